@@ -2,9 +2,8 @@
 // it.
 
 import type { Dialect } from '../format/dialects.ts';
-import { nodeRangesAt } from '../text/node-ranges.ts';
 import { lineStarts, positionAt } from '../text/positions.ts';
-import type { Node, NodePath, Tree } from '../text/tree.ts';
+import { type Node, type NodePath, nodeAt, type Tree } from '../text/tree.ts';
 import type { DocumentSet } from './documents/document-set.ts';
 import type { Model } from './model/types.ts';
 import type { Problem } from './problem.ts';
@@ -44,7 +43,7 @@ export function readOnly({ documents }: AnalyzedFile, uri: string): string | nul
 
 /** Returns the value at a path of the analyzed file. */
 export function valueAt({ tree }: AnalyzedFile, path: NodePath): Node | undefined {
-  return nodeRangesAt(tree, path)?.node;
+  return nodeAt(tree, path);
 }
 
 /** Returns the value at a path of any file of the document. */
@@ -53,6 +52,5 @@ export function valueIn(
   uri: string,
   path: NodePath,
 ): Node | undefined {
-  const tree = documents.file(uri)?.tree;
-  return tree ? nodeRangesAt(tree, path)?.node : undefined;
+  return nodeAt(documents.file(uri)?.tree, path);
 }

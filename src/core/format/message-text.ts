@@ -86,6 +86,13 @@ export function quote(text: string): string {
 /** Most values that a message lists: a list in a document may have thousands. */
 const MOST_CHOICES = 20;
 
+/** Returns names in a sentence: `"a", "b" and "c"`. */
+export function quoteAll(names: readonly string[]): string {
+  const quoted = names.map(quote);
+  const last = quoted.pop() ?? '';
+  return quoted.length === 0 ? last : `${quoted.join(', ')} and ${last}`;
+}
+
 /** Returns `"a", "b" or "c"`; of more than 20 values the first 20 and how many others there are. */
 export function joinChoices(values: readonly string[]): string {
   const shown = values.slice(0, MOST_CHOICES).map(quote);

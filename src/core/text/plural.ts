@@ -1,4 +1,4 @@
-// Counts in words, for messages and for the page.
+// Counts and phrases in words, for messages and for the page.
 
 /** Formats an integer as `1,234,567`. `Intl` takes 100 ms at its first use, during first paint. */
 function formatInteger(n: number): string {
@@ -14,4 +14,9 @@ export function plural(noun: string): string {
 /** Returns a count with its noun: `1 server`, `2 servers`, `1,200 properties`. */
 export function formatCount(n: number, noun: string): string {
   return `${formatInteger(n)} ${n === 1 ? noun : plural(noun)}`;
+}
+
+/** Returns a phrase as the beginning of a sentence. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -122,3 +122,15 @@ export function step(node: Node, key: string): Slot | undefined {
   if (node.kind === 'seq' && /^(0|[1-9]\d*)$/.test(key)) return node.items[Number(key)];
   return undefined;
 }
+
+/** Returns the value at a path; undefined if there is none. */
+export function nodeAt(tree: Tree | null | undefined, path: NodePath): Node | undefined {
+  let node = tree?.root ?? undefined;
+  for (const key of path) node = node && step(node, key)?.value;
+  return node;
+}
+
+/** Returns whether an entry is in its map only through a `<<`: its range is that of the alias. */
+export function isMerged(slot: Slot): boolean {
+  return slot.alias !== undefined && isEntry(slot) && slot.keyAt === slot.valueAt;
+}

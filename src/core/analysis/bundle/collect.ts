@@ -3,16 +3,16 @@
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { documentShape, shapeAt } from '../../format/typed-tree.ts';
+import { locationId, type NodeLocation } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
 import { headRange } from '../validation/flatten-findings.ts';
 import type { SchemaWalker } from '../validation/walk.ts';
-import { locationId } from './locations.ts';
 import { collectReferences, foreignRefs, formatAt } from './reference-sites.ts';
 import { needsFormat, sectionOf } from './sections.ts';
-import type { BundledValue, NodeLocation, ReferenceShape, ReferenceSite } from './types.ts';
+import type { BundledValue, ReferenceShape, ReferenceSite } from './types.ts';
 
 /** Maximum number of values that are visited; no real document has more. */
 const MAX_REGIONS = 20_000;

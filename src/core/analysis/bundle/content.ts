@@ -1,8 +1,9 @@
 // The content of a value that the bundle takes in: a copy whose references point to the new
 // locations.
+
 import { Pair, Scalar, YAMLMap } from 'yaml';
+import { isWithin } from '../../text/location.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
-import { within } from './locations.ts';
 import type { Move, Rewrites } from './types.ts';
 import {
   copy,
@@ -31,7 +32,7 @@ export class MovedContent {
     if (!found) return null;
     const content = copy(found);
     for (const { path: site, ref } of this.rewrites.get(uri) ?? []) {
-      if (within(site, path)) setRef(yamlNodeAt(content, site.slice(path.length)), ref);
+      if (isWithin(site, path)) setRef(yamlNodeAt(content, site.slice(path.length)), ref);
     }
     return pointer.length > at.length ? wrap(content, target.format ?? '') : content;
   }

@@ -1,8 +1,8 @@
 // Whether a value is allowed in the root of the document: there, some references may only target
 // entries of one root map (readings.md AMB-14, AMB-19).
+import { isWithin, locationId } from '../../text/location.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
-import { locationId, within } from './locations.ts';
 import { mustBeReference } from './reference-sites.ts';
 import type { ReferenceSite } from './types.ts';
 
@@ -31,7 +31,7 @@ export class RootReferences {
     if (known !== undefined) return known;
     this.known.set(id, true);
     const fit = this.references.every(
-      (reference) => !within(reference.path, path) || this.referenceFits(reference),
+      (reference) => !isWithin(reference.path, path) || this.referenceFits(reference),
     );
     this.known.set(id, fit);
     return fit;

@@ -1,7 +1,9 @@
 // Traits merged into their operations and messages, in a document without other files (section
 // Traits merge mechanism).
+
 import { isMap, isScalar, isSeq, Pair, Scalar, YAMLMap } from 'yaml';
 import { documentShape } from '../../format/typed-tree.ts';
+import { locationId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -12,7 +14,6 @@ import type { SchemaWalker } from '../validation/walk.ts';
 import { collect } from './collect.ts';
 import type { ChangedDocument } from './dereference.ts';
 import { RootReferences } from './keep-in-root.ts';
-import { locationId } from './locations.ts';
 import { collectReferences } from './reference-sites.ts';
 import {
   child,

@@ -1,8 +1,9 @@
 // Names for parts that come into components: the last key of the pointer, else the name of the
 // file; no name twice.
+
 import { freeName } from '../../text/free-name.ts';
+import type { NodeLocation } from '../../text/location.ts';
 import type { NodePath } from '../../text/tree.ts';
-import type { NodeLocation } from './types.ts';
 
 /**
  * Returns a free name in a map of components, of the characters that names there may have.

@@ -1,12 +1,14 @@
 // Assigns each value of another file one location in the bundle, and each reference the text that
 // points there.
+
+import { isWithin, locationId, type NodeLocation } from '../../text/location.ts';
 import { type Entry, get, type Node } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
+import { localReference } from '../documents/reference.ts';
 import type { CollectedReferences } from './collect.ts';
-import { localReference, locationId, within } from './locations.ts';
 import { descriptiveName, nameFor } from './names.ts';
 import { rootMaps } from './sections.ts';
-import type { BundledValue, Move, NodeLocation, Plan, ReferenceSite } from './types.ts';
+import type { BundledValue, Move, Plan, ReferenceSite } from './types.ts';
 
 /** Decides on locations and names. */
 export function plan(documents: DocumentSet, collection: CollectedReferences): Plan {
@@ -90,7 +92,7 @@ function canBeInRoot(
   for (const reference of references.values()) {
     if (
       reference.uri !== node.uri ||
-      !within(reference.path, node.path) ||
+      !isWithin(reference.path, node.path) ||
       reference.shape.is !== 'object' ||
       !reference.shape.rootTarget
     )

@@ -1,10 +1,11 @@
 // Removes parts that the bundle brought into components and that nothing refers to any more.
+
 import { isMap } from 'yaml';
+import { isWithin, locationId } from '../../text/location.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { SchemaWalker } from '../validation/walk.ts';
 import { collect } from './collect.ts';
-import { locationId, within } from './locations.ts';
 import { keyOf, type YamlMapNode, type YamlNode, yamlNodeAt } from './yaml-ast.ts';
 
 /**
@@ -37,7 +38,7 @@ export function prune(
 function partOf(path: NodePath, parts: ReadonlyMap<string, NodePath>): string | null {
   const id = path[0] === 'components' ? locationId({ uri: '', path: path.slice(0, 3) }) : '';
   const part = parts.get(id);
-  return part && within(path, part) ? id : null;
+  return part && isWithin(path, part) ? id : null;
 }
 
 /** Removes the value at a path, and maps that it leaves empty. */

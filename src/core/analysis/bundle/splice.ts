@@ -1,8 +1,11 @@
 // The bundle made by small edits of the root document's YAML text: whatever isn't a reference to
 // another file stays as written.
+
 import { isScalar } from 'yaml';
 import { keyText } from '../../text/edit/scalar.ts';
 import type { Style } from '../../text/layout.ts';
+import { lineEnd } from '../../text/lines.ts';
+import { samePath } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import {
   entry,
@@ -103,8 +106,8 @@ class Splicer {
       this.edits.push({ start: at, end, text: printJson(content, null) });
       return;
     }
-    const lineEnd = this.endOfLine(end);
-    const rest = this.text.slice(end, lineEnd).trim();
+    const restEnd = lineEnd(this.text, end);
+    const rest = this.text.slice(end, restEnd).trim();
     if (rest !== '' && !rest.startsWith('#')) throw new CannotSplice();
     const line = this.style.lineEnd;
     if (node.kind === 'map' && !node.flow) {
@@ -112,7 +115,7 @@ class Splicer {
       const first = rest === '' ? '' : `${rest}${line}${' '.repeat(column)}`;
       this.edits.push({
         start: at,
-        end: lineEnd,
+        end: restEnd,
         text: first + printBlock(content, column, this.style),
       });
       return;
@@ -124,7 +127,7 @@ class Splicer {
       onOneLine(content) && comment === '' ? ' ' : comment + line + ' '.repeat(column);
     this.edits.push({
       start,
-      end: lineEnd,
+      end: restEnd,
       text: position + printBlock(content, column, this.style),
     });
   }
@@ -178,7 +181,7 @@ class Splicer {
   private append(map: MapNode, at: number, text: string): void {
     const column = this.columnOf(at);
     if (keepsBlankLines(map, this.text, at)) throw new CannotSplice();
-    const end = this.endOfLine(at + map.length);
+    const end = lineEnd(this.text, at + map.length);
     this.edits.push({ start: end, end, text: `${this.style.lineEnd}${' '.repeat(column)}${text}` });
   }
 
@@ -233,12 +236,6 @@ class Splicer {
     if (!/^ *$/.test(before)) throw new CannotSplice();
     return before.length;
   }
-
-  private endOfLine(at: number): number {
-    const end = this.text.indexOf('\n', at);
-    if (end < 0) return this.text.length;
-    return this.text[end - 1] === '\r' && end > at ? end - 1 : end;
-  }
 }
 
 /**
@@ -267,8 +264,4 @@ function onOneLine(content: YamlNode): boolean {
     !content.commentBefore &&
     (isScalar(content) || content.flow === true || content.items.length === 0)
   );
-}
-
-function samePath(a: NodePath, b: NodePath): boolean {
-  return a.length === b.length && a.every((key, i) => key === b[i]);
 }

@@ -1,5 +1,6 @@
 // The types of bundling: its options, the references, and the new locations of their targets.
 
+import type { NodeLocation } from '../../text/location.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
@@ -34,12 +35,6 @@ export interface Bundle {
 }
 
 export type ReferenceShape = ReferenceUse['shape'];
-
-/** The target of references: in the root document (`uri` '') or in another file. */
-export interface NodeLocation {
-  readonly uri: string;
-  readonly path: NodePath;
-}
 
 /** A Reference Object. */
 export interface ReferenceSite {

@@ -2,6 +2,7 @@
 // a lookup returns the location of the target.
 
 import { clip } from '../../text/clip.ts';
+import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
@@ -159,7 +160,7 @@ export class DocumentSet {
   /** `<uri>#<pointer>` of what a `$ref` finally means, or null. */
   idOf(uri: string, ref: string): string | null {
     const target = this.target(uri, ref);
-    return target.kind === 'found' ? `${target.node.uri}#${toPointer(target.node.path)}` : null;
+    return target.kind === 'found' ? locationId(target.node) : null;
   }
 
   /**

@@ -1,8 +1,9 @@
 // The merged object knows where each value was written, and what was not put together is the node
 // that was written.
+
 import { expect, test } from 'vitest';
+import { locationId } from '../../text/location.ts';
 import { parse } from '../../text/parse/parse.ts';
-import { toPointer } from '../../text/pointer.ts';
 import { get, type MapNode, type NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { DocumentSet, type LoadedFile } from './document-set.ts';
@@ -24,9 +25,7 @@ function merged(files: Record<string, string>) {
   });
   const from = (path: NodePath): string | undefined => {
     const origin = result?.origin(path);
-    return origin
-      ? `${origin.source} ${origin.located.uri}#${toPointer(origin.located.path)}`
-      : undefined;
+    return origin ? `${origin.source} ${locationId(origin.located)}` : undefined;
   };
   return { world: documents, result, from };
 }

@@ -35,7 +35,24 @@ export function parseReference(base: string, ref: string): ParsedReference {
   return { ok: true, uri, path: fromPointer(decoded) };
 }
 
-/** Returns the text of a reference to a location in the same file. */
+/**
+ * Returns the text of a reference to a location in the same file as users write it: braces of
+ * channel names and the like stay, although a URI has none.
+ */
 export function localReferenceText(path: NodePath): string {
   return `#${toPointer(path).replace(/[%\s"<>^`\\|]/g, encodeURIComponent)}`;
+}
+
+/**
+ * Returns the same for any reader: a pointer as a URI fragment (RFC 6901 section 6), with every
+ * character escaped that a URI can't contain.
+ */
+export function localReference(path: NodePath): string {
+  return `#${toPointer(path).replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/?\p{L}\p{N}]/gu, percent)}`;
+}
+
+function percent(character: string): string {
+  // Half of a surrogate pair has no UTF-8 form; it stays as it is, as the reader of references
+  // leaves it.
+  return /^\p{Cs}$/u.test(character) ? character : encodeURIComponent(character);
 }

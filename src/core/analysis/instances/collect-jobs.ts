@@ -4,7 +4,7 @@
 
 import type { Dialect } from '../../format/dialects.ts';
 import type { Kind } from '../../format/table-types.ts';
-import { toPointer } from '../../text/pointer.ts';
+import { locationId } from '../../text/location.ts';
 import { entry, get, type MapNode, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
 import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
@@ -215,10 +215,6 @@ export function isEncoded(value: Node, contentType: string | undefined): boolean
     contentType !== undefined &&
     !/^[^;]*[/+]json\s*(;|$)/i.test(contentType)
   );
-}
-
-function locationId({ uri, path }: { readonly uri: string; readonly path: NodePath }): string {
-  return `${uri}#${toPointer(path)}`;
 }
 
 /** An object may be found twice: as itself and inside of something larger that is referred to. */

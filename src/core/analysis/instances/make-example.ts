@@ -1,8 +1,8 @@
 // An example that is made of the schemas of a message, for messages that show none or too few.
 
 import type { Dialect } from '../../format/dialects.ts';
-import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { fromPointer } from '../../text/pointer.ts';
+import { nodeAt } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { Model } from '../model/types.ts';
 import { type SchemaBundler, schemaOf } from './bundle-schema.ts';
@@ -87,7 +87,7 @@ export function schemaExampleRequest(
   const uri = id.slice(0, hash);
   const path = fromPointer(id.slice(hash + 1));
   const tree = documents.file(uri)?.tree;
-  const node = tree ? nodeRangesAt(tree, path)?.node : undefined;
+  const node = nodeAt(tree, path);
   const schema = node ? schemaOf(documents, dialect, node, uri, path) : null;
   if (!schema) return null;
   const bundled = bundler.of(schema);

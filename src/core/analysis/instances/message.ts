@@ -3,9 +3,8 @@
 
 import type { Dialect } from '../../format/dialects.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
-import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { fromPointer } from '../../text/pointer.ts';
-import { entry, get, type MapNode, stringOf } from '../../text/tree.ts';
+import { entry, get, type MapNode, nodeAt, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
 import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
 import { isMultiFormat, writtenFormat } from '../payload-schemas/schema-root.ts';
@@ -43,7 +42,7 @@ export function messageAt(documents: DocumentSet, id: string): MessageNode | nul
   const uri = id.slice(0, hash);
   const path = fromPointer(id.slice(hash + 1));
   const tree = documents.file(uri)?.tree;
-  const node = tree ? nodeRangesAt(tree, path)?.node : undefined;
+  const node = nodeAt(tree, path);
   if (node?.kind !== 'map' || documents.refOf(node) !== undefined) return null;
   const location = { uri, path, node };
   const merged = mergedAt(documents, location);

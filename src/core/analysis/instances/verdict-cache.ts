@@ -1,6 +1,8 @@
 // Caches the validation results of one document's examples over its versions: errors by job, and
 // the current problems.
+
 import { clip } from '../../text/clip.ts';
+import { locationId } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
@@ -121,7 +123,7 @@ export class VerdictCache {
         ? [notChecked(job)]
         : errors.map((problem) => findingOf(job, problem))) {
         // Several messages may take the same example from a trait.
-        const line = `${finding.code}\n${finding.uri}#${toPointer(finding.path)}`;
+        const line = `${finding.code}\n${locationId(finding)}`;
         if (!text.has(line) || job.takenBy === undefined) out.push(finding);
         text.add(line);
       }

@@ -1,7 +1,9 @@
 // The fields of a specified binding in words: labels, units, defaults and limits, all read from the
 // tables of the format.
+
 import type { Endpoint, Field, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
 import { fieldsOf, tableOf } from '../../format/tables.ts';
+import { capitalize } from '../../text/plural.ts';
 import { durationWords, grouped, quantity, rangeWords, unitWords } from './quantity.ts';
 import type { BindingFieldView, BindingRow } from './types.ts';
 
@@ -138,7 +140,7 @@ export function labelOf(name: string): string {
     .split(/(?<=[a-z0-9])(?=[A-Z])/)
     .map((word) => WORDS.get(word.toLowerCase()) ?? word.toLowerCase());
   const text = words.join(' ').replace('heart beat', 'heartbeat');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(text);
 }
 
 function membersOf(value: unknown): Members | null {

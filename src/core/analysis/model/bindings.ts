@@ -4,6 +4,7 @@ import { endpointOf } from '../../format/bindings/enterprisemq.ts';
 import { dialectOf } from '../../format/dialects.ts';
 import type { Endpoint, ObjectTable } from '../../format/table-types.ts';
 import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
+import { capitalize } from '../../text/plural.ts';
 import { get, type MapNode } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { bindingRows } from './binding-rows.ts';
@@ -95,9 +96,7 @@ function tableFor(
     .toLowerCase();
   if (location === undefined) return null;
   const dialect = dialectOf((name) => get(context.documents.root, name) !== undefined);
-  const bindings = tableOf(
-    kindIn(`${location.charAt(0).toUpperCase()}${location.slice(1)}Bindings`, dialect),
-  );
+  const bindings = tableOf(kindIn(`${capitalize(location)}Bindings`, dialect));
   const shape = fieldsOf(bindings, protocol)[0]?.shape;
   const table = shape?.is === 'object' ? tableOf(shape.kind) : null;
   return table?.unknown === 'accept' ? null : table;

@@ -1,5 +1,5 @@
 // The traits of a message or an operation, with what was taken over from each.
-import { toPointer } from '../../text/pointer.ts';
+import { toLocation } from '../../text/location.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { followLink } from './follow-link.ts';
 import { resolveLink } from './link.ts';
@@ -18,7 +18,7 @@ export function traitsOf(context: ModelContext, found: FoundPart, objectKind: st
   let readable = 0;
   return itemsOf(followLink(context, found, field(found.object, 'traits'))).map((item, i) => {
     const target = documents.resolve(item.uri, item.path, item.node);
-    const location = target && { location: { uri: target.uri, pointer: toPointer(target.path) } };
+    const location = target && { location: toLocation(target) };
     const share = (objectAt(target) && found.object.shares?.[readable++]) ?? {
       taken: NONE,
       left: NONE,

@@ -1,5 +1,6 @@
 // The secrets of a text over its versions: after an edit only the lines around it are looked at
 // again.
+import { nextLine } from '../../text/lines.ts';
 import { findSecrets } from './find-secrets.ts';
 import type { Secret } from './types.ts';
 
@@ -28,7 +29,7 @@ function rescan(before: string, found: readonly Secret[], text: string): readonl
   const most = Math.min(before.length, text.length);
   const start = shared(before, text, most, false);
   const same = shared(before, text, most - start, true);
-  const dirtyEnd = lineEnd(text, text.length - same);
+  const dirtyEnd = nextLine(text, text.length - same);
   // What is found may have its name on the line before, so a line more than is looked at again is
   // looked at for that.
   const from = backLines(text, start, LINES + 1);
@@ -81,13 +82,8 @@ function backLines(text: string, at: number, count: number): number {
   return from;
 }
 
-function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end + 1;
-}
-
 function forthLines(text: string, at: number, count: number): number {
   let to = at;
-  for (let i = 0; i < count; i++) to = lineEnd(text, to);
+  for (let i = 0; i < count; i++) to = nextLine(text, to);
   return to;
 }

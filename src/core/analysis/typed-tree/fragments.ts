@@ -4,8 +4,8 @@
 import { dialects } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { documentShape } from '../../format/typed-tree.ts';
+import { locationId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
-import { toPointer } from '../../text/pointer.ts';
 import { get, type Node } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { emptyFindings, flatten } from '../validation/flatten-findings.ts';
@@ -59,7 +59,7 @@ function collect(documents: DocumentSet): ReadonlyMap<string, Shape> {
     ]) {
       const tree = location && documents.file(location.uri)?.tree;
       if (!location || !tree?.root || isWholeDocument(location.uri, tree.root)) continue;
-      const id = `${location.uri}#${toPointer(location.path)}`;
+      const id = locationId(location);
       const spot = expected.has(id) ? null : nodeRangesAt(tree, location.path);
       if (!spot) continue;
       const inline: Shape =

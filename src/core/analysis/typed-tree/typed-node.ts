@@ -8,6 +8,7 @@ import { toPointer } from '../../text/pointer.ts';
 import {
   get,
   isEntry,
+  isMerged,
   type Node,
   type NodePath,
   type Slot,
@@ -202,14 +203,6 @@ function inner(
     visit(next);
     if (!next.aliased) inner(typedFile, next, start, end, visit);
   }
-}
-
-/**
- * Returns whether a value comes from a merge key: its range is that of the alias, out of document
- * order.
- */
-export function isMerged(slot: Slot): boolean {
-  return slot.alias !== undefined && isEntry(slot) && slot.keyAt === slot.valueAt;
 }
 
 /** Keys and indexes from the root. */

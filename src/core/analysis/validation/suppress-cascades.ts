@@ -1,9 +1,9 @@
 // One mistake, one problem: references that can't be resolved only because of an error that is
 // reported elsewhere aren't reported.
 
+import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { pathAt } from '../../text/node-ranges.ts';
-import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
@@ -21,34 +21,33 @@ export function suppressCascades(
   problems: readonly Problem[],
 ): Problem[] {
   if (broken.length === 0) return [];
-  const reported = new Set(broken.map(({ found }) => locationId(found.uri, found.path)));
+  const reported = new Set(broken.map(({ found }) => locationId(found)));
   const mistyped = new Set<string>();
   const misnamed = new Map<string, string[]>();
   for (const { code, severity, uri, path } of problems) {
-    if (severity === 'error' && code === 'type') mistyped.add(locationId(uri, path));
+    if (severity === 'error' && code === 'type') mistyped.add(locationId({ uri, path }));
     if (code !== 'unknown-field') continue;
-    const holder = locationId(uri, path.slice(0, -1));
+    const holder = locationId({ uri, path: path.slice(0, -1) });
     misnamed.set(holder, [...(misnamed.get(holder) ?? []), path.at(-1) ?? '']);
   }
   const lost = new Map<string, string>();
   for (const { found, target } of broken) {
     if (found.path.at(-1) === 'channel' && target.missing)
-      lost.set(locationId(found.uri, found.path.slice(0, -1)), gap(target.missing));
+      lost.set(locationId({ uri: found.uri, path: found.path.slice(0, -1) }), gap(target.missing));
   }
   return (
     broken
       // References that only refer to each other are all equally wrong.
       .filter(({ found, target: { code, missing, via } }) => {
-        if (via && code !== 'ref-cycle' && reported.has(locationId(via.uri, via.path)))
-          return false;
+        if (via && code !== 'ref-cycle' && reported.has(locationId(via))) return false;
         if (!missing) return true;
-        const holder = locationId(missing.uri, missing.path);
+        const holder = locationId(missing);
         if (mistyped.has(holder)) return false;
         if (misnamed.get(holder)?.some((name) => nearest(name, [missing.name]) !== undefined))
           return false;
         return (
           found.path.at(-2) !== 'messages' ||
-          lost.get(locationId(found.uri, found.path.slice(0, -2))) !== gap(missing)
+          lost.get(locationId({ uri: found.uri, path: found.path.slice(0, -2) })) !== gap(missing)
         );
       })
       .map(({ problem }) => problem)
@@ -100,10 +99,6 @@ export function suppressSyntaxCascades(problems: Problem[], documents: DocumentS
   problems.length = kept;
 }
 
-function locationId(uri: string, path: NodePath): string {
-  return `${uri}#${toPointer(path)}`;
-}
-
 function gap({ uri, path, name }: { uri: string; path: NodePath; name: string }): string {
-  return locationId(uri, [...path, name]);
+  return locationId({ uri, path: [...path, name] });
 }

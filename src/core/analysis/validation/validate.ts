@@ -3,9 +3,9 @@
 import { type Dialect, dialectOf } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
+import { locationId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt, pathAt, type Range } from '../../text/node-ranges.ts';
-import { toPointer } from '../../text/pointer.ts';
-import { get, type NodePath, type Tree } from '../../text/tree.ts';
+import { get, type NodePath, nodeAt, type Tree } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
 import type { Secret } from '../secrets/types.ts';
@@ -123,14 +123,12 @@ export function validate(
   // What a rule finds at a reference that is broken already, or in a partly parsed value, isn't a
   // problem of its own.
   const wrongRefs = new Set(
-    out.problems
-      .filter((p) => p.code.startsWith('reference-'))
-      .map((p) => `${p.uri}#${toPointer(p.path)}`),
+    out.problems.filter((p) => p.code.startsWith('reference-')).map((p) => locationId(p)),
   );
   const isCascading = (uri: string, path: NodePath): boolean => {
     const tree = documents.file(uri)?.tree;
     return (
-      wrongRefs.has(`${uri}#${toPointer(path)}`) ||
+      wrongRefs.has(locationId({ uri, path })) ||
       (tree !== undefined && tree !== null && isGuess(tree, path))
     );
   };
@@ -181,7 +179,7 @@ function follow(
   files: Set<string>,
   out: FlatFindings,
 ): boolean {
-  const id = `${node.uri}#${toPointer(node.path)}\n${shape.is === 'object' ? shape.kind : shape.is}`;
+  const id = `${locationId(node)}\n${shape.is === 'object' ? shape.kind : shape.is}`;
   if (seen.has(id)) return true;
   if (seen.size >= MAX_WALKED) return false;
   seen.add(id);
@@ -229,7 +227,7 @@ function isUnclear({ code, severity, uri, path }: Problem, documents: DocumentSe
   if (UNCLEAR.has(code)) return true;
   if (code !== 'type') return false;
   const tree = documents.file(uri)?.tree;
-  const node = tree ? nodeRangesAt(tree, path)?.node : undefined;
+  const node = nodeAt(tree, path);
   return path.at(-1) === '$ref' || node?.kind !== 'scalar' || typeof node.value === 'string';
 }
 

@@ -1,6 +1,6 @@
 // `required-field`: adds what is missing. Values that the user has to choose stay empty, with the
 // caret in them.
-import { quote } from '../../format/message-text.ts';
+import { quote, quoteAll } from '../../format/message-text.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
 import { fieldFor } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
@@ -54,9 +54,8 @@ function draft(
     .map(({ field, value }) => emptyKey(field.name, value))
     .find((key) => key !== null);
   const text = made.map(({ value }) => value).find((value) => typeof value === 'string');
-  const names = fields.map((f) => quote(f.name));
   return {
-    title: `Add ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}`,
+    title: `Add ${quoteAll(fields.map((f) => f.name))}`,
     changes: made.flatMap(({ field, value }) => [
       put(field.name, value, table, problem),
       ...parentPathFor(value, field, problem),

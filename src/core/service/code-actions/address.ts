@@ -5,7 +5,7 @@ import { valueAt } from '../../analysis/analyzed-file.ts';
 import { addressExpressions } from '../../format/expressions.ts';
 import { quote } from '../../format/message-text.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { last, parent, rename, set } from './fixer-kit.ts';
+import { last, parent, preferredFix, rename, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 export const fixAddress: Fixer = ({ subject: file, path, node }) => {
@@ -25,13 +25,7 @@ export const fixAddress: Fixer = ({ subject: file, path, node }) => {
       else if (!declared && !get(parameters, good))
         changes.push(set([...parent(path), 'parameters', good], {}));
     }
-    return [
-      {
-        title: `Change the address to ${quote(text)}`,
-        changes: [set(path, text), ...changes],
-        preferred: true,
-      },
-    ];
+    return [preferredFix(`Change the address to ${quote(text)}`, set(path, text), ...changes)];
   }
   const query = address.indexOf('?');
   if (query >= 0) return [change(path, address.slice(0, query), 'Remove the query')];
@@ -40,11 +34,13 @@ export const fixAddress: Fixer = ({ subject: file, path, node }) => {
     const bare = address.replace(/\/?#.*$/, '');
     const out: FixDraft[] = [];
     if (rest.includes('{rest}') && !get(parameters, 'rest'))
-      out.push({
-        title: `Change the address to ${quote(rest)}`,
-        changes: [set(path, rest), set([...parent(path), 'parameters', 'rest'], {})],
-        preferred: true,
-      });
+      out.push(
+        preferredFix(
+          `Change the address to ${quote(rest)}`,
+          set(path, rest),
+          set([...parent(path), 'parameters', 'rest'], {}),
+        ),
+      );
     return bare === '' ? out : [...out, change(path, bare, 'Remove the fragment')];
   }
   const open = /^(.*\{[A-Za-z0-9_-]+)([/.:]|$)(?!.*\})/.exec(address);
@@ -54,14 +50,11 @@ export const fixAddress: Fixer = ({ subject: file, path, node }) => {
   return [
     ...(closed !== null && name !== undefined
       ? [
-          {
-            title: `Change the address to ${quote(closed)}`,
-            changes: [
-              set(path, closed),
-              ...(get(parameters, name) ? [] : [set([...parent(path), 'parameters', name], {})]),
-            ],
-            preferred: true,
-          },
+          preferredFix(
+            `Change the address to ${quote(closed)}`,
+            set(path, closed),
+            ...(get(parameters, name) ? [] : [set([...parent(path), 'parameters', name], {})]),
+          ),
         ]
       : []),
     ...(/\{[^{}]*\}/.test(address)
@@ -71,7 +64,7 @@ export const fixAddress: Fixer = ({ subject: file, path, node }) => {
 };
 
 function change(path: readonly string[], to: string, title: string): FixDraft {
-  return { title, changes: [set(path, to)], preferred: true };
+  return preferredFix(title, set(path, to));
 }
 
 /** Letters, digits, `_` and `-`: words are joined as in code. */

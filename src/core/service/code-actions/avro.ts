@@ -7,7 +7,7 @@ import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { append, last, parent, remove, set } from './fixer-kit.ts';
+import { append, fix, last, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { removal } from './remove-field.ts';
 import { nameOf } from './skeleton.ts';
 import type { FixDraft, Fixer } from './types.ts';
@@ -41,8 +41,7 @@ export const avroShape: Fixer = ({ path, node, problem }) => {
     ];
   }
   if (node?.kind !== 'scalar') return [];
-  if (node.value === null)
-    return [{ title: 'Put null in quotes', changes: [set(path, 'null')], preferred: true }];
+  if (node.value === null) return [preferredFix('Put null in quotes', set(path, 'null'))];
   const complex = /^"([a-z]+)" needs more than its name\. .* and "([a-z]+)"/.exec(problem.message);
   if (complex) {
     const [, type = '', field = ''] = complex;
@@ -52,7 +51,7 @@ export const avroShape: Fixer = ({ path, node, problem }) => {
       ...(named && { name: plainName(nameOf(path)) }),
       [field]: NEEDS.get(field)?.[1],
     };
-    return [{ title: `Describe the ${type}`, changes: [set(path, made)], preferred: true }];
+    return [preferredFix(`Describe the ${type}`, set(path, made))];
   }
   if (last(path) === 'order')
     return ['ascending', 'descending', 'ignore'].map((order) => ({
@@ -62,28 +61,18 @@ export const avroShape: Fixer = ({ path, node, problem }) => {
     }));
   if (last(path) === 'size' && Number.isInteger(Number(node.value)) && Number(node.value) >= 0)
     return [
-      {
-        title: `Change it to the number ${Number(node.value)}`,
-        changes: [set(path, Number(node.value))],
-        preferred: true,
-      },
+      preferredFix(`Change it to the number ${Number(node.value)}`, set(path, Number(node.value))),
     ];
   if (typeof node.value === 'number' || typeof node.value === 'boolean') {
     const texts =
       ['name', 'doc', 'namespace'].includes(last(path)) ||
       ['symbols', 'aliases'].includes(last(parent(path)));
     return texts
-      ? [
-          {
-            title: 'Put it in quotes',
-            changes: [set(path, node.raw ?? String(node.value))],
-            preferred: true,
-          },
-        ]
+      ? [preferredFix('Put it in quotes', set(path, node.raw ?? String(node.value)))]
       : [];
   }
   return last(path) === 'aliases' && typeof node.value === 'string'
-    ? [{ title: 'Put it in a list', changes: [set(path, [node.value])], preferred: true }]
+    ? [preferredFix('Put it in a list', set(path, [node.value]))]
     : [];
 };
 
@@ -106,18 +95,10 @@ export const avroName: Fixer = ({ path, node, problem }) => {
   if (name === undefined) return [];
   const meant = /Did you mean "([^"]+)"\?/.exec(problem.message)?.[1];
   if (meant !== undefined)
-    return [
-      {
-        title: `Change ${quote(name)} to ${quote(meant)}`,
-        changes: [set(path, meant)],
-        preferred: true,
-      },
-    ];
+    return [preferredFix(`Change ${quote(name)} to ${quote(meant)}`, set(path, meant))];
   const isSymbol = last(parent(path)) === 'symbols';
   if (/^Duplicate|is defined twice/.test(problem.message))
-    return isSymbol
-      ? [{ title: 'Remove this duplicate', changes: [remove(path)], preferred: true }]
-      : [];
+    return isSymbol ? [preferredFix('Remove this duplicate', remove(path))] : [];
   const plain = name
     .split('.')
     .map(plainName)
@@ -135,14 +116,13 @@ export const avroName: Fixer = ({ path, node, problem }) => {
 
 /** Fixes `avro-union`. */
 export const avroUnion: Fixer = ({ path, node }) => {
-  if (node?.kind !== 'seq')
-    return [{ title: 'Remove this duplicate', changes: [remove(path)], preferred: true }];
+  if (node?.kind !== 'seq') return [preferredFix('Remove this duplicate', remove(path))];
   const list = parent(path);
   const changes: Change[] = [
     remove(path),
     ...node.items.map((item) => append(list, toValue(item.value))),
   ];
-  return [{ title: 'Move its types to the outer list', changes, preferred: true }];
+  return [preferredFix('Move its types to the outer list', ...changes)];
 };
 
 /** Fixes `avro-default`. */
@@ -180,11 +160,13 @@ export const avroDefault: Fixer = ({ subject: file, path, node }) => {
         (t) => t === own || (own === null && /^(?:int|long|float|double)$/.test(t ?? '')),
       );
       if (index > 0)
-        out.push({
-          title: `Put ${quote(types[index] ?? '')} first in the union`,
-          changes: [{ do: 'move', path: [...field, 'type', String(index)], at: { index: 0 } }],
-          preferred: true,
-        });
+        out.push(
+          preferredFix(`Put ${quote(types[index] ?? '')} first in the union`, {
+            do: 'move',
+            path: [...field, 'type', String(index)],
+            at: { index: 0 },
+          }),
+        );
     }
     const symbols = get(valueAt(file, field), 'symbols');
     const names =
@@ -194,13 +176,11 @@ export const avroDefault: Fixer = ({ subject: file, path, node }) => {
     const meant = nearest(String(node.value), names) ?? names[0];
     if (meant !== undefined) out.push(write(path, meant));
   }
-  return at < 0
-    ? []
-    : [...out, { title: 'Remove "default"', changes: [remove(path.slice(0, at + 1))] }];
+  return at < 0 ? [] : [...out, fix('Remove "default"', remove(path.slice(0, at + 1)))];
 };
 
 function write(path: readonly string[], value: unknown): FixDraft {
-  return { title: `Write ${JSON.stringify(value)}`, changes: [set(path, value)], preferred: true };
+  return preferredFix(`Write ${JSON.stringify(value)}`, set(path, value));
 }
 
 /** Fixes `avro-logical-type`. */
@@ -214,8 +194,7 @@ export const avroLogical: Fixer = ({ path, node, problem }) => {
         select: '10',
       },
     ];
-  if (last(path) === 'size')
-    return [{ title: 'Change the size to 12', changes: [set(path, 12)], preferred: true }];
+  if (last(path) === 'size') return [preferredFix('Change the size to 12', set(path, 12))];
   const bases = [
     ...(/ belongs to the type (.*);/.exec(problem.message)?.[1] ?? '').matchAll(/"([a-z]+)"/g),
   ].map(([, name = '']) => name);
@@ -224,22 +203,10 @@ export const avroLogical: Fixer = ({ path, node, problem }) => {
   return [
     ...(base === undefined
       ? []
-      : [
-          {
-            title: `Change "type" to ${quote(base)}`,
-            changes: [set([...parent(path), 'type'], base)],
-            preferred: true,
-          },
-        ]),
+      : [preferredFix(`Change "type" to ${quote(base)}`, set([...parent(path), 'type'], base))]),
     ...(typeof (node?.kind === 'scalar' ? node.value : 0) === 'string' && Number.isInteger(number)
-      ? [
-          {
-            title: `Change it to the number ${number}`,
-            changes: [set(path, number)],
-            preferred: true,
-          },
-        ]
+      ? [preferredFix(`Change it to the number ${number}`, set(path, number))]
       : []),
-    { title: removal(path), changes: [remove(path)] },
+    fix(removal(path), remove(path)),
   ];
 };

@@ -5,7 +5,7 @@ import { quote } from '../../format/message-text.ts';
 import { tableOf } from '../../format/tables.ts';
 import { nearest } from '../../text/nearest.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { last, parent, prune, remove, set } from './fixer-kit.ts';
+import { fix, last, parent, preferredFix, prune, remove, set } from './fixer-kit.ts';
 import { removal } from './remove-field.ts';
 import { objectFor } from './skeleton.ts';
 import type { FixDraft, Fixer } from './types.ts';
@@ -17,14 +17,9 @@ export const queueOrTopic: Fixer = ({ subject: file, path }) => {
   const binding = valueAt(file, at);
   const has = (name: string): boolean => get(binding, name) !== undefined;
   const type = stringOf(get(binding, 'destinationType')) ?? 'topic';
-  const say = (kind: string): FixDraft => ({
-    title: `Set "destinationType: ${kind}"`,
-    changes: [set([...at, 'destinationType'], kind, { index: 0 })],
-  });
-  const drop = (name: string): FixDraft => ({
-    title: `Remove ${quote(name)}`,
-    changes: [remove([...at, name])],
-  });
+  const say = (kind: string): FixDraft =>
+    fix(`Set "destinationType: ${kind}"`, set([...at, 'destinationType'], kind, { index: 0 }));
+  const drop = (name: string): FixDraft => fix(`Remove ${quote(name)}`, remove([...at, name]));
   if (has('queue') && has('topic'))
     return [{ ...drop(type === 'queue' ? 'topic' : 'queue'), preferred: true }];
   if (has('queue')) return [{ ...say('queue'), preferred: true }, drop('queue')];
@@ -43,12 +38,8 @@ export const queueOrTopic: Fixer = ({ subject: file, path }) => {
 
 /** Fixes `enterprisemq-headers`. */
 export const binaryHeaders: Fixer = ({ path }) => [
-  {
-    title: 'Set "type: binary"',
-    changes: [set([...parent(path), 'type'], 'binary', { index: 0 })],
-    preferred: true,
-  },
-  { title: 'Remove "headers"', changes: [remove(path)] },
+  preferredFix('Set "type: binary"', set([...parent(path), 'type'], 'binary', { index: 0 })),
+  fix('Remove "headers"', remove(path)),
 ];
 
 /** Fixes `enterprisemq-server`. */
@@ -58,14 +49,9 @@ export const connectionFields: Fixer = ({ subject: file, path, problem }) => {
   const inline = last(parent(parent(path))) === 'bindings' ? parent(parent(parent(path))) : null;
   const protocol = inline && stringOf(get(valueAt(file, inline), 'protocol'));
   return [
-    { title: removal(path), changes: [prune(path)], preferred: true },
+    preferredFix(removal(path), prune(path)),
     ...(secure !== undefined && inline && protocol && server?.uri === file.uri
-      ? [
-          {
-            title: `Change the protocol to ${quote(secure)}`,
-            changes: [set([...inline, 'protocol'], secure)],
-          },
-        ]
+      ? [fix(`Change the protocol to ${quote(secure)}`, set([...inline, 'protocol'], secure))]
       : []),
   ];
 };
@@ -75,14 +61,11 @@ export const throughput: Fixer = ({ path, node }) => {
   const at = parent(path);
   if (stringOf(node) === 'perMessageGroupId' && last(path) === 'fifoThroughputLimit')
     return [
-      {
-        title: 'Set "deduplicationScope: messageGroup"',
-        changes: [
-          set([...at, 'deduplicationScope'], 'messageGroup', { before: 'fifoThroughputLimit' }),
-        ],
-        preferred: true,
-      },
-      { title: 'Change it to "perQueue"', changes: [set(path, 'perQueue')] },
+      preferredFix(
+        'Set "deduplicationScope: messageGroup"',
+        set([...at, 'deduplicationScope'], 'messageGroup', { before: 'fifoThroughputLimit' }),
+      ),
+      fix('Change it to "perQueue"', set(path, 'perQueue')),
       ...withoutFifo(path),
     ];
   return withoutFifo(path);
@@ -90,8 +73,8 @@ export const throughput: Fixer = ({ path, node }) => {
 
 function withoutFifo(path: readonly string[]): FixDraft[] {
   return [
-    { title: removal(path), changes: [remove(path)] },
-    { title: 'Set "fifoQueue: true"', changes: [set([...parent(path), 'fifoQueue'], true)] },
+    fix(removal(path), remove(path)),
+    fix('Set "fifoQueue: true"', set([...parent(path), 'fifoQueue'], true)),
   ];
 }
 

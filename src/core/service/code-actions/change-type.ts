@@ -4,7 +4,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { isSchema } from '../../analysis/typed-tree/root-maps.ts';
 import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
-import type { Field, MapShape, ObjectShape, Shape } from '../../format/table-types.ts';
+import type { MapShape, ObjectShape, Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import {
@@ -18,15 +18,12 @@ import {
 } from '../../text/tree.ts';
 import { objectOf, toValue } from '../../text/value.ts';
 import { isReferred } from './all-references.ts';
-import { errorsOf, expectedShapeAt, fieldAt } from './expected-shape.ts';
-import { copyFrom, last, remove, scalarOf, set } from './fixer-kit.ts';
+import { fillEmpty } from './empty-value.ts';
+import { errorsOf, expectedShapeAt } from './expected-shape.ts';
+import { copyFrom, fix, last, preferredFix, scalarOf, set } from './fixer-kit.ts';
 import { accepts, nearestTarget, targetsOf } from './reference-candidates.ts';
-import { removal } from './remove-field.ts';
-import { emptyKey, nameOf, skeletonOf } from './skeleton.ts';
+import { nameOf } from './skeleton.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
-
-/** Maximum number of choices that become separate fixes; longer lists are left to completion. */
-const CHOICES = 4;
 
 export const changeType: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
@@ -41,13 +38,13 @@ export const changeType: Fixer = (problem) => {
   ]);
   return drafts.length > 0 || node.kind !== 'scalar' || node.value !== null
     ? drafts
-    : empty(shape, problem);
+    : fillEmpty(shape, problem);
 };
 
 function scalars(node: ScalarNode, shape: Shape, problem: FixContext): readonly FixDraft[] {
   const { path } = problem;
   const change = (title: string, value: unknown): FixDraft[] => [
-    { title, changes: [set(path, value)], preferred: true },
+    preferredFix(title, set(path, value)),
   ];
   const { value } = node;
   if (shape.is === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
@@ -112,16 +109,11 @@ function textAsObject(
     const targets = targetsOf(file, shape, path);
     const target = nearestTarget(targets, text.replace(/^.*\//, ''));
     const ref = text.includes('#') && accepts(file, shape, path, text) ? text : target?.ref;
-    if (ref)
-      out.push({ title: `Refer to ${ref}`, changes: [set(path, { $ref: ref })], preferred: true });
+    if (ref) out.push(preferredFix(`Refer to ${ref}`, set(path, { $ref: ref })));
   }
   if (shape.ref === 'only') return out;
   if (isSchema(shape) && TYPES.has(text))
-    out.push({
-      title: `Change it to "type: ${text}"`,
-      changes: [set(path, { type: text })],
-      preferred: true,
-    });
+    out.push(preferredFix(`Change it to "type: ${text}"`, set(path, { type: text })));
   const table = tableOf(shape.kind);
   const required = table.fields.filter((f) => f.required);
   const one = required.length === 1 ? required[0] : undefined;
@@ -159,7 +151,7 @@ function intoList(node: Node, shape: Shape, { path }: FixContext): readonly FixD
   if (shape.is !== 'list' || node.kind === 'seq') return [];
   if (node.kind === 'scalar' && node.value === null) return [];
   if (errorsOf(node, shape.of) > 0) return [];
-  return [{ title: 'Put it in a list', changes: [set(path, [toValue(node)])], preferred: true }];
+  return [preferredFix('Put it in a list', set(path, [toValue(node)]))];
 }
 
 function fromList(node: SeqNode, shape: Shape, problem: FixContext): readonly FixDraft[] {
@@ -167,14 +159,13 @@ function fromList(node: SeqNode, shape: Shape, problem: FixContext): readonly Fi
   const only = node.items.length === 1 ? node.items[0]?.value : undefined;
   if (shape.is !== 'list' && only && errorsOf(only, shape) === 0)
     return [
-      {
-        title: 'Use the only item of the list',
-        changes: [copyFrom(problem.subject, [...path, '0'], path)],
-        preferred: true,
-      },
+      preferredFix(
+        'Use the only item of the list',
+        copyFrom(problem.subject, [...path, '0'], path),
+      ),
     ];
   if (shape.is === 'list' || isReferred(problem.subject, path, 1)) return [];
-  if (node.items.length === 0) return empty(shape, problem);
+  if (node.items.length === 0) return fillEmpty(shape, problem);
   return shape.is === 'map' ? namedItems(node, shape, path) : [];
 }
 
@@ -194,13 +185,7 @@ function namedItems(node: SeqNode, shape: MapShape, path: NodePath): readonly Fi
     if (errorsOf(bare, shape.of) > 0) return [];
     entries.set(name, toValue(bare));
   }
-  return [
-    {
-      title: 'Change it to an object with keys',
-      changes: [set(path, objectOf(entries))],
-      preferred: true,
-    },
-  ];
+  return [preferredFix('Change it to an object with keys', set(path, objectOf(entries)))];
 }
 
 function fromMap(node: MapNode, shape: Shape, problem: FixContext): readonly FixDraft[] {
@@ -208,23 +193,20 @@ function fromMap(node: MapNode, shape: Shape, problem: FixContext): readonly Fix
   const dashes = shape.is === 'list' && !node.flow ? tightDashes(node, problem) : [];
   if (dashes.length > 0) return dashes;
   if (shape.is === 'list' && node.entries.length === 0)
-    return [{ title: 'Change it to an empty list', changes: [set(path, [])], preferred: true }];
+    return [preferredFix('Change it to an empty list', set(path, []))];
   if (
     shape.is === 'list' &&
     errorsOf(node, shape.of) > 0 &&
     node.entries.every((e) => errorsOf(e.value, shape.of) === 0)
   )
     return [
-      {
-        title: 'Change it to a list',
-        changes: [
-          set(
-            path,
-            node.entries.map((e) => toValue(e.value)),
-          ),
-        ],
-        preferred: true,
-      },
+      preferredFix(
+        'Change it to a list',
+        set(
+          path,
+          node.entries.map((e) => toValue(e.value)),
+        ),
+      ),
     ];
   const only = node.entries.length === 1 ? node.entries[0]?.value : undefined;
   if (
@@ -235,12 +217,12 @@ function fromMap(node: MapNode, shape: Shape, problem: FixContext): readonly Fix
     only.kind === 'scalar' &&
     errorsOf(only, shape) === 0
   )
-    return [{ title: 'Use the only value of the object', changes: [set(path, only.value)] }];
+    return [fix('Use the only value of the object', set(path, only.value))];
   return node.entries.length === 0 &&
     shape.is !== 'map' &&
     shape.is !== 'object' &&
     shape.is !== 'payload-schema'
-    ? empty(shape, problem)
+    ? fillEmpty(shape, problem)
     : [];
 }
 
@@ -257,80 +239,7 @@ function tightDashes(node: MapNode, { subject: file, path }: FixContext): readon
     : [{ title: 'Put a space after the dash', edits, preferred: true }];
 }
 
-/** Fills in a missing value that is required: a small value, or no field at all. */
-function empty(shape: Shape, { subject: file, path }: FixContext): readonly FixDraft[] {
-  const field = fieldAt(file, path);
-  const needed = field?.required === true;
-  return [
-    ...values(shape, field, { subject: file, path }).map((made, _i, all): FixDraft => {
-      const says = JSON.stringify(made);
-      const shown = made === '' ? 'an empty text' : says.length <= 40 ? says : 'what is needed';
-      const caret = emptyKey(last(path), made);
-      return {
-        title: `Write ${shown}`,
-        changes: [set(path, made)],
-        preferred: (needed && all.length === 1) || says === '{}',
-        ...(caret !== null && { caret }),
-      };
-    }),
-    ...(needed || isReferred(file, path)
-      ? []
-      : [{ title: removal(path), changes: [remove(path)] }]),
-  ];
-}
-
-/**
- * What may be written in place of an empty value: each of a few choices, or the only value that
- * leaves the user no choice.
- */
-function values(
-  shape: Shape,
-  field: Field | null,
-  around: { readonly subject: AnalyzedFile; readonly path: NodePath },
-): readonly unknown[] {
-  const [first] = shape.is === 'either' ? shape.of : [shape];
-  // Any example matches a schema without constraints.
-  if (first && isSchema(first)) return [{}];
-  if (
-    first?.is === 'string' &&
-    first.enum &&
-    first.enum.length <= CHOICES &&
-    field?.default === undefined
-  )
-    return first.enum;
-  const made = skeletonOf(shape, field, around);
-  const chosen = typeof made === 'number' && field?.default === undefined;
-  // An empty text that isn't allowed helps only where the field is required.
-  const refused =
-    made === '' &&
-    field?.required !== true &&
-    first !== undefined &&
-    scalarProblem(scalarOf(made), first) !== null;
-  return chosen || refused ? [] : [made];
-}
-
-/** Replaces or removes the value, whatever it is. */
-export const replaceWrong: Fixer = (problem) => {
-  const { subject: file, path, node } = problem;
-  const shape = expectedShapeAt(file, path);
-  if (
-    !node ||
-    !shape ||
-    path.length === 0 ||
-    (node.kind === 'scalar' && node.value === null) ||
-    isReferred(file, path, 1)
-  )
-    return [];
-  return empty(shape, problem).map(({ title, changes, caret }) => ({
-    title: title.startsWith('Write')
-      ? `Replace it: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
-      : title,
-    ...(changes && { changes }),
-    ...(caret !== undefined && { caret }),
-  }));
-};
-
-/** Fixes a `$ref` that isn't a string. */
+/** Replaces a `$ref` that isn't a string. */
 export const fixReferenceText: Fixer = ({ subject: file, path, node }) => {
   if (last(path) !== '$ref' || !node) return [];
   const only =

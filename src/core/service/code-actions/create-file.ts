@@ -9,7 +9,7 @@ import { edit } from '../../text/edit/edit.ts';
 import { languageOf } from '../../text/language.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { parse } from '../../text/parse/parse.ts';
-import { type NodePath, stringOf } from '../../text/tree.ts';
+import { type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
 import { expectedShapeAt } from './expected-shape.ts';
 import { parent, set } from './fixer-kit.ts';
 import { skeletonOf } from './skeleton.ts';
@@ -41,7 +41,7 @@ function lookedFor(
   const target = documents.target(uri, ref);
   const via = target.kind === 'broken' ? target.via : undefined;
   const tree = via && documents.file(via.uri)?.tree;
-  const last = tree ? stringOf(nodeRangesAt(tree, [...via.path, '$ref'])?.node) : undefined;
+  const last = tree ? stringOf(nodeAt(tree, [...via.path, '$ref'])) : undefined;
   return via && last !== undefined ? documents.locate(via.uri, last) : documents.locate(uri, ref);
 }
 
@@ -66,7 +66,7 @@ function textOf(file: AnalyzedFile, uri: string): string | null {
     .problems()
     .flatMap(({ uri: at, code, path }): { readonly to: NodePath; readonly value: unknown }[] => {
       const tree = code === 'reference-file' ? documents.file(at)?.tree : null;
-      const named = tree && lookedFor(documents, at, stringOf(nodeRangesAt(tree, path)?.node));
+      const named = tree && lookedFor(documents, at, stringOf(nodeAt(tree, path)));
       if (!tree || named?.uri !== uri) return [];
       const shape = expectedShapeAt({ tree, uri: at, documents }, parent(path));
       const inline: Shape | null = shape?.is === 'object' ? { ...shape, ref: 'no' } : shape;

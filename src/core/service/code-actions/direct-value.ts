@@ -2,7 +2,7 @@
 // frequent. All others go through core/text/edit.
 import type { Change, Source, TextEdit } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
-import { get, type ScalarNode } from '../../text/tree.ts';
+import { get, nodeAt, type ScalarNode } from '../../text/tree.ts';
 
 /** Texts that YAML reads as plain strings wherever a value or a key may be, in brackets too. */
 const WORD = /^[A-Za-z$][\w$./-]*$/;
@@ -15,7 +15,7 @@ const NOT_TEXT = /^(?:null|true|false)$/i;
 export function directEdit(source: Source, change: Change): TextEdit | null {
   if (change.do === 'rename') {
     const key = change.path.at(-1) ?? '';
-    const holder = nodeRangesAt(source.tree, change.path.slice(0, -1))?.node;
+    const holder = nodeAt(source.tree, change.path.slice(0, -1));
     const location = nodeRangesAt(source.tree, change.path)?.key;
     if (
       !location ||

@@ -1,12 +1,12 @@
 // `duplicate-key`: removes one of the two entries.
 
+import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
-import { freeName } from '../../text/free-name.ts';
+import { freeKey } from '../../text/free-name.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
-import { get, isEntry, type MapNode } from '../../text/tree.ts';
+import { isEntry, type MapNode } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { last, parent, remove } from './fixer-kit.ts';
-import { reparse } from './reparse.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 export const removeDuplicate: Fixer = ({ subject: file, path, problem }) => {
@@ -35,7 +35,7 @@ export const removeDuplicate: Fixer = ({ subject: file, path, problem }) => {
       changes: [remove(path)],
       preferred: first.value.kind === 'scalar' && first.value.style === 'empty',
     });
-  const name = freeName(`${key}2`, (n) => get(map, n) !== undefined);
+  const name = freeKey(`${key}2`, map);
   const text = file.text.slice(problem.start, problem.end).replace(key, name);
   if (!same && text !== file.text.slice(problem.start, problem.end))
     out.push({
@@ -71,5 +71,5 @@ function isSound(
   { start, end }: TextEdit,
   before: number,
 ): boolean {
-  return reparse(text.slice(0, start) + text.slice(end), language).problems.length < before;
+  return reparsedTree(text.slice(0, start) + text.slice(end), language).problems.length < before;
 }

@@ -5,7 +5,7 @@ import { valueAt } from '../../analysis/analyzed-file.ts';
 import type { Node, NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { type InstanceCheck, messageCheck, schemaCheck } from './example-values.ts';
-import { last, parent, remove, rename, set } from './fixer-kit.ts';
+import { fix, last, parent, remove, rename, set } from './fixer-kit.ts';
 import { removal } from './remove-field.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
@@ -64,24 +64,25 @@ function drafts(
           preferred: out.length === 0,
         });
     }
-    if (better(without(toValue(written), inside)))
-      out.push({ title: removal(path), changes: [remove(path)] });
+    if (better(without(toValue(written), inside))) out.push(fix(removal(path), remove(path)));
     // Generated values are data that nobody wrote, so they are never preferred.
     const part = made && inner(made.value, inside);
     if (part && better(replaced(toValue(written), inside, part.value)))
-      out.push({ title: `Change it to ${labelOf(part.value)}`, changes: [set(path, part.value)] });
+      out.push(fix(`Change it to ${labelOf(part.value)}`, set(path, part.value)));
   }
   if (made) {
     const grown = lacking(toValue(written), inside, made.value);
     if (grown && better(grown.copy))
-      out.push({
-        title: `Add ${grown.names.map((n) => `"${n}"`).join(', ')}`,
-        changes: grown.names.map((n) => set([...path, n], grown.values.get(n))),
-      });
-    out.push({ title: 'Generate a new example from the schema', changes: [set(at, made.value)] });
+      out.push(
+        fix(
+          `Add ${grown.names.map((n) => `"${n}"`).join(', ')}`,
+          ...grown.names.map((n) => set([...path, n], grown.values.get(n))),
+        ),
+      );
+    out.push(fix('Generate a new example from the schema', set(at, made.value)));
   }
   if (last(parent(at)) === 'examples' || last(at) === 'default')
-    out.push({ title: 'Remove the value', changes: [remove(at)] });
+    out.push(fix('Remove the value', remove(at)));
   return out;
 }
 

@@ -3,12 +3,11 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { Analyzer } from '../../analysis/analyzer.ts';
+import { applyEdits, History } from '../../text/edit/apply.ts';
+import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import type { CodeAction, FixTitle } from '../types.ts';
 import { draftsOf, filesOf } from './quick-fixes.ts';
-import { reparse } from './reparse.ts';
-import { Splice } from './splice.ts';
-import { applied } from './syntax.ts';
 import type { FixDraft } from './types.ts';
 
 /** Fixing problems can reveal others of their kind, but not endlessly. */
@@ -20,7 +19,7 @@ const MAX_FIXES = 5_000;
  * would change other files too are left to the user.
  */
 export function fixAll(file: AnalyzedFile, code: string): CodeAction | null {
-  const splice = new Splice(file.text);
+  const history = new History(file.text);
   let now = file;
   let analyzer: Analyzer | null = null;
   let fixed = 0;
@@ -31,15 +30,16 @@ export function fixAll(file: AnalyzedFile, code: string): CodeAction | null {
     if (problemsWith(now, edits) > now.tree.problems.length)
       ({ edits, count } = roundOf(now, code, 1));
     if (problemsWith(now, edits) > now.tree.problems.length) break;
-    splice.apply(edits);
+    history.add(edits);
+    const text = applyEdits(now.text, edits);
     fixed += count;
-    if (analyzer) setFile(analyzer, file.uri, splice.text);
-    else analyzer = copyOf(file, splice.text);
+    if (analyzer) setFile(analyzer, file.uri, text);
+    else analyzer = copyOf(file, text);
     const next = analyzer.analyzedFile(file.uri);
     if (!next) break;
     now = next;
   }
-  const edits = splice.edits;
+  const edits = history.edits();
   if (fixed === 0 || edits.length === 0) return null;
   return {
     title: `Fix all problems of this kind (${code})`,
@@ -108,7 +108,7 @@ function roundOf(
 
 /** Returns the number of syntax errors with edits applied. */
 function problemsWith({ text, language }: AnalyzedFile, edits: readonly TextEdit[]): number {
-  return reparse(applied(text, edits), language).problems.length;
+  return reparsedTree(applyEdits(text, edits), language).problems.length;
 }
 
 /** Returns a separate copy of the document, with another text for the requested file. */

@@ -5,6 +5,16 @@ import type { Change, NewValue, Position } from '../../text/edit/types.ts';
 import type { NodePath, ScalarNode } from '../../text/tree.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
+/** Returns a fix that makes some changes. */
+export function fix(title: string, ...changes: readonly Change[]): FixDraft {
+  return { title, changes };
+}
+
+/** Returns the fix that is preferred among those of a problem. */
+export function preferredFix(title: string, ...changes: readonly Change[]): FixDraft {
+  return { title, changes, preferred: true };
+}
+
 export const data = (value: unknown): NewValue => ({ data: value });
 
 export function set(path: NodePath, value: unknown, at?: Position): Change {

@@ -1,4 +1,5 @@
 // The index of quick fixes: by the code of a problem, the fixers to try, the likeliest first.
+
 import { addField } from './add-field.ts';
 import { fixAddress, topicAddress } from './address.ts';
 import { avroDefault, avroLogical, avroName, avroShape, avroUnion } from './avro.ts';
@@ -9,10 +10,11 @@ import {
   queueOrTopic,
   throughput,
 } from './bindings.ts';
-import { changeType, fixReferenceText, replaceWrong } from './change-type.ts';
+import { changeType, fixReferenceText } from './change-type.ts';
 import { chooseValue } from './choose-value.ts';
 import { createFile } from './create-file.ts';
 import { removeDuplicate } from './duplicate-key.ts';
+import { replaceWrong } from './empty-value.ts';
 import { fillExample } from './fill-example.ts';
 import { either, firstOf } from './fixer-kit.ts';
 import { closeString, removeComment, repairJson, treatAsJson } from './json-repairs.ts';

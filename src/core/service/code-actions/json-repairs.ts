@@ -1,5 +1,5 @@
 // Repairs of JSON: commas, quotes, comments, brackets.
-import { checkedRepair, type Repair } from './syntax.ts';
+import { checkedRepair, type Repair, repair } from './syntax.ts';
 import type { Fixer } from './types.ts';
 
 /** `json-comment` */
@@ -19,10 +19,8 @@ export const closeString = checkedRepair(({ subject: { text }, problem: { start,
   const line = text.slice(start, end).trimEnd();
   const bare = line.replace(/[,\]}\s]+$/, '');
   const colon = /^"[^":]*(?=:)/.exec(line)?.[0];
-  const at = (length: number): Repair => ({
-    title: 'Close the quote',
-    edits: [{ start: start + length, end: start + length, text: '"' }],
-  });
+  const at = (length: number): Repair =>
+    repair('Close the quote', start + length, start + length, '"');
   return [...(colon === undefined ? [] : [at(colon.length)]), at(bare.length), at(line.length)];
 });
 
@@ -31,7 +29,7 @@ export const repairJson = checkedRepair(({ subject: { text }, problem: { start, 
   const source = text.slice(start, end);
   const out: Repair[] = [];
   const put = (title: string, to: string, from = start, until = end): unknown =>
-    out.push({ title, edits: [{ start: from, end: until, text: to }] });
+    out.push(repair(title, from, until, to));
   if (source.startsWith(','))
     put('Remove the comma', '', text.slice(0, start).trimEnd().length, start + 1);
   if (source.startsWith("'"))

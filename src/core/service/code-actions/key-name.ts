@@ -4,9 +4,8 @@ import { valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
-import { freeName } from '../../text/free-name.ts';
+import { freeKey } from '../../text/free-name.ts';
 import { toPointer } from '../../text/pointer.ts';
-import { get } from '../../text/tree.ts';
 import { referencesOf } from './all-references.ts';
 import { last, parent, rename, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
@@ -20,7 +19,7 @@ export const fixKey: Fixer = ({ subject: file, path, problem }) => {
     .replace(dots ? /[^A-Za-z0-9._-]+/g : /[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '');
   const holder = valueAt(file, parent(path));
-  const name = freeName(plain === '' ? 'name' : plain, (n) => get(holder, n) !== undefined);
+  const name = freeKey(plain === '' ? 'name' : plain, holder);
   const to = [...parent(path), name];
   const elsewhere = new Map<string, Change[]>();
   const own: Change[] = [];

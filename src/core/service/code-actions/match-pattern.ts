@@ -2,7 +2,7 @@
 import { quote } from '../../format/message-text.ts';
 import { stringOf } from '../../text/tree.ts';
 import { expectedShapeAt } from './expected-shape.ts';
-import { set } from './fixer-kit.ts';
+import { preferredFix, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 export const toForm: Fixer = ({ subject: file, path, node }) => {
@@ -17,11 +17,5 @@ export const toForm: Fixer = ({ subject: file, path, node }) => {
   ];
   const fitting = [...new Set(candidates)].find((t) => t !== '' && t !== text && form.test(t));
   if (fitting === undefined) return [];
-  return [
-    {
-      title: `Change ${quote(text)} to ${quote(fitting)}`,
-      changes: [set(path, fitting)],
-      preferred: true,
-    },
-  ];
+  return [preferredFix(`Change ${quote(text)} to ${quote(fitting)}`, set(path, fitting))];
 };

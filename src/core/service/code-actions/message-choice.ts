@@ -8,7 +8,7 @@ import type { Change } from '../../text/edit/types.ts';
 import { freeName } from '../../text/free-name.ts';
 import { get, type SeqNode, stringOf } from '../../text/tree.ts';
 import { expectedShapeAt } from './expected-shape.ts';
-import { copyFrom, last, parent, remove, set } from './fixer-kit.ts';
+import { copyFrom, last, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { nearestTarget, targetsOf } from './reference-candidates.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
@@ -50,13 +50,7 @@ function entries({ subject: file, path }: FixContext, choice: SeqNode): readonly
     names.add(name);
     changes.push(copyFrom(file, [...path, String(i)], [...map, name]));
   }
-  return [
-    {
-      title: 'Write each message as an entry of "messages"',
-      changes: [...changes, remove(path)],
-      preferred: true,
-    },
-  ];
+  return [preferredFix('Write each message as an entry of "messages"', ...changes, remove(path))];
 }
 
 /** References to the messages as the channel has them. */
@@ -77,7 +71,5 @@ function references({ subject: file, path }: FixContext, choice: SeqNode): reado
     if (!refs.includes(target.ref)) refs.push(target.ref);
   }
   const items = refs.map(($ref) => ({ $ref }));
-  return [
-    { title: 'Write the references as the list', changes: [set(path, items)], preferred: true },
-  ];
+  return [preferredFix('Write the references as the list', set(path, items))];
 }

@@ -6,7 +6,7 @@ import { quote } from '../../format/message-text.ts';
 import { fieldsOf, misplacedHint } from '../../format/tables.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
-import { copyFrom, last, parent, remove } from './fixer-kit.ts';
+import { copyFrom, last, parent, preferredFix, remove } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 export const moveField: Fixer = ({ subject: file, path, node }) => {
@@ -18,11 +18,11 @@ export const moveField: Fixer = ({ subject: file, path, node }) => {
   if (!to || valueAt(file, [...parentPath, ...to])) return [];
   // An existing collection would have to be merged with this one.
   return [
-    {
-      title: `Move ${quote(last(path))} to ${quote(to.join('.'))}`,
-      changes: [copyFrom(file, path, [...parentPath, ...to]), remove(path)],
-      preferred: true,
-    },
+    preferredFix(
+      `Move ${quote(last(path))} to ${quote(to.join('.'))}`,
+      copyFrom(file, path, [...parentPath, ...to]),
+      remove(path),
+    ),
   ];
 };
 

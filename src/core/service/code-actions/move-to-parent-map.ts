@@ -5,11 +5,11 @@ import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { quote } from '../../format/message-text.ts';
-import { freeName } from '../../text/free-name.ts';
+import { freeKey } from '../../text/free-name.ts';
 import { nearest } from '../../text/nearest.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { expectedShapeAt } from './expected-shape.ts';
-import { copyFrom, last, parent, rename, set } from './fixer-kit.ts';
+import { copyFrom, fix, last, parent, preferredFix, rename, set } from './fixer-kit.ts';
 import { nearestTarget, resolvesTo, targetsOf } from './reference-candidates.ts';
 import { nameOf } from './skeleton.ts';
 import type { Fixer } from './types.ts';
@@ -25,17 +25,16 @@ export const moveToParentMap: Fixer = ({ subject: file, path, node }) => {
   );
   if (misspelt)
     return [
-      {
-        title: `Rename ${quote(misspelt.key)} to "$ref"`,
-        changes: [rename([...path, misspelt.key], '$ref')],
-        preferred: true,
-      },
+      preferredFix(
+        `Rename ${quote(misspelt.key)} to "$ref"`,
+        rename([...path, misspelt.key], '$ref'),
+      ),
     ];
   const targets = targetsOf(file, shape, path);
   const target =
     nearestTarget(targets, nameOf(path)) ?? (targets.length === 1 ? targets[0] : undefined);
   const referring = target
-    ? [{ title: `Refer to ${target.ref} instead`, changes: [set(path, { $ref: target.ref })] }]
+    ? [fix(`Refer to ${target.ref} instead`, set(path, { $ref: target.ref }))]
     : [];
   if (node.entries.length === 0) return referring.map((d) => ({ ...d, preferred: true }));
   const home = parentMapOf(file, path, shape.rootTarget);
@@ -47,14 +46,14 @@ export const moveToParentMap: Fixer = ({ subject: file, path, node }) => {
     stringOf(get(node, 'title')) ??
     (/^\d+$/.test(last(path)) ? plainKind(shape.kind).toLowerCase() : nameOf(path));
   const plain = own.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'name';
-  const name = freeName(plain, (n) => get(map, n) !== undefined);
+  const name = freeKey(plain, map);
   const to = [...home, name];
   return [
-    {
-      title: `Move it to ${quote(home.join('.'))} and refer to it`,
-      changes: [copyFrom(file, path, to), set(path, { $ref: localReferenceText(to) })],
-      preferred: true,
-    },
+    preferredFix(
+      `Move it to ${quote(home.join('.'))} and refer to it`,
+      copyFrom(file, path, to),
+      set(path, { $ref: localReferenceText(to) }),
+    ),
     ...referring,
   ];
 };

@@ -4,7 +4,8 @@
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { quote } from '../../format/message-text.ts';
-import { freeName } from '../../text/free-name.ts';
+import { freeKey } from '../../text/free-name.ts';
+import { capitalize } from '../../text/plural.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { copyFrom, parent, set } from './fixer-kit.ts';
 import { nameOf } from './skeleton.ts';
@@ -21,10 +22,7 @@ export const nameSchema: Fixer = ({ subject: file, path }) => {
       (at.at(-1) === 'payload' ? nameOf(at) : at.at(-1)) ??
       'Schema'
     ).replace(/[^A-Za-z0-9._-]+/g, '') || 'Schema';
-  const name = freeName(
-    `${own.charAt(0).toUpperCase()}${own.slice(1)}`,
-    (n) => get(schemas, n) !== undefined,
-  );
+  const name = freeKey(`${capitalize(own)}`, schemas);
   const to = ['components', 'schemas', name];
   return [
     {

@@ -6,11 +6,11 @@ import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
-import { freeName } from '../../text/free-name.ts';
+import { freeKey } from '../../text/free-name.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { isReferred } from './all-references.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
-import { parent, remove, set } from './fixer-kit.ts';
+import { fix, parent, remove, set } from './fixer-kit.ts';
 import { removal } from './remove-field.ts';
 import { emptyKey, nameOf, skeletonOf } from './skeleton.ts';
 import type { Fixer } from './types.ts';
@@ -64,10 +64,7 @@ export const newTarget: Fixer = ({ subject: file, path, node }) => {
   const meant = (file.documents.locate('', ref)?.path.at(-1) ?? nameOf(path))
     .replace(/[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  const name = freeName(
-    meant === '' || /^\d/.test(meant) ? nameOf(path) : meant,
-    (n) => get(map, n) !== undefined,
-  );
+  const name = freeKey(meant === '' || /^\d/.test(meant) ? nameOf(path) : meant, map);
   const full = [...target, name];
   const inline: Shape = shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
   const made = skeletonOf(inline, null, { subject: file, path: [...full, 'x'] });
@@ -108,6 +105,6 @@ export const withoutReference: Fixer = ({ subject: file, path, node }) => {
         ]),
     ...(needed || around === undefined || isReferred(file, at)
       ? []
-      : [{ title: removal(at), changes: [remove(at)] }]),
+      : [fix(removal(at), remove(at))]),
   ];
 };

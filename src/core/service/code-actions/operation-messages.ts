@@ -5,10 +5,12 @@ import { valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
-import { freeName } from '../../text/free-name.ts';
+import { freeKey } from '../../text/free-name.ts';
+import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
+import { capitalize } from '../../text/plural.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { last, parent, remove, set } from './fixer-kit.ts';
+import { fix, last, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { refFrom, resolvesTo } from './reference-candidates.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
@@ -32,16 +34,16 @@ export const pointToChannel: Fixer = ({ subject: file, path, node }) => {
       return (
         meant !== null &&
         (inner === undefined
-          ? meant === `#${localReferenceText([...channel.path, 'messages', key]).slice(1)}`
+          ? meant === locationId({ uri: '', path: [...channel.path, 'messages', key] })
           : documents.idOf('', inner) === meant)
       );
     })?.key ?? near;
   const out: FixDraft[] = [];
   const refer = (key: string): string | null => refFrom(file, [...channel.path, 'messages', key]);
   const to = own === undefined ? null : refer(own);
-  if (to) out.push({ title: `Refer to ${to}`, changes: [set(path, to)], preferred: true });
+  if (to) out.push(preferredFix(`Refer to ${to}`, set(path, to)));
   // A message defined elsewhere is added to the channel.
-  const name = freeName(named, (n) => get(messages, n) !== undefined);
+  const name = freeKey(named, messages);
   const added = refer(name);
   const source = documents.lookup(uri, ref);
   if (added && uri === '' && source && (messages === undefined || messages.kind === 'map')) {
@@ -57,7 +59,7 @@ export const pointToChannel: Fixer = ({ subject: file, path, node }) => {
       preferred: out.length === 0,
     });
   }
-  out.push({ title: 'Remove this entry', changes: [remove(parent(path))] });
+  out.push(fix('Remove this entry', remove(parent(path))));
   return out;
 };
 
@@ -70,10 +72,7 @@ export const addOperation: Fixer = ({ subject: file, path }) => {
   );
   const operations = valueAt(file, ['operations']);
   return (['receive', 'send'] as const).map((action, i) => {
-    const name = freeName(
-      `${action}${words.charAt(0).toUpperCase()}${words.slice(1)}`,
-      (n) => get(operations, n) !== undefined,
-    );
+    const name = freeKey(`${action}${capitalize(words)}`, operations);
     const operation = { action, channel: { $ref: localReferenceText(path) } };
     return {
       title: `Add an operation to ${action} ${i === 0 ? 'from' : 'to'} ${quote(id)}`,

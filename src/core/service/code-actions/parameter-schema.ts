@@ -3,12 +3,12 @@
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
-import { quote } from '../../format/message-text.ts';
+import { quoteAll } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { get, type Node } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { tableAt } from './expected-shape.ts';
-import { last, parent, remove, set } from './fixer-kit.ts';
+import { last, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['Parameter', 'ServerVariable']);
@@ -29,12 +29,8 @@ export const liftSchema: Fixer = ({ subject: file, path, node }) => {
     moved.push(name);
     changes.push(set([...parentPath, name], value, { order: table.fields.map((f) => f.name) }));
   }
-  const names = moved.map(quote);
-  const title =
-    names.length === 0
-      ? 'Remove "schema"'
-      : `Move ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]} out of "schema"`;
-  return [{ title, changes: [...changes, remove(path)], preferred: true }];
+  const title = moved.length === 0 ? 'Remove "schema"' : `Move ${quoteAll(moved)} out of "schema"`;
+  return [preferredFix(title, ...changes, remove(path))];
 };
 
 /** The texts of a list, or one text; undefined where some value is not a scalar. */

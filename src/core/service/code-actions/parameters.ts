@@ -6,7 +6,7 @@ import { quote } from '../../format/message-text.ts';
 import { nearest } from '../../text/nearest.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
-import { last, parent, prune, remove, rename, set } from './fixer-kit.ts';
+import { fix, last, parent, preferredFix, prune, remove, rename, set } from './fixer-kit.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
 /** A fixer for an object with these fields. */
@@ -14,8 +14,7 @@ const declared =
   (texts: readonly string[], map: string): Fixer =>
   (problem) => {
     const { path } = problem;
-    if (last(path) === map)
-      return [{ title: `Remove ${quote(map)}`, changes: [remove(path)], preferred: true }];
+    if (last(path) === map) return [preferredFix(`Remove ${quote(map)}`, remove(path))];
     return texts.includes(last(path))
       ? declare(problem, parent(path), texts, map)
       : surplus(problem, parent(parent(path)), texts, map);
@@ -41,21 +40,19 @@ function declare(
     { title: `Declare ${quote(name)}`, changes: add([name]), preferred: missing.length === 1 },
   ];
   if (missing.length > 1)
-    out.unshift({
-      title: `Declare ${missing.map(quote).join(', ')}`,
-      changes: add(missing),
-      preferred: true,
-    });
+    out.unshift(preferredFix(`Declare ${missing.map(quote).join(', ')}`, ...add(missing)));
   const spare =
     have?.kind === 'map'
       ? have.entries.map((e) => e.key).filter((n) => !namesIn(file, parentPath, texts).includes(n))
       : [];
   const meant = nearest(name, spare);
   if (meant !== undefined)
-    out.push({
-      title: `Rename the declared ${quote(meant)} to ${quote(name)}`,
-      changes: [rename([...parentPath, map, meant], name)],
-    });
+    out.push(
+      fix(
+        `Rename the declared ${quote(meant)} to ${quote(name)}`,
+        rename([...parentPath, map, meant], name),
+      ),
+    );
   return out;
 }
 
@@ -83,10 +80,7 @@ function surplus(
   };
   return meant === undefined
     ? [removal]
-    : [
-        { title: `Rename it to ${quote(meant)}`, changes: [rename(path, meant)], preferred: true },
-        removal,
-      ];
+    : [preferredFix(`Rename it to ${quote(meant)}`, rename(path, meant)), removal];
 }
 
 function namesIn(

@@ -8,10 +8,9 @@ import { tables } from '../../format/tables.ts';
 import { conformanceCases, exampleDocuments, sourcesOf } from '../../testing.ts';
 import { edit } from '../../text/edit/edit.ts';
 import type { Change } from '../../text/edit/types.ts';
-import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { toPointer } from '../../text/pointer.ts';
-import { type Node, stringOf, type Tree } from '../../text/tree.ts';
+import { type Node, nodeAt, stringOf, type Tree } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { fixAll } from './fix-all.ts';
 import { fixesOf } from './quick-fixes.ts';
@@ -71,9 +70,7 @@ class Trial {
         context.put(after);
         const what = `${name}: "${action.title}" for ${problem.code} at ${locationOf(problem)}`;
         const isEmpty = (p: Problem) =>
-          stringOf(
-            nodeRangesAt(context.analyzer.analyzedFile(p.uri)?.tree ?? NO_TREE, p.path)?.node,
-          ) === '';
+          stringOf(nodeAt(context.analyzer.analyzedFile(p.uri)?.tree ?? NO_TREE, p.path)) === '';
         this.compare(
           problem,
           action.preferred === true,
@@ -145,7 +142,7 @@ class Trial {
     for (const p of now) {
       if (p.code !== 'empty-value' || known.has(locationOf(p))) continue;
       const tree = trees.get(p.uri);
-      const old = tree && nodeRangesAt(tree, p.path)?.node;
+      const old = nodeAt(tree, p.path);
       if (old !== undefined && !(old.kind === 'scalar' && old.value === null))
         this.bad.push(`${what} leaves an empty value at ${locationOf(p)}`);
     }

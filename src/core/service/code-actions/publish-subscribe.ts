@@ -7,10 +7,11 @@ import { plainKind } from '../../format/dialect-tables.ts';
 import { quote } from '../../format/message-text.ts';
 import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
 import type { Change, NewValue } from '../../text/edit/types.ts';
-import { freeName } from '../../text/free-name.ts';
+import { freeKey, freeName } from '../../text/free-name.ts';
+import { capitalize } from '../../text/plural.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
-import { data, last, parent, remove } from './fixer-kit.ts';
+import { data, last, parent, preferredFix, remove } from './fixer-kit.ts';
 import type { FixContext, Fixer } from './types.ts';
 
 /**
@@ -40,12 +41,10 @@ export const toOperation: Fixer = (problem) => {
     /[^A-Za-z0-9]+([A-Za-z0-9])?/g,
     (_, next: string | undefined) => next?.toUpperCase() ?? '',
   );
-  const own =
-    stringOf(get(node, 'operationId')) ??
-    `${action}${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const own = stringOf(get(node, 'operationId')) ?? `${action}${capitalize(words)}`;
   const operations = valueAt(file, ['operations']);
   if (operations && operations.kind !== 'map') return [];
-  const id = freeName(own, (name) => get(operations, name) !== undefined);
+  const id = freeKey(own, operations);
   const { changes, refs } = messagesOf(problem, channel, node);
   const operation = new Map<string, NewValue>([
     ['action', data(action)],
@@ -61,15 +60,12 @@ export const toOperation: Fixer = (problem) => {
       operation.set(key, { written: { from: file, path: [...path, key] } });
   if (refs.length > 0) operation.set('messages', data(refs.map(($ref) => ({ $ref }))));
   return [
-    {
-      title: `Move it to the operation ${quote(id)} with "action: ${action}"`,
-      changes: [
-        ...changes,
-        { do: 'set', path: ['operations', id], value: { map: operation } },
-        remove(path),
-      ],
-      preferred: true,
-    },
+    preferredFix(
+      `Move it to the operation ${quote(id)} with "action: ${action}"`,
+      ...changes,
+      { do: 'set', path: ['operations', id], value: { map: operation } },
+      remove(path),
+    ),
   ];
 };
 

@@ -4,11 +4,11 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Problem } from '../../analysis/problem.ts';
 import { edit } from '../../text/edit/edit.ts';
 import type { Source, TextEdit } from '../../text/edit/types.ts';
-import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { lineAt } from '../../text/lines.ts';
+import { nodeAt } from '../../text/tree.ts';
 import type { CodeAction, FileEdits, FileRange } from '../types.ts';
 import { directEdit } from './direct-value.ts';
 import { fixerOf } from './fixers.ts';
-import { lineAt } from './syntax.ts';
 import type { FixDraft } from './types.ts';
 
 /**
@@ -67,7 +67,7 @@ export function fixesOf(file: AnalyzedFile, problem: Problem): CodeAction[] {
 
 /** Returns the possible fixes of a problem, before they are tried. */
 export function draftsOf(file: AnalyzedFile, problem: Problem): readonly FixDraft[] {
-  const node = nodeRangesAt(file.tree, problem.path)?.node;
+  const node = nodeAt(file.tree, problem.path);
   const fault = { subject: file, problem, path: problem.path, ...(node && { node }) };
   return fixerOf(problem.code)?.(fault) ?? [];
 }

@@ -3,8 +3,8 @@
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import type { Shape } from '../../format/table-types.ts';
+import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
-import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { channelMessages, isListedMessage } from '../completion/providers/channel-messages.ts';
 import {
@@ -86,7 +86,7 @@ function listed(file: AnalyzedFile, at: NodePath): ReadonlySet<string> {
 /** Returns the location that a reference names, following references on the path. */
 function addressOf({ documents, uri }: AnalyzedFile, ref: string): string | null {
   const node = documents.lookup(uri, ref);
-  return node && `${node.uri}#${toPointer(node.path)}`;
+  return node && locationId(node);
 }
 
 function nameIn({ documents, uri }: AnalyzedFile, ref: string): string | undefined {

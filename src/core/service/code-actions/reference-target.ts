@@ -14,7 +14,7 @@ import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { isListedMessage } from '../completion/providers/channel-messages.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
-import { last, parent, prune, set } from './fixer-kit.ts';
+import { fix, last, parent, preferredFix, prune, set } from './fixer-kit.ts';
 import {
   accepts,
   nearestTarget,
@@ -165,9 +165,7 @@ export const fixReference: Fixer = (problem) => {
   const found = candidates.find(
     (text) => text !== ref && accepts(file, expectedBy(problem), parent(path), text),
   );
-  return found === undefined
-    ? []
-    : [{ title: `Refer to ${found}`, changes: [set(path, found)], preferred: true }];
+  return found === undefined ? [] : [preferredFix(`Refer to ${found}`, set(path, found))];
 };
 
 /** Offers another file of the document with a similar name. */
@@ -182,8 +180,7 @@ export const nearestFile: Fixer = (problem) => {
   const meant = nearest(file.replace(/^\.\//, ''), names);
   for (const uri of meant === undefined ? [] : [meant]) {
     const text = `${file.startsWith('./') ? './' : ''}${uri}${ref.slice(file.length)}`;
-    if (fits(text))
-      drafts.push({ title: `Refer to ${text}`, changes: [set(path, text)], preferred: true });
+    if (fits(text)) drafts.push(preferredFix(`Refer to ${text}`, set(path, text)));
   }
   const here = ref.slice(file.length);
   if (here.startsWith('#/') && fits(here))
@@ -214,11 +211,10 @@ export const referToRoot: Fixer = (problem) => {
   });
   if (same)
     return [
-      {
-        title: `Refer to ${localReferenceText([map, same.key])}`,
-        changes: [set(path, localReferenceText([map, same.key]))],
-        preferred: true,
-      },
+      preferredFix(
+        `Refer to ${localReferenceText([map, same.key])}`,
+        set(path, localReferenceText([map, same.key])),
+      ),
     ];
   const name = (file.documents.locate('', ref)?.path.at(-1) ?? 'name').replace(
     /[^A-Za-z0-9_-]/g,
@@ -227,11 +223,10 @@ export const referToRoot: Fixer = (problem) => {
   const named = get(entries, name);
   if (named)
     return [
-      {
-        title: `Refer to ${localReferenceText([map, name])}`,
-        changes: [set(path, localReferenceText([map, name]))],
-        preferred: true,
-      },
+      preferredFix(
+        `Refer to ${localReferenceText([map, name])}`,
+        set(path, localReferenceText([map, name])),
+      ),
     ];
   const target = file.documents.target('', ref);
   const right =
@@ -239,11 +234,11 @@ export const referToRoot: Fixer = (problem) => {
     !(target.node.uri === '' && rootMaps.includes(target.node.path[0] ?? ''));
   if (!right) return nearestReference(problem);
   return [
-    {
-      title: `Add ${quote(name)} to "${map}" and refer to it`,
-      changes: [set([map, name], { $ref: ref }), set(path, localReferenceText([map, name]))],
-      preferred: true,
-    },
+    preferredFix(
+      `Add ${quote(name)} to "${map}" and refer to it`,
+      set([map, name], { $ref: ref }),
+      set(path, localReferenceText([map, name])),
+    ),
   ];
 };
 
@@ -267,7 +262,7 @@ export const inlineReference: Fixer = ({ subject, path }) => {
   if (file?.tree && node?.node.kind === 'map') {
     const from = { text: file.text, language: file.tree.language, tree: file.tree };
     const change: Change = { do: 'set', path: at, value: { written: { from, path: node.path } } };
-    return [{ title: 'Replace the reference with the object', changes: [change], preferred: true }];
+    return [preferredFix('Replace the reference with the object', change)];
   }
   if (!shape) return [];
   const field = fieldAt(subject, at);
@@ -279,6 +274,6 @@ export const inlineReference: Fixer = ({ subject, path }) => {
       changes: [set(at, made)],
       ...(empty && { caret: empty }),
     },
-    ...(field?.required ? [] : [{ title: 'Remove the reference', changes: [prune(at)] }]),
+    ...(field?.required ? [] : [fix('Remove the reference', prune(at))]),
   ];
 };

@@ -2,10 +2,10 @@
 import { quote } from '../../format/message-text.ts';
 import { misplacedHint } from '../../format/tables.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
-import type { NodePath } from '../../text/tree.ts';
+import { type NodePath, nodeAt } from '../../text/tree.ts';
 import { isReferred } from './all-references.ts';
 import { tableAt } from './expected-shape.ts';
-import { last, parent, prune, remove } from './fixer-kit.ts';
+import { fix, last, parent, preferredFix, prune, remove } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 /**
@@ -36,9 +36,7 @@ export const removeForeign: Fixer = (problem) => {
 /** Removes the item of a list at a path or above it. */
 export const removeEntry: Fixer = ({ path }) => {
   const index = path.findLastIndex((key) => /^\d+$/.test(key));
-  return index < 0
-    ? []
-    : [{ title: 'Remove this entry', changes: [remove(path.slice(0, index + 1))] }];
+  return index < 0 ? [] : [fix('Remove this entry', remove(path.slice(0, index + 1)))];
 };
 
 /** Fixes `unused-component`, `unused-channel`: removes it, and the maps that this leaves empty. */
@@ -53,15 +51,7 @@ export const removePart =
 export const removeItem: Fixer = ({ path, node }) => {
   if (!node) return [];
   const index = path.findLastIndex((key) => /^\d+$/.test(key));
-  return index < 0
-    ? []
-    : [
-        {
-          title: 'Remove this duplicate',
-          changes: [remove(path.slice(0, index + 1))],
-          preferred: true,
-        },
-      ];
+  return index < 0 ? [] : [preferredFix('Remove this duplicate', remove(path.slice(0, index + 1)))];
 };
 
 /** Removes an `unknown-field` that applies with other values of a sibling. */
@@ -70,18 +60,10 @@ export const removeInapplicable: Fixer = (problem) =>
 
 export const removeRepeated: Fixer = ({ subject: file, path, node, problem }) => {
   const list = node?.kind === 'seq' ? path : path.slice(0, -1);
-  const items = nodeRangesAt(file.tree, list)?.node;
+  const items = nodeAt(file.tree, list);
   if (items?.kind !== 'seq') return [];
   const index = items.items.findIndex(
     (_, i) => nodeRangesAt(file.tree, [...list, String(i)])?.value.start === problem.start,
   );
-  return index < 0
-    ? []
-    : [
-        {
-          title: 'Remove this duplicate',
-          changes: [remove([...list, String(index)])],
-          preferred: true,
-        },
-      ];
+  return index < 0 ? [] : [preferredFix('Remove this duplicate', remove([...list, String(index)]))];
 };

@@ -9,7 +9,7 @@ import { fieldFor } from '../../format/tables.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { errorsOf, tableAt } from './expected-shape.ts';
-import { last, parent, remove, rename, set } from './fixer-kit.ts';
+import { fix, last, parent, preferredFix, remove, rename, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 export const renameField: Fixer = ({ subject: file, path, node }) => {
@@ -49,13 +49,7 @@ export const fixExtension: Fixer = ({ subject: file, path }) => {
   const rest = key.replace(/^x[-_ ]?/i, '').replace(/[^A-Za-z0-9._-]+/g, '-');
   const name = `x-${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
   if (!EXTENSION.test(name)) return [];
-  return [
-    {
-      title: `Rename ${quote(key)} to ${quote(name)}`,
-      changes: [rename(path, name)],
-      preferred: true,
-    },
-  ];
+  return [preferredFix(`Rename ${quote(key)} to ${quote(name)}`, rename(path, name))];
 };
 
 /** Keeps any key as an extension where extensions are allowed. */
@@ -66,5 +60,5 @@ export const makeExtension: Fixer = ({ subject: file, path }) => {
   // A clear misspelling of a field isn't an extension.
   const [meant] = namesFor(last(path), table);
   if (meant !== undefined && get(valueAt(file, parent(path)), meant)) return [];
-  return [{ title: `Rename to the extension ${quote(name)}`, changes: [rename(path, name)] }];
+  return [fix(`Rename to the extension ${quote(name)}`, rename(path, name))];
 };

@@ -2,14 +2,14 @@
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { last, parent, remove, set } from './fixer-kit.ts';
+import { fix, last, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { refFrom, resolvesTo } from './reference-candidates.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 /** Fixes `reply-address`. */
 export const oneAddress: Fixer = ({ subject: file, path }) => {
   const channel = resolvesTo(file, valueAt(file, [...parent(path), 'channel']));
-  const out: FixDraft[] = [{ title: 'Remove the address of the reply', changes: [remove(path)] }];
+  const out: FixDraft[] = [fix('Remove the address of the reply', remove(path))];
   if (!channel) return out;
   const change = set([...channel.path, 'address'], null);
   const draft = {
@@ -41,12 +41,11 @@ export const addReplyChannel: Fixer = ({ subject: file, path, node }) => {
   const out: FixDraft[] =
     only && channels.size === 1
       ? [
-          {
-            title: `Add "channel" with ${only}`,
-            changes: [set([...parent(path), 'channel'], { $ref: only }, { before: last(path) })],
-            preferred: true,
-          },
+          preferredFix(
+            `Add "channel" with ${only}`,
+            set([...parent(path), 'channel'], { $ref: only }, { before: last(path) }),
+          ),
         ]
       : [];
-  return [...out, { title: 'Remove "messages"', changes: [remove(path)] }];
+  return [...out, fix('Remove "messages"', remove(path))];
 };

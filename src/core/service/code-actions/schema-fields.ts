@@ -10,7 +10,7 @@ import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { append, last, parent, remove, scalarOf, set } from './fixer-kit.ts';
+import { append, fix, last, parent, preferredFix, remove, scalarOf, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 /** Fixes `schema-default`. */
@@ -21,7 +21,7 @@ export const defaultOfType: Fixer = ({ subject: file, path, node }) => {
   const out: FixDraft[] = [];
   const value = node.kind === 'scalar' ? node.value : undefined;
   const put = (to: unknown): unknown =>
-    out.push({ title: `Write ${JSON.stringify(to)}`, changes: [set(path, to)], preferred: true });
+    out.push(preferredFix(`Write ${JSON.stringify(to)}`, set(path, to)));
   const text = typeof value === 'string' ? value.trim() : undefined;
   for (const expected of types) {
     if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
@@ -46,16 +46,14 @@ export const defaultOfType: Fixer = ({ subject: file, path, node }) => {
           ? 'null'
           : typeof value;
   if (is === 'null')
-    out.push({
-      title: 'Allow null in "type"',
-      changes: [set([...parent(path), 'type'], [...types.filter((t) => t !== undefined), 'null'])],
-    });
-  else
-    out.push({
-      title: `Change "type" to ${quote(is)}`,
-      changes: [set([...parent(path), 'type'], is)],
-    });
-  return [...out, { title: 'Remove "default"', changes: [remove(path)] }];
+    out.push(
+      fix(
+        'Allow null in "type"',
+        set([...parent(path), 'type'], [...types.filter((t) => t !== undefined), 'null']),
+      ),
+    );
+  else out.push(fix(`Change "type" to ${quote(is)}`, set([...parent(path), 'type'], is)));
+  return [...out, fix('Remove "default"', remove(path))];
 };
 
 /** Fixes `schema-discriminator`. */
@@ -74,7 +72,7 @@ export const describeDiscriminator: Fixer = ({ subject: file, path, node, proble
         )
       : undefined;
   if (meant !== undefined && meant !== name)
-    out.push({ title: `Change ${quote(name)} to ${quote(meant)}`, changes: [set(path, meant)] });
+    out.push(fix(`Change ${quote(name)} to ${quote(meant)}`, set(path, meant)));
   const requests = (part: string): boolean =>
     problem.message.includes(`to "${part}"`) || problem.message.includes(`and to "${part}"`);
   const changes = [
@@ -86,7 +84,7 @@ export const describeDiscriminator: Fixer = ({ subject: file, path, node, proble
   const where = ['properties', 'required'].filter(requests).map(quote).join(' and ');
   return changes.length === 0
     ? out
-    : [{ title: `Add ${quote(name)} to ${where}`, changes, preferred: true }, ...out];
+    : [preferredFix(`Add ${quote(name)} to ${where}`, ...changes), ...out];
 };
 
 /** Fixes `size`, `enum-empty`: removes an empty list that has no effect. */
@@ -95,17 +93,13 @@ export const removeEmpty: Fixer = ({ path, node }) => {
     (node?.kind === 'seq' && node.items.length === 0) ||
     (node?.kind === 'map' && node.entries.length === 0);
   return none && path.length > 0
-    ? [{ title: `Remove the empty ${quote(last(path))}`, changes: [remove(path)], preferred: true }]
+    ? [preferredFix(`Remove the empty ${quote(last(path))}`, remove(path))]
     : [];
 };
 
 /** Fixes `openapi-items`. */
 export const anyItems: Fixer = ({ path }) => [
-  {
-    title: 'Add "items: {}"',
-    changes: [set([...parent(path), 'items'], {}, { after: 'type' })],
-    preferred: true,
-  },
+  preferredFix('Add "items: {}"', set([...parent(path), 'items'], {}, { after: 'type' })),
 ];
 
 /** Fixes `schema-format-near`. */
@@ -122,33 +116,30 @@ export const nearFormat: Fixer = ({ subject: file, path, node }) => {
   );
   const like = values.filter((v) => v.split(';', 1)[0] === meant);
   const best = nearest(format, like) ?? like[0];
-  return best === undefined
-    ? []
-    : [{ title: `Change it to ${quote(best)}`, changes: [set(path, best)], preferred: true }];
+  return best === undefined ? [] : [preferredFix(`Change it to ${quote(best)}`, set(path, best))];
 };
 
 /** Fixes `unknown-keyword`: replaces `nullable` with a type that includes null. */
 export const nullable: Fixer = ({ subject: file, path, node }) => {
   if (last(path) !== 'nullable' || node?.kind !== 'scalar') return [];
   const type = get(valueAt(file, parent(path)), 'type');
-  if (node.value !== true)
-    return [{ title: 'Remove "nullable"', changes: [remove(path)], preferred: true }];
+  if (node.value !== true) return [preferredFix('Remove "nullable"', remove(path))];
   const name = stringOf(type);
   if (name !== undefined)
     return [
-      {
-        title: `Set "type: [${name}, "null"]"`,
-        changes: [set([...parent(path), 'type'], [name, 'null']), remove(path)],
-        preferred: true,
-      },
+      preferredFix(
+        `Set "type: [${name}, "null"]"`,
+        set([...parent(path), 'type'], [name, 'null']),
+        remove(path),
+      ),
     ];
   return type?.kind === 'seq'
     ? [
-        {
-          title: 'Add "null" to "type"',
-          changes: [append([...parent(path), 'type'], 'null'), remove(path)],
-          preferred: true,
-        },
+        preferredFix(
+          'Add "null" to "type"',
+          append([...parent(path), 'type'], 'null'),
+          remove(path),
+        ),
       ]
     : [];
 };

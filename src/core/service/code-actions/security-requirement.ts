@@ -6,7 +6,7 @@ import { requirementOf } from '../../analysis/validation/rules/security-requirem
 import { kindIn, tableOf } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { data, last, parent, set } from './fixer-kit.ts';
+import { data, last, parent, preferredFix, set } from './fixer-kit.ts';
 import { nearestTarget, refFrom, targetsOf } from './reference-candidates.ts';
 import type { Fixer } from './types.ts';
 
@@ -47,5 +47,5 @@ export const referToScheme: Fixer = ({ subject: file, path }) => {
       }),
     ),
   );
-  return [{ title: `Refer to ${refs.join(' and ')}`, changes, preferred: true }];
+  return [preferredFix(`Refer to ${refs.join(' and ')}`, ...changes)];
 };

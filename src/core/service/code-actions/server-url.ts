@@ -3,7 +3,7 @@
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { findSecrets } from '../../analysis/secrets/find-secrets.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
-import { quote } from '../../format/message-text.ts';
+import { quoteAll } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
@@ -62,19 +62,12 @@ export const splitUrl: Fixer = (problem) => {
   const own: Change[] = plain
     ? [rename(path, 'host')]
     : [set([...at, 'host'], host, { before: 'url' }), remove(path)];
-  const title = plain ? 'Rename "url" to "host"' : `Split it into ${list(parts)}`;
+  const title = plain ? 'Rename "url" to "host"' : `Split it into ${quoteAll(parts)}`;
   // Without a protocol the server would lack one.
   return [
     { title, changes: [...own, ...changes], preferred: protocol !== undefined } satisfies FixDraft,
   ];
 };
-
-function list(parts: readonly string[]): string {
-  const quoted = parts.map(quote);
-  return quoted.length === 1
-    ? quoted.join('')
-    : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
-}
 
 /** Returns the protocol that all other servers have. */
 function ofOthers({ subject: file, path }: FixContext): string | undefined {

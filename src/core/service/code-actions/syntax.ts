@@ -3,10 +3,11 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { documentShape } from '../../format/typed-tree.ts';
+import { applyEdits } from '../../text/edit/apply.ts';
+import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import type { SyntaxProblem, Tree } from '../../text/tree.ts';
 import { errorsOf } from './expected-shape.ts';
-import { reparse } from './reparse.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
 /** A repair to try. */
@@ -15,6 +16,16 @@ export interface Repair {
   readonly edits: readonly TextEdit[];
   /** Never the preferred fix. */
   readonly unsure?: true;
+}
+
+/** Returns a repair that replaces a range. */
+export function repair(title: string, start: number, end: number, text: string): Repair {
+  return { title, edits: [{ start, end, text }] };
+}
+
+/** Returns the same, but never as the preferred fix. */
+export function unsureRepair(title: string, start: number, end: number, text: string): Repair {
+  return { ...repair(title, start, end, text), unsure: true };
 }
 
 /** Texts longer than this aren't parsed again to try a repair. */
@@ -34,7 +45,7 @@ export const checkedRepair =
     const before = weight(tree.problems);
     const found: (Repair & { readonly left: number; readonly misfits: number })[] = [];
     for (const repair of repairs(problem)) {
-      const after = reparse(applied(text, repair.edits), language);
+      const after = reparsedTree(applyEdits(text, repair.edits), language);
       const left = weight(after.problems);
       if (
         left >= before &&
@@ -84,24 +95,6 @@ function weight(problems: readonly SyntaxProblem[]): number {
     (sum, p) => sum + (p.severity === 'error' ? 10 : 1) + (p.code === 'unclosed-quote' ? 1 : 0),
     0,
   );
-}
-
-export function applied(text: string, edits: readonly TextEdit[]): string {
-  let out = text;
-  for (const { start, end, text: written } of [...edits].sort((a, b) => b.start - a.start))
-    out = out.slice(0, start) + written + out.slice(end);
-  return out;
-}
-
-/** Returns start and end of the line around an offset, without its line end. */
-export function lineAt(
-  text: string,
-  offset: number,
-): { readonly start: number; readonly end: number; readonly text: string } {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  const next = text.indexOf('\n', offset);
-  const end = next < 0 ? text.length : text[next - 1] === '\r' ? next - 1 : next;
-  return { start, end, text: text.slice(start, Math.max(start, end)) };
 }
 
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -4,7 +4,7 @@ import { valueAt } from '../../analysis/analyzed-file.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
-import { parent, set } from './fixer-kit.ts';
+import { fix, parent, preferredFix, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 /** Fixes `raml-header`. */
@@ -13,11 +13,10 @@ export const ramlHeader: Fixer = ({ path, node }) => {
   if (text === undefined) return [];
   const rest = text.replace(/^#%RAML.*(?:\r?\n|$)/, '');
   return [
-    {
-      title: 'Add the line "#%RAML 1.0 DataType" first',
-      changes: [set(path, `#%RAML 1.0 DataType\n${rest}`)],
-      preferred: true,
-    },
+    preferredFix(
+      'Add the line "#%RAML 1.0 DataType" first',
+      set(path, `#%RAML 1.0 DataType\n${rest}`),
+    ),
   ];
 };
 
@@ -35,12 +34,10 @@ export const protobufVersion: Fixer = ({ subject: file, path, problem }) => {
       edits: [{ start: problem.start, end: problem.end, text: to }],
       preferred: true,
     },
-    {
-      title: `Change the version in "schemaFormat" to ${other}`,
-      changes: [
-        set([...parent(path), 'schemaFormat'], format.replace(/version=\d/, `version=${other}`)),
-      ],
-    },
+    fix(
+      `Change the version in "schemaFormat" to ${other}`,
+      set([...parent(path), 'schemaFormat'], format.replace(/version=\d/, `version=${other}`)),
+    ),
   ];
 };
 

@@ -1,7 +1,7 @@
 // `range`, `length`: the nearest value within the limits.
 
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
-import { set } from './fixer-kit.ts';
+import { fix, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 import { quoteNumber } from './yaml-repairs.ts';
 
@@ -25,17 +25,17 @@ export const toLimit: Fixer = ({ subject: file, path, node }) => {
       { title: title(limit), changes: [set(path, limit)], preferred: true, select: String(limit) },
     ];
     return typeof preset === 'number' && preset !== limit
-      ? [...drafts, { title: `${title(preset)}, the default`, changes: [set(path, preset)] }]
+      ? [...drafts, fix(`${title(preset)}, the default`, set(path, preset))]
       : drafts;
   }
   if (shape.is !== 'string' || typeof node.value !== 'string') return [];
   const letters = [...node.value];
   if (shape.maxLength !== undefined && letters.length > shape.maxLength)
     return [
-      {
-        title: `Shorten it to ${shape.maxLength} characters`,
-        changes: [set(path, letters.slice(0, shape.maxLength).join(''))],
-      },
+      fix(
+        `Shorten it to ${shape.maxLength} characters`,
+        set(path, letters.slice(0, shape.maxLength).join('')),
+      ),
     ];
   // Only the user knows how to extend a text that is too short.
   return [];

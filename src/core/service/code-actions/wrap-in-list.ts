@@ -5,7 +5,7 @@ import { valueAt } from '../../analysis/analyzed-file.ts';
 import { quote } from '../../format/message-text.ts';
 import { nearest } from '../../text/nearest.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { append, last, parent, remove, set } from './fixer-kit.ts';
+import { append, fix, last, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 export const oneOfChoices: Fixer = ({ subject: file, path, node }) => {
@@ -18,11 +18,7 @@ export const oneOfChoices: Fixer = ({ subject: file, path, node }) => {
   const meant = nearest(text, allowed);
   const out: FixDraft[] = [];
   if (meant !== undefined)
-    out.push({
-      title: `Change ${quote(text)} to ${quote(meant)}`,
-      changes: [set(path, meant)],
-      preferred: true,
-    });
+    out.push(preferredFix(`Change ${quote(text)} to ${quote(meant)}`, set(path, meant)));
   out.push({
     title: `Add ${quote(text)} to "enum"`,
     changes: [append([...parentPath, 'enum'], text)],
@@ -30,8 +26,8 @@ export const oneOfChoices: Fixer = ({ subject: file, path, node }) => {
   });
   if (!inList)
     for (const value of allowed.filter((v) => v !== meant).slice(0, 5))
-      out.push({ title: `Change ${quote(text)} to ${quote(value)}`, changes: [set(path, value)] });
-  else out.push({ title: 'Remove this example', changes: [remove(path)] });
+      out.push(fix(`Change ${quote(text)} to ${quote(value)}`, set(path, value)));
+  else out.push(fix('Remove this example', remove(path)));
   return out;
 };
 
@@ -52,13 +48,7 @@ export const suggestedScope: Fixer = ({ subject: file, path, node }) => {
   return [
     ...(meant === undefined
       ? []
-      : [
-          {
-            title: `Change ${quote(scope)} to ${quote(meant)}`,
-            changes: [set(path, meant)],
-            preferred: true,
-          },
-        ]),
+      : [preferredFix(`Change ${quote(scope)} to ${quote(meant)}`, set(path, meant))]),
     {
       title: `Add ${quote(scope)} to "availableScopes"`,
       changes: holders.map(({ key }) =>
@@ -66,6 +56,6 @@ export const suggestedScope: Fixer = ({ subject: file, path, node }) => {
       ),
       preferred: meant === undefined,
     },
-    { title: `Remove ${quote(scope)}`, changes: [remove(path)] },
+    fix(`Remove ${quote(scope)}`, remove(path)),
   ];
 };

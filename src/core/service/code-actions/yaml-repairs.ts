@@ -1,7 +1,9 @@
 // Repairs of YAML: tabs, quotes, colons, tags, aliases, indentation.
+
 import type { TextEdit } from '../../text/edit/types.ts';
+import { lineAt } from '../../text/lines.ts';
 import { nearest } from '../../text/nearest.ts';
-import { checkedRepair, lineAt, quoted, type Repair } from './syntax.ts';
+import { checkedRepair, quoted, type Repair, repair, unsureRepair } from './syntax.ts';
 
 /** A line whose value is on the lines below. */
 const OPENS = /:\s*(?:#.*)?$/;
@@ -43,23 +45,11 @@ export const closeQuote = checkedRepair(({ subject: { text }, problem }) => {
   const inside = bare.slice(1);
   const at = problem.start + bare.length;
   return [
-    { title: 'Close the quote', edits: [{ start: at, end: at, text: quote }] },
-    { title: 'Close the quote', edits: [{ start: line.end, end: line.end, text: quote }] },
-    {
-      title: 'Put it in double quotes',
-      edits: [{ start: problem.start, end: at, text: JSON.stringify(inside) }],
-      unsure: true,
-    },
-    {
-      title: 'Put it in single quotes',
-      edits: [{ start: problem.start, end: at, text: quoted(inside) }],
-      unsure: true,
-    },
-    {
-      title: 'Remove the quote',
-      edits: [{ start: problem.start, end: problem.start + 1, text: '' }],
-      unsure: true,
-    },
+    repair('Close the quote', at, at, quote),
+    repair('Close the quote', line.end, line.end, quote),
+    unsureRepair('Put it in double quotes', problem.start, at, JSON.stringify(inside)),
+    unsureRepair('Put it in single quotes', problem.start, at, quoted(inside)),
+    unsureRepair('Remove the quote', problem.start, problem.start + 1, ''),
   ];
 });
 
@@ -68,20 +58,13 @@ export const quoteKey = checkedRepair(({ subject: { text }, problem }) => {
   const key = text.slice(problem.start, problem.end);
   if (key.trim() === '' || key.trim() === ':') return [];
   return [
-    {
-      title: `Put the key in quotes: ${quoted(key)}`,
-      edits: [{ start: problem.start, end: problem.end, text: quoted(key) }],
-    },
-    {
-      title: `Put the key in quotes: ${quoted(key.trim())}`,
-      edits: [
-        {
-          start: problem.start,
-          end: problem.start + key.trimEnd().length,
-          text: quoted(key.trim()),
-        },
-      ],
-    },
+    repair(`Put the key in quotes: ${quoted(key)}`, problem.start, problem.end, quoted(key)),
+    repair(
+      `Put the key in quotes: ${quoted(key.trim())}`,
+      problem.start,
+      problem.start + key.trimEnd().length,
+      quoted(key.trim()),
+    ),
   ];
 });
 
@@ -89,16 +72,12 @@ export const quoteKey = checkedRepair(({ subject: { text }, problem }) => {
 export const quoteNumber = checkedRepair(({ subject: { text, language }, problem }) => {
   const number = text.slice(problem.start, problem.end);
   return [
-    {
-      title: 'Put the number in quotes',
-      edits: [
-        {
-          start: problem.start,
-          end: problem.end,
-          text: language === 'json' ? JSON.stringify(number) : quoted(number),
-        },
-      ],
-    },
+    repair(
+      'Put the number in quotes',
+      problem.start,
+      problem.end,
+      language === 'json' ? JSON.stringify(number) : quoted(number),
+    ),
   ];
 });
 
@@ -127,12 +106,7 @@ export const fixAlias = checkedRepair(({ subject: { text }, problem }) => {
   return [
     ...(meant === undefined
       ? []
-      : [
-          {
-            title: `Change it to *${meant}`,
-            edits: [{ start: problem.start, end: problem.end, text: `*${meant}` }],
-          },
-        ]),
+      : [repair(`Change it to *${meant}`, problem.start, problem.end, `*${meant}`)]),
     {
       title: 'Put it in quotes',
       edits: [{ start: problem.start, end: problem.end, text: quoted(alias) }],
@@ -143,18 +117,12 @@ export const fixAlias = checkedRepair(({ subject: { text }, problem }) => {
 
 /** `control-character` */
 export const removeControl = checkedRepair(({ problem }) => [
-  {
-    title: 'Remove the character',
-    edits: [{ start: problem.start, end: problem.start + 1, text: '' }],
-  },
+  repair('Remove the character', problem.start, problem.start + 1, ''),
 ]);
 
 /** `yaml-version` */
 export const currentYaml = checkedRepair(({ problem }) => [
-  {
-    title: 'Change it to %YAML 1.2',
-    edits: [{ start: problem.start, end: problem.end, text: '%YAML 1.2' }],
-  },
+  repair('Change it to %YAML 1.2', problem.start, problem.end, '%YAML 1.2'),
 ]);
 
 /** `multiple-documents` */
@@ -206,11 +174,7 @@ function bracketRepairs(text: string, start: number): readonly Repair[] {
       .trimEnd();
     const at = from + bare.length;
     const space = bare.trimEnd() !== '{' && bare.startsWith('{ ') ? ' ' : '';
-    if (bare !== '')
-      out.push({
-        title: `Close the bracket with ${close}`,
-        edits: [{ start: at, end: at, text: space + close }],
-      });
+    if (bare !== '') out.push(repair(`Close the bracket with ${close}`, at, at, space + close));
     if (line.end >= text.length) break;
     line = lineAt(text, text.indexOf('\n', line.end) + 1);
   }
@@ -219,78 +183,67 @@ function bracketRepairs(text: string, start: number): readonly Repair[] {
 
 /** Returns repairs that add a comma after the value that ends before a character, or at it. */
 function commaRepairs(text: string, start: number): readonly Repair[] {
-  return [start + 1, text.slice(0, start).trimEnd().length].map((at) => ({
-    title: 'Add a comma',
-    edits: [{ start: at, end: at, text: ',' }],
-  }));
+  return [start + 1, text.slice(0, start).trimEnd().length].map((at) =>
+    repair('Add a comma', at, at, ','),
+  );
 }
 
 type Line = ReturnType<typeof lineAt>;
 
 function repairsOf(line: Line, text: string): readonly Repair[] {
   const out: Repair[] = [];
-  const whole = (to: string): Repair['edits'] => [{ start: line.start, end: line.end, text: to }];
+  const whole = (title: string, to: string): Repair => repair(title, line.start, line.end, to);
   const found = /^(\s*(?:- +)*)("[^"]*"|'[^']*'|[^\s'"#][^:#]*?)(\s*):(\s+)(.*?)(\s+#.*)?$/.exec(
     line.text,
   );
   const [, indent = '', key = '', , , value = '', comment = ''] = found ?? [];
   if (found && value !== '' && !/^['"|>]/.test(value))
-    out.push({
-      title: 'Put the value in quotes',
-      edits: whole(`${indent}${key}: ${quoted(value)}${comment}`),
-    });
+    out.push(whole('Put the value in quotes', `${indent}${key}: ${quoted(value)}${comment}`));
   if (found && /^"/.test(value)) {
     const inner = value.replace(/^"/, '').replace(/"$/, '');
-    out.push({
-      title: 'Double each backslash',
-      edits: whole(
+    out.push(
+      whole(
+        'Double each backslash',
         `${indent}${key}: "${inner.replace(/\\(?!["\\/bfnrtuUxN_LP0aev ])/g, '\\\\')}"${comment}`,
       ),
-    });
-    out.push({
-      title: 'Put the value in single quotes',
-      edits: whole(`${indent}${key}: ${quoted(inner.replace(/\\"/g, '"'))}${comment}`),
-    });
-    out.push({
-      title: 'Put the value in single quotes',
-      edits: whole(`${indent}${key}: ${quoted(value)}${comment}`),
-    });
+    );
+    out.push(
+      whole(
+        'Put the value in single quotes',
+        `${indent}${key}: ${quoted(inner.replace(/\\"/g, '"'))}${comment}`,
+      ),
+    );
+    out.push(
+      whole('Put the value in single quotes', `${indent}${key}: ${quoted(value)}${comment}`),
+    );
   }
   if (found && /^'/.test(value))
-    out.push({
-      title: 'Double each quote inside',
-      edits: whole(
+    out.push(
+      whole(
+        'Double each quote inside',
         `${indent}${key}: ${quoted(value.replace(/^'/, '').replace(/'$/, '').replaceAll("''", "'"))}${comment}`,
       ),
-    });
+    );
   const item = /^(\s*(?:- +)+)([^\s'"|>&].*?)(\s+#.*)?$/.exec(line.text);
   // Only the fields after the first of an object in a list have their keys at its column.
   if (item)
     out.push({
-      title: 'Add "name:"',
-      edits: whole(`${item[1]}name: ${item[2] ?? ''}${item[3] ?? ''}`),
+      ...whole('Add "name:"', `${item[1]}name: ${item[2] ?? ''}${item[3] ?? ''}`),
       unsure: true,
     });
   if (item)
-    out.push({
-      title: 'Put the value in quotes',
-      edits: whole(`${item[1]}${quoted(item[2] ?? '')}${item[3] ?? ''}`),
-    });
+    out.push(
+      whole('Put the value in quotes', `${item[1]}${quoted(item[2] ?? '')}${item[3] ?? ''}`),
+    );
   const tight = /^(\s*(?:- +)*[^\s:'"#-][^:\s]*):(?=[^\s:/])(.*)$/.exec(line.text);
-  if (tight)
-    out.push({ title: 'Put a space after the colon', edits: whole(`${tight[1]}: ${tight[2]}`) });
+  if (tight) out.push(whole('Put a space after the colon', `${tight[1]}: ${tight[2]}`));
   const bare = /^(\s*(?:- +)*)([A-Za-z$][\w$.-]*)\s*$/.exec(line.text);
-  if (bare) out.push({ title: 'Put a colon after the key', edits: whole(`${bare[1]}${bare[2]}:`) });
+  if (bare) out.push(whole('Put a colon after the key', `${bare[1]}${bare[2]}:`));
   const spaced = /^(\s*(?:- +)*[A-Za-z$][\w$.-]*)(?:\s*=\s*|\s+)(\S.*)$/.exec(line.text);
   if (spaced && !line.text.includes(': '))
-    out.push({
-      title: 'Put a colon after the key',
-      edits: whole(`${spaced[1]}: ${spaced[2]}`),
-      unsure: true,
-    });
+    out.push({ ...whole('Put a colon after the key', `${spaced[1]}: ${spaced[2]}`), unsure: true });
   const dash = /^(\s*)-([^\s-].*)$/.exec(line.text);
-  if (dash)
-    out.push({ title: 'Put a space after the dash', edits: whole(`${dash[1]}- ${dash[2]}`) });
+  if (dash) out.push(whole('Put a space after the dash', `${dash[1]}- ${dash[2]}`));
   out.push(...inLine(line, text));
   return out;
 }

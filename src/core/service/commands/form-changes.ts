@@ -1,6 +1,7 @@
 // Turns edits of a form into commands. Plain data in, plain data out; small enough for the page.
 
 import type { Change } from '../../text/edit/types.ts';
+import { toLocation } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { Control, Form, FormField } from '../form/types.ts';
@@ -31,7 +32,7 @@ export function removeField(form: FormTarget, name: string): ChangeCommand {
     do: 'change',
     title: `Remove "${name}"`,
     changes: [change],
-    select: { uri: form.uri, pointer: toPointer(form.path) },
+    select: toLocation(form),
   };
 }
 

@@ -17,6 +17,7 @@ import { connectOperation, connectReply } from './connect/reply.ts';
 import { connectServer } from './connect/server.ts';
 import { renameFile } from './files/rename-file.ts';
 import { objectCommands } from './objects/commands.ts';
+import { attempt } from './refusal.ts';
 import { schemaCommands } from './schema/commands.ts';
 import type {
   CommandDraft,
@@ -24,7 +25,6 @@ import type {
   CommandResult,
   EditCommand,
   LocatedNote,
-  RefusedCommand,
 } from './types/command.ts';
 import { wizardCommands } from './wizards/commands.ts';
 
@@ -60,8 +60,8 @@ export function runCommand(file: AnalyzedFile, command: EditCommand): CommandRes
   const builder = HANDLERS[command.do] as (
     subject: AnalyzedFile,
     intent: EditCommand,
-  ) => CommandDraft | RefusedCommand;
-  const draft = builder(file, command);
+  ) => CommandDraft;
+  const draft = attempt(() => builder(file, command));
   return 'refused' in draft ? draft : applied(file, draft);
 }
 

@@ -5,6 +5,7 @@ import { plainKind } from '../../format/dialect-tables.ts';
 import type { Field, ObjectTable, Shape } from '../../format/table-types.ts';
 import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
 import { freeName } from '../../text/free-name.ts';
+import { capitalize } from '../../text/plural.ts';
 import { get, type Node } from '../../text/tree.ts';
 import { Skeletons } from './skeleton.ts';
 import type { CompletionContext, Placeholder, Skeleton, Suggestion } from './types.ts';
@@ -139,9 +140,7 @@ function operations(
 function nameOfChannel({ file }: CompletionContext): string {
   const channels: Node | undefined = get(file.documents.root, 'channels');
   const first = channels?.kind === 'map' ? channels.entries[0]?.key : undefined;
-  return first && /^[A-Za-z]\w*$/.test(first)
-    ? first.charAt(0).toUpperCase() + first.slice(1)
-    : 'Message';
+  return first && /^[A-Za-z]\w*$/.test(first) ? capitalize(first) : 'Message';
 }
 
 function valuesOf(field: Field | undefined): readonly string[] {

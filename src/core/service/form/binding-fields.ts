@@ -7,6 +7,7 @@ import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts'
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { ObjectTable } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
+import { locationId } from '../../text/location.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { isBindings } from './labels.ts';
 import type { AddableField } from './types.ts';
@@ -114,15 +115,9 @@ function serversOf(
 /** Returns the channels of the document that have a message. */
 function channelsWith(documents: DocumentSet, message: LocatedNode): readonly LocatedNode[] {
   return membersOf(documents, 'channels').filter((channel) =>
-    (listedMessages(documents, channel) ?? []).some(({ node }) => isSame(node, message)),
-  );
-}
-
-function isSame(a: LocatedNode, b: LocatedNode): boolean {
-  return (
-    a.uri === b.uri &&
-    a.path.length === b.path.length &&
-    a.path.every((key, i) => key === b.path[i])
+    (listedMessages(documents, channel) ?? []).some(
+      ({ node }) => locationId(node) === locationId(message),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@
 import type { ListShape, MapShape } from '../../format/table-types.ts';
 import { described, tableFor } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
+import { toLocation } from '../../text/location.ts';
 import { formatCount } from '../../text/plural.ts';
 import { toPointer } from '../../text/pointer.ts';
 import {
@@ -71,10 +72,7 @@ function entryDetails(
     const text = target.kind === 'found' ? about(file, shape, target.node.node) : '';
     const named = nameOfRef(ref);
     const summary = shape.is === 'map' && text === '' && named !== key ? `→ ${named}` : text;
-    const found = target.kind === 'found' && {
-      uri: target.node.uri,
-      pointer: toPointer(target.node.path),
-    };
+    const found = target.kind === 'found' && toLocation(target.node);
     return { label, summary: summary === label ? '' : summary, ...(found && { target: found }) };
   }
   if (node.kind === 'scalar') {

@@ -1,6 +1,7 @@
 // The problems of one object, by field and entry.
 
 import type { Problem } from '../../analysis/problem.ts';
+import { isWithin, samePath } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { Entry, FieldProblem } from './types.ts';
@@ -16,20 +17,18 @@ export class FieldProblems {
 
   /** @param base the object: of all problems only those in it are looked at */
   constructor(problems: readonly Problem[], uri: string, base: NodePath) {
-    this.own = problems.filter((problem) => problem.uri === uri && begins(problem.path, base));
+    this.own = problems.filter((problem) => problem.uri === uri && isWithin(problem.path, base));
   }
 
   /** Returns the problems of the value at a path itself. */
   at(path: NodePath): readonly FieldProblem[] {
-    return this.own
-      .filter((problem) => problem.path.length === path.length && begins(problem.path, path))
-      .map(toFieldProblem);
+    return this.own.filter((problem) => samePath(problem.path, path)).map(toFieldProblem);
   }
 
   /** Returns the problems of the value at a path and of everything in it. */
   within(path: NodePath): readonly FieldProblem[] {
     return this.own
-      .filter((problem) => begins(problem.path, path))
+      .filter((problem) => isWithin(problem.path, path))
       .slice(0, MANY)
       .map(toFieldProblem);
   }
@@ -42,7 +41,7 @@ export class FieldProblems {
     const found = new Map<string, Problem[]>();
     for (const problem of this.own) {
       const key = problem.path[path.length];
-      if (key === undefined || !begins(problem.path, path)) continue;
+      if (key === undefined || !isWithin(problem.path, path)) continue;
       const own = found.get(key);
       if (own) own.push(problem);
       else found.set(key, [problem]);
@@ -59,10 +58,6 @@ export class FieldProblems {
 
 function isError({ severity }: Problem): boolean {
   return severity === 'error';
-}
-
-function begins(path: NodePath, base: NodePath): boolean {
-  return path.length >= base.length && base.every((name, i) => path[i] === name);
 }
 
 function toFieldProblem({

@@ -7,7 +7,7 @@ import type { Dialect } from '../../format/dialects.ts';
 import { nounOf } from '../../format/kind-nouns.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { clip } from '../../text/clip.ts';
-import { formatCount } from '../../text/plural.ts';
+import { capitalize, formatCount } from '../../text/plural.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import { detailOf, itemName, kindOf, typeOf } from '../structure/symbol-labels.ts';
 
@@ -35,7 +35,7 @@ function labelOfProtocol(key: string, protocols: Dialect['protocols']): string |
 
 /** Returns the title of an object as a label: "Server variable", "SQS queue". */
 export function titleOf(table: ObjectTable, dialect: Dialect): string {
-  return upper(nounOf(table, dialect));
+  return capitalize(nounOf(table, dialect));
 }
 
 /** Returns the label of a node: its key in a map, the name of an item, or its field. */
@@ -50,11 +50,7 @@ export function nameOf({ key, node, parent, shape }: TypedNode, dialect: Dialect
 /** Returns the name of an item of a list, else which one it is: "Tag 2". */
 export function itemLabel(node: Node, index: number, item: string): string {
   const found = node.kind === 'scalar' ? '' : itemName(node, index);
-  return found === '' || found === String(index + 1) ? `${upper(item)} ${index + 1}` : found;
-}
-
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return found === '' || found === String(index + 1) ? `${capitalize(item)} ${index + 1}` : found;
 }
 
 const TELLING = ['title', 'summary', 'name', 'address', 'host', 'url', 'location', 'description'];

@@ -4,8 +4,7 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
-import type { Location } from '../../text/location.ts';
-import { toPointer } from '../../text/pointer.ts';
+import { type Location, toLocation } from '../../text/location.ts';
 import { nameOfRef } from '../structure/symbol-labels.ts';
 import { titleOf } from './labels.ts';
 import type { ReferenceControl } from './types.ts';
@@ -34,9 +33,7 @@ export function referenceOf(
 /** Returns the final target of a reference; null if it can't be resolved. */
 function targetOf({ documents, uri }: AnalyzedFile, ref: string): Location | null {
   const target = documents.target(uri, ref);
-  return target.kind === 'found'
-    ? { uri: target.node.uri, pointer: toPointer(target.node.path) }
-    : null;
+  return target.kind === 'found' ? toLocation(target.node) : null;
 }
 
 function whatOf({ dialect }: AnalyzedFile, shape: ReferenceShape): string {

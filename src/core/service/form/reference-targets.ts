@@ -4,9 +4,9 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { described, tableFor } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
-import { get, type NodePath, stringOf } from '../../text/tree.ts';
+import { get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
 import { channelMessages, isListedMessage } from '../completion/providers/channel-messages.ts';
-import { alternatives, declaredAt, nodeAt } from '../completion/providers/context.ts';
+import { alternatives, declaredAt } from '../completion/providers/context.ts';
 import {
   type Referable,
   referable,

@@ -6,8 +6,7 @@ import { isWholeDocument } from '../../analysis/typed-tree/fragments.ts';
 import type { MapShape, Shape } from '../../format/table-types.ts';
 import { isSchema, kindIn, rootKind, tableOf } from '../../format/tables.ts';
 import type { Position } from '../../text/edit/types.ts';
-import { nodeRangesAt } from '../../text/node-ranges.ts';
-import { get, type NodePath } from '../../text/tree.ts';
+import { get, type NodePath, nodeAt } from '../../text/tree.ts';
 
 export const COMPONENTS = 'components';
 
@@ -47,7 +46,7 @@ export function componentMapNamed(file: AnalyzedFile, section: string): Componen
   const order = missing
     ? tableOf(kindIn(rootKind, file.dialect)).fields.map((f) => f.name)
     : componentFields(file).map((f) => f.name);
-  const map = nodeRangesAt(tree, [COMPONENTS, section])?.node;
+  const map = nodeAt(tree, [COMPONENTS, section]);
   const found = map?.kind === 'map' && map.entries.length > 0;
   return {
     uri,

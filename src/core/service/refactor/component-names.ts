@@ -1,6 +1,8 @@
 // Names for new components: from a title or name in the value, from its key, else from its
 // location.
+
 import { freeName } from '../../text/free-name.ts';
+import { capitalize } from '../../text/plural.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { Selection, TypedValue } from './types.ts';
 
@@ -64,9 +66,7 @@ function joined(holder: string, ending: string): string {
   const end = clean(ending);
   if (holder === '' || holder === 'part') return end || 'part';
   const mark = /[-_.]/.exec(holder)?.[0];
-  return mark
-    ? `${holder}${mark}${end}`
-    : `${holder}${end.slice(0, 1).toUpperCase()}${end.slice(1)}`;
+  return mark ? `${holder}${mark}${end}` : `${holder}${capitalize(end)}`;
 }
 
 function singular(list: string): string {
@@ -78,9 +78,7 @@ function singular(list: string): string {
 function identifier(text: string): string {
   if (/^[A-Za-z0-9._-]{1,60}$/.test(text)) return text;
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  return words.length > 6
-    ? ''
-    : words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+  return words.length > 6 ? '' : words.map((word) => capitalize(word)).join('');
 }
 
 function clean(key: string): string {

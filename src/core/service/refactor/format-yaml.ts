@@ -2,11 +2,19 @@
 // trailing spaces.
 
 import { endsKeeping } from '../../text/edit/copy-source.ts';
-import { isBlock, isMerged } from '../../text/edit/editable-document.ts';
-import { lineEnd, propsStart, skip, skipSpaces } from '../../text/edit/scan.ts';
+import { isBlock } from '../../text/edit/editable-document.ts';
+import { propsStart, skip, skipSpaces } from '../../text/edit/scan.ts';
 import { layoutOf } from '../../text/edit/style.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
-import type { MapNode, Node, SeqNode, Slot, Tree } from '../../text/tree.ts';
+import { lineEnd } from '../../text/lines.ts';
+import {
+  isMerged,
+  type MapNode,
+  type Node,
+  type SeqNode,
+  type Slot,
+  type Tree,
+} from '../../text/tree.ts';
 import { columnsOfRest, type Line, linesOf } from './format-lines.ts';
 
 /** Returns the edits that lay out a YAML text without errors. */

@@ -6,6 +6,7 @@ import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
 import { quote } from '../../format/message-text.ts';
 import { countByText } from '../../text/edit/lost-comments.ts';
 import type { Change } from '../../text/edit/types.ts';
+import { locationId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
@@ -30,7 +31,7 @@ export const inlineAll: Refactoring = ({ subject: file, path, values }) => {
           .find((ref) => ref !== undefined),
       );
   if (!place || !isComponent(place.path) || refOf(place.node) !== undefined) return [];
-  const id = `${place.uri}#${toPointer(place.path)}`;
+  const id = locationId(place);
   const { occurrences, byTarget } = symbolIndexOf(file.documents);
   const uses = (byTarget.get(id) ?? []).filter((occurrence) => occurrence.ref && occurrence.last);
   if (uses.length === 0) return [];

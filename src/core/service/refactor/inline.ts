@@ -1,7 +1,6 @@
 // Replaces a reference with its target.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { within } from '../../analysis/bundle/locations.ts';
 import type { DocumentSet, LocatedNode } from '../../analysis/documents/document-set.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
@@ -11,9 +10,9 @@ import type { Shape } from '../../format/table-types.ts';
 import { isSchemaKind } from '../../format/tables.ts';
 import { resolveShape } from '../../format/typed-tree.ts';
 import type { Change } from '../../text/edit/types.ts';
-import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { isWithin } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
-import { get, type NodePath } from '../../text/tree.ts';
+import { get, type NodePath, nodeAt } from '../../text/tree.ts';
 import { symbolIndexOf } from '../symbols/symbol-index.ts';
 import { sourceOf } from './code-action.ts';
 import { movedReferences, referenceTextTo, refsInside } from './move-references.ts';
@@ -55,7 +54,7 @@ export function inlined(
     return 'Only a reference is allowed here.';
   if (expected.is === 'object' && expected.ref === 'no') return null;
   const place = contentOf(to, expected);
-  if (place.uri === uri && within(path, place.path))
+  if (place.uri === uri && isWithin(path, place.path))
     return 'The reference is inside its own target.';
   const unfit = inRoot(uri, path) ? misplaced(documents, place, expected) : null;
   if (unfit) return unfit;
@@ -130,7 +129,7 @@ function messagesOf(
       const tree = documents.file(uri)?.tree;
       if (!use.ref || !use.last || use.uri !== uri || use.path.at(-3) !== 'messages' || !tree)
         continue;
-      const channel = refOf(nodeRangesAt(tree, [...holder, 'channel'])?.node);
+      const channel = refOf(nodeAt(tree, [...holder, 'channel']));
       const found = channel === undefined ? null : documents.locate(uri, channel);
       if (text && found && found.uri === uri && toPointer(found.path) === toPointer(path))
         changes.push({ do: 'set', path: use.path, value: { data: text } });

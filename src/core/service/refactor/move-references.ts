@@ -1,9 +1,9 @@
 // References in values that move: the reference text for a location, and what must be rewritten in
 // a value from another file.
 
-import { localReference } from '../../analysis/bundle/locations.ts';
 import { collectReferences, foreignRefs, formatAt } from '../../analysis/bundle/reference-sites.ts';
 import type { DocumentSet, LocatedNode } from '../../analysis/documents/document-set.ts';
+import { localReference } from '../../analysis/documents/reference.ts';
 import { relativeUri } from '../../analysis/documents/uri.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
 import { SchemaWalker } from '../../analysis/validation/walk.ts';

@@ -1,10 +1,17 @@
 // Reorders the entries of maps, moving comments and blank lines with the entries they belong to.
 import type { Shape } from '../../format/table-types.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
-import { isMerged } from '../../text/edit/editable-document.ts';
-import { columnOf, lineEnd, lineStart, propsStart } from '../../text/edit/scan.ts';
+import { propsStart } from '../../text/edit/scan.ts';
 import type { Source, TextEdit } from '../../text/edit/types.ts';
-import { type Entry, isEntry, type MapNode, type Node, type Slot } from '../../text/tree.ts';
+import { columnOf, lineEnd, lineStart } from '../../text/lines.ts';
+import {
+  type Entry,
+  isEntry,
+  isMerged,
+  type MapNode,
+  type Node,
+  type Slot,
+} from '../../text/tree.ts';
 import { below, narrow } from '../symbols/shapes-below.ts';
 
 /**

@@ -6,9 +6,9 @@ import type { Shape } from '../../format/table-types.ts';
 import { EXTENSION } from '../../format/table-types.ts';
 import { fieldsOf, tableOf } from '../../format/tables.ts';
 import { checkFormat } from '../../format/text-formats.ts';
+import { locationOfId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt } from '../../text/node-ranges.ts';
-import { entry, type MapNode } from '../../text/tree.ts';
-import { locationOfId } from '../symbols/occurrence-ranges.ts';
+import { entry, type MapNode, nodeAt } from '../../text/tree.ts';
 import { isBehindAlias, shapeOf } from '../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../symbols/symbol-index.ts';
 
@@ -40,7 +40,7 @@ export function renamable(
     };
   if (byValue) return { id, map: null, at: null };
   if (!location.key) return { refused: 'An item of a list has no name.' };
-  const parent = path.length === 1 ? tree.root : nodeRangesAt(tree, path.slice(0, -1))?.node;
+  const parent = path.length === 1 ? tree.root : nodeAt(tree, path.slice(0, -1));
   if (parent?.kind !== 'map') return { refused: `${quote(name)} is not defined anywhere.` };
   const own = entry(parent, name);
   if (own?.alias !== undefined && own.keyAt === own.valueAt)

@@ -1,14 +1,15 @@
 // Renaming anything in real documents changes nothing but the name, and renaming it back restores
 // the same bytes.
+
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { Analyzer } from '../../analysis/analyzer.ts';
 import { validated } from '../../analysis/instances/testing.ts';
 import { corpusIsHere, exampleDocuments, realDocuments, type Sources } from '../../testing.ts';
 import { languageOf } from '../../text/language.ts';
+import { locationOfId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import type { Occurrence } from '../symbols/occurrence.ts';
-import { locationOfId } from '../symbols/occurrence-ranges.ts';
 import { symbolIndexOf } from '../symbols/symbol-index.ts';
 import { edited, type Texts } from '../symbols/testing.ts';
 import { rename } from './rename.ts';

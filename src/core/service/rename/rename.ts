@@ -4,12 +4,13 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { invalidName, quote } from '../../format/message-text.ts';
 import type { FileEdits, TextEdit } from '../../text/edit/types.ts';
+import { locationOfId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt } from '../../text/node-ranges.ts';
 import type { NodePath, ScalarNode } from '../../text/tree.ts';
 import { type Anchored, anchorAt } from '../symbols/anchors.ts';
 import { occurrencesOf } from '../symbols/definition.ts';
 import type { Occurrence } from '../symbols/occurrence.ts';
-import { locationOfId, tokenNode } from '../symbols/occurrence-ranges.ts';
+import { tokenNode } from '../symbols/occurrence-ranges.ts';
 import { symbolAt } from '../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../symbols/symbol-index.ts';
 import type { PrepareRename, RenameResult } from '../types.ts';

@@ -1,9 +1,8 @@
 // What can be folded: entries and items over several lines, blocks of comments, comment regions.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { isMerged } from '../../analysis/typed-tree/typed-node.ts';
 import { lineStarts } from '../../text/positions.ts';
-import { isEntry, type Node, type Slot, type Tree } from '../../text/tree.ts';
+import { isEntry, isMerged, type Node, type Slot, type Tree } from '../../text/tree.ts';
 import type { FoldingRange } from '../types.ts';
 
 const memo = new WeakMap<Tree, readonly FoldingRange[]>();

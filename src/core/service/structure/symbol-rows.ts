@@ -1,12 +1,12 @@
 // The outline rows of a collection, relative to it: an unchanged collection keeps its rows.
 
-import { isMerged } from '../../analysis/typed-tree/typed-node.ts';
 import { headRange } from '../../analysis/validation/flatten-findings.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { rootKind } from '../../format/tables.ts';
 import { declaredBelow, described, tableFor } from '../../format/typed-tree.ts';
 import {
   isEntry,
+  isMerged,
   type MapNode,
   type Node,
   type NodePath,

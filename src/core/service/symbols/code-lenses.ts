@@ -4,15 +4,15 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { tableOf } from '../../format/tables.ts';
+import { locationId, locationOfId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
 import type { CodeLens, FileRange } from '../types.ts';
 import type { Occurrence } from './occurrence.ts';
-import { locationOfId, rangeOfOccurrence } from './occurrence-ranges.ts';
+import { rangeOfOccurrence } from './occurrence-ranges.ts';
 import { below, narrow } from './shapes-below.ts';
 import { shapeOf } from './symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from './symbol-index.ts';
-import { locationId } from './trace-reference.ts';
 
 /** Maximum number of lenses in one file. */
 const MAX_CODE_LENSES = 5_000;
@@ -66,7 +66,7 @@ function referencedIn(
     if (out.length >= MAX_CODE_LENSES) break;
     const location = nodeRangesAt(tree, path);
     if (!location?.key) continue;
-    const all = index.byTarget.get(locationId(uri, path)) ?? [];
+    const all = index.byTarget.get(locationId({ uri, path })) ?? [];
     const whole = all.filter((occurrence) => occurrence.ref && occurrence.last);
     // An object is used even if a reference only resolves to something inside it.
     const uses = whole.length > 0 ? whole : all.filter((occurrence) => occurrence.ref);

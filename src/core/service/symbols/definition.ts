@@ -1,11 +1,12 @@
 // Go to definition, find references, highlights: the definition of a name, and all its occurrences.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { locationOfId } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import type { Definition, FileRange } from '../types.ts';
 import { anchorAt } from './anchors.ts';
 import type { Occurrence } from './occurrence.ts';
-import { locationOfId, rangeOfOccurrence, rangesOf } from './occurrence-ranges.ts';
+import { rangeOfOccurrence, rangesOf } from './occurrence-ranges.ts';
 import { type SymbolAtOffset, shapeOf, symbolAt } from './symbol-at.ts';
 
 /**

@@ -2,9 +2,10 @@
 // to it (section Runtime Expression).
 
 import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import { locationId } from '../../text/location.ts';
 import { get } from '../../text/tree.ts';
 import type { LocatedSite } from './gather-sites.ts';
-import { locationId, type ReferenceTracer } from './trace-reference.ts';
+import type { ReferenceTracer } from './trace-reference.ts';
 
 /** The messages, by the object that has the expression. */
 export type ExpressionMessages = (found: LocatedSite) => readonly LocatedNode[];
@@ -23,7 +24,7 @@ export function expressionMessages(
   const dialect = new Map<string, LocatedNode[]>();
   const add = (parent: LocatedNode | null, messages: readonly LocatedNode[]): void => {
     if (!parent || messages.length === 0) return;
-    const id = locationId(parent.uri, parent.path);
+    const id = locationId(parent);
     const known = dialect.get(id);
     if (known) known.push(...messages);
     else dialect.set(id, [...messages]);
@@ -52,7 +53,7 @@ export function expressionMessages(
       }
     }
   }
-  return ({ uri, path }) => dialect.get(locationId(uri, path)) ?? NONE;
+  return ({ uri, path }) => dialect.get(locationId({ uri, path })) ?? NONE;
 }
 
 /** Returns the messages that an operation lists, or all of its channel. */

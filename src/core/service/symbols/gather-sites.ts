@@ -5,12 +5,13 @@ import type { LocatedNode } from '../../analysis/documents/document-set.ts';
 import { dialects } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { documentShape } from '../../format/typed-tree.ts';
+import { locationId } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { get, type MapNode, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { ReferenceSite } from './reference-sites.ts';
 import { type Scan, scan } from './scan-sites.ts';
 import { below, narrow } from './shapes-below.ts';
-import { locationId, type ReferenceTracer } from './trace-reference.ts';
+import type { ReferenceTracer } from './trace-reference.ts';
 
 /** A reference site with the object it belongs to. */
 export interface LocatedSite {
@@ -63,7 +64,7 @@ export function gather(tracer: ReferenceTracer): Gathered {
     if (!tree?.root) continue;
     const shape = wholeShape(tree.root, uri === '');
     if (shape) {
-      roots.set(locationId(uri, []), shape);
+      roots.set(locationId({ uri, path: [] }), shape);
       visit(scan(tree.root, shape), tree.root, tree.at, null, uri, false, sites);
     } else fragments.push(uri);
   }
@@ -89,7 +90,7 @@ function followed(
     const found = sites[i];
     if (found?.site.is !== 'ref' || !found.site.shape) continue;
     const { target: node, hops } = tracer.trace(found.uri, stringOf(get(found.node, '$ref')) ?? '');
-    const id = node && (hops.at(-1)?.id ?? locationId(node.uri, node.path));
+    const id = node && (hops.at(-1)?.id ?? locationId(node));
     if (!node || id === null || request.has(id)) continue;
     request.add(id);
     // Most references resolve to entries of a few maps.
@@ -141,7 +142,7 @@ function within(
   path: NodePath,
   length: number,
 ): Known | null {
-  const id = locationId(uri, length === path.length ? path : path.slice(0, length));
+  const id = locationId({ uri, path: length === path.length ? path : path.slice(0, length) });
   const known = memo.get(roots) ?? new Map<string, Known | null>();
   memo.set(roots, known);
   // Siblings are looked up one after the other: their parent is cached.
@@ -171,7 +172,7 @@ function isDescribed(
   described: ReadonlySet<string>,
 ): boolean {
   for (let length = path.length; length > from; length--)
-    if (described.has(locationId(uri, path.slice(0, length)))) return true;
+    if (described.has(locationId({ uri, path: path.slice(0, length) }))) return true;
   return false;
 }
 

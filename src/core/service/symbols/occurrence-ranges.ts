@@ -1,19 +1,12 @@
 // The ranges of occurrences and definitions in the texts.
 
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
+import { locationOfId } from '../../text/location.ts';
 import { nodeRangesAt, type Range } from '../../text/node-ranges.ts';
-import { fromPointer } from '../../text/pointer.ts';
 import { offsetMapperOf } from '../../text/scalar-offsets.ts';
-import type { NodePath, ScalarNode, ScalarStyle } from '../../text/tree.ts';
+import type { ScalarNode, ScalarStyle } from '../../text/tree.ts';
 import type { FileRange } from '../types.ts';
 import type { Occurrence } from './occurrence.ts';
-
-/** Returns the location of an id, the inverse of `locationId`. */
-export function locationOfId(id: string): { uri: string; path: NodePath } {
-  // A URI can't contain `#`, a pointer can.
-  const hash = id.indexOf('#');
-  return { uri: id.slice(0, hash), path: fromPointer(id.slice(hash + 1)) };
-}
 
 /** Returns the token of a name as a scalar, by its first character. */
 export function tokenNode(source: string, value: string): ScalarNode {

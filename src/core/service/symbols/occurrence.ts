@@ -1,6 +1,7 @@
 // One name in one text that refers to a definition, and the token of the text in its file.
 
 import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import { locationId } from '../../text/location.ts';
 import {
   type Node,
   type NodePath,
@@ -10,7 +11,6 @@ import {
   stringOf,
 } from '../../text/tree.ts';
 import type { LocatedSite } from './gather-sites.ts';
-import { locationId } from './trace-reference.ts';
 
 /**
  * The notation of a name, which decides how it is escaped: in a reference, a runtime expression, or
@@ -135,4 +135,4 @@ export function occurrence(
 const NO_REST: Rest = {};
 /** Returns the ids of locations. */
 export const ids = (nodes: readonly LocatedNode[]): string[] =>
-  nodes.map(({ uri, path }) => locationId(uri, path));
+  nodes.map(({ uri, path }) => locationId({ uri, path }));

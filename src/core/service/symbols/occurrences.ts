@@ -1,12 +1,13 @@
 // Sites as occurrences: which piece of which text refers to which definition.
 
+import { locationId } from '../../text/location.ts';
 import { get, type NodePath } from '../../text/tree.ts';
 import { expressionMessages } from './expression-messages.ts';
 import type { LocatedSite } from './gather-sites.ts';
 import { type Occurrence, occurrence, tokenAt } from './occurrence.ts';
 import { addBraces, addMapping, addReference } from './reference-occurrences.ts';
 import { addExpression, addProperty, addSample, referrersIn } from './schema-occurrences.ts';
-import { locationId, type ReferenceTracer } from './trace-reference.ts';
+import type { ReferenceTracer } from './trace-reference.ts';
 
 /** Returns all occurrences of these sites, in their order. */
 export function occurrencesOf(
@@ -55,7 +56,11 @@ function addScopes(found: LocatedSite, out: Occurrence[]): void {
     const available = get(flow.value, 'availableScopes');
     for (const { key } of available?.kind === 'map' ? available.entries : []) {
       const steps = ['flows', flow.key, 'availableScopes', key];
-      suggestions.push({ scope: key, steps, id: locationId(found.uri, [...found.path, ...steps]) });
+      suggestions.push({
+        scope: key,
+        steps,
+        id: locationId({ uri: found.uri, path: [...found.path, ...steps] }),
+      });
     }
   }
   const suggested = (scope: string): string[] =>
@@ -88,7 +93,7 @@ function addQueues(found: LocatedSite, out: Occurrence[]): void {
   for (const steps of queues) {
     const token = tokenAt(found, [...steps, 'redrivePolicy', 'deadLetterQueue', 'name']);
     if (!token) continue;
-    const meant = names.filter((n) => n.text === token.text).map((n) => locationId(n.uri, n.path));
+    const meant = names.filter((n) => n.text === token.text).map((n) => locationId(n));
     out.push(occurrence(token, token.text, meant, { byValue: true }));
   }
 }

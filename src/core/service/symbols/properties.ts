@@ -3,8 +3,9 @@
 
 import type { LocatedNode } from '../../analysis/documents/document-set.ts';
 import { COMBINATIONS, CONDITIONS, schemaAround } from '../../format/schema-keywords.ts';
+import { locationId } from '../../text/location.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import { locationId, type ReferenceTracer } from './trace-reference.ts';
+import type { ReferenceTracer } from './trace-reference.ts';
 
 const MAX_STEPS = 100;
 /** Maximum number of alternatives compared with data in one document set; the rest is skipped. */
@@ -216,7 +217,7 @@ function enclosingSchemas(
   { uri, path }: LocatedNode,
   referrers: Referrers,
 ): LocatedNode[] {
-  return [{ uri, path }, ...referrers(locationId(uri, path))].flatMap((part) => {
+  return [{ uri, path }, ...referrers(locationId({ uri, path }))].flatMap((part) => {
     const whole = schemaAround(part.path);
     const root = tracer.files.tree(part.uri)?.root ?? null;
     const node = whole?.reduce<Node | null>((at, key) => at && childOf(at, key), root);
@@ -227,7 +228,7 @@ function enclosingSchemas(
 /** Returns the canonical object for a location, which is the key of its cached results. */
 function same(tracer: ReferenceTracer, node: LocatedNode): LocatedNode {
   const { locations } = memoOf(tracer);
-  const id = locationId(node.uri, node.path);
+  const id = locationId(node);
   const known = locations.get(id) ?? node;
   locations.set(id, known);
   return known;

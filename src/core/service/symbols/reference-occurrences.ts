@@ -1,11 +1,12 @@
 // The names in references, mappings of discriminators and address templates, and their targets.
 
 import { addressExpressions } from '../../format/expressions.ts';
+import { locationId } from '../../text/location.ts';
 import { get, type NodePath } from '../../text/tree.ts';
 import type { LocatedSite } from './gather-sites.ts';
 import { ids, type Occurrence, occurrence, tokenAt } from './occurrence.ts';
 import type { ReferenceSite } from './reference-sites.ts';
-import { locationId, type ReferenceTracer } from './trace-reference.ts';
+import type { ReferenceTracer } from './trace-reference.ts';
 
 const NONE: readonly string[] = [];
 
@@ -22,7 +23,7 @@ export function addReference(
   if (hops.length === 0) {
     if (node)
       out.push(
-        occurrence(token, token.text, [locationId(node.uri, [])], {
+        occurrence(token, token.text, [locationId({ uri: node.uri, path: [] })], {
           ref: true,
           notation: 'reference',
         }),
@@ -81,7 +82,9 @@ export function addBraces(
   const map = get(found.node, names);
   for (const { name, wellNamed, start, end } of addressExpressions(token.text)) {
     if (!wellNamed) continue;
-    const targets = get(map, name) ? [locationId(found.uri, [...found.path, names, name])] : [];
+    const targets = get(map, name)
+      ? [locationId({ uri: found.uri, path: [...found.path, names, name] })]
+      : [];
     out.push(occurrence(token, name, targets, { from: start + 1, to: end - 1 }));
   }
 }

@@ -1,13 +1,13 @@
 // The symbol at the cursor: a name where it is defined, or where it is referenced.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { locationId } from '../../text/location.ts';
 import { nodeRangesAt, pathAt, type Range } from '../../text/node-ranges.ts';
 import { entry, type NodePath } from '../../text/tree.ts';
 import { shapeIn } from './gather-sites.ts';
 import type { Occurrence } from './occurrence.ts';
 import { bare, rangeOfOccurrence } from './occurrence-ranges.ts';
 import { type SymbolIndex, symbolIndexOf } from './symbol-index.ts';
-import { locationId } from './trace-reference.ts';
 
 export interface SymbolAtOffset {
   readonly index: SymbolIndex;
@@ -117,7 +117,7 @@ function definitionAt(
   if (!location) return null;
   const onKey =
     location.key !== undefined && location.key.start <= offset && offset <= location.key.end;
-  const id = locationId(file.uri, path);
+  const id = locationId({ uri: file.uri, path });
   const uses = index.byTarget.get(id);
   const token = onKey ? location.key : location.value;
   const onToken = token !== undefined && token.start <= offset && offset <= token.end;

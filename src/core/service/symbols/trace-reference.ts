@@ -2,6 +2,7 @@
 // of the document set, it loads no files.
 
 import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import { locationId } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
 
@@ -35,11 +36,6 @@ export interface Trace {
 }
 
 const MAX_HOPS = 64;
-
-/** Returns `<uri>#<pointer>`, the id of a location. */
-export function locationId(uri: string, path: NodePath): string {
-  return `${uri}#${toPointer(path)}`;
-}
 
 /** Follows references across files, and caches the results. */
 export class ReferenceTracer {
@@ -129,7 +125,7 @@ export class ReferenceTracer {
     const parent = current && name !== '$ref' ? this.deref(current, depth) : current;
     const slot = parent ? step(parent.node, name) : undefined;
     if (!parent || !slot) return { from, to, name, holder: parent, target: null, id: null };
-    const inner = parent === current ? id : locationId(parent.uri, parent.path);
+    const inner = parent === current ? id : locationId(parent);
     return {
       from,
       to,

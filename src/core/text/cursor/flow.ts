@@ -1,7 +1,8 @@
 // The cursor within brackets, of JSON and of YAML's flow style: read forwards from the first
 // bracket, tolerant of missing commas and brackets.
+import { lineEnd } from '../lines.ts';
 import type { Range } from '../node-ranges.ts';
-import { isSpace, lineEnd } from './line.ts';
+import { isSpace } from './line.ts';
 import { closing, runEnd, textOf } from './scalars.ts';
 
 interface Pair {

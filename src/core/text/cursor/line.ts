@@ -1,4 +1,5 @@
 // What one line of block YAML holds: its dashes, its key, and where the content begins.
+import { lineEnd } from '../lines.ts';
 import { closing, textOf } from './scalars.ts';
 
 /** An implicit key is at most this long (YAML 1.2 section 7.4). */
@@ -24,19 +25,6 @@ export interface Line {
   /** Offset of what follows the dashes, anchors and tags; `end` where nothing does. */
   readonly content: number;
   readonly key: LineKey | null;
-}
-
-/** Returns the offset of the beginning of the line with `offset`, behind a byte order mark. */
-export function lineStart(text: string, offset: number): number {
-  const at = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
-  return at === 0 && text.charCodeAt(0) === 0xfeff ? 1 : at;
-}
-
-/** Returns the offset of the end of the line with `offset`, before `\r`. */
-export function lineEnd(text: string, offset: number): number {
-  const at = text.indexOf('\n', offset);
-  const end = at < 0 ? text.length : at;
-  return end > 0 && text.charCodeAt(end - 1) === 13 && end > offset ? end - 1 : end;
 }
 
 export function isSpace(code: number): boolean {

@@ -1,7 +1,8 @@
 // Puts a cursor together from what was read.
+import { lineStart } from '../lines.ts';
 import type { Range } from '../node-ranges.ts';
 import type { InFlow } from './flow.ts';
-import { lineStart, skipSpaces } from './line.ts';
+import { skipSpaces } from './line.ts';
 import { closing, textOf, unquoted } from './scalars.ts';
 import type { Cursor } from './types.ts';
 

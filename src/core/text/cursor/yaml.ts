@@ -1,5 +1,6 @@
 // The cursor in a YAML text, by lines and indentation.
 
+import { lineEnd, lineStart } from '../lines.ts';
 import { documentOf } from './document.ts';
 import {
   type Climbed,
@@ -15,8 +16,6 @@ import {
   isMark,
   type Line,
   type LineKey,
-  lineEnd,
-  lineStart,
   plainEnd,
   readLine,
   skipProperties,

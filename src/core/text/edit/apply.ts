@@ -92,8 +92,8 @@ function part(piece: Piece, from: number, to: number): Piece {
     : { from: piece.from + from, to: piece.from + to };
 }
 
-/** The edit without what it leaves as it is at both ends; nothing where it changes nothing. */
-function trimmed(source: string, edit: TextEdit): TextEdit[] {
+/** Returns the edit without what it leaves as it is at both ends; [] if it changes nothing. */
+export function trimmed(source: string, edit: TextEdit): TextEdit[] {
   let { start, end, text } = edit;
   let same = 0;
   while (start + same < end && same < text.length && source[start + same] === text[same]) same++;

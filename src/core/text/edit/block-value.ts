@@ -1,4 +1,5 @@
 // Replaces a value in a block map or list: the comments around the old one stay.
+import { columnOf, lineEnd, lineStart } from '../lines.ts';
 import type { ScalarStyle } from '../tree.ts';
 import { withoutLines } from './block.ts';
 import { editBlockScalar } from './block-scalar.ts';
@@ -15,7 +16,7 @@ import {
 import type { PrintableValue, Printed } from './new-value.ts';
 import { bodyText, columnBelow, print, spaces } from './print-block.ts';
 import { printFlow } from './print-flow.ts';
-import { beginsLine, columnOf, commentAfter, lineEnd, lineStart, propsEnd } from './scan.ts';
+import { beginsLine, commentAfter, propsEnd } from './scan.ts';
 import { Refused, type TextEdit, UNSAFE } from './types.ts';
 
 interface Old {

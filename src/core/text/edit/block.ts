@@ -1,4 +1,5 @@
 // Edits of block maps and lists: whole lines come and go, comments of others stay where they are.
+import { columnOf, lineEnd, lineStart, nextLine } from '../lines.ts';
 import { aboveComments, belowComments } from './comments.ts';
 import { endsKeeping } from './copy-source.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from './editable-document.ts';
 import type { PrintableValue } from './new-value.ts';
 import { entryText, itemText, keyOf, spaces } from './print-block.ts';
-import { beginsLine, columnOf, isBlankLine, lineEnd, lineStart, nextLine } from './scan.ts';
+import { beginsLine, isBlankLine } from './scan.ts';
 import type { TextEdit } from './types.ts';
 
 /** What is put in: a value, with its key where it goes into a map. */

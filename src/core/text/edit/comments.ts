@@ -1,6 +1,6 @@
 // Which comment lines belong to a key or item: those directly above it in its column, and the
 // deeper ones below it.
-import { lineEnd, lineStart, nextLine } from './scan.ts';
+import { lineEnd, lineStart, nextLine } from '../lines.ts';
 
 /**
  * Returns the start of the comment lines directly above a line and in its column; comments at the

@@ -1,8 +1,9 @@
 // Copies a value as it is written in YAML, reindented: comments, quotes and block scalars stay.
+import { columnOf, lineEnd } from '../lines.ts';
 import type { Node } from '../tree.ts';
 import { aboveComments } from './comments.ts';
 import type { PrintableValue, Printed } from './new-value.ts';
-import { beginsLine, columnOf, lineEnd, skip } from './scan.ts';
+import { beginsLine, skip } from './scan.ts';
 import type { Style } from './style.ts';
 
 type SourceText = Extract<PrintableValue, { kind: 'text' }>;

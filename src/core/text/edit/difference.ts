@@ -1,6 +1,5 @@
 // The difference of two maps or lists: unchanged members keep their text, comments and style.
-import type { Node, NodePath } from '../tree.ts';
-import { isMerged } from './editable-document.ts';
+import { isMerged, type Node, type NodePath } from '../tree.ts';
 import { matches, type PrintableValue } from './new-value.ts';
 
 /** One step of a change. `path` is that of the value, for `insert` that of the collection. */

@@ -1,10 +1,13 @@
 // A text with its tree and its layout: the basis of every edit, with the steps to a node in it.
+
 import { clip } from '../clip.ts';
+import { columnOf, lineEnd } from '../lines.ts';
 import { type Parsed, parse, parsedOf } from '../parse/parse.ts';
 import { toPointer } from '../pointer.ts';
 import {
   type Entry,
   isEntry,
+  isMerged,
   type MapNode,
   type Node,
   type NodePath,
@@ -14,7 +17,7 @@ import {
 } from '../tree.ts';
 import { applyEdits } from './apply.ts';
 import { splicedTree } from './reparse-json.ts';
-import { columnOf, lineEnd, propsStart, skip } from './scan.ts';
+import { propsStart, skip } from './scan.ts';
 import { layoutOf, type Style } from './style.ts';
 import { Refused, type Source, type TextEdit } from './types.ts';
 
@@ -57,11 +60,6 @@ export function nextDocument(doc: EditableDocument, edits: readonly TextEdit[]):
   const tree = doc.language === 'json' ? splicedTree(doc.tree, text, edits) : null;
   const parsed = tree ? { text, tree, sliced: null } : parse(text, doc.language, doc.parsed);
   return { ...doc, text, tree: parsed.tree, parsed };
-}
-
-/** Returns whether an entry is in its map only through a `<<`. */
-export function isMerged(slot: Slot): boolean {
-  return isEntry(slot) && slot.alias !== undefined && slot.keyAt === slot.valueAt;
 }
 
 /** Returns the slots written in the collection itself, which precede those from a `<<`. */

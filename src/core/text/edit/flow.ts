@@ -1,5 +1,6 @@
 // Edits of JSON and of flow collections: members are added and removed with their commas, on one
 // line or one a line like the others.
+import { lineEnd, lineStart } from '../lines.ts';
 import type { Member } from './block.ts';
 import {
   type EditableDocument,
@@ -11,7 +12,7 @@ import {
 } from './editable-document.ts';
 import type { PrintableValue } from './new-value.ts';
 import { type FlowRules, flowKey, type Lines, printFlow } from './print-flow.ts';
-import { beginsLine, commentAfter, lineEnd, lineStart, skip } from './scan.ts';
+import { beginsLine, commentAfter, skip } from './scan.ts';
 import { Refused, type TextEdit, UNSAFE } from './types.ts';
 
 /** Replaces the value of a slot of a flow collection. */

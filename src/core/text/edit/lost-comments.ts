@@ -1,8 +1,7 @@
 // The comments of a text, in its order.
 
-import { isEntry, type Node, type Slot, type Tree } from '../tree.ts';
-import { isMerged } from './editable-document.ts';
-import { lineEnd } from './scan.ts';
+import { lineEnd } from '../lines.ts';
+import { isEntry, isMerged, type Node, type Slot, type Tree } from '../tree.ts';
 
 /** @returns each from its `#` to the end of its line; [] for JSON */
 export function commentsOf(text: string, tree: Tree): string[] {

@@ -1,8 +1,7 @@
 // A new value, from data or from a text, in one shape, and whether a node of the tree equals it.
 import { clip } from '../clip.ts';
 import { toPointer } from '../pointer.ts';
-import { type Node, type ScalarNode, step } from '../tree.ts';
-import { isMerged } from './editable-document.ts';
+import { isMerged, type Node, type ScalarNode, step } from '../tree.ts';
 import { type NewValue, Refused, type Source, type SourceCopy } from './types.ts';
 
 export interface PrintableScalar {

@@ -1,5 +1,6 @@
 // Performs one step on a text: chooses by where it applies, in a block, in brackets or at the root.
-import { isEntry } from '../tree.ts';
+import { lineEnd, lineStart, nextLine } from '../lines.ts';
+import { isEntry, isMerged } from '../tree.ts';
 import { History } from './apply.ts';
 import {
   type Blanks,
@@ -17,7 +18,6 @@ import {
   endOf,
   follow,
   type Holder,
-  isMerged,
   nextDocument,
   type Step,
   slotAt,
@@ -30,7 +30,7 @@ import type { Op } from './plan-step.ts';
 import { print } from './print-block.ts';
 import { flowKey, printFlow } from './print-flow.ts';
 import { keyText } from './scalar.ts';
-import { beginsLine, isBlankLine, lineEnd, lineStart, nextLine } from './scan.ts';
+import { beginsLine, isBlankLine } from './scan.ts';
 import { Refused, type TextEdit, UNSAFE } from './types.ts';
 
 /** Returns the edits of a step. @param blanks which blank lines to remove with removed lines */

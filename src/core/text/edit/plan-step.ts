@@ -2,7 +2,7 @@
 // must hold afterwards.
 import { clip } from '../clip.ts';
 import { toPointer } from '../pointer.ts';
-import { type Entry, isEntry, type Node, type NodePath } from '../tree.ts';
+import { type Entry, isEntry, isMerged, type Node, type NodePath } from '../tree.ts';
 import type { Part } from './difference.ts';
 import {
   type Collection,
@@ -10,7 +10,6 @@ import {
   follow,
   type Holder,
   indexOf,
-  isMerged,
   type Step,
   slotAt,
   slotsOf,

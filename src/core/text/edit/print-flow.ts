@@ -1,8 +1,9 @@
 // New values as JSON or as a flow collection of YAML.
+
 import { jsonIndent } from '../layout.ts';
+import { lineStart } from '../lines.ts';
 import { type PrintableValue, unfold } from './new-value.ts';
 import { jsonScalar, keyText, scalarText } from './scalar.ts';
-import { lineStart } from './scan.ts';
 
 export interface FlowRules {
   /** Strict JSON, else YAML with quotes where they are needed. */

@@ -1,27 +1,5 @@
 // Finds lines, columns and the text between values: white space, comments, anchors and tags.
-
-/** Returns the offset of the start of the line that holds `at`, after any byte order mark. */
-export function lineStart(text: string, at: number): number {
-  const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
-  return start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
-}
-
-/** Returns the offset of the end of the line that holds `at`, before its line break. */
-export function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  if (end < 0) return text.length;
-  return end > at && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
-}
-
-/** Returns the offset of the next line, or of the end of the text. */
-export function nextLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end + 1;
-}
-
-export function columnOf(text: string, at: number): number {
-  return at - lineStart(text, at);
-}
+import { lineEnd, lineStart } from '../lines.ts';
 
 /** Returns the first offset from `at` that is neither white space nor in a comment. */
 export function skip(text: string, at: number): number {

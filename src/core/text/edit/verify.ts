@@ -1,10 +1,9 @@
 // Whether a changed text has the expected meaning and nothing else: every other value is the same,
 // written the same way.
-import { isEntry, type Node, type Slot } from '../tree.ts';
+import { isEntry, isMerged, type Node, type Slot } from '../tree.ts';
 import {
   type Collection,
   type EditableDocument,
-  isMerged,
   type Step,
   slotAt,
   slotsOf,

@@ -4,7 +4,8 @@ import type { SyntaxProblem, Tree } from '../tree.ts';
 import { parseJson } from './json.ts';
 import { MAX_LENGTH } from './limits.ts';
 import { reconcile } from './reconcile.ts';
-import { parseSlices, type Sliced, shift } from './slices.ts';
+import { shift } from './slice-problems.ts';
+import { parseSlices, type Sliced } from './slices.ts';
 import { parseYaml } from './yaml.ts';
 
 /** A parsed text with what the next parse reuses. */

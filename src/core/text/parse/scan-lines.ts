@@ -1,4 +1,5 @@
 // Cuts a YAML text into lines and classifies them, to find entries of block maps without parsing.
+import { lineEnd } from '../lines.ts';
 
 /** A field name at the start of a line: quoted, or plain up to a colon before white space. */
 const KEY =
@@ -42,11 +43,6 @@ export function scanLines(text: string): Lines {
   return { text, start, indent, kind };
 }
 
-function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end;
-}
-
 function isMarker(text: string, at: number): boolean {
   const three = text.slice(at, at + 3);
   return (three === '---' || three === '...') && /^[\s]?$/.test(text.slice(at + 3, at + 4));
@@ -65,4 +61,39 @@ export function keyAt(text: string, at: number): { length: number; after: number
 export function isHeadOnly(text: string, after: number): boolean {
   HEAD_ONLY.lastIndex = after;
   return HEAD_ONLY.test(text);
+}
+
+/** The column of the first key below a head, or -1 without a block map that can be cut. */
+export function childColumn(
+  lines: Lines,
+  from: number,
+  to: number,
+  column: number,
+  after: number,
+): number {
+  if (!isHeadOnly(lines.text, after)) return -1;
+  for (let i = from + 1; i < to; i++) {
+    const kind = lines.kind[i];
+    if (kind === 'blank' || kind === 'comment') continue;
+    const indent = lines.indent[i] ?? 0;
+    if (kind !== 'content' || indent <= column) return -1;
+    const at = (lines.start[i] ?? 0) + indent;
+    if (keyAt(lines.text, at)) return indent;
+    // A key without its colon: what follows in its column shows that a map was meant.
+    return /^[A-Za-z$][\w$.-]*\s*$/.test(lines.text.slice(at, lines.start[i + 1])) &&
+      hasKeyIn(lines, i + 1, to, indent)
+      ? indent
+      : -1;
+  }
+  return -1;
+}
+
+/** Whether a key follows in a column before a line that begins further left. */
+function hasKeyIn(lines: Lines, from: number, to: number, column: number): boolean {
+  for (let i = from; i < to; i++) {
+    const indent = lines.indent[i] ?? 0;
+    if (lines.kind[i] !== 'content' || indent > column) continue;
+    return indent === column && keyAt(lines.text, (lines.start[i] ?? 0) + indent) !== null;
+  }
+  return false;
 }

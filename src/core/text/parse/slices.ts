@@ -1,10 +1,11 @@
 // Content-addressed parsing of block YAML: each entry of a block map is a slice that is parsed once
 // for its text. An edit parses the slice it touches; all others keep their nodes. A syntax error
 // stays inside the smallest slice that holds it.
-import { clip } from '../clip.ts';
+
 import type { Entry, MapNode, Node, SyntaxProblem } from '../tree.ts';
 import { reconcile } from './reconcile.ts';
-import { isHeadOnly, keyAt, type Lines, scanLines } from './scan-lines.ts';
+import { childColumn, keyAt, type Lines, scanLines } from './scan-lines.ts';
+import { duplicates, shift, strayProblems } from './slice-problems.ts';
 import { parseYaml } from './yaml.ts';
 
 /**
@@ -172,41 +173,6 @@ function parseEntry(cut: Cut, old: Slice | undefined): Slice | null {
   return leaf.broken ? (split() ?? leaf) : leaf;
 }
 
-/** The column of the first key below a head, or -1 without a block map that can be cut. */
-function childColumn(
-  lines: Lines,
-  from: number,
-  to: number,
-  column: number,
-  after: number,
-): number {
-  if (!isHeadOnly(lines.text, after)) return -1;
-  for (let i = from + 1; i < to; i++) {
-    const kind = lines.kind[i];
-    if (kind === 'blank' || kind === 'comment') continue;
-    const indent = lines.indent[i] ?? 0;
-    if (kind !== 'content' || indent <= column) return -1;
-    const at = (lines.start[i] ?? 0) + indent;
-    if (keyAt(lines.text, at)) return indent;
-    // A key without its colon: what follows in its column shows that a map was meant.
-    return /^[A-Za-z$][\w$.-]*\s*$/.test(lines.text.slice(at, lines.start[i + 1])) &&
-      hasKeyIn(lines, i + 1, to, indent)
-      ? indent
-      : -1;
-  }
-  return -1;
-}
-
-/** Whether a key follows in a column before a line that begins further left. */
-function hasKeyIn(lines: Lines, from: number, to: number, column: number): boolean {
-  for (let i = from; i < to; i++) {
-    const indent = lines.indent[i] ?? 0;
-    if (lines.kind[i] !== 'content' || indent > column) continue;
-    return indent === column && keyAt(lines.text, (lines.start[i] ?? 0) + indent) !== null;
-  }
-  return false;
-}
-
 /** An entry whose value is the map of a region. */
 function spine(region: Region, text: string, column: number, keyLength: number): Slice {
   return {
@@ -295,64 +261,10 @@ function sameEntry(a: Entry, b: Entry): boolean {
   );
 }
 
-function strayProblems(lines: Lines, strays: readonly number[], base: number): SyntaxProblem[] {
-  const out: SyntaxProblem[] = [];
-  for (const [i, line] of strays.entries()) {
-    // Consecutive lines are one error.
-    if (i > 0 && strays[i - 1] === line - 1) continue;
-    const at = (lines.start[line] ?? 0) + (lines.indent[line] ?? 0);
-    const content = lines.text.slice(at, lines.start[line + 1]).trimEnd();
-    const word = content.length > 40 ? `${content.slice(0, 40)}…` : content;
-    const message = keyAt(lines.text, at)
-      ? 'Wrong indentation: keys of one object start in the same column.'
-      : `"${word}" is incomplete. Write a field as "name: value".`;
-    out.push({
-      code: 'yaml-syntax',
-      severity: 'error',
-      at: at - base,
-      length: Math.max(1, content.length),
-      message,
-    });
-  }
-  return out;
-}
-
-function duplicates(node: MapNode, at: number): SyntaxProblem[] {
-  const first = new Map<string, Entry>();
-  const out: SyntaxProblem[] = [];
-  for (const e of node.entries) {
-    const before = first.get(e.key);
-    if (!before) first.set(e.key, e);
-    // Where a part could not be read, its lines may belong elsewhere.
-    else if (!before.broken && !e.broken) {
-      out.push({
-        code: 'duplicate-key',
-        severity: 'error',
-        at: at + e.keyAt,
-        length: e.keyLength,
-        message: `Duplicate key "${clip(e.key)}". Keep one of them.`,
-        related: {
-          at: at + before.keyAt,
-          length: before.keyLength,
-          message: 'First defined here.',
-        },
-      });
-    }
-  }
-  return out;
-}
-
-/** Returns a problem of a piece as one of the text that holds the piece `by` further on. */
-export function shift(p: SyntaxProblem, by: number): SyntaxProblem {
-  if (by === 0) return p;
-  return {
-    ...p,
-    at: p.at + by,
-    ...(p.related ? { related: { ...p.related, at: p.related.at + by } } : {}),
-  };
-}
-
-/** The name a key source stands for; double quotes have the escapes of JSON, enough for names. */
+/**
+ * The name a key source stands for; escapes of double quotes as in JSON, which covers what names
+ * hold.
+ */
 function keyText(source: string): string {
   if (source.startsWith("'")) return source.slice(1, -1).replaceAll("''", "'");
   if (!source.startsWith('"')) return source;

@@ -1,6 +1,8 @@
 // What the YAML parser reports, reworded for users and put at the position where they would look.
+
 import type { YAMLParseError, YAMLWarning } from 'yaml';
 import { clip } from '../clip.ts';
+import { lineEnd } from '../lines.ts';
 import type { SyntaxProblem } from '../tree.ts';
 
 /** Messages by error code of the `yaml` package; all others keep the package's own message. */
@@ -201,12 +203,6 @@ function innermostOpen(text: string, until: number): number {
 
 function firstSentence(message: string): string {
   return message.split('\n')[0]?.trim() ?? message;
-}
-
-/** Returns the end of the line around an offset, without the line break. */
-export function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : text[end - 1] === '\r' ? end - 1 : end;
 }
 
 /** Returns the quote that is opened before `at` and never closed, where the user must look. */

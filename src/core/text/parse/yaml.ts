@@ -14,18 +14,14 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { clip } from '../clip.ts';
-import type {
-  Entry,
-  Item,
-  MapNode,
-  Node,
-  ScalarNode,
-  ScalarStyle,
-  SyntaxProblem,
-} from '../tree.ts';
+import { lineEnd } from '../lines.ts';
+import type { Entry, Item, MapNode, Node, ScalarNode, SyntaxProblem } from '../tree.ts';
+import { controlsIn } from './control-characters.ts';
+import { MAX_PROBLEMS, problemsOf } from './document-problems.ts';
 import { MAX_NODES, tooDeep } from './limits.ts';
-import { losesPrecision, precisionMessage } from './precision.ts';
-import { commentedReferenceText, explain, lineEnd } from './yaml-errors.ts';
+import { mergeEntries } from './merge-keys.ts';
+import { commentedReferenceText } from './yaml-errors.ts';
+import { isClosed, scalarNodeOf } from './yaml-scalar.ts';
 
 const OPTIONS = {
   keepSourceTokens: false,
@@ -39,24 +35,9 @@ const OPTIONS = {
   schema: new Schema({ schema: 'core', resolveKnownTags: false, merge: false }),
 } as const;
 
-const MAX_PROBLEMS = 100;
-/** Syntax errors of one piece: those after the first few follow from them. */
-const MAX_ERRORS = 3;
-/** Control characters of one piece that are reported. */
-const MAX_CONTROLS = 20;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters YAML 1.2 section 5.1 leaves out.
-const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 /** Plain scalars that are null, boolean or number in the YAML 1.2 core schema (section 10.3.2). */
 const NOT_A_STRING =
   /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?\d+|0o[0-7]+|0x[\da-fA-F]+|[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))?$/;
-const STYLES: Record<string, ScalarStyle> = {
-  PLAIN: 'plain',
-  QUOTE_SINGLE: 'single',
-  QUOTE_DOUBLE: 'double',
-  BLOCK_LITERAL: 'literal',
-  BLOCK_FOLDED: 'folded',
-};
-
 /** What parsing one piece of text gave. Offsets are from the start of the piece. */
 export interface Piece {
   readonly root: Node | null;
@@ -86,21 +67,6 @@ export function parseYaml(text: string): Piece {
     : { ...piece, broken: true, problems: [...controls, ...piece.problems] };
 }
 
-/** Returns problems for the first control characters; the text around them is parsed. */
-function controlsIn(text: string): SyntaxProblem[] {
-  if (text.search(CONTROL) < 0) return [];
-  return [...text.matchAll(new RegExp(CONTROL, 'g'))].slice(0, MAX_CONTROLS).map((control) => {
-    const code = control[0].charCodeAt(0).toString(16).padStart(4, '0');
-    return {
-      code: 'control-character',
-      severity: 'error',
-      at: control.index,
-      length: 1,
-      message: `The control character U+${code.toUpperCase()} is not allowed in YAML. Remove it, or write "\\x${code.slice(2)}" in double quotes.`,
-    };
-  });
-}
-
 function unread(code: string, at: number, message: string): Piece {
   return {
     root: null,
@@ -127,31 +93,9 @@ class Reader {
   }
 
   read(): Piece {
-    const { errors, warnings } = this.document;
-    let last = { start: -2, end: -2, code: '' };
-    let count = 0;
-    let lost = false;
-    for (const e of errors) {
-      const text = explain(e, this.text);
-      const start = this.text.lastIndexOf('\n', text.at - 1);
-      // The first error of a line is the cause, the others follow from it; so does the same error
-      // on the next line.
-      const echo = start === last.start || (start === last.end && text.code === last.code);
-      const end = this.text.indexOf('\n', text.at);
-      last = { start, end: end < 0 ? this.text.length : end, code: text.code };
-      const mild = text.code === 'key-not-string' || text.code === 'multiple-documents';
-      if (!mild) this.broken = true;
-      // The parser loses track at a tab or an open bracket: errors on later lines follow from it.
-      if (lost) continue;
-      lost =
-        text.code === 'tab-indent' ||
-        text.code === 'reference-comment' ||
-        / is never closed: /.test(text.message);
-      if (echo || this.problems.length >= MAX_PROBLEMS || (!mild && ++count > MAX_ERRORS)) continue;
-      this.problems.push(text);
-    }
-    for (const w of warnings)
-      if (this.problems.length < MAX_PROBLEMS) this.problems.push(explain(w, this.text));
+    const { problems, broken } = problemsOf(this.document, this.text);
+    this.problems.push(...problems);
+    this.broken = broken;
     const contents = this.document.contents;
     const slot = contents ? this.slot(contents, 0) : null;
     if (slot && slot.node.size > MAX_NODES && this.anchored) {
@@ -173,13 +117,13 @@ class Reader {
     };
   }
 
-  private report(
+  private readonly report = (
     code: string,
     at: number,
     length: number,
     message: string,
     more?: Partial<SyntaxProblem>,
-  ): void {
+  ): void => {
     if (this.problems.length < MAX_PROBLEMS)
       this.problems.push({
         code,
@@ -189,7 +133,7 @@ class Reader {
         message,
         ...more,
       });
-  }
+  };
 
   /** Returns the node and its absolute start offset. `fallback`: that of an empty value. */
   private slot(value: unknown, fallback: number): Slot {
@@ -249,30 +193,9 @@ class Reader {
       };
       return { at: value?.anchor && range ? range[0] : fallback, node: empty };
     }
-    const style = STYLES[value.type ?? 'PLAIN'] ?? 'plain';
     const source = this.text.slice(range[0], range[1]);
-    const length = source.trimEnd().length;
-    let data: unknown = value.value;
-    let raw: string | undefined;
-    if (typeof data === 'number' && !Number.isFinite(data)) {
-      this.report(
-        'not-json-number',
-        range[0],
-        length,
-        `${source.trim()} has no equivalent in JSON. Use a number, or put it in quotes.`,
-      );
-      data = null;
-    } else if (typeof data === 'number' && String(data) !== source) {
-      raw = source;
-      if (losesPrecision(source.trim(), data))
-        this.report('number-precision', range[0], length, precisionMessage(data), {
-          severity: 'warning',
-        });
-    }
-    if (
-      (style === 'single' && !/^'(?:[^']|'')*'$/.test(source)) ||
-      (style === 'double' && !/^"(?:[^"\\]|\\[\s\S])*"$/.test(source))
-    ) {
+    const node = scalarNodeOf(value, source, range[0], this.report);
+    if (!isClosed(node.style, source)) {
       if (!this.broken)
         this.report(
           'unclosed-quote',
@@ -282,21 +205,6 @@ class Reader {
         );
       this.broken = true;
     }
-    if (
-      data !== null &&
-      typeof data !== 'string' &&
-      typeof data !== 'number' &&
-      typeof data !== 'boolean'
-    )
-      data = source;
-    const node: ScalarNode = {
-      kind: 'scalar',
-      value: data as ScalarNode['value'],
-      length,
-      size: 1,
-      style,
-      ...(raw ? { raw } : {}),
-    };
     return { at: range[0], node };
   }
 
@@ -453,29 +361,4 @@ class Reader {
 
 function isEmpty(value: unknown): boolean {
   return value === null || (isScalar(value) && value.source === '' && !value.anchor && !value.tag);
-}
-
-/** Returns the entries that a `<<` merges, at the offset of its alias (or inline map). */
-function mergeEntries(merge: Entry): Entry[] {
-  const out: Entry[] = [];
-  const take = (slot: { value: Node; valueAt: number; alias?: number }, base: number) => {
-    if (slot.value.kind === 'map') {
-      for (const e of slot.value.entries) {
-        const at = base + slot.valueAt;
-        const token = slot.alias ?? slot.value.length;
-        out.push({
-          key: e.key,
-          keyAt: at,
-          keyLength: token,
-          valueAt: at,
-          value: e.value,
-          alias: token,
-        });
-      }
-    }
-  };
-  if (merge.value.kind === 'seq' && merge.alias === undefined)
-    for (const item of merge.value.items) take(item, merge.valueAt);
-  else take(merge, 0);
-  return out;
 }

@@ -9,9 +9,15 @@ import {
 } from '../../../analysis/validation/avro/names.ts';
 import { COMPLEX, NAMED, PRIMITIVES } from '../../../format/avro.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
-import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { fromPointer } from '../../../text/pointer.ts';
-import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
+import {
+  get,
+  type MapNode,
+  type Node,
+  type NodePath,
+  nodeAt,
+  stringOf,
+} from '../../../text/tree.ts';
 
 export interface AvroNode {
   readonly path: NodePath;
@@ -30,7 +36,7 @@ export function avroAt(file: AnalyzedFile, pointer: string): AvroNode | null {
 }
 
 function inWrapper({ tree, dialect }: AnalyzedFile, path: NodePath): AvroNode | null {
-  const wrapper = nodeRangesAt(tree, path)?.node;
+  const wrapper = nodeAt(tree, path);
   const format = stringOf(get(wrapper, 'schemaFormat'));
   const node = get(wrapper, 'schema');
   if (!node || format === undefined || schemaFormatOf(format, dialect)?.family !== 'avro')

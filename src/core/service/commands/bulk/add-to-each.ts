@@ -15,16 +15,15 @@ import {
   resolvedObjectAt,
 } from '../connect/resolved-objects.ts';
 import { byFile } from '../objects/follow-references.ts';
-import type { CommandHandler, EachField, EachItem, RefusedCommand } from '../types/command.ts';
+import { refuse } from '../refusal.ts';
+import type { CommandHandler, EachField, EachItem } from '../types/command.ts';
 import { isEmptyDocument } from '../wizards/document-head.ts';
 import { definedTags, ITEM, objectsWithField } from './item-labels.ts';
 
 export const addToEach: CommandHandler<'add-to-each'> = (file, { locations, field, item }) => {
   const owners = objectsWithField(file, locations, field);
-  if ('refused' in owners) return owners;
-  if (locations.length === 0) return { refused: 'Nothing is selected.' };
+  if (locations.length === 0) return refuse('Nothing is selected.');
   const adding = addingOf(file, field, item);
-  if ('refused' in adding) return adding;
 
   const changes: { readonly uri: string; readonly changes: readonly Change[] }[] = [];
   let had = 0;
@@ -33,7 +32,7 @@ export const addToEach: CommandHandler<'add-to-each'> = (file, { locations, fiel
     const { uri, path, node } = owner.node;
     const list = get(node, field);
     if (list && list.kind !== 'seq' && !isEmptyDocument(list))
-      return { refused: `${quote(field)} of ${quote(owner.name)} is not a list. Fix it first.` };
+      return refuse(`${quote(field)} of ${quote(owner.name)} is not a list. Fix it first.`);
     const held = entriesOf(owner, field) ?? [];
     // Section Channel Object (servers): left out or empty, the channel is on all servers of the
     // document.
@@ -49,9 +48,7 @@ export const addToEach: CommandHandler<'add-to-each'> = (file, { locations, fiel
           adding.used,
         );
       if (!ref && adding.tag === undefined)
-        return {
-          refused: `${quote(adding.called)} can't be referred to from ${quote(owner.name)}.`,
-        };
+        return refuse(`${quote(adding.called)} can't be referred to from ${quote(owner.name)}.`);
       const data = ref ? { $ref: ref } : { name: adding.tag };
       const at = [...path, field];
       const change: Change =
@@ -89,13 +86,13 @@ interface Adding {
   is(id: string): boolean;
 }
 
-function addingOf(file: AnalyzedFile, field: EachField, item: EachItem): Adding | RefusedCommand {
+function addingOf(file: AnalyzedFile, field: EachField, item: EachItem): Adding {
   if ('use' in item) {
     const used = resolvedObjectAt(file, item.use);
-    return 'refused' in used ? used : { called: used.name, used, is: (id) => id === used.id };
+    return { called: used.name, used, is: (id) => id === used.id };
   }
   const tag = item.name.trim();
-  if (field !== 'tags' || tag === '') return { refused: `Type the name of the ${ITEM[field]}.` };
+  if (field !== 'tags' || tag === '') return refuse(`Type the name of the ${ITEM[field]}.`);
   const used = definedTag(file, tag);
   return { called: tag, tag, ...(used && { used }), is: (id) => tagName(file, id) === tag };
 }

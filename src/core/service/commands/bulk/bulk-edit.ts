@@ -3,6 +3,7 @@
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
 import type { Location } from '../../../text/location.ts';
 import { plural } from '../../../text/plural.ts';
+import { attempt } from '../refusal.ts';
 import type { BulkEdit, EachChoice, EachField } from '../types/command.ts';
 import type { WizardChoices } from '../types/wizards.ts';
 import { wizardChoices } from '../wizards/choices.ts';
@@ -15,7 +16,7 @@ import { definedTags, ITEM, objectsWithField } from './item-labels.ts';
 export function bulkEdit(file: AnalyzedFile, locations: readonly Location[]): BulkEdit {
   const found = wizardChoices(file);
   const choice = (field: EachField): EachChoice => {
-    const owners = objectsWithField(file, locations, field);
+    const owners = attempt(() => objectsWithField(file, locations, field));
     const items = 'refused' in owners ? [] : itemsOf(file, found, field);
     // A tag needs no definition, all else does.
     const none =

@@ -3,13 +3,14 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { kindIn, tableOf } from '../../../format/tables.ts';
 import type { Location } from '../../../text/location.ts';
-import { plural } from '../../../text/plural.ts';
+import { capitalize, plural } from '../../../text/plural.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
-import { entry, get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
+import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { type ResolvedObject, resolvedObjectAt } from '../connect/resolved-objects.ts';
-import { capitalize, describeObject } from '../objects/object-names.ts';
-import type { EachField, RefusedCommand } from '../types/command.ts';
+import { describeObject } from '../objects/object-names.ts';
+import { orNull, refuse } from '../refusal.ts';
+import type { EachField } from '../types/command.ts';
 
 /** What an item of a field is called. */
 export const ITEM: Readonly<Record<EachField, string>> = {
@@ -26,18 +27,17 @@ export function objectsWithField(
   file: AnalyzedFile,
   locations: readonly Location[],
   field: EachField,
-): readonly ResolvedObject[] | RefusedCommand {
+): readonly ResolvedObject[] {
   const found = new Map<string, ResolvedObject>();
   for (const location of locations) {
     const object = resolvedObjectAt(file, location);
-    if ('refused' in object) return object;
     if (!hasField(object, field)) {
       const name = describeObject(
         symbolIndexOf(file.documents),
         location.uri,
         fromPointer(location.pointer),
       );
-      return { refused: `${capitalize(name)} can't have ${plural(ITEM[field])}.` };
+      return refuse(`${capitalize(name)} can't have ${plural(ITEM[field])}.`);
     }
     if (!found.has(object.id)) found.set(object.id, object);
   }
@@ -62,10 +62,10 @@ export function definedTags(
   const map = TAGS.reduce<Node | undefined>(get, file.documents.root ?? undefined);
   if (map?.kind !== 'map') return [];
   return map.entries.flatMap(({ key }) => {
-    const object =
-      entry(map, key) && resolvedObjectAt(file, { uri: '', pointer: toPointer([...TAGS, key]) });
-    const name =
-      object && !('refused' in object) ? stringOf(get(object.node.node, 'name')) : undefined;
-    return object && !('refused' in object) && name !== undefined ? [{ name, thing: object }] : [];
+    const thing = orNull(() =>
+      resolvedObjectAt(file, { uri: '', pointer: toPointer([...TAGS, key]) }),
+    );
+    const name = stringOf(get(thing?.node.node, 'name'));
+    return thing && name !== undefined ? [{ name, thing }] : [];
   });
 }

@@ -1,9 +1,13 @@
 // `disconnect`: removes a message from a channel, an operation or a reply, or a channel from a
 // server or a reply.
+
 import type { Change } from '../../../text/edit/types.ts';
+import { toLocation } from '../../../text/location.ts';
+import { capitalize } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
-import type { CommandDraft, CommandHandler, RefusedCommand } from '../types/command.ts';
+import { orNull, refuse } from '../refusal.ts';
+import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import { channelOf, refToMessage } from './include-message.ts';
 import { releaseEntry } from './release-entry.ts';
 import { shared } from './reply.ts';
@@ -20,7 +24,6 @@ import {
   REPLY,
   type ResolvedObject,
   resolvedObjectAt,
-  sentence,
 } from './resolved-objects.ts';
 import { listOf, refToServer } from './server.ts';
 
@@ -28,30 +31,22 @@ import { listOf, refToServer } from './server.ts';
  * Sections Channel Object (messages, servers), Operation Object (messages) and Operation Reply
  * Object (channel, messages).
  */
-export const disconnect: CommandHandler<'disconnect'> = (file, command) => {
-  const operation = resolvedObjectAt(file, command.from, 'Operation');
-  if (!('refused' in operation))
-    return fromOperation(operation, resolvedObjectAt(file, command.what, 'Message', 'Channel'));
-  const reply = resolvedObjectAt(file, command.from, REPLY);
-  if (!('refused' in reply))
-    return fromReply(reply, resolvedObjectAt(file, command.what, 'Message', 'Channel'));
-  const channel = resolvedObjectAt(file, command.from, 'Channel');
-  if ('refused' in channel) return channel;
-  const server = resolvedObjectAt(file, command.what, 'Server');
-  if (!('refused' in server)) return serverFromChannel(channel, server);
-  const message = resolvedObjectAt(file, command.what, 'Message');
-  return 'refused' in message ? message : messageFromChannel(channel, message);
+export const disconnect: CommandHandler<'disconnect'> = (file, { from, what }) => {
+  const operation = orNull(() => resolvedObjectAt(file, from, 'Operation'));
+  if (operation)
+    return fromOperation(operation, resolvedObjectAt(file, what, 'Message', 'Channel'));
+  const reply = orNull(() => resolvedObjectAt(file, from, REPLY));
+  if (reply) return fromReply(reply, resolvedObjectAt(file, what, 'Message', 'Channel'));
+  const channel = resolvedObjectAt(file, from, 'Channel');
+  const server = orNull(() => resolvedObjectAt(file, what, 'Server'));
+  return server
+    ? serverFromChannel(channel, server)
+    : messageFromChannel(channel, resolvedObjectAt(file, what, 'Message'));
 };
 
-function fromOperation(
-  operation: ResolvedObject,
-  message: ResolvedObject | RefusedCommand,
-): CommandDraft | RefusedCommand {
-  if ('refused' in message) return message;
+function fromOperation(operation: ResolvedObject, message: ResolvedObject): CommandDraft {
   if (channelOf(operation)?.id === message.id)
-    return {
-      refused: 'An operation must have a channel. Connect it to another channel, or delete it.',
-    };
+    return refuse('An operation must have a channel. Connect it to another channel, or delete it.');
   return fromList(operation, message);
 }
 
@@ -59,27 +54,20 @@ function fromOperation(
  * Removes the channel of a reply together with its messages; a reply that has no other fields is
  * removed too.
  */
-function fromReply(
-  reply: ResolvedObject,
-  what: ResolvedObject | RefusedCommand,
-): CommandDraft | RefusedCommand {
-  if ('refused' in what) return what;
+function fromReply(reply: ResolvedObject, what: ResolvedObject): CommandDraft {
   if (what.kind === 'Message') return fromList(reply, what);
   const { file, node, as } = reply;
   const title = `Disconnect channel "${what.name}" from ${describe(reply)}`;
-  const select = { uri: as.uri, pointer: toPointer(as.path) };
+  const select = toLocation(as);
   if (channelOf(reply)?.id !== what.id)
     return draftByFile(title, [], select, [
-      `${sentence(describe(reply))} does not use this channel.`,
+      `${capitalize(describe(reply))} does not use this channel.`,
     ]);
   const own = ['channel', 'messages'];
   const fields = node.node.kind === 'map' ? node.node.entries.map(({ key }) => key) : [];
-  const operation = resolvedObjectAt(
-    file,
-    { uri: as.uri, pointer: toPointer(as.path.slice(0, -1)) },
-    'Operation',
-  );
-  if (fields.every((key) => own.includes(key)) && !('refused' in operation))
+  const outer = toLocation({ uri: as.uri, path: as.path.slice(0, -1) });
+  const operation = orNull(() => resolvedObjectAt(file, outer, 'Operation'));
+  if (operation && fields.every((key) => own.includes(key)))
     return draftByFile(title, [[as.uri, { do: 'remove', path: as.path }]], locationOf(operation), [
       `"${operation.name}" no longer has a reply.`,
     ]);
@@ -92,14 +80,11 @@ function fromReply(
   return draftByFile(title, changes, select, [...notes, ...shared(reply)]);
 }
 
-function fromList(
-  operation: ResolvedObject,
-  message: ResolvedObject,
-): CommandDraft | RefusedCommand {
+function fromList(operation: ResolvedObject, message: ResolvedObject): CommandDraft {
   const { uri, path } = operation.node;
   const title = `Remove message "${message.name}" from ${describeWithKind(operation)}`;
   const select = locationOf(operation);
-  const who = sentence(describe(operation));
+  const who = capitalize(describe(operation));
   const list = entriesOf(operation, 'messages');
   if (list) {
     const items = list.filter(({ id }) => id === message.id);
@@ -119,9 +104,9 @@ function fromList(
   for (const { key } of others) {
     const ref = refToMessage(operation, channel, key);
     if (ref === null)
-      return {
-        refused: `${sentence(describe(operation))} can't refer to the messages of its channel.`,
-      };
+      return refuse(
+        `${capitalize(describe(operation))} can't refer to the messages of its channel.`,
+      );
     refs.push({ $ref: ref });
   }
   const change: Change = {
@@ -137,10 +122,7 @@ function fromList(
   return draftByFile(title, [[uri, change]], select, [note, ...shared(operation)]);
 }
 
-function messageFromChannel(
-  channel: ResolvedObject,
-  message: ResolvedObject,
-): CommandDraft | RefusedCommand {
+function messageFromChannel(channel: ResolvedObject, message: ResolvedObject): CommandDraft {
   const { uri, path } = channel.node;
   const title = `Remove message "${message.name}" from channel "${channel.name}"`;
   const held = entriesOf(channel, 'messages') ?? [];
@@ -148,11 +130,10 @@ function messageFromChannel(
   if (!entry)
     return draftByFile(title, [], locationOf(channel), ['The channel does not have this message.']);
   if (entry.ref === undefined)
-    return {
-      refused: `The message "${entry.key}" is defined in this channel and would be deleted. Delete it, or move it to components first.`,
-    };
+    return refuse(
+      `The message "${entry.key}" is defined in this channel and would be deleted. Delete it, or move it to components first.`,
+    );
   const others = releaseEntry(channel, entry.key, message);
-  if ('refused' in others) return others;
   const own: Change = {
     do: 'remove',
     path: held.length === 1 ? [...path, 'messages'] : [...path, 'messages', entry.key],
@@ -160,10 +141,7 @@ function messageFromChannel(
   return draftByFile(title, [...others.changes, [uri, own]], locationOf(channel), others.notes);
 }
 
-function serverFromChannel(
-  channel: ResolvedObject,
-  server: ResolvedObject,
-): CommandDraft | RefusedCommand {
+function serverFromChannel(channel: ResolvedObject, server: ResolvedObject): CommandDraft {
   const { file, node } = channel;
   const title = `Disconnect channel "${channel.name}" from server "${server.name}"`;
   const select = locationOf(channel);
@@ -171,9 +149,9 @@ function serverFromChannel(
   const items = list.filter(({ id }) => id === server.id);
   if (list.length > 0) {
     if (items.length === list.length)
-      return {
-        refused: `"${server.name}" is the only server listed: without it the channel would be available on all servers. Connect another one first.`,
-      };
+      return refuse(
+        `"${server.name}" is the only server listed: without it the channel would be available on all servers. Connect another one first.`,
+      );
     const notes = items.length === 0 ? [`"${channel.name}" is not available on this server.`] : [];
     return draftByFile(title, removed(node.uri, [...node.path, 'servers'], items), select, notes);
   }
@@ -181,21 +159,19 @@ function serverFromChannel(
   const refs: string[] = [];
   const names: string[] = [];
   for (const { key } of servers?.kind === 'map' ? servers.entries : []) {
-    const other = resolvedObjectAt(
-      file,
-      { uri: '', pointer: toPointer(['servers', key]) },
-      'Server',
+    const other = orNull(() =>
+      resolvedObjectAt(file, { uri: '', pointer: toPointer(['servers', key]) }, 'Server'),
     );
-    if ('refused' in other || other.id === server.id) continue;
+    if (!other || other.id === server.id) continue;
     const ref = refToServer(channel, other);
     if (ref === null) continue;
     refs.push(ref);
     names.push(key);
   }
   if (refs.length === 0)
-    return {
-      refused: `"${server.name}" is the only server of the document, and a channel that lists no servers is available on all of them.`,
-    };
+    return refuse(
+      `"${server.name}" is the only server of the document, and a channel that lists no servers is available on all of them.`,
+    );
   const note = `"${channel.name}" was available on all servers of the document. It now lists ${listed(names)}.`;
   return draftByFile(title, [[node.uri, listOf(channel, refs)]], select, [note]);
 }

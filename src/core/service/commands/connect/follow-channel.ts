@@ -3,9 +3,10 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { Change } from '../../../text/edit/types.ts';
-import { toPointer } from '../../../text/pointer.ts';
+import { toLocation } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import { kindAt, otherFile } from '../../completion/providers/context.ts';
+import { orNull } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { shared } from './reply.ts';
 import { REPLY, resolvedObjectAt } from './resolved-objects.ts';
@@ -36,19 +37,12 @@ function followed(file: AnalyzedFile, made: Change): typeof NOTHING {
   const set = made.do === 'set' ? channelSet(made.path, made.value) : null;
   const own = set && otherFile(file, file.uri);
   if (!set || !own || !HOLDERS.includes(kindAt(own, set.holder))) return NOTHING;
-  const holder = resolvedObjectAt(
-    file,
-    { uri: file.uri, pointer: toPointer(set.holder) },
-    ...HOLDERS,
-  );
+  const at = toLocation({ uri: file.uri, path: set.holder });
+  const holder = orNull(() => resolvedObjectAt(file, at, ...HOLDERS));
   const named = file.documents.locate(file.uri, set.ref);
-  if ('refused' in holder || !named) return NOTHING;
-  const channel = resolvedObjectAt(
-    file,
-    { uri: named.uri, pointer: toPointer(named.path) },
-    'Channel',
-  );
-  if ('refused' in channel) return NOTHING;
+  if (!holder || !named) return NOTHING;
+  const channel = orNull(() => resolvedObjectAt(file, toLocation(named), 'Channel'));
+  if (!channel) return NOTHING;
   const { changes, notes } = messagesFor(holder, channel, set.ref);
   return {
     changes,

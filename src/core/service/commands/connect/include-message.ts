@@ -1,8 +1,11 @@
 // `include-message`: adds a message to an operation or its reply, and to its channel first if
 // missing there.
+
 import type { Change } from '../../../text/edit/types.ts';
-import { toPointer } from '../../../text/pointer.ts';
+import { toLocation } from '../../../text/location.ts';
+import { capitalize } from '../../../text/plural.ts';
 import { child } from '../../completion/providers/context.ts';
+import { orNull, refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { admit } from './message.ts';
 import { shared } from './reply.ts';
@@ -18,7 +21,6 @@ import {
   referable,
   referenceTextTo,
   resolvedObjectAt,
-  sentence,
 } from './resolved-objects.ts';
 
 /**
@@ -27,16 +29,13 @@ import {
  */
 export const includeMessage: CommandHandler<'include-message'> = (file, command) => {
   const message = resolvedObjectAt(file, command.message, 'Message');
-  if ('refused' in message) return message;
   const operation = resolvedObjectAt(file, command.operation, 'Operation', REPLY);
-  if ('refused' in operation) return operation;
   const channel = channelOf(operation);
   if (!channel)
-    return {
-      refused: `${sentence(describe(operation))} has no channel yet. Connect it to a channel first.`,
-    };
+    return refuse(
+      `${capitalize(describe(operation))} has no channel yet. Connect it to a channel first.`,
+    );
   const admitted = admit(channel, message);
-  if ('refused' in admitted) return admitted;
   const changes: [string, Change][] = admitted.change ? [[channel.node.uri, admitted.change]] : [];
   const notes = admitted.change
     ? [`The message was also added to the channel "${channel.name}", as "${admitted.key}".`]
@@ -45,16 +44,16 @@ export const includeMessage: CommandHandler<'include-message'> = (file, command)
   const list = entriesOf(operation, 'messages');
   if (list === null)
     notes.push(
-      `${sentence(describe(operation))} lists no messages, so it uses all messages of its channel.`,
+      `${capitalize(describe(operation))} lists no messages, so it uses all messages of its channel.`,
     );
   else if (list.some(({ id }) => id === message.id))
-    notes.push(`${sentence(describe(operation))} already uses this message.`);
+    notes.push(`${capitalize(describe(operation))} already uses this message.`);
   else {
     const ref = refToMessage(operation, channel, admitted.key);
     if (ref === null)
-      return {
-        refused: `${sentence(describe(operation))} can't refer to the messages of its channel.`,
-      };
+      return refuse(
+        `${capitalize(describe(operation))} can't refer to the messages of its channel.`,
+      );
     notes.push(...shared(operation));
     changes.push([
       operation.node.uri,
@@ -73,13 +72,7 @@ export function channelOf(operation: ResolvedObject): ResolvedObject | null {
   const channel = child(file, node, 'channel');
   if (!channel) return null;
   const named = file.documents.locate(node.uri, refOfChannel(operation) ?? '');
-  const where = named ?? channel;
-  const object = resolvedObjectAt(
-    file,
-    { uri: where.uri, pointer: toPointer(where.path) },
-    'Channel',
-  );
-  return 'refused' in object ? null : object;
+  return orNull(() => resolvedObjectAt(file, toLocation(named ?? channel), 'Channel'));
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Change } from '../../../text/edit/types.ts';
 import { freeName } from '../../../text/free-name.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { isAcceptedTarget } from '../../completion/providers/reference-targets.ts';
-import type { CommandHandler, RefusedCommand } from '../types/command.ts';
+import { refuse } from '../refusal.ts';
+import type { CommandHandler } from '../types/command.ts';
 import {
   draftByFile,
   entriesOf,
@@ -22,11 +23,8 @@ import {
  */
 export const connectMessage: CommandHandler<'connect-message'> = (file, command) => {
   const message = resolvedObjectAt(file, command.message, 'Message');
-  if ('refused' in message) return message;
   const channel = resolvedObjectAt(file, command.channel, 'Channel');
-  if ('refused' in channel) return channel;
   const admitted = admit(channel, message);
-  if ('refused' in admitted) return admitted;
   const { key, change } = admitted;
   const { uri, path } = channel.node;
   const select = { uri, pointer: toPointer([...path, 'messages', key]) };
@@ -40,7 +38,7 @@ export const connectMessage: CommandHandler<'connect-message'> = (file, command)
 export function admit(
   channel: ResolvedObject,
   message: ResolvedObject,
-): { readonly key: string; readonly change?: Change } | RefusedCommand {
+): { readonly key: string; readonly change?: Change } {
   const held = entriesOf(channel, 'messages') ?? [];
   const own = entryFor(channel, 'messages', held, message);
   if (own) return { key: own.key };
@@ -55,9 +53,7 @@ export function admit(
     message.node,
   )?.ref;
   if (ref === undefined)
-    return {
-      refused: `The channel "${channel.name}" can't refer to the message "${message.name}".`,
-    };
+    return refuse(`The channel "${channel.name}" can't refer to the message "${message.name}".`);
   return {
     key,
     change: {

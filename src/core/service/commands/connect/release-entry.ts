@@ -1,14 +1,15 @@
 // Updates references to a message that is removed from a channel: lists of operations lose it,
 // other references resolve directly to the message.
-import { within } from '../../../analysis/bundle/locations.ts';
+
 import type { Change } from '../../../text/edit/types.ts';
+import { isWithin, locationId } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { type NodePath, stringOf } from '../../../text/tree.ts';
 import { kindAt, otherFile } from '../../completion/providers/context.ts';
 import { referenceText } from '../../completion/providers/reference-text.ts';
 import type { Occurrence } from '../../symbols/occurrence.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
-import type { RefusedCommand } from '../types/command.ts';
+import { refuse } from '../refusal.ts';
 import { listed, type ResolvedObject } from './resolved-objects.ts';
 
 interface ReleasedEntry {
@@ -21,7 +22,7 @@ export function releaseEntry(
   channel: ResolvedObject,
   key: string,
   message: ResolvedObject,
-): ReleasedEntry | RefusedCommand {
+): ReleasedEntry {
   const { file, node } = channel;
   const entry = [...node.path, 'messages', key];
   const sets: [string, Change][] = [];
@@ -39,10 +40,10 @@ export function releaseEntry(
     }
     const text = stringOf(occurrence.node);
     const named = text === undefined ? null : file.documents.locate(occurrence.uri, text);
-    if (!named || !within(named.path, entry) || named.uri !== node.uri)
-      return {
-        refused: `Something else refers to the message "${key}" through this channel: ${occurrence.uri}#${toPointer(occurrence.path)}.`,
-      };
+    if (!named || !isWithin(named.path, entry) || named.uri !== node.uri)
+      return refuse(
+        `Something else refers to the message "${key}" through this channel: ${locationId(occurrence)}.`,
+      );
     const to = {
       uri: message.node.uri,
       path: [...message.node.path, ...named.path.slice(entry.length)],

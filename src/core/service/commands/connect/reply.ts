@@ -3,7 +3,8 @@
 import { toPointer } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
-import type { CommandHandler, RefusedCommand } from '../types/command.ts';
+import { orNull, refuse } from '../refusal.ts';
+import type { CommandHandler } from '../types/command.ts';
 import {
   draftByFile,
   listed,
@@ -21,11 +22,8 @@ import { refToChannel, toChannel } from './use-channel.ts';
  */
 export const connectReply: CommandHandler<'connect-reply'> = (file, command) => {
   const operation = resolvedObjectAt(file, command.operation, 'Operation');
-  if ('refused' in operation) return operation;
   const channel = resolvedObjectAt(file, command.channel, 'Channel');
-  if ('refused' in channel) return channel;
   const reply = replyOf(operation);
-  if (reply && 'refused' in reply) return reply;
   const { uri, path } = operation.node;
   const title = `Connect the reply of operation "${operation.name}" to channel "${channel.name}"`;
   if (!reply) {
@@ -45,11 +43,10 @@ export const connectReply: CommandHandler<'connect-reply'> = (file, command) => 
     address &&
     !(address.kind === 'scalar' && address.value === null)
   )
-    return {
-      refused: `The reply goes to an address from the request, but the channel "${channel.name}" has its own address. Remove one of them first, or choose a channel without an address.`,
-    };
+    return refuse(
+      `The reply goes to an address from the request, but the channel "${channel.name}" has its own address. Remove one of them first, or choose a channel without an address.`,
+    );
   const moved = toChannel(reply, channel);
-  if ('refused' in moved) return moved;
   return draftByFile(
     title,
     moved.changes.map((change) => [reply.node.uri, change]),
@@ -59,21 +56,14 @@ export const connectReply: CommandHandler<'connect-reply'> = (file, command) => 
 };
 
 /** Returns the reply of an operation, wherever it is written; null if it has none. */
-function replyOf({
-  file,
-  node: place,
-  name,
-}: ResolvedObject): ResolvedObject | RefusedCommand | null {
+function replyOf({ file, node: place, name }: ResolvedObject): ResolvedObject | null {
   const node = get(place.node, 'reply');
   if (!node || (node.kind === 'scalar' && node.value === null)) return null;
-  const reply = resolvedObjectAt(
-    file,
-    { uri: place.uri, pointer: toPointer([...place.path, 'reply']) },
-    REPLY,
+  const location = { uri: place.uri, pointer: toPointer([...place.path, 'reply']) };
+  return (
+    orNull(() => resolvedObjectAt(file, location, REPLY)) ??
+    refuse(`The reply of "${name}" can't be read. Fix it in the text first.`)
   );
-  return 'refused' in reply
-    ? { refused: `The reply of "${name}" can't be read. Fix it in the text first.` }
-    : reply;
 }
 
 /** Returns who else has a reply that is written for several. */
@@ -93,11 +83,8 @@ export function shared({ file, id, as }: ResolvedObject): string[] {
 /** Connects an operation with a channel (section Operation Object). Its reply keeps its channel. */
 export const connectOperation: CommandHandler<'connect-operation'> = (file, command) => {
   const operation = resolvedObjectAt(file, command.operation, 'Operation');
-  if ('refused' in operation) return operation;
   const channel = resolvedObjectAt(file, command.channel, 'Channel');
-  if ('refused' in channel) return channel;
   const moved = toChannel(operation, channel);
-  if ('refused' in moved) return moved;
   const title = `Connect operation "${operation.name}" to channel "${channel.name}"`;
   return draftByFile(
     title,

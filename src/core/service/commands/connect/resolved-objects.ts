@@ -2,14 +2,14 @@
 // them.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { localReference, locationId, within } from '../../../analysis/bundle/locations.ts';
 import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import { localReference } from '../../../analysis/documents/reference.ts';
 import { withArticle } from '../../../format/message-text.ts';
 import type { Shape } from '../../../format/table-types.ts';
 import { kindIn, tableOf } from '../../../format/tables.ts';
 import type { Change } from '../../../text/edit/types.ts';
-import type { Location } from '../../../text/location.ts';
-import { fromPointer, toPointer } from '../../../text/pointer.ts';
+import { isWithin, type Location, locationId, toLocation } from '../../../text/location.ts';
+import { fromPointer } from '../../../text/pointer.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
 import { kindAt, otherFile } from '../../completion/providers/context.ts';
 import {
@@ -17,7 +17,8 @@ import {
   type Referable,
   referenceTargetsFor,
 } from '../../completion/providers/reference-targets.ts';
-import type { CommandDraft, RefusedCommand } from '../types/command.ts';
+import { refuse } from '../refusal.ts';
+import type { CommandDraft } from '../types/command.ts';
 
 /** Something of the document where it is written, all references followed. */
 export interface ResolvedObject {
@@ -42,18 +43,18 @@ export function resolvedObjectAt(
   file: AnalyzedFile,
   { uri, pointer }: Location,
   ...kinds: readonly string[]
-): ResolvedObject | RefusedCommand {
+): ResolvedObject {
   const path = fromPointer(pointer);
   const target = file.documents.target(uri, localReference(path));
   const own = target.kind === 'found' ? otherFile(file, target.node.uri) : null;
   const name = path.at(-1) ?? '';
-  if (target.kind !== 'found' || !own) return { refused: `"${name}" no longer exists.` };
+  if (target.kind !== 'found' || !own) return refuse(`"${name}" no longer exists.`);
   const { node } = target;
   const kind = kindAt(own, node.path);
   const expected =
     kinds.length === 0 ? 'an object' : kinds.map((one) => withArticle(wordOf(one))).join(' or ');
   if (node.node.kind !== 'map' || (kinds.length > 0 && !kinds.includes(kind)))
-    return { refused: `Expected ${expected}, got "${name}".` };
+    return refuse(`Expected ${expected}, got "${name}".`);
   return { file: own, node, kind, id: locationId(node), as: { uri, path }, name };
 }
 
@@ -79,13 +80,8 @@ export function describe({ kind, name, as }: ResolvedObject): string {
     : `the reply "${name}"`;
 }
 
-/** Returns a sentence that may begin with `called`. */
-export function sentence(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-}
-
 export function locationOf({ node }: ResolvedObject): Location {
-  return { uri: node.uri, pointer: toPointer(node.path) };
+  return toLocation(node);
 }
 
 /**
@@ -177,7 +173,7 @@ export function entryFor(
   const same = held.filter(({ id }) => id === object.id);
   const { uri, path } = object.as;
   const named =
-    uri === node.uri && within(path, [...node.path, field])
+    uri === node.uri && isWithin(path, [...node.path, field])
       ? path[node.path.length + 1]
       : undefined;
   return same.find(({ key }) => key === named) ?? same[0];

@@ -1,6 +1,8 @@
 // `connect-server`: makes a channel available on one more server, or on one alone.
+
 import type { Change } from '../../../text/edit/types.ts';
 import { get } from '../../../text/tree.ts';
+import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import {
   draftByFile,
@@ -19,14 +21,12 @@ import {
  */
 export const connectServer: CommandHandler<'connect-server'> = (file, command) => {
   const channel = resolvedObjectAt(file, command.channel, 'Channel');
-  if ('refused' in channel) return channel;
   const server = resolvedObjectAt(file, command.server, 'Server');
-  if ('refused' in server) return server;
   const ref = refToServer(channel, server);
   if (ref === null)
-    return {
-      refused: `A channel of the document can only use an entry of "servers", and "${server.name}" is not one.`,
-    };
+    return refuse(
+      `A channel of the document can only use an entry of "servers", and "${server.name}" is not one.`,
+    );
   const { uri, path } = channel.node;
   const select = locationOf(channel);
   const list = entriesOf(channel, 'servers') ?? [];

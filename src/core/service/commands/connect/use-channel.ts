@@ -1,9 +1,10 @@
 // Moves an operation or a reply to another channel, and replaces its messages with messages of that
 // channel.
+
 import type { Change } from '../../../text/edit/types.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
 import { child } from '../../completion/providers/context.ts';
-import type { RefusedCommand } from '../types/command.ts';
+import { refuse } from '../refusal.ts';
 import {
   below,
   entriesOf,
@@ -25,10 +26,7 @@ interface ChannelMove {
  * Sections Operation Object and Operation Reply Object (channel, messages): what makes a holder one
  * of a channel.
  */
-export function toChannel(
-  owner: ResolvedObject,
-  channel: ResolvedObject,
-): ChannelMove | RefusedCommand {
+export function toChannel(owner: ResolvedObject, channel: ResolvedObject): ChannelMove {
   const { path, node } = owner.node;
   const at = [...path, 'channel'];
   const ref = refToChannel(owner, channel, at);
@@ -51,13 +49,13 @@ export function refToChannel(
   channel: ResolvedObject,
   at: NodePath,
   kind = owner.kind,
-): string | RefusedCommand {
+): string {
   const ref = referenceTextTo(owner, referable(owner, kind, 'channel'), at, channel);
   if (ref !== null) return ref;
   const who = kind === REPLY ? 'The reply of an operation' : 'An operation';
-  return {
-    refused: `${who} of the document can only use an entry of "channels", and "${channel.name}" is not one.`,
-  };
+  return refuse(
+    `${who} of the document can only use an entry of "channels", and "${channel.name}" is not one.`,
+  );
 }
 
 /**

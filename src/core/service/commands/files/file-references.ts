@@ -2,11 +2,12 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
+import { capitalize } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { type Node, type NodePath, step, stringOf } from '../../../text/tree.ts';
 import { gather } from '../../symbols/gather-sites.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
-import { capitalize, describeObject } from '../objects/object-names.ts';
+import { describeObject } from '../objects/object-names.ts';
 import type { FileReferenceUse } from '../types/command.ts';
 
 /** A text that names a file. */

@@ -3,6 +3,7 @@
 import { normalizeUri, relativeUri, resolveUri } from '../../../analysis/documents/uri.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change } from '../../../text/edit/types.ts';
+import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { fileReferences } from './file-references.ts';
 
@@ -23,9 +24,7 @@ export const renameFile: CommandHandler<'rename-file'> = (subject, { to }) => {
     // The text behind an alias changes where it is written.
     if (alias && own.has(`${uri}\n${text}`)) continue;
     if (alias)
-      return {
-        refused: `${quote(text)} is written through an alias. Change it in the text first.`,
-      };
+      return refuse(`${quote(text)} is written through an alias. Change it in the text first.`);
     const plain = relativeUri(after(uri), after(file)).replace(/ /g, '%20');
     const next =
       (address.startsWith('./') && !plain.startsWith('.') ? './' : '') + plain + fragment;

@@ -6,39 +6,25 @@ import { quote, withArticle } from '../../../format/message-text.ts';
 import type { Shape } from '../../../format/table-types.ts';
 import { kindIn, rootKind } from '../../../format/tables.ts';
 import type { Change } from '../../../text/edit/types.ts';
-import { freeName, identifier } from '../../../text/free-name.ts';
+import { freeKey, identifier } from '../../../text/free-name.ts';
+import { isWithin, locationId } from '../../../text/location.ts';
+import { capitalize } from '../../../text/plural.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type MapNode, type NodePath } from '../../../text/tree.ts';
 import { unfit } from '../../rename/renamable.ts';
 import { below, narrow } from '../../symbols/shapes-below.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../symbols/symbol-index.ts';
-import { locationId } from '../../symbols/trace-reference.ts';
-import type {
-  CommandDraft,
-  CommandHandler,
-  EditCommandOf,
-  RefusedCommand,
-} from '../types/command.ts';
+import { refuse, refuseIf } from '../refusal.ts';
+import type { CommandHandler } from '../types/command.ts';
 import { documentHead, isEmptyDocument } from '../wizards/document-head.ts';
-import { WizardError } from '../wizards/wizard-error.ts';
 import { byFile, followReferences } from './follow-references.ts';
-import { capitalize } from './object-names.ts';
-import { insertPositionFor, nodeAt, startsWith } from './value-at.ts';
+import { insertPositionFor, nodeAt } from './value-at.ts';
 
-export const add: CommandHandler<'add'> = (file, command) => {
-  try {
-    return added(file, command);
-  } catch (failure) {
-    if (failure instanceof WizardError) return { refused: failure.message };
-    throw failure;
-  }
-};
-
-function added(
-  file: AnalyzedFile,
-  { name: expected, after, value: given, keepSelection: stay, ...command }: EditCommandOf<'add'>,
-): CommandDraft | RefusedCommand {
+export const add: CommandHandler<'add'> = (
+  file,
+  { name: expected, after, value: given, keepSelection: stay, ...command },
+) => {
   const parentPath = fromPointer(command.parentPointer);
   const { uri } = file;
   const index = symbolIndexOf(file.documents);
@@ -50,24 +36,23 @@ function added(
     (at?.is !== 'map' && at?.is !== 'list') ||
     (found && found.kind !== (at.is === 'map' ? 'map' : 'seq'))
   )
-    return { refused: `Can't add anything to ${quote(toPointer(parentPath))}.` };
+    return refuse(`Can't add anything to ${quote(toPointer(parentPath))}.`);
   const what = at.is === 'map' ? at.entry : at.item;
   if (at.of.is === 'object' && at.of.ref === 'only' && given === undefined)
-    return { refused: `Only a reference is allowed there: choose ${withArticle(what)}.` };
+    return refuse(`Only a reference is allowed there: choose ${withArticle(what)}.`);
   const map = found?.kind === 'map' ? found : EMPTY;
   const length = found?.kind === 'seq' ? found.items.length : 0;
   if (after !== undefined && (at.is === 'list' ? !(Number(after) < length) : !get(map, after)))
-    return { refused: 'The entry it should come after no longer exists.' };
+    return refuse('The entry it should come after no longer exists.');
   const location = after === undefined ? length : Number(after) + 1;
   const key = at.is === 'list' ? String(location) : (expected?.trim() ?? nameFor(what, map));
   const path = [...parentPath, key];
-  const refused = at.is === 'map' && unfit({ id: locationId(uri, path), map, at }, key);
-  if (refused) return { refused };
+  refuseIf(at.is === 'map' && unfit({ id: locationId({ uri, path }), map, at }, key));
   const value = given === undefined ? initialValue(at.of) : given;
   if (value === undefined)
-    return {
-      refused: `${capitalize(withArticle(what))} needs a value. Add it in the form or in the text.`,
-    };
+    return refuse(
+      `${capitalize(withArticle(what))} needs a value. Add it in the form or in the text.`,
+    );
   const position = after === undefined ? insertPositionFor(index, uri, path) : { after };
   const change: Change =
     at.is === 'map'
@@ -88,14 +73,13 @@ function added(
   const title = at.is === 'map' ? `Add the ${what} ${quote(key)}` : `Add ${withArticle(what)}`;
   const refs =
     at.is === 'list' && location < length ? shifted(file, index, parentPath, location) : [];
-  if ('refused' in refs) return refs;
   // The references first, while everything is where it was.
   return {
     title,
     changes: byFile([...refs, { uri, changes: [...begin, change] }]),
     ...(!stay && { select: { uri, pointer: toPointer(path) } }),
   };
-}
+};
 
 /** Updates references to list items that move down by one because of an insertion. */
 function shifted(
@@ -113,7 +97,7 @@ function shifted(
       const moves =
         spot.uri === uri &&
         spot.path.length > list.length &&
-        startsWith(spot.path, list) &&
+        isWithin(spot.path, list) &&
         now >= location;
       return moves ? [...list, String(now + 1), ...spot.path.slice(list.length + 1)] : null;
     },
@@ -144,5 +128,5 @@ function shapeDown(file: AnalyzedFile, index: SymbolIndex, path: NodePath): Shap
 }
 
 function nameFor(what: string, map: MapNode): string {
-  return freeName(identifier(what), (name) => get(map, name) !== undefined);
+  return freeKey(identifier(what), map);
 }

@@ -4,6 +4,7 @@ import { quote } from '../../../format/message-text.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { rename as renameEverywhere } from '../../rename/rename.ts';
+import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { add } from './add.ts';
 import { duplicate } from './duplicate.ts';
@@ -17,13 +18,12 @@ import { memberAt } from './value-at.ts';
 
 export const rename: CommandHandler<'rename'> = (file, { pointer, to }) => {
   const object = memberAt(file, pointer);
-  if ('refused' in object) return object;
   const path = fromPointer(pointer);
   const key = nodeRangesAt(file.tree, path)?.key;
-  if (!key) return { refused: 'An item of a list has no name.' };
+  if (!key) return refuse('An item of a list has no name.');
   const quoted = /["']/.test(file.text[key.start] ?? '') ? 1 : 0;
   const done = renameEverywhere(file, key.start + quoted, to);
-  if ('refused' in done) return done;
+  if ('refused' in done) refuse(done.refused);
   const select = { uri: file.uri, pointer: toPointer([...path.slice(0, -1), to]) };
   return { title: `Rename ${quote(object.key)} to ${quote(to)}`, files: done.files, select };
 };

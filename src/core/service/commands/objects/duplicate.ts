@@ -1,14 +1,17 @@
 // Duplicates an object directly below it, under a new name.
+
 import { quote } from '../../../format/message-text.ts';
 import { EXTENSION } from '../../../format/table-types.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { copyName } from '../../../text/free-name.ts';
+import { locationId } from '../../../text/location.ts';
+import { capitalize } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { get, type Node, stringOf } from '../../../text/tree.ts';
 import { unfit } from '../../rename/renamable.ts';
-import { locationId } from '../../symbols/trace-reference.ts';
-import type { CommandDraft, CommandHandler, RefusedCommand } from '../types/command.ts';
-import { capitalize, describeObject } from './object-names.ts';
+import { refuse, refuseIf } from '../refusal.ts';
+import type { CommandDraft, CommandHandler } from '../types/command.ts';
+import { describeObject } from './object-names.ts';
 import { isInBraces } from './removal-impact.ts';
 import { outsideReferences } from './uses.ts';
 import { type MemberNode, memberAt, memberCountOf, positionNote, refOf } from './value-at.ts';
@@ -18,23 +21,21 @@ const MAX_DEPTH = 12;
 
 export const duplicate: CommandHandler<'duplicate'> = (file, { pointer, to }) => {
   const object = memberAt(file, pointer);
-  if ('refused' in object) return object;
   return object.holder.kind === 'seq' ? ofItem(object) : ofEntry(object, to);
 };
 
-function ofEntry(object: MemberNode, to: string | undefined): CommandDraft | RefusedCommand {
+function ofEntry(object: MemberNode, to: string | undefined): CommandDraft {
   const { holderAt, holder, uri, path, key } = object;
   const taken = (name: string): boolean => get(holder, name) !== undefined;
   if (holderAt?.is === 'object' && !EXTENSION.test(key))
-    return {
-      refused: `Can't duplicate ${quote(key)}: a field of the format can only appear once.`,
-    };
+    return refuse(`Can't duplicate ${quote(key)}: a field of the format can only appear once.`);
   if (holderAt?.is === 'map' && memberCountOf(holder) >= (holderAt.maxEntries ?? Infinity))
-    return { refused: `Only one ${holderAt.entry} is allowed here.` };
+    return refuse(`Only one ${holderAt.entry} is allowed here.`);
   const name = to ?? copyName(key, taken);
-  const refused =
-    holder.kind === 'map' && unfit({ id: locationId(uri, path), map: holder, at: holderAt }, name);
-  if (refused) return { refused };
+  refuseIf(
+    holder.kind === 'map' &&
+      unfit({ id: locationId({ uri, path }), map: holder, at: holderAt }, name),
+  );
   const copy = [...path.slice(0, -1), name];
   return {
     title: `Duplicate ${quote(key)}`,
@@ -45,12 +46,12 @@ function ofEntry(object: MemberNode, to: string | undefined): CommandDraft | Ref
 }
 
 /** Items have no keys, but many a list tells them apart by their `name`. */
-function ofItem(object: MemberNode): CommandDraft | RefusedCommand {
+function ofItem(object: MemberNode): CommandDraft {
   const { holder, holderAt, node, uri, path, key } = object;
   const list = path.slice(0, -1);
   const plain = node.kind === 'scalar' || refOf(node) !== undefined;
   if (plain && holderAt?.is === 'list' && holderAt.unique)
-    return { refused: `This list can't contain the same ${holderAt.item} twice.` };
+    return refuse(`This list can't contain the same ${holderAt.item} twice.`);
   const copy = [...list, String(Number(key) + 1)];
   const changes: Change[] = [{ do: 'duplicate', path }];
   const name = typeof object.at === 'object' ? stringOf(get(node, 'name')) : undefined;

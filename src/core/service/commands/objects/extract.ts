@@ -1,5 +1,6 @@
 // `extract` and `extract-trait`: move an object, or fields of one or more objects, to components
 // and replace them with references.
+
 import { quote } from '../../../format/message-text.ts';
 import { formatCount } from '../../../text/plural.ts';
 import { fromPointer } from '../../../text/pointer.ts';
@@ -8,23 +9,22 @@ import type { ComponentMap } from '../../refactor/component-maps.ts';
 import { extracted } from '../../refactor/extract.ts';
 import { traitChanges } from '../../refactor/extract-trait.ts';
 import type { TraitOwner } from '../../refactor/traits.ts';
+import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { componentAt, extractable, shared, traitOwnerAt } from './extraction.ts';
 import { memberAt } from './value-at.ts';
 
 export const extract: CommandHandler<'extract'> = (file, { pointer, name }) => {
   const object = memberAt(file, pointer);
-  if ('refused' in object) return object;
   const { path, node } = object;
-  if (stringOf(get(node, '$ref')) !== undefined) return { refused: 'This is a reference already.' };
+  if (stringOf(get(node, '$ref')) !== undefined) return refuse('This is a reference already.');
   const found = componentAt(file, path);
   if (!found)
-    return { refused: 'There is nothing here that could be a component, or it is one already.' };
+    return refuse('There is nothing here that could be a component, or it is one already.');
   const { value, shape, home: componentMap } = found;
-  const problem = nameError(componentMap, name);
-  if (problem !== null) return { refused: problem };
+  refuseIf(nameError(componentMap, name));
   const draft = extracted(file, value, shape, componentMap, name);
-  if (!draft) return { refused: 'It refers to files that cannot be named from there.' };
+  if (!draft) return refuse('It refers to files that cannot be named from there.');
   const { changes = [], otherFiles: elsewhere = [] } = draft;
   return { title: draft.title, changes: [{ uri: file.uri, changes }, ...elsewhere] };
 };
@@ -34,9 +34,9 @@ export const extractTrait: CommandHandler<'extract-trait'> = (
   { pointer, also, fields, name },
 ) => {
   const first = traitOwnerAt(file, fromPointer(pointer));
-  if (!first) return { refused: 'This object cannot have traits here.' };
+  if (!first) return refuse('This object cannot have traits here.');
   const { bearer: owner, home: componentMap } = first;
-  if (fields.length === 0) return { refused: 'Choose at least one field.' };
+  if (fields.length === 0) return refuse('Choose at least one field.');
   const owners: TraitOwner[] = [owner];
   for (const location of also) {
     const other =
@@ -44,24 +44,22 @@ export const extractTrait: CommandHandler<'extract-trait'> = (
         ? traitOwnerAt(file, fromPointer(location.pointer))?.bearer
         : undefined;
     const own = quote(fromPointer(location.pointer).at(-1) ?? '');
-    if (!other || other.kind !== owner.kind)
-      return { refused: `${own} cannot have the same trait.` };
+    if (!other || other.kind !== owner.kind) return refuse(`${own} cannot have the same trait.`);
     const differs = fields.find((key) => !shared(fields, owner, other).includes(key));
-    if (differs !== undefined) return { refused: `${quote(differs)} of ${own} has another value.` };
+    if (differs !== undefined) return refuse(`${quote(differs)} of ${own} has another value.`);
     owners.push(other);
   }
   for (const each of owners) {
     const may = extractable(file, each);
     const stays = fields.find((key) => !may.includes(key));
     if (stays !== undefined)
-      return {
-        refused: `${quote(stays)} of ${quote(each.value.path.at(-1) ?? '')} cannot be in a trait, or is referred to from elsewhere.`,
-      };
+      return refuse(
+        `${quote(stays)} of ${quote(each.value.path.at(-1) ?? '')} cannot be in a trait, or is referred to from elsewhere.`,
+      );
   }
-  const problem = nameError(componentMap, name);
-  if (problem !== null) return { refused: problem };
+  refuseIf(nameError(componentMap, name));
   const changes = traitChanges(file, owners, fields, componentMap, name);
-  if (!changes) return { refused: 'A trait here cannot be referred to.' };
+  if (!changes) return refuse('A trait here cannot be referred to.');
   const what = fields.length === 1 ? quote(fields[0] ?? '') : formatCount(fields.length, 'field');
   const from = owners.length === 1 ? '' : ` of ${formatCount(owners.length, 'object')}`;
   return {

@@ -3,11 +3,11 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change } from '../../../text/edit/types.ts';
+import type { NodeLocation } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import { referenceTextTo } from '../../refactor/move-references.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
-import type { RefusedCommand } from '../types/command.ts';
-import type { NodeLocation } from './removal-impact.ts';
+import { refuse } from '../refusal.ts';
 
 export interface FileChanges {
   readonly uri: string;
@@ -24,7 +24,7 @@ export function followReferences(
   index: SymbolIndex,
   to: (location: NodeLocation, use: NodeLocation) => NodePath | null,
   at: (location: NodeLocation) => NodePath | null,
-): readonly FileChanges[] | RefusedCommand {
+): readonly FileChanges[] {
   const { documents } = file;
   const out = new Map<string, Change[]>();
   for (const occurrence of index.occurrences) {
@@ -35,14 +35,14 @@ export function followReferences(
     const location = at({ uri: occurrence.uri, path: occurrence.path });
     if (!location) continue;
     if (occurrence.alias)
-      return {
-        refused: `It is referenced through an alias, ${quote(String(occurrence.node.value))}. Change that in the text first.`,
-      };
+      return refuse(
+        `It is referenced through an alias, ${quote(String(occurrence.node.value))}. Change that in the text first.`,
+      );
     const text = referenceTextTo(documents, occurrence.uri, { uri: named.uri, path });
     if (text === null)
-      return {
-        refused: `${quote(String(occurrence.node.value))} can't be referenced from its new location.`,
-      };
+      return refuse(
+        `${quote(String(occurrence.node.value))} can't be referenced from its new location.`,
+      );
     const change: Change = { do: 'set', path: location, value: { data: text } };
     const list = out.get(occurrence.uri);
     if (list) list.push(change);

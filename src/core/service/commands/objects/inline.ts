@@ -4,23 +4,23 @@ import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { quote } from '../../../format/message-text.ts';
 import { sourceOf } from '../../refactor/code-action.ts';
 import { inlined } from '../../refactor/inline.ts';
+import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { memberAt, refOf } from './value-at.ts';
 
 export const inline: CommandHandler<'inline'> = (file, { pointer }) => {
   const object = memberAt(file, pointer);
-  if ('refused' in object) return object;
   const { uri, path, node } = object;
   const ref = refOf(node);
   const shape = expectedAt(file, path).declared;
-  if (ref === undefined || !shape) return { refused: 'This is not a reference.' };
+  if (ref === undefined || !shape) return refuse('This is not a reference.');
   const target = file.documents.target(uri, ref);
   if (target.kind !== 'found')
-    return { refused: target.kind === 'broken' ? target.why : `${target.uri} is not open.` };
-  if (!sourceOf(file, target.node.uri)) return { refused: `${target.node.uri} is not open.` };
+    return refuse(target.kind === 'broken' ? target.why : `${target.uri} is not open.`);
+  if (!sourceOf(file, target.node.uri)) return refuse(`${target.node.uri} is not open.`);
   const made = inlined(file, uri, { path, shape, node }, target.node);
-  if (made === null) return { refused: 'Only a reference is allowed here.' };
-  if (typeof made === 'string') return { refused: made };
+  if (made === null) return refuse('Only a reference is allowed here.');
+  if (typeof made === 'string') return refuse(made);
   return {
     title: `Inline ${quote(target.node.path.at(-1) ?? ref)} here`,
     changes: [{ uri, changes: made.changes ?? [] }],

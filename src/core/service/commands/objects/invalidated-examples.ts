@@ -3,12 +3,11 @@
 
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { isSchemaKind } from '../../../format/tables.ts';
+import { isWithin, locationId, type NodeLocation } from '../../../text/location.ts';
 import { get } from '../../../text/tree.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
-import { locationId } from '../../symbols/trace-reference.ts';
-import type { NodeLocation } from './removal-impact.ts';
-import { nodeAt, startsWith } from './value-at.ts';
+import { nodeAt } from './value-at.ts';
 
 /** Keywords that combine schemas: what one subschema no longer requires, another still may. */
 const TOGETHER: ReadonlySet<string> = new Set([
@@ -47,7 +46,7 @@ export function invalidatedExamples(
     for (let length = path.length; length > 0; length--) {
       const here = { uri, path: path.slice(0, length) };
       counts ||= TOGETHER.has(path[length] ?? '') && isSchemaKind(kindAt(index, here));
-      const id = locationId(uri, here.path);
+      const id = locationId({ uri, path: here.path });
       const key = `${counts} ${id}`;
       if (seen.has(key)) break;
       seen.add(key);
@@ -103,5 +102,5 @@ function hasSamples(index: SymbolIndex, location: NodeLocation): boolean {
 }
 
 function isRemoved({ uri, path }: NodeLocation, removed: readonly NodeLocation[]): boolean {
-  return removed.some((location) => location.uri === uri && startsWith(path, location.path));
+  return removed.some((location) => location.uri === uri && isWithin(path, location.path));
 }

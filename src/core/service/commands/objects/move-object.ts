@@ -3,28 +3,23 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
-import { freeName, identifier } from '../../../text/free-name.ts';
-import { plural } from '../../../text/plural.ts';
+import { freeKey, identifier } from '../../../text/free-name.ts';
+import { isWithin } from '../../../text/location.ts';
+import { capitalize, plural } from '../../../text/plural.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../../text/tree.ts';
 import { misplaced } from '../../refactor/inline.ts';
 import { referenceTextTo } from '../../refactor/move-references.ts';
-import type { CommandDraft, CommandHandler, RefusedCommand } from '../types/command.ts';
+import { orNull, refuse, refuseIf } from '../refusal.ts';
+import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import type { MoveTarget } from '../types/objects.ts';
 import { byFile, followReferences } from './follow-references.ts';
-import { capitalize, describeObject, describeOwner } from './object-names.ts';
+import { describeObject, describeOwner } from './object-names.ts';
 import { isInBraces } from './removal-impact.ts';
 import { alone, changesOf } from './remove.ts';
 import { isComponentMap, kindTaken, type TargetMap, targetMaps } from './target-maps.ts';
 import { outsideReferences } from './uses.ts';
-import {
-  insertPositionFor,
-  type MemberNode,
-  memberAt,
-  nodeAt,
-  refOf,
-  startsWith,
-} from './value-at.ts';
+import { insertPositionFor, type MemberNode, memberAt, nodeAt, refOf } from './value-at.ts';
 
 const COMPONENTS = 'components';
 
@@ -58,7 +53,7 @@ export function whyNotMovable(
 ): string | null {
   const outer = path.slice(0, -1);
   if (toPointer(outer) === toPointer(to)) return 'It is already there.';
-  if (startsWith(to, path)) return "It can't be moved into itself.";
+  if (isWithin(to, path)) return "It can't be moved into itself.";
   if (isComponentMap(to))
     return refOf(node) === undefined ? null : "A reference can't be moved from where it is used.";
   const map = nodeAt(index, uri, to);
@@ -78,9 +73,8 @@ export function moveObject(
   file: AnalyzedFile,
   object: MemberNode,
   targetMap: TargetMap,
-): CommandDraft | RefusedCommand {
-  const refused = whyNotMovable(object, targetMap, moveObstaclesOf(file, object));
-  if (refused !== null) return { refused };
+): CommandDraft {
+  refuseIf(whyNotMovable(object, targetMap, moveObstaclesOf(file, object)));
   return isComponentMap(targetMap.path)
     ? moveToComponents(file, object, targetMap)
     : moveFromComponents(file, object, targetMap);
@@ -90,12 +84,12 @@ function moveToComponents(
   file: AnalyzedFile,
   object: MemberNode,
   targetMap: TargetMap,
-): CommandDraft | RefusedCommand {
+): CommandDraft {
   const { uri, path } = object;
   const name = freeIn(object, targetMap);
   const to = [...targetMap.path, name];
   const ref = referenceTextTo(file.documents, uri, { uri, path: to });
-  if (ref === null) return { refused: "It can't be referenced there." };
+  if (ref === null) return refuse("It can't be referenced there.");
   const changes: Change[] = [
     put(file, object, to),
     { do: 'set', path, value: { data: { $ref: ref } } },
@@ -111,7 +105,7 @@ function moveFromComponents(
   file: AnalyzedFile,
   object: MemberNode,
   targetMap: TargetMap,
-): CommandDraft | RefusedCommand {
+): CommandDraft {
   const { index, uri, path } = object;
   const list = targetMap.shape.is === 'list';
   const map = nodeAt(index, uri, targetMap.path);
@@ -126,18 +120,17 @@ function moveFromComponents(
     file,
     index,
     (location) =>
-      location.uri === uri && startsWith(location.path, path)
+      location.uri === uri && isWithin(location.path, path)
         ? [...to, ...location.path.slice(path.length)]
         : null,
     (location) => {
       if (location.uri !== uri) return location.path;
-      if (stand && startsWith(location.path, to)) return null;
-      return startsWith(location.path, path)
+      if (stand && isWithin(location.path, to)) return null;
+      return isWithin(location.path, path)
         ? [...to, ...location.path.slice(path.length)]
         : location.path;
     },
   );
-  if ('refused' in refs) return refs;
   const removed = alone([object]);
   const added: Change = list
     ? { do: 'append', list: targetMap.path, value: taken(file, path) }
@@ -199,9 +192,9 @@ function freeIn({ index, uri, holder, key, node }: MemberNode, { path, shape }: 
   const fits =
     own !== '' &&
     (shape.is !== 'map' || shape.keys === undefined || new RegExp(shape.keys).test(own));
-  return freeName(
+  return freeKey(
     fits ? own : identifier(own) || identifier(shape.is === 'map' ? shape.entry : shape.item),
-    (name) => get(map, name) !== undefined,
+    map,
   );
 }
 
@@ -225,7 +218,6 @@ export function targetMapName(
 
 export const move: CommandHandler<'move'> = (file, { pointer, into }) => {
   const object = memberAt(file, pointer);
-  if ('refused' in object) return object;
   const kind = movableKindOf(object);
   const expected = toPointer(fromPointer(into));
   const target =
@@ -234,13 +226,13 @@ export const move: CommandHandler<'move'> = (file, { pointer, into }) => {
       : targetMaps(object.index, object.uri, kind).find(({ path }) => toPointer(path) === expected);
   return target
     ? moveObject(file, object, target)
-    : { refused: "It can't be moved there: that object has other entries." };
+    : refuse("It can't be moved there: that object has other entries.");
 };
 
 /** Returns the maps and lists that accept the value at a pointer; they may not be defined yet. */
 export function moveTargets(file: AnalyzedFile, pointer: string): readonly MoveTarget[] {
-  const object = memberAt(file, pointer);
-  if ('refused' in object) return [];
+  const object = orNull(() => memberAt(file, pointer));
+  if (!object) return [];
   const kind = movableKindOf(object);
   if (kind === null) return [];
   const ties = moveObstaclesOf(file, object);

@@ -55,8 +55,3 @@ function namesAlong(index: SymbolIndex, uri: string, path: NodePath): NamedAnces
   }
   return out;
 }
-
-/** Returns a sentence of words. */
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -3,19 +3,13 @@
 
 import type { Shape } from '../../../format/table-types.ts';
 import { tableOf } from '../../../format/tables.ts';
+import { locationId, locationOfId, type NodeLocation, samePath } from '../../../text/location.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
 import type { Occurrence } from '../../symbols/occurrence.ts';
-import { locationOfId } from '../../symbols/occurrence-ranges.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
-import { locationId } from '../../symbols/trace-reference.ts';
 import { outsideReferences } from './uses.ts';
 import { fieldOf, memberCountOf, nodeAt } from './value-at.ts';
-
-export interface NodeLocation {
-  readonly uri: string;
-  readonly path: NodePath;
-}
 
 /** A location that refers to a removed value. */
 export interface RemovalEffect {
@@ -95,18 +89,21 @@ class ImpactAnalyzer {
   private use(occurrence: Occurrence, direct: boolean): void {
     const at = { uri: occurrence.uri, path: occurrence.path };
     if (this.isRemoved(at)) {
-      if (!this.effects.some((e) => same(e.at, at)) && !this.isOwn(at))
+      if (
+        !this.effects.some((e) => e.at.uri === at.uri && samePath(e.at.path, at.path)) &&
+        !this.isOwn(at)
+      )
         this.effects.push({ at, direct, removed: at });
       return;
     }
     // Something else of that name is left.
     if (occurrence.targets.some((id) => !this.isRemoved(locationOfId(id)))) return;
     if (occurrence.alias) {
-      this.aliases.set(locationId(occurrence.uri, occurrence.path), at);
+      this.aliases.set(locationId(occurrence), at);
       return;
     }
     if (isInBraces(occurrence)) {
-      const id = locationId(occurrence.uri, occurrence.path);
+      const id = locationId(occurrence);
       const known = this.texts.get(id) ?? { ...at, pieces: [] };
       this.texts.set(id, known);
       if (known.pieces.includes(occurrence)) return;
@@ -130,13 +127,13 @@ class ImpactAnalyzer {
     let path = location.path;
     while (path.length > 0 && !this.isRemoved({ uri, path })) {
       const parent = this.parentOf(uri, path, own);
-      if (parent === 'missed') this.missed.set(locationId(uri, path), { uri, path });
+      if (parent === 'missed') this.missed.set(locationId({ uri, path }), { uri, path });
       if (parent !== 'goes') break;
       path = path.slice(0, -1);
     }
     const removed = { uri, path };
     if (this.isRemoved(removed) || path.length === 0) return this.outermost(removed);
-    this.removed.set(locationId(uri, path), removed);
+    this.removed.set(locationId({ uri, path }), removed);
     this.queue.push(removed);
     return removed;
   }
@@ -183,10 +180,7 @@ class ImpactAnalyzer {
   }
 
   private isRemoved(location: NodeLocation): boolean {
-    return (
-      this.outermost(location) !== location ||
-      this.removed.has(locationId(location.uri, location.path))
-    );
+    return this.outermost(location) !== location || this.removed.has(locationId(location));
   }
 
   private isOwn({ uri, path }: NodeLocation): boolean {
@@ -198,7 +192,9 @@ class ImpactAnalyzer {
   /** Returns the outermost removed ancestor of a location; the location itself if there is none. */
   private outermost(location: NodeLocation): NodeLocation {
     for (let length = 1; length <= location.path.length; length++) {
-      const found = this.removed.get(locationId(location.uri, location.path.slice(0, length)));
+      const found = this.removed.get(
+        locationId({ uri: location.uri, path: location.path.slice(0, length) }),
+      );
       if (found) return found;
     }
     return location;
@@ -213,7 +209,7 @@ class ImpactAnalyzer {
 
   private effectOn(at: NodeLocation): { removed: NodeLocation | null; text?: string } {
     if (this.isRemoved(at)) return { removed: this.outermost(at) };
-    const known = this.texts.get(locationId(at.uri, at.path));
+    const known = this.texts.get(locationId(at));
     const text = known && this.textOf(at, known.pieces);
     return text === null || text === undefined ? { removed: null } : { removed: null, text };
   }
@@ -236,14 +232,6 @@ function meansNone(at: Shape): boolean {
 export function isInBraces({ node, key, from, to }: Occurrence): boolean {
   const text = node && !key ? String(node.value) : '';
   return from > 0 && text[from - 1] === '{' && text[to] === '}';
-}
-
-function same(a: NodeLocation, b: NodeLocation): boolean {
-  return (
-    a.uri === b.uri &&
-    a.path.length === b.path.length &&
-    a.path.every((key, i) => b.path[i] === key)
-  );
 }
 
 // An address without some of its `{names}`.

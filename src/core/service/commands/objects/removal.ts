@@ -2,14 +2,16 @@
 
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
-import type { Location } from '../../../text/location.ts';
+import type { Location, NodeLocation } from '../../../text/location.ts';
+import { capitalize } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
+import { orNull } from '../refusal.ts';
 import type { RemovalImpact } from '../types/objects.ts';
 import { invalidatedExamples } from './invalidated-examples.ts';
-import { capitalize, describeObject, describeOwner } from './object-names.ts';
-import { analyzeRemoval, type NodeLocation, type RemovalEffect } from './removal-impact.ts';
+import { describeObject, describeOwner } from './object-names.ts';
+import { analyzeRemoval, type RemovalEffect } from './removal-impact.ts';
 import { membersAt, severalOf } from './remove.ts';
 
 /**
@@ -21,8 +23,8 @@ export function removalImpact(
   pointer: string,
   also: readonly Location[] = [],
 ): RemovalImpact | null {
-  const objects = membersAt(file, pointer, also);
-  if ('refused' in objects) return null;
+  const objects = orNull(() => membersAt(file, pointer, also));
+  if (!objects) return null;
   const [{ index, uri, path }] = objects;
   const { removed, effects, missed, aliases } = analyzeRemoval(index, objects);
   const uses = effects.map((effect) => ({

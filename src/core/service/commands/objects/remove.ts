@@ -5,29 +5,26 @@ import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
 import { aboveComments } from '../../../text/edit/comments.ts';
 import type { Change } from '../../../text/edit/types.ts';
-import type { Location } from '../../../text/location.ts';
+import { isWithin, type Location, locationId, type NodeLocation } from '../../../text/location.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { formatCount } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
-import type { NodePath } from '../../../text/tree.ts';
+import { type NodePath, nodeAt } from '../../../text/tree.ts';
 import { otherFile } from '../../completion/providers/context.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
-import { locationId } from '../../symbols/trace-reference.ts';
-import type { CommandHandler, RefusedCommand } from '../types/command.ts';
-import { analyzeRemoval, type ImpactAnalysis, type NodeLocation } from './removal-impact.ts';
-import { fieldOf, type MemberNode, memberAt, memberCountOf, startsWith } from './value-at.ts';
+import { refuse } from '../refusal.ts';
+import type { CommandHandler } from '../types/command.ts';
+import { analyzeRemoval, type ImpactAnalysis } from './removal-impact.ts';
+import { fieldOf, type MemberNode, memberAt, memberCountOf } from './value-at.ts';
 
 export const remove: CommandHandler<'remove'> = (
   file,
   { pointer, withReferences: uses, also = [] },
 ) => {
   const objects = membersAt(file, pointer, also);
-  if ('refused' in objects) return objects;
   const [object] = objects;
   const fallout = uses ? analyzeRemoval(object.index, objects) : alone(objects);
-  const others = uses
-    ? new Set(fallout.effects.map(({ at }) => `${at.uri}#${toPointer(at.path)}`)).size
-    : 0;
+  const others = uses ? new Set(fallout.effects.map(({ at }) => locationId(at))).size : 0;
   const what = objects.length === 1 ? quote(object.key) : severalOf(objects);
   const title = `Delete ${what}${others > 0 ? ` and ${objects.length === 1 ? 'its' : 'their'} uses` : ''}`;
   const uris = [...new Set([...fallout.removed, ...fallout.texts].map(({ uri }) => uri))];
@@ -48,20 +45,16 @@ export function membersAt(
   file: AnalyzedFile,
   pointer: string,
   also: readonly Location[],
-): readonly [MemberNode, ...MemberNode[]] | RefusedCommand {
+): readonly [MemberNode, ...MemberNode[]] {
   const first = memberAt(file, pointer);
-  if ('refused' in first) return first;
   const all: MemberNode[] = [first];
   for (const { uri, pointer } of also) {
     const own = otherFile(file, uri);
-    const object = own
-      ? memberAt(own, pointer)
-      : { refused: `${uri || 'The document'} is not open.` };
-    if ('refused' in object) return object;
+    const object = own ? memberAt(own, pointer) : refuse(`${uri || 'The document'} is not open.`);
     all.push(object);
   }
   const inside = (a: MemberNode, b: MemberNode): boolean =>
-    a.uri === b.uri && startsWith(a.path, b.path);
+    a.uri === b.uri && isWithin(a.path, b.path);
   const outer = all.filter(
     (a, i) => !all.some((b, j) => i !== j && inside(a, b) && (!inside(b, a) || j < i)),
   );
@@ -86,7 +79,7 @@ export function alone(objects: readonly MemberNode[]): ImpactAnalysis {
     const { index, uri } = object;
     let { path } = object;
     for (;;) {
-      removed.set(locationId(uri, path), { uri, path });
+      removed.set(locationId({ uri, path }), { uri, path });
       const outer = path.slice(0, -1);
       const field = outer.length > 0 ? fieldOf(index, uri, outer) : undefined;
       const at = shapeOf(index, uri, outer);
@@ -96,14 +89,14 @@ export function alone(objects: readonly MemberNode[]): ImpactAnalysis {
         (at.is === 'list' && at.of.is === 'object' && at.of.ref === 'only');
       const node = locationOf(object, outer);
       const members = [...removed.values()].filter(
-        (s) => s.uri === uri && s.path.length === path.length && startsWith(s.path, outer),
+        (s) => s.uri === uri && s.path.length === path.length && isWithin(s.path, outer),
       ).length;
       if (!field || field.required || keeps || !node || memberCountOf(node) > members) break;
       path = outer;
     }
   }
   const held = ({ uri, path }: NodeLocation): boolean =>
-    path.some((_, length) => removed.has(locationId(uri, path.slice(0, length))));
+    path.some((_, length) => removed.has(locationId({ uri, path: path.slice(0, length) })));
   return {
     removed: [...removed.values()].filter((location) => !held(location)),
     texts: [],
@@ -115,7 +108,7 @@ export function alone(objects: readonly MemberNode[]): ImpactAnalysis {
 
 function locationOf({ index, uri }: MemberNode, path: NodePath) {
   const tree = index.tracer.files.tree(uri);
-  return tree ? nodeRangesAt(tree, path)?.node : undefined;
+  return nodeAt(tree, path);
 }
 
 /**

@@ -1,19 +1,21 @@
 // Moves a member within its map or list; references to list items by index are updated.
+
 import { quote } from '../../../format/message-text.ts';
+import { isWithin } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
+import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import type { InsertPosition } from '../types/objects.ts';
 import { byFile, followReferences } from './follow-references.ts';
-import { type MemberNode, memberAt, memberCountOf, positionNote, startsWith } from './value-at.ts';
+import { type MemberNode, memberAt, memberCountOf, positionNote } from './value-at.ts';
 
 export const reorder: CommandHandler<'reorder'> = (file, { pointer, index: at }) => {
   const object = memberAt(file, pointer);
-  if ('refused' in object) return object;
   const { index, uri, path, key, holder } = object;
   const from = holder.kind === 'seq' ? Number(key) : holder.entries.findIndex((e) => e.key === key);
   const position = insertPositionOf(holder, at, from);
-  if (position < 0) return { refused: 'The entry next to it no longer exists.' };
+  if (position < 0) return refuse('The entry next to it no longer exists.');
   const to = position > from ? position - 1 : position;
   const outer = path.slice(0, -1);
   const title = `Move ${quote(key)}`;
@@ -27,7 +29,7 @@ export const reorder: CommandHandler<'reorder'> = (file, { pointer, index: at })
     return [...outer, String(now), ...location.slice(outer.length + 1)];
   };
   const inside = (location: { uri: string; path: NodePath }): boolean =>
-    location.uri === uri && location.path.length > outer.length && startsWith(location.path, outer);
+    location.uri === uri && location.path.length > outer.length && isWithin(location.path, outer);
   const refs = followReferences(
     file,
     index,
@@ -37,7 +39,6 @@ export const reorder: CommandHandler<'reorder'> = (file, { pointer, index: at })
     },
     (location) => location.path,
   );
-  if ('refused' in refs) return refs;
   // The references first, while everything is where it was.
   return {
     title: 'Move the item',

@@ -6,23 +6,24 @@ import { initialSchema } from '../../../format/initial-value.ts';
 import { quote } from '../../../format/message-text.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
+import { isWithin } from '../../../text/location.ts';
 import { get, type Node, type NodePath } from '../../../text/tree.ts';
+import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { byFile, followReferences } from './follow-references.ts';
 import { isIn, untranslatedKeywords } from './untranslated-keywords.ts';
-import { type MemberNode, memberAt, refOf, startsWith } from './value-at.ts';
+import { type MemberNode, memberAt, refOf } from './value-at.ts';
 
 export const setLanguage: CommandHandler<'set-language'> = (
   file,
   { pointer, format, confirmed: shown },
 ) => {
   const object = memberAt(file, pointer);
-  if ('refused' in object) return object;
   const { uri, path, node, index } = object;
   if (!isAnySchema(file, uri, [...path, '$ref']))
-    return { refused: 'Only the language of a schema that is defined here can be changed.' };
+    return refuse('Only the language of a schema that is defined here can be changed.');
   if (refOf(node) !== undefined)
-    return { refused: 'This is a reference. Change the language where the schema is defined.' };
+    return refuse('This is a reference. Change the language where the schema is defined.');
   const wrapped = get(node, 'schema') !== undefined || get(node, 'schemaFormat') !== undefined;
   const stated = get(node, 'schemaFormat');
   const from = schemaFormatOf(
@@ -60,13 +61,13 @@ export const setLanguage: CommandHandler<'set-language'> = (
   }
   const moves = stays && after.length !== inner.length;
   const now = (location: NodePath): NodePath =>
-    startsWith(location, inner) ? [...after, ...location.slice(inner.length)] : location;
+    isWithin(location, inner) ? [...after, ...location.slice(inner.length)] : location;
   const refs = moves
     ? followReferences(
         file,
         index,
         (location, use) => {
-          if (location.uri !== uri || !startsWith(location.path, inner)) return null;
+          if (location.uri !== uri || !isWithin(location.path, inner)) return null;
           // Where a schema in any language is allowed, the reference is to the wrapped schema.
           const whole =
             location.path.length === inner.length &&
@@ -77,7 +78,6 @@ export const setLanguage: CommandHandler<'set-language'> = (
         (use) => (use.uri === uri ? now(use.path) : use.path),
       )
     : [];
-  if ('refused' in refs) return refs;
   const label = to?.label ?? format ?? '';
   return {
     title: `Write ${quote(object.key)} as ${label}`,
@@ -118,14 +118,14 @@ function ties({ index, uri }: MemberNode, path: NodePath, other: boolean): strin
       occurrence.ref &&
       occurrence.last &&
       occurrence.uri === uri &&
-      startsWith(occurrence.path, path) &&
+      isWithin(occurrence.path, path) &&
       occurrence.targets.some((id) => !isAt(id, uri, path)),
   );
   const into = index.occurrences.some(
     (occurrence) =>
       occurrence.ref &&
       occurrence.last &&
-      !(occurrence.uri === uri && startsWith(occurrence.path, path)) &&
+      !(occurrence.uri === uri && isWithin(occurrence.path, path)) &&
       occurrence.targets.some((id) => isAt(id, uri, path)),
   );
   return [

@@ -1,10 +1,9 @@
 // Finds every reference to a value or to something inside it, over all files.
 
+import { isWithin, locationId } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import type { Occurrence } from '../../symbols/occurrence.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
-import { locationId } from '../../symbols/trace-reference.ts';
-import { startsWith } from './value-at.ts';
 
 const sorted = new WeakMap<SymbolIndex, readonly string[]>();
 
@@ -26,7 +25,7 @@ export function outsideReferences(
   uri: string,
   path: NodePath,
 ): readonly Occurrence[] {
-  const id = locationId(uri, path);
+  const id = locationId({ uri, path });
   const names = namesOf(index);
   const found = new Set<Occurrence>(index.byTarget.get(id));
   // Names with the same prefix are adjacent.
@@ -34,7 +33,7 @@ export function outsideReferences(
     for (const occurrence of index.byTarget.get(names[i] ?? '') ?? []) found.add(occurrence);
   }
   return [...found].filter(
-    (occurrence) => !(occurrence.uri === uri && startsWith(occurrence.path, path)),
+    (occurrence) => !(occurrence.uri === uri && isWithin(occurrence.path, path)),
   );
 }
 

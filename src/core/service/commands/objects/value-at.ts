@@ -5,12 +5,18 @@ import { quote } from '../../../format/message-text.ts';
 import type { Field, Shape } from '../../../format/table-types.ts';
 import { fieldFor, isSchemaKind, tableOf } from '../../../format/tables.ts';
 import type { Position } from '../../../text/edit/types.ts';
-import { isGuess, nodeRangesAt } from '../../../text/node-ranges.ts';
+import { isGuess } from '../../../text/node-ranges.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
-import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
+import {
+  get,
+  type Node,
+  type NodePath,
+  stringOf,
+  nodeAt as treeNodeAt,
+} from '../../../text/tree.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../symbols/symbol-index.ts';
-import type { RefusedCommand } from '../types/command.ts';
+import { refuse } from '../refusal.ts';
 
 /** A value with its location; `holder` is the map, list or object that it is a member of. */
 export interface MemberNode {
@@ -25,17 +31,17 @@ export interface MemberNode {
 }
 
 /** Returns the value at a pointer of the current file, or why it can't be changed. */
-export function memberAt(file: AnalyzedFile, pointer: string): MemberNode | RefusedCommand {
+export function memberAt(file: AnalyzedFile, pointer: string): MemberNode {
   const path = fromPointer(pointer);
   const index = symbolIndexOf(file.documents);
   const key = path.at(-1);
-  if (key === undefined) return { refused: "This can't be done to the whole document." };
-  const node = nodeRangesAt(file.tree, path)?.node;
-  const holder = nodeRangesAt(file.tree, path.slice(0, -1))?.node;
+  if (key === undefined) return refuse("This can't be done to the whole document.");
+  const node = treeNodeAt(file.tree, path);
+  const holder = treeNodeAt(file.tree, path.slice(0, -1));
   if (!node || !holder || holder.kind === 'scalar')
-    return { refused: `${quote(toPointer(path))} no longer exists.` };
+    return refuse(`${quote(toPointer(path))} no longer exists.`);
   if (isGuess(file.tree, path))
-    return { refused: `There is a syntax error in ${quote(key)}. Fix it first.` };
+    return refuse(`There is a syntax error in ${quote(key)}. Fix it first.`);
   const { uri } = file;
   return {
     index,
@@ -51,8 +57,7 @@ export function memberAt(file: AnalyzedFile, pointer: string): MemberNode | Refu
 
 /** Returns the value at a path of any file that can be read. */
 export function nodeAt(index: SymbolIndex, uri: string, path: NodePath): Node | undefined {
-  const tree = index.tracer.files.tree(uri);
-  return tree ? nodeRangesAt(tree, path)?.node : undefined;
+  return treeNodeAt(index.tracer.files.tree(uri), path);
 }
 
 /**
@@ -93,10 +98,6 @@ export function insertPositionFor(
 /** Returns the text of a `$ref`; undefined if the node isn't a reference. */
 export function refOf(node: Node | undefined): string | undefined {
   return node && stringOf(get(node, '$ref'));
-}
-
-export function startsWith(path: NodePath, head: NodePath): boolean {
-  return path.length >= head.length && head.every((key, i) => path[i] === key);
 }
 
 /**

@@ -1,12 +1,14 @@
 // Properties that must be present because another one is (JSON Schema Draft 07 validation, section
 // 6.5.7).
+
 import { quote } from '../../../format/message-text.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { entry, get, type Node, stringOf } from '../../../text/tree.ts';
+import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { fieldOf } from './keywords.ts';
 import { scalarOf, written } from './schema-at.ts';
-import { nameError, refuse, schemaDraft, setKeywordChange } from './schema-edit.ts';
+import { nameError, schemaDraft, setKeywordChange } from './schema-edit.ts';
 import type { SchemaDependency } from './types.ts';
 
 /**
@@ -37,7 +39,6 @@ export const setDependency: CommandHandler<'set-dependency'> = (
   { schema, name, requires, to = name },
 ) => {
   const location = written(file, schema);
-  if ('refused' in location) return location;
   const { path, node, table } = location;
   if (!fieldOf(table, 'dependencies')) return refuse(`${table.title} has no "dependencies".`);
   if (scalarOf(node ?? undefined) === false)
@@ -55,8 +56,7 @@ export const setDependency: CommandHandler<'set-dependency'> = (
     };
     return schemaDraft(file, `Remove what ${quote(name)} requires`, own ? [change] : []);
   }
-  const wrong = [to, ...requires].map(nameError).find((problem) => problem !== null);
-  if (wrong) return refuse(wrong);
+  refuseIf([to, ...requires].map(nameError).find((problem) => problem !== null));
   if (own && own.value.kind !== 'seq')
     return refuse(`What ${quote(name)} requires is a schema. Change that.`);
   if (to !== name && held && entry(held, to))

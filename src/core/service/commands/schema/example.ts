@@ -8,15 +8,16 @@ import { quote } from '../../../format/message-text.ts';
 import { tableOf } from '../../../format/tables.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { entry, get, type NodePath } from '../../../text/tree.ts';
-import type { CommandHandler, RefusedCommand } from '../types/command.ts';
+import { refuse } from '../refusal.ts';
+import type { CommandHandler } from '../types/command.ts';
 import { refIn, type SchemaNode, schemaAt } from './schema-at.ts';
-import { refuse, schemaDraft } from './schema-edit.ts';
+import { schemaDraft } from './schema-edit.ts';
 
 export const addExample: CommandHandler<'add-example'> = (file, { schema, value }) => {
   const location = schemaAt(file, schema);
   if (!location) return refuse('There is no schema here any more.');
-  const made = exampleChanges(file, location, [value]);
-  return 'refused' in made ? made : schemaDraft(file, 'Add an example', made.changes);
+  const { changes } = exampleChanges(file, location, [value]);
+  return schemaDraft(file, 'Add an example', changes);
 };
 
 /**
@@ -27,7 +28,7 @@ export function exampleChanges(
   file: AnalyzedFile,
   location: SchemaNode | { readonly foreign: string; readonly path: NodePath },
   values: readonly unknown[],
-): { readonly changes: readonly Change[] } | RefusedCommand {
+): { readonly changes: readonly Change[] } {
   const { path } = location;
   const message = messageOf(file, path);
   if (message) {

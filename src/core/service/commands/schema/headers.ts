@@ -3,9 +3,9 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
+import { locationId } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
-import { locationId } from '../../symbols/trace-reference.ts';
 import { lineOf } from './uses.ts';
 
 /**
@@ -28,7 +28,7 @@ export function headersForbid(
       return line === null
         ? 'The schema of headers must allow an object.'
         : `It describes the headers in ${line}, which must be an object.`;
-    const id = locationId(uri, at);
+    const id = locationId({ uri, path: at });
     if (seen.has(id)) continue;
     seen.add(id);
     for (const use of byTarget.get(id) ?? [])

@@ -2,7 +2,6 @@
 // match them.
 
 import { quote } from '../../../format/message-text.ts';
-import { COMBINATIONS } from '../../../format/schema-keywords.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
 import { formatCount } from '../../../text/plural.ts';
 import {
@@ -14,12 +13,16 @@ import {
   stringOf,
 } from '../../../text/tree.ts';
 import { toValue } from '../../../text/value.ts';
+import { attempt, refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { schemaOf } from '../wizards/schema-of-values.ts';
 import { exampleChanges } from './example.ts';
 import { headersForbid } from './headers.ts';
-import { type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';
-import { nameError, refuse, schemaDraft } from './schema-edit.ts';
+import { type Data, expectedTypes, isMap, newValueOf, openapiOf } from './inferred-schema.ts';
+import { MergeNotes, schemaName, whyLeft } from './merge-notes.ts';
+import { BOUNDS, canonical } from './sample-bounds.ts';
+import { isEmptySchema, type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';
+import { nameError, schemaDraft } from './schema-edit.ts';
 import { typeValue } from './type.ts';
 
 export const inferSchema: CommandHandler<'infer-schema'> = (
@@ -27,22 +30,21 @@ export const inferSchema: CommandHandler<'infer-schema'> = (
   { schema, inferred, samples, keep },
 ) => {
   const location = written(file, schema);
-  if ('refused' in location) return location;
   const { path, node } = location;
   if (scalarOf(node ?? undefined) === false)
     return refuse('No value is allowed here. Give it a type first.');
   if (!isMap(inferred)) return refuse('A schema is a map, such as "type: object".');
   if (samples.length === 0) return refuse('Paste a sample first, such as {"id": 1}.');
   const expected = expectedTypes(inferred, samples);
-  const forbidden =
-    typesOf(node, location.openapi).types.length === 0 ? headersForbid(file, path, expected) : null;
-  if (forbidden !== null) return refuse(forbidden);
+  refuseIf(
+    typesOf(node, location.openapi).types.length === 0 ? headersForbid(file, path, expected) : null,
+  );
   const merging = new SampleMerger(location);
   merging.merge(path, node ?? undefined, inferred, samples, '');
   const changes = [...merging.changes];
   const notes = merging.notes();
   if (keep) {
-    const kept = exampleChanges(file, location, samples);
+    const kept = attempt(() => exampleChanges(file, location, samples));
     if ('refused' in kept) notes.push(kept.refused);
     else changes.push(...kept.changes);
   }
@@ -54,43 +56,20 @@ export const inferSchema: CommandHandler<'infer-schema'> = (
   );
 };
 
-type Data = Readonly<Record<string, unknown>>;
-
-/**
- * Keywords with which a schema is one of several, or depends on the value: what a sample says
- * belongs to one of them, and nobody knows to which.
- */
-const BRANCHING: readonly string[] = [...COMBINATIONS, 'not', 'if'];
-/** Names in one sentence. */
-const MAX_NAMES = 6;
-
-/** Bounds that a sample may be outside of: which values they are about, and what is compared. */
-const BOUNDS: readonly (readonly [
-  keyword: string,
-  of: (value: unknown) => number | null,
-  fits: (n: number, bound: number) => boolean,
-])[] = [
-  ['minimum', numberIn, (n, bound) => n >= bound],
-  ['maximum', numberIn, (n, bound) => n <= bound],
-  ['exclusiveMinimum', numberIn, (n, bound) => n > bound],
-  ['exclusiveMaximum', numberIn, (n, bound) => n < bound],
-  ['minLength', lengthIn, (n, bound) => n >= bound],
-  ['maxLength', lengthIn, (n, bound) => n <= bound],
-  ['minItems', itemsIn, (n, bound) => n >= bound],
-  ['maxItems', itemsIn, (n, bound) => n <= bound],
-  ['minProperties', membersIn, (n, bound) => n >= bound],
-  ['maxProperties', membersIn, (n, bound) => n <= bound],
-];
+/** A schema that samples are merged into. */
+interface Target {
+  readonly path: NodePath;
+  readonly node: MapNode;
+  /** What was inferred for it. */
+  readonly made: Data;
+  /** Of the property; '' for the schema itself. */
+  readonly name: string;
+}
 
 class SampleMerger {
   readonly changes: Change[] = [];
   private readonly schema: SchemaNode;
-  private readonly added: string[] = [];
-  private readonly widened: string[] = [];
-  private readonly optional: string[] = [];
-  private readonly listed: string[] = [];
-  private readonly dropped: string[] = [];
-  private readonly left: string[] = [];
+  private readonly done = new MergeNotes();
 
   constructor(location: SchemaNode) {
     this.schema = location;
@@ -104,50 +83,31 @@ class SampleMerger {
     values: readonly unknown[],
     name: string,
   ): void {
-    if (isUnconstrained(node)) {
+    if (!node || isEmptySchema(node)) {
       if (Object.keys(made).length > 0) this.write(path, made, name);
       return;
     }
-    if (node?.kind !== 'map') {
-      this.left.push(`${this.nameOf(name)} (no value is allowed)`);
+    const reason = whyLeft(node);
+    if (reason !== null || node?.kind !== 'map') {
+      this.done.left.push(`${schemaName(name)} (${reason})`);
       return;
     }
-    const reason =
-      stringOf(get(node, '$ref')) !== undefined
-        ? 'a reference'
-        : BRANCHING.some((k) => entry(node, k))
-          ? 'a combination'
-          : null;
-    if (reason !== null) {
-      this.left.push(`${this.nameOf(name)} (${reason})`);
-      return;
-    }
-    this.types(path, node, made, values, name);
-    this.constraints(path, node, values, name);
+    const target: Target = { path, node, made, name };
+    this.types(target, values);
+    this.constraints(target, values);
     const objects = values.filter(isMap);
-    if (objects.length > 0) this.members(path, node, made, objects);
+    if (objects.length > 0) this.members(target, objects);
     const lists = values.filter((value) => Array.isArray(value));
-    if (lists.length > 0) this.items(path, node, made, lists, name);
+    if (lists.length > 0) this.items(target, lists);
   }
 
   /** A schema that says nothing yet gets what was inferred. */
   private write(path: NodePath, made: Data, name: string): void {
-    this.changes.push({
-      do: 'set',
-      path,
-      value: this.valueOf(made),
-      at: { order: this.schema.order },
-    });
-    if (name !== '') this.widened.push(name);
+    this.put(path, this.valueOf(made));
+    if (name !== '') this.done.widened.push(name);
   }
 
-  private types(
-    path: NodePath,
-    node: MapNode,
-    made: Data,
-    values: readonly unknown[],
-    name: string,
-  ): void {
+  private types({ path, node, made, name }: Target, values: readonly unknown[]): void {
     const { openapi } = this.schema;
     const { types, nullable } = typesOf(node, openapi);
     const expected = expectedTypes(made, values);
@@ -164,7 +124,7 @@ class SampleMerger {
           continue;
         this.put([...path, keyword], keyword === 'type' ? typeValue(data) : { data });
       }
-      if (made.type !== undefined && name !== '') this.widened.push(name);
+      if (made.type !== undefined && name !== '') this.done.widened.push(name);
       return;
     }
     const allowed = nullable ? [...types, 'null'] : types;
@@ -182,29 +142,24 @@ class SampleMerger {
       ];
       const data = nullable || missing.includes('null') ? [...merged, 'null'] : merged;
       if (openapi && merged.length > 1)
-        this.left.push(`type of ${this.nameOf(name)} (this language has one type only)`);
+        this.done.left.push(`type of ${schemaName(name)} (this language has one type only)`);
       else if (openapi) {
         if (merged[0] !== types[0]) this.put([...path, 'type'], { data: merged[0] });
         if (missing.includes('null')) this.put([...path, 'nullable'], { data: true });
-        this.widened.push(name);
+        this.done.widened.push(name);
       } else {
         this.put([...path, 'type'], data.length === 1 ? { data: data[0] } : typeValue(data));
-        this.widened.push(name);
+        this.done.widened.push(name);
       }
     }
     // A list of values is only inferred where a user chose it.
     if (made.enum !== undefined && !entry(node, 'enum') && !entry(node, 'const')) {
       this.put([...path, 'enum'], { data: made.enum });
-      this.listed.push(name);
+      this.done.listed.push(name);
     }
   }
 
-  private constraints(
-    path: NodePath,
-    node: MapNode,
-    values: readonly unknown[],
-    name: string,
-  ): void {
+  private constraints({ path, node, name }: Target, values: readonly unknown[]): void {
     const own = get(node, 'enum');
     if (own?.kind === 'seq') {
       const known = new Set(own.items.map(({ value }) => canonical(toValue(value))));
@@ -213,7 +168,7 @@ class SampleMerger {
         if (known.has(text)) continue;
         known.add(text);
         this.changes.push({ do: 'append', list: [...path, 'enum'], value: { data: value } });
-        this.listed.push(name);
+        this.done.listed.push(name);
       }
     }
     const single = entry(node, 'const');
@@ -230,7 +185,8 @@ class SampleMerger {
     }
   }
 
-  private members(path: NodePath, node: MapNode, made: Data, objects: readonly Data[]): void {
+  private members(target: Target, objects: readonly Data[]): void {
+    const { path, node, made } = target;
     const inferred = isMap(made.properties) ? made.properties : {};
     const found = get(node, 'properties');
     const others = get(node, 'additionalProperties');
@@ -243,8 +199,8 @@ class SampleMerger {
       if (known) this.merge([...path, 'properties', key], known.value, inner, values, key);
       else if (others?.kind === 'map' && others.entries.length > 0) open.push(key);
       else if (get(node, 'patternProperties'))
-        this.left.push(`${quote(key)} (patterns may describe it)`);
-      else if (nameError(key) !== null) this.left.push(`${quote(key)} (not usable as a name)`);
+        this.done.left.push(`${quote(key)} (patterns may describe it)`);
+      else if (nameError(key) !== null) this.done.left.push(`${quote(key)} (not usable as a name)`);
       else fresh.push([key, inner]);
     }
     if (open.length > 0) {
@@ -259,7 +215,7 @@ class SampleMerger {
         'other properties',
       );
     }
-    this.required(path, node, made, objects, fresh);
+    this.required(target, objects, fresh);
     this.add(path, found, fresh);
   }
 
@@ -269,7 +225,7 @@ class SampleMerger {
     fresh: readonly (readonly [string, Data])[],
   ): void {
     if (fresh.length === 0) return;
-    this.added.push(...fresh.map(([key]) => key));
+    this.done.added.push(...fresh.map(([key]) => key));
     const at = [...path, 'properties'];
     if (found?.kind === 'map' && found.entries.length > 0)
       for (const [key, inner] of fresh)
@@ -282,9 +238,7 @@ class SampleMerger {
    * defined before.
    */
   private required(
-    path: NodePath,
-    node: MapNode,
-    made: Data,
+    { path, node, made }: Target,
     objects: readonly Data[],
     fresh: readonly (readonly [string, Data])[],
   ): void {
@@ -300,7 +254,7 @@ class SampleMerger {
     const lacking = names.flatMap((name, i) =>
       name !== undefined && objects.some((object) => !Object.hasOwn(object, name)) ? [i] : [],
     );
-    this.optional.push(...lacking.map((i) => names[i] ?? ''));
+    this.done.optional.push(...lacking.map((i) => names[i] ?? ''));
     if (lacking.length === names.length && lacking.length > 0)
       this.changes.push({ do: 'remove', path: at });
     else
@@ -308,18 +262,12 @@ class SampleMerger {
         this.changes.push({ do: 'remove', path: [...at, String(i)] });
   }
 
-  private items(
-    path: NodePath,
-    node: MapNode,
-    made: Data,
-    lists: readonly (readonly unknown[])[],
-    name: string,
-  ): void {
+  private items({ path, node, made, name }: Target, lists: readonly (readonly unknown[])[]): void {
     const values = lists.flat();
     if (values.length === 0 || !isMap(made.items)) return;
     const found = get(node, 'items');
     if (found?.kind === 'seq')
-      this.left.push(`${this.nameOf(name)} (its items are described one by one)`);
+      this.done.left.push(`${schemaName(name)} (its items are described one by one)`);
     else if (found)
       this.merge(
         [...path, 'items'],
@@ -337,7 +285,7 @@ class SampleMerger {
 
   private drop(path: NodePath, keyword: string, name: string): void {
     this.changes.push({ do: 'remove', path: [...path, keyword] });
-    this.dropped.push(`${quote(keyword)}${name === '' ? '' : ` of ${quote(name)}`}`);
+    this.done.dropped.push(`${quote(keyword)}${name === '' ? '' : ` of ${quote(name)}`}`);
   }
 
   private inLanguage(made: Data): Data {
@@ -349,122 +297,7 @@ class SampleMerger {
     return newValueOf(this.inLanguage(made));
   }
 
-  private nameOf(name: string): string {
-    return name === '' ? 'the schema itself' : quote(name);
-  }
-
-  /** Returns notes on the changes, one sentence for each kind of change. */
   notes(): string[] {
-    const of = (names: readonly string[], words: string): string[] =>
-      names.length === 0 ? [] : [`${words}: ${this.named(names)}.`];
-    const notes = [
-      ...of(this.added, 'Added'),
-      ...of(this.widened, 'Type set or extended'),
-      ...of(this.listed, 'Enum values added'),
-      ...of(this.optional, 'No longer required, because a sample lacks it'),
-      ...(this.dropped.length === 0
-        ? []
-        : [`Removed, because a sample does not match: ${joined(this.dropped)}.`]),
-      ...(this.left.length === 0 ? [] : [`Not changed: ${joined(this.left)}.`]),
-    ];
-    return notes.length === 0 && this.changes.length === 0
-      ? ['The schema describes the samples already.']
-      : notes;
+    return this.done.sentences(this.changes.length > 0);
   }
-
-  private named(names: readonly string[]): string {
-    return joined([...new Set(names)].map((name) => this.nameOf(name)));
-  }
-}
-
-function joined(names: readonly string[]): string {
-  const unique = [...new Set(names)];
-  return (
-    unique.slice(0, MAX_NAMES).join(', ') +
-    (unique.length > MAX_NAMES ? ` and ${unique.length - MAX_NAMES} more` : '')
-  );
-}
-
-/** Returns whether a schema allows anything: it is missing, `true`, or an empty map. */
-function isUnconstrained(node: Node | undefined): boolean {
-  if (!node || scalarOf(node) === true || scalarOf(node) === null) return true;
-  return node.kind === 'map' && node.entries.length === 0;
-}
-
-function expectedTypes(made: Data, values: readonly unknown[]): readonly string[] {
-  const text = [made.type].flat().filter((type) => typeof type === 'string');
-  return text.length > 0
-    ? text
-    : values.length > 0 && values.every((value) => value === null)
-      ? ['null']
-      : [];
-}
-
-/**
- * Returns the same in OpenAPI 3.0, which has one type, `nullable`, and needs the items of a list.
- */
-function openapiOf(made: Data): Data {
-  const types = expectedTypes(made, []);
-  const own = types.filter((type) => type !== 'null');
-  const { type: _, properties, items, ...rest } = made;
-  const inner = isMap(properties)
-    ? Object.fromEntries(
-        Object.entries(properties).map(([key, one]) => [key, isMap(one) ? openapiOf(one) : one]),
-      )
-    : undefined;
-  return {
-    ...(own.length === 1 && { type: own[0] }),
-    ...(types.length > own.length && own.length > 0 && { nullable: true }),
-    ...rest,
-    ...(inner && { properties: inner }),
-    ...(isMap(items)
-      ? { items: openapiOf(items) }
-      : own.length === 1 && own[0] === 'array'
-        ? { items: {} }
-        : {}),
-  };
-}
-
-function newValueOf(made: Data): NewValue {
-  const inside = (data: unknown): NewValue => (isMap(data) ? newValueOf(data) : { data });
-  const entries = Object.entries(made).map(([keyword, data]): [string, NewValue] => {
-    if (keyword === 'type') return [keyword, typeValue(data)];
-    if (keyword === 'properties' && isMap(data))
-      return [
-        keyword,
-        { map: new Map(Object.entries(data).map(([key, inner]) => [key, inside(inner)])) },
-      ];
-    return [keyword, keyword === 'items' ? inside(data) : { data }];
-  });
-  return entries.length === 0 ? { data: {} } : { map: new Map(entries) };
-}
-
-function isMap(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function numberIn(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
-}
-
-/** In code points, as JSON Schema counts. */
-function lengthIn(value: unknown): number | null {
-  return typeof value === 'string' ? [...value].length : null;
-}
-
-function itemsIn(value: unknown): number | null {
-  return Array.isArray(value) ? value.length : null;
-}
-
-function membersIn(value: unknown): number | null {
-  return isMap(value) ? Object.keys(value).length : null;
-}
-
-/** JSON with the names of objects in one order, to compare values by. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    isMap(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

@@ -7,6 +7,7 @@ import type { Shape } from '../../../format/table-types.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { parse } from '../../../text/parse/parse.ts';
 import { entry, type Node } from '../../../text/tree.ts';
+import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { valueFits } from './keyword-types.ts';
 import { fieldOf, subschemaKeywords } from './keywords.ts';
@@ -14,7 +15,6 @@ import { editable, refIn, scalarOf, typesOf } from './schema-at.ts';
 import {
   discriminatorOf,
   namesIn,
-  refuse,
   requiredChanges,
   schemaDraft,
   setKeywordChange,
@@ -24,7 +24,6 @@ import { neededBy } from './uses.ts';
 
 export const setKeyword: CommandHandler<'set-keyword'> = (file, { schema, keyword, value }) => {
   const location = editable(file, schema);
-  if ('refused' in location) return location;
   const { path, node, table, openapi } = location;
   if (keyword === '$ref') return refuse('Only the whole schema can be replaced with a reference.');
   if (keyword === 'type' && value !== undefined)
@@ -41,15 +40,13 @@ export const setKeyword: CommandHandler<'set-keyword'> = (file, { schema, keywor
   const found = node?.kind === 'map' && entry(node, keyword) !== undefined;
   const shape = fieldOf(table, keyword)?.shape;
   if (value === undefined || subschemaKeywords(shape ?? { is: 'any' })) {
-    const needed = found ? neededBy(file, at, `what is in ${quote(keyword)}`) : null;
-    if (needed !== null) return refuse(needed);
+    refuseIf(found ? neededBy(file, at, `what is in ${quote(keyword)}`) : null);
   }
   if (value === undefined)
     return schemaDraft(file, `Remove ${quote(keyword)}`, found ? [{ do: 'remove', path: at }] : []);
   if (scalarOf(node ?? undefined) === false)
     return refuse('No value is allowed here. Give it a type first.');
-  const problem = problemOf(value, shape);
-  if (problem !== null) return refuse(problem);
+  refuseIf(problemOf(value, shape));
   const { types, nullable } = typesOf(node, openapi);
   // Of "nullable" alone, any value is allowed; of the type "null" alone, none but that.
   const allowed = nullable && (types.length > 0 || !openapi) ? [...types, 'null'] : types;

@@ -1,6 +1,7 @@
 // The keywords of a schema language as controls, read from its table.
 import type { Field, ObjectTable, Shape } from '../../../format/table-types.ts';
 import { isSchemaKind } from '../../../format/tables.ts';
+import { capitalize } from '../../../text/plural.ts';
 import { typesOfKeyword } from './keyword-types.ts';
 import type { KeywordControl, KeywordInfo } from './types.ts';
 
@@ -81,5 +82,5 @@ function controlOf(shape: Shape): KeywordControl {
 export function labelOf(name: string): string {
   if (!/^[a-z]/.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }

@@ -8,12 +8,13 @@ import { checkFormat } from '../../../format/text-formats.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { entry, get } from '../../../text/tree.ts';
+import { orNull, refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { problemOf } from './keyword.ts';
 import { fieldOf, subschemaKeywords } from './keywords.ts';
 import { addProperty, removeProperty, reorderProperty } from './property.ts';
 import { editable, scalarOf, written } from './schema-at.ts';
-import { moved, nameError, namesIn, refuse, schemaDraft, setKeywordChange } from './schema-edit.ts';
+import { moved, nameError, namesIn, schemaDraft, setKeywordChange } from './schema-edit.ts';
 import { neededBy } from './uses.ts';
 
 export const addSchema: CommandHandler<'add-schema'> = (
@@ -23,7 +24,6 @@ export const addSchema: CommandHandler<'add-schema'> = (
   if (keyword === 'properties' && name !== undefined && isEmpty(value))
     return addProperty(file, { do: 'add-property', schema, name });
   const location = written(file, schema);
-  if ('refused' in location) return location;
   const { path, node, table, order } = location;
   const field = fieldOf(table, keyword);
   const holds = field && subschemaKeywords(field.shape);
@@ -32,8 +32,7 @@ export const addSchema: CommandHandler<'add-schema'> = (
     return refuse('No value is allowed here. Give it a type first.');
   const held = get(node, keyword);
   if (holds === 'list' && held?.kind === 'seq') {
-    const problem = problemOf([value], field.shape);
-    if (problem !== null) return refuse(problem);
+    refuseIf(problemOf([value], field.shape));
     const title = `Add a schema to ${quote(keyword)}`;
     return schemaDraft(file, title, [
       { do: 'append', list: [...path, keyword], value: { data: value } },
@@ -55,8 +54,7 @@ export const addSchema: CommandHandler<'add-schema'> = (
     ]);
   }
   if (held) return refuse(`${quote(keyword)} already exists.`);
-  const fault = problemOf(holds === 'list' ? [value] : value, field.shape);
-  if (fault !== null) return refuse(fault);
+  refuseIf(problemOf(holds === 'list' ? [value] : value, field.shape));
   return schemaDraft(file, `Add ${quote(keyword)}`, [
     setKeywordChange(location, keyword, holds === 'list' ? [value] : value),
   ]);
@@ -73,11 +71,9 @@ export const removeSchema: CommandHandler<'remove-schema'> = (file, { schema }) 
       name: around.name,
     });
   const location = written(file, around.schema);
-  if ('refused' in location) return location;
   const { node } = location;
   const path = fromPointer(schema);
-  const needed = neededBy(file, path, 'it');
-  if (needed !== null) return refuse(needed);
+  refuseIf(neededBy(file, path, 'it'));
   const held = get(node, around.keyword);
   const last =
     held?.kind === 'seq'
@@ -87,8 +83,7 @@ export const removeSchema: CommandHandler<'remove-schema'> = (file, { schema }) 
   // What names later branches of a list by their index would come to mean another one.
   if (held?.kind === 'seq') {
     for (let i = Number(around.name) + 1; i < held.items.length; i++) {
-      const moved = neededBy(file, [...path.slice(0, -1), String(i)], 'a branch behind it');
-      if (moved !== null) return refuse(moved);
+      refuseIf(neededBy(file, [...path.slice(0, -1), String(i)], 'a branch behind it'));
     }
   }
   return schemaDraft(
@@ -116,8 +111,7 @@ export const reorderSchema: CommandHandler<'reorder-schema'> = (file, { schema, 
     return schemaDraft(file, `Move ${quote(around.name)}`, [moved(path, index, by)]);
   if (held?.kind !== 'seq') return refuse('There is only one.');
   for (const i of held.items.keys()) {
-    const named = neededBy(file, [...path.slice(0, -1), String(i)], 'one of the branches');
-    if (named !== null) return refuse(named);
+    refuseIf(neededBy(file, [...path.slice(0, -1), String(i)], 'one of the branches'));
   }
   return schemaDraft(file, `Move a branch of ${quote(around.keyword)}`, [moved(path, index, by)]);
 };
@@ -127,8 +121,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 function editableHolder(file: AnalyzedFile, pointer: string) {
-  const location = editable(file, pointer);
-  return 'refused' in location ? null : location;
+  return orNull(() => editable(file, pointer));
 }
 
 /** Returns the schema around a schema: which keyword holds it, under which name. */

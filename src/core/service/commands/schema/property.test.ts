@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { randomOf } from '../../../text/edit/testing.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
-import { get } from '../../../text/tree.ts';
+import { get, nodeAt } from '../../../text/tree.ts';
 import { toValue } from '../../../text/value.ts';
 import { convert } from '../../refactor/convert.ts';
 import { commentsIn } from '../../refactor/testing.ts';
@@ -111,7 +111,7 @@ function formsOf(at: Opened): SchemaForm[] {
   const pointers: string[] = [];
   const { root } = at.file.tree;
   const names = (steps: readonly string[]): string[] => {
-    const node = nodeRangesAt(at.file.tree, steps)?.node;
+    const node = nodeAt(at.file.tree, steps);
     return node?.kind === 'map' ? node.entries.map((e) => e.key) : [];
   };
   for (const name of names(['components', 'schemas']))

@@ -4,16 +4,17 @@ import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change, Position } from '../../../text/edit/types.ts';
 import { freeName } from '../../../text/free-name.ts';
+import { isWithin } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { entry, get, type NodePath } from '../../../text/tree.ts';
-import type { CommandHandler, LocatedNote, RefusedCommand } from '../types/command.ts';
+import { refuse, refuseIf } from '../refusal.ts';
+import type { CommandHandler, LocatedNote } from '../types/command.ts';
 import { type SchemaNode, typesOf, written } from './schema-at.ts';
 import {
   discriminatorOf,
   moved,
   nameError,
   namesIn,
-  refuse,
   requiredChanges,
   schemaDraft,
   setKeywordChange,
@@ -28,12 +29,9 @@ export const addProperty: CommandHandler<'add-property'> = (
   { schema, name, type, required, after },
 ) => {
   const location = holder(file, schema);
-  if ('refused' in location) return location;
-  const bad = nameError(name) ?? taken(location, name);
-  if (bad !== null) return refuse(bad);
+  refuseIf(nameError(name) ?? taken(location, name));
   const { node, path, order } = location;
   const data = type === undefined ? {} : typeData([type], location);
-  if ('refused' in data) return data as RefusedCommand;
   const found = namesIn(location);
   const map = get(node, PROPERTIES);
   const changes: Change[] = [];
@@ -62,12 +60,10 @@ export const duplicateProperty: CommandHandler<'duplicate-property'> = (
   { schema, name, to },
 ) => {
   const location = holder(file, schema);
-  if ('refused' in location) return location;
   const from = [...location.path, PROPERTIES, name];
   if (!namesIn(location).includes(name)) return removed(name);
   const free = to ?? freeName(name, (n) => taken(location, n) !== null);
-  const bad = nameError(free) ?? taken(location, free);
-  if (bad !== null) return refuse(bad);
+  refuseIf(nameError(free) ?? taken(location, free));
   const path = [...location.path, PROPERTIES, free];
   const change: Change = {
     do: 'set',
@@ -80,12 +76,10 @@ export const duplicateProperty: CommandHandler<'duplicate-property'> = (
 
 export const removeProperty: CommandHandler<'remove-property'> = (file, { schema, name }) => {
   const location = holder(file, schema);
-  if ('refused' in location) return location;
   const names = namesIn(location);
   if (!names.includes(name)) return removed(name);
   const path = [...location.path, PROPERTIES, name];
-  const needed = neededBy(file, path, quote(name));
-  if (needed !== null) return refuse(needed);
+  refuseIf(neededBy(file, path, quote(name)));
   const notes: (string | LocatedNote)[] = [];
   const changes: Change[] = [
     names.length === 1
@@ -119,7 +113,6 @@ export const requireProperty: CommandHandler<'require-property'> = (
   { schema, name, required },
 ) => {
   const location = holder(file, schema);
-  if ('refused' in location) return location;
   if (!required && discriminatorOf(location) === name)
     return refuse(`${quote(name)} is the discriminator of this schema, so it must be required.`);
   const title = required ? `Require ${quote(name)}` : `Make ${quote(name)} optional`;
@@ -131,7 +124,6 @@ export const reorderProperty: CommandHandler<'reorder-property'> = (
   { schema, name, index, by },
 ) => {
   const location = holder(file, schema);
-  if ('refused' in location) return location;
   const path = [...location.path, PROPERTIES, name];
   if (!namesIn(location).includes(name)) return removed(name);
   return schemaDraft(file, `Move property ${quote(name)}`, [moved(path, index, by)]);
@@ -139,17 +131,12 @@ export const reorderProperty: CommandHandler<'reorder-property'> = (
 
 export const moveProperty: CommandHandler<'move-property'> = (file, { schema, name, into }) => {
   const from = holder(file, schema);
-  if ('refused' in from) return from;
   const to = holder(file, into);
-  if ('refused' in to) return to;
   const path = [...from.path, PROPERTIES, name];
   if (!namesIn(from).includes(name)) return removed(name);
-  if (to.path.length >= path.length && path.every((key, i) => to.path[i] === key))
-    return refuse("A property can't be moved into itself.");
-  const bad = taken(to, name);
-  if (bad !== null) return refuse(bad);
-  const needed = neededBy(file, path, quote(name));
-  if (needed !== null) return refuse(needed);
+  if (isWithin(to.path, path)) return refuse("A property can't be moved into itself.");
+  refuseIf(taken(to, name));
+  refuseIf(neededBy(file, path, quote(name)));
   if (discriminatorOf(from) === name)
     return refuse(`${quote(name)} is the discriminator of its schema.`);
   const target = [...to.path, PROPERTIES, name];
@@ -173,9 +160,8 @@ export const moveProperty: CommandHandler<'move-property'> = (file, { schema, na
 };
 
 /** Returns the schema that has or gets properties, or why it has none. */
-function holder(file: AnalyzedFile, pointer: string): SchemaNode | RefusedCommand {
+function holder(file: AnalyzedFile, pointer: string): SchemaNode {
   const location = written(file, pointer);
-  if ('refused' in location) return location;
   const { node, openapi } = location;
   const { types } = typesOf(node, openapi);
   if (types.length > 0 && !types.includes('object') && get(node, PROPERTIES) === undefined)
@@ -228,6 +214,6 @@ function isOwn(path: NodePath, schema: NodePath): boolean {
   );
 }
 
-function removed(name: string): RefusedCommand {
-  return refuse(`The property ${quote(name)} no longer exists.`);
+function removed(name: string): never {
+  refuse(`The property ${quote(name)} no longer exists.`);
 }

@@ -3,6 +3,7 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { quote } from '../../../format/message-text.ts';
+import { locationId } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import { sourceOf } from '../../refactor/code-action.ts';
@@ -10,15 +11,15 @@ import { componentMapFor } from '../../refactor/component-maps.ts';
 import { extracted, movable } from '../../refactor/extract.ts';
 import { inlined } from '../../refactor/inline.ts';
 import type { RefactorDraft as Rearranged, TypedValue } from '../../refactor/types.ts';
+import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import { headersForbid } from './headers.ts';
 import { editable, refIn, type SchemaNode, typesOf } from './schema-at.ts';
-import { refuse, schemaDraft } from './schema-edit.ts';
+import { schemaDraft } from './schema-edit.ts';
 import { neededBy } from './uses.ts';
 
 export const setReference: CommandHandler<'set-reference'> = (file, { schema, ref }) => {
   const location = editable(file, schema);
-  if ('refused' in location) return location;
   const { path, node, order } = location;
   const target = file.documents.target(file.uri, ref);
   if (target.kind === 'broken') return refuse(target.why);
@@ -27,13 +28,12 @@ export const setReference: CommandHandler<'set-reference'> = (file, { schema, re
   if (isCircular(file, ref, path)) return refuse("A schema can't be a reference to itself.");
   if (to?.startsWith(`${toPointer(path)}/`))
     return refuse('It resolves to a schema inside this one, which would be removed.');
-  const needed = neededBy(file, path, 'what is defined here', true);
-  if (needed !== null) return refuse(needed);
-  const forbidden =
+  refuseIf(neededBy(file, path, 'what is defined here', true));
+  refuseIf(
     target.kind === 'found'
       ? headersForbid(file, path, typesOf(target.node.node, false).types)
-      : null;
-  if (forbidden !== null) return refuse(forbidden);
+      : null,
+  );
   const count = node?.kind === 'map' && refIn(location) === undefined ? node.entries.length : 0;
   const notes = count > 0 ? ['The schema that was defined here is removed.'] : [];
   const change = {
@@ -47,7 +47,6 @@ export const setReference: CommandHandler<'set-reference'> = (file, { schema, re
 
 export const extractSchema: CommandHandler<'extract-schema'> = (file, { schema, name }) => {
   const location = editable(file, schema);
-  if ('refused' in location) return location;
   const value = valueAt(location);
   if (refIn(location) !== undefined) return refuse('This is already a reference.');
   const shape = value && movable(value);
@@ -64,7 +63,6 @@ export const extractSchema: CommandHandler<'extract-schema'> = (file, { schema, 
 
 export const inlineSchema: CommandHandler<'inline-schema'> = (file, { schema }) => {
   const location = editable(file, schema);
-  if ('refused' in location) return location;
   const value = valueAt(location);
   const ref = refIn(location);
   if (ref === undefined || !value) return refuse('This is not a reference.');
@@ -91,7 +89,7 @@ function isCircular({ uri, documents }: AnalyzedFile, ref: string, path: NodePat
   const seen = new Set<string>();
   for (let next: { uri: string; ref: string } | null = { uri, ref }; next; ) {
     const node: LocatedNode | null = documents.lookup(next.uri, next.ref);
-    const id = node && `${node.uri}#${toPointer(node.path)}`;
+    const id = node && locationId(node);
     if (!node || id === null || seen.has(id)) return false;
     if (id === `${uri}#${own}`) return true;
     seen.add(id);

@@ -4,24 +4,23 @@ import { quote } from '../../../format/message-text.ts';
 import { checkFormat } from '../../../format/text-formats.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { rename } from '../../rename/rename.ts';
+import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { written } from './schema-at.ts';
-import { nameError, namesIn, refuse, schemaDraft } from './schema-edit.ts';
+import { nameError, namesIn, schemaDraft } from './schema-edit.ts';
 
 export const renameProperty: CommandHandler<'rename-property'> = (
   file,
   { schema, name, to, in: keyword = 'properties' },
 ) => {
   const location = written(file, schema);
-  if ('refused' in location) return location;
   const path = [...location.path, keyword, name];
   const title = `Rename ${quote(name)} to ${quote(to)}`;
   const names = namesIn(location, keyword);
   const key = nodeRangesAt(file.tree, path)?.key;
   if (!names.includes(name) || !key) return refuse(`${quote(name)} no longer exists.`);
   if (to === name) return schemaDraft(file, title, []);
-  const bad = nameError(to) ?? (names.includes(to) ? `${quote(to)} already exists.` : null);
-  if (bad !== null) return refuse(bad);
+  refuseIf(nameError(to) ?? (names.includes(to) ? `${quote(to)} already exists.` : null));
   if (keyword === 'patternProperties') {
     const wrong = checkFormat('regex', to);
     return typeof wrong === 'string'
@@ -29,7 +28,7 @@ export const renameProperty: CommandHandler<'rename-property'> = (
       : schemaDraft(file, title, [{ do: 'rename', path, to }]);
   }
   const renamed = rename(file, key.start, to);
-  if ('refused' in renamed) return renamed;
+  if ('refused' in renamed) refuse(renamed.refused);
   const others = renamed.changes - 1;
   return {
     title,

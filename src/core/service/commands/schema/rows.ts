@@ -18,7 +18,8 @@ import { appliesTo, byUse } from './keyword-types.ts';
 import { keywordsOf, labelOf, subschemaKeywords } from './keywords.ts';
 import { rowSummary } from './row-summary.ts';
 import { refIn, type SchemaNode, scalarOf, typesOf } from './schema-at.ts';
-import type { KeywordInfo, SchemaRef, SchemaRow, SetKeyword } from './types.ts';
+import { schemaRefOf } from './schema-ref.ts';
+import type { KeywordInfo, SchemaRow, SetKeyword } from './types.ts';
 import { mayBeNull } from './union.ts';
 
 /** Values of more nodes are not sent. */
@@ -86,7 +87,7 @@ function rowOf(
   const { keyword, name, steps: path, required } = below;
   const boolean = scalarOf(below.node ?? undefined);
   const node = below.node?.kind === 'map' ? below.node : null;
-  const ref = refOf(file, path, refIn({ node }));
+  const ref = schemaRefOf(file, path, refIn({ node }));
   const { types, nullable } = ref ? { types: [], nullable: false } : typesOf(node, openapi);
   const infos = keywordsOf(table);
   const absent = ref ? [] : infos.filter((info) => !node || !entry(node, info.name));
@@ -248,43 +249,6 @@ function labelAt(keyword: string, name: string): string {
   return /^\d+$/.test(name) && keyword !== 'patternProperties' && keyword !== 'definitions'
     ? `${label} ${Number(name) + 1}`
     : name;
-}
-
-function refOf(
-  { documents, uri }: AnalyzedFile,
-  path: NodePath,
-  text: string | undefined,
-): SchemaRef | null {
-  if (text === undefined) return null;
-  const target = documents.target(uri, text);
-  const named = documents.locate(uri, text);
-  const last = named?.path.at(-1);
-  const label =
-    last === 'schema'
-      ? named?.path.at(-2)
-      : last === 'payload' || last === 'headers'
-        ? named?.path.slice(-2).join(' ')
-        : last;
-  if (target.kind !== 'found') {
-    const why = target.kind === 'broken' ? target.why : `${target.uri} is not open.`;
-    return { text, target: null, why, label: label ?? text, types: [], recursive: false };
-  }
-  const { node: place } = target;
-  const node = get(place.node, 'schemaFormat')
-    ? (get(place.node, 'schema') ?? place.node)
-    : place.node;
-  const recursive =
-    place.uri === uri &&
-    place.path.length <= path.length &&
-    place.path.every((key, i) => path[i] === key);
-  return {
-    text,
-    target: { uri: place.uri, pointer: toPointer(place.path) },
-    why: '',
-    label: label ?? text,
-    types: typesOf(node, false).types,
-    recursive,
-  };
 }
 
 /** Each problem goes to the innermost row around it. */

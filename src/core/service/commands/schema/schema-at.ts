@@ -7,10 +7,16 @@ import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import type { ObjectTable, Shape } from '../../../format/table-types.ts';
 import { isSchemaKind, tableOf } from '../../../format/tables.ts';
 import { resolveShape } from '../../../format/typed-tree.ts';
-import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { fromPointer } from '../../../text/pointer.ts';
-import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
-import type { RefusedCommand } from '../types/command.ts';
+import {
+  get,
+  type MapNode,
+  type Node,
+  type NodePath,
+  nodeAt,
+  stringOf,
+} from '../../../text/tree.ts';
+import { refuse } from '../refusal.ts';
 
 export interface SchemaNode {
   readonly path: NodePath;
@@ -41,7 +47,7 @@ export function schemaAt(
 
 function schemaIn(file: AnalyzedFile, path: NodePath): ReturnType<typeof schemaAt> {
   const shape = expectedAt(file, path).declared;
-  const node = nodeRangesAt(file.tree, path)?.node ?? null;
+  const node = nodeAt(file.tree, path) ?? null;
   if (!shape) return inWrapper(file, path);
   const kind = kindOf(shape, node);
   if (kind !== null && plainKind(kind) === WRAPPER) return schemaIn(file, [...path, 'schema']);
@@ -66,7 +72,7 @@ function inWrapper(file: AnalyzedFile, path: NodePath): ReturnType<typeof schema
   if (path.at(-1) !== 'schema') return null;
   const outer = path.slice(0, -1);
   const shape = expectedAt(file, outer).declared;
-  const node = nodeRangesAt(file.tree, outer)?.node;
+  const node = nodeAt(file.tree, outer);
   const kind = shape && node ? kindOf(shape, node) : null;
   if (!node || kind === null || plainKind(kind) !== WRAPPER) return null;
   const format = stringOf(get(node, 'schemaFormat'));
@@ -77,19 +83,19 @@ function inWrapper(file: AnalyzedFile, path: NodePath): ReturnType<typeof schema
 }
 
 /** Returns the schema that a command changes, or why there is none. */
-export function editable(file: AnalyzedFile, pointer: string): SchemaNode | RefusedCommand {
+export function editable(file: AnalyzedFile, pointer: string): SchemaNode {
   const location = schemaAt(file, pointer);
-  if (!location) return { refused: 'The schema no longer exists.' };
+  if (!location) return refuse('The schema no longer exists.');
   if ('foreign' in location)
-    return { refused: `A schema in ${location.foreign} can only be changed in the text.` };
+    return refuse(`A schema in ${location.foreign} can only be changed in the text.`);
   return location;
 }
 
 /** Returns the same, but refuses a reference: subschemas can be added only to an inline schema. */
-export function written(file: AnalyzedFile, pointer: string): SchemaNode | RefusedCommand {
+export function written(file: AnalyzedFile, pointer: string): SchemaNode {
   const location = editable(file, pointer);
-  if ('refused' in location || refIn(location) === undefined) return location;
-  return { refused: 'This is a reference. Change its target, or replace it with a copy first.' };
+  if (refIn(location) === undefined) return location;
+  return refuse('This is a reference. Change its target, or replace it with a copy first.');
 }
 
 /** Returns the text of its `$ref`. */
@@ -115,4 +121,12 @@ export function typesOf(
 
 export function scalarOf(node: Node | undefined): unknown {
   return node?.kind === 'scalar' ? node.value : undefined;
+}
+
+/** Returns whether a schema that is written allows any value, since it has no keywords. */
+export function isEmptySchema(node: Node): boolean {
+  return (
+    (node.kind === 'map' && node.entries.length === 0) ||
+    (node.kind === 'scalar' && (node.value === null || node.value === true))
+  );
 }

@@ -3,7 +3,7 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { entry, get, type NodePath, stringOf } from '../../../text/tree.ts';
-import type { CommandDraft, RefusedCommand } from '../types/command.ts';
+import type { CommandDraft } from '../types/command.ts';
 import { type SchemaNode, scalarOf } from './schema-at.ts';
 
 /** Selects nothing: the user stays in the schema that was changed. */
@@ -109,8 +109,4 @@ export function nameError(to: string): string | null {
     return "A name can't contain line breaks or control characters.";
   if (to.trim() === '') return "A name can't be empty.";
   return to === '$ref' ? '"$ref" can\'t be a name: it makes the object a reference.' : null;
-}
-
-export function refuse(refused: string): RefusedCommand {
-  return { refused };
 }

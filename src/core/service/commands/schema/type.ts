@@ -5,23 +5,21 @@ import { quote } from '../../../format/message-text.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
 import { parse } from '../../../text/parse/parse.ts';
 import { entry, type Node, stringOf } from '../../../text/tree.ts';
-import type { CommandHandler, RefusedCommand } from '../types/command.ts';
+import { refuse, refuseIf } from '../refusal.ts';
+import type { CommandHandler } from '../types/command.ts';
 import { headersForbid } from './headers.ts';
 import { appliesTo, formatFits, valueFits } from './keyword-types.ts';
 import { fieldOf } from './keywords.ts';
 import { editable, refIn, type SchemaNode, typesOf } from './schema-at.ts';
-import { refuse, schemaDraft } from './schema-edit.ts';
+import { schemaDraft } from './schema-edit.ts';
 import { neededBy } from './uses.ts';
 
 export const setType: CommandHandler<'set-type'> = (file, { schema, type }) => {
   const location = editable(file, schema);
-  if ('refused' in location) return location;
   const { path, node, order } = location;
   const names = type === null ? [] : typeof type === 'string' ? [type] : [...new Set(type)];
   const data = typeData(names, location);
-  if ('refused' in data) return data as RefusedCommand;
-  const forbidden = headersForbid(file, path, names);
-  if (forbidden !== null) return refuse(forbidden);
+  refuseIf(headersForbid(file, path, names));
   const title = names.length === 0 ? 'Allow any type' : `Set type to ${names.join(' or ')}`;
   const ref = refIn(location);
   if (node?.kind !== 'map' || ref !== undefined) {
@@ -34,7 +32,6 @@ export const setType: CommandHandler<'set-type'> = (file, { schema, type }) => {
     );
   }
   const left = invalidKeywords(file, location, names);
-  if ('refused' in left) return left;
   const changes: Change[] = [...left.changes];
   for (const name of ['type', 'nullable']) {
     if (name === 'nullable' && !location.openapi) continue;
@@ -74,7 +71,7 @@ function schemaValue(data: object): NewValue {
 export function typeData(
   types: readonly string[],
   { table, openapi }: SchemaNode,
-): { type?: unknown; nullable?: true; items?: object } | RefusedCommand {
+): { type?: unknown; nullable?: true; items?: object } {
   const shape = fieldOf(table, 'type')?.shape;
   const known = (shape?.is === 'either' ? shape.of : [shape]).flatMap((s) =>
     s?.is === 'string' ? (s.enum ?? []) : [],
@@ -105,7 +102,7 @@ function invalidKeywords(
   file: AnalyzedFile,
   { path, node, openapi }: SchemaNode,
   names: readonly string[],
-): InvalidKeywords | RefusedCommand {
+): InvalidKeywords {
   if (node?.kind !== 'map' || names.length === 0) return { changes: [], notes: [] };
   const before = typesOf(node, openapi).types;
   const changes: Change[] = [];
@@ -118,8 +115,7 @@ function invalidKeywords(
       (own.length > 0 && !appliesTo(key, own)) ||
       (key === 'format' && !fitsFormat(value, own, before));
     if (unfit) {
-      const needed = neededBy(file, at, `what is in ${quote(key)}`);
-      if (needed !== null) return refuse(needed);
+      refuseIf(neededBy(file, at, `what is in ${quote(key)}`));
       changes.push({ do: 'remove', path: at });
       removed.push(
         `${quote(key)}${value.kind === 'map' && value.entries.length > 1 ? ` (${value.entries.length})` : ''}`,

@@ -5,7 +5,7 @@ import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
 import { ALTERNATIVES, CONDITIONS } from '../../../format/schema-keywords.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
-import { freeName } from '../../../text/free-name.ts';
+import { freeKey } from '../../../text/free-name.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import {
   entry,
@@ -16,10 +16,11 @@ import {
   stringOf,
 } from '../../../text/tree.ts';
 import { sourceOf } from '../../refactor/code-action.ts';
-import type { CommandHandler, RefusedCommand } from '../types/command.ts';
+import { refuse, refuseIf } from '../refusal.ts';
+import type { CommandHandler } from '../types/command.ts';
 import { headersForbid } from './headers.ts';
-import { editable, refIn, type SchemaNode, scalarOf, typesOf } from './schema-at.ts';
-import { refuse, schemaDraft, setKeywordChange } from './schema-edit.ts';
+import { editable, isEmptySchema, refIn, type SchemaNode, scalarOf, typesOf } from './schema-at.ts';
+import { schemaDraft, setKeywordChange } from './schema-edit.ts';
 import { setType } from './type.ts';
 import { namedInside } from './uses.ts';
 
@@ -38,11 +39,9 @@ const STAY: readonly string[] = ['$schema', '$id', 'definitions'];
 
 export const wrapSchema: CommandHandler<'wrap-schema'> = (file, { schema, as }) => {
   const location = editable(file, schema);
-  if ('refused' in location) return location;
   const { path, node, order } = location;
   const title = TITLES[as];
-  const forbidden = as === 'array' ? headersForbid(file, path, ['array']) : null;
-  if (forbidden !== null) return refuse(forbidden);
+  refuseIf(as === 'array' ? headersForbid(file, path, ['array']) : null);
   if (!node) {
     const data = as === 'array' ? { type: 'array', items: {} } : { [as]: [{}] };
     return schemaDraft(file, title, [{ do: 'set', path, value: { data }, at: { order } }]);
@@ -54,15 +53,14 @@ export const wrapSchema: CommandHandler<'wrap-schema'> = (file, { schema, as }) 
       return schemaDraft(file, `Add a schema to ${quote(as)}`, [
         { do: 'append', list: [...path, as], value: { data: {} } },
       ]);
-    if (isEmpty(node)) return schemaDraft(file, title, [setKeywordChange(location, as, [{}])]);
+    if (isEmptySchema(node))
+      return schemaDraft(file, title, [setKeywordChange(location, as, [{}])]);
   }
-  const wrapped = wrappedIn(file, location, as);
-  return 'refused' in wrapped ? wrapped : schemaDraft(file, title, wrapped.changes);
+  return schemaDraft(file, title, wrappedIn(file, location, as));
 };
 
 export const setNullable: CommandHandler<'set-nullable'> = (file, { schema, nullable }) => {
   const location = editable(file, schema);
-  if ('refused' in location) return location;
   const { node, openapi } = location;
   const now = mayBeNull(location.node, openapi);
   if (now === null)
@@ -97,7 +95,6 @@ function allowNull(
       const made = nullable
         ? null
         : setType(file, { do: 'set-type', schema: toPointer(path), type: [...types, 'null'] });
-      if (made && 'refused' in made) return made;
       const own = made?.changes?.flatMap((one) => one.changes) ?? [];
       return schemaDraft(file, title, [...own, ...valued]);
     }
@@ -112,8 +109,8 @@ function allowNull(
   // As the second of two that allow null, it would forbid it.
   if (target?.kind === 'found' && allowsNull(target.node.node, openapi))
     return refuse(`${quote(ref ?? '')} allows null already.`);
-  const wrapped = wrappedIn(file, location, 'oneOf', [{ data: nullSchema(openapi) }]);
-  return 'refused' in wrapped ? wrapped : schemaDraft(file, title, wrapped.changes);
+  const changes = wrappedIn(file, location, 'oneOf', [{ data: nullSchema(openapi) }]);
+  return schemaDraft(file, title, changes);
 }
 
 function forbidNull(
@@ -130,7 +127,7 @@ function forbidNull(
       schema: toPointer(path),
       type: types.length === 1 ? (types[0] ?? null) : types,
     });
-    return 'refused' in made ? made : { ...made, title };
+    return { ...made, title };
   }
   const list = ALTERNATIVES.find((name) => entry(node, name));
   const held = list === undefined ? undefined : get(node, list);
@@ -140,8 +137,7 @@ function forbidNull(
     if (nulls.length === 0) return refuse('One of the alternatives allows null. Change it there.');
     if (rest.length === 0)
       return refuse('Only null is allowed here. Add another alternative first.');
-    const named = nulls.length > 0 ? namedInside(file, path, []) : null;
-    if (named !== null) return refuse(named);
+    refuseIf(nulls.length > 0 ? namedInside(file, path, []) : null);
     const [only] = rest;
     const source = sourceOf(file, file.uri);
     // What is left alone is written in place of the list, as it was before null was allowed.
@@ -183,7 +179,7 @@ const OTHERS = ['const', 'allOf', 'not', ...CONDITIONS];
  * `true`, `false` and what is not written
  */
 export function mayBeNull(node: Node | null, openapi: boolean): boolean | null {
-  if (node?.kind !== 'map' || isEmpty(node)) return null;
+  if (node?.kind !== 'map' || isEmptySchema(node)) return null;
   if (stringOf(get(node, '$ref')) !== undefined) return false;
   const { types, nullable } = typesOf(node, openapi);
   const values = get(node, 'enum');
@@ -233,13 +229,6 @@ function appendNull(path: NodePath): Change {
   return { do: 'append', list: [...path, 'enum'], value: { data: null } };
 }
 
-function isEmpty(node: Node): boolean {
-  return (
-    (node.kind === 'map' && node.entries.length === 0) ||
-    (node.kind === 'scalar' && (node.value === null || node.value === true))
-  );
-}
-
 /**
  * Changes that put what is written into another schema, comments and all, but for the keywords that
  * stay.
@@ -250,7 +239,7 @@ function wrappedIn(
   { path, node, openapi, order }: SchemaNode,
   as: Wrapping,
   others: readonly NewValue[] = [],
-): { readonly changes: readonly Change[] } | RefusedCommand {
+): readonly Change[] {
   const source = sourceOf(file, file.uri);
   const ref = node ? refIn({ node }) : undefined;
   if (!source || !node) return refuse('There is no schema here any more.');
@@ -262,33 +251,30 @@ function wrappedIn(
     node.kind === 'map' && ref === undefined
       ? STAY.filter((name) => entry(node, name) && !(openapi && name === 'definitions'))
       : [];
-  const named = namedInside(file, path, stay);
-  if (named !== null) return refuse(named);
+  refuseIf(namedInside(file, path, stay));
   const keyword = as === 'array' ? 'items' : as;
   const within = [...path, keyword, ...(as === 'array' ? [] : ['0'])];
   const written = (at: NodePath): NewValue => ({ written: { from: source, path: at } });
   // Under a key that it does not have at first: a key of both would be taken for the same one, with
   // the comments beside it.
-  const key = freeName(keyword, (name) => get(node, name) !== undefined);
+  const key = freeKey(keyword, node);
   const held = as === 'array' ? written(path) : { list: [written(path), ...others] };
-  return {
-    changes: [
-      { do: 'set', path, value: { map: new Map([[key, held]]) } },
-      ...(key === keyword ? [] : [{ do: 'rename', path: [...path, key], to: keyword } as const]),
-      ...(as === 'array'
-        ? [{ do: 'set', path: [...path, 'type'], value: { data: 'array' }, at: { order } } as const]
-        : []),
-      ...stay.flatMap((name): Change[] => [
-        { do: 'remove', path: [...within, name] },
-        {
-          do: 'set',
-          path: [...path, name],
-          value: written([...path, name]),
-          at: { index: stay.indexOf(name) },
-        },
-      ]),
-    ],
-  };
+  return [
+    { do: 'set', path, value: { map: new Map([[key, held]]) } },
+    ...(key === keyword ? [] : [{ do: 'rename', path: [...path, key], to: keyword } as const]),
+    ...(as === 'array'
+      ? [{ do: 'set', path: [...path, 'type'], value: { data: 'array' }, at: { order } } as const]
+      : []),
+    ...stay.flatMap((name): Change[] => [
+      { do: 'remove', path: [...within, name] },
+      {
+        do: 'set',
+        path: [...path, name],
+        value: written([...path, name]),
+        at: { index: stay.indexOf(name) },
+      },
+    ]),
+  ];
 }
 
 /**

@@ -1,15 +1,13 @@
 // Finds references into a schema, which could not be resolved without it.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { within } from '../../../analysis/bundle/locations.ts';
 import { COMBINATIONS, CONDITIONS } from '../../../format/schema-keywords.ts';
+import { isWithin, locationId, locationOfId } from '../../../text/location.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { lineStarts, positionAt } from '../../../text/positions.ts';
-import { get, type Node, type NodePath } from '../../../text/tree.ts';
+import { get, type Node, type NodePath, nodeAt } from '../../../text/tree.ts';
 import type { Occurrence } from '../../symbols/occurrence.ts';
-import { locationOfId } from '../../symbols/occurrence-ranges.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
-import { locationId } from '../../symbols/trace-reference.ts';
 
 /**
  * Returns the occurrences outside `path` that refer to it or to something inside it. `inner`: not
@@ -22,7 +20,7 @@ export function outsideReferences(
 ): readonly Occurrence[] {
   const { uri } = file;
   return occurrencesIn(file, path, inner).filter(
-    (occurrence) => !(occurrence.uri === uri && within(occurrence.path, path)),
+    (occurrence) => !(occurrence.uri === uri && isWithin(occurrence.path, path)),
   );
 }
 
@@ -42,7 +40,7 @@ function occurrencesIn(
     const location = locationOfId(id);
     if (
       location.uri !== uri ||
-      !within(location.path, path) ||
+      !isWithin(location.path, path) ||
       (inner && location.path.length === path.length)
     )
       continue;
@@ -73,7 +71,7 @@ export function remainingReferences(
   for (const path of describedAgain(file, schema, name)) {
     const key = nodeRangesAt(tree, path)?.key;
     if (key) add({ uri, path, start: key.start });
-    for (const use of byTarget.get(locationId(uri, path)) ?? [])
+    for (const use of byTarget.get(locationId({ uri, path })) ?? [])
       if (use.own === undefined) add(use);
   }
   return [...found.values()].sort((a, b) =>
@@ -106,13 +104,13 @@ function describedAgain(
       }
     }
   };
-  walk(nodeRangesAt(tree, schema)?.node, schema);
+  walk(nodeAt(tree, schema), schema);
   return out;
 }
 
 /** Returns the number of references to `path`. */
 export function usesAt({ uri, documents }: AnalyzedFile, path: NodePath): number {
-  return (symbolIndexOf(documents).byTarget.get(locationId(uri, path)) ?? []).filter(
+  return (symbolIndexOf(documents).byTarget.get(locationId({ uri, path })) ?? []).filter(
     (occurrence) => occurrence.ref && occurrence.last,
   ).length;
 }

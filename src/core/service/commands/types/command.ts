@@ -74,11 +74,11 @@ export interface AppliedCommand {
 
 export type CommandResult = AppliedCommand | RefusedCommand;
 
-/** Runs the commands of one name. Never throws, and changes nothing: it only reads the file. */
+/** Makes the draft of the commands of one name, or ends with `refuse`. It only reads the file. */
 export type CommandHandler<K extends EditCommand['do']> = (
   file: AnalyzedFile,
   command: EditCommandOf<K>,
-) => CommandDraft | RefusedCommand;
+) => CommandDraft;
 
 export type ConnectCommand =
   /**

@@ -5,6 +5,7 @@ import { quote } from '../../../format/message-text.ts';
 import type { Location } from '../../../text/location.ts';
 import { fromPointer } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
+import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
 import type { ChannelInput, NewChannel, ParameterInput } from '../types/wizards.ts';
 import { addMessageTo } from './messages.ts';
@@ -12,7 +13,6 @@ import { checkName, mapOf } from './names.ts';
 import { parametersOf } from './parameters.ts';
 import { filled, validateObject } from './validate-object.ts';
 import { type WizardEdits, type WrittenChannel, wizard } from './wizard-edits.ts';
-import { WizardError } from './wizard-error.ts';
 
 interface ChannelFields {
   readonly address: string | null;
@@ -21,7 +21,7 @@ interface ChannelFields {
   readonly parameters?: readonly ParameterInput[];
 }
 
-/** Adds a channel to the root. @throws WizardError */
+/** Adds a channel to the root. @throws if it refuses */
 export function makeChannel(
   writing: WizardEdits,
   name: string,
@@ -46,7 +46,7 @@ export function makeChannel(
   return { named: location.path, location: location, address, messages: [] };
 }
 
-/** Returns the channel at a location, following references. @throws WizardError */
+/** Returns the channel at a location, following references. @throws if it refuses */
 export function channelAt(
   { subject: file }: WizardEdits,
   { uri, pointer }: Location,
@@ -55,9 +55,7 @@ export function channelAt(
   const node = valueIn(file, uri, path);
   const place = node && file.documents.resolve(uri, path, node);
   if (place?.node.kind !== 'map')
-    throw new WizardError(
-      `There is no channel at ${quote(pointer)}. Choose another one, or add it first.`,
-    );
+    refuse(`There is no channel at ${quote(pointer)}. Choose another one, or add it first.`);
   const address = get(place.node, 'address');
   const messages = get(place.node, 'messages');
   return {
@@ -70,13 +68,13 @@ export function channelAt(
 
 /**
  * Returns the channel of the root that an operation of the root can refer to.
- * @throws WizardError
+ * @throws if it refuses
  */
 export function channelFor(writing: WizardEdits, channel: Location | NewChannel): WrittenChannel {
   if ('create' in channel) return makeChannel(writing, channel.create, channel);
   const path = fromPointer(channel.pointer);
   if (channel.uri !== '' || path.length !== 2 || path[0] !== 'channels')
-    throw new WizardError(
+    refuse(
       `Operations can only use channels of the document itself: ${quote(channel.pointer)} is not one.`,
     );
   return channelAt(writing, channel);
@@ -84,7 +82,7 @@ export function channelFor(writing: WizardEdits, channel: Location | NewChannel)
 
 /**
  * Returns references to existing and new messages of a channel; undefined if all are meant.
- * @throws WizardError
+ * @throws if it refuses
  */
 export function messagesOf(
   writing: WizardEdits,
@@ -93,9 +91,7 @@ export function messagesOf(
 ): readonly unknown[] | undefined {
   const missing = messages?.find((name) => !channel.messages.includes(name));
   if (missing !== undefined)
-    throw new WizardError(
-      `The channel ${quote(channel.named.at(-1) ?? '')} has no message ${quote(missing)}.`,
-    );
+    refuse(`The channel ${quote(channel.named.at(-1) ?? '')} has no message ${quote(missing)}.`);
   const made = add.map((message) => addMessageTo(writing, channel, message));
   if (messages === undefined) return undefined;
   return [...new Set([...messages, ...made])].map((name) => ({
@@ -107,7 +103,7 @@ export const addChannel = wizard<EditCommandOf<'add-channel'>>(
   (writing, { name, servers = [], messages = [], ...fields }) => {
     const refs = [...new Set(servers)].map((server) => {
       const location = { uri: '', path: ['servers', server] };
-      if (!writing.has(location)) throw new WizardError(`There is no server ${quote(server)}.`);
+      if (!writing.has(location)) refuse(`There is no server ${quote(server)}.`);
       return { $ref: writing.refTo('', location) };
     });
     const channel = makeChannel(writing, name, fields, refs);

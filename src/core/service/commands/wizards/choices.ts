@@ -3,7 +3,7 @@
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { freeName } from '../../../text/free-name.ts';
-import type { Location } from '../../../text/location.ts';
+import { type Location, toLocation } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { entry, get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { ChoiceItem, WizardChoices } from '../types/wizards.ts';
@@ -110,5 +110,5 @@ function itemsIn(
 function channelOf({ documents }: AnalyzedFile, { uri, node }: LocatedNode): Location | null {
   const ref = stringOf(get(get(node, 'channel'), '$ref'));
   const named = ref === undefined ? null : documents.locate(uri, ref);
-  return named && { uri: named.uri, pointer: toPointer(named.path) };
+  return named && toLocation(named);
 }

@@ -1,6 +1,7 @@
 // The commands of the wizards, by name.
 
 import { quote } from '../../../format/message-text.ts';
+import { refuse } from '../refusal.ts';
 import type { CommandHandler, EditCommandOf } from '../types/command.ts';
 import { addChannel, channelAt } from './channels.ts';
 import { documentHead } from './document-head.ts';
@@ -13,18 +14,15 @@ import { addSecurity } from './security.ts';
 import { addServer } from './server.ts';
 import { validateObject } from './validate-object.ts';
 import { wizard } from './wizard-edits.ts';
-import { WizardError } from './wizard-error.ts';
 
 export const newDocument = wizard<EditCommandOf<'begin'>>(
   ({ subject: file }, { title, version, description }) => {
-    if (title.trim() === '') throw new WizardError('Enter a title for the application.');
-    if (version.trim() === '')
-      throw new WizardError('Enter a version of the application, such as 1.0.0.');
+    if (title.trim() === '') refuse('Enter a title for the application.');
+    if (version.trim() === '') refuse('Enter a version of the application, such as 1.0.0.');
     const info = { title, version, ...(description && { description }) };
     validateObject(file, 'Info', info);
     const changes = documentHead(file, info);
-    if (changes.length === 0)
-      throw new WizardError('The document already has a title and a version.');
+    if (changes.length === 0) refuse('The document already has a title and a version.');
     return {
       title: 'Start the document',
       changes: [{ uri: '', changes }],
@@ -42,8 +40,7 @@ export const addMessage = wizard<EditCommandOf<'add-message'>>((writing, { chann
       path: [...into.location.path, 'messages', name],
     });
   }
-  if ('use' in message)
-    throw new WizardError('The message already exists: choose a channel for it.');
+  if ('use' in message) refuse('The message already exists: choose a channel for it.');
   return writing.draft(`Add the message ${quote(message.name)}`, makeMessage(writing, message));
 });
 

@@ -7,15 +7,16 @@ import { quote, withArticle } from '../../../format/message-text.ts';
 import { EXTENSION } from '../../../format/table-types.ts';
 import { fieldsOf, kindIn, rootKind, tableOf } from '../../../format/tables.ts';
 import type { Change, Position } from '../../../text/edit/types.ts';
+import { capitalize } from '../../../text/plural.ts';
 import { get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
+import { refuse } from '../refusal.ts';
 import type { DocumentHead } from '../types/wizards.ts';
-import { WizardError } from './wizard-error.ts';
 
 /**
  * Returns the changes that turn the root document into a valid document; [] if it is one already.
  * @param begin null if no wizard collected it: then only the version of the format is written, and
  * a missing `info` is reported as missing
- * @throws WizardError if it has other content, which must not be changed
+ * @throws if it refuses if it has other content, which must not be changed
  */
 export function documentHead(
   { documents, dialect }: AnalyzedFile,
@@ -25,15 +26,13 @@ export function documentHead(
   const info = begin === null ? null : { title: titleOf(documents.entryUri), ...begin };
   if (isEmptyDocument(root)) return changes(dialect, undefined, info);
   if (root.kind !== 'map')
-    throw new WizardError(
+    refuse(
       `This text is not ${withArticle(dialect.label)} document: it must be an object with the field "${dialect.rootField}".`,
     );
   const version = stringOf(get(root, dialect.rootField));
   if (get(root, dialect.rootField) === undefined) checkForeign(root, dialect);
   else if (version !== undefined && (parseVersion(version)?.major ?? 3) !== 3)
-    throw new WizardError(
-      `The document has version ${version} of the format, which can't be edited here.`,
-    );
+    refuse(`The document has version ${version} of the format, which can't be edited here.`);
   return changes(dialect, root, begin ? info : null);
 }
 
@@ -48,7 +47,7 @@ function checkForeign(root: MapNode, dialect: Dialect): void {
     (e) => fieldsOf(table, e.key).length === 0 && !EXTENSION.test(e.key),
   );
   if (odd)
-    throw new WizardError(
+    refuse(
       `This text is not a document of the format: it has a field ${quote(odd.key)} but no "${dialect.rootField}". Start with an empty text.`,
     );
 }
@@ -108,5 +107,5 @@ export function titleOfName(name: string): string {
     .replace(/([a-z\d])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`)
     .replace(/[-_.\s]+/g, ' ')
     .trim();
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return capitalize(text);
 }

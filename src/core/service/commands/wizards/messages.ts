@@ -5,25 +5,25 @@ import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
 import { parseRuntimeExpression } from '../../../format/expressions.ts';
 import { quote } from '../../../format/message-text.ts';
 import { freeName } from '../../../text/free-name.ts';
-import type { Location } from '../../../text/location.ts';
-import { nodeRangesAt } from '../../../text/node-ranges.ts';
+import type { Location, NodeLocation } from '../../../text/location.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
+import { nodeAt } from '../../../text/tree.ts';
 import { objectOf } from '../../../text/value.ts';
 import { otherFile } from '../../completion/providers/context.ts';
 import { messageValues } from '../../completion/providers/message-values.ts';
+import { refuse } from '../refusal.ts';
 import type { MessageField, MessageInput } from '../types/wizards.ts';
 import { checkName, mapOf } from './names.ts';
 import { schemaOf } from './schema-of-values.ts';
 import { filled, validateObject } from './validate-object.ts';
-import type { NodeLocation, WizardEdits, WrittenChannel } from './wizard-edits.ts';
-import { WizardError } from './wizard-error.ts';
+import type { WizardEdits, WrittenChannel } from './wizard-edits.ts';
 
 type NewMessage = Exclude<MessageInput, { readonly use: unknown }>;
 
 /**
  * Adds a message to a channel.
  * @returns its name there
- * @throws WizardError
+ * @throws if it refuses
  */
 export function addMessageTo(
   writing: WizardEdits,
@@ -40,9 +40,7 @@ export function addMessageTo(
       toPointer(used.path.slice(0, -1)) === toPointer([...channel.location.path, 'messages']) &&
       used.uri === channel.location.uri
     )
-      throw new WizardError(
-        `The channel already has the message ${quote(used.path.at(-1) ?? '')}.`,
-      );
+      refuse(`The channel already has the message ${quote(used.path.at(-1) ?? '')}.`);
     const name = freeName(used.path.at(-1) ?? 'message', (other) => writing.has(target(other)));
     writing.put(target(name), { $ref: writing.refTo(channel.location.uri, used) });
     channel.messages.push(name);
@@ -58,7 +56,7 @@ export function addMessageTo(
   return name;
 }
 
-/** Adds a message to the components. @throws WizardError */
+/** Adds a message to the components. @throws if it refuses */
 export function makeMessage(writing: WizardEdits, input: NewMessage): NodeLocation {
   const location = { uri: '', path: ['components', 'messages', input.name] };
   checkName(writing, location, mapOf(writing.subject, 'Components', 'messages'));
@@ -72,7 +70,7 @@ function usedBy(
   path: readonly string[],
 ): NodeLocation {
   if (path.at(-2) !== 'messages' || valueIn(file, uri, path) === undefined)
-    throw new WizardError(`There is no message at ${quote(toPointer(path))}.`);
+    refuse(`There is no message at ${quote(toPointer(path))}.`);
   return { uri, path };
 }
 
@@ -100,13 +98,13 @@ function messageOf(writing: WizardEdits, input: NewMessage): Record<string, unkn
   return message;
 }
 
-/** @throws WizardError if a value isn't a schema at all */
+/** @throws if it refuses if a value isn't a schema at all */
 export function checkSchema(schema: unknown): void {
   if (
     typeof schema !== 'boolean' &&
     (typeof schema !== 'object' || schema === null || Array.isArray(schema))
   )
-    throw new WizardError('A schema must be an object, such as "type: object", or true or false.');
+    refuse('A schema must be an object, such as "type: object", or true or false.');
 }
 
 function headersIn({ headersSample }: NewMessage): { headers?: unknown } {
@@ -120,7 +118,7 @@ function headersIn({ headersSample }: NewMessage): { headers?: unknown } {
 function headersOf({ headersSample, correlationId }: NewMessage): unknown {
   if (headersSample !== undefined) {
     if (typeof headersSample !== 'object' || headersSample === null || Array.isArray(headersSample))
-      throw new WizardError('Headers must be an object with names and values. Paste an object.');
+      refuse('Headers must be an object with names and values. Paste an object.');
     return schemaOf([headersSample]).schema;
   }
   const expression = correlationId === undefined ? null : parseRuntimeExpression(correlationId);
@@ -141,7 +139,7 @@ export function messageFields(
   const messages = locations.flatMap(({ uri, pointer }) => {
     const path = fromPointer(pointer);
     const tree = otherFile(file, uri)?.tree;
-    const node = tree && nodeRangesAt(tree, path)?.node;
+    const node = nodeAt(tree, path);
     return (node && file.documents.resolve(uri, path, node)) ?? [];
   });
   return messageValues(file, messages).flatMap(({ expression, detail, nested }) =>

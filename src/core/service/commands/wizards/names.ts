@@ -5,8 +5,9 @@ import { invalidName, quote, withArticle } from '../../../format/message-text.ts
 import type { MapShape } from '../../../format/table-types.ts';
 import { kindIn, rootKind, tableOf } from '../../../format/tables.ts';
 import { freeName } from '../../../text/free-name.ts';
-import type { NodeLocation, WizardEdits } from './wizard-edits.ts';
-import { WizardError } from './wizard-error.ts';
+import type { NodeLocation } from '../../../text/location.ts';
+import { refuse } from '../refusal.ts';
+import type { WizardEdits } from './wizard-edits.ts';
 
 /**
  * Returns the shape of a map with user-defined keys: `servers` of the root, `schemas` of the
@@ -20,7 +21,7 @@ export function mapOf({ dialect }: AnalyzedFile, kind: string, field: string): M
   return shape;
 }
 
-/** Throws if a name isn't allowed or is taken, suggesting a free one. @throws WizardError */
+/** Throws if a name isn't allowed or is taken, suggesting a free one. @throws if it refuses */
 export function checkName(
   writing: WizardEdits,
   { uri, path }: NodeLocation,
@@ -30,11 +31,9 @@ export function checkName(
   const taken = (other: string) => writing.has({ uri, path: [...path.slice(0, -1), other] });
   const problem = nameError(name, shape);
   const better = freeName(fitting(name, shape), taken);
-  if (problem !== null) throw new WizardError(`${problem} Try ${quote(better)}.`);
+  if (problem !== null) refuse(`${problem} Try ${quote(better)}.`);
   if (taken(name))
-    throw new WizardError(
-      `There is already ${withArticle(shape.entry)} ${quote(name)}. Try ${quote(better)}.`,
-    );
+    refuse(`There is already ${withArticle(shape.entry)} ${quote(name)}. Try ${quote(better)}.`);
 }
 
 /** Returns why a name isn't allowed as a key of a map, in a sentence; null if it is. */

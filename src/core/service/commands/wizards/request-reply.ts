@@ -4,20 +4,16 @@ import { valueIn } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { quote } from '../../../format/message-text.ts';
 import { checkFormat } from '../../../format/text-formats.ts';
+import type { NodeLocation } from '../../../text/location.ts';
 import { fromPointer } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
+import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
 import type { ChannelInput, MessageInput } from '../types/wizards.ts';
 import { channelFor, messagesOf } from './channels.ts';
 import { checkName, mapOf } from './names.ts';
 import { filled, validateObject } from './validate-object.ts';
-import {
-  type NodeLocation,
-  type WizardEdits,
-  type WrittenChannel,
-  wizard,
-} from './wizard-edits.ts';
-import { WizardError } from './wizard-error.ts';
+import { type WizardEdits, type WrittenChannel, wizard } from './wizard-edits.ts';
 
 export const addRequestReply = wizard<EditCommandOf<'add-request-reply'>>((writing, command) => {
   const { subject: file } = writing;
@@ -46,20 +42,18 @@ function replyOf(
 ): unknown {
   const { channel, address } = reply;
   if (!channel && !address)
-    throw new WizardError(
-      'Choose where the reply goes: to a channel, or to an address from the request.',
-    );
+    refuse('Choose where the reply goes: to a channel, or to an address from the request.');
   if (!channel) {
     if (reply.messages || reply.add?.length)
-      throw new WizardError('Choose a channel for the messages of the reply.');
+      refuse('Choose a channel for the messages of the reply.');
     return { address: { location: address } };
   }
   const same =
     'create' in channel && channel.create === request.named.at(-1) && request.named.length === 2;
-  if (same) throw new WizardError(`There is already a channel ${quote(channel.create)}.`);
+  if (same) refuse(`There is already a channel ${quote(channel.create)}.`);
   const side = sideOf(writing, { ...reply, channel }, correlationId, request);
   if (address && side.channel.address !== null)
-    throw new WizardError(
+    refuse(
       `The reply goes either to the address of the channel (${quote(side.channel.address)}) or to the one in the request. Remove one of them.`,
     );
   return {
@@ -129,5 +123,5 @@ function hasId({ subject: { documents } }: WizardEdits, { uri, path, node }: Loc
 
 function checkExpression(text: string | undefined): void {
   const problem = text === undefined ? null : checkFormat('runtime-expression', text);
-  if (typeof problem === 'string') throw new WizardError(problem);
+  if (typeof problem === 'string') refuse(problem);
 }

@@ -2,14 +2,14 @@
 
 import { valueIn } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
-import type { Location } from '../../../text/location.ts';
+import type { Location, NodeLocation } from '../../../text/location.ts';
 import { fromPointer } from '../../../text/pointer.ts';
 import { get, stringOf } from '../../../text/tree.ts';
+import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
 import { checkName, mapOf } from './names.ts';
 import { validateObject } from './validate-object.ts';
-import { type NodeLocation, type WizardEdits, wizard } from './wizard-edits.ts';
-import { WizardError } from './wizard-error.ts';
+import { type WizardEdits, wizard } from './wizard-edits.ts';
 
 const SCHEMES = ['components', 'securitySchemes'];
 
@@ -39,7 +39,7 @@ export const addSecurity = wizard<EditCommandOf<'add-security'>>(
 
 /**
  * Returns references to schemes of the components; undefined if none is named.
- * @throws WizardError if one doesn't exist
+ * @throws if it refuses if one doesn't exist
  */
 export function schemesNamed(
   writing: WizardEdits,
@@ -49,8 +49,7 @@ export function schemesNamed(
     ? undefined
     : [...new Set(names)].map((name) => {
         const location = { uri: '', path: [...SCHEMES, name] };
-        if (!writing.has(location))
-          throw new WizardError(`There is no security scheme ${quote(name)}.`);
+        if (!writing.has(location)) refuse(`There is no security scheme ${quote(name)}.`);
         return { $ref: writing.refTo('', location) };
       });
 }
@@ -60,10 +59,9 @@ function bearerAt({ subject: file }: WizardEdits, { uri, pointer }: Location): N
   const path = fromPointer(pointer);
   const node = valueIn(file, uri, path);
   const place = node && file.documents.resolve(uri, path, node);
-  if (place?.node.kind !== 'map')
-    throw new WizardError(`There is no server or operation at ${quote(pointer)}.`);
+  if (place?.node.kind !== 'map') refuse(`There is no server or operation at ${quote(pointer)}.`);
   if (stringOf(get(place.node, '$ref')) !== undefined)
-    throw new WizardError(`${quote(pointer)} can't be resolved.`);
+    refuse(`${quote(pointer)} can't be resolved.`);
   return place;
 }
 

@@ -1,12 +1,13 @@
 // Adds a server.
+
 import { quote } from '../../../format/message-text.ts';
+import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
 import { checkName, mapOf } from './names.ts';
 import { parametersOf } from './parameters.ts';
 import { schemesNamed } from './security.ts';
 import { filled, validateObject } from './validate-object.ts';
 import { wizard } from './wizard-edits.ts';
-import { WizardError } from './wizard-error.ts';
 
 export const addServer = wizard<EditCommandOf<'add-server'>>((writing, command) => {
   const { subject: file } = writing;
@@ -23,10 +24,8 @@ export const addServer = wizard<EditCommandOf<'add-server'>>((writing, command) 
   } = command;
   const location = { uri: '', path: ['servers', name] };
   checkName(writing, location, mapOf(file, '', 'servers'));
-  if (host.trim() === '')
-    throw new WizardError('Enter a host for the server, such as broker.example.com:9092.');
-  if (protocol.trim() === '')
-    throw new WizardError('Enter a protocol for the server, such as mqtt or kafka.');
+  if (host.trim() === '') refuse('Enter a host for the server, such as broker.example.com:9092.');
+  if (protocol.trim() === '') refuse('Enter a protocol for the server, such as mqtt or kafka.');
   const server = filled({
     host,
     protocol,

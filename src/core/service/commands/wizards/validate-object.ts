@@ -5,16 +5,17 @@ import type { Finding } from '../../../analysis/validation/finding.ts';
 import { SchemaWalker } from '../../../analysis/validation/walk.ts';
 import { kindIn } from '../../../format/tables.ts';
 import { parseJson } from '../../../text/parse/json.ts';
-import { WizardError } from './wizard-error.ts';
+import { refuseIf } from '../refusal.ts';
 
-/** Throws if the format doesn't accept an object of a kind. @throws WizardError */
+/** Throws if the format doesn't accept an object of a kind. @throws if it refuses */
 export function validateObject({ dialect }: AnalyzedFile, kind: string, value: unknown): void {
   const { root } = parseJson(JSON.stringify(value));
   if (!root) return;
-  const problem = firstError(
-    new SchemaWalker().walk(root, { is: 'object', kind: kindIn(kind, dialect), ref: 'no' }),
+  refuseIf(
+    firstError(
+      new SchemaWalker().walk(root, { is: 'object', kind: kindIn(kind, dialect), ref: 'no' }),
+    ),
   );
-  if (problem !== null) throw new WizardError(problem);
 }
 
 function firstError({ problems, below }: Finding): string | null {

@@ -5,19 +5,13 @@ import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
 import { kindIn, rootKind, tableOf } from '../../../format/tables.ts';
 import { shapeAt } from '../../../format/typed-tree.ts';
 import type { Change, Position } from '../../../text/edit/types.ts';
-import { toPointer } from '../../../text/pointer.ts';
+import { locationId, type NodeLocation, toLocation } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import { referenceTextTo } from '../../refactor/move-references.ts';
-import type { CommandDraft, RefusedCommand } from '../types/command.ts';
+import { refuse } from '../refusal.ts';
+import type { CommandDraft } from '../types/command.ts';
 import type { DocumentHead } from '../types/wizards.ts';
 import { documentHead } from './document-head.ts';
-import { WizardError } from './wizard-error.ts';
-
-/** A location in a file of the document; '' is the root document. */
-export interface NodeLocation {
-  readonly uri: string;
-  readonly path: NodePath;
-}
 
 /** Collects what one wizard writes. */
 export class WizardEdits {
@@ -27,7 +21,7 @@ export class WizardEdits {
   private readonly made = new Map<string, string | null>();
   private readonly notes: string[] = [];
 
-  /** @throws WizardError if the root document can't be extended */
+  /** @throws if it refuses if the root document can't be extended */
   constructor(file: AnalyzedFile, begin?: DocumentHead) {
     this.subject = file;
     const changes = documentHead(file, begin);
@@ -36,7 +30,9 @@ export class WizardEdits {
 
   /** Returns whether there is a value at a location, added here or before. */
   has({ uri, path }: NodeLocation): boolean {
-    return this.made.has(idOf({ uri, path })) || valueIn(this.subject, uri, path) !== undefined;
+    return (
+      this.made.has(locationId({ uri, path })) || valueIn(this.subject, uri, path) !== undefined
+    );
   }
 
   /** Writes a new entry of a map of the format; the way to it is made where it is missing. */
@@ -47,7 +43,7 @@ export class WizardEdits {
       value: { data: value },
       at: this.positionOf(location),
     });
-    this.made.set(idOf(location), kind);
+    this.made.set(locationId(location), kind);
   }
 
   /** Adds an item to a list of the format, which is made where it is missing. */
@@ -63,12 +59,11 @@ export class WizardEdits {
 
   /**
    * Returns the text of a reference from a file to a location.
-   * @throws WizardError if it can't be referenced from there
+   * @throws if it refuses if it can't be referenced from there
    */
   refTo(from: string, { uri, path }: NodeLocation): string {
     const text = referenceTextTo(this.subject.documents, from, { uri, path });
-    if (text === null)
-      throw new WizardError(`${from || 'The document'} can't refer to ${uri || 'the document'}.`);
+    if (text === null) refuse(`${from || 'The document'} can't refer to ${uri || 'the document'}.`);
     return text;
   }
 
@@ -80,7 +75,7 @@ export class WizardEdits {
     return {
       title,
       changes: [...this.files].map(([uri, changes]) => ({ uri, changes })),
-      select: { uri: select.uri, pointer: toPointer(select.path) },
+      select: toLocation(select),
       ...(this.notes.length > 0 && { notes: this.notes }),
     };
   }
@@ -107,7 +102,7 @@ export class WizardEdits {
    */
   private kindAt(location: NodeLocation): string | null {
     const { dialect, documents } = this.subject;
-    const made = this.made.get(idOf(location));
+    const made = this.made.get(locationId(location));
     if (made !== undefined) return made === null ? null : kindIn(made, dialect);
     const root = documents.file(location.uri)?.tree?.root;
     if (root?.kind !== 'map')
@@ -117,22 +112,11 @@ export class WizardEdits {
   }
 }
 
-function idOf({ uri, path }: NodeLocation): string {
-  return `${uri}#${toPointer(path)}`;
-}
-
-/** Wraps a wizard so that a `WizardError` becomes a refused command. */
+/** Returns the handler of a wizard's command. */
 export function wizard<I extends { readonly begin?: DocumentHead }>(
   write: (writing: WizardEdits, command: I) => CommandDraft,
-): (file: AnalyzedFile, command: I) => CommandDraft | RefusedCommand {
-  return (file, command) => {
-    try {
-      return write(new WizardEdits(file, command.begin), command);
-    } catch (placeholder) {
-      if (placeholder instanceof WizardError) return { refused: placeholder.message };
-      throw placeholder;
-    }
-  };
+): (file: AnalyzedFile, command: I) => CommandDraft {
+  return (file, command) => write(new WizardEdits(file, command.begin), command);
 }
 
 export interface WrittenChannel {

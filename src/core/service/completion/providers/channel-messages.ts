@@ -2,8 +2,8 @@
 // (sections Operation Object, Operation Reply Object).
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { get, type NodePath, stringOf } from '../../../text/tree.ts';
-import { isIndex, kindAt, namesOf, nodeAt } from './context.ts';
+import { get, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
+import { isIndex, kindAt, namesOf } from './context.ts';
 import {
   isAcceptedTarget,
   type Referable,

@@ -1,9 +1,9 @@
 // Values that a sibling determines: the default among the allowed values, the scopes of the flows,
 // the mapping of a discriminator.
 import { isSchema } from '../../../format/tables.ts';
-import { get, type Node } from '../../../text/tree.ts';
+import { get, type Node, nodeAt } from '../../../text/tree.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { isIndex, kindAt, last, nodeAt, takesValue, textsOf } from './context.ts';
+import { isIndex, kindAt, last, takesValue, textsOf } from './context.ts';
 import { referenceTargetsFor } from './reference-targets.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import type { ObjectTable, Shape } from '../../../format/table-types.ts';
 import type { Cursor } from '../../../text/cursor/types.ts';
-import { get, type Node, type NodePath, step, type Tree } from '../../../text/tree.ts';
+import { get, type Node, type NodePath, nodeAt } from '../../../text/tree.ts';
 import { completionContextOf } from '../completion-context.ts';
 import type { CompletionContext } from '../types.ts';
 
@@ -57,13 +57,6 @@ export function tableAt(file: AnalyzedFile, path: NodePath): ObjectTable | null 
 export function kindAt(file: AnalyzedFile, path: NodePath): string {
   const table = tableAt(file, path);
   return table ? plainKind(table.kind) : '';
-}
-
-/** Returns the value at a path in the tree. */
-export function nodeAt(tree: Tree, path: NodePath): Node | undefined {
-  let node = tree.root ?? undefined;
-  for (const name of path) node = node && step(node, name)?.value;
-  return node;
 }
 
 /** Returns another file of the same document; null if it can't be read. */

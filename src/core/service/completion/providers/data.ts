@@ -2,9 +2,9 @@
 
 import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { clip } from '../../../text/clip.ts';
-import { get, type Node, stringOf } from '../../../text/tree.ts';
+import { get, type Node, nodeAt, stringOf } from '../../../text/tree.ts';
 import type { CompletionContext, Skeleton, Suggestion } from '../types.ts';
-import { nodeAt, takesValue } from './context.ts';
+import { takesValue } from './context.ts';
 import { beginning, labelOf, namedValues, typeWords } from './data-value.ts';
 import { type Facet, Facets, typesOf } from './facets.ts';
 import { sampleAround } from './samples.ts';

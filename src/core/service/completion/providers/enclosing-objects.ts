@@ -4,7 +4,7 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { listedMessages, messagesOf } from '../../../analysis/typed-tree/channel-messages.ts';
-import { toPointer } from '../../../text/pointer.ts';
+import { locationId } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import { kindAt, locatedNodeAt, otherFile } from './context.ts';
 import { refsInto } from './written-references.ts';
@@ -29,7 +29,7 @@ function enclosingObjects(
   for (let i = 0; i < queue.length && out.length < MAX_ENCLOSING; i++) {
     const here = queue[i];
     const file = here && otherFile(subject, here.uri);
-    const id = here && `${here.uri}#${toPointer(here.path)}`;
+    const id = here && locationId(here);
     if (!here || !file || id === undefined || seen.has(id)) continue;
     seen.add(id);
     for (let up = 1; up <= steps && up <= here.path.length; up++) {

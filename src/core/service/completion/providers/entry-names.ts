@@ -4,10 +4,10 @@
 import { rootMapsOf } from '../../../analysis/typed-tree/root-maps.ts';
 import type { Shape } from '../../../format/table-types.ts';
 import { isSchema } from '../../../format/tables.ts';
-import { get, stringOf } from '../../../text/tree.ts';
+import { get, nodeAt, stringOf } from '../../../text/tree.ts';
 import { Skeletons } from '../skeleton.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { alternatives, namesOf, nodeAt } from './context.ts';
+import { alternatives, namesOf } from './context.ts';
 import { isAcceptedTarget } from './reference-targets.ts';
 import { isTemplateMap } from './templates.ts';
 import { refsInto } from './written-references.ts';

@@ -3,9 +3,9 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { schemaAround } from '../../../format/schema-keywords.ts';
 import { isSchemaKind } from '../../../format/tables.ts';
-import type { NodePath } from '../../../text/tree.ts';
+import { type NodePath, nodeAt } from '../../../text/tree.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { isIndex, kindAt, last, locatedNodeAt, nodeAt, takesValue, textsOf } from './context.ts';
+import { isIndex, kindAt, last, locatedNodeAt, takesValue, textsOf } from './context.ts';
 import { Facets, typesOf } from './facets.ts';
 
 export function propertyNames(context: CompletionContext): readonly Suggestion[] {

@@ -10,8 +10,8 @@ import { plainKind } from '../../../format/dialect-tables.ts';
 import type { ObjectShape, Shape } from '../../../format/table-types.ts';
 import { isSchema } from '../../../format/tables.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
-import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
-import { alternatives, nodeAt } from './context.ts';
+import { get, type Node, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
+import { alternatives } from './context.ts';
 import { referenceText } from './reference-text.ts';
 
 /** The shape that a reference may replace. */

@@ -6,10 +6,10 @@ import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { nounOf } from '../../../format/kind-nouns.ts';
 import { isSchema, kindIn, tableOf } from '../../../format/tables.ts';
 import { clip } from '../../../text/clip.ts';
-import { get, type NodePath, stringOf } from '../../../text/tree.ts';
+import { get, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
 import type { CompletionContext, Skeleton, Suggestion } from '../types.ts';
 import { channelMessages, isListedMessage } from './channel-messages.ts';
-import { alternatives, declaredAt, isIndex, last, nodeAt, takesValue } from './context.ts';
+import { alternatives, declaredAt, isIndex, last, takesValue } from './context.ts';
 import {
   type Referable,
   type ReferenceCandidate,

@@ -6,10 +6,10 @@ import { sectionOf } from '../../../analysis/bundle/sections.ts';
 import { addressExpressions } from '../../../format/expressions.ts';
 import type { ObjectTable } from '../../../format/table-types.ts';
 import { textOf } from '../../../text/cursor/scalars.ts';
-import { get, type NodePath, stringOf } from '../../../text/tree.ts';
+import { get, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
 import { Skeletons } from '../skeleton.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { last, namesOf, nodeAt, tableAt } from './context.ts';
+import { last, namesOf, tableAt } from './context.ts';
 import { referenceText } from './reference-text.ts';
 
 /** The fields of an object with texts that use names, and the map that declares these. */

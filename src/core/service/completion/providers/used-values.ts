@@ -3,9 +3,9 @@
 
 import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
-import { get, type Node, stringOf } from '../../../text/tree.ts';
+import { get, type Node, nodeAt, stringOf } from '../../../text/tree.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { isIndex, last, nodeAt, takesValue } from './context.ts';
+import { isIndex, last, takesValue } from './context.ts';
 
 /** By the kind of an object and its field: the keys under which such texts appear anywhere. */
 const ALIKE: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> = new Map([

@@ -1,0 +1,37 @@
+// Lines of a text. A byte order mark belongs to none, and `\r` is part of the line break.
+
+/** Returns the offset of the start of the line that holds `at`. */
+export function lineStart(text: string, at: number): number {
+  const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+  return start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
+}
+
+/** Returns the offset of the end of the line that holds `at`. */
+export function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  if (end < 0) return text.length;
+  return end > at && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
+}
+
+/** Returns the offset of the next line, or of the end of the text. */
+export function nextLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end + 1;
+}
+
+export function columnOf(text: string, at: number): number {
+  return at - lineStart(text, at);
+}
+
+export interface TextLine {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Returns the line that holds `at`. */
+export function lineAt(text: string, at: number): TextLine {
+  const start = lineStart(text, at);
+  const end = lineEnd(text, at);
+  return { start, end, text: text.slice(start, end) };
+}

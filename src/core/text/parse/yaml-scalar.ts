@@ -1,0 +1,67 @@
+// A scalar of the `yaml` package as a node.
+import type { Scalar } from 'yaml';
+import type { ScalarNode, ScalarStyle, SyntaxProblem } from '../tree.ts';
+import { losesPrecision, precisionMessage } from './precision.ts';
+
+const STYLES: Record<string, ScalarStyle> = {
+  PLAIN: 'plain',
+  QUOTE_SINGLE: 'single',
+  QUOTE_DOUBLE: 'double',
+  BLOCK_LITERAL: 'literal',
+  BLOCK_FOLDED: 'folded',
+};
+
+/** Returns the node of a scalar with a source. Numbers that JSON can't hold are reported. */
+export function scalarNodeOf(
+  value: Scalar,
+  source: string,
+  at: number,
+  report: (
+    code: string,
+    at: number,
+    length: number,
+    message: string,
+    more?: Partial<SyntaxProblem>,
+  ) => void,
+): ScalarNode {
+  const style = STYLES[value.type ?? 'PLAIN'] ?? 'plain';
+  const length = source.trimEnd().length;
+  let data: unknown = value.value;
+  let raw: string | undefined;
+  if (typeof data === 'number' && !Number.isFinite(data)) {
+    report(
+      'not-json-number',
+      at,
+      length,
+      `${source.trim()} has no equivalent in JSON. Use a number, or put it in quotes.`,
+    );
+    data = null;
+  } else if (typeof data === 'number' && String(data) !== source) {
+    raw = source;
+    if (losesPrecision(source.trim(), data))
+      report('number-precision', at, length, precisionMessage(data), {
+        severity: 'warning',
+      });
+  }
+  if (
+    data !== null &&
+    typeof data !== 'string' &&
+    typeof data !== 'number' &&
+    typeof data !== 'boolean'
+  )
+    data = source;
+  return {
+    kind: 'scalar',
+    value: data as ScalarNode['value'],
+    length,
+    size: 1,
+    style,
+    ...(raw ? { raw } : {}),
+  };
+}
+
+/** Returns whether a scalar ends with the quote that it begins with. */
+export function isClosed(style: ScalarStyle, source: string): boolean {
+  if (style === 'single') return /^'(?:[^']|'')*'$/.test(source);
+  return style !== 'double' || /^"(?:[^"\\]|\\[\s\S])*"$/.test(source);
+}
