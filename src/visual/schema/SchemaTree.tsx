@@ -1,6 +1,7 @@
 // The lines of the tree, each in the context of its schema.
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import type { DropMark } from '../../ui/use-row-drag.ts';
 import { AddRow } from './AddRow.tsx';
 import { DependencyRow } from './DependencyRow.tsx';
 import { depthOf, GridCell, GridRow } from './GridRow.tsx';
@@ -11,7 +12,7 @@ import { SchemaContext } from './schema-context.ts';
 import type { StableKeys } from './stable-keys.ts';
 import { TreeRow } from './TreeRow.tsx';
 import type { PendingEntry, TreeLine } from './tree-lines.ts';
-import { type PositionedDropTarget, useRowDrag } from './use-row-drag.ts';
+import { useSchemaDrag } from './use-schema-drag.ts';
 
 export interface SchemaTreeProps extends KeyboardContext {
   readonly label: string;
@@ -39,7 +40,7 @@ export function SchemaTree(props: SchemaTreeProps): ReactNode {
     contextOf: benchOf,
   } = props;
   const element = useRef<HTMLDivElement>(null);
-  const drop = useRowDrag(element, {
+  const drop = useSchemaDrag(element, {
     lines,
     free: (line) => !benchOf(line).locked,
     drop: (line, { command }) => benchOf(line).actions.moveTo(line.row, command),
@@ -102,26 +103,20 @@ export function SchemaTree(props: SchemaTreeProps): ReactNode {
           </SchemaContext>
         ))}
       </div>
-      {drop && <DropMark drop={drop} />}
+      {drop && (
+        <div
+          className="visual-schema-drop-mark"
+          data-into={drop.into || undefined}
+          aria-hidden="true"
+          style={dropStyle(drop)}
+        />
+      )}
     </div>
   );
 }
 
-/** The drop indicator of a dragged row. */
-function DropMark({
-  drop: { is, level, top, height },
-}: {
-  readonly drop: PositionedDropTarget;
-}): ReactNode {
-  const style = { '--level': depthOf(level), top, height };
-  return (
-    <div
-      className="visual-schema-drop-mark"
-      data-into={is === 'into' || undefined}
-      aria-hidden="true"
-      style={style}
-    />
-  );
+function dropStyle({ level = 1, top, height }: DropMark): CSSProperties & { '--level': number } {
+  return { '--level': depthOf(level), top, height };
 }
 
 function keyOf(line: TreeLine, keys: StableKeys, adding: PendingEntry | null): string {

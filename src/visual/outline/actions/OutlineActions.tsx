@@ -33,7 +33,7 @@ import {
 } from './row-capabilities.ts';
 import { createRowCommands } from './row-commands.ts';
 import { SelectionMenu, SelectionToolbar } from './SelectionMenu.tsx';
-import { useRowDrag } from './use-row-drag.ts';
+import { useOutlineDrag } from './use-outline-drag.ts';
 
 export interface OutlineActionsProps extends OutlineView {
   readonly element: RefObject<HTMLDivElement | null>;
@@ -153,9 +153,9 @@ export default function OutlineActions({
     if (containers && containers.length > 0) open(index, anchor, containers);
     else host.notify('There is no other location to move it to.');
   };
-  const drop = useRowDrag(element, {
-    shown: () => view,
-    locked: () => canEdit,
+  const drop = useOutlineDrag(element, {
+    view,
+    locked: canEdit,
     containers: async ({ uri, pointer }) =>
       (await host.request(uri, { request: 'moveTargets', pointer })) ?? [],
     drop: (location, to) => {
@@ -322,7 +322,7 @@ export default function OutlineActions({
       {drop && (
         <div
           className="visual-drop"
-          data-into={drop.is === 'into' || undefined}
+          data-into={drop.into || undefined}
           aria-hidden="true"
           style={{ left: drop.left, top: drop.top, width: drop.width }}
         />
