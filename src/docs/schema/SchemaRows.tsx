@@ -9,16 +9,15 @@ import {
   useState,
 } from 'react';
 import { visibleName } from '../../ui/display-text.ts';
-import { TypeAhead } from '../../ui/type-ahead.ts';
+import { TreeKeys } from '../../ui/tree-keys.ts';
 import { usePane } from '../pane/pane.ts';
-import { keyAction } from './keyboard.ts';
 import type { Row } from './rows.ts';
 import { SchemaRow } from './SchemaRow.tsx';
 
 export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: string }): ReactNode {
   const pane = usePane();
   const box = useRef<HTMLDivElement>(null);
-  const [word] = useState(() => new TypeAhead());
+  const [keys] = useState(() => new TreeKeys());
   const follow = useRef<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
@@ -55,13 +54,19 @@ export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: strin
       if (event.key === 'Escape') focusRow(box.current, index);
       return;
     }
-    const deed = keyAction(rows, index, event.key, isLetter(event.key) ? word.add(event) : '');
-    if (!deed) return;
+    const items = rows.map(({ level, opens, open }) => ({ level, open: opens ? open : null }));
+    const move =
+      event.key === ' '
+        ? ({ kind: 'act' } as const)
+        : keys.move(event, items, index, (i) => rows[i]?.name ?? '');
+    // At the first and the last row, keys scroll the page.
+    if (!move || (move.kind === 'go' && move.to === index)) return;
     event.preventDefault();
-    if (deed.do === 'focus') focusRow(box.current, deed.index);
-    else if (deed.do === 'press') press(row, index);
-    else if (deed.do === 'source') source(row);
-    else for (const key of deed.keys) pane.folds.set(key, deed.do === 'open');
+    if (move.kind === 'go') focusRow(box.current, move.to);
+    else if (move.kind === 'flip')
+      for (const i of move.rows) pane.folds.set(rows[i]?.key ?? '', !rows[i]?.open);
+    else if (event.key === ' ' || row.kind === 'more') press(row, index);
+    else source(row);
   };
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element;
@@ -105,8 +110,4 @@ export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: strin
 
 function focusRow(box: HTMLElement | null, index: number): void {
   (box?.children[index] as HTMLElement | undefined)?.focus();
-}
-
-function isLetter(key: string): boolean {
-  return key.length === 1 && key !== ' ';
 }

@@ -12,11 +12,10 @@ import {
   useState,
 } from 'react';
 import type { Part, PartId } from '../../core/types.ts';
-import { TypeAhead } from '../../ui/type-ahead.ts';
+import { TreeKeys } from '../../ui/tree-keys.ts';
 import type { OutlineActionsProps } from './actions/OutlineActions.tsx';
 import { isNamedPart } from './actions/row-capabilities.ts';
 import { mixesKinds } from './groupings.ts';
-import { moveFor, typeAhead } from './keyboard-navigation.ts';
 import { RowTooltip, type TooltipText } from './RowTooltip.tsx';
 import { labelOf, problemCountText } from './row-labels.ts';
 import { rowProblemCount, rowProps } from './row-props.ts';
@@ -61,7 +60,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
   } = props;
   const { from, to, page } = useListWindow(element);
   const { at, marked, setTabStop: hold, go, onLost } = useRovingFocus(props);
-  const [typed] = useState(() => new TypeAhead());
+  const [keys] = useState(() => new TreeKeys());
   const [Actions, setActions] = useState<ComponentType<OutlineActionsProps> | null>(null);
   const coming = useRef(false);
   const near = (): void => {
@@ -133,18 +132,12 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
       event.preventDefault();
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const before = typed.before(event);
-    // A space within a name is part of the search text.
-    const move = event.key === ' ' && before !== '' ? null : moveFor(event.key, rows, at, page);
+    const move = keys.move(event, rows, at, nameOf, page);
     const row = rows[at];
-    if (move?.kind === 'go') go(move.to);
-    else if (move?.kind === 'flip') onFlip(move.ids);
-    else if (move && row) act(row);
-    else if (event.key.length === 1) {
-      const found = typeAhead(typed.add(event), nameOf, rows.length, at);
-      if (found >= 0) go(found);
-    } else return;
+    if (!move || !row) return;
+    if (move.kind === 'go') go(move.to);
+    else if (move.kind === 'flip') onFlip(move.rows.map((index) => rows[index]?.id ?? ''));
+    else act(row);
     event.preventDefault();
   };
   /** Handles a selection key; true if it was one. */

@@ -1,6 +1,7 @@
 // The keys of the schema tree: arrows move between rows and their controls, the others run commands
 // of the row menu.
 import type { KeyboardEvent } from 'react';
+import { treeMove } from '../../ui/tree-keys.ts';
 import { parentSchemaOf } from './RowName.tsx';
 import { isNamed } from './row-text.ts';
 import type { RowActions, SchemaContextValue } from './schema-context.ts';
@@ -83,18 +84,16 @@ function moveBetweenRows(
   actions: RowActions,
   focus: KeyboardContext['focus'],
 ): boolean {
-  const line = rows[index];
-  const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[key];
-  if (to !== undefined) {
-    const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
-    if (next) focus(next.id);
-  } else if (key === 'ArrowRight') {
-    if (line?.open === false) actions.fold(line.row.pointer, true);
-    else controlsIn(element)[0]?.focus();
-  } else if (key === 'ArrowLeft') {
-    if (line?.open) actions.fold(line.row.pointer, false);
-    else if (line && line.up !== null) focus(line.up);
-  } else return false;
+  if (key === 'ArrowRight' && rows[index]?.open !== false) {
+    controlsIn(element)[0]?.focus();
+    return true;
+  }
+  const move = treeMove(key, rows, index);
+  const line = rows[move?.kind === 'go' ? move.to : index];
+  if (!move || !line) return false;
+  if (move.kind === 'go') focus(line.id);
+  else if (move.kind === 'flip' && key !== '*') actions.fold(line.row.pointer, !line.open);
+  else return false;
   return true;
 }
 
