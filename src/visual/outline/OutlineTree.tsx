@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { Part, PartId } from '../../core/types.ts';
 import { TreeKeys } from '../../ui/tree-keys.ts';
-import type { OutlineActionsProps } from './actions/OutlineActions.tsx';
+import type { OutlineActionsHandle, OutlineActionsProps } from './actions/OutlineActions.tsx';
 import { isNamedPart } from './actions/row-capabilities.ts';
 import { mixesKinds } from './groupings.ts';
 import { RowTooltip, type TooltipText } from './RowTooltip.tsx';
@@ -98,34 +98,38 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
     if (part) onOpen(part);
     else if (row.open !== null) onFlip([row.id]);
   };
-  /** Input before the actions have loaded is replayed when they have. */
-  const early = useRef<readonly { readonly target: EventTarget; readonly event: Event }[]>([]);
-  const waits = (event: KeyboardEvent | MouseEvent, again: Event): void => {
+  const handle = useRef<OutlineActionsHandle>(null);
+  /** Input before the actions have loaded waits for them; a press of the pointer until its end. */
+  const early = useRef<((handle: OutlineActionsHandle) => void)[]>([]);
+  const earlyPress = useRef<(() => void) | null>(null);
+  const withActions = (row: Element, work: (handle: OutlineActionsHandle) => void): void => {
     near();
-    early.current = [...early.current, { target: event.target, event: again }];
-    event.preventDefault();
+    if (handle.current) work(handle.current);
+    else early.current.push((loaded) => row.isConnected && work(loaded));
   };
-  const down = (event: PointerEvent): void => {
-    if (!actions || Actions || event.button !== 0) return;
+  const down = ({ button, target, nativeEvent }: PointerEvent): void => {
+    if (!actions || Actions || button !== 0) return;
     near();
-    early.current = [
-      ...early.current,
-      { target: event.target, event: new PointerEventAgain('pointerdown', event.nativeEvent) },
-    ];
+    // The drag of a row begins with this event.
+    const again = new globalThis.PointerEvent('pointerdown', nativeEvent);
+    earlyPress.current = () => target.dispatchEvent(again);
   };
   const up = (): void => {
-    early.current = early.current.filter(({ event }) => !(event instanceof PointerEventAgain));
+    earlyPress.current = null;
   };
   useLayoutEffect(() => {
-    if (!Actions) return;
-    const kept = early.current;
-    early.current = [];
-    for (const { target, event } of kept)
-      if (target instanceof Element && target.isConnected) target.dispatchEvent(event);
-  }, [Actions]);
+    if (!handle.current) return;
+    for (const work of early.current.splice(0)) work(handle.current);
+    earlyPress.current?.();
+    earlyPress.current = null;
+  });
   const press = (event: KeyboardEvent): void => {
-    if (actions && !Actions && isAction(event)) {
-      waits(event, new KeyboardEventAgain('keydown', event.nativeEvent));
+    const focused = rowOf(event.target);
+    if (actions && focused && isAction(event)) {
+      if (handle.current && !handle.current.press(event, focused)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!handle.current) withActions(focused, (loaded) => loaded.press(event, focused));
       return;
     }
     if (actions && pressSelection(event)) {
@@ -156,23 +160,30 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
     return true;
   };
   const click = (event: MouseEvent): void => {
-    const element = event.target instanceof Element ? event.target : null;
-    if (actions && !Actions && element?.closest('.visual-more')) {
-      waits(event, new MouseEventAgain('click', event.nativeEvent));
+    const element = rowOf(event.target);
+    const index = Number(element?.dataset.index ?? -1);
+    const row = rows[index];
+    if (!element || !row) return;
+    const [more, twist] = ['.visual-more', '.visual-twist'].map((name) =>
+      (event.target as Element).closest(name),
+    );
+    if (actions && more) {
+      withActions(element, (loaded) => loaded.more(element, more));
       return;
     }
-    const index = Number(element?.closest<HTMLElement>('.visual-row')?.dataset.index ?? -1);
-    const row = rows[index];
-    if (!row) return;
     hold(index);
     if (actions && event.shiftKey) select(ranged(selection, rows, at, index, canSelect));
     else if (actions && (event.ctrlKey || event.metaKey))
       select(toggled(selection, rows, index, canSelect));
-    else if (row.open !== null && element?.closest('.visual-twist')) onFlip([row.id]);
+    else if (row.open !== null && twist) onFlip([row.id]);
     else act(row);
   };
   const menu = (event: MouseEvent): void => {
-    if (actions && !Actions) waits(event, new MouseEventAgain('contextmenu', event.nativeEvent));
+    const row = rowOf(event.target);
+    if (!actions || !row) return;
+    event.preventDefault();
+    const { detail, button, clientX: x, clientY: y } = event;
+    withActions(row, (loaded) => loaded.menu(row, detail === 0 && button !== 2 ? row : { x, y }));
   };
   const textOf = (index: number): TooltipText | null => {
     const row = rows[index];
@@ -238,6 +249,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
       <RowTooltip around={element} textOf={textOf} />
       {actions && Actions && (
         <Actions
+          ref={handle}
           element={element}
           rows={rows}
           parts={parts}
@@ -264,12 +276,9 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
   );
 }
 
-// React's types use the browser's names.
-const {
-  KeyboardEvent: KeyboardEventAgain,
-  MouseEvent: MouseEventAgain,
-  PointerEvent: PointerEventAgain,
-} = globalThis;
+function rowOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('.visual-row') : null;
+}
 
 /** Returns whether the row actions handle a key. */
 function isAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

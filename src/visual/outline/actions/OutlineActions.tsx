@@ -1,10 +1,12 @@
 // Adds editing to the outline: keys, menus and dragging for its rows. Loaded when the user
 // approaches the outline.
 import {
+  type KeyboardEvent,
   type ReactNode,
+  type Ref,
   type RefObject,
   useEffect,
-  useLayoutEffect,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react';
@@ -16,7 +18,6 @@ import type {
   TraitExtraction,
 } from '../../../core/types.ts';
 import type { Anchor } from '../../../ui/ContextMenu.tsx';
-import { useLatest } from '../../../ui/use-latest.ts';
 import { AddToEachDialog } from '../../part-dialogs/AddToEachDialog.tsx';
 import { TraitDialog } from '../../part-dialogs/TraitDialog.tsx';
 import type { OutlineEditing } from '../types.ts';
@@ -35,7 +36,17 @@ import { createRowCommands } from './row-commands.ts';
 import { SelectionMenu, SelectionToolbar } from './SelectionMenu.tsx';
 import { useOutlineDrag } from './use-outline-drag.ts';
 
+/** What the tree calls for input on a row, whose element has its index. */
+export interface OutlineActionsHandle {
+  /** Handles a key; false if the row has no action for it. */
+  press(event: KeyboardEvent, row: HTMLElement): boolean;
+  /** Handles a click on the button of a row. */
+  more(row: HTMLElement, button: Element): void;
+  menu(row: HTMLElement, anchor: Anchor): void;
+}
+
 export interface OutlineActionsProps extends OutlineView {
+  readonly ref: Ref<OutlineActionsHandle>;
   readonly element: RefObject<HTMLDivElement | null>;
   readonly actions: OutlineEditing;
   /** Ids of the selected rows. */
@@ -57,6 +68,7 @@ interface SelectedRows {
 }
 
 export default function OutlineActions({
+  ref,
   element,
   rows,
   parts,
@@ -169,86 +181,43 @@ export default function OutlineActions({
     },
   });
 
-  const press = (event: KeyboardEvent, index: number, row: HTMLElement): boolean => {
-    const part = partOf(view, index);
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    const plain = !ctrlKey && !metaKey && !altKey;
-    const menuKey = (key === 'ContextMenu' && plain) || (key === 'F10' && shiftKey && plain);
-    const deleteKey = (key === 'Delete' && plain && !shiftKey) || (key === 'Backspace' && metaKey);
-    if (isOneOfSeveral(index) && menuKey) void openSeveral(row);
-    else if (isOneOfSeveral(index) && deleteKey) removeSeveral();
-    else if (menuKey) open(index, row);
-    else if (!isNamedPart(part)) return false;
-    else if (key === 'F2' && plain && !shiftKey) commands.rename(part);
-    else if (deleteKey) commands.remove(part);
-    else if (key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey)
-      commands.duplicate(part);
-    else if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown'))
-      step(index, key === 'ArrowUp' ? -1 : 1);
-    else return false;
-    return true;
-  };
-  const more = (index: number, button: Element): void => {
-    const section = sectionOf(rows[index]);
-    rowAt(index)?.focus();
-    onHold(index);
-    if (section && canEdit === null) void host.wizard(section.wizard);
-    else if (isOneOfSeveral(index)) void openSeveral(button);
-    else open(index, button);
-  };
-
   const menuAt = (index: number, anchor: Anchor): void => {
     if (isOneOfSeveral(index)) void openSeveral(anchor);
     else open(index, anchor);
   };
-
-  const latest = useLatest({ press, more, open: menuAt, hold: onHold });
-  // In a layout effect: from the commit on, the tree doesn't buffer keys, so a later effect would
-  // lose keys in between.
-  useLayoutEffect(() => {
-    const tree = element.current;
-    if (!tree) return;
-    const found = (event: Event): { row: HTMLElement; index: number } | null => {
-      const row =
-        event.target instanceof Element ? event.target.closest<HTMLElement>('.visual-row') : null;
-      return row ? { row, index: Number(row.dataset.index) } : null;
-    };
-    const done = (event: Event): void => {
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    const key = (event: KeyboardEvent): void => {
-      const on = found(event);
-      if (!on || !latest.current.press(event, on.index, on.row)) return;
-      done(event);
-      latest.current.hold(on.index);
-    };
-    const click = (event: MouseEvent): void => {
-      const on = found(event);
-      const button = event.target instanceof Element ? event.target.closest('.visual-more') : null;
-      if (!on || !button) return;
-      done(event);
-      latest.current.more(on.index, button);
-    };
-    const menu = (event: MouseEvent): void => {
-      const on = found(event);
-      if (!on) return;
-      done(event);
-      on.row.focus({ preventScroll: true });
-      latest.current.open(
-        on.index,
-        event.detail === 0 && event.button !== 2 ? on.row : { x: event.clientX, y: event.clientY },
-      );
-    };
-    tree.addEventListener('keydown', key);
-    tree.addEventListener('click', click);
-    tree.addEventListener('contextmenu', menu);
-    return () => {
-      tree.removeEventListener('keydown', key);
-      tree.removeEventListener('click', click);
-      tree.removeEventListener('contextmenu', menu);
-    };
-  }, [element]);
+  useImperativeHandle(ref, () => ({
+    press({ key, ctrlKey, metaKey, altKey, shiftKey }, row) {
+      const index = Number(row.dataset.index);
+      const part = partOf(view, index);
+      const plain = !ctrlKey && !metaKey && !altKey;
+      const deleteKey =
+        (key === 'Delete' && plain && !shiftKey) || (key === 'Backspace' && metaKey);
+      if ((key === 'ContextMenu' && plain) || (key === 'F10' && shiftKey && plain))
+        menuAt(index, row);
+      else if (deleteKey && isOneOfSeveral(index)) removeSeveral();
+      else if (!isNamedPart(part)) return false;
+      else if (deleteKey) commands.remove(part);
+      else if (key === 'F2' && plain && !shiftKey) commands.rename(part);
+      else if (key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey)
+        commands.duplicate(part);
+      else if (altKey && !ctrlKey && !metaKey) step(index, key === 'ArrowUp' ? -1 : 1);
+      else return false;
+      onHold(index);
+      return true;
+    },
+    more(row, button) {
+      const index = Number(row.dataset.index);
+      const section = sectionOf(rows[index]);
+      row.focus();
+      onHold(index);
+      if (section && canEdit === null) void host.wizard(section.wizard);
+      else menuAt(index, button);
+    },
+    menu(row, anchor) {
+      row.focus({ preventScroll: true });
+      menuAt(Number(row.dataset.index), anchor);
+    },
+  }));
 
   // The rows may have changed while the menu was open.
   const index =
