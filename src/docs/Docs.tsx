@@ -22,6 +22,7 @@ import './components/components.css';
 import './cards/cards.css';
 import './docs.css';
 import './print.css';
+import { SCROLLS_BY_KEY } from '../ui/scrolls-by-key.ts';
 import type { DocsProps } from './docs-props.ts';
 
 const NO_SERVICES: Services = {};
@@ -126,8 +127,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
           ref={root}
           role="region"
           aria-label="Documentation"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          tabIndex={0}
+          {...SCROLLS_BY_KEY}
           className="docs"
           data-reader={reader || undefined}
         >

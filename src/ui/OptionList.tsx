@@ -1,6 +1,7 @@
 // The list that floats below an input: options, with the one that Enter would choose highlighted.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MAX_OPTIONS, type Option } from './options.ts';
+import { optionId } from './use-combobox.ts';
 import './inputs.css';
 
 export interface OptionListProps {
@@ -12,10 +13,6 @@ export interface OptionListProps {
   readonly at: number;
   onPick(option: Option): void;
   onPoint(index: number): void;
-}
-
-export function optionId(list: string, index: number): string {
-  return `${list}-${index}`;
 }
 
 export function OptionList({

@@ -1,17 +1,9 @@
 // A button that opens a list to search and choose one option from, with further actions below the
 // list.
 import { ChevronsUpDown, type LucideIcon } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
-import { OptionList, optionId } from './OptionList.tsx';
-import { filterOptions, MAX_OPTIONS, type Option } from './options.ts';
+import { OptionSearch, type OptionSearchProps } from './OptionSearch.tsx';
 import { useAnchored } from './use-anchored.ts';
 import './inputs.css';
 
@@ -21,18 +13,13 @@ export interface PickerAction {
   run(): void;
 }
 
-export interface PickerProps {
+export interface PickerProps
+  extends Pick<OptionSearchProps, 'search' | 'options' | 'none' | 'onPick'> {
   readonly id?: string;
   /** Label of the button. */
   readonly text: ReactNode;
   /** Accessible name of the button, if its label is not enough. */
   readonly label?: string;
-  /** Label of the search input: "Find a channel". */
-  readonly search: string;
-  /** Null while they are loading. */
-  readonly options: readonly Option[] | null;
-  /** Shown if there are no options at all. */
-  readonly none: string;
   readonly actions?: readonly PickerAction[];
   /** Returns an action for the search text; null for none. Enter runs it if no option matches. */
   typed?(text: string): PickerAction | null;
@@ -42,7 +29,6 @@ export interface PickerProps {
   readonly disabled?: boolean;
   readonly describedBy?: string;
   onOpen?(): void;
-  onPick(value: string): void;
 }
 
 export function Picker(props: PickerProps): ReactNode {
@@ -98,34 +84,16 @@ function Opened({
   anchor: { readonly current: HTMLButtonElement | null };
   close(back: boolean): void;
 }): ReactNode {
-  const list = useId();
   const popup = useRef<HTMLDivElement>(null);
-  const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
-  const shown = filterOptions(options ?? [], query);
-  const other = options !== null && query.trim() !== '' ? (typed?.(query.trim()) ?? null) : null;
-  const all = other ? [other, ...actions] : actions;
   const input = useRef<HTMLInputElement>(null);
   useAnchored(anchor, popup, true);
   useLayoutEffect(() => input.current?.focus(), []);
-  const pick = ({ value }: Option): void => {
+  const run = (action: () => void): void => {
     close(true);
-    onPick(value);
+    action();
   };
-  const act = (action: PickerAction): void => {
-    close(true);
-    action.run();
-  };
-  const press = (event: KeyboardEvent): void => {
-    const count = Math.min(shown.length, MAX_OPTIONS);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const marked = shown[at];
-    if (step !== undefined && count > 0) setAt((at + step + count) % count);
-    else if (event.key !== 'Enter') return;
-    else if (marked) pick(marked);
-    else if (other) act(other);
-    event.preventDefault();
-  };
+  const otherOf = (text: string): PickerAction | null | undefined =>
+    options !== null && text.trim() !== '' ? typed?.(text.trim()) : null;
   return (
     <div
       ref={popup}
@@ -145,49 +113,27 @@ function Opened({
           close(false);
       }}
     >
-      <input
-        type="text"
-        className="ui-input"
-        role="combobox"
-        aria-label={search}
-        placeholder={search}
-        aria-expanded={shown.length > 0}
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={shown.length > 0 ? optionId(list, at) : undefined}
-        autoComplete="off"
-        spellCheck={false}
+      <OptionSearch
         ref={input}
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setAt(0);
+        search={search}
+        options={options}
+        none={none}
+        onPick={(value) => run(() => onPick(value))}
+        onOther={(text) => {
+          const other = otherOf(text);
+          if (other) run(other.run);
         }}
-        onKeyDown={press}
-      />
-      {options === null || shown.length === 0 ? (
-        <p className="ui-options-note" role="status">
-          {options === null ? 'Searching…' : options.length === 0 ? none : 'No matches.'}
-        </p>
-      ) : (
-        <OptionList
-          id={list}
-          label={search}
-          options={shown}
-          at={at}
-          onPick={pick}
-          onPoint={setAt}
-        />
-      )}
-      {all.length > 0 && (
-        <div className="ui-popup-actions">
-          {all.map((action) => (
-            <Button key={action.label} icon={action.icon} onClick={() => act(action)}>
-              {action.label}
-            </Button>
-          ))}
-        </div>
-      )}
+      >
+        {(text) => (
+          <div className="ui-popup-actions">
+            {[otherOf(text) ?? [], ...actions].flat().map((action) => (
+              <Button key={action.label} icon={action.icon} onClick={() => run(action.run)}>
+                {action.label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </OptionSearch>
     </div>
   );
 }

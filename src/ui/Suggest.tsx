@@ -1,16 +1,10 @@
 // A text input with suggestions below it: any text is allowed, and suggestions are chosen with the
 // arrow keys and Enter, or the pointer.
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { OptionList, optionId } from './OptionList.tsx';
-import { filterOptions, MAX_OPTIONS, type Option } from './options.ts';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { OptionList } from './OptionList.tsx';
+import { filterOptions, type Option } from './options.ts';
 import { useAnchored } from './use-anchored.ts';
+import { useCombobox } from './use-combobox.ts';
 import './inputs.css';
 
 export interface SuggestProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> {
@@ -34,11 +28,9 @@ export function Suggest({
   onBlur,
   ...rest
 }: SuggestProps): ReactNode {
-  const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
   /**
    * Whether text was typed since it opened: before that all suggestions are shown, not only those
    * that match the existing text.
@@ -46,10 +38,11 @@ export function Suggest({
   const [typed, setTyped] = useState(false);
   const shown = typed ? filterOptions(options, value) : options;
   const visible = open && shown.length > 0 && !rest.readOnly && !rest.disabled;
+  const { marked, reset, move, input: combobox, list } = useCombobox(visible ? shown : [], -1);
   useAnchored(input, popup, visible);
   const close = (): void => {
     setOpen(false);
-    setAt(-1);
+    reset();
     setTyped(false);
   };
   const pick = (option: Option): void => {
@@ -57,13 +50,10 @@ export function Suggest({
     onPick(option.value);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const marked = visible ? shown[at] : undefined;
-    const count = Math.min(shown.length, MAX_OPTIONS);
-    const step = event.altKey ? undefined : { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && count > 0) {
+    if (!event.altKey && move(event.key)) event.preventDefault();
+    else if (!event.altKey && shown.length > 0 && /^Arrow(?:Down|Up)$/.test(event.key)) {
       event.preventDefault();
-      if (visible) setAt(at === -1 && step < 0 ? count - 1 : (at + step + count) % count);
-      else setOpen(true);
+      setOpen(true);
     } else if (event.key === 'Enter' && marked) {
       event.preventDefault();
       pick(marked);
@@ -79,22 +69,15 @@ export function Suggest({
   return (
     <>
       <input
-        type="text"
-        autoComplete="off"
-        spellCheck={false}
+        {...combobox}
         {...rest}
         ref={input}
         className={`ui-input${rest.className ? ` ${rest.className}` : ''}`}
-        role="combobox"
-        aria-expanded={visible}
-        aria-controls={visible ? list : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={visible && at >= 0 ? optionId(list, at) : undefined}
         value={value}
         onChange={(event) => {
           setTyped(true);
           setOpen(true);
-          setAt(-1);
+          reset();
           onText(event.target.value);
         }}
         onClick={() => setOpen(true)}
@@ -106,14 +89,7 @@ export function Suggest({
       />
       {visible && (
         <div ref={popup} popover="manual" className="ui-popup">
-          <OptionList
-            id={list}
-            label={listLabel}
-            options={shown}
-            at={at}
-            onPick={pick}
-            onPoint={setAt}
-          />
+          <OptionList {...list} label={listLabel} options={shown} onPick={pick} />
         </div>
       )}
     </>

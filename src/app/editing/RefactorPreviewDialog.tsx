@@ -7,6 +7,7 @@ import { formatCount, lineStarts, positionAt } from '../../core/light.ts';
 import type { RefactorPreview } from '../../editor/language/language-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useApp } from '../app-services.ts';
 import { nameOfFile } from '../file-names.ts';
 import { type EditPreview, editPreviews } from './edit-previews.ts';
@@ -49,8 +50,7 @@ export function RefactorPreviewDialog({
         </div>
       )}
       {count > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard.
-        <section className="app-plan-files" tabIndex={0} aria-label="Changes">
+        <section className="app-plan-files" {...SCROLLS_BY_KEY} aria-label="Changes">
           {files.map(({ uri, name, places: locations }) => (
             <section key={uri} aria-label={name}>
               <h3 className="app-plan-file">

@@ -2,6 +2,7 @@
 // them.
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useApp } from '../app-services.ts';
 import type { Command } from '../commands/command.ts';
 import { keyText } from '../commands/shortcuts.ts';
@@ -60,8 +61,7 @@ export function ShortcutsDialog(): ReactNode {
   });
   return (
     <Dialog title="Keyboard shortcuts" onClose={() => editing.getState().hide()}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard. */}
-      <section className="app-keys" tabIndex={0} aria-label="All shortcuts">
+      <section className="app-keys" {...SCROLLS_BY_KEY} aria-label="All shortcuts">
         <Keys
           title="Studio"
           rows={[...studio, ...OTHERS].map(([keys, name]) => [keyText(keys), name])}

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { formatCount } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import { useApp, useStudio } from '../app-services.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
@@ -49,8 +50,11 @@ export function DeleteFileDialog({
         {uses && uses.length > 0 && (
           <>
             <p>{formatCount(uses.length, 'reference')} to it will be broken:</p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard. */}
-            <ul className="app-file-uses" tabIndex={0} aria-label="References that will be broken">
+            <ul
+              className="app-file-uses"
+              {...SCROLLS_BY_KEY}
+              aria-label="References that will be broken"
+            >
               {uses.slice(0, MANY).map((use) => (
                 <li key={`${use.uri}#${use.pointer}`}>
                   {use.description}{' '}

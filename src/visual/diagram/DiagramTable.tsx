@@ -3,6 +3,7 @@ import { ArrowDownLeft, ArrowUpRight, Ellipsis } from 'lucide-react';
 import { createContext, Fragment, memo, type ReactNode, use, useRef, useState } from 'react';
 import type { Anchor } from '../../ui/ContextMenu.tsx';
 import { formatNumber } from '../../ui/display-text.ts';
+import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { type DiagramActions, runKeyAction } from './edit/use-diagram-actions.ts';
 import type { TablePart, TableRow } from './table-rows.ts';
 import type { Location } from './types.ts';
@@ -27,8 +28,7 @@ export const DiagramTable = memo(function Table({
   const [limit, setLimit] = useState(MANY);
   return (
     <ActionsContext value={actions}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="diagram-table-room" aria-label="Table of the diagram" tabIndex={0}>
+      <section className="diagram-table-room" aria-label="Table of the diagram" {...SCROLLS_BY_KEY}>
         <table className="diagram-table">
           <thead>
             <tr>

@@ -7,6 +7,7 @@ import type { Location, RemovalImpact } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatNumber } from '../../ui/display-text.ts';
+import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import type { VisualHost } from '../visual-host.ts';
 import './part-dialogs.css';
 
@@ -72,8 +73,7 @@ export function RemoveDialog({
             {several ? 'them' : 'it'}. If{' '}
             {broken === 1 ? 'it is' : several ? 'these are' : 'they are'} deleted, too:
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard. */}
-          <ul className="visual-parts-uses" tabIndex={0} aria-label="Deleted with it">
+          <ul className="visual-parts-uses" {...SCROLLS_BY_KEY} aria-label="Deleted with it">
             {lines.slice(0, MOST).map((line) => (
               <li key={line.text}>
                 <span>{line.text}</span>

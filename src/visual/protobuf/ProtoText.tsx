@@ -6,6 +6,7 @@ import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { tokenize } from './tokens.ts';
 import './protobuf.css';
+import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 
 export interface ProtoTextProps extends ComponentProps<typeof GrowingText> {
   readonly host: VisualHost;
@@ -70,8 +71,7 @@ export function ProtoText({
         </p>
       )}
       {fields.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
-        <div className="visual-proto-fields" tabIndex={0}>
+        <div className="visual-proto-fields" {...SCROLLS_BY_KEY}>
           <table aria-label={`Fields of ${label}`}>
             <thead>
               <tr>

@@ -1,6 +1,7 @@
 // The lines that a change removes and adds, updated while the form is filled in.
 import type { ReactNode } from 'react';
 import type { ChangedLine, EditCommand } from '../../core/types.ts';
+import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 
@@ -41,8 +42,7 @@ export function ChangePreview({ host, uri, command, hint }: ChangePreviewProps):
             </p>
           ))}
           {found.files.map(({ uri: file, hunks }) => (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
-            <div key={file} className="visual-wiz-diff" tabIndex={0}>
+            <div key={file} className="visual-wiz-diff" {...SCROLLS_BY_KEY}>
               {withoutIndent(hunks).flatMap((hunk, i) => [
                 // The lines of a response never change their order.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above.

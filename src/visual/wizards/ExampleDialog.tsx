@@ -3,6 +3,7 @@ import { Copy, RefreshCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import type { SchemaDialogProps } from './InferDialog.tsx';
 import './wizards.css';
@@ -60,8 +61,7 @@ export function ExampleDialog({ host, location, onDone }: SchemaDialogProps): Re
         {why === null && (
           <pre
             className="visual-wiz-text"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
-            tabIndex={0}
+            {...SCROLLS_BY_KEY}
             aria-describedby={id}
             aria-busy={text === null}
           >

@@ -1,6 +1,7 @@
 // A preview of the text that a wizard writes, updated while it is filled in.
 import type { ReactNode } from 'react';
 import type { EditCommand, FileEdits } from '../../core/types.ts';
+import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 
@@ -38,8 +39,7 @@ export function WizardPreview({ host, command, ready }: WizardPreviewProps): Rea
               {built.files.length > 1 && (
                 <p className="visual-wiz-file">{uri === '' ? 'In the document' : `In ${uri}`}</p>
               )}
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
-              <pre className="visual-wiz-text" tabIndex={0}>
+              <pre className="visual-wiz-text" {...SCROLLS_BY_KEY}>
                 <code>{text}</code>
               </pre>
             </div>

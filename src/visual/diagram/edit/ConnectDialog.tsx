@@ -1,9 +1,8 @@
 // Lists what an object can be connected to, or is connected to, to search and choose from.
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { ConnectCommand } from '../../../core/types.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { OptionList, optionId } from '../../../ui/OptionList.tsx';
-import { filterOptions, MAX_OPTIONS } from '../../../ui/options.ts';
+import { OptionSearch } from '../../../ui/OptionSearch.tsx';
 import { type Connection, sentence } from './connections.ts';
 
 export interface ConnectDialogProps {
@@ -17,11 +16,6 @@ export interface ConnectDialogProps {
   onClose(): void;
 }
 
-/** Sets the initial focus of the dialog, which looks for this attribute. */
-function first(input: HTMLInputElement | null): void {
-  input?.setAttribute('autofocus', '');
-}
-
 export function ConnectDialog({
   title,
   search,
@@ -30,78 +24,40 @@ export function ConnectDialog({
   onPick,
   onClose,
 }: ConnectDialogProps): ReactNode {
-  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
   const says = useId();
-  const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
-  const able = connections.filter(({ check }) => 'command' in check);
+  const able = connections.flatMap(({ id, title: label, detail, check }) =>
+    'command' in check ? [{ value: id, label, detail, check }] : [],
+  );
   const unable = connections.flatMap(({ check, id }) =>
     'reason' in check ? [{ id, reason: check.reason }] : [],
   );
-  const options = filterOptions(
-    able.map(({ id, title: label, detail }) => ({ value: id, label, detail })),
-    query,
-  );
-  const verdictAt = (index: number) => able.find(({ id }) => id === options[index]?.value)?.check;
-  const marked = verdictAt(at);
-  const pick = (index: number): void => {
-    const check = verdictAt(index);
-    if (!check || !('command' in check)) return;
-    onClose();
-    onPick(check.command);
-  };
-  const press = (event: KeyboardEvent): void => {
-    const count = Math.min(options.length, MAX_OPTIONS);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && count > 0) setAt((at + step + count) % count);
-    else if (event.key === 'Enter') pick(at);
-    else return;
-    event.preventDefault();
-  };
+  const checkOf = (id: string | undefined) => able.find(({ value }) => value === id)?.check;
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} first={input} onClose={onClose}>
       {able.length === 0 ? (
         <p>{none}</p>
       ) : (
         <div className="diagram-connect">
-          <input
-            type="text"
+          <OptionSearch
+            ref={input}
             className="ui-field diagram-connect-search"
-            role="combobox"
-            aria-label={search}
-            placeholder={search}
-            aria-expanded={options.length > 0}
-            aria-controls={list}
-            aria-autocomplete="list"
-            aria-activedescendant={options.length > 0 ? optionId(list, at) : undefined}
-            aria-describedby={says}
-            autoComplete="off"
-            spellCheck={false}
-            ref={first}
-            value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setAt(0);
+            search={search}
+            options={able}
+            none={none}
+            describedBy={says}
+            onPick={(id) => {
+              const check = checkOf(id);
+              onClose();
+              if (check) onPick(check.command);
             }}
-            onKeyDown={press}
-          />
-          {options.length === 0 ? (
-            <p className="ui-options-note" role="status">
-              No matches.
-            </p>
-          ) : (
-            <OptionList
-              id={list}
-              label={search}
-              options={options}
-              at={at}
-              onPick={(option) => pick(options.indexOf(option))}
-              onPoint={setAt}
-            />
-          )}
-          <p id={says} className="diagram-connect-says">
-            {marked && 'says' in marked && `${marked.says}.`}
-          </p>
+          >
+            {(_, marked) => (
+              <p id={says} className="diagram-connect-says">
+                {marked && `${checkOf(marked.value)?.says}.`}
+              </p>
+            )}
+          </OptionSearch>
         </div>
       )}
       {unable.length > 0 && (
