@@ -2,7 +2,7 @@
 // it is rendered.
 import { type ReactNode, useRef } from 'react';
 import { MenuList } from './MenuList.tsx';
-import type { MenuItem } from './menu-item.ts';
+import type { MenuGroup } from './menu-item.ts';
 import type { Positioned } from './use-anchored.ts';
 
 /** An element, or a point in px of the window. */
@@ -15,7 +15,7 @@ export interface ContextMenuProps {
   /** Shown above the items: why some are missing. */
   readonly note?: string | null;
   /** Groups are separated by a line. */
-  readonly groups: readonly (readonly MenuItem[])[];
+  readonly groups: readonly MenuGroup[];
   /** Returns the element to restore the focus to. */
   back(): HTMLElement | null;
   onClose(): void;

@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { MenuList, type MenuListProps } from './MenuList.tsx';
-import type { MenuChoice, MenuItem } from './menu-item.ts';
+import type { MenuGroup } from './menu-item.ts';
 
 export interface MenuProps {
   /** Accessible name of the button. */
@@ -14,7 +14,7 @@ export interface MenuProps {
   /** Tab index of the button: -1 if the keyboard reaches it in another way. */
   readonly tabIndex?: number;
   /** Groups are separated by a line. */
-  readonly groups: readonly (readonly MenuItem[] | MenuChoice)[];
+  readonly groups: readonly MenuGroup[];
 }
 
 /** Closes on its button, Escape, a press outside and any choice. */

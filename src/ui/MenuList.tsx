@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { MenuChoice, MenuItem } from './menu-item.ts';
+import type { MenuGroup, MenuItem } from './menu-item.ts';
 import { TypeAhead } from './type-ahead.ts';
 import { type Anchoring, type Positioned, useAnchored } from './use-anchored.ts';
 import { useLatest } from './use-latest.ts';
@@ -28,7 +28,7 @@ export interface MenuListProps {
   /** Shown above the items: why some are missing. */
   readonly note?: string | null;
   /** Groups are separated by a line. */
-  readonly groups: readonly (readonly MenuItem[] | MenuChoice)[];
+  readonly groups: readonly MenuGroup[];
   /** Returns the element to restore the focus to. */
   back(): HTMLElement | null;
   onClose(): void;
@@ -138,6 +138,7 @@ export function MenuList(props: MenuListProps): ReactNode {
     >
       {note && <p className="ui-menu-label">{note}</p>}
       {groups
+        .map((group) => ('choices' in group ? group : group.filter((item) => item !== false)))
         .filter((group) => 'choices' in group || group.length > 0)
         .map((group, i) => (
           // The groups of a menu never change their order.

@@ -18,3 +18,16 @@ export interface MenuChoice {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   choose(value: string): void;
 }
+
+/** Items that are false are left out, and so are groups without items. */
+export type MenuGroup = readonly (MenuItem | false)[] | MenuChoice;
+
+/** @param more its shortcut, and why it is disabled */
+export function menuItem(
+  label: string,
+  icon: LucideIcon,
+  run: () => void,
+  more?: Pick<MenuItem, 'shortcut' | 'disabled' | 'reason'>,
+): MenuItem {
+  return { label, icon, run, ...more };
+}

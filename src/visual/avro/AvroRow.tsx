@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react';
 import type { AvroRow as Row } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import type { MenuItem } from '../../ui/menu-item.ts';
+import { menuItem } from '../../ui/menu-item.ts';
 import { useTextInput } from '../use-text-input.ts';
 import { AvroAttributes } from './AvroAttributes.tsx';
 import { AvroTypeSelect } from './AvroTypeSelect.tsx';
@@ -177,67 +177,50 @@ function AvroRowMenu({
   const beside = (to: number): string => `${pointer.slice(0, pointer.lastIndexOf('/'))}/${to}`;
   const { record } = around;
   const shown = open.has(pointer);
-  const add: MenuItem[] = [
-    {
-      label: shown ? 'Hide the attributes' : 'Documentation, default, symbols…',
-      icon: SlidersHorizontal,
-      run: () => fold(pointer, !shown),
-    },
-    ...(row.is === 'field' && record !== null
-      ? [
-          {
-            label: 'Add field below',
-            icon: ListPlus,
-            run: () =>
-              void act(pointer, { do: 'avro-add-field', record, after: index }, beside(index + 1)),
-          },
-        ]
-      : []),
-    {
-      label:
+  const isField = row.is === 'field';
+  const moveBy = (by: -1 | 1) => (): void =>
+    void act(pointer, { do: 'avro-move', at: pointer, by }, beside(index + by));
+  const attributes = menuItem(
+    shown ? 'Hide the attributes' : 'Documentation, default, symbols…',
+    SlidersHorizontal,
+    () => fold(pointer, !shown),
+  );
+  const go = [menuItem('Show in the text', FileCode, () => host.show({ uri, pointer }, 'text'))];
+  const next = index === count - 1 ? (index === 0 ? around.pointer : beside(index - 1)) : pointer;
+  const all = [
+    [
+      attributes,
+      isField &&
+        record !== null &&
+        menuItem(
+          'Add field below',
+          ListPlus,
+          () =>
+            void act(pointer, { do: 'avro-add-field', record, after: index }, beside(index + 1)),
+        ),
+      menuItem(
         row.word === 'union' || row.nullable
           ? 'Add a type to the union'
           : 'Allow another type (union)',
-      icon: Split,
-      disabled: row.is === 'branch' || row.word === '' || row.word === 'reference',
-      run: () => void act(pointer, { do: 'avro-add-branch', at: row.type }),
-    },
+        Split,
+        () => void act(pointer, { do: 'avro-add-branch', at: row.type }),
+        { disabled: row.is === 'branch' || row.word === '' || row.word === 'reference' },
+      ),
+    ],
+    [
+      isField && menuItem('Move up', ArrowUp, moveBy(-1), { disabled: index === 0 }),
+      isField && menuItem('Move down', ArrowDown, moveBy(1), { disabled: index === count - 1 }),
+    ],
+    go,
+    [
+      (isField || row.is === 'branch') &&
+        menuItem(
+          'Delete',
+          Trash2,
+          () => void act(pointer, { do: 'avro-remove', at: pointer }, next),
+        ),
+    ],
   ];
-  const move: MenuItem[] =
-    row.is === 'field'
-      ? [
-          {
-            label: 'Move up',
-            icon: ArrowUp,
-            disabled: index === 0,
-            run: () =>
-              void act(pointer, { do: 'avro-move', at: pointer, by: -1 }, beside(index - 1)),
-          },
-          {
-            label: 'Move down',
-            icon: ArrowDown,
-            disabled: index === count - 1,
-            run: () =>
-              void act(pointer, { do: 'avro-move', at: pointer, by: 1 }, beside(index + 1)),
-          },
-        ]
-      : [];
-  const go: MenuItem[] = [
-    { label: 'Show in the text', icon: FileCode, run: () => host.show({ uri, pointer }, 'text') },
-  ];
-  const next = index === count - 1 ? (index === 0 ? around.pointer : beside(index - 1)) : pointer;
-  const away: MenuItem[] =
-    row.is === 'field' || row.is === 'branch'
-      ? [
-          {
-            label: 'Delete',
-            icon: Trash2,
-            run: () => void act(pointer, { do: 'avro-remove', at: pointer }, next),
-          },
-        ]
-      : [];
-  const groups = locked
-    ? [add.slice(0, 1), go]
-    : [add, move, go, away].filter((group) => group.length > 0);
+  const groups = locked ? [[attributes], go] : all;
   return <Menu label={`Actions for ${name}`} icon={Ellipsis} iconOnly groups={groups} />;
 }

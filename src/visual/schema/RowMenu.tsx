@@ -28,7 +28,8 @@ import type { ReactNode } from 'react';
 import { CONDITIONS } from '../../core/light.ts';
 import type { SchemaRow } from '../../core/types.ts';
 import { Menu } from '../../ui/Menu.tsx';
-import type { MenuItem } from '../../ui/menu-item.ts';
+import { menuItem } from '../../ui/menu-item.ts';
+import type { SchemaDialog } from '../visual-host.ts';
 import { type CombineOption, combineOptions, conditionOption } from './combine-options.ts';
 import { parentSchemaOf } from './RowName.tsx';
 import { isNamed, isOrdered, propertyNames, rowName } from './row-text.ts';
@@ -62,157 +63,89 @@ export interface RowMenuProps {
 
 export function RowMenu({ row, index, nests, tabStop }: RowMenuProps): ReactNode {
   const { actions, language, locked } = useSchemaContext();
-  const { pointer } = row;
+  const { pointer, ref, written } = row;
+  const { host, send } = actions;
   const at = { uri: actions.uri, pointer };
-  const named = isNamed(row);
-  const send = actions.send;
-  const beside: MenuItem[] = named
-    ? [
-        {
-          label: 'Add below',
-          icon: ListPlus,
-          shortcut: 'Insert',
-          run: () =>
-            actions.add({ schema: parentSchemaOf(row), keyword: row.keyword, after: row.name }),
-        },
-      ]
-    : [];
-  const change: MenuItem[] = [
-    {
-      label: row.ref ? 'Change the reference…' : 'Description and constraints…',
-      icon: SlidersHorizontal,
-      run: () => actions.details(row),
-    },
-    ...(row.ref
-      ? [
-          {
-            label: 'Replace the reference with a copy',
-            icon: PencilLine,
-            run: () => void send({ do: 'inline-schema', schema: pointer }, pointer),
-          },
-        ]
-      : [
-          { label: 'Refer to a schema…', icon: Link2, run: () => actions.details(row, '$ref') },
-          ...(row.written && row.boolean === null
-            ? [
-                {
-                  label: 'Extract to components…',
-                  icon: FolderOutput,
-                  run: () => actions.extract(row),
-                },
-              ]
-            : []),
-        ]),
-    ...(row.keyword === 'properties'
-      ? [
-          {
-            label: 'Duplicate',
-            icon: Copy,
-            run: () =>
-              void send(
-                { do: 'duplicate-property', schema: parentSchemaOf(row), name: row.name },
-                pointer,
-              ),
-          },
-        ]
-      : []),
+  const isProperty = row.keyword === 'properties';
+  const onSamples = (dialog: SchemaDialog) => (): void =>
+    void host.schemaDialog(dialog, at).then(() => actions.focus(pointer));
+  const change = [
+    isNamed(row) &&
+      menuItem(
+        'Add below',
+        ListPlus,
+        () => actions.add({ schema: parentSchemaOf(row), keyword: row.keyword, after: row.name }),
+        { shortcut: 'Insert' },
+      ),
+    menuItem(
+      ref ? 'Change the reference…' : 'Description and constraints…',
+      SlidersHorizontal,
+      () => actions.details(row),
+    ),
+    ref
+      ? menuItem(
+          'Replace the reference with a copy',
+          PencilLine,
+          () => void send({ do: 'inline-schema', schema: pointer }, pointer),
+        )
+      : menuItem('Refer to a schema…', Link2, () => actions.details(row, '$ref')),
+    !ref &&
+      written &&
+      row.boolean === null &&
+      menuItem('Extract to components…', FolderOutput, () => actions.extract(row)),
+    isProperty &&
+      menuItem('Duplicate', Copy, () => {
+        const schema = parentSchemaOf(row);
+        void send({ do: 'duplicate-property', schema, name: row.name }, pointer);
+      }),
   ];
-  const combine = combineOptions(row).map(
-    (choice): MenuItem => ({
-      label: choice.label,
-      icon: ICONS[choice.value],
-      ...(choice.reason !== null && { disabled: true, reason: choice.reason }),
-      run: () => actions.combine(choice),
-    }),
+  const combine = combineOptions(row).map((choice) =>
+    menuItem(
+      choice.label,
+      ICONS[choice.value],
+      () => actions.combine(choice),
+      choice.reason === null ? {} : { disabled: true, reason: choice.reason },
+    ),
   );
-  const rules: MenuItem[] = hasRules(row)
-    ? [
-        ...(canHaveCondition(row)
-          ? [
-              {
-                label: 'Add if / then / else',
-                icon: GitBranch,
-                run: () => actions.combine(conditionOption(row)),
-              },
-            ]
-          : []),
-        ...(language.keywords.some(({ name }) => name === 'dependencies') &&
-        propertyNames(row).length > 1
-          ? [
-              {
-                label: 'Add dependency',
-                icon: Waypoints,
-                run: () =>
-                  actions.add({ schema: pointer, keyword: 'dependencies', after: undefined }),
-              },
-            ]
-          : []),
-      ]
-    : [];
-  const samples: MenuItem[] = [
-    ...(row.ref || row.boolean === 'never'
-      ? []
-      : [
-          {
-            label: 'Infer from an example…',
-            icon: WandSparkles,
-            run: () =>
-              void actions.host.schemaDialog('infer', at).then(() => actions.focus(pointer)),
-          },
-        ]),
-    ...(row.written
-      ? [
-          {
-            label: 'Generate an example…',
-            icon: Braces,
-            run: () =>
-              void actions.host.schemaDialog('example', at).then(() => actions.focus(pointer)),
-          },
-        ]
-      : []),
+  const rules = hasRules(row) && [
+    canHaveCondition(row) &&
+      menuItem('Add if / then / else', GitBranch, () => actions.combine(conditionOption(row))),
+    language.keywords.some(({ name }) => name === 'dependencies') &&
+      propertyNames(row).length > 1 &&
+      menuItem('Add dependency', Waypoints, () =>
+        actions.add({ schema: pointer, keyword: 'dependencies', after: undefined }),
+      ),
   ];
-  const move: MenuItem[] = isOrdered(row)
-    ? [
-        {
-          label: 'Move up',
-          icon: ArrowUp,
-          shortcut: 'Alt+↑',
-          disabled: index === 0,
-          run: () => actions.move(row, -1),
-        },
-        { label: 'Move down', icon: ArrowDown, shortcut: 'Alt+↓', run: () => actions.move(row, 1) },
-        ...(row.keyword === 'properties'
-          ? [
-              {
-                label: 'Move into object above',
-                icon: IndentIncrease,
-                shortcut: 'Alt+→',
-                disabled: !nests.in,
-                run: () => actions.nest(row, 'in'),
-              },
-              {
-                label: 'Move out of object',
-                icon: IndentDecrease,
-                shortcut: 'Alt+←',
-                disabled: !nests.out,
-                run: () => actions.nest(row, 'out'),
-              },
-            ]
-          : []),
-      ]
-    : [];
-  const go: MenuItem[] = [
-    { label: 'Show in the text', icon: FileCode, run: () => actions.host.show(at, 'text') },
+  const samples = [
+    !ref &&
+      row.boolean !== 'never' &&
+      menuItem('Infer from an example…', WandSparkles, onSamples('infer')),
+    written && menuItem('Generate an example…', Braces, onSamples('example')),
   ];
-  const away: MenuItem[] =
-    row.keyword !== '' && row.written
-      ? [{ label: 'Delete', icon: Trash2, shortcut: 'Delete', run: () => actions.remove(row) }]
-      : [];
-  const groups = locked
-    ? [go]
-    : [[...beside, ...change], combine, rules, samples, move, go, away].filter(
-        (group) => group.length > 0,
-      );
+  const move = isOrdered(row) && [
+    menuItem('Move up', ArrowUp, () => actions.move(row, -1), {
+      shortcut: 'Alt+↑',
+      disabled: index === 0,
+    }),
+    menuItem('Move down', ArrowDown, () => actions.move(row, 1), { shortcut: 'Alt+↓' }),
+    isProperty &&
+      menuItem('Move into object above', IndentIncrease, () => actions.nest(row, 'in'), {
+        shortcut: 'Alt+→',
+        disabled: !nests.in,
+      }),
+    isProperty &&
+      menuItem('Move out of object', IndentDecrease, () => actions.nest(row, 'out'), {
+        shortcut: 'Alt+←',
+        disabled: !nests.out,
+      }),
+  ];
+  const go = [menuItem('Show in the text', FileCode, () => host.show(at, 'text'))];
+  const away = [
+    row.keyword !== '' &&
+      written &&
+      menuItem('Delete', Trash2, () => actions.remove(row), { shortcut: 'Delete' }),
+  ];
+  const groups = locked ? [go] : [change, combine, rules || [], samples, move || [], go, away];
   return (
     <Menu
       label={`Actions for ${rowName(row)}`}

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { componentTables } from '../../../core/light.ts';
 import type { MoveTarget, Part } from '../../../core/types.ts';
 import ContextMenu, { type Anchor } from '../../../ui/ContextMenu.tsx';
-import type { MenuItem } from '../../../ui/menu-item.ts';
+import { type MenuItem, menuItem } from '../../../ui/menu-item.ts';
 import type { OutlineEditing } from '../types.ts';
 import {
   childLocation,
@@ -116,51 +116,38 @@ function groupsOf({
   const row = view.rows[opened.index];
   const section = sectionOf(row);
   if (opened.containers && part) {
-    const items = opened.containers.map(
-      (home): MenuItem => ({
-        label: home.label,
-        icon: FolderInput,
-        run: () => void commands.moveTo(part, home),
-      }),
-    );
-    return [items];
+    return [
+      opened.containers.map((home) =>
+        menuItem(home.label, FolderInput, () => void commands.moveTo(part, home)),
+      ),
+    ];
   }
   if (isOtherComponents(row) && canEdit === null) return [componentItems(commands)];
   if (section && canEdit === null)
-    return [
-      [{ label: `New ${section.label}…`, icon: Plus, run: () => void host.wizard(section.wizard) }],
-    ];
+    return [[menuItem(`New ${section.label}…`, Plus, () => void host.wizard(section.wizard))]];
   if (!part) return [];
-  const ways: MenuItem[] = [
-    { label: 'Open as form', icon: SlidersHorizontal, run: () => host.show(part, 'form') },
-    { label: 'Go to text', icon: FileText, run: () => host.show(part, 'text') },
+  const ways = [
+    menuItem('Open as form', SlidersHorizontal, () => host.show(part, 'form')),
+    menuItem('Go to text', FileText, () => host.show(part, 'text')),
   ];
   if (canEdit !== null || !isNamedPart(part)) return [ways];
   const all = siblingRows(view, opened.index);
   const at = siblingPosition(all, opened.index);
   return [
     [
-      { label: 'Rename…', icon: PencilLine, shortcut: 'F2', run: () => commands.rename(part) },
-      { label: 'Duplicate', icon: Copy, shortcut: DUPLICATE, run: () => commands.duplicate(part) },
-      { label: 'Move up', icon: ArrowUp, shortcut: UP, disabled: at < 1, run: () => onStep(-1) },
-      {
-        label: 'Move down',
-        icon: ArrowDown,
+      menuItem('Rename…', PencilLine, () => commands.rename(part), { shortcut: 'F2' }),
+      menuItem('Duplicate', Copy, () => commands.duplicate(part), { shortcut: DUPLICATE }),
+      menuItem('Move up', ArrowUp, () => onStep(-1), { shortcut: UP, disabled: at < 1 }),
+      menuItem('Move down', ArrowDown, () => onStep(1), {
         shortcut: DOWN,
         disabled: at < 0 || at === all.length - 1,
-        run: () => onStep(1),
-      },
-      { label: 'Move to…', icon: FolderInput, run: onMoveTo },
-      {
-        label: selected ? 'Deselect' : 'Select',
-        icon: ListChecks,
-        shortcut: SELECT,
-        run: onSelect,
-      },
+      }),
+      menuItem('Move to…', FolderInput, onMoveTo),
+      menuItem(selected ? 'Deselect' : 'Select', ListChecks, onSelect, { shortcut: SELECT }),
     ],
     createItems(part, actions, commands),
     ways,
-    [{ label: 'Delete…', icon: Trash2, shortcut: 'Del', run: () => commands.remove(part) }],
+    [menuItem('Delete…', Trash2, () => commands.remove(part), { shortcut: 'Del' })],
   ];
 }
 
@@ -169,22 +156,14 @@ function createItems(part: Part, { host }: OutlineEditing, commands: RowCommands
   const own = sectionOf({
     node: { part: null, kind: part.kind, key: NEW.get(part.kind) ?? '' },
   } as OutlineView['rows'][number]);
-  const beside: MenuItem = own
-    ? { label: `New ${own.label}…`, icon: Plus, run: () => void host.wizard(own.wizard) }
-    : {
-        label: 'New of the same kind…',
-        icon: Plus,
-        run: () => void commands.add(containerOf(part)),
-      };
+  const beside = own
+    ? menuItem(`New ${own.label}…`, Plus, () => void host.wizard(own.wizard))
+    : menuItem('New of the same kind…', Plus, () => void commands.add(containerOf(part)));
   if (part.kind !== 'channel') return [beside];
   const channel = { uri: part.uri, pointer: part.pointer };
   return [
-    {
-      label: 'New operation here…',
-      icon: Plus,
-      run: () => void host.wizard('operation', { channel }),
-    },
-    { label: 'New message here…', icon: Plus, run: () => void host.wizard('message', { channel }) },
+    menuItem('New operation here…', Plus, () => void host.wizard('operation', { channel })),
+    menuItem('New message here…', Plus, () => void host.wizard('message', { channel })),
     beside,
   ];
 }
@@ -199,12 +178,7 @@ function componentItems(commands: RowCommands): MenuItem[] {
     )
       return [];
     const label = shape.entry.charAt(0).toUpperCase() + shape.entry.slice(1);
-    return [
-      {
-        label,
-        icon: Plus,
-        run: () => void commands.add(childLocation({ uri: '', pointer: '/components' }, name)),
-      },
-    ];
+    const section = childLocation({ uri: '', pointer: '/components' }, name);
+    return [menuItem(label, Plus, () => void commands.add(section))];
   });
 }

@@ -5,6 +5,7 @@ import type { BulkEdit, EachField, TraitExtraction } from '../../../core/types.t
 import { Button } from '../../../ui/Button.tsx';
 import ContextMenu, { type Anchor } from '../../../ui/ContextMenu.tsx';
 import { formatNumber } from '../../../ui/display-text.ts';
+import { menuItem } from '../../../ui/menu-item.ts';
 
 export interface SelectionMenuProps {
   readonly count: number;
@@ -47,34 +48,21 @@ export function SelectionMenu({
     onClose();
     run();
   };
-  const adds = ADD.map(({ field, label, icon }) => {
-    const { why } = fields[field];
-    return {
-      label,
-      icon,
+  const item = (label: string, icon: LucideIcon, run: () => void, why: string | null) =>
+    menuItem(label, icon, then(run), {
       disabled: why !== null,
       ...(why !== null && { reason: why }),
-      run: then(() => onAdd(field)),
-    };
-  });
-  const why = reasonAgainstTrait(count, trait);
-  const extract = [
-    {
-      label: 'Extract trait…',
-      icon: Layers,
-      disabled: why !== null,
-      ...(why !== null && { reason: why }),
-      run: then(onTrait),
-    },
-  ];
-  const clear = [{ label: 'Clear selection', icon: X, shortcut: 'Esc', run: then(onClear) }];
+    });
+  const clear = [menuItem('Clear selection', X, then(onClear), { shortcut: 'Esc' })];
   const groups =
     readOnly === null
       ? [
-          adds,
-          extract,
+          ADD.map(({ field, label, icon }) =>
+            item(label, icon, () => onAdd(field), fields[field].why),
+          ),
+          [item('Extract trait…', Layers, onTrait, reasonAgainstTrait(count, trait))],
           clear,
-          [{ label: 'Delete…', icon: Trash2, shortcut: 'Del', run: then(onDelete) }],
+          [menuItem('Delete…', Trash2, then(onDelete), { shortcut: 'Del' })],
         ]
       : [clear];
   return (
