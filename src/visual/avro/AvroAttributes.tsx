@@ -7,6 +7,8 @@ import { GrowingText } from '../../ui/GrowingText.tsx';
 import { useTextInput } from '../use-text-input.ts';
 import { type AvroChange, useAvroEditor } from './avro-context.ts';
 
+type SetChange = Extract<AvroChange, { do: 'avro-set' }>;
+
 export function AvroAttributes({
   row,
   name,
@@ -17,6 +19,10 @@ export function AvroAttributes({
   const { doc, defines, symbols, size, logical, logicals, decimal, aliases, order } = row;
   /** A logical type that doesn't fit the type can be removed. */
   const choices = logical === '' || logicals.includes(logical) ? logicals : [logical, ...logicals];
+  const set =
+    (at: string, key: SetChange['key'], read: (text: string) => unknown) =>
+    (text: string): AvroChange => ({ do: 'avro-set', at, key, value: read(text) });
+  const digits = (value: number | null): string => (value === null ? '' : String(value));
   return (
     <>
       {defines && row.is !== 'root' && (
@@ -31,12 +37,7 @@ export function AvroAttributes({
           label={`Documentation of ${name}`}
           value={doc.text}
           several
-          change={(text) => ({
-            do: 'avro-set',
-            at: doc.at,
-            key: 'doc',
-            value: text === '' ? undefined : text,
-          })}
+          change={set(doc.at, 'doc', (text) => text || undefined)}
         />
       )}
       {row.is === 'field' && (
@@ -44,12 +45,7 @@ export function AvroAttributes({
           label={`Default of ${name}`}
           value={row.preset}
           code
-          change={(text) => ({
-            do: 'avro-set',
-            at: row.pointer,
-            key: 'default',
-            value: parseDefault(text, row),
-          })}
+          change={set(row.pointer, 'default', (text) => parseDefault(text, row))}
         />
       )}
       {choices.length > 0 && (
@@ -58,11 +54,7 @@ export function AvroAttributes({
           none="none"
           value={logical}
           options={choices}
-          act={(chosen) => ({
-            do: 'avro-logical',
-            at: row.type,
-            logical: chosen === '' ? undefined : chosen,
-          })}
+          act={(chosen) => ({ do: 'avro-logical', at: row.type, logical: chosen || undefined })}
           row={row}
         />
       )}
@@ -70,25 +62,15 @@ export function AvroAttributes({
         <>
           <AvroAttribute
             label={`Precision of ${name}, its number of digits`}
-            value={decimal.precision === null ? '' : String(decimal.precision)}
+            value={digits(decimal.precision)}
             code
-            change={(text) => ({
-              do: 'avro-set',
-              at: decimal.at,
-              key: 'precision',
-              value: numberOf(text),
-            })}
+            change={set(decimal.at, 'precision', numberOf)}
           />
           <AvroAttribute
             label={`Scale of ${name}, the digits after the decimal point`}
-            value={decimal.scale === null ? '' : String(decimal.scale)}
+            value={digits(decimal.scale)}
             code
-            change={(text) => ({
-              do: 'avro-set',
-              at: decimal.at,
-              key: 'scale',
-              value: numberOf(text),
-            })}
+            change={set(decimal.at, 'scale', numberOf)}
           />
         </>
       )}
@@ -98,25 +80,15 @@ export function AvroAttributes({
           value={symbols.join('\n')}
           several
           code
-          change={(text) => ({
-            do: 'avro-set',
-            at: defines.pointer,
-            key: 'symbols',
-            value: text.split(/[\s,]+/).filter(Boolean),
-          })}
+          change={set(defines.pointer, 'symbols', namesIn)}
         />
       )}
       {size !== null && defines && (
         <AvroAttribute
           label={`Size of ${name} in bytes`}
-          value={String(size)}
+          value={digits(size)}
           code
-          change={(text) => ({
-            do: 'avro-set',
-            at: defines.pointer,
-            key: 'size',
-            value: numberOf(text),
-          })}
+          change={set(defines.pointer, 'size', numberOf)}
         />
       )}
       {order !== null && (
@@ -125,12 +97,7 @@ export function AvroAttributes({
           none={`not set (${SORT_ORDERS[0]})`}
           value={order}
           options={SORT_ORDERS}
-          act={(chosen) => ({
-            do: 'avro-set',
-            at: row.pointer,
-            key: 'order',
-            value: chosen === '' ? undefined : chosen,
-          })}
+          act={set(row.pointer, 'order', (chosen) => chosen || undefined)}
           row={row}
         />
       )}
@@ -140,15 +107,9 @@ export function AvroAttributes({
           value={aliases.names.join('\n')}
           several
           code
-          change={(text) => {
-            const names = text.split(/[\s,]+/).filter(Boolean);
-            return {
-              do: 'avro-set',
-              at: aliases.at,
-              key: 'aliases',
-              value: names.length > 0 ? names : undefined,
-            };
-          }}
+          change={set(aliases.at, 'aliases', (text) =>
+            namesIn(text).length > 0 ? namesIn(text) : undefined,
+          )}
         />
       )}
       {!doc && row.is !== 'field' && !symbols && size === null && choices.length === 0 && (
@@ -156,6 +117,10 @@ export function AvroAttributes({
       )}
     </>
   );
+}
+
+function namesIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
 }
 
 /** Parses the typed text as a number; undefined for any other text. */

@@ -1,11 +1,10 @@
 // A new property before it is written: its name, its type, and whether it is required. Enter writes
 // it and starts the next one.
-import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPointer } from '../../core/light.ts';
 import type { SchemaCommand } from '../../core/types.ts';
 import { useUnloadEdit } from '../use-text-input.ts';
-import { GridCell, GridRow, RequiredMark } from './GridRow.tsx';
+import { GridCell, GridRow, RequiredButton, RowSelect } from './GridRow.tsx';
 import { useSchemaContext } from './schema-context.ts';
 import type { NewEntry } from './tree-lines.ts';
 
@@ -115,37 +114,28 @@ export function AddRow({
         />
       </GridCell>
       <GridCell part="typed">
-        <span className="visual-schema-select">
-          <select
-            className="visual-schema-type"
-            aria-label="Type of the new property"
-            value={type}
-            onChange={(event) => setType(event.target.value)}
-          >
-            <option value="">any</option>
-            {language.types.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-          <ChevronsUpDown className="ui-icon" aria-hidden="true" />
-        </span>
+        <RowSelect
+          aria-label="Type of the new property"
+          value={type}
+          onChange={(event) => setType(event.target.value)}
+        >
+          <option value="">any</option>
+          {language.types.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </RowSelect>
       </GridCell>
       <GridCell part="must">
         {keyword === 'properties' && (
-          <button
-            type="button"
-            className="visual-schema-icon"
-            aria-pressed={required}
-            aria-label="New property is required"
-            title="Required"
+          <RequiredButton
+            on={required}
+            label="New property is required"
             onClick={() => setRequired(!required)}
             onKeyDown={(event) => {
               // Enter writes the row; the space bar toggles.
               if (event.key === 'Enter') event.preventDefault();
             }}
-          >
-            <RequiredMark on={required} />
-          </button>
+          />
         )}
       </GridCell>
       <GridCell part="problems">

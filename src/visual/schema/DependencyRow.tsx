@@ -1,9 +1,9 @@
 // A dependency rule of an object: if a property is present, others are required too. A new one is
 // written when both are chosen.
-import { ChevronsUpDown, Trash2, X } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { Trash2, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SchemaDependency, SchemaRow } from '../../core/types.ts';
-import { GridCell, GridRow } from './GridRow.tsx';
+import { GridCell, GridRow, RowButton, RowSelect } from './GridRow.tsx';
 import { propertyNames } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 
@@ -80,19 +80,16 @@ export function DependencyRow({ row, rule, level }: DependencyRowProps): ReactNo
           <span key={one} className="visual-schema-rule-name">
             <span dir="auto">{one}</span>
             {!locked && (
-              <button
-                type="button"
-                className="visual-schema-icon"
-                aria-label={`Do not require ${one} with ${when}`}
+              <RowButton
+                icon={X}
+                label={`Do not require ${one} with ${when}`}
                 onClick={() =>
                   write(
                     when,
                     requires.filter((other) => other !== one),
                   )
                 }
-              >
-                <X className="ui-icon" aria-hidden="true" />
-              </button>
+              />
             )}
           </span>
         ))}
@@ -107,67 +104,39 @@ export function DependencyRow({ row, rule, level }: DependencyRowProps): ReactNo
           />
         )}
         {!locked && (
-          <button
-            type="button"
-            className="visual-schema-icon"
-            aria-label={fresh ? 'Cancel the new dependency' : `Delete what ${when} requires`}
+          <RowButton
+            icon={fresh ? X : Trash2}
+            label={fresh ? 'Cancel the new dependency' : `Delete what ${when} requires`}
             title={fresh ? 'Cancel' : 'Delete'}
             onClick={() => (fresh ? close() : write(when, []))}
-          >
-            {fresh ? (
-              <X className="ui-icon" aria-hidden="true" />
-            ) : (
-              <Trash2 className="ui-icon" aria-hidden="true" />
-            )}
-          </button>
+          />
         )}
       </GridCell>
     </GridRow>
   );
 }
 
-interface PropertySelectProps {
-  readonly ref?: Ref<HTMLSelectElement>;
+interface PropertySelectProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   readonly label: string;
-  readonly value: string;
   readonly names: readonly string[];
   /** Shown if nothing is chosen. */
   readonly none: string;
-  readonly disabled: boolean;
   onChoose(name: string): void;
 }
 
-function PropertySelect({
-  ref,
-  label,
-  value,
-  names,
-  none,
-  disabled,
-  onChoose,
-}: PropertySelectProps): ReactNode {
+function PropertySelect({ label, names, none, onChoose, ...rest }: PropertySelectProps): ReactNode {
   return (
-    <span className="visual-schema-select">
-      <select
-        ref={ref}
-        className="visual-schema-type"
-        aria-label={label}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {value === '' && (
-          <option value="" disabled>
-            {none}
-          </option>
-        )}
-        {names.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </select>
-      <ChevronsUpDown className="ui-icon" aria-hidden="true" />
-    </span>
+    <RowSelect {...rest} aria-label={label} onChange={(event) => onChoose(event.target.value)}>
+      {rest.value === '' && (
+        <option value="" disabled>
+          {none}
+        </option>
+      )}
+      {names.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </RowSelect>
   );
 }

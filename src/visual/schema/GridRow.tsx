@@ -1,7 +1,7 @@
 // Rows and cells of the tree: table elements would bring a layout of their own.
 
-import { Asterisk, Circle } from 'lucide-react';
-import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { Asterisk, ChevronsUpDown, Circle, type LucideIcon } from 'lucide-react';
+import { type ComponentProps, type CSSProperties, createContext, type ReactNode, use } from 'react';
 
 /** Maximum depth of indentation. */
 const DEEPEST = 8;
@@ -39,10 +39,40 @@ export function GridCell({
   return <div role="gridcell" {...rest} className={`visual-schema-${part}`} />;
 }
 
-export function RequiredMark({ on }: { readonly on: boolean }): ReactNode {
-  return on ? (
-    <Asterisk className="ui-icon" aria-hidden="true" />
-  ) : (
-    <Circle className="ui-icon" aria-hidden="true" />
+/** Tab index of the controls in a row: -1 in all rows but the one with the tab stop. */
+export const RowTabIndex = createContext<0 | -1 | undefined>(undefined);
+
+/** A small button in a row; `label` is its accessible name. */
+export function RowButton({
+  icon: Icon,
+  label,
+  ...rest
+}: ComponentProps<'button'> & { readonly icon: LucideIcon; readonly label: string }): ReactNode {
+  return (
+    <button
+      type="button"
+      className="visual-schema-icon"
+      aria-label={label}
+      tabIndex={use(RowTabIndex)}
+      {...rest}
+    >
+      <Icon className="ui-icon" aria-hidden="true" />
+    </button>
+  );
+}
+
+export function RequiredButton({
+  on,
+  ...rest
+}: ComponentProps<'button'> & { readonly on: boolean; readonly label: string }): ReactNode {
+  return <RowButton icon={on ? Asterisk : Circle} aria-pressed={on} title="Required" {...rest} />;
+}
+
+export function RowSelect(props: ComponentProps<'select'>): ReactNode {
+  return (
+    <span className="visual-schema-select">
+      <select className="visual-schema-type" tabIndex={use(RowTabIndex)} {...props} />
+      <ChevronsUpDown className="ui-icon" aria-hidden="true" />
+    </span>
   );
 }

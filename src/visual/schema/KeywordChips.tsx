@@ -1,16 +1,12 @@
 // Other keywords of a schema, as chips that open their controls.
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { SchemaRow } from '../../core/types.ts';
+import { RowTabIndex } from './GridRow.tsx';
 import { rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 
-export function KeywordChips({
-  row,
-  tabStop,
-}: {
-  readonly row: SchemaRow;
-  readonly tabStop: boolean;
-}): ReactNode {
+export function KeywordChips({ row }: { readonly row: SchemaRow }): ReactNode {
+  const tabIndex = use(RowTabIndex);
   const { actions, locked } = useSchemaContext();
   if (row.set.length === 0 && row.description === '') return null;
   return (
@@ -23,7 +19,7 @@ export function KeywordChips({
           data-faulty={one.problems.length > 0 || undefined}
           aria-label={`${one.text}, ${one.name} of ${rowName(row)}`}
           disabled={locked}
-          tabIndex={tabStop ? 0 : -1}
+          tabIndex={tabIndex}
           dir="auto"
           onClick={() => actions.details(row, one.name)}
         >

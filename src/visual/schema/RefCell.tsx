@@ -1,7 +1,8 @@
 // A link to a schema that is defined elsewhere.
 import { ArrowRight, Repeat } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { SchemaRow } from '../../core/types.ts';
+import { RowTabIndex } from './GridRow.tsx';
 import { rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 
@@ -9,10 +10,9 @@ export interface RefCellProps {
   readonly row: SchemaRow;
   /** Whether it refers to a schema that contains it. */
   readonly again: boolean;
-  readonly tabStop: boolean;
 }
 
-export function RefCell({ row, again, tabStop }: RefCellProps): ReactNode {
+export function RefCell({ row, again }: RefCellProps): ReactNode {
   const { actions } = useSchemaContext();
   const { ref } = row;
   if (!ref) return null;
@@ -24,7 +24,7 @@ export function RefCell({ row, again, tabStop }: RefCellProps): ReactNode {
       type="button"
       className="visual-schema-ref"
       data-lost={target === null || undefined}
-      tabIndex={tabStop ? 0 : -1}
+      tabIndex={use(RowTabIndex)}
       aria-label={
         target ? leads : `${rowName(row)} refers to ${text}, which can't be resolved: ${why}`
       }

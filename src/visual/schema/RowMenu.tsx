@@ -24,13 +24,14 @@ import {
   WandSparkles,
   Waypoints,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { CONDITIONS } from '../../core/light.ts';
 import type { SchemaRow } from '../../core/types.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { menuItem } from '../../ui/menu-item.ts';
 import type { SchemaDialog } from '../visual-host.ts';
 import { type CombineOption, combineOptions, conditionOption } from './combine-options.ts';
+import { RowTabIndex } from './GridRow.tsx';
 import { parentSchemaOf } from './RowName.tsx';
 import { isNamed, isOrdered, propertyNames, rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
@@ -58,10 +59,9 @@ export interface RowMenuProps {
   readonly index: number;
   /** Whether there is an object to move it into, or out of. */
   readonly nests: { readonly in: boolean; readonly out: boolean };
-  readonly tabStop: boolean;
 }
 
-export function RowMenu({ row, index, nests, tabStop }: RowMenuProps): ReactNode {
+export function RowMenu({ row, index, nests }: RowMenuProps): ReactNode {
   const { actions, language, locked } = useSchemaContext();
   const { pointer, ref, written } = row;
   const { host, send } = actions;
@@ -151,7 +151,7 @@ export function RowMenu({ row, index, nests, tabStop }: RowMenuProps): ReactNode
       label={`Actions for ${rowName(row)}`}
       icon={Ellipsis}
       iconOnly
-      tabIndex={tabStop ? 0 : -1}
+      tabIndex={use(RowTabIndex)}
       groups={groups}
     />
   );

@@ -1,20 +1,20 @@
 // The name of a row, and the input that replaces it while the user edits it.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import type { SchemaCommand, SchemaRow } from '../../core/types.ts';
 import { useUnloadEdit } from '../use-text-input.ts';
+import { RowTabIndex } from './GridRow.tsx';
 import { isNamed, rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 
 export function RowName({
   row,
   editing,
-  tabStop,
 }: {
   readonly row: SchemaRow;
   readonly editing: boolean;
-  readonly tabStop: boolean;
 }): ReactNode {
   const { actions, locked } = useSchemaContext();
+  const tabIndex = use(RowTabIndex);
   const name = rowName(row);
   if (!isNamed(row) || locked)
     return (
@@ -34,7 +34,7 @@ export function RowName({
       data-own=""
       data-pattern={row.keyword === 'patternProperties' || undefined}
       dir="auto"
-      tabIndex={tabStop ? 0 : -1}
+      tabIndex={tabIndex}
       aria-label={`Rename ${name}`}
       onClick={() => actions.rename(row.pointer)}
     >

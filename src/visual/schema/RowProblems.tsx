@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  use,
   useContext,
   useEffect,
   useRef,
@@ -13,6 +14,7 @@ import type { FieldProblem } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { useQuickFixesOf } from '../inspector/use-quick-fixes.ts';
+import { RowTabIndex } from './GridRow.tsx';
 import { type Refusal, useSchemaContext, VersionContext } from './schema-context.ts';
 
 /** Further problems are shown as a count. */
@@ -21,34 +23,22 @@ const MOST = 3;
 export interface RowProblemsProps {
   readonly error: Refusal;
   readonly problems: readonly FieldProblem[];
-  /** Whether the row has the tab stop. */
-  readonly tabStop: boolean;
 }
 
-export function RowProblems({ error, problems, tabStop }: RowProblemsProps): ReactNode {
+export function RowProblems({ error, problems }: RowProblemsProps): ReactNode {
   const more = problems.length - MOST;
   return (
     <>
       {error !== null && <RowMessage tone="error" text={`Not applied: ${error}`} />}
       {problems.slice(0, MOST).map((problem) => (
-        <Problem
-          key={`${problem.code} ${problem.pointer} ${problem.message}`}
-          problem={problem}
-          tabStop={tabStop}
-        />
+        <Problem key={`${problem.code} ${problem.pointer} ${problem.message}`} problem={problem} />
       ))}
       {more > 0 && <p className="visual-schema-help">{`And ${more} more.`}</p>}
     </>
   );
 }
 
-function Problem({
-  problem,
-  tabStop,
-}: {
-  readonly problem: FieldProblem;
-  readonly tabStop: boolean;
-}): ReactNode {
+function Problem({ problem }: { readonly problem: FieldProblem }): ReactNode {
   const { locked } = useSchemaContext();
   const element = useRef<HTMLDivElement>(null);
   const seen = useWasInView(element);
@@ -58,18 +48,13 @@ function Problem({
       tone={problem.severity === 'error' ? 'error' : 'warning'}
       text={problem.message}
     >
-      {seen && !locked && <ProblemFixes problem={problem} tabStop={tabStop} />}
+      {seen && !locked && <ProblemFixes problem={problem} />}
     </RowMessage>
   );
 }
 
-function ProblemFixes({
-  problem,
-  tabStop,
-}: {
-  readonly problem: FieldProblem;
-  readonly tabStop: boolean;
-}): ReactNode {
+function ProblemFixes({ problem }: { readonly problem: FieldProblem }): ReactNode {
+  const tabIndex = use(RowTabIndex);
   const { host } = useSchemaContext().actions;
   const fixes = useQuickFixesOf(host, useContext(VersionContext), problem);
   const [refused, setRefused] = useState<Refusal>(null);
@@ -81,7 +66,7 @@ function ProblemFixes({
           key={action.title}
           look="outline"
           icon={Wrench}
-          tabIndex={tabStop ? 0 : -1}
+          tabIndex={tabIndex}
           onClick={() =>
             void host
               .applyFix(problem.uri, action)

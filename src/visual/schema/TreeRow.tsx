@@ -4,7 +4,7 @@ import { ChevronRight, GripVertical, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { SchemaRow } from '../../core/types.ts';
 import { combineOptions, unionOf } from './combine-options.ts';
-import { GridCell, GridRow, RequiredMark } from './GridRow.tsx';
+import { GridCell, GridRow, RequiredButton, RowButton, RowTabIndex } from './GridRow.tsx';
 import { KeywordChips } from './KeywordChips.tsx';
 import { RefCell } from './RefCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -56,117 +56,96 @@ export const TreeRow = memo(function Row({
   const adds =
     !another && row.ref === null && row.holds.includes('properties') && row.boolean !== 'never';
   return (
-    <GridRow
-      level={level}
-      id={id}
-      data-id={actions.idOf(row.pointer)}
-      data-missed={!row.written || undefined}
-      tabIndex={tab}
-      aria-posinset={index + 1}
-      aria-setsize={count}
-      aria-expanded={open ?? undefined}
-      aria-label={rowAccessibleName(row, again)}
-      aria-describedby={error !== null || row.problems.length > 0 ? `${id}-error` : undefined}
-      onFocus={() => actions.select(row.pointer)}
-    >
-      <GridCell part="first">
-        {!locked && isOrdered(row) && (
-          <GripVertical className="ui-icon visual-schema-grip" aria-hidden="true" />
-        )}
-        {open === null ? (
-          <span className="visual-schema-twisty" />
-        ) : (
-          <button
-            type="button"
-            className="visual-schema-twisty"
-            tabIndex={-1}
-            aria-label={
-              row.ref
-                ? `${open ? 'Hide' : 'Show'} ${row.ref.label} below ${name}`
-                : `${open ? 'Close' : 'Open'} ${name}`
-            }
-            onClick={() => actions.fold(row.pointer, !open)}
-          >
-            <ChevronRight className="ui-icon" data-open={open || undefined} aria-hidden="true" />
-          </button>
-        )}
-        <RowName row={row} editing={editing} tabStop={tabStop} />
-      </GridCell>
-      <GridCell part="typed">
-        {row.ref ? (
-          <RefCell row={row} again={again} tabStop={tabStop} />
-        ) : (
-          <TypeSelect row={row} tabStop={tabStop} />
-        )}
-      </GridCell>
-      <GridCell part="must">
-        {row.required !== null && (
-          <button
-            type="button"
-            className="visual-schema-icon"
-            aria-pressed={row.required}
-            aria-label={`${name} is required`}
-            title="Required"
-            disabled={locked}
-            tabIndex={tab}
-            onClick={() =>
-              void actions.send(
-                {
-                  do: 'require-property',
-                  schema: parentSchemaOf(row),
-                  name: row.name,
-                  required: !row.required,
-                },
-                row.pointer,
-              )
-            }
-          >
-            <RequiredMark on={row.required} />
-          </button>
-        )}
-      </GridCell>
-      <GridCell part="says">
-        <KeywordChips row={row} tabStop={tabStop} />
-      </GridCell>
-      <GridCell part="acts">
-        {another && !locked && (
-          <button
-            type="button"
-            className="visual-schema-icon"
-            aria-label={`Add an alternative to ${name}`}
-            title="Add an alternative"
-            tabIndex={tab}
-            onClick={() => actions.combine(another)}
-          >
-            <Plus className="ui-icon" aria-hidden="true" />
-          </button>
-        )}
-        {adds && !locked && (
-          <button
-            type="button"
-            className="visual-schema-icon"
-            aria-label={`Add a property to ${name}`}
-            title="Add a property"
-            tabIndex={tab}
-            onClick={() =>
-              actions.add({ schema: row.pointer, keyword: 'properties', after: undefined })
-            }
-          >
-            <Plus className="ui-icon" aria-hidden="true" />
-          </button>
-        )}
-        <RowMenu
-          row={row}
-          index={index}
-          nests={{ in: canIndent, out: canOutdent }}
-          tabStop={tabStop}
-        />
-      </GridCell>
-      {(error !== null || row.problems.length > 0) && (
-        <GridCell part="problems" id={`${id}-error`}>
-          <RowProblems error={error} problems={row.problems} tabStop={tabStop} />
+    <RowTabIndex value={tab}>
+      <GridRow
+        level={level}
+        id={id}
+        data-id={actions.idOf(row.pointer)}
+        data-missed={!row.written || undefined}
+        tabIndex={tab}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        aria-expanded={open ?? undefined}
+        aria-label={rowAccessibleName(row, again)}
+        aria-describedby={error !== null || row.problems.length > 0 ? `${id}-error` : undefined}
+        onFocus={() => actions.select(row.pointer)}
+      >
+        <GridCell part="first">
+          {!locked && isOrdered(row) && (
+            <GripVertical className="ui-icon visual-schema-grip" aria-hidden="true" />
+          )}
+          {open === null ? (
+            <span className="visual-schema-twisty" />
+          ) : (
+            <button
+              type="button"
+              className="visual-schema-twisty"
+              tabIndex={-1}
+              aria-label={
+                row.ref
+                  ? `${open ? 'Hide' : 'Show'} ${row.ref.label} below ${name}`
+                  : `${open ? 'Close' : 'Open'} ${name}`
+              }
+              onClick={() => actions.fold(row.pointer, !open)}
+            >
+              <ChevronRight className="ui-icon" data-open={open || undefined} aria-hidden="true" />
+            </button>
+          )}
+          <RowName row={row} editing={editing} />
         </GridCell>
-      )}
-    </GridRow>
+        <GridCell part="typed">
+          {row.ref ? <RefCell row={row} again={again} /> : <TypeSelect row={row} />}
+        </GridCell>
+        <GridCell part="must">
+          {row.required !== null && (
+            <RequiredButton
+              on={row.required}
+              label={`${name} is required`}
+              disabled={locked}
+              onClick={() =>
+                void actions.send(
+                  {
+                    do: 'require-property',
+                    schema: parentSchemaOf(row),
+                    name: row.name,
+                    required: !row.required,
+                  },
+                  row.pointer,
+                )
+              }
+            />
+          )}
+        </GridCell>
+        <GridCell part="says">
+          <KeywordChips row={row} />
+        </GridCell>
+        <GridCell part="acts">
+          {another && !locked && (
+            <RowButton
+              icon={Plus}
+              label={`Add an alternative to ${name}`}
+              title="Add an alternative"
+              onClick={() => actions.combine(another)}
+            />
+          )}
+          {adds && !locked && (
+            <RowButton
+              icon={Plus}
+              label={`Add a property to ${name}`}
+              title="Add a property"
+              onClick={() =>
+                actions.add({ schema: row.pointer, keyword: 'properties', after: undefined })
+              }
+            />
+          )}
+          <RowMenu row={row} index={index} nests={{ in: canIndent, out: canOutdent }} />
+        </GridCell>
+        {(error !== null || row.problems.length > 0) && (
+          <GridCell part="problems" id={`${id}-error`}>
+            <RowProblems error={error} problems={row.problems} />
+          </GridCell>
+        )}
+      </GridRow>
+    </RowTabIndex>
   );
 });

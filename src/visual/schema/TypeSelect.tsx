@@ -1,8 +1,8 @@
 // The type of a schema: one of the types of its language, none, or several.
-import { ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SchemaRow } from '../../core/types.ts';
 import { combineOptions, unionLabel, unionOf } from './combine-options.ts';
+import { RowSelect } from './GridRow.tsx';
 import { rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 
@@ -13,13 +13,7 @@ const REFER = '→';
 const OR = ' | ';
 const BECOME = '+';
 
-export function TypeSelect({
-  row,
-  tabStop,
-}: {
-  readonly row: SchemaRow;
-  readonly tabStop: boolean;
-}): ReactNode {
+export function TypeSelect({ row }: { readonly row: SchemaRow }): ReactNode {
   const { language, actions, locked } = useSchemaContext();
   const union = row.nullable ? null : unionOf(row);
   const now =
@@ -40,45 +34,40 @@ export function TypeSelect({
       void actions.send({ do: 'set-type', schema: row.pointer, type: typesIn(value) }, row.pointer);
   };
   return (
-    <span className="visual-schema-select">
-      <select
-        className="visual-schema-type"
-        aria-label={`Type of ${rowName(row)}`}
-        data-type={row.types.length === 1 ? row.types[0] : undefined}
-        tabIndex={tabStop ? 0 : -1}
-        disabled={locked}
-        value={row.boolean === 'always' ? ANY : now}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {!known.includes(now) && now !== NEVER && (
-          <option value={now}>{union === null ? now : unionLabel(union)}</option>
-        )}
-        <option value={ANY}>any</option>
-        {language.types.map((type) => (
-          <option key={type} value={type}>
-            {type}
-          </option>
-        ))}
-        {nulls.map((type) => (
-          <option key={type} value={type}>
-            {type}
-          </option>
-        ))}
-        {now === NEVER && <option value={NEVER}>not allowed</option>}
-        {language.several && <option value={SEVERAL}>Several types…</option>}
-        <option value={REFER}>Reference…</option>
-        {combining.length > 0 && (
-          <optgroup label="This schema">
-            {combining.map(({ value, label, reason }) => (
-              <option key={value} value={BECOME + value} disabled={reason !== null}>
-                {label}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </select>
-      <ChevronsUpDown className="ui-icon" aria-hidden="true" />
-    </span>
+    <RowSelect
+      aria-label={`Type of ${rowName(row)}`}
+      data-type={row.types.length === 1 ? row.types[0] : undefined}
+      disabled={locked}
+      value={row.boolean === 'always' ? ANY : now}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {!known.includes(now) && now !== NEVER && (
+        <option value={now}>{union === null ? now : unionLabel(union)}</option>
+      )}
+      <option value={ANY}>any</option>
+      {language.types.map((type) => (
+        <option key={type} value={type}>
+          {type}
+        </option>
+      ))}
+      {nulls.map((type) => (
+        <option key={type} value={type}>
+          {type}
+        </option>
+      ))}
+      {now === NEVER && <option value={NEVER}>not allowed</option>}
+      {language.several && <option value={SEVERAL}>Several types…</option>}
+      <option value={REFER}>Reference…</option>
+      {combining.length > 0 && (
+        <optgroup label="This schema">
+          {combining.map(({ value, label, reason }) => (
+            <option key={value} value={BECOME + value} disabled={reason !== null}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </RowSelect>
   );
 }
 
