@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Model, PartId } from '../../core/types.ts';
+import type { Location, Model, PartId } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatNumber } from '../../ui/display-text.ts';
 import { type CanvasHandle, DiagramCanvas } from './DiagramCanvas.tsx';
@@ -22,14 +22,14 @@ import { createBeginConnection } from './edit/begin-connection.ts';
 import { connectableOf } from './edit/connections.ts';
 import { EditPanels } from './edit/EditPanels.tsx';
 import { type EditOptions, useDiagramActions } from './edit/use-diagram-actions.ts';
+import { exportActions } from './export-actions.ts';
 import { choicesOf, filtered, isFiltered, NO_FILTER } from './filter.ts';
 import { flowParts, flowsOf, unusedMessages } from './flows.ts';
 import { type Layout, layout } from './layout.ts';
-import { toMermaid } from './mermaid.ts';
 import { renderSvg } from './svg.ts';
-import { svgToPng, themePalette } from './svg-to-png.ts';
+import { themePalette } from './svg-to-png.ts';
 import { tableRows } from './table-rows.ts';
-import type { DiagramItem, Graph, Location } from './types.ts';
+import type { DiagramItem, Graph } from './types.ts';
 import './diagram.css';
 import './edit/edit.css';
 
@@ -112,7 +112,6 @@ export default function Diagram({
     setState((now) => ({ ...now, ...change }));
   };
   const select = useCallback((item: DiagramItem) => onSelect(item.location), [onSelect]);
-  const say = (text: string): void => setDone(text);
   useEffect(() => {
     if (done === '') return;
     const timer = setTimeout(() => setDone(''), 3_000);
@@ -189,26 +188,7 @@ export default function Diagram({
             : {
                 zoom: (factor) => canvas.current?.zoom(factor),
                 fit: () => canvas.current?.fit(),
-                copy: () =>
-                  void navigator.clipboard.writeText(toMermaid(graph)).then(
-                    () => say('Copied'),
-                    () => say("Couldn't copy: the browser didn't allow it."),
-                  ),
-                svg: () => save(`${name}.svg`, new Blob([drawing()], { type: 'image/svg+xml' })),
-                png: () =>
-                  void svgToPng(drawing(), drawn).then(
-                    (blob) => save(`${name}.png`, blob),
-                    () => say("The browser couldn't draw the image. Download the SVG instead."),
-                  ),
-                // The image is created during the click, because the browser requires user
-                // activation.
-                image: () =>
-                  void navigator.clipboard
-                    .write([new ClipboardItem({ 'image/png': svgToPng(drawing(), drawn) })])
-                    .then(
-                      () => say('Copied'),
-                      () => say("Couldn't copy: the browser didn't allow it."),
-                    ),
+                ...exportActions({ name, layout: drawn, graph, svg: drawing, save, say: setDone }),
               }
         }
       />
@@ -285,20 +265,15 @@ export default function Diagram({
 }
 
 function EmptyDiagram({ any, onClear }: { readonly any: boolean; onClear(): void }): ReactNode {
+  const none =
+    'The document has no servers, channels or operations yet. They appear here when you add some.';
   return (
     <div className="diagram-nothing">
-      {any ? (
-        <>
-          <p>No objects match the filters.</p>
-          <Button look="outline" onClick={onClear}>
-            Clear filters
-          </Button>
-        </>
-      ) : (
-        <p>
-          The document has no servers, channels or operations yet. They appear here when you add
-          some.
-        </p>
+      <p>{any ? 'No objects match the filters.' : none}</p>
+      {any && (
+        <Button look="outline" onClick={onClear}>
+          Clear filters
+        </Button>
       )}
     </div>
   );

@@ -6,17 +6,15 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  useEffect,
-  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import type { PartId } from '../../core/types.ts';
-import { type ConnectedItems, connectedItems } from './connected-items.ts';
-import { type CardNode, DiagramCard } from './DiagramCard.tsx';
-import { DiagramEdge, type FlowEdge } from './DiagramEdge.tsx';
+import { connectedItems } from './connected-items.ts';
+import { DiagramCard } from './DiagramCard.tsx';
+import { DiagramEdge } from './DiagramEdge.tsx';
 import { DiagramContext, type DiagramContextValue, itemDomId } from './diagram-context.ts';
 import type { BeginConnection } from './edit/begin-connection.ts';
 import {
@@ -28,19 +26,14 @@ import {
 import { useConnectDrag } from './edit/use-connect-drag.ts';
 import { type DiagramActions, runKeyAction } from './edit/use-diagram-actions.ts';
 import { focusWhenReady, useKeepFocus } from './edit/use-keep-focus.ts';
-import { APP } from './graph.ts';
+import { edgesOf, faded, nodeOf, OFF } from './flow-elements.ts';
+import { APP } from './graph-nodes.ts';
 import { type Direction, itemBoxes, itemById, nextItem } from './keyboard-navigation.ts';
-import { type Box, boundsOf, type Layout } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { Minimap } from './Minimap.tsx';
-import type { DiagramItem, Graph } from './types.ts';
-import {
-  fitViewport,
-  initialViewport,
-  type Size,
-  scrollIntoViewport,
-  type Viewport,
-  zoomViewport,
-} from './viewport.ts';
+import type { DiagramItem } from './types.ts';
+import { graphIn, useCanvasView, viewOf } from './use-canvas-view.ts';
+import type { Size, Viewport } from './viewport.ts';
 
 export interface CanvasHandle {
   /** Zooms by a factor. */
@@ -106,20 +99,7 @@ export function DiagramCanvas(props: CanvasProps): ReactNode {
 }
 
 function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
-  const {
-    layout,
-    marked,
-    reveal,
-    picture,
-    first,
-    onView,
-    onSelect,
-    handle,
-    actions,
-    beginConnection,
-    focusPart: seek,
-    onFocused: onSought,
-  } = props;
+  const { layout, marked, first, onView, onSelect, actions, beginConnection } = props;
   const flow = useReactFlow();
   const root = useRef<HTMLDivElement>(null);
   const [chosen, setWanted] = useState(APP);
@@ -127,7 +107,7 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
   const current = stops.has(chosen) ? chosen : (stops.keys().next().value ?? '');
   const [pointed, setPointed] = useState<string | null>(null);
   const trace = useMemo(
-    () => (pointed === null ? null : connectedItems(graphOf(layout), pointed)),
+    () => (pointed === null ? null : connectedItems(graphIn(layout), pointed)),
     [layout, pointed],
   );
   const cards = useMemo(() => layout.nodes.map(nodeOf), [layout]);
@@ -144,85 +124,7 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
     [lines, trace],
   );
 
-  const size = (): Size => ({
-    width: root.current?.clientWidth ?? 0,
-    height: root.current?.clientHeight ?? 0,
-  });
-  const go = (view: Viewport, slowly = true): void => {
-    const calm = !slowly || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    void flow.setViewport(view, calm ? {} : { duration: 150 });
-  };
-  const show = (box: Box): void => {
-    const view = flow.getViewport();
-    const next = scrollIntoViewport(box, view, size());
-    if (next !== view) go(next);
-  };
-  const act = useRef({ go, show, layout, marked, stops });
-  useLayoutEffect(() => {
-    act.current = { go, show, layout, marked, stops };
-  });
-  useImperativeHandle(handle, () => ({
-    zoom: (factor) => go(zoomViewport(flow.getViewport(), factor, size())),
-    fit: () => go(fitViewport(layout, size())),
-  }));
-
-  const shown = useRef(picture);
-  useEffect(() => {
-    if (shown.current === picture) return;
-    shown.current = picture;
-    act.current.go(
-      viewOf(act.current.layout, {
-        width: root.current?.clientWidth ?? 0,
-        height: root.current?.clientHeight ?? 0,
-      }),
-      false,
-    );
-  }, [picture]);
-
-  // Only a new `reveal` scrolls the drawing: a part that an edit marks doesn't.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  useEffect(() => {
-    const item = itemOfPart(act.current.layout, act.current.marked);
-    const box = item && act.current.stops.get(item.id);
-    if (!box) return;
-    setWanted(box.id);
-    act.current.show(box);
-  }, [reveal]);
-
-  useEffect(() => {
-    const item = itemOfPart(layout, seek);
-    const box = item && stops.get(item.id);
-    if (!box) return;
-    onSought();
-    setWanted(box.id);
-    act.current.show(box);
-    focusWhenReady(box.id);
-  }, [seek, layout, stops, onSought]);
-
-  // The marked item stays in view when another pane makes the drawing narrower, and so does its
-  // flow if there is enough space.
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    let before: Size = { width: element.clientWidth, height: element.clientHeight };
-    const watch = new ResizeObserver(() => {
-      const now: Size = { width: element.clientWidth, height: element.clientHeight };
-      const item = itemOfPart(act.current.layout, act.current.marked);
-      const box = item && act.current.stops.get(item.id);
-      const view = flow.getViewport();
-      const seen = box && scrollIntoViewport(box, view, before) === view;
-      before = now;
-      if (!seen) return;
-      const flowBox = boxOf(act.current.layout, box.id);
-      act.current.go(
-        scrollIntoViewport(box, flowBox ? scrollIntoViewport(flowBox, view, now) : view, now),
-        false,
-      );
-    });
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [flow]);
-
+  const { go, show, zoom, fitAll } = useCanvasView(root, props, stops, setWanted);
   const held = useKeepFocus(layout, (id) => {
     setWanted(id);
     focusWhenReady(id);
@@ -254,8 +156,8 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = ARROWS[event.key];
-    const view = flow.getViewport();
     if (direction && event.shiftKey) {
+      const view = flow.getViewport();
       const [x, y] = { left: [STEP, 0], right: [-STEP, 0], up: [0, STEP], down: [0, -STEP] }[
         direction
       ] as [number, number];
@@ -263,9 +165,9 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
     } else if (direction) {
       const next = nextItem(layout, current, direction);
       if (next !== null) document.getElementById(itemDomId(next))?.focus({ preventScroll: true });
-    } else if (event.key === '+' || event.key === '=') go(zoomViewport(view, 1.25, size()));
-    else if (event.key === '-') go(zoomViewport(view, 0.8, size()));
-    else if (event.key === '0') go(fitViewport(layout, size()));
+    } else if (event.key === '+' || event.key === '=') zoom(1.25);
+    else if (event.key === '-') zoom(0.8);
+    else if (event.key === '0') fitAll();
     else return;
     event.preventDefault();
   };
@@ -341,92 +243,9 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
   );
 }
 
-function graphOf({ nodes, edges }: Layout): Graph {
-  return { nodes: nodes.map(({ node }) => node), edges: edges.map(({ edge }) => edge) };
-}
-
-/** Returns the box around the flow that contains a node or a row; null if there is no flow. */
-function boxOf(layout: Layout, id: string): Box | null {
-  const trace = connectedItems(graphOf(layout), id);
-  return trace && boundsOf(layout.nodes.filter(({ node }) => trace.has(node.id)));
-}
-
-/** Class of items outside the traced flow. */
-const OFF = 'diagram-off';
-
-/** Returns the initial view; if both sides don't fit, that of the side with more operations. */
-function viewOf(layout: Layout, size: Size): Viewport {
-  const app = layout.nodes.find(({ node }) => node.kind === 'app') ?? layout;
-  const count = (side: 'in' | 'out'): number =>
-    layout.nodes.filter(({ node }) => node.kind === 'operation' && node.side === side).length;
-  return initialViewport(layout, size, app, count('in') > count('out') ? 'in' : 'out');
-}
-
 /** Returns the id of the node or row that contains an element. */
 function itemAtElement(target: EventTarget): string | null {
   return target instanceof Element
     ? (target.closest('[data-stop]')?.getAttribute('data-stop') ?? null)
     : null;
-}
-
-/** Returns a card that is outside the traced flow, or has rows outside it. */
-function faded(card: CardNode, trace: ConnectedItems): CardNode {
-  if (!trace.has(card.id)) return { ...card, className: OFF };
-  const { placed } = card.data;
-  return placed.rows.every(({ item }) => trace.has(item.id))
-    ? card
-    : { ...card, data: { placed, trace } };
-}
-
-function nodeOf(placed: Layout['nodes'][number]): CardNode {
-  const { node, x, y, width, height } = placed;
-  return {
-    id: node.id,
-    type: 'card',
-    position: { x, y },
-    width,
-    height,
-    measured: { width, height },
-    data: { placed },
-    zIndex: node.kind === 'servers' ? -1 : 0,
-    ariaRole: 'group',
-    ariaLabel: node.name,
-    domAttributes: { 'aria-roledescription': undefined },
-  };
-}
-
-function edgesOf({ nodes, edges }: Layout, marked: PartId | null): FlowEdge[] {
-  const near = new Set<string>();
-  for (const { node, rows } of nodes)
-    if (marked !== null)
-      for (const item of [node, ...rows.map((r) => r.item)])
-        if (item.part === marked) near.add(item.id);
-  return edges.map((placed) => {
-    const { edge } = placed;
-    return {
-      id: edge.id,
-      type: 'line',
-      source: edge.from,
-      target: edge.to,
-      data: {
-        placed,
-        near:
-          near.has(edge.from) ||
-          near.has(edge.to) ||
-          (edge.row !== undefined && near.has(edge.row)),
-      },
-      ariaLabel: edge.name,
-      domAttributes: { 'aria-roledescription': undefined },
-    };
-  });
-}
-
-function itemOfPart({ nodes }: Layout, part: PartId | null): DiagramItem | null {
-  if (part === null) return null;
-  for (const { node, rows } of nodes) {
-    if (node.part === part) return node;
-    const row = rows.find((r) => r.item.part === part);
-    if (row) return row.item;
-  }
-  return null;
 }

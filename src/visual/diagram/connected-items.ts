@@ -1,6 +1,6 @@
 // The items of one flow: an operation, its messages, channels, reply and servers, found from any of
 // them.
-import { APP } from './graph.ts';
+import { APP } from './graph-nodes.ts';
 import type { Graph, GraphEdge, GraphNode } from './types.ts';
 
 /** Ids of the nodes, rows and lines of a flow. */

@@ -1,6 +1,6 @@
 // Which flows of a document the diagram and the table show.
 import type { PartId, ServerPart } from '../../core/types.ts';
-import { type Flow, flowParts } from './flows.ts';
+import { type Flow, flowParts, namedParts } from './flows.ts';
 
 /** '' and null match everything. */
 export interface Filter {
@@ -72,36 +72,17 @@ function serversOf({ servers, reply }: Flow): readonly ServerPart[] {
  * Returns the tags of an operation and of its channel, messages and servers, which work equally
  * well as a filter.
  */
-function tagsOf({ operation, channel, servers, messages, reply }: Flow): string[] {
-  const parts = [
-    operation,
-    channel,
-    ...servers,
-    ...messages,
-    reply?.channel,
-    ...(reply?.messages ?? []),
-  ];
-  return parts.flatMap((part) => part?.tags.map((tag) => tag.name) ?? []);
+function tagsOf(flow: Flow): string[] {
+  return namedParts(flow).flatMap(({ tags }) => tags.map(({ name }) => name));
 }
 
-function matches(
-  { operation, channel, servers, messages, reply }: Flow,
-  words: readonly string[],
-): boolean {
-  const named = [
-    operation,
-    channel,
-    ...servers,
-    ...messages,
-    reply?.channel,
-    ...(reply?.messages ?? []),
-  ];
-  const texts = named.flatMap((part) => (part ? [part.key, part.title ?? ''] : []));
+function matches(flow: Flow, words: readonly string[]): boolean {
+  const { channel, servers, reply } = flow;
   const all = [
-    ...texts,
+    ...namedParts(flow).flatMap(({ key, title = '' }) => [key, title]),
     channel?.address ?? '',
     reply?.channel?.address ?? '',
-    ...servers.map((s) => s.host ?? ''),
+    ...servers.map(({ host = '' }) => host),
   ]
     .join(' ')
     .toLowerCase();

@@ -95,18 +95,17 @@ export function unusedMessages({ parts, order }: Model): MessagePart[] {
   });
 }
 
+type FlowPart = OperationPart | ChannelPart | ServerPart | MessagePart;
+
+/** Returns all parts of a flow but the servers of its reply. */
+export function namedParts({ operation, channel, servers, messages, reply }: Flow): FlowPart[] {
+  const all = [operation, channel, ...servers, ...messages, reply?.channel];
+  return [...all, ...(reply?.messages ?? [])].flatMap((part) => part ?? []);
+}
+
 /** Returns the ids of all parts that a flow shows. */
-export function flowParts({ operation, channel, servers, messages, reply }: Flow): PartId[] {
-  const all = [
-    operation,
-    channel,
-    ...servers,
-    ...messages,
-    reply?.channel,
-    ...(reply?.servers ?? []),
-    ...(reply?.messages ?? []),
-  ];
-  return all.flatMap((part) => (part ? [part.id] : []));
+export function flowParts(flow: Flow): PartId[] {
+  return [...namedParts(flow), ...(flow.reply?.servers ?? [])].map(({ id }) => id);
 }
 
 function find<K extends PartKind>(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flowsOf, unusedMessages } from './flows.ts';
-import { APP, graphOf } from './graph.ts';
+import { graphOf } from './graph.ts';
+import { APP } from './graph-nodes.ts';
 import { layout } from './layout.ts';
 import { graph, modelOf, ref, SHOP } from './testing.ts';
 

@@ -1,6 +1,5 @@
 // Builds the graph of some flows: the application in the middle, what it receives on its left, what
 // it sends on its right.
-import { formatCount } from '../../core/light.ts';
 import type {
   ChannelPart,
   InfoPart,
@@ -8,19 +7,18 @@ import type {
   OperationPart,
   ServerPart,
 } from '../../core/types.ts';
-import { formatNumber, visibleName } from '../../ui/display-text.ts';
-import {
-  messagesText,
-  nameOfApp,
-  nameOfChannel,
-  nameOfMessage,
-  nameOfOperation,
-  nameOfServer,
-  titleOf,
-  urlOf,
-  verb,
-} from './accessible-names.ts';
+import { formatNumber } from '../../ui/display-text.ts';
+import { verb } from './accessible-names.ts';
 import type { Flow } from './flows.ts';
+import {
+  APP,
+  appNode,
+  channelNode,
+  groupNode,
+  operationNode,
+  replyNode,
+  unusedMessagesNode,
+} from './graph-nodes.ts';
 import type { DiagramItem, EdgeKind, Graph, GraphEdge, GraphNode, Side } from './types.ts';
 
 interface GraphOptions {
@@ -32,9 +30,6 @@ interface GraphOptions {
    */
   readonly unusedMessages?: readonly MessagePart[];
 }
-
-/** Id of the application node. */
-export const APP = 'app';
 
 /**
  * Up to this many messages of an operation get a line each; more share one line with their count.
@@ -111,147 +106,6 @@ export function graphOf(
   }
   if (unusedMessages.length > 0) put(unusedMessagesNode(unusedMessages));
   return { nodes: markDuplicates([...nodes.values()]), edges };
-}
-
-function appNode(info: InfoPart | null): GraphNode {
-  return {
-    id: APP,
-    kind: 'app',
-    side: 'middle',
-    part: info?.id ?? null,
-    location: { uri: '', pointer: '/info' },
-    title: info?.title ?? 'Application',
-    ...(info?.version !== undefined && { text: info.version }),
-    name: nameOfApp(info),
-    rows: [],
-  };
-}
-
-function operationNode(
-  side: Side,
-  { operation, channel, messages }: Flow,
-  beside: string | undefined,
-): GraphNode {
-  const part = operation as OperationPart;
-  const text = messagesText(messages, part.messagesAre, channel);
-  return {
-    id: `${side} ${part.id}`,
-    kind: 'operation',
-    side,
-    part: part.id,
-    location: locationOf(part),
-    title: titleOf(part),
-    text,
-    ...(part.action !== undefined && { action: part.action }),
-    name: nameOfOperation(part, channel, text),
-    rows: [],
-    ...(beside && { beside }),
-    ...(part.reply && { replies: true }),
-  };
-}
-
-function channelNode(side: Side, channel: ChannelPart, messages: boolean): GraphNode {
-  const id = `${side} ${channel.id}`;
-  return {
-    id,
-    kind: 'channel',
-    side,
-    part: channel.id,
-    location: locationOf(channel),
-    title: titleOf(channel),
-    text: visibleName(channel.address ?? 'address unknown'),
-    name: nameOfChannel(channel),
-    ...(!messages && { note: formatCount(channel.messages.length, 'message') }),
-    rows: messages ? channel.messages.map((link, i) => messageRow(id, channel, link, i)) : [],
-  };
-}
-
-function messageRow(
-  node: string,
-  channel: ChannelPart,
-  link: ChannelPart['messages'][number],
-  index: number,
-): DiagramItem {
-  const key = link.key ?? String(index);
-  const location =
-    link.id === null
-      ? { uri: channel.uri, pointer: `${channel.pointer}/messages` }
-      : locationOfId(link.id);
-  return {
-    id: `${node} ${key}`,
-    part: link.id,
-    location,
-    title: link.label,
-    name:
-      link.id === null
-        ? `message ${link.label}, which does not exist`
-        : nameOfMessage(link.label, channel),
-  };
-}
-
-function groupNode(side: Side, servers: readonly ServerPart[], all: boolean): GraphNode {
-  const id = `${side} servers ${servers.map((s) => s.id).join(' ')}`;
-  const title = servers.length === 1 ? 'Server' : all ? 'All servers' : `${servers.length} servers`;
-  return {
-    id,
-    kind: 'servers',
-    side,
-    part: null,
-    location: { uri: '', pointer: '/servers' },
-    title,
-    name: `${title}: ${servers.map(titleOf).join(', ')}`,
-    rows: servers.map((server) => ({
-      id: `${id} ${server.id}`,
-      part: server.id,
-      location: locationOf(server),
-      title: titleOf(server),
-      text: urlOf(server),
-      name: nameOfServer(server),
-    })),
-  };
-}
-
-function replyNode(
-  side: Side,
-  operation: OperationPart,
-  beside: string | undefined,
-  group: string | undefined,
-): GraphNode {
-  const location = operation.reply?.location;
-  const text = location === undefined ? 'address unknown' : `address in ${location}`;
-  return {
-    id: `${side} ${operation.id} reply`,
-    kind: 'reply',
-    side,
-    part: null,
-    location: { uri: operation.uri, pointer: `${operation.pointer}/reply` },
-    title: 'Reply address',
-    text,
-    name: `reply of operation ${titleOf(operation)}, ${text}`,
-    rows: [],
-    ...(group && { group }),
-    ...(beside && { beside }),
-  };
-}
-
-function unusedMessagesNode(messages: readonly MessagePart[]): GraphNode {
-  const title = 'In no channel yet';
-  return {
-    id: 'loose',
-    kind: 'loose',
-    side: 'out',
-    part: null,
-    location: { uri: '', pointer: '/components/messages' },
-    title,
-    name: `Messages in no channel: ${messages.map(titleOf).join(', ')}`,
-    rows: messages.map((message) => ({
-      id: `loose ${message.id}`,
-      part: message.id,
-      location: locationOf(message),
-      title: titleOf(message),
-      name: `message ${titleOf(message)}, in no channel`,
-    })),
-  };
 }
 
 /** Returns the line between the application and an operation. */
@@ -344,19 +198,4 @@ function markDuplicates(nodes: readonly GraphNode[]): GraphNode[] {
       name: `${node.name}, ${also}`,
     };
   });
-}
-
-function locationOf({
-  uri,
-  pointer,
-}: {
-  readonly uri: string;
-  readonly pointer: string;
-}): DiagramItem['location'] {
-  return { uri, pointer };
-}
-
-function locationOfId(id: string): DiagramItem['location'] {
-  const hash = id.indexOf('#');
-  return { uri: id.slice(0, hash), pointer: id.slice(hash + 1) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { APP } from './graph.ts';
+import { APP } from './graph-nodes.ts';
 import {
   closestItem,
   type Direction,

@@ -1,9 +1,9 @@
 // The content of the diagram as table rows, for screen readers and for documents too large to draw.
-import type { PartBase } from '../../core/types.ts';
+import type { Location, PartBase } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { messagesText, titleOf, urlOf } from './accessible-names.ts';
 import type { Flow } from './flows.ts';
-import type { Location } from './types.ts';
+import { locationOf } from './graph-nodes.ts';
 
 /** A part shown in a cell. */
 export interface TablePart {
@@ -55,7 +55,7 @@ export function tableRows(flows: readonly Flow[]): TableRow[] {
 
 function toTablePart(part: PartBase, text?: string): TablePart {
   return {
-    location: { uri: part.uri, pointer: part.pointer },
+    location: locationOf(part),
     title: titleOf(part),
     ...(text !== undefined && { text }),
   };

@@ -1,15 +1,6 @@
 // The graph of the diagram as plain data: the drawing, the exports and the keyboard navigation all
 // read it.
-import type { PartId } from '../../core/types.ts';
-
-/**
- * A location in a loaded file: `uri` is '' for the root document, `pointer` a JSON Pointer (RFC
- * 6901).
- */
-export interface Location {
-  readonly uri: string;
-  readonly pointer: string;
-}
+import type { Location, PartId } from '../../core/types.ts';
 
 /** Incoming messages are on the left of the application, outgoing ones on its right. */
 export type Side = 'in' | 'middle' | 'out';

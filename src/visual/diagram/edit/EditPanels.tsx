@@ -4,7 +4,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Model } from '../../../core/types.ts';
 import { titleOf } from '../accessible-names.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
-import { connectableAt, connectionTargets, existingConnections, replyOf } from './connections.ts';
+import { connectableAt, connectionTargets, replyOf } from './connections.ts';
+import { existingConnections } from './disconnect.ts';
 import type { DiagramActions, OpenPanel } from './use-diagram-actions.ts';
 
 export interface EditPanelsProps {

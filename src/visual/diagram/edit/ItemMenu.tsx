@@ -16,7 +16,8 @@ import type { ReactNode } from 'react';
 import type { Model } from '../../../core/types.ts';
 import ContextMenu from '../../../ui/ContextMenu.tsx';
 import { type MenuGroup, menuItem } from '../../../ui/menu-item.ts';
-import { connectableAt, existingConnections } from './connections.ts';
+import { connectableAt } from './connections.ts';
+import { existingConnections } from './disconnect.ts';
 import type { DiagramActions, OpenPanel } from './use-diagram-actions.ts';
 
 export interface ItemMenuProps {

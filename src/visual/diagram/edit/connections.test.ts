@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { modelOf, ref, SHOP } from '../testing.ts';
-import {
-  checkConnection,
-  connectableOf,
-  connectionTargets,
-  existingConnections,
-} from './connections.ts';
+import { checkConnection, connectableOf, connectionTargets } from './connections.ts';
+import { existingConnections } from './disconnect.ts';
 
 const MORE = {
   ...SHOP,

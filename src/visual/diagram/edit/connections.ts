@@ -1,9 +1,9 @@
 // Which objects can be connected, and which are: used by drawing lines, by the list of targets and
 // to dim items while dragging.
-import { toPointer } from '../../../core/light.ts';
 import type {
   ChannelPart,
   ConnectCommand,
+  Location,
   MessagePart,
   Model,
   OperationPart,
@@ -11,7 +11,7 @@ import type {
   ServerPart,
 } from '../../../core/types.ts';
 import { titleOf, urlOf } from '../accessible-names.ts';
-import type { Location } from '../types.ts';
+import { locationOf } from '../graph-nodes.ts';
 
 /**
  * What drawing a line between two objects would do, or why it does nothing; one sentence each, the
@@ -43,7 +43,7 @@ interface ReplyEnd {
   readonly of: OperationPart;
 }
 
-type Connectable = OperationPart | ChannelPart | MessagePart | ServerPart | ReplyEnd;
+export type Connectable = OperationPart | ChannelPart | MessagePart | ServerPart | ReplyEnd;
 
 const KINDS: ReadonlySet<string> = new Set(['operation', 'channel', 'message', 'server']);
 
@@ -90,15 +90,10 @@ export function checkConnection(model: Model, a: Connectable, b: Connectable): C
   const two = [a, b];
   const of = <K extends Connectable['kind']>(kind: K) =>
     two.find((t): t is Extract<Connectable, { kind: K }> => t.kind === kind);
-  const [operation, channel, message, server, reply] = [
-    of('operation'),
-    of('channel'),
-    of('message'),
-    of('server'),
-    of('reply'),
-  ];
+  const [operation, channel, message] = [of('operation'), of('channel'), of('message')];
+  const [server, reply] = [of('server'), of('reply')];
   if (reply && channel) return replyThrough(reply, channel);
-  if (reply && message) return intoReply(model, reply, message);
+  if (reply && message) return toMessage(model, reply, message);
   if (operation && channel) return toChannel(operation, channel);
   if (operation && message) return toMessage(model, operation, message);
   if (channel && message) return intoChannel(channel, message);
@@ -114,7 +109,7 @@ export function checkConnection(model: Model, a: Connectable, b: Connectable): C
 
 /** Returns everything that an object can be connected to, in document order, grouped by kind. */
 export function connectionTargets(model: Model, connectable: Connectable): Connection[] {
-  return [...candidates(model), ...replies(model)].flatMap((other) => {
+  return candidates(model).flatMap((other) => {
     if (other.kind === connectable.kind) return [];
     // A channel that is on all servers can only be removed from the others.
     const found = onlyOn(connectable, other) ?? checkConnection(model, connectable, other);
@@ -122,43 +117,26 @@ export function connectionTargets(model: Model, connectable: Connectable): Conne
   });
 }
 
-/**
- * Returns everything that an object is connected to, with the command that removes each connection;
- * a `reason` if it can't be removed.
- */
-export function existingConnections(model: Model, connectable: Connectable): Connection[] {
-  const all = [...candidates(model), ...replies(model)];
-  const own = (end: Connectable): Connection[] =>
-    all.flatMap((other) => {
-      const found =
-        end.kind === 'reply' || other.kind === 'reply'
-          ? removeFromReply(end, other)
-          : disconnect(end, other);
-      return found ? [toConnection(other, found, end)] : [];
-    });
-  return connectable.kind === 'operation' && connectable.reply
-    ? [...own(connectable), ...own(replyOf(connectable))]
-    : own(connectable);
-}
-
-function candidates({ parts, order }: Model): Connectable[] {
+/** Returns everything that has connections, the existing replies last. */
+export function candidates({ parts, order }: Model): Connectable[] {
   const ids = [...order.channels, ...order.operations, ...order.messages, ...order.servers];
-  return ids
+  const found = ids
     .flatMap((id) => (parts.get(id) as Connectable | undefined) ?? [])
     .filter(({ kind }) => KINDS.has(kind));
-}
-
-/** Returns the existing replies. */
-function replies(model: Model): ReplyEnd[] {
-  return candidates(model).flatMap((connectable) =>
-    connectable.kind === 'operation' && connectable.reply ? [replyOf(connectable)] : [],
+  const replies = found.flatMap((one) =>
+    one.kind === 'operation' && one.reply ? [replyOf(one)] : [],
   );
+  return [...found, ...replies];
 }
 
 /**
  * @param end what it is connected to: distinguishes the reply of an operation from the operation
  */
-function toConnection(part: Connectable, found: ConnectionCheck, end?: Connectable): Connection {
+export function toConnection(
+  part: Connectable,
+  found: ConnectionCheck,
+  end?: Connectable,
+): Connection {
   const id = end?.kind === 'reply' ? `${REPLY} ${part.id}` : part.id;
   if (part.kind === 'reply')
     return { id, title: `Reply of ${titleOf(part.of)}`, detail: 'Reply', check: found };
@@ -189,27 +167,35 @@ function toConnection(part: Connectable, found: ConnectionCheck, end?: Connectab
 function toChannel(operation: OperationPart, channel: ChannelPart): ConnectionCheck {
   if (operation.channel?.id === channel.id)
     return { reason: `${named(operation)} already uses this channel.` };
-  const intent = {
-    do: 'connect-operation',
-    operation: locationOf(operation),
-    channel: locationOf(channel),
-  } as const;
-  return { command: intent, says: `Connect ${named(operation)} to ${named(channel)}` };
+  return {
+    command: {
+      do: 'connect-operation',
+      operation: locationOf(operation),
+      channel: locationOf(channel),
+    },
+    says: `Connect ${named(operation)} to ${named(channel)}`,
+  };
 }
 
-function toMessage(model: Model, operation: OperationPart, message: MessagePart): ConnectionCheck {
-  const channel = connectableOf(model, operation.channel?.id ?? null);
-  if (channel?.kind !== 'channel')
-    return { reason: `${named(operation)} has no channel yet. Connect it to one first.` };
-  if (has(operation.messages, message))
-    return { reason: `${named(operation)} already has this message.` };
+function toMessage(
+  model: Model,
+  end: OperationPart | ReplyEnd,
+  message: MessagePart,
+): ConnectionCheck {
+  const now = end.kind === 'reply' ? end.of.reply : end;
+  const channel = connectableOf(model, now?.channel?.id ?? null);
+  if (!now || channel?.kind !== 'channel')
+    return { reason: `${named(end)} has no channel yet. Connect it to one first.` };
+  if (has(now.messages, message)) return { reason: `${named(end)} already has this message.` };
   const first = has(channel.messages, message) ? '' : `, and add it to ${named(channel)}`;
-  const intent = {
-    do: 'include-message',
-    operation: locationOf(operation),
-    message: locationOf(message),
-  } as const;
-  return { command: intent, says: `Add ${named(message)} to ${named(operation)}${first}` };
+  return {
+    command: {
+      do: 'include-message',
+      operation: locationOf(end),
+      message: locationOf(message),
+    },
+    says: `Add ${named(message)} to ${named(end)}${first}`,
+  };
 }
 
 /** A request that names the reply address excludes a channel with an address. */
@@ -221,50 +207,15 @@ function replyThrough(reply: ReplyEnd, channel: ChannelPart): ConnectionCheck {
     return {
       reason: `${named(reply)} goes to an address named in the request, so its channel can't have an address, but this one does.`,
     };
-  const intent = {
-    do: 'connect-reply',
-    operation: locationOf(reply.of),
-    channel: locationOf(channel),
-  } as const;
   return {
-    command: intent,
+    command: {
+      do: 'connect-reply',
+      operation: locationOf(reply.of),
+      channel: locationOf(channel),
+    },
     says: now
       ? `Connect ${named(reply)} to ${named(channel)}`
       : `Add a reply through ${named(channel)} to ${named(reply.of)}`,
-  };
-}
-
-function intoReply(model: Model, reply: ReplyEnd, message: MessagePart): ConnectionCheck {
-  const { reply: now } = reply.of;
-  const channel = connectableOf(model, now?.channel?.id ?? null);
-  if (!now || channel?.kind !== 'channel')
-    return { reason: `${named(reply)} has no channel yet. Connect it to one first.` };
-  if (has(now.messages, message)) return { reason: `${named(reply)} already has this message.` };
-  const first = has(channel.messages, message) ? '' : `, and add it to ${named(channel)}`;
-  const intent = {
-    do: 'include-message',
-    operation: locationOf(reply),
-    message: locationOf(message),
-  } as const;
-  return { command: intent, says: `Add ${named(message)} to ${named(reply)}${first}` };
-}
-
-/** Returns how a channel or a message is removed from a reply; null if neither belongs to it. */
-function removeFromReply(a: Connectable, b: Connectable): ConnectionCheck | null {
-  const [reply, what] = a.kind === 'reply' ? [a, b] : [b, a];
-  if (reply.kind !== 'reply' || !reply.of.reply) return null;
-  const { channel, messages, location } = reply.of.reply;
-  const mine =
-    what.kind === 'channel'
-      ? what.id === channel?.id
-      : what.kind === 'message' && has(messages, what);
-  if (!mine) return null;
-  const whole = what.kind === 'channel' && location === undefined;
-  return {
-    command: { do: 'disconnect', from: locationOf(reply), what: locationOf(what) },
-    says: whole
-      ? `Remove the reply from ${named(reply.of)}`
-      : `Remove ${named(what)} from ${named(reply)}`,
   };
 }
 
@@ -305,48 +256,20 @@ function onlyOn(a: Connectable, b: Connectable): ConnectionCheck | null {
   };
 }
 
-/** Returns how the connection between two objects is removed; null if there is none that can be. */
-function disconnect(a: Connectable, b: Connectable): ConnectionCheck | null {
-  const from = [a, b].find(({ kind }) => kind === 'channel' || kind === 'operation');
-  const what = from === a ? b : a;
-  if (!from || from.kind === what.kind) return null;
-  if (from.kind === 'channel' && what.kind === 'operation') return null;
-  if (from.kind === 'operation' && what.kind === 'channel') return null;
-  const says = `Remove ${named(what)} from ${named(from)}`;
-  const intent = { do: 'disconnect', from: locationOf(from), what: locationOf(what) } as const;
-  if (from.kind === 'operation')
-    return what.kind === 'message' && has(from.messages, what) ? { command: intent, says } : null;
-  if (from.kind !== 'channel') return null;
-  if (what.kind === 'message') {
-    const key = from.messages.find(({ id }) => id === what.id)?.key;
-    if (key === undefined) return null;
-    return what.id === `${from.id}${toPointer(['messages', key])}`
-      ? {
-          reason: `${named(what)} is defined in ${named(from)}. Delete it, or move it to the components first.`,
-        }
-      : { command: intent, says };
-  }
-  if (what.kind !== 'server' || !has(from.servers, what)) return null;
-  if (from.servers.length > 1)
-    return { command: intent, says: `Remove ${named(from)} from ${named(what)}` };
-  return { reason: `${named(what)} is the only server of ${named(from)}.` };
-}
-
-function has(links: readonly { readonly id: PartId | null }[], { id }: Connectable): boolean {
+export function has(
+  links: readonly { readonly id: PartId | null }[],
+  { id }: Connectable,
+): boolean {
   return links.some((link) => link.id === id);
 }
 
-function named(part: Connectable): string {
+export function named(part: Connectable): string {
   if (part.kind === 'reply') return `the reply of ${named(part.of)}`;
   return `${part.kind} ${titleOf(part)}`;
 }
 
 function withArticle(kind = ''): string {
   return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
-}
-
-function locationOf({ uri, pointer }: Location) {
-  return { uri, pointer };
 }
 
 /** A line being drawn. */

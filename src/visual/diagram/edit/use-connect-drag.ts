@@ -8,15 +8,6 @@ import type { BeginConnection } from './begin-connection.ts';
 import { type PendingConnection, sentence } from './connections.ts';
 import type { DiagramActions } from './use-diagram-actions.ts';
 
-interface ConnectDrag {
-  /** Null while no line is drawn. */
-  readonly connection: PendingConnection | null;
-  over(id: string | null): void;
-  cancel(): void;
-  readonly begin: OnConnectStart;
-  end(): void;
-}
-
 /** Returns the id of the handle that connects the reply of an operation. */
 export function replyHandleId(id: string): string {
   return `${id} reply`;
@@ -27,7 +18,7 @@ export function useConnectDrag(
   layout: Layout,
   actions: DiagramActions | null,
   from: BeginConnection | null,
-): ConnectDrag {
+) {
   const [connection, setPull] = useState<PendingConnection | null>(null);
   // React Flow's events read the current line when it is dropped, not while rendering.
   const now = useRef(connection);
@@ -54,5 +45,6 @@ export function useConnectDrag(
     if (check && 'command' in check) actions?.connect(check.command);
     else if (check) actions?.refuse(sentence(check.reason));
   };
+  // `connection` is null while no line is drawn.
   return { connection, over, cancel, begin, end };
 }

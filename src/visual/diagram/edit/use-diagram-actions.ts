@@ -1,11 +1,10 @@
 // The actions of the diagram, shared by the drawing, the table and the empty page: what is open,
 // what was refused, what was just created.
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
-import type { ConnectCommand, EditCommand, Model, PartId } from '../../../core/types.ts';
+import type { ConnectCommand, EditCommand, Location, Model, PartId } from '../../../core/types.ts';
 import type { Anchor } from '../../../ui/ContextMenu.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
 import type { VisualHost, WizardInput, WizardName } from '../../visual-host.ts';
-import type { Location } from '../types.ts';
 
 export interface EditOptions {
   readonly host: VisualHost;
@@ -30,33 +29,9 @@ export interface OpenPanel {
 }
 
 /** The functions keep their identity for the lifetime of the diagram. */
-export interface DiagramActions {
-  open(opened: OpenPanel): void;
-  connect(command: ConnectCommand): void;
-  duplicate(target: ActionTarget): void;
-  remove(target: ActionTarget): void;
-  rename(target: ActionTarget): void;
-  show(target: ActionTarget, where: 'text' | 'form'): void;
-  add(name: WizardName, input?: WizardInput): void;
-  refuse(text: string): void;
-}
+export type DiagramActions = ReturnType<typeof createActions>;
 
-interface DiagramActionsState {
-  readonly actions: DiagramActions | null;
-  readonly opened: OpenPanel | null;
-  /** Closes what is open, unless something else was opened since. */
-  close(what: OpenPanel | null): void;
-  readonly refusal: string | null;
-  dismissRefusal(): void;
-  /** The object created last, until it has been shown. */
-  readonly created: Location | null;
-  clearCreated(): void;
-}
-
-export function useDiagramActions(
-  edit: EditOptions | undefined,
-  model: Model,
-): DiagramActionsState {
+export function useDiagramActions(edit: EditOptions | undefined, model: Model) {
   const [opened, setOpened] = useState<OpenPanel | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [created, setMade] = useState<Location | null>(null);
@@ -69,9 +44,11 @@ export function useDiagramActions(
   return {
     actions,
     opened,
-    close: (what) => setOpened((now) => (now === what ? null : now)),
+    /** Closes what is open, unless something else was opened since. */
+    close: (what: OpenPanel | null) => setOpened((now) => (now === what ? null : now)),
     refusal,
     dismissRefusal: () => setRefusal(null),
+    /** The object created last, until it has been shown. */
     created,
     clearCreated: () => setMade(null),
   };
@@ -82,7 +59,7 @@ function createActions(
   setOpened: (opened: OpenPanel) => void,
   setRefusal: (refusal: string | null) => void,
   setMade: (created: Location) => void,
-): DiagramActions {
+) {
   /** Returns the host if it accepts changes now, else null. */
   const host = (): VisualHost | null => {
     const { edit } = latest.current;
@@ -97,17 +74,18 @@ function createActions(
   };
   return {
     open: setOpened,
-    connect: (command) => void make('', command),
-    duplicate: ({ location }) =>
-      void make(location.uri, { do: 'duplicate', pointer: location.pointer }, true),
-    remove: ({ location }) => void host()?.remove(location),
-    rename: ({ location }) => void host()?.rename(location),
-    show: ({ location }, where) => latest.current.edit?.host.show(location, where),
-    add: (name, given) =>
+    connect: (command: ConnectCommand): void => void make('', command),
+    duplicate: ({ location: { uri, pointer } }: ActionTarget): void =>
+      void make(uri, { do: 'duplicate', pointer }, true),
+    remove: ({ location }: ActionTarget): void => void host()?.remove(location),
+    rename: ({ location }: ActionTarget): void => void host()?.rename(location),
+    show: ({ location }: ActionTarget, where: 'text' | 'form'): void =>
+      latest.current.edit?.host.show(location, where),
+    add: (name: WizardName, given?: WizardInput): void =>
       void host()
         ?.wizard(name, given)
         .then((location) => location && setMade(location)),
-    refuse: setRefusal,
+    refuse: (text: string): void => setRefusal(text),
   };
 }
 
