@@ -79,20 +79,17 @@ export function RowTooltip({
     const key = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') hide();
     };
-    tree.addEventListener('pointerover', come);
-    tree.addEventListener('focusin', come);
-    tree.addEventListener('pointerleave', leave);
-    tree.addEventListener('focusout', hide);
-    tree.addEventListener('scroll', hide);
-    document.addEventListener('keydown', key);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    tree.addEventListener('pointerover', come, { signal });
+    tree.addEventListener('focusin', come, { signal });
+    tree.addEventListener('pointerleave', leave, { signal });
+    tree.addEventListener('focusout', hide, { signal });
+    tree.addEventListener('scroll', hide, { signal });
+    document.addEventListener('keydown', key, { signal });
     return () => {
       hide();
-      tree.removeEventListener('pointerover', come);
-      tree.removeEventListener('focusin', come);
-      tree.removeEventListener('pointerleave', leave);
-      tree.removeEventListener('focusout', hide);
-      tree.removeEventListener('scroll', hide);
-      document.removeEventListener('keydown', key);
+      listeners.abort();
     };
   }, [around]);
   useLayoutEffect(() => {

@@ -15,21 +15,6 @@ import { rowIndexOf } from './rows.ts';
 import type { Row, TreeNode } from './types.ts';
 import { rowHeight } from './use-list-window.ts';
 
-export interface RovingFocus {
-  /** Index of the row with the tab stop. */
-  readonly at: number;
-  /** Index of the row that represents the current part, -1 for none. */
-  readonly marked: number;
-  /** Gives the tab stop to a row. */
-  setTabStop(index: number): void;
-  /** Like `setTabStop`, and also scrolls the row into view and focuses it. */
-  go(index: number): void;
-  /**
-   * Called when the focused row is removed from the page: the row that replaces it gets the focus.
-   */
-  onLost(): void;
-}
-
 interface RovingFocusInput {
   readonly element: RefObject<HTMLElement | null>;
   readonly rows: readonly Row[];
@@ -39,13 +24,7 @@ interface RovingFocusInput {
   readonly current: PartId | null;
 }
 
-export function useRovingFocus({
-  element,
-  rows,
-  tree,
-  words,
-  current,
-}: RovingFocusInput): RovingFocus {
+export function useRovingFocus({ element, rows, tree, words, current }: RovingFocusInput) {
   const [held, setHeld] = useState<{ id: string; at: number; words: readonly string[] } | null>(
     null,
   );
@@ -95,7 +74,18 @@ export function useRovingFocus({
     calls.current = true;
     if (element.current) show(element.current, index);
   };
-  return { at, marked, setTabStop: hold, go, onLost };
+  return {
+    /** Index of the row with the tab stop. */
+    at,
+    /** Index of the row that represents the current part, -1 for none. */
+    marked,
+    /** Gives the tab stop to a row. */
+    setTabStop: hold,
+    /** Like `setTabStop`, and also scrolls the row into view and focuses it. */
+    go,
+    /** Called when the focused row is removed: the row that replaces it gets the focus. */
+    onLost,
+  };
 }
 
 /** Scrolls as little as needed to show a row. */

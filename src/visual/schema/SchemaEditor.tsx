@@ -15,17 +15,12 @@ import { Button } from '../../ui/Button.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { ExtractSchemaDialog } from './ExtractSchemaDialog.tsx';
-import { createRowActions, type SchemaEditorState } from './row-actions.ts';
+import { type RowActions, type SchemaEditorState, useSchemaContexts } from './row-actions.ts';
 import { locationKey, rowIdAfter } from './row-ids.ts';
 import { rowName } from './row-text.ts';
 import { SchemaDetails } from './SchemaDetails.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
-import {
-  type RowActions,
-  SchemaContext,
-  type SchemaContextValue,
-  VersionContext,
-} from './schema-context.ts';
+import { SchemaContext, VersionContext } from './schema-context.ts';
 import { StableKeys } from './stable-keys.ts';
 import { linesOf, type PendingEntry, type ReferencedSchema, type RowLine } from './tree-lines.ts';
 import { useSchemas } from './use-schemas.ts';
@@ -269,34 +264,4 @@ function renamedPointer({
   name,
 }: Extract<SchemaCommand, { do: 'rename-property' }>): string {
   return schema + toPointer([keyword, name]);
-}
-
-/** @param canEdit why nothing can be edited, null if editing is possible */
-export function useSchemaContexts(
-  editor: SchemaEditorState,
-  canEdit: string | null,
-): (of: { readonly branch: ReferencedSchema }) => SchemaContextValue {
-  return useMemo(() => {
-    const known = new Map<string, SchemaContextValue>();
-    return ({ branch: { prefix, form } }) => {
-      const { uri, types, several, keywords } = form;
-      const locked = (canEdit ?? form.readOnly) !== null;
-      const old = known.get(prefix);
-      const same =
-        old?.actions.uri === uri &&
-        old.language.types === types &&
-        old.language.keywords === keywords &&
-        old.locked === locked;
-      if (old && same && old.language.several === several) return old;
-      const actions =
-        old?.actions.uri === uri ? old.actions : createRowActions(editor, prefix, uri);
-      const context: SchemaContextValue = {
-        actions,
-        language: { types, several, keywords },
-        locked,
-      };
-      known.set(prefix, context);
-      return context;
-    };
-  }, [editor, canEdit]);
 }

@@ -3,8 +3,9 @@
 import type { KeyboardEvent } from 'react';
 import { treeMove } from '../../ui/tree-keys.ts';
 import { parentSchemaOf } from './RowName.tsx';
+import type { RowActions } from './row-actions.ts';
 import { isNamed } from './row-text.ts';
-import type { RowActions, SchemaContextValue } from './schema-context.ts';
+import type { SchemaContextValue } from './schema-context.ts';
 import type { RowLine, TreeLine } from './tree-lines.ts';
 
 /** What keys change other than rows. */

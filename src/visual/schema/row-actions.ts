@@ -1,11 +1,14 @@
 // The actions of the rows of a schema in the tree: maps pointers to ids of rows, and sends changes
 // to the file of that schema.
+
+import { useMemo } from 'react';
 import { toPointer } from '../../core/light.ts';
 import type { Location, SchemaCommand, SchemaRow } from '../../core/types.ts';
 import type { VisualHost } from '../visual-host.ts';
+import type { CombineOption } from './combine-options.ts';
 import { moveCommand, nestCommand } from './move-rows.ts';
-import type { Refusal, RowActions } from './schema-context.ts';
-import type { PendingEntry, RowLine, TreeLine } from './tree-lines.ts';
+import type { Refusal, SchemaContextValue } from './schema-context.ts';
+import type { NewEntry, PendingEntry, ReferencedSchema, RowLine, TreeLine } from './tree-lines.ts';
 
 /** The state of an editor, by row ids. */
 export interface SchemaEditorState {
@@ -29,12 +32,11 @@ export interface SchemaEditorState {
   open(location: Location): void;
 }
 
+/** The actions of the rows of a schema. Never changes. */
+export type RowActions = ReturnType<typeof createRowActions>;
+
 /** @param prefix of the ids of its rows */
-export function createRowActions(
-  editor: SchemaEditorState,
-  prefix: string,
-  uri: string,
-): RowActions {
+function createRowActions(editor: SchemaEditorState, prefix: string, uri: string) {
   const idOf = (pointer: string): string => prefix + pointer;
   const send = async (command: SchemaCommand, row: string): Promise<Refusal> => {
     editor.setError(null);
@@ -70,29 +72,40 @@ export function createRowActions(
   return {
     host: editor.host,
     uri,
+    /** Returns the id of a row in the tree. */
     idOf,
+    /** Applies a change; a refusal is shown at the row. Resolves with the refusal. */
     send,
+    /** Focuses a row, now or when it is rendered. */
     focus,
+    /** Moves a row, which keeps the focus. */
     moveTo: put,
-    select: (pointer) => editor.select(idOf(pointer)),
-    fold: (pointer, open) => editor.fold(idOf(pointer), open),
-    rename: (pointer) => editor.rename(pointer === null ? null : idOf(pointer)),
-    add: (adding) => editor.add(adding && { ...adding, prefix }),
-    details: (row, keyword) => editor.details(row && { id: idOf(row.pointer), keyword }),
-    extract: (row) => editor.extract({ id: idOf(row.pointer), row }),
-    move: (row, by) => put(row, moveCommand(row, lineOf(row)?.parent ?? null, by)),
-    nest(row, way) {
+    select: (pointer: string): void => editor.select(idOf(pointer)),
+    fold: (pointer: string, open: boolean): void => editor.fold(idOf(pointer), open),
+    rename: (pointer: string | null): void =>
+      editor.rename(pointer === null ? null : idOf(pointer)),
+    add: (adding: NewEntry | null): void => editor.add(adding && { ...adding, prefix }),
+    /** Opens the details of a row; `keyword`: with the focus on that keyword. */
+    details: (row: SchemaRow | null, keyword?: string): void =>
+      editor.details(row && { id: idOf(row.pointer), keyword }),
+    extract: (row: SchemaRow): void => editor.extract({ id: idOf(row.pointer), row }),
+    /** Moves a row up or down among its siblings. */
+    move: (row: SchemaRow, by: -1 | 1): void =>
+      put(row, moveCommand(row, lineOf(row)?.parent ?? null, by)),
+    /** Moves a property into the object above it, or out of its parent object. */
+    nest(row: SchemaRow, way: 'in' | 'out'): void {
       const line = lineOf(row);
       put(row, line ? nestCommand(row, line.parent, line.index, way) : null);
     },
-    combine({ command, focus: to }) {
+    /** Combines a schema with others, or changes it similarly; the result is opened. */
+    combine({ command, focus: to }: Pick<CombineOption, 'command' | 'focus'>): void {
       if (command.do !== 'set-nullable') editor.fold(idOf(command.schema), true);
       focus(to);
       void send(command, command.schema).then(
         (refused) => refused !== null && focus(command.schema),
       );
     },
-    remove(row) {
+    remove(row: SchemaRow): void {
       const all = rows();
       const at = all.findIndex((line) => line.row.pointer === row.pointer);
       const after = all
@@ -108,4 +121,34 @@ export function createRowActions(
     more: editor.more,
     open: editor.open,
   };
+}
+
+/** @param canEdit why nothing can be edited, null if editing is possible */
+export function useSchemaContexts(
+  editor: SchemaEditorState,
+  canEdit: string | null,
+): (of: { readonly branch: ReferencedSchema }) => SchemaContextValue {
+  return useMemo(() => {
+    const known = new Map<string, SchemaContextValue>();
+    return ({ branch: { prefix, form } }) => {
+      const { uri, types, several, keywords } = form;
+      const locked = (canEdit ?? form.readOnly) !== null;
+      const old = known.get(prefix);
+      const same =
+        old?.actions.uri === uri &&
+        old.language.types === types &&
+        old.language.keywords === keywords &&
+        old.locked === locked;
+      if (old && same && old.language.several === several) return old;
+      const actions =
+        old?.actions.uri === uri ? old.actions : createRowActions(editor, prefix, uri);
+      const context: SchemaContextValue = {
+        actions,
+        language: { types, several, keywords },
+        locked,
+      };
+      known.set(prefix, context);
+      return context;
+    };
+  }, [editor, canEdit]);
 }

@@ -5,9 +5,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
-  useEffect,
   useImperativeHandle,
-  useRef,
   useState,
 } from 'react';
 import type {
@@ -29,12 +27,11 @@ import {
   partOf,
   sectionOf,
   selectedLocations,
-  siblingPosition,
-  siblingRows,
 } from './row-capabilities.ts';
 import { createRowCommands } from './row-commands.ts';
 import { SelectionMenu, SelectionToolbar } from './SelectionMenu.tsx';
 import { useOutlineDrag } from './use-outline-drag.ts';
+import { useRowSteps } from './use-row-steps.ts';
 
 /** What the tree calls for input on a row, whose element has its index. */
 export interface OutlineActionsHandle {
@@ -83,10 +80,11 @@ export default function OutlineActions({
 }: OutlineActionsProps): ReactNode {
   const view: OutlineView = { rows, parts, grouping };
   const { host, canEdit } = actions;
+  const tabStop = (): HTMLElement | null =>
+    element.current?.querySelector<HTMLElement>('[tabindex="0"]') ?? null;
   const commands = createRowCommands(host, canEdit, () => {
     // The focused row was removed while the dialog was open.
-    if (document.activeElement === document.body)
-      element.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    if (document.activeElement === document.body) tabStop()?.focus();
   });
   const [opened, setOpened] = useState<OpenMenu | null>(null);
   const selected = selectedLocations(view, selection);
@@ -120,41 +118,7 @@ export default function OutlineActions({
     const [first, ...also] = selected;
     if (first) commands.remove(first, also, onClear);
   };
-  /** The row that was moved last: its last known position, and the steps still pending. */
-  const stepping = useRef<{ readonly id: string; at: number; due: number } | null>(null);
-  const step = (index: number, by: 1 | -1): void => {
-    const part = partOf(view, index);
-    const row = rows[index];
-    const all = siblingRows(view, index);
-    if (!row || !isNamedPart(part) || all.length < 2) return;
-    const last = stepping.current;
-    const now =
-      last?.id === row.id && last.due !== 0
-        ? last
-        : { id: row.id, at: siblingPosition(all, index), due: 0 };
-    stepping.current = now;
-    now.due += by;
-    // Also for the row that appears to be last: the rows reflect a change of the text with a delay.
-    void commands.step(part, by, all).then((went) => {
-      if (!went) now.due -= by;
-    });
-  };
-  // Announced after the rows are updated, because only then its neighbours are known: several steps
-  // may be combined by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else moves a row.
-  useEffect(() => {
-    const last = stepping.current;
-    if (!last || last.due === 0) return;
-    const index = rows.findIndex(({ id }) => id === last.id);
-    const all = siblingRows(view, index);
-    const at = siblingPosition(all, index);
-    const gone = at - last.at;
-    const beside = all[gone < 0 ? at + 1 : at - 1];
-    if (at < 0 || !beside || gone === 0) return;
-    onSay(`${nameOf(index)} moved ${gone < 0 ? 'above' : 'below'} ${nameOf(beside.index)}`);
-    last.at = at;
-    last.due -= gone;
-  }, [rows]);
+  const step = useRowSteps(view, commands, nameOf, onSay);
   const moveTo = async (index: number, anchor: Anchor): Promise<void> => {
     const part = partOf(view, index);
     if (!isNamedPart(part)) return;
@@ -262,11 +226,7 @@ export default function OutlineActions({
           onTrait={() => setAdding({ ...several, what: 'trait' })}
           onDelete={removeSeveral}
           onClear={onClear}
-          back={() =>
-            several.anchor instanceof HTMLElement
-              ? several.anchor
-              : (element.current?.querySelector<HTMLElement>('[tabindex="0"]') ?? null)
-          }
+          back={() => (several.anchor instanceof HTMLElement ? several.anchor : tabStop())}
           onClose={() => setSeveral(null)}
         />
       )}

@@ -4,28 +4,13 @@ import type { EditCommand, Location } from '../../../core/types.ts';
 import type { ChangeResult, VisualHost } from '../../visual-host.ts';
 import type { SiblingRow } from './row-capabilities.ts';
 
-export interface RowCommands {
-  rename(location: Location): void;
-  duplicate(location: Location): void;
-  /** @param also what is deleted with it; @param onDone called after it was deleted */
-  remove(location: Location, also?: readonly Location[], onDone?: () => void): void;
-  /** True if it was moved. */
-  put(location: Location, side: 'before' | 'after', beside: SiblingRow): Promise<boolean>;
-  /** Moves a part by a number of siblings. True if it moved at all. */
-  step(location: Location, by: number, among: readonly SiblingRow[]): Promise<boolean>;
-  moveTo(location: Location, container: Location): Promise<boolean>;
-  add(container: Location): Promise<boolean>;
-}
+export type RowCommands = ReturnType<typeof createRowCommands>;
 
 /**
  * @param why nothing can be edited, null if editing is possible; @param onAnswered called after the
  * user closed a dialog
  */
-export function createRowCommands(
-  host: VisualHost,
-  why: string | null,
-  onAnswered: () => void,
-): RowCommands {
+export function createRowCommands(host: VisualHost, why: string | null, onAnswered: () => void) {
   const outcomeOf = async (uri: string, command: EditCommand): Promise<ChangeResult | null> => {
     if (!allowed()) return null;
     const outcome = await host.applyCommand(uri, command);
@@ -42,22 +27,25 @@ export function createRowCommands(
   };
   const later = (): void => void setTimeout(onAnswered);
   return {
-    rename: (location) => void (allowed() && host.rename(location).then(later)),
-    duplicate: ({ uri, pointer }) => void make(uri, { do: 'duplicate', pointer }),
-    remove(location, also = [], onDone) {
+    rename: (location: Location): void => void (allowed() && host.rename(location).then(later)),
+    duplicate: ({ uri, pointer }: Location): void => void make(uri, { do: 'duplicate', pointer }),
+    /** @param also what is deleted with it; @param onDone called after it was deleted */
+    remove(location: Location, also: readonly Location[] = [], onDone?: () => void): void {
       if (!allowed()) return;
       void host.remove(location, also).then((done) => {
         if (done) onDone?.();
         later();
       });
     },
-    put: ({ uri, pointer }, side, { key }) =>
+    /** True if it was moved. */
+    put: ({ uri, pointer }: Location, side: 'before' | 'after', { key }: SiblingRow) =>
       make(uri, {
         do: 'reorder',
         pointer,
         index: side === 'before' ? { before: key } : { after: key },
       }),
-    async step({ uri, pointer }, by, among) {
+    /** Moves a part by a number of siblings. True if it moved at all. */
+    async step({ uri, pointer }: Location, by: number, among: readonly SiblingRow[]) {
       const outcome = await outcomeOf(uri, {
         do: 'reorder',
         pointer,
@@ -66,8 +54,8 @@ export function createRowCommands(
       // A part that moves elsewhere is selected at its new location.
       return outcome !== null && 'done' in outcome && outcome.select !== undefined;
     },
-    moveTo: ({ uri, pointer }, container) =>
+    moveTo: ({ uri, pointer }: Location, container: Location) =>
       make(uri, { do: 'move', pointer, into: container.pointer }),
-    add: ({ uri, pointer }) => make(uri, { do: 'add', parentPointer: pointer }),
+    add: ({ uri, pointer }: Location) => make(uri, { do: 'add', parentPointer: pointer }),
   };
 }
