@@ -13,7 +13,7 @@ import {
 import type { Location, Model, PartId } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatNumber } from '../../ui/display-text.ts';
-import { type CanvasHandle, DiagramCanvas } from './DiagramCanvas.tsx';
+import { DiagramCanvas } from './DiagramCanvas.tsx';
 import { DiagramTable } from './DiagramTable.tsx';
 import { DiagramToolbar, type DiagramViewState } from './DiagramToolbar.tsx';
 import { drawable, MAX_ITEMS } from './drawable.ts';
@@ -30,6 +30,7 @@ import { renderSvg } from './svg.ts';
 import { themePalette } from './svg-to-png.ts';
 import { tableRows } from './table-rows.ts';
 import type { DiagramItem, Graph } from './types.ts';
+import type { CanvasHandle } from './use-canvas-view.ts';
 import './diagram.css';
 import './edit/edit.css';
 

@@ -5,13 +5,11 @@ import '@xyflow/react/dist/base.css';
 import {
   type KeyboardEvent,
   type ReactNode,
-  type Ref,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import type { PartId } from '../../core/types.ts';
 import { connectedItems } from './connected-items.ts';
 import { DiagramCard } from './DiagramCard.tsx';
 import { DiagramEdge } from './DiagramEdge.tsx';
@@ -29,44 +27,20 @@ import { focusWhenReady, useKeepFocus } from './edit/use-keep-focus.ts';
 import { edgesOf, faded, nodeOf, OFF } from './flow-elements.ts';
 import { APP } from './graph-nodes.ts';
 import { type Direction, itemBoxes, itemById, nextItem } from './keyboard-navigation.ts';
-import type { Layout } from './layout.ts';
 import { Minimap } from './Minimap.tsx';
 import type { DiagramItem } from './types.ts';
-import { graphIn, useCanvasView, viewOf } from './use-canvas-view.ts';
+import { type CanvasViewProps, graphIn, useCanvasView, viewOf } from './use-canvas-view.ts';
 import type { Size, Viewport } from './viewport.ts';
 
-export interface CanvasHandle {
-  /** Zooms by a factor. */
-  zoom(factor: number): void;
-  /** Fits the whole drawing into view, however small. */
-  fit(): void;
-}
-
-export interface CanvasProps {
-  readonly layout: Layout;
-  readonly marked: PartId | null;
-  /** Increases when the marked part should be scrolled into view. */
-  readonly reveal: number;
-  /**
-   * A new value means another picture, which is fitted into view; the same value means an edit,
-   * which doesn't move the view.
-   */
-  readonly picture: string;
+export interface CanvasProps extends CanvasViewProps {
   /** The viewport when the drawing was last shown. */
   readonly begin: Viewport | null;
   onView(view: Viewport): void;
   onSelect(item: DiagramItem): void;
-  readonly handle: Ref<CanvasHandle>;
   /** Actions for the objects of the drawing; null if it is read-only. */
   readonly actions: DiagramActions | null;
   /** Starts a line at an item; null if lines can't be drawn. */
   readonly beginConnection: BeginConnection | null;
-  /**
-   * The part to focus and scroll into view as soon as it is drawn; `onFocused` reports when that
-   * is done.
-   */
-  readonly focusPart: PartId | null;
-  onFocused(): void;
 }
 
 const NODE_TYPES = { card: DiagramCard };

@@ -1,11 +1,10 @@
-// The viewport of the drawing: moved by keys and buttons, to another picture, and to the part that is
-// marked or was just created.
+// The viewport of the drawing: moved by keys and buttons, to another picture, and to the part that
+// is marked or was just created.
 import { useReactFlow } from '@xyflow/react';
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import type { PartId } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { connectedItems } from './connected-items.ts';
-import type { CanvasProps } from './DiagramCanvas.tsx';
 import { focusWhenReady } from './edit/use-keep-focus.ts';
 import type { ItemBox } from './keyboard-navigation.ts';
 import { type Box, boundsOf, type Layout } from './layout.ts';
@@ -19,13 +18,39 @@ import {
   zoomViewport,
 } from './viewport.ts';
 
+export interface CanvasHandle {
+  /** Zooms by a factor. */
+  zoom(factor: number): void;
+  /** Fits the whole drawing into view, however small. */
+  fit(): void;
+}
+
+export interface CanvasViewProps {
+  readonly layout: Layout;
+  readonly marked: PartId | null;
+  /** Increases when the marked part should be scrolled into view. */
+  readonly reveal: number;
+  /**
+   * A new value means another picture, which is fitted into view; the same value means an edit,
+   * which doesn't move the view.
+   */
+  readonly picture: string;
+  readonly handle: Ref<CanvasHandle>;
+  /**
+   * The part to focus and scroll into view as soon as it is drawn; `onFocused` reports when that
+   * is done.
+   */
+  readonly focusPart: PartId | null;
+  onFocused(): void;
+}
+
 /**
  * @param stops the boxes of all items, by id
  * @param setCurrent gives the tab stop to an item
  */
 export function useCanvasView(
   root: RefObject<HTMLDivElement | null>,
-  { layout, marked, reveal, picture, handle, focusPart, onFocused }: CanvasProps,
+  { layout, marked, reveal, picture, handle, focusPart, onFocused }: CanvasViewProps,
   stops: ReadonlyMap<string, ItemBox>,
   setCurrent: (id: string) => void,
 ) {

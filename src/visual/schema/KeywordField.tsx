@@ -8,8 +8,9 @@ import { Suggest } from '../../ui/Suggest.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { type TextInput, useTextInput } from '../use-text-input.ts';
 import { keywordText, readKeywordText } from './keyword-value-text.ts';
+import type { Refusal } from './row-actions.ts';
 import { rowName } from './row-text.ts';
-import { type Refusal, useSchemaContext } from './schema-context.ts';
+import { useSchemaContext } from './schema-context.ts';
 
 export interface KeywordFieldProps {
   readonly row: SchemaRow;

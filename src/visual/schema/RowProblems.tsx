@@ -15,7 +15,8 @@ import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { useQuickFixesOf } from '../inspector/use-quick-fixes.ts';
 import { RowTabIndex } from './GridRow.tsx';
-import { type Refusal, useSchemaContext, VersionContext } from './schema-context.ts';
+import type { Refusal } from './row-actions.ts';
+import { useSchemaContext, VersionContext } from './schema-context.ts';
 
 /** Further problems are shown as a count. */
 const MOST = 3;

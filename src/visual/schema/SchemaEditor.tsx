@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { ExtractSchemaDialog } from './ExtractSchemaDialog.tsx';
-import { type RowActions, type SchemaEditorState, useSchemaContexts } from './row-actions.ts';
+import type { RowActions, SchemaEditorState } from './row-actions.ts';
 import { locationKey, rowIdAfter } from './row-ids.ts';
 import { rowName } from './row-text.ts';
 import { SchemaDetails } from './SchemaDetails.tsx';
@@ -23,6 +23,7 @@ import { SchemaTree } from './SchemaTree.tsx';
 import { SchemaContext, VersionContext } from './schema-context.ts';
 import { StableKeys } from './stable-keys.ts';
 import { linesOf, type PendingEntry, type ReferencedSchema, type RowLine } from './tree-lines.ts';
+import { useSchemaContexts } from './use-schema-contexts.ts';
 import { useSchemas } from './use-schemas.ts';
 import './schema.css';
 

@@ -10,8 +10,9 @@ import { RefCell } from './RefCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { parentSchemaOf, RowName } from './RowName.tsx';
 import { RowProblems } from './RowProblems.tsx';
+import type { Refusal } from './row-actions.ts';
 import { isOrdered, rowAccessibleName, rowName } from './row-text.ts';
-import { type Refusal, useSchemaContext } from './schema-context.ts';
+import { useSchemaContext } from './schema-context.ts';
 import { TypeSelect } from './TypeSelect.tsx';
 
 export interface TreeRowProps {

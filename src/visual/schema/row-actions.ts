@@ -1,14 +1,15 @@
 // The actions of the rows of a schema in the tree: maps pointers to ids of rows, and sends changes
 // to the file of that schema.
 
-import { useMemo } from 'react';
 import { toPointer } from '../../core/light.ts';
 import type { Location, SchemaCommand, SchemaRow } from '../../core/types.ts';
 import type { VisualHost } from '../visual-host.ts';
 import type { CombineOption } from './combine-options.ts';
 import { moveCommand, nestCommand } from './move-rows.ts';
-import type { Refusal, SchemaContextValue } from './schema-context.ts';
-import type { NewEntry, PendingEntry, ReferencedSchema, RowLine, TreeLine } from './tree-lines.ts';
+import type { NewEntry, PendingEntry, RowLine, TreeLine } from './tree-lines.ts';
+
+/** Why a change of a row was refused, in a sentence; null if none was. */
+export type Refusal = string | null;
 
 /** The state of an editor, by row ids. */
 export interface SchemaEditorState {
@@ -36,7 +37,7 @@ export interface SchemaEditorState {
 export type RowActions = ReturnType<typeof createRowActions>;
 
 /** @param prefix of the ids of its rows */
-function createRowActions(editor: SchemaEditorState, prefix: string, uri: string) {
+export function createRowActions(editor: SchemaEditorState, prefix: string, uri: string) {
   const idOf = (pointer: string): string => prefix + pointer;
   const send = async (command: SchemaCommand, row: string): Promise<Refusal> => {
     editor.setError(null);
@@ -121,34 +122,4 @@ function createRowActions(editor: SchemaEditorState, prefix: string, uri: string
     more: editor.more,
     open: editor.open,
   };
-}
-
-/** @param canEdit why nothing can be edited, null if editing is possible */
-export function useSchemaContexts(
-  editor: SchemaEditorState,
-  canEdit: string | null,
-): (of: { readonly branch: ReferencedSchema }) => SchemaContextValue {
-  return useMemo(() => {
-    const known = new Map<string, SchemaContextValue>();
-    return ({ branch: { prefix, form } }) => {
-      const { uri, types, several, keywords } = form;
-      const locked = (canEdit ?? form.readOnly) !== null;
-      const old = known.get(prefix);
-      const same =
-        old?.actions.uri === uri &&
-        old.language.types === types &&
-        old.language.keywords === keywords &&
-        old.locked === locked;
-      if (old && same && old.language.several === several) return old;
-      const actions =
-        old?.actions.uri === uri ? old.actions : createRowActions(editor, prefix, uri);
-      const context: SchemaContextValue = {
-        actions,
-        language: { types, several, keywords },
-        locked,
-      };
-      known.set(prefix, context);
-      return context;
-    };
-  }, [editor, canEdit]);
 }

@@ -3,9 +3,6 @@ import { createContext, useContext } from 'react';
 import type { SchemaForm } from '../../core/types.ts';
 import type { RowActions } from './row-actions.ts';
 
-/** Why a change of a row was refused, in a sentence; null if none was. */
-export type Refusal = string | null;
-
 /**
  * Remains the same object while its content is equal, because a new object renders every row again.
  */
