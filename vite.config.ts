@@ -4,10 +4,11 @@ import { defineConfig } from 'vite';
 import { WORKER_FOLDER } from './scripts/csp.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
 import { preloadEditor, withoutUnused } from './scripts/vite-monaco.mjs';
+import { ruleParts } from './scripts/vite-rule-parts.mjs';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), cspMeta(), preloadEditor(), withoutUnused()],
+  plugins: [react(), cspMeta(), preloadEditor(), withoutUnused(), ruleParts()],
   build: {
     target: 'es2022',
     // Browsers that know light-dark(): rewritten for older ones, the dark theme loses its colours.
@@ -21,7 +22,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutUnused('worker')],
+    plugins: () => [withoutUnused('worker'), ruleParts()],
     rolldownOptions: {
       output: {
         entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,

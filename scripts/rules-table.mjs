@@ -101,7 +101,7 @@ export function makeTable(rules, cases, core, testsOf) {
     const own = byRule.get(rule.id) ?? [];
     const seen = new Set(own.filter((c) => c.rule === rule.id).flatMap((c) => coverage(c, core)));
     for (const info of core.allExplanations())
-      if (info.rules.includes(rule.id) && ![...seen].some((s) => s.split(' ')[0] === info.code))
+      if (info.rules?.includes(rule.id) && ![...seen].some((s) => s.split(' ')[0] === info.code))
         seen.add(info.code);
     const how = [...seen].sort();
     const reason = reasons.get(rule.id);

@@ -22,7 +22,7 @@ test('every rule is covered', () => {
 
 test('codes and reasons name rules that exist, and no rule has both', () => {
   const ids = new Set(rules.map((rule) => rule.id));
-  const named = core.allExplanations().flatMap((c) => c.rules);
+  const named = core.allExplanations().flatMap((c) => c.rules ?? []);
   expect([...named, ...core.uncheckedRules.map((u) => u.id)].filter((id) => !ids.has(id))).toEqual(
     [],
   );

@@ -1,7 +1,7 @@
 // What a user sets of the rules reaches the worker at once, and what was kept reaches it before any
 // document.
 import { expect, test, vi } from 'vitest';
-import type { Setting } from '../core/analysis/settings.ts';
+import type { Setting } from '../core/analysis/problem.ts';
 import type { WorkerClient } from '../worker/client.ts';
 import { createStudioStore, type StoreDependencies } from './store.ts';
 import { NO_CONSENTS } from './testing.ts';

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../api.ts';
 import { readConfig, writeConfig } from './config.ts';
-import { SETTINGS } from './settings.ts';
-import { codeNames, isFixed } from './severities.ts';
+import { SETTINGS } from './problem.ts';
+import { codeNames, isFixed } from './validation/severities.ts';
 
 const messages = (text: string) =>
   readConfig(text).errors.map((f) => `${f.line}:${f.column} ${f.message}`);

@@ -5,8 +5,9 @@ import { nearest } from '../text/nearest.ts';
 import { parseJson } from '../text/parse/json.ts';
 import { lineStarts, positionAt } from '../text/positions.ts';
 import type { Entry, MapNode, SyntaxProblem } from '../text/tree.ts';
-import { isSetting, SETTINGS, type Setting, type Settings } from './settings.ts';
-import { codeNames, isFixed, severityOf } from './severities.ts';
+import { SETTINGS, type Setting } from './problem.ts';
+import { isSetting, type Settings } from './settings.ts';
+import { codeNames, isFixed, severityOf } from './validation/severities.ts';
 
 /** A problem in a configuration; line and column count from 1. */
 export interface ConfigError {

@@ -5,6 +5,11 @@ import type { NodePath } from '../text/tree.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
+export type Setting = Severity | 'off';
+
+/** What a code can be set to, the gravest first. */
+export const SETTINGS: readonly Setting[] = ['error', 'warning', 'information', 'hint', 'off'];
+
 export interface RelatedLocation {
   readonly uri: string;
   readonly start: number;
@@ -50,4 +55,21 @@ export function problemCount(problems: readonly { readonly severity: Severity }[
     )
     .flatMap(([n, noun]) => (n === 0 ? [] : [formatCount(n, noun)]))
     .join(', ');
+}
+
+/**
+ * These say that a text, or a part of it, was not read because it goes beyond a limit: nothing is
+ * known about what is in it.
+ */
+const LIMITS = ['too-large', 'too-deep', 'alias-budget'] as const;
+
+/** The code of a limit. */
+export type Limit = (typeof LIMITS)[number];
+
+/**
+ * Returns whether a code reports that something was not validated because it exceeds a limit, so
+ * that a document without errors may have some.
+ */
+export function isLimit(code: string): code is Limit {
+  return (LIMITS as readonly string[]).includes(code);
 }

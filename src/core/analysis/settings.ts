@@ -1,17 +1,12 @@
 // The rule settings of a user or a team: a code switched off, or given another severity.
 
-import type { Problem, Severity } from './problem.ts';
-import { isFixed, severityOf } from './severities.ts';
-
-export type Setting = Severity | 'off';
+import { type Problem, SETTINGS, type Setting } from './problem.ts';
+import { isFixed, severityOf } from './validation/severities.ts';
 
 /** By code; a code that is not in it has the severity the rule gives. */
 export type Settings = ReadonlyMap<string, Setting>;
 
 export const NO_SETTINGS: Settings = new Map();
-
-/** What a code can be set to, the gravest first. */
-export const SETTINGS: readonly Setting[] = ['error', 'warning', 'information', 'hint', 'off'];
 
 /** Returns whether a value from outside is one of `SETTINGS`. */
 export function isSetting(value: unknown): value is Setting {

@@ -5,7 +5,7 @@ import { jsonIndent, styleOf } from '../../text/layout.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { DocumentSet, type LoadedFile } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
-import { isLimit } from '../severities.ts';
+import { isLimit } from '../problem.ts';
 import { SchemaWalker } from '../validation/walk.ts';
 import { collect } from './collect.ts';
 import { MovedContent } from './content.ts';

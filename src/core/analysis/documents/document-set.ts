@@ -8,7 +8,7 @@ import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
-import type { Limit } from '../severities.ts';
+import type { Limit } from '../problem.ts';
 import { parseReference } from './reference.ts';
 
 /** A file that a reference targets: its tree, or why there is none. */

@@ -9,7 +9,7 @@ import { entry, get, type MapNode, type Node, type NodePath, stringOf } from '..
 import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
 import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
 import type { FoundObject } from '../validation/flatten-findings.ts';
-import { schemaDefault } from '../validation/rules/schema-default.ts';
+import { rule as schemaDefault } from '../validation/rules/schema-default.ts';
 import { type SchemaAt, SchemaBundler, schemaOf } from './bundle-schema.ts';
 import { convert } from './convert-schema.ts';
 import { idOf } from './digest.ts';
@@ -117,7 +117,11 @@ class JobCollector implements CollectedJobs {
     }
     const own = { node, uri };
     const value = entry(node, 'default');
-    if (value && !value.broken && schemaDefault(node).length === 0)
+    if (
+      value &&
+      !value.broken &&
+      schemaDefault.checkObject(node, this.dialect, 'Schema').length === 0
+    )
       this.add('default', own, { uri, path: [...path, 'default'], node: value.value });
     const examples = entry(node, 'examples');
     if (examples?.broken || examples?.value.kind !== 'seq') return;

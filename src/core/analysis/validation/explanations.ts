@@ -1,21 +1,16 @@
 // Every code a problem can have: what it means, where the format defines it, and if it can be off.
-// The texts are loaded only when shown; severities.ts has what every problem needs.
-import type { Severity } from '../problem.ts';
-import { isFixed, severityOf } from '../severities.ts';
-import { applicationCodes } from './explanations/application.ts';
-import { bindingCodes } from './explanations/bindings.ts';
-import { fieldCodes } from './explanations/fields.ts';
-import { messageCodes } from './explanations/messages.ts';
-import { payloadCodes } from './explanations/payloads.ts';
-import { referenceCodes } from './explanations/references.ts';
-import { schemaCodes } from './explanations/schemas.ts';
-import { textCodes } from './explanations/texts.ts';
-import type { ExplanationText } from './explanations/types.ts';
+// The texts are loaded only when shown: by `?explanations` a bundle has only the texts of each file.
+import type { Setting } from '../problem.ts';
+import type { Codes, ExplanationGroupName, Explanations, ExplanationText } from './rule.ts';
+import { isFixed, severityOf } from './severities.ts';
 
-/** The studio's explanation of one code. Texts are plain text in our own words. */
-export interface Explanation extends ExplanationText {
+/** The studio's explanation of one code. */
+export interface Explanation extends Omit<ExplanationText, 'group'> {
+  readonly code: string;
+  /** One of `TITLES`. */
+  readonly group: string | undefined;
   /** Severity unless set otherwise; `off` for rules that are opt-in. */
-  readonly severity: Severity | 'off';
+  readonly severity: Setting;
   /** The text cannot be read otherwise: never off, never milder. */
   readonly fixed?: true;
 }
@@ -26,26 +21,37 @@ export interface ExplanationGroup {
   readonly codes: readonly Explanation[];
 }
 
-const GROUPS: readonly ExplanationGroup[] = (
-  [
-    ['Fields and values', fieldCodes],
-    ['References and files', referenceCodes],
-    ['Servers, channels and operations', applicationCodes],
-    ['Messages and examples', messageCodes],
-    ['Schemas', schemaCodes],
-    ['Schemas in other languages', payloadCodes],
-    ['Bindings', bindingCodes],
-    ['YAML and JSON', textCodes],
-  ] as const
-).map(([title, texts]) => ({ title, codes: texts.map(complete) }));
+const TITLES: Readonly<Record<ExplanationGroupName, string>> = {
+  fields: 'Fields and values',
+  references: 'References and files',
+  application: 'Servers, channels and operations',
+  messages: 'Messages and examples',
+  schemas: 'Schemas',
+  payloads: 'Schemas in other languages',
+  bindings: 'Bindings',
+  texts: 'YAML and JSON',
+};
 
-const CODES: ReadonlyMap<string, Explanation> = new Map(
-  GROUPS.flatMap(({ codes }) => codes.map((info) => [info.code, info])),
+const FILES = import.meta.glob<Explanations<Codes>>(
+  ['./codes/*.ts', './rules/*.ts', '!./rules/*.test.ts'],
+  { eager: true, import: 'explanations', query: '?explanations' },
 );
 
-function complete(text: ExplanationText): Explanation {
-  const info = { ...text, severity: severityOf(text.code) ?? 'error' };
-  return isFixed(text.code) ? { ...info, fixed: true } : info;
+const CODES: ReadonlyMap<string, Explanation> = new Map(
+  Object.entries(FILES).flatMap(([file, texts]) =>
+    Object.entries(texts).map(([code, text]) => [code, complete(code, text, file)] as const),
+  ),
+);
+
+const GROUPS: readonly ExplanationGroup[] = Object.entries(TITLES).map(([group, title]) => ({
+  title,
+  codes: [...CODES.values()].filter((info) => info.group === group),
+}));
+
+function complete(code: string, text: ExplanationText, file: string): Explanation {
+  const group = text.group ?? /(\w+)\.ts$/.exec(file)?.[1];
+  const info = { ...text, group, code, severity: severityOf(code) ?? 'error' };
+  return isFixed(code) ? { ...info, fixed: true } : info;
 }
 
 /** Returns what is known of a code; undefined for one that does not exist. */
@@ -53,7 +59,7 @@ export function explanationOf(code: string): Explanation | undefined {
   return CODES.get(code);
 }
 
-/** Returns all codes, in the order of the table. */
+/** Returns all codes, in the order of the files. */
 export function allExplanations(): readonly Explanation[] {
   return [...CODES.values()];
 }

@@ -12,9 +12,9 @@ import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, LocatedNode, ReferenceTarget } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
-import { severityOf } from '../severities.ts';
 import type { FoundReference } from './flatten-findings.ts';
 import { relatedLocation } from './problem-range.ts';
+import { severityOf } from './severities.ts';
 
 /** A kind of object that a reference may be required to resolve to. */
 type ExpectedTarget = Exclude<FoundReference['use']['shape'], { is: 'any' }>;

@@ -1,12 +1,44 @@
-// What a rule is: a function that validates one object of the document, or the document as a whole.
+// What a rule is, in one file of rules/: its codes with their severities, what it checks, and the
+// texts that explain it. Each of the three is an export of its own, so that a bundle which needs
+// one of them has only that.
 import type { Dialect } from '../../format/dialects.ts';
-import type { Shape } from '../../format/table-types.ts';
+import type { Kind, Shape } from '../../format/table-types.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import type { MapNode, Node, NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
-import type { Problem } from '../problem.ts';
+import type { Setting } from '../problem.ts';
+import type { Secret } from '../secrets/types.ts';
 import type { Finding, NodeProblem } from './finding.ts';
 import type { FlatFindings } from './flatten-findings.ts';
+import type { ObjectTag } from './rule-index.ts';
+
+/**
+ * The severity of each code; `off` is for rules that must be enabled. A problem may have another
+ * severity where the format leaves a choice; this is the usual one.
+ */
+export type Codes = Readonly<Record<string, Setting>>;
+
+/** A problem of one object. Without a code it has the first one of its rule, with its severity. */
+export type RuleProblem = Omit<NodeProblem, 'code' | 'severity'> &
+  Partial<Pick<NodeProblem, 'code' | 'severity'>>;
+
+/** A rule about one object alone: its problems are kept as long as the object is the same. */
+export interface ObjectRule {
+  readonly codes: Codes;
+  /** The objects that it checks, in all dialects. */
+  readonly kinds: readonly Kind[];
+  checkObject(node: MapNode, dialect: Dialect, kind: Kind): readonly RuleProblem[];
+}
+
+/** A rule that follows references or compares objects. */
+export interface DocumentRule {
+  readonly codes: Codes;
+  /** What it looks up in `objects`. */
+  readonly kinds: readonly (Kind | ObjectTag)[];
+  checkDocument(context: RuleContext): void;
+}
+
+export type Rule = ObjectRule | DocumentRule;
 
 /** What a document rule works with. */
 export interface RuleContext {
@@ -20,29 +52,50 @@ export interface RuleContext {
   readonly refs: FlatFindings['refs'];
   /** Some value isn't what is expected at its location: what seems unused may be meant by it. */
   readonly unclear: boolean;
+  /** What looks like a secret, in all files that are reached. */
+  secrets(): readonly (Secret & { readonly uri: string })[];
   /** Reports a problem at the value at a path, or at its key; `related`: the key of another one. */
   report(
-    code: string,
-    severity: Problem['severity'],
     uri: string,
     path: NodePath,
     part: 'key' | 'value',
     message: string,
     related?: { readonly uri: string; readonly path: NodePath; readonly message: string },
   ): void;
-  /** Reports a problem at a piece of the text of a value. */
-  reportAt(
-    code: string,
-    severity: Problem['severity'],
-    uri: string,
-    path: NodePath,
-    range: Range,
-    message: string,
-  ): void;
+  /** Reports a problem at a piece of the text of a value; `code`: another one than the first. */
+  reportAt(uri: string, path: NodePath, range: Range, message: string, code?: string): void;
 }
 
-/** A rule about one object alone: its finding is kept as long as the object is the same. */
-export type LocalRule = (node: MapNode, dialect: Dialect) => readonly NodeProblem[];
+/** The headings under which codes are listed. */
+export type ExplanationGroupName =
+  | 'fields'
+  | 'references'
+  | 'application'
+  | 'messages'
+  | 'schemas'
+  | 'payloads'
+  | 'bindings'
+  | 'texts';
 
-/** A rule that follows references or compares objects. */
-export type DocumentRule = (context: RuleContext) => void;
+/** The explanation of one code, in plain text in our own words. */
+export interface ExplanationText {
+  /** That of its file in codes/ where it is left out. */
+  readonly group?: ExplanationGroupName;
+  /** The rule in one sentence. */
+  readonly rule: string;
+  /** Why it is a rule, or what goes wrong otherwise: one to three sentences. */
+  readonly why: string;
+  /** Section of the format, or the standard (RFC 3986 ...). */
+  readonly section: string;
+  /** Rows of the checklist it covers beyond those covered by the tables of the format. */
+  readonly rules?: readonly string[];
+  /**
+   * A small text that has the problem, and the same without it: YAML of the root, of which the head
+   * may be missing, or a whole document.
+   */
+  readonly invalidExample?: string;
+  readonly right?: string;
+}
+
+/** The explanations of all codes of a rule. */
+export type Explanations<C extends Codes> = Readonly<Record<keyof C, ExplanationText>>;

@@ -19,9 +19,7 @@ import {
   tooManyWalked,
   type Unwalked,
 } from './references.ts';
-import type { RuleContext } from './rule.ts';
-import { possibleSecrets } from './rules/possible-secret.ts';
-import { documentRuleKinds, documentRules } from './specified-rules.ts';
+import { codeOf, collectedKinds, documentRules } from './specified-rules.ts';
 import { suppressCascades, suppressSyntaxCascades } from './suppress-cascades.ts';
 import type { SchemaWalker } from './walk.ts';
 
@@ -63,7 +61,7 @@ export function validate(
       path: [],
       ...firstLine(documents.file('')?.text ?? ''),
     });
-    return { problems: out.problems, objects: out.objects, dialect: dialect };
+    return { problems: out.problems, objects: out.objects, dialect };
   }
   if (entry) {
     syntax(entry, '', out);
@@ -80,7 +78,7 @@ export function validate(
           path,
           ...range,
         });
-      return { problems: sort(out.problems), objects: out.objects, dialect: dialect };
+      return { problems: sort(out.problems), objects: out.objects, dialect };
     }
     const shape: Shape = { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' };
     if (entry.root && !entry.broken)
@@ -91,7 +89,7 @@ export function validate(
         [],
         null,
         '',
-        documentRuleKinds,
+        collectedKinds,
         out,
       );
   }
@@ -132,39 +130,41 @@ export function validate(
       (tree !== undefined && tree !== null && isGuess(tree, path))
     );
   };
-  const context: RuleContext = {
+  const shared = {
     documents,
     walker,
-    dialect: dialect,
+    dialect,
     objects: out.objects,
     refs: out.refs,
     unclear: broken.length > 0 || out.problems.some((p) => isUnclear(p, documents)),
-    report: (code, severity, uri, path, where, message, related) => {
-      if (isCascading(uri, path)) return;
-      const range = rangeOf(documents, uri, path, where);
-      const location =
-        related && relatedLocation(documents, related.uri, related.path, related.message);
-      if (range)
-        out.problems.push({
-          code,
-          severity,
-          message,
-          uri,
-          path,
-          ...range,
-          ...(location ? { related: [location] } : {}),
-        });
-    },
-    reportAt: (code, severity, uri, path, { start, end }, message) => {
-      out.problems.push({ code, severity, message, uri, path, start, end });
-    },
+    secrets: () =>
+      [...new Set([...files, ...documents.referencedFiles])].flatMap((uri) => {
+        const file = documents.file(uri);
+        return file ? secretsOf(uri, file.text).map((secret) => ({ ...secret, uri })) : [];
+      }),
   };
-  for (const rule of documentRules) rule(context);
-  for (const uri of new Set([...files, ...documents.referencedFiles])) {
-    const file = documents.file(uri);
-    if (file) out.problems.push(...possibleSecrets(file, secretsOf(uri, file.text)));
-  }
-  return { problems: sort(out.problems), objects: out.objects, dialect: dialect };
+  for (const rule of documentRules)
+    rule.checkDocument({
+      ...shared,
+      report: (uri, path, part, message, related) => {
+        const range = isCascading(uri, path) ? null : rangeOf(documents, uri, path, part);
+        const location =
+          related && relatedLocation(documents, related.uri, related.path, related.message);
+        if (range)
+          out.problems.push({
+            ...codeOf(rule.codes),
+            message,
+            uri,
+            path,
+            ...range,
+            ...(location ? { related: [location] } : {}),
+          });
+      },
+      reportAt: (uri, path, { start, end }, message, code) => {
+        out.problems.push({ ...codeOf(rule.codes, code), message, uri, path, start, end });
+      },
+    });
+  return { problems: sort(out.problems), objects: out.objects, dialect };
 }
 
 /**
@@ -200,7 +200,7 @@ function follow(
     node.path,
     location.key ?? null,
     node.uri,
-    documentRuleKinds,
+    collectedKinds,
     out,
   );
   return true;

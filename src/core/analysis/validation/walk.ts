@@ -30,15 +30,10 @@ import {
   type NodeProblem,
   type ReferenceUse,
 } from './finding.ts';
+import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './message-choice.ts';
 import { objectTagsOf } from './rule-index.ts';
-import {
-  choiceEntry,
-  choiceInList,
-  isChoiceEntry,
-  isChoiceInList,
-} from './rules/message-choice.ts';
-import { securityRequirement } from './rules/security-requirement.ts';
-import { localRules } from './specified-rules.ts';
+import { securityRequirement } from './security-requirement.ts';
+import { objectProblems } from './specified-rules.ts';
 import { emptyField, missingFields, unknownField } from './unknown-fields.ts';
 import { scalarProblem } from './validate-scalar.ts';
 
@@ -161,8 +156,7 @@ export class SchemaWalker {
       }
     }
     problems.push(...missingFields(node, table, sibling));
-    for (const rule of localRules(table.kind))
-      problems.push(...rule(node, table.dialect ?? dialect));
+    problems.push(...objectProblems(node, table.dialect ?? dialect, table.kind));
     const tags = objectTagsOf(table.kind, node);
     return {
       kind: table.kind,

@@ -1,6 +1,6 @@
 // Fixes over several files, and invariants of all fixes.
 import { describe, expect, test } from 'vitest';
-import { severityOf } from '../../analysis/severities.ts';
+import { severityOf } from '../../analysis/validation/severities.ts';
 import { parse } from '../../text/parse/parse.ts';
 import type { Node } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';

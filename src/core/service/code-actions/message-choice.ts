@@ -3,7 +3,7 @@
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
-import { isChoiceEntry, isChoiceInList } from '../../analysis/validation/rules/message-choice.ts';
+import { isChoiceEntry, isChoiceInList } from '../../analysis/validation/message-choice.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { freeName } from '../../text/free-name.ts';
 import { get, type SeqNode, stringOf } from '../../text/tree.ts';

@@ -2,7 +2,7 @@
 // schemes.
 
 import { valueAt, valueIn } from '../../analysis/analyzed-file.ts';
-import { requirementOf } from '../../analysis/validation/rules/security-requirement.ts';
+import { requirementOf } from '../../analysis/validation/security-requirement.ts';
 import { kindIn, tableOf } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { get, stringOf } from '../../text/tree.ts';

@@ -3,37 +3,56 @@
 
 import { addressExpressions } from '../../../format/expressions.ts';
 import { quote } from '../../../format/message-text.ts';
-import { get, type MapNode, stringOf } from '../../../text/tree.ts';
-import type { NodeProblem } from '../finding.ts';
+import { get, stringOf } from '../../../text/tree.ts';
+import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
 
-export function channelAddress(node: MapNode): readonly NodeProblem[] {
-  const address = stringOf(get(node, 'address'));
-  if (address === undefined) return [];
-  const problem = (message: string, severity: NodeProblem['severity'] = 'error'): NodeProblem[] => [
-    { code: 'channel-address', severity, message, at: ['address'], key: false },
-  ];
-  const expressions = addressExpressions(address);
-  const odd = expressions.find((e) => !e.wellNamed);
-  if (odd)
-    return problem(
-      `${quote(`{${odd.name}}`)} is not a parameter. Use only letters, digits, "_" and "-" between the braces.`,
+export const codes = { 'channel-address': 'error' } as const;
+
+export const rule: ObjectRule = {
+  codes,
+  kinds: ['Channel'],
+  checkObject(node) {
+    const address = stringOf(get(node, 'address'));
+    if (address === undefined) return [];
+    const problem = (
+      message: string,
+      severity: RuleProblem['severity'] = 'error',
+    ): RuleProblem[] => [{ severity, message, at: ['address'], key: false }];
+    const expressions = addressExpressions(address);
+    const odd = expressions.find((e) => !e.wellNamed);
+    if (odd)
+      return problem(
+        `${quote(`{${odd.name}}`)} is not a parameter. Use only letters, digits, "_" and "-" between the braces.`,
+      );
+    const outside = expressions.reduceRight(
+      (text, e) => text.slice(0, e.start) + text.slice(e.end),
+      address,
     );
-  const outside = expressions.reduceRight(
-    (text, e) => text.slice(0, e.start) + text.slice(e.end),
-    address,
-  );
-  if (outside.includes('?'))
-    return problem(
-      `An address can't have a query (${quote('?')}). Remove it, and describe query parameters in the protocol binding.`,
-    );
-  if (outside.includes('#'))
-    return problem(
-      `An address can't have a fragment or the wildcard ${quote('#')}. Use a parameter such as {rest}.`,
-    );
-  return /[{}]/.test(outside)
-    ? problem(
-        'Unmatched brace: it is read as part of the address. Write a parameter as {name}.',
-        'warning',
-      )
-    : [];
-}
+    if (outside.includes('?'))
+      return problem(
+        `An address can't have a query (${quote('?')}). Remove it, and describe query parameters in the protocol binding.`,
+      );
+    if (outside.includes('#'))
+      return problem(
+        `An address can't have a fragment or the wildcard ${quote('#')}. Use a parameter such as {rest}.`,
+      );
+    return /[{}]/.test(outside)
+      ? problem(
+          'Unmatched brace: it is read as part of the address. Write a parameter as {name}.',
+          'warning',
+        )
+      : [];
+  },
+};
+
+export const explanations: Explanations<typeof codes> = {
+  'channel-address': {
+    group: 'application',
+    rule: 'A channel address has no query and no fragment, and its expressions are names in curly braces.',
+    why: 'An address is a topic, queue or path, not a URL. Wildcards such as # belong to subscriptions; here a parameter stands for what varies.',
+    section: 'Channel Object',
+    rules: ['CHAN-02', 'CHAN-03', 'PARS-07'],
+    invalidExample: 'channels:\n  orders:\n    address: orders?region=eu',
+    right: 'channels:\n  orders:\n    address: orders/{region}\n    parameters: {region: {}}',
+  },
+};

@@ -5,7 +5,9 @@
 import { type Dialect, rename } from '../../../format/dialects.ts';
 import { quote } from '../../../format/message-text.ts';
 import { get, type MapNode, stringOf } from '../../../text/tree.ts';
-import type { RuleContext } from '../rule.ts';
+import type { DocumentRule, Explanations } from '../rule.ts';
+
+export const codes = { 'enterprisemq-endpoint': 'warning' } as const;
 
 /** Characters that RFC 3986 reserves and that a segment may only contain percent-encoded. */
 const RESERVED = /[:[\]@!$&'()*+,;=\s]/;
@@ -23,32 +25,36 @@ export function isConnectionFile(host: string): boolean {
   return /^(?:https?|file):\/\//i.test(host);
 }
 
-export function enterprisemqEndpoint({ objects, dialect, report }: RuleContext): void {
-  for (const { node, uri, path } of objects.get('Server') ?? []) {
-    const host = stringOf(get(node, 'host'));
-    if (host === undefined || !isEnterprisemq(node, dialect) || host.includes('://')) continue;
-    const say = (field: string | null, message: string): void =>
-      field === null
-        ? report('enterprisemq-endpoint', 'warning', uri, path, 'key', message)
-        : report('enterprisemq-endpoint', 'warning', uri, [...path, field], 'value', message);
-    if (!/:\d+$/.test(host) && !host.includes('{'))
-      say(
-        'host',
-        `The port of the queue manager is missing. Add it to the host, such as ${quote(`${host}:1414`)}.`,
-      );
-    const written = get(node, 'pathname');
-    const pathname = stringOf(written);
-    if (written === undefined)
-      say(
-        null,
-        'Missing field "pathname". Name the server-connection channel as /<queue manager>/<channel> or //<channel>.',
-      );
-    else if (pathname !== undefined) {
-      const message = pathnameError(pathname);
-      if (message) say('pathname', message);
+export const rule: DocumentRule = {
+  codes,
+  kinds: ['Server'],
+  checkDocument({ objects, dialect, report }) {
+    for (const { node, uri, path } of objects.get('Server') ?? []) {
+      const host = stringOf(get(node, 'host'));
+      if (host === undefined || !isEnterprisemq(node, dialect) || host.includes('://')) continue;
+      const say = (field: string | null, message: string): void =>
+        field === null
+          ? report(uri, path, 'key', message)
+          : report(uri, [...path, field], 'value', message);
+      if (!/:\d+$/.test(host) && !host.includes('{'))
+        say(
+          'host',
+          `The port of the queue manager is missing. Add it to the host, such as ${quote(`${host}:1414`)}.`,
+        );
+      const written = get(node, 'pathname');
+      const pathname = stringOf(written);
+      if (written === undefined)
+        say(
+          null,
+          'Missing field "pathname". Name the server-connection channel as /<queue manager>/<channel> or //<channel>.',
+        );
+      else if (pathname !== undefined) {
+        const message = pathnameError(pathname);
+        if (message) say('pathname', message);
+      }
     }
-  }
-}
+  },
+};
 
 function pathnameError(pathname: string): string | null {
   if (/[?#]/.test(pathname))
@@ -67,3 +73,17 @@ function pathnameError(pathname: string): string | null {
     ? null
     : `${quote(reserved)} is reserved in an address and must be percent-encoded.`;
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'enterprisemq-endpoint': {
+    group: 'bindings',
+    rule: 'Host and pathname make up the address of a queue manager: a port, an optional queue manager, a channel.',
+    why: 'Clients put their connection together from these parts, and cannot connect where one is missing.',
+    section: 'Binding: enterprisemq',
+    rules: ['EMQ-19'],
+    invalidExample:
+      'servers:\n  broker: {host: mq.example.com, pathname: /QM1/APP.CHANNEL, protocol: enterprisemq}',
+    right:
+      "servers:\n  broker: {host: 'mq.example.com:1414', pathname: /QM1/APP.CHANNEL, protocol: enterprisemq}",
+  },
+};

@@ -6,32 +6,38 @@ import { quote } from '../../../format/message-text.ts';
 import { get, type Node, stringOf } from '../../../text/tree.ts';
 import { toValue } from '../../../text/value.ts';
 import type { LocatedNode } from '../../documents/document-set.ts';
-import type { RuleContext } from '../rule.ts';
+import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 
-export function indistinguishableMessages({ documents, objects, report }: RuleContext): void {
-  for (const { node, uri, path } of objects.get('choice') ?? []) {
-    const messages = get(node, 'messages');
-    if (messages?.kind !== 'map') continue;
-    const first = new Map<string, string>();
-    for (const { key, value, broken } of messages.entries) {
-      const at = [...path, 'messages', key];
-      const node = documents.resolve(uri, at, value);
-      const looks = node && !broken ? compareMessages(node, documents) : null;
-      if (looks === null) continue;
-      const twin = first.get(looks);
-      if (twin === undefined) {
-        first.set(looks, key);
-        continue;
+export const codes = { 'message-twins': 'hint' } as const;
+
+export const rule: DocumentRule = {
+  codes,
+  kinds: ['choice'],
+  checkDocument({ documents, objects, report }) {
+    for (const { node, uri, path } of objects.get('choice') ?? []) {
+      const messages = get(node, 'messages');
+      if (messages?.kind !== 'map') continue;
+      const first = new Map<string, string>();
+      for (const { key, value, broken } of messages.entries) {
+        const at = [...path, 'messages', key];
+        const node = documents.resolve(uri, at, value);
+        const looks = node && !broken ? compareMessages(node, documents) : null;
+        if (looks === null) continue;
+        const twin = first.get(looks);
+        if (twin === undefined) {
+          first.set(looks, key);
+          continue;
+        }
+        const message = `This message has the same headers and payload as ${quote(twin)}, so a receiver can't tell them apart. Describe what differs, such as a "const" property, or keep one.`;
+        report(uri, at, 'key', message, {
+          uri,
+          path: [...path, 'messages', twin],
+          message: 'The other one is defined here.',
+        });
       }
-      const message = `This message has the same headers and payload as ${quote(twin)}, so a receiver can't tell them apart. Describe what differs, such as a "const" property, or keep one.`;
-      report('message-twins', 'hint', uri, at, 'key', message, {
-        uri,
-        path: [...path, 'messages', twin],
-        message: 'The other one is defined here.',
-      });
     }
-  }
-}
+  },
+};
 
 /** Returns what a receiver can recognize a message by, as a text; null if it is unknown. */
 function compareMessages(message: LocatedNode, documents: RuleContext['documents']): string | null {
@@ -56,3 +62,17 @@ function textOf(node: Node): string {
   }
   return text;
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'message-twins': {
+    group: 'messages',
+    rule: 'Two messages of a channel differ in their headers or payload.',
+    why: 'A receiver distinguishes messages by their content. If two have the same description, it cannot know which one it received.',
+    section: 'Channel Object',
+    rules: ['CHAN-25'],
+    invalidExample:
+      'channels:\n  orders:\n    messages:\n      placed: {payload: {type: string}}\n      changed: {payload: {type: string}}',
+    right:
+      'channels:\n  orders:\n    messages:\n      placed: {payload: {const: placed}}\n      changed: {payload: {const: changed}}',
+  },
+};

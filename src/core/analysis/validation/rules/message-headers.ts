@@ -4,29 +4,33 @@
 import type { Dialect } from '../../../format/dialects.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import { get, type Node, stringOf } from '../../../text/tree.ts';
-import type { RuleContext } from '../rule.ts';
+import type { DocumentRule, Explanations } from '../rule.ts';
 
-export function messageHeaders({ documents, dialect, objects, report }: RuleContext): void {
-  for (const kind of ['Message', 'MessageTrait']) {
-    for (const { node, uri, path } of objects.get(kind) ?? []) {
-      const headers = get(node, 'headers');
-      const place = headers && documents.resolve(uri, [...path, 'headers'], headers);
-      if (place && neverMap(place.node, dialect)) {
-        report(
-          'message-headers',
-          'error',
-          uri,
-          [...path, 'headers'],
-          'key',
-          'The schema of headers must allow an object. Use "type: object" and describe each header in "properties".',
-          place.node === headers
-            ? undefined
-            : { uri: place.uri, path: place.path, message: 'The schema is defined here.' },
-        );
+export const codes = { 'message-headers': 'error' } as const;
+
+export const rule: DocumentRule = {
+  codes,
+  kinds: ['Message', 'MessageTrait'],
+  checkDocument({ documents, dialect, objects, report }) {
+    for (const kind of ['Message', 'MessageTrait']) {
+      for (const { node, uri, path } of objects.get(kind) ?? []) {
+        const headers = get(node, 'headers');
+        const place = headers && documents.resolve(uri, [...path, 'headers'], headers);
+        if (place && neverMap(place.node, dialect)) {
+          report(
+            uri,
+            [...path, 'headers'],
+            'key',
+            'The schema of headers must allow an object. Use "type: object" and describe each header in "properties".',
+            place.node === headers
+              ? undefined
+              : { uri: place.uri, path: place.path, message: 'The schema is defined here.' },
+          );
+        }
       }
     }
-  }
-}
+  },
+};
 
 /** True for schemas that no object can match. */
 function neverMap(node: Node, dialect: Dialect): boolean {
@@ -48,3 +52,16 @@ function neverMap(node: Node, dialect: Dialect): boolean {
     ['null', 'boolean', 'array', 'number', 'string', 'integer'].includes(name)
   );
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'message-headers': {
+    group: 'messages',
+    rule: 'The headers of a message are an object: names with values.',
+    why: 'Brokers carry headers as pairs of name and value. No message could have headers that are a string or a list.',
+    section: 'Message Object',
+    rules: ['MSG-23'],
+    invalidExample: 'components:\n  messages:\n    Placed:\n      headers: {type: string}',
+    right:
+      'components:\n  messages:\n    Placed:\n      headers: {type: object, properties: {traceId: {type: string}}}',
+  },
+};

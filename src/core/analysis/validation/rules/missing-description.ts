@@ -3,26 +3,47 @@
 
 import type { Kind } from '../../../format/table-types.ts';
 import { fieldsOf, tableOf } from '../../../format/tables.ts';
-import { get, type MapNode, stringOf } from '../../../text/tree.ts';
-import type { NodeProblem } from '../finding.ts';
+import { get, stringOf } from '../../../text/tree.ts';
+import type { Explanations, ObjectRule } from '../rule.ts';
 
-/**
- * Returns the rule for the objects of one kind. What has traits may have its words from them and is
- * not reported.
- */
-export function missingDescription(
-  kind: Kind,
-  called: string,
-): (node: MapNode) => readonly NodeProblem[] {
-  const names = ['description', 'summary'];
-  return (node) => {
+export const codes = { 'missing-description': 'off' } as const;
+
+/** What the objects are called in messages. */
+const NOUNS: Readonly<Record<Kind, string>> = {
+  Info: 'application',
+  Server: 'server',
+  ServerVariable: 'server variable',
+  Channel: 'channel',
+  Parameter: 'parameter',
+  Operation: 'operation',
+  Message: 'message',
+};
+const FIELDS = ['description', 'summary'];
+
+export const rule: ObjectRule = {
+  codes,
+  kinds: Object.keys(NOUNS),
+  checkObject(node, _dialect, kind) {
     const table = tableOf(kind);
+    // What has traits may have its words from them.
     if (
       get(node, 'traits') ||
-      names.some((name) => fieldsOf(table, name).length > 0 && stringOf(get(node, name))?.trim())
+      FIELDS.some((name) => fieldsOf(table, name).length > 0 && stringOf(get(node, name))?.trim())
     )
       return [];
-    const message = `This ${called} has no description. Add "description" to explain what it is for.`;
-    return [{ code: 'missing-description', severity: 'information', message, at: [], key: true }];
-  };
-}
+    const message = `This ${NOUNS[kind]} has no description. Add "description" to explain what it is for.`;
+    return [{ message, at: [], key: true }];
+  },
+};
+
+export const explanations: Explanations<typeof codes> = {
+  'missing-description': {
+    group: 'fields',
+    rule: 'What a reader looks up says in words what it is for.',
+    why: 'A name alone leaves every reader guessing. The rule is off because it is a matter of taste: switch it on for documents that others rely on.',
+    section: 'description and summary of every object',
+    invalidExample: 'channels:\n  orders:\n    address: orders',
+    right:
+      "info: {title: Demo, version: '1', description: The shop.}\nchannels:\n  orders:\n    address: orders\n    description: Each order of a customer.",
+  },
+};

@@ -3,18 +3,24 @@
 import { toPointer } from '../../../text/pointer.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
 import type { FoundObject } from '../flatten-findings.ts';
-import type { RuleContext } from '../rule.ts';
+import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
+
+export const codes = { 'operation-messages': 'error' } as const;
 
 const KINDS = [
   ['Operation', 'operation'],
   ['OperationReply', 'reply'],
 ] as const;
 
-export function operationMessages(context: RuleContext): void {
-  for (const [kind, name] of KINDS) {
-    for (const object of context.objects.get(kind) ?? []) checkMessages(object, name, context);
-  }
-}
+export const rule: DocumentRule = {
+  codes,
+  kinds: ['Operation', 'OperationReply'],
+  checkDocument(context) {
+    for (const [kind, name] of KINDS) {
+      for (const object of context.objects.get(kind) ?? []) checkMessages(object, name, context);
+    }
+  },
+};
 
 function checkMessages(
   { node, uri, path }: FoundObject,
@@ -42,8 +48,6 @@ function checkMessages(
     const at = [...path, 'messages', String(i), '$ref'];
     const say = (message: string): void =>
       report(
-        'operation-messages',
-        'error',
         uri,
         at,
         'value',
@@ -83,3 +87,17 @@ function suggestion(channel: string | undefined): string {
     ? `${channel}/messages/...`
     : `#${toPointer(['channels'])}/.../messages/...`;
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'operation-messages': {
+    group: 'application',
+    rule: 'The messages of an operation or a reply are among those of its channel, and are named there.',
+    why: 'The channel says what can travel on it; an operation picks from that. A message taken from components would travel on no channel.',
+    section: 'Operation Object; Operation Reply Object',
+    rules: ['OP-28', 'OP-29', 'OP-30', 'REP-11'],
+    invalidExample:
+      "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    messages: [{$ref: '#/components/messages/placed'}]",
+    right:
+      "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    messages: [{$ref: '#/channels/orders/messages/placed'}]",
+  },
+};

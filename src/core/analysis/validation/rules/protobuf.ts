@@ -7,11 +7,21 @@ import { nodeRangesAt, type Range } from '../../../text/node-ranges.ts';
 import { offsetMapperOf } from '../../../text/scalar-offsets.ts';
 import { get } from '../../../text/tree.ts';
 import type { FoundObject } from '../flatten-findings.ts';
-import type { RuleContext } from '../rule.ts';
+import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 
-export function protobuf(context: RuleContext): void {
-  for (const found of context.objects.get('texted') ?? []) validatePayload(found, context);
-}
+export const codes = {
+  'protobuf-syntax': 'error',
+  'protobuf-version': 'warning',
+  'protobuf-not-read': 'information',
+} as const;
+
+export const rule: DocumentRule = {
+  codes,
+  kinds: ['texted'],
+  checkDocument(context) {
+    for (const found of context.objects.get('texted') ?? []) validatePayload(found, context);
+  },
+};
 
 function validatePayload(
   { node, uri, path }: FoundObject,
@@ -49,17 +59,47 @@ function validatePayload(
       end: location.value.start + Math.max(end, start),
     };
   };
-  if (reading.error)
-    reportAt('protobuf-syntax', 'error', uri, at, place(reading.error), reading.error.message);
+  if (reading.error) reportAt(uri, at, place(reading.error), reading.error.message);
   else if (reading.skipped) {
     const message =
       'This text is too large, too deeply nested or too unusual to parse. It is shown as it is and not validated.';
-    reportAt('protobuf-not-read', 'information', uri, at, location.key ?? location.value, message);
+    reportAt(uri, at, location.key ?? location.value, message, 'protobuf-not-read');
   }
   const { syntax } = reading;
   const expected = `proto${known.version}`;
   if (syntax && !reading.error && syntax.text !== expected) {
     const message = `The text has ${syntax.text}, but "schemaFormat" has version ${known.version}. Use "${expected}", or change the version there.`;
-    reportAt('protobuf-version', 'warning', uri, at, place(syntax), message);
+    reportAt(uri, at, place(syntax), message, 'protobuf-version');
   }
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'protobuf-syntax': {
+    group: 'payloads',
+    rule: 'A schema in Protocol Buffers follows the rules of that language.',
+    why: 'Its compiler stops at the first error, so no code can be generated from it.',
+    section: 'Multi Format Schema Object; Protocol Buffers',
+    rules: ['MFS-11'],
+    invalidExample:
+      'components:\n  schemas:\n    Order:\n      schemaFormat: application/vnd.neutral.protobuf;version=3\n      schema: |\n        message Order { string id = ; }',
+    right:
+      'components:\n  schemas:\n    Order:\n      schemaFormat: application/vnd.neutral.protobuf;version=3\n      schema: |\n        message Order { string id = 1; }',
+  },
+  'protobuf-version': {
+    group: 'payloads',
+    rule: 'The syntax line of a Protocol Buffers text and schemaFormat name the same version.',
+    why: 'Versions 2 and 3 differ in what may be missing and in what a missing value means.',
+    section: 'Multi Format Schema Object; Protocol Buffers',
+    rules: ['MFS-11'],
+    invalidExample:
+      'components:\n  schemas:\n    Order:\n      schemaFormat: application/vnd.neutral.protobuf;version=3\n      schema: |\n        syntax = "proto2";\n        message Order { optional string id = 1; }',
+    right:
+      'components:\n  schemas:\n    Order:\n      schemaFormat: application/vnd.neutral.protobuf;version=3\n      schema: |\n        syntax = "proto3";\n        message Order { string id = 1; }',
+  },
+  'protobuf-not-read': {
+    group: 'payloads',
+    rule: 'A Protocol Buffers text of enormous size or depth is shown, but not checked.',
+    why: 'Parsing it would take too long. It is reported, so that no result is not taken for a valid schema.',
+    section: 'Limits',
+  },
+};

@@ -1,23 +1,42 @@
 // Recommended: a RAML data type written as text begins as every RAML text does (section Multi
 // Format Schema Object; readings.md AMB-30).
 
-import type { Dialect } from '../../../format/dialects.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
-import { get, type MapNode, stringOf } from '../../../text/tree.ts';
-import type { NodeProblem } from '../finding.ts';
+import { get, stringOf } from '../../../text/tree.ts';
+import type { Explanations, ObjectRule } from '../rule.ts';
 
-export function ramlHeader(node: MapNode, dialect: Dialect): readonly NodeProblem[] {
-  const format = stringOf(get(node, 'schemaFormat'));
-  const text = stringOf(get(node, 'schema'));
-  if (
-    format === undefined ||
-    text === undefined ||
-    schemaFormatOf(format, dialect)?.family !== 'raml'
-  )
-    return [];
-  if (/^#%RAML 1\.0(?:[ \t]+DataType)?[ \t]*(?:\r?\n|$)/.test(text)) return [];
-  const message = text.startsWith('#%RAML')
-    ? 'The first line of a RAML data type must be "#%RAML 1.0 DataType".'
-    : 'Missing RAML header. Add the first line "#%RAML 1.0 DataType".';
-  return [{ code: 'raml-header', severity: 'warning', message, at: ['schema'], key: true }];
-}
+export const codes = { 'raml-header': 'warning' } as const;
+
+export const rule: ObjectRule = {
+  codes,
+  kinds: ['MultiFormatSchema'],
+  checkObject(node, dialect) {
+    const format = stringOf(get(node, 'schemaFormat'));
+    const text = stringOf(get(node, 'schema'));
+    if (
+      format === undefined ||
+      text === undefined ||
+      schemaFormatOf(format, dialect)?.family !== 'raml'
+    )
+      return [];
+    if (/^#%RAML 1\.0(?:[ \t]+DataType)?[ \t]*(?:\r?\n|$)/.test(text)) return [];
+    const message = text.startsWith('#%RAML')
+      ? 'The first line of a RAML data type must be "#%RAML 1.0 DataType".'
+      : 'Missing RAML header. Add the first line "#%RAML 1.0 DataType".';
+    return [{ message, at: ['schema'], key: true }];
+  },
+};
+
+export const explanations: Explanations<typeof codes> = {
+  'raml-header': {
+    group: 'payloads',
+    rule: 'A RAML data type that is written as text begins with the line "#%RAML 1.0 DataType".',
+    why: 'By that line tools know what they have before them.',
+    section: 'Multi Format Schema Object; RAML 1.0',
+    rules: ['MFS-10'],
+    invalidExample:
+      'components:\n  schemas:\n    Order:\n      schemaFormat: application/raml+yaml;version=1.0\n      schema: |\n        type: object',
+    right:
+      'components:\n  schemas:\n    Order:\n      schemaFormat: application/raml+yaml;version=1.0\n      schema: |\n        #%RAML 1.0 DataType\n        type: object',
+  },
+};

@@ -1,21 +1,41 @@
 // MUST: where a reply has an `address`, the address of its channel is null or absent (section
 // Operation Reply Object).
 import { get } from '../../../text/tree.ts';
-import type { RuleContext } from '../rule.ts';
+import type { DocumentRule, Explanations } from '../rule.ts';
 
-export function replyAddress({ documents, objects, report }: RuleContext): void {
-  for (const { node, uri, path } of objects.get('OperationReply') ?? []) {
-    const channel = get(node, 'channel');
-    if (!get(node, 'address') || !channel) continue;
-    const place = documents.resolve(uri, [...path, 'channel'], channel);
-    const address = place && get(place.node, 'address');
-    if (!address || (address.kind === 'scalar' && address.value === null)) continue;
-    const message =
-      'The reply has its own "address", so its channel can\'t have one. Set the "address" of the channel to null, or remove this one.';
-    report('reply-address', 'error', uri, [...path, 'address'], 'key', message, {
-      uri: place.uri,
-      path: [...place.path, 'address'],
-      message: 'The address of the channel is defined here.',
-    });
-  }
-}
+export const codes = { 'reply-address': 'error' } as const;
+
+export const rule: DocumentRule = {
+  codes,
+  kinds: ['OperationReply'],
+  checkDocument({ documents, objects, report }) {
+    for (const { node, uri, path } of objects.get('OperationReply') ?? []) {
+      const channel = get(node, 'channel');
+      if (!get(node, 'address') || !channel) continue;
+      const place = documents.resolve(uri, [...path, 'channel'], channel);
+      const address = place && get(place.node, 'address');
+      if (!address || (address.kind === 'scalar' && address.value === null)) continue;
+      const message =
+        'The reply has its own "address", so its channel can\'t have one. Set the "address" of the channel to null, or remove this one.';
+      report(uri, [...path, 'address'], 'key', message, {
+        uri: place.uri,
+        path: [...place.path, 'address'],
+        message: 'The address of the channel is defined here.',
+      });
+    }
+  },
+};
+
+export const explanations: Explanations<typeof codes> = {
+  'reply-address': {
+    group: 'application',
+    rule: 'Where a reply says its address itself, its channel has none.',
+    why: 'Two addresses contradict each other: the one that comes with each message, and the one that is always the same.',
+    section: 'Operation Reply Object',
+    rules: ['REP-09'],
+    invalidExample:
+      "channels:\n  orders: {address: orders}\n  replies: {address: replies}\noperations:\n  requestOrder:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      address: {location: $message.header#/replyTo}\n      channel: {$ref: '#/channels/replies'}",
+    right:
+      "channels:\n  orders: {address: orders}\n  replies: {address: null}\noperations:\n  requestOrder:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      address: {location: $message.header#/replyTo}\n      channel: {$ref: '#/channels/replies'}",
+  },
+};

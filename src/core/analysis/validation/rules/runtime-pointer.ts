@@ -8,39 +8,45 @@ import { fromPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { LocatedNode } from '../../documents/document-set.ts';
 import type { FoundObject } from '../flatten-findings.ts';
-import type { RuleContext } from '../rule.ts';
+import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 import { allows } from '../schema-allows.ts';
 
-export function runtimePointer(context: RuleContext): void {
-  const { documents, objects } = context;
-  for (const message of objects.get('correlated') ?? [])
-    validateLocation(context, message, 'correlationId', [message], 'This message');
-  for (const channel of objects.get('located') ?? []) {
-    const parameters = get(channel.node, 'parameters');
-    if (parameters?.kind !== 'map') continue;
-    for (const { key } of parameters.entries) {
+export const codes = { 'runtime-pointer': 'warning' } as const;
+
+export const rule: DocumentRule = {
+  codes,
+  kinds: ['correlated', 'located', 'Operation'],
+  checkDocument(context) {
+    const { documents, objects } = context;
+    for (const message of objects.get('correlated') ?? [])
+      validateLocation(context, message, 'correlationId', [message], 'This message');
+    for (const channel of objects.get('located') ?? []) {
+      const parameters = get(channel.node, 'parameters');
+      if (parameters?.kind !== 'map') continue;
+      for (const { key } of parameters.entries) {
+        validateLocation(
+          context,
+          { ...channel, path: [...channel.path, 'parameters'], node: parameters },
+          key,
+          messagesOf(context, channel),
+          'No message of this channel',
+        );
+      }
+    }
+    for (const operation of objects.get('Operation') ?? []) {
+      const reply = get(operation.node, 'reply');
+      const node = reply && documents.resolve(operation.uri, [...operation.path, 'reply'], reply);
+      if (node?.node.kind !== 'map' || !get(node.node, 'address')) continue;
       validateLocation(
         context,
-        { ...channel, path: [...channel.path, 'parameters'], node: parameters },
-        key,
-        messagesOf(context, channel),
-        'No message of this channel',
+        { kind: 'OperationReply', uri: node.uri, path: node.path, node: node.node },
+        'address',
+        messagesOf(context, operation),
+        'No request of this operation',
       );
     }
-  }
-  for (const operation of objects.get('Operation') ?? []) {
-    const reply = get(operation.node, 'reply');
-    const node = reply && documents.resolve(operation.uri, [...operation.path, 'reply'], reply);
-    if (node?.node.kind !== 'map' || !get(node.node, 'address')) continue;
-    validateLocation(
-      context,
-      { kind: 'OperationReply', uri: node.uri, path: node.path, node: node.node },
-      'address',
-      messagesOf(context, operation),
-      'No request of this operation',
-    );
-  }
-}
+  },
+};
 
 /** Validates the `location` in the value of `field`; at least one message must allow it. */
 function validateLocation(
@@ -69,8 +75,6 @@ function validateLocation(
   const message = `${what}: the schema doesn't allow it. Use a property that the schema describes.`;
   const inline = documents.refOf(value as Node) === undefined;
   report(
-    'runtime-pointer',
-    'warning',
     object.uri,
     inline ? [...at, 'location'] : at,
     inline ? 'value' : 'key',
@@ -121,3 +125,17 @@ function messagesOf(
   const out = slots.map(({ uri, at, node }) => documents.resolve(uri, at, node));
   return out.every((p) => p !== null) ? out : null;
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'runtime-pointer': {
+    group: 'messages',
+    rule: 'A runtime expression points to a value that the message can have.',
+    why: 'Where the schema allows no such value the expression never finds one: no correlation, no parameter, no address for the reply.',
+    section: 'Runtime Expression',
+    rules: ['RTE-01'],
+    invalidExample:
+      'components:\n  messages:\n    Placed:\n      correlationId: {location: $message.payload#/trace}\n      payload:\n        type: object\n        properties: {traceId: {type: string}}\n        additionalProperties: false',
+    right:
+      'components:\n  messages:\n    Placed:\n      correlationId: {location: $message.payload#/traceId}\n      payload:\n        type: object\n        properties: {traceId: {type: string}}\n        additionalProperties: false',
+  },
+};

@@ -2,33 +2,49 @@
 // readings.md AMB-32).
 
 import { describeValue, joinChoices } from '../../../format/message-text.ts';
-import { get, type MapNode, stringOf } from '../../../text/tree.ts';
+import { get, stringOf } from '../../../text/tree.ts';
 import { hasType } from '../../../text/value.ts';
-import type { NodeProblem } from '../finding.ts';
+import type { Explanations, ObjectRule } from '../rule.ts';
 
-export function schemaDefault(node: MapNode): readonly NodeProblem[] {
-  const value = get(node, 'default');
-  const type = get(node, 'type');
-  if (!value || !type) return [];
-  const types = type.kind === 'seq' ? type.items.map((i) => stringOf(i.value)) : [stringOf(type)];
-  const known = types.filter((t) => t !== undefined);
-  if (
-    known.length === 0 ||
-    known.length < types.length ||
-    known.some((t) => !TYPES.has(t)) ||
-    known.some((t) => hasType(value, t))
-  )
-    return [];
-  return [
-    {
-      code: 'schema-default',
-      severity: 'error',
-      message: `Expected a default of type ${joinChoices(known)}, got ${describeValue(value)}. Change the default or the type.`,
-      at: ['default'],
-      key: false,
-      related: { at: ['type'], key: false, message: 'The type is defined here.' },
-    },
-  ];
-}
+export const codes = { 'schema-default': 'error' } as const;
+
+export const rule: ObjectRule = {
+  codes,
+  kinds: ['Schema', 'JsonSchema'],
+  checkObject(node) {
+    const value = get(node, 'default');
+    const type = get(node, 'type');
+    if (!value || !type) return [];
+    const types = type.kind === 'seq' ? type.items.map((i) => stringOf(i.value)) : [stringOf(type)];
+    const known = types.filter((t) => t !== undefined);
+    if (
+      known.length === 0 ||
+      known.length < types.length ||
+      known.some((t) => !TYPES.has(t)) ||
+      known.some((t) => hasType(value, t))
+    )
+      return [];
+    return [
+      {
+        message: `Expected a default of type ${joinChoices(known)}, got ${describeValue(value)}. Change the default or the type.`,
+        at: ['default'],
+        key: false,
+        related: { at: ['type'], key: false, message: 'The type is defined here.' },
+      },
+    ];
+  },
+};
 
 const TYPES = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
+
+export const explanations: Explanations<typeof codes> = {
+  'schema-default': {
+    group: 'schemas',
+    rule: 'The default of a schema has the type of the schema.',
+    why: 'Whoever leaves the value out gets one that the schema itself refuses.',
+    section: 'Schema Object',
+    rules: ['SCH-51'],
+    invalidExample: "components:\n  schemas:\n    Count: {type: integer, default: '1'}",
+    right: 'components:\n  schemas:\n    Count: {type: integer, default: 1}',
+  },
+};

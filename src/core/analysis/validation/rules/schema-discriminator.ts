@@ -5,42 +5,48 @@ import { quote } from '../../../format/message-text.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
 import type { FoundObject } from '../flatten-findings.ts';
-import type { RuleContext } from '../rule.ts';
+import type { DocumentRule, Explanations } from '../rule.ts';
+
+export const codes = { 'schema-discriminator': 'error' } as const;
 
 const MAX_MEMBERS = 200;
 
-export function schemaDiscriminator({ documents, objects, report }: RuleContext): void {
-  for (const found of objects.get('discriminated') ?? []) {
-    const name = stringOf(get(found.node, 'discriminator'));
-    if (name === undefined) continue;
-    const { defined, required, complete } = supplied(found, name, documents);
-    if (!complete || (defined && required)) continue;
-    const missing =
-      !defined && !required
-        ? 'is neither a property of this schema nor required by it'
-        : defined
-          ? 'is not in the "required" list of this schema'
-          : 'is not a property of this schema';
-    const part = defined ? 'required' : 'properties';
-    const fix =
-      !defined && !required ? 'Add it to "properties" and to "required".' : `Add it to "${part}".`;
-    report(
-      'schema-discriminator',
-      'error',
-      found.uri,
-      [...found.path, 'discriminator'],
-      'value',
-      `${quote(name)} ${missing}. ${fix}`,
-      get(found.node, part)
-        ? {
-            uri: found.uri,
-            path: [...found.path, part],
-            message: defined ? 'Add it to this list.' : 'Add it here.',
-          }
-        : undefined,
-    );
-  }
-}
+export const rule: DocumentRule = {
+  codes,
+  kinds: ['discriminated'],
+  checkDocument({ documents, objects, report }) {
+    for (const found of objects.get('discriminated') ?? []) {
+      const name = stringOf(get(found.node, 'discriminator'));
+      if (name === undefined) continue;
+      const { defined, required, complete } = supplied(found, name, documents);
+      if (!complete || (defined && required)) continue;
+      const missing =
+        !defined && !required
+          ? 'is neither a property of this schema nor required by it'
+          : defined
+            ? 'is not in the "required" list of this schema'
+            : 'is not a property of this schema';
+      const part = defined ? 'required' : 'properties';
+      const fix =
+        !defined && !required
+          ? 'Add it to "properties" and to "required".'
+          : `Add it to "${part}".`;
+      report(
+        found.uri,
+        [...found.path, 'discriminator'],
+        'value',
+        `${quote(name)} ${missing}. ${fix}`,
+        get(found.node, part)
+          ? {
+              uri: found.uri,
+              path: [...found.path, part],
+              message: defined ? 'Add it to this list.' : 'Add it here.',
+            }
+          : undefined,
+      );
+    }
+  },
+};
 
 /**
  * Returns whether the schema or a member of its `allOf` (also by reference) has the property and
@@ -70,3 +76,17 @@ function supplied(
   }
   return out;
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'schema-discriminator': {
+    group: 'schemas',
+    rule: 'A discriminator names a property that the schema defines and requires.',
+    why: 'The property defines which schema a message follows. Without it the schema is unknown.',
+    section: 'Schema Object',
+    rules: ['SCH-53', 'SCH-54'],
+    invalidExample:
+      'components:\n  schemas:\n    Pet:\n      discriminator: kind\n      properties: {kind: {type: string}}',
+    right:
+      'components:\n  schemas:\n    Pet:\n      discriminator: kind\n      required: [kind]\n      properties: {kind: {type: string}}',
+  },
+};

@@ -3,39 +3,52 @@
 // Object; readings.md AMB-31).
 
 import { quote } from '../../../format/message-text.ts';
-import { EXTENSION, type Kind } from '../../../format/table-types.ts';
+import { EXTENSION, type ObjectTable } from '../../../format/table-types.ts';
 import { fieldsOf, misplacedHint, tableOf } from '../../../format/tables.ts';
 import { nearest } from '../../../text/nearest.ts';
 import { get, type MapNode } from '../../../text/tree.ts';
-import type { NodeProblem } from '../finding.ts';
+import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
+
+export const codes = { 'unknown-keyword': 'hint' } as const;
 
 /** Comparing words costs time, and a value with more unknown keywords isn't a schema. */
 const MAX_UNKNOWN = 50;
 
-/** Returns the rule for the schemas of one kind of table. */
-export function schemaKeyword(kind: Kind): (node: MapNode) => readonly NodeProblem[] {
-  return (node) => {
+export const rule: ObjectRule = {
+  codes,
+  kinds: ['Schema', 'JsonSchema'],
+  checkObject(node, _dialect, kind) {
     const table = tableOf(kind);
-    const out: NodeProblem[] = [];
+    const out: RuleProblem[] = [];
     let unknown = 0;
     for (const { key } of node.entries) {
       if (fieldsOf(table, key).length > 0 || EXTENSION.test(key)) continue;
       if (++unknown > MAX_UNKNOWN) break;
-      const foreign = misplacedHint(table, key);
-      const message = foreign ?? nearMiss(key, node, kind);
-      if (message !== undefined)
-        out.push({ code: 'unknown-keyword', severity: 'hint', message, at: [key], key: true });
+      const message = misplacedHint(table, key) ?? nearMiss(key, node, table);
+      if (message !== undefined) out.push({ message, at: [key], key: true });
     }
     return out;
-  };
-}
+  },
+};
 
-function nearMiss(key: string, node: MapNode, kind: Kind): string | undefined {
+function nearMiss(key: string, node: MapNode, { fields }: ObjectTable): string | undefined {
   if (key.length < 4) return undefined;
   const meant = nearest(
     key,
-    tableOf(kind).fields.map((f) => f.name),
+    fields.map((f) => f.name),
   );
   if (meant === undefined || get(node, meant) !== undefined) return undefined;
   return `Unknown schema keyword ${quote(key)} is ignored. Did you mean ${quote(meant)}?`;
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'unknown-keyword': {
+    group: 'schemas',
+    rule: 'A keyword of a schema is spelt as JSON Schema spells it.',
+    why: 'Unknown keywords are legal and silently ignored, so a slip such as requried switches a check off and nobody notices.',
+    section: 'Schema Object',
+    rules: ['SCH-49'],
+    invalidExample: 'components:\n  schemas:\n    Order: {type: object, requried: [id]}',
+    right: 'components:\n  schemas:\n    Order: {type: object, required: [id]}',
+  },
+};

@@ -3,51 +3,63 @@
 
 import { addressExpressions } from '../../../format/expressions.ts';
 import { quote } from '../../../format/message-text.ts';
-import { get, type MapNode, stringOf } from '../../../text/tree.ts';
-import type { NodeProblem } from '../finding.ts';
+import { get, stringOf } from '../../../text/tree.ts';
+import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
 
-export function serverVariables(node: MapNode): readonly NodeProblem[] {
-  const code = 'server-variables';
-  const out: NodeProblem[] = [];
-  const variables = get(node, 'variables');
-  if (variables && variables.kind !== 'map') return [];
-  const declared = new Set(variables?.entries.map((e) => e.key));
-  const used = new Set<string>();
-  for (const field of ['host', 'pathname']) {
-    for (const { name, wellNamed } of addressExpressions(stringOf(get(node, field)) ?? '')) {
-      if (wellNamed && !declared.has(name) && !used.has(name)) {
-        out.push({
-          code,
-          severity: 'warning',
-          message: `{${name}} is used but not declared. Add ${quote(name)} to "variables".`,
-          at: [field],
-          key: false,
-          ...(variables
-            ? {
-                related: {
-                  at: ['variables'],
-                  key: true,
-                  message: 'The variables are defined here.',
-                },
-              }
-            : {}),
-        });
+export const codes = { 'server-variables': 'warning' } as const;
+
+export const rule: ObjectRule = {
+  codes,
+  kinds: ['Server'],
+  checkObject(node) {
+    const out: RuleProblem[] = [];
+    const variables = get(node, 'variables');
+    if (variables && variables.kind !== 'map') return [];
+    const declared = new Set(variables?.entries.map((e) => e.key));
+    const used = new Set<string>();
+    for (const field of ['host', 'pathname']) {
+      for (const { name, wellNamed } of addressExpressions(stringOf(get(node, field)) ?? '')) {
+        if (wellNamed && !declared.has(name) && !used.has(name)) {
+          out.push({
+            message: `{${name}} is used but not declared. Add ${quote(name)} to "variables".`,
+            at: [field],
+            key: false,
+            related: variables && {
+              at: ['variables'],
+              key: true,
+              message: 'The variables are defined here.',
+            },
+          });
+        }
+        used.add(name);
       }
-      used.add(name);
     }
-  }
-  for (const name of declared) {
-    if (!used.has(name))
-      out.push({
-        code,
-        severity: 'warning',
-        message: `Variable ${quote(name)} is not used in "host" or "pathname". Add {${name}} there, or remove it.`,
-        at: ['variables', name],
-        key: true,
-        ...(get(node, 'host')
-          ? { related: { at: ['host'], key: true, message: 'The host is defined here.' } }
-          : {}),
-      });
-  }
-  return out;
-}
+    for (const name of declared) {
+      if (!used.has(name))
+        out.push({
+          message: `Variable ${quote(name)} is not used in "host" or "pathname". Add {${name}} there, or remove it.`,
+          at: ['variables', name],
+          key: true,
+          related: get(node, 'host') && {
+            at: ['host'],
+            key: true,
+            message: 'The host is defined here.',
+          },
+        });
+    }
+    return out;
+  },
+};
+
+export const explanations: Explanations<typeof codes> = {
+  'server-variables': {
+    group: 'application',
+    rule: 'Each {name} in the host and pathname of a server is one of its variables, and each variable is used.',
+    why: 'A name that is not described can not be filled in, and a variable that is never used has no effect.',
+    section: 'Server Object',
+    rules: ['SRV-23'],
+    invalidExample: "servers:\n  broker:\n    host: '{region}.example.com'\n    protocol: mqtt",
+    right:
+      "servers:\n  broker:\n    host: '{region}.example.com'\n    protocol: mqtt\n    variables: {region: {default: eu}}",
+  },
+};

@@ -6,19 +6,23 @@ import { type Dialect, rename } from '../../../format/dialects.ts';
 import { quote } from '../../../format/message-text.ts';
 import { schemaFormatOf, schemaFormats } from '../../../format/schema-formats.ts';
 import { nearest } from '../../../text/nearest.ts';
-import { get, type MapNode, stringOf } from '../../../text/tree.ts';
-import type { NodeProblem } from '../finding.ts';
+import { get, stringOf } from '../../../text/tree.ts';
+import type { Explanations, ObjectRule } from '../rule.ts';
 
-export function similarSchemaFormat(node: MapNode, dialect: Dialect): readonly NodeProblem[] {
-  const format = stringOf(get(node, 'schemaFormat'));
-  const meant =
-    format === undefined || schemaFormatOf(format, dialect) ? null : nearFormat(format, dialect);
-  if (format === undefined || meant === null) return [];
-  const message = `Unknown schema format ${quote(format)}, so the schema is not validated. Did you mean ${quote(meant)}?`;
-  return [
-    { code: 'schema-format-near', severity: 'hint', message, at: ['schemaFormat'], key: false },
-  ];
-}
+export const codes = { 'schema-format-near': 'hint' } as const;
+
+export const rule: ObjectRule = {
+  codes,
+  kinds: ['MultiFormatSchema'],
+  checkObject(node, dialect) {
+    const format = stringOf(get(node, 'schemaFormat'));
+    const meant =
+      format === undefined || schemaFormatOf(format, dialect) ? null : nearFormat(format, dialect);
+    if (format === undefined || meant === null) return [];
+    const message = `Unknown schema format ${quote(format)}, so the schema is not validated. Did you mean ${quote(meant)}?`;
+    return [{ message, at: ['schemaFormat'], key: false }];
+  },
+};
 
 /** The listed value of the same or nearly the same name, of any version; null if none is near. */
 function nearFormat(format: string, dialect: Dialect): string | null {
@@ -46,3 +50,17 @@ function near(a: string, b: string): boolean {
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
   return Math.max(a.length, b.length) - start - end <= 2;
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'schema-format-near': {
+    group: 'payloads',
+    rule: 'A schemaFormat that is nearly a known one is spelt like it.',
+    why: 'Any other value is a custom format that no tool checks or shows. A slip of the keyboard turns a checked schema into an unchecked one.',
+    section: 'Multi Format Schema Object',
+    rules: ['MFS-16'],
+    invalidExample:
+      'components:\n  schemas:\n    Order:\n      schemaFormat: application/schema+json;version=draft-7\n      schema: {type: object}',
+    right:
+      'components:\n  schemas:\n    Order:\n      schemaFormat: application/schema+json;version=draft-07\n      schema: {type: object}',
+  },
+};

@@ -3,50 +3,54 @@
 
 import { joinChoices, quote } from '../../../format/message-text.ts';
 import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
-import type { NodeProblem } from '../finding.ts';
+import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
 
-/** Returns the rule for the binding of a channel: a queue and perhaps a dead letter queue. */
-export function sqsChannelIdentifiers(node: MapNode): readonly NodeProblem[] {
-  return identifiers(
-    ['queue', 'deadLetterQueue'].map((name) => ({ at: [name], queue: get(node, name) })),
-  );
-}
+export const codes = { 'sqs-identifier': 'warning' } as const;
 
-/** Returns the rule for the binding of an operation, which has a list of queues. */
-export function sqsOperationIdentifiers(node: MapNode): readonly NodeProblem[] {
+export const rule: ObjectRule = {
+  codes,
+  kinds: ['sqsChannelBinding', 'sqsOperationBinding'],
+  checkObject(node) {
+    const queues = queuesOf(node);
+    const names = queues
+      .map(({ queue }) => stringOf(get(queue, 'name')))
+      .filter((name) => name !== undefined);
+    return queues.flatMap(({ at, queue }): RuleProblem[] => {
+      const identifier = get(get(queue, 'redrivePolicy'), 'deadLetterQueue');
+      if (identifier?.kind !== 'map') return [];
+      const here = [...at, 'redrivePolicy', 'deadLetterQueue'];
+      const name = get(identifier, 'name');
+      if (!name && !get(identifier, 'arn')) {
+        const message = 'Missing queue. Add its "arn", or the "name" of a queue in this binding.';
+        return [{ message, at: here, key: true }];
+      }
+      const text = stringOf(name);
+      if (text === undefined || names.includes(text)) return [];
+      const known = names.length > 0 ? ` Queues here: ${joinChoices(names)}.` : '';
+      const message = `Unknown queue ${quote(text)} in this binding.${known} Use "arn" for a queue that is defined elsewhere.`;
+      return [{ message, at: [...here, 'name'], key: false }];
+    });
+  },
+};
+
+/** The queue of a channel and its dead letter queue; the list of queues of an operation. */
+function queuesOf(node: MapNode): { readonly at: NodePath; readonly queue: Node | undefined }[] {
   const queues = get(node, 'queues');
   return queues?.kind === 'seq'
-    ? identifiers(queues.items.map((item, i) => ({ at: ['queues', String(i)], queue: item.value })))
-    : [];
+    ? queues.items.map((item, i) => ({ at: ['queues', String(i)], queue: item.value }))
+    : ['queue', 'deadLetterQueue'].map((name) => ({ at: [name], queue: get(node, name) }));
 }
 
-function identifiers(
-  queues: readonly { readonly at: NodePath; readonly queue: Node | undefined }[],
-): readonly NodeProblem[] {
-  const names = queues
-    .map(({ queue }) => stringOf(get(queue, 'name')))
-    .filter((name) => name !== undefined);
-  return queues.flatMap(({ at, queue }): NodeProblem[] => {
-    const identifier = get(get(queue, 'redrivePolicy'), 'deadLetterQueue');
-    if (identifier?.kind !== 'map') return [];
-    const here = [...at, 'redrivePolicy', 'deadLetterQueue'];
-    const problem = (message: string, location: NodePath, key: boolean): NodeProblem[] => [
-      { code: 'sqs-identifier', severity: 'warning', message, at: location, key },
-    ];
-    const name = get(identifier, 'name');
-    if (!name && !get(identifier, 'arn'))
-      return problem(
-        'Missing queue. Add its "arn", or the "name" of a queue in this binding.',
-        here,
-        true,
-      );
-    const text = stringOf(name);
-    if (text === undefined || names.includes(text)) return [];
-    const known = names.length > 0 ? ` Queues here: ${joinChoices(names)}.` : '';
-    return problem(
-      `Unknown queue ${quote(text)} in this binding.${known} Use "arn" for a queue that is defined elsewhere.`,
-      [...here, 'name'],
-      false,
-    );
-  });
-}
+export const explanations: Explanations<typeof codes> = {
+  'sqs-identifier': {
+    group: 'bindings',
+    rule: 'A dead letter queue is named by its ARN, or by the name of a queue in the same binding.',
+    why: 'Any other name is unresolved, and failed messages would be lost.',
+    section: 'Binding: sqs',
+    rules: ['SQS-42', 'SQS-61'],
+    invalidExample:
+      'channels:\n  orders:\n    bindings:\n      sqs:\n        queue: {name: orders, fifoQueue: false, redrivePolicy: {deadLetterQueue: {name: failed}}}',
+    right:
+      'channels:\n  orders:\n    bindings:\n      sqs:\n        queue: {name: orders, fifoQueue: false, redrivePolicy: {deadLetterQueue: {name: failed}}}\n        deadLetterQueue: {name: failed, fifoQueue: false}',
+  },
+};

@@ -9,7 +9,9 @@ import type { LocatedNode } from '../../documents/document-set.ts';
 import { type MergedObject, mergedAt } from '../../documents/merged-object.ts';
 import type { Finding } from '../finding.ts';
 import type { FoundObject } from '../flatten-findings.ts';
-import type { RuleContext } from '../rule.ts';
+import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
+
+export const codes = { 'traits-merged': 'error' } as const;
 
 const KINDS = [
   ['Message', 'MessageTrait', 'message'],
@@ -22,16 +24,20 @@ interface Mistake {
   readonly message: string;
 }
 
-export function traitsMerged(context: RuleContext): void {
-  for (const [kind, traitKind, word] of KINDS) {
-    for (const found of context.objects.get(kind) ?? []) {
-      const merged = mergedAt(context.documents, found);
-      if (!merged) continue;
-      for (const mistake of newMistakes(merged, kind, traitKind, context))
-        reportMistake(mistake, found, merged, word, context);
+export const rule: DocumentRule = {
+  codes,
+  kinds: ['Message', 'Operation'],
+  checkDocument(context) {
+    for (const [kind, traitKind, word] of KINDS) {
+      for (const found of context.objects.get(kind) ?? []) {
+        const merged = mergedAt(context.documents, found);
+        if (!merged) continue;
+        for (const mistake of newMistakes(merged, kind, traitKind, context))
+          reportMistake(mistake, found, merged, word, context);
+      }
     }
-  }
-}
+  },
+};
 
 /** The mistakes of the merged object that none of its parts has by itself. */
 function newMistakes(
@@ -114,14 +120,7 @@ function reportMistake(
   const name = written ? `trait ${index}` : `the trait ${quote(trait.path.at(-1) ?? trait.uri)}`;
   const text = `With ${name} merged in, the ${word} ${quote(found.path.at(-1) ?? '')} is not valid: ${message}`;
   const there = trait.uri === found.uri;
-  report(
-    'traits-merged',
-    'error',
-    found.uri,
-    there ? [...trait.path, ...inside(trait, at)] : item,
-    'key',
-    text,
-  );
+  report(found.uri, there ? [...trait.path, ...inside(trait, at)] : item, 'key', text);
 }
 
 /** The last trait that has a member of this name. */
@@ -140,3 +139,17 @@ function inside({ node }: LocatedNode, path: NodePath): NodePath {
   }
   return path;
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'traits-merged': {
+    group: 'messages',
+    rule: 'A message or an operation is valid with its traits merged in.',
+    why: 'Traits are merged field by field, so two parts that are right by themselves can make a whole that contradicts itself. What programs work with is the whole.',
+    section: 'Traits merge mechanism',
+    rules: ['TRT-02'],
+    invalidExample:
+      'components:\n  messages:\n    Placed:\n      headers: {type: object, properties: {retries: {default: none}}}\n      traits:\n        - headers: {type: object, properties: {retries: {type: integer}}}',
+    right:
+      'components:\n  messages:\n    Placed:\n      headers: {type: object, properties: {retries: {default: 3}}}\n      traits:\n        - headers: {type: object, properties: {retries: {type: integer}}}',
+  },
+};

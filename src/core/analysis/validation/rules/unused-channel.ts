@@ -4,42 +4,48 @@
 import { toPointer } from '../../../text/pointer.ts';
 import { entry, get } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
-import type { RuleContext } from '../rule.ts';
+import type { DocumentRule, Explanations } from '../rule.ts';
+
+export const codes = { 'unused-channel': 'information' } as const;
 
 const LOCAL = '#/channels/';
 
-export function unusedChannel({ documents, objects, unclear, report }: RuleContext): void {
-  const channels = get(documents.root, 'channels');
-  if (channels?.kind !== 'map' || !objects.has('Operation') || unclear || mayBeUnread(documents))
-    return;
-  const named = new Set<string>();
-  const others: { uri: string; ref: string }[] = [];
-  for (const kind of ['Operation', 'OperationReply']) {
-    for (const { node, uri } of objects.get(kind) ?? []) {
-      const channel = get(node, 'channel');
-      const ref = channel && documents.refOf(channel);
-      // An operation whose channel is missing may be meant for any of them.
-      if (!channel && kind === 'Operation') return;
-      if (ref === undefined) continue;
-      const name = uri === '' && ref.startsWith(LOCAL) ? ref.slice(LOCAL.length) : '';
-      if (entry(channels, name)) named.add(name);
-      else others.push({ uri, ref });
+export const rule: DocumentRule = {
+  codes,
+  kinds: ['Operation', 'OperationReply'],
+  checkDocument({ documents, objects, unclear, report }) {
+    const channels = get(documents.root, 'channels');
+    if (channels?.kind !== 'map' || !objects.has('Operation') || unclear || mayBeUnread(documents))
+      return;
+    const named = new Set<string>();
+    const others: { uri: string; ref: string }[] = [];
+    for (const kind of ['Operation', 'OperationReply']) {
+      for (const { node, uri } of objects.get(kind) ?? []) {
+        const channel = get(node, 'channel');
+        const ref = channel && documents.refOf(channel);
+        // An operation whose channel is missing may be meant for any of them.
+        if (!channel && kind === 'Operation') return;
+        if (ref === undefined) continue;
+        const name = uri === '' && ref.startsWith(LOCAL) ? ref.slice(LOCAL.length) : '';
+        if (entry(channels, name)) named.add(name);
+        else others.push({ uri, ref });
+      }
     }
-  }
-  const unused = channels.entries.filter((e) => !e.broken && !named.has(e.key));
-  if (unused.length === 0) return;
-  const meant = new Set(others.map(({ uri, ref }) => documents.idOf(uri, ref)));
-  // An unresolved reference may mean any of the channels, and one mistake is reported once.
-  if (meant.has(null)) return;
-  for (const { key, value } of unused) {
-    const ref = documents.refOf(value);
-    const id = ref === undefined ? `#${toPointer(['channels', key])}` : documents.idOf('', ref);
-    if (id === null || meant.has(id)) continue;
-    const message =
-      'No operation uses this channel. Add one under "operations", or remove the channel.';
-    report('unused-channel', 'information', '', ['channels', key], 'key', message);
-  }
-}
+    const unused = channels.entries.filter((e) => !e.broken && !named.has(e.key));
+    if (unused.length === 0) return;
+    const meant = new Set(others.map(({ uri, ref }) => documents.idOf(uri, ref)));
+    // An unresolved reference may mean any of the channels, and one mistake is reported once.
+    if (meant.has(null)) return;
+    for (const { key, value } of unused) {
+      const ref = documents.refOf(value);
+      const id = ref === undefined ? `#${toPointer(['channels', key])}` : documents.idOf('', ref);
+      if (id === null || meant.has(id)) continue;
+      const message =
+        'No operation uses this channel. Add one under "operations", or remove the channel.';
+      report('', ['channels', key], 'key', message);
+    }
+  },
+};
 
 /** Operations in files that aren't loaded, or with syntax errors, may name any channel. */
 function mayBeUnread(documents: DocumentSet): boolean {
@@ -52,3 +58,16 @@ function mayBeUnread(documents: DocumentSet): boolean {
     })
   );
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'unused-channel': {
+    group: 'application',
+    rule: 'Each channel is used by an operation.',
+    why: 'Operations say what the application does with its channels. One that none names is unfinished or left over. Documents without any operation are left alone.',
+    section: 'Channels Object; Operation Object',
+    invalidExample:
+      "channels:\n  orders: {}\n  returns: {}\noperations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}",
+    right:
+      "channels:\n  orders: {}\noperations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}",
+  },
+};

@@ -3,8 +3,10 @@
 // documents, are not reported.
 import { type Entry, get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
-import { isLimit } from '../../severities.ts';
-import type { RuleContext } from '../rule.ts';
+import { isLimit } from '../../problem.ts';
+import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
+
+export const codes = { 'unused-component': 'warning' } as const;
 
 /**
  * Maps of components whose entries mean something only where they are referred to; the other ones
@@ -39,43 +41,47 @@ interface Named {
 
 type Names = Map<string, Set<string>>;
 
-export function unusedComponent({ documents, refs, unclear, report }: RuleContext): void {
-  const components = get(documents.root, 'components');
-  if (
-    components?.kind !== 'map' ||
-    !isApplication(documents.root) ||
-    unclear ||
-    refs.some((ref) => unread(documents, ref))
-  )
-    return;
-  const used: Names = new Map();
-  for (const { use, uri, path } of refs) {
-    const named = componentOf(documents, uri, use.ref);
-    // What refers to itself is not used by that.
+export const rule: DocumentRule = {
+  codes,
+  kinds: [],
+  checkDocument({ documents, refs, unclear, report }) {
+    const components = get(documents.root, 'components');
     if (
-      named &&
-      !(
-        uri === '' &&
-        path[2] === named.name &&
-        path[1] === named.section &&
-        path[0] === 'components'
+      components?.kind !== 'map' ||
+      !isApplication(documents.root) ||
+      unclear ||
+      refs.some((ref) => unread(documents, ref))
+    )
+      return;
+    const used: Names = new Map();
+    for (const { use, uri, path } of refs) {
+      const named = componentOf(documents, uri, use.ref);
+      // What refers to itself is not used by that.
+      if (
+        named &&
+        !(
+          uri === '' &&
+          path[2] === named.name &&
+          path[1] === named.section &&
+          path[0] === 'components'
+        )
       )
-    )
-      add(used, named);
-  }
-  const unused = left(components, used);
-  if (unused.length === 0) return;
-  const elsewhere = rawUses(documents, components);
-  for (const { section, name, entry } of unused) {
-    if (
-      elsewhere.get(section)?.has(name) ||
-      (section === 'schemas' && inherits(documents, entry.value))
-    )
-      continue;
-    const message = `Unused ${SECTIONS.get(section)}: nothing refers to it. Use it with $ref, or remove it.`;
-    report('unused-component', 'warning', '', ['components', section, name], 'key', message);
-  }
-}
+        add(used, named);
+    }
+    const unused = left(components, used);
+    if (unused.length === 0) return;
+    const elsewhere = rawUses(documents, components);
+    for (const { section, name, entry } of unused) {
+      if (
+        elsewhere.get(section)?.has(name) ||
+        (section === 'schemas' && inherits(documents, entry.value))
+      )
+        continue;
+      const message = `Unused ${SECTIONS.get(section)}: nothing refers to it. Use it with $ref, or remove it.`;
+      report('', ['components', section, name], 'key', message);
+    }
+  },
+};
 
 function add(names: Names, { section, name }: Named): void {
   const own = names.get(section);
@@ -189,3 +195,17 @@ function rawRefs(node: Node | null): readonly string[] {
   memo.set(node, list);
   return list;
 }
+
+export const explanations: Explanations<typeof codes> = {
+  'unused-component': {
+    group: 'fields',
+    rule: 'A component is used by something.',
+    why: 'Components mean nothing by themselves: one that nothing refers to is left over, or its reference was forgotten. Documents that only collect components for others are left alone.',
+    section: 'Components Object',
+    rules: ['COMP-24'],
+    invalidExample:
+      'channels:\n  orders: {address: orders}\ncomponents:\n  messages:\n    Placed: {}',
+    right:
+      "channels:\n  orders:\n    messages: {placed: {$ref: '#/components/messages/Placed'}}\ncomponents:\n  messages:\n    Placed: {}",
+  },
+};

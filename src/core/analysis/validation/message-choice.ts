@@ -1,10 +1,10 @@
 // MUST: the messages of a channel are entries of a map, those of an operation a list of references
 // (sections Messages Object, Operation Object). Version 2 listed them under "oneOf".
 
-import { plainKind } from '../../../format/dialect-tables.ts';
-import type { ListShape, MapShape, Shape } from '../../../format/table-types.ts';
-import { get, type MapNode, type Node } from '../../../text/tree.ts';
-import type { NodeProblem } from '../finding.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
+import type { ListShape, MapShape, Shape } from '../../format/table-types.ts';
+import { get, type MapNode, type Node } from '../../text/tree.ts';
+import type { NodeProblem } from './finding.ts';
 
 const isMessage = (shape: Shape): boolean =>
   shape.is === 'object' && plainKind(shape.kind) === 'Message';

@@ -2,12 +2,12 @@
 // scheme with its scopes as in version 2 (sections Server Object, Operation Object, Security Scheme
 // Object).
 
-import { plainKind } from '../../../format/dialect-tables.ts';
-import { quote } from '../../../format/message-text.ts';
-import type { ObjectTable } from '../../../format/table-types.ts';
-import { fieldsOf } from '../../../format/tables.ts';
-import { get, type MapNode } from '../../../text/tree.ts';
-import type { NodeProblem } from '../finding.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
+import { quote } from '../../format/message-text.ts';
+import type { ObjectTable } from '../../format/table-types.ts';
+import { fieldsOf } from '../../format/tables.ts';
+import { get, type MapNode } from '../../text/tree.ts';
+import type { NodeProblem } from './finding.ts';
 
 /** Names and scopes of the schemes of a requirement of version 2 (`scram: []`), else null. */
 export function requirementOf(

@@ -1,210 +1,150 @@
 // Codes about single fields and values, as the tables of the format define them for each object.
-import type { ExplanationText } from './types.ts';
+import type { Explanations } from '../rule.ts';
 
-const TABLES = 'the table of each object';
+export const codes = {
+  'required-field': 'error',
+  'empty-value': 'hint',
+  'unknown-field': 'error',
+  type: 'error',
+  enum: 'error',
+  pattern: 'error',
+  length: 'error',
+  range: 'error',
+  size: 'error',
+  unique: 'warning',
+  'key-pattern': 'error',
+  'format-version': 'error',
+  'absolute-url': 'error',
+  uri: 'error',
+  email: 'error',
+  duration: 'error',
+} as const;
 
-export const fieldCodes: readonly ExplanationText[] = [
-  {
-    code: 'required-field',
+export const explanations: Explanations<typeof codes> = {
+  'required-field': {
     rule: 'An object has every field that is required of it.',
     why: 'The rest depends on the field: without a host a server cannot be found, without an action an operation means nothing.',
-    section: TABLES,
-    file: 'analysis/validation/unknown-fields.ts',
-    rules: [],
+    section: 'the table of each object',
     invalidExample: 'servers:\n  broker:\n    protocol: mqtt',
     right: 'servers:\n  broker:\n    host: broker.example.com\n    protocol: mqtt',
   },
-  {
-    code: 'empty-value',
+  'empty-value': {
     rule: 'The text of a required field says something.',
     why: 'An empty text is valid, but nobody can use it. A quick fix that adds a missing field leaves its text empty, because only you know the value.',
-    section: TABLES,
-    file: 'analysis/validation/unknown-fields.ts',
-    rules: [],
+    section: 'the table of each object',
     invalidExample: "info:\n  title: ''\n  version: 1.0.0",
     right: 'info:\n  title: Orders\n  version: 1.0.0',
   },
-  {
-    code: 'unknown-field',
+  'unknown-field': {
     rule: 'An object has only the fields that the format lists for it, and extensions whose names begin with "x-".',
     why: 'A field that nobody knows is ignored by every tool, so what it was meant to say is lost. Most often it is a typo, or a field of an older version.',
     section: 'the table of each object; Extensions',
-    file: 'analysis/validation/unknown-fields.ts',
     rules: ['EXT-01'],
     invalidExample:
       'servers:\n  broker:\n    host: broker.example.com\n    protocol: mqtt\n    summry: The main one',
     right:
       'servers:\n  broker:\n    host: broker.example.com\n    protocol: mqtt\n    summary: The main one',
   },
-  {
-    code: 'type',
+  type: {
     rule: 'A value is of the type that its field has: a string, a number, true or false, a list, an object.',
     why: 'Programs are written for one type. In YAML a bare 1.0 is a number and a bare true is a boolean: where a string is expected they must be in quotes.',
-    section: TABLES,
-    file: 'analysis/validation/validate-scalar.ts',
-    rules: [],
+    section: 'the table of each object',
     invalidExample:
       'servers:\n  broker:\n    host: broker.example.com\n    protocol: mqtt\n    protocolVersion: 5.0',
     right:
       "servers:\n  broker:\n    host: broker.example.com\n    protocol: mqtt\n    protocolVersion: '5.0'",
   },
-  {
-    code: 'enum',
+  enum: {
     rule: 'A value is one of those that the format lists for its field.',
     why: 'The listed words have a meaning that tools know; any other has none. Where the format leaves the list open this is a warning only.',
-    section: TABLES,
-    file: 'analysis/validation/validate-scalar.ts',
+    section: 'the table of each object',
     rules: ['BND-10'],
     invalidExample:
       "operations:\n  takeOrder:\n    action: publish\n    channel: {$ref: '#/channels/orders'}",
     right: "operations:\n  takeOrder:\n    action: send\n    channel: {$ref: '#/channels/orders'}",
   },
-  {
-    code: 'pattern',
+  pattern: {
     rule: 'A text has the form that the format gives for its field.',
     why: 'The form is that of the system the value is for; another would be refused there.',
-    section: TABLES,
-    file: 'analysis/validation/validate-scalar.ts',
-    rules: [],
+    section: 'the table of each object',
     invalidExample: 'components:\n  securitySchemes:\n    login: {type: http, scheme: two words}',
     right: 'components:\n  securitySchemes:\n    login: {type: http, scheme: basic}',
   },
-  {
-    code: 'length',
+  length: {
     rule: 'A text is neither shorter nor longer than its field allows.',
     why: 'The limit is that of the system the value is for, which refuses or cuts what is longer.',
-    section: TABLES,
-    file: 'analysis/validation/validate-scalar.ts',
-    rules: [],
+    section: 'the table of each object',
     invalidExample:
       "channels:\n  orders:\n    bindings:\n      enterprisemq: {destinationType: queue, queue: {objectName: ''}}",
     right:
       'channels:\n  orders:\n    bindings:\n      enterprisemq: {destinationType: queue, queue: {objectName: ORDERS}}',
   },
-  {
-    code: 'range',
+  range: {
     rule: 'A number lies within the limits of its field.',
     why: 'The limits are those of the system the number is for. A number that is legal but makes no sense, such as a negative waiting time, is a warning.',
     section: 'the table of each object; Limits',
-    file: 'analysis/validation/validate-scalar.ts',
-    rules: [],
     invalidExample: 'components:\n  schemas:\n    Name: {type: string, maxLength: -1}',
     right: 'components:\n  schemas:\n    Name: {type: string, maxLength: 40}',
   },
-  {
-    code: 'size',
+  size: {
     rule: 'A list or a map has as many entries as its field requires.',
     why: 'An empty list where at least one entry is required has no meaning, or forbids everything.',
-    section: TABLES,
-    file: 'analysis/validation/walk.ts',
-    rules: [],
+    section: 'the table of each object',
     invalidExample: 'components:\n  schemas:\n    Order: {allOf: []}',
     right: 'components:\n  schemas:\n    Order: {allOf: [{type: object}]}',
   },
-  {
-    code: 'unique',
+  unique: {
     rule: 'A list of unique values has no duplicates.',
     why: 'The second adds nothing, and is often a copy that was meant to be changed.',
     section: 'the table of each object; Channel Object; Operation Object',
-    file: 'analysis/validation/walk.ts',
     rules: ['CHAN-22', 'OP-32'],
     invalidExample: 'components:\n  schemas:\n    Order: {type: object, required: [id, id]}',
     right: 'components:\n  schemas:\n    Order: {type: object, required: [id, total]}',
   },
-  {
-    code: 'key-pattern',
+  'key-pattern': {
     rule: 'Names of servers, parameters and components are made of letters, digits and a few signs.',
     why: 'They become parts of references, file names and code, where spaces and slashes would have to be escaped.',
     section: 'Servers Object; Parameters Object; Components Object',
-    file: 'analysis/validation/walk.ts',
-    rules: [],
     invalidExample: 'servers:\n  main broker: {host: broker.example.com, protocol: mqtt}',
     right: 'servers:\n  main-broker: {host: broker.example.com, protocol: mqtt}',
   },
-  {
-    code: 'format-version',
+  'format-version': {
     rule: 'The root field gives a version of the format that can be read: 3.0 or 3.1, with any patch.',
     why: 'The version defines which rules apply. Documents of another major version are built differently; a newer minor version may have fields that are not known here, which is a warning.',
     section: 'Root object; Versioning',
-    file: 'format/text-formats.ts',
     rules: ['ROOT-04', 'ROOT-05', 'ROOT-06', 'ROOT-07'],
     invalidExample: "apidoc: '2.6.0'\ninfo: {title: Demo, version: '1'}",
     right: "apidoc: 3.1.0\ninfo: {title: Demo, version: '1'}",
   },
-  {
-    code: 'absolute-url',
+  'absolute-url': {
     rule: 'A link is a whole URL with a scheme and, for the web, a host.',
     why: 'A document is published at many addresses, and a relative link has another target in each of them.',
     section: 'Absolute URLs; RFC 3986 section 4.3',
-    file: 'format/text-formats.ts',
-    rules: [],
     invalidExample: 'info:\n  title: Demo\n  version: 1.0.0\n  termsOfService: /terms',
     right: 'info:\n  title: Demo\n  version: 1.0.0\n  termsOfService: https://example.com/terms',
   },
-  {
-    code: 'uri',
+  uri: {
     rule: 'An identifier is a URI with a scheme, such as urn:example:orders.',
     why: 'It identifies the application among all others, which a single word cannot.',
     section: 'Root object; RFC 3986',
-    file: 'format/text-formats.ts',
-    rules: [],
     invalidExample: 'id: orders',
     right: 'id: urn:example:orders',
   },
-  {
-    code: 'email',
+  email: {
     rule: 'An e-mail address has a name, an @ and a domain.',
     why: 'Whoever needs help writes to it.',
     section: 'Contact Object',
-    file: 'format/text-formats.ts',
-    rules: [],
     invalidExample:
       'info:\n  title: Demo\n  version: 1.0.0\n  contact: {email: support at example.com}',
     right: 'info:\n  title: Demo\n  version: 1.0.0\n  contact: {email: support@example.com}',
   },
-  {
-    code: 'duration',
+  duration: {
     rule: 'A duration is a number of seconds followed by s.',
     why: 'It is the spelling that the broker reads; a bare number would be refused.',
     section: 'Binding: cloudpubsub',
-    file: 'format/text-formats.ts',
-    rules: [],
     invalidExample:
       'channels:\n  orders:\n    bindings:\n      cloudpubsub: {messageRetentionDuration: 1 day}',
     right:
       'channels:\n  orders:\n    bindings:\n      cloudpubsub: {messageRetentionDuration: 86400s}',
   },
-  {
-    code: 'missing-description',
-    rule: 'What a reader looks up says in words what it is for.',
-    why: 'A name alone leaves every reader guessing. The rule is off because it is a matter of taste: switch it on for documents that others rely on.',
-    section: 'description and summary of every object',
-    file: 'analysis/validation/rules/missing-description.ts',
-    rules: [],
-    invalidExample: 'channels:\n  orders:\n    address: orders',
-    right:
-      "info: {title: Demo, version: '1', description: The shop.}\nchannels:\n  orders:\n    address: orders\n    description: Each order of a customer.",
-  },
-  {
-    code: 'tag-repeated',
-    rule: 'A tag appears only once in a list of tags.',
-    why: 'The second one groups nothing new; with another description it contradicts the first.',
-    section: 'Tags Object',
-    file: 'analysis/validation/rules/duplicate-tag.ts',
-    rules: ['TAG-09'],
-    invalidExample: 'channels:\n  orders:\n    tags: [{name: shop}, {name: shop}]',
-    right: 'channels:\n  orders:\n    tags: [{name: shop}, {name: billing}]',
-  },
-  {
-    code: 'unused-component',
-    rule: 'A component is used by something.',
-    why: 'Components mean nothing by themselves: one that nothing refers to is left over, or its reference was forgotten. Documents that only collect components for others are left alone.',
-    section: 'Components Object',
-    file: 'analysis/validation/rules/unused-component.ts',
-    rules: ['COMP-24'],
-    invalidExample:
-      'channels:\n  orders: {address: orders}\ncomponents:\n  messages:\n    Placed: {}',
-    right:
-      "channels:\n  orders:\n    messages: {placed: {$ref: '#/components/messages/Placed'}}\ncomponents:\n  messages:\n    Placed: {}",
-  },
-];
+};
