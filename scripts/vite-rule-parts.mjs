@@ -1,4 +1,7 @@
-/** A Vite plugin for the files of rules: by `?codes` and `?explanations` a bundle has only that export of them. */
+/**
+ * A Vite plugin for the files of rules: by `?codes` and `?explanations` a bundle has only that
+ * export of them.
+ */
 
 /**
  * Cuts everything but one export out of a file that is imported with its name as the query. Without

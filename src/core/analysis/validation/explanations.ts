@@ -1,5 +1,5 @@
 // Every code a problem can have: what it means, where the format defines it, and if it can be off.
-// The texts are loaded only when shown: by `?explanations` a bundle has only the texts of each file.
+// The texts are loaded only when shown: by `?explanations` a bundle has only those of each file.
 import type { Setting } from '../problem.ts';
 import type { Codes, ExplanationGroupName, Explanations, ExplanationText } from './rule.ts';
 import { isFixed, severityOf } from './severities.ts';
