@@ -66,7 +66,7 @@ test('is reported with the severity that it gives', () => {
 test('is switched off and made an error by the settings of a team', () => {
   const settings = (value: string) =>
     light.readConfig(`{ "rules": { "channel-title": "${value}" } }`);
-  expect(settings('off').faults).toEqual([]);
+  expect(settings('off').errors).toEqual([]);
   expect(problemsOf(settings('off').settings)).toEqual([]);
   expect(problemsOf(settings('error').settings)).toEqual([
     'error channel-title channels/orders This channel has no title. Add "title".',
