@@ -12,6 +12,7 @@ import {
   stringOf,
 } from '../../../text/tree.ts';
 import type { NodeProblem } from '../finding.ts';
+import { AvroProblems } from './avro-problems.ts';
 import { defaultValueError } from './default.ts';
 import { logicalTypeProblem } from './logical.ts';
 import {
@@ -37,14 +38,9 @@ export function validateAvro(schema: Node): readonly NodeProblem[] {
   return validator.problems;
 }
 
-class AvroValidator {
-  readonly problems: NodeProblem[] = [];
+class AvroValidator extends AvroProblems {
   private readonly names: Names = namesOf();
   private left = MAX_NODES;
-
-  private report(code: string, message: string, at: NodePath, key = false): void {
-    this.problems.push({ code, severity: 'error', message, at, key });
-  }
 
   type(node: Node, at: NodePath, namespace: Namespace, depth: number): void {
     if (depth > MAX_DEPTH || this.left-- <= 0) return;
@@ -52,25 +48,14 @@ class AvroValidator {
     else if (node.kind === 'map') this.described(node, at, namespace, depth);
     else if (typeof node.value === 'string') this.named(node.value, at, namespace);
     else if (node.value === null && node.style !== 'empty')
-      this.report(
-        'avro-shape',
-        'Expected the string "null", got null. Put the Avro type in quotes.',
-        at,
-      );
-    else
-      this.report(
-        'avro-shape',
-        `Expected a type name, an object or a list of types, got ${describeValue(node)}.`,
-        at,
-        at.length > 0,
-      );
+      this.shape('Expected the string "null", got null. Put the Avro type in quotes.', at);
+    else this.expected('a type name, an object or a list of types', node, at, at.length > 0);
   }
 
   private named(name: string, at: NodePath, namespace: Namespace): void {
     const needs = COMPLEX.get(name);
     if (needs !== undefined) {
-      this.report(
-        'avro-shape',
+      this.shape(
         `${quote(name)} needs more than its name. Use an object with "type: ${name}" and "${needs}".`,
         at,
       );
@@ -93,12 +78,7 @@ class AvroValidator {
     }
     const type = get(node, 'type');
     if (!type) {
-      this.report(
-        'avro-shape',
-        'Missing required field "type" in an Avro schema, such as "record".',
-        at,
-        true,
-      );
+      this.missing('type', 'an Avro schema, such as "record".', at);
       return;
     }
     const name = stringOf(type);
@@ -106,7 +86,7 @@ class AvroValidator {
       this.type(type, [...at, 'type'], namespace, depth + 1);
     else if (name === 'array' || name === 'map') this.content(node, name, at, namespace, depth);
     else this.define(node, name, at, namespace, depth);
-    this.texts(node, at);
+    this.text(node, 'doc', at, '"doc"');
     const logical = logicalTypeProblem(node, name);
     if (logical) this.problems.push({ ...logical, at: [...at, ...logical.at] });
   }
@@ -121,13 +101,7 @@ class AvroValidator {
     const field = COMPLEX.get(type) ?? '';
     const inner = get(node, field);
     if (inner) this.type(inner, [...at, field], namespace, depth + 1);
-    else
-      this.report(
-        'avro-shape',
-        `Missing required field ${quote(field)} in an Avro ${type}: the type of its values.`,
-        at,
-        true,
-      );
+    else this.missing(field, `an Avro ${type}: the type of its values.`, at);
   }
 
   /** A record, enum or fixed: types that have a name. */
@@ -146,24 +120,9 @@ class AvroValidator {
 
   /** Adds the name to the known ones; returns the namespace for the schemas inside. */
   private name(node: MapNode, type: string, at: NodePath, where: Namespace): Namespace {
-    const written = get(node, 'name');
-    const namespace = get(node, 'namespace');
-    const text = stringOf(written);
-    if (text === undefined) {
-      if (written)
-        this.report('avro-shape', `Expected a string as name, got ${describeValue(written)}.`, [
-          ...at,
-          'name',
-        ]);
-      else this.report('avro-shape', `Missing required field "name" in an Avro ${type}.`, at, true);
-    }
-    const spaceText = stringOf(namespace);
-    if (namespace && spaceText === undefined)
-      this.report(
-        'avro-shape',
-        `Expected a string as namespace, got ${describeValue(namespace)}.`,
-        [...at, 'namespace'],
-      );
+    const text = this.text(node, 'name', at);
+    if (!get(node, 'name')) this.missing('name', `an Avro ${type}.`, at);
+    const spaceText = this.text(node, 'namespace', at);
     if (spaceText) {
       const problem = plainNameError(spaceText, true);
       if (problem !== null) this.report('avro-name', problem, [...at, 'namespace']);
@@ -177,35 +136,21 @@ class AvroValidator {
     const full = fullName(text, spaceText === undefined ? where : namespaceOf(spaceText));
     const known = this.names.get(full);
     if (fault !== null) this.report('avro-name', fault, [...at, 'name']);
-    else if (known) {
-      this.problems.push({
-        code: 'avro-name',
-        severity: 'error',
-        message: `${quote(full)} is defined twice in this schema. Use only its name to refer to the first definition.`,
-        at: [...at, 'name'],
-        key: false,
-        related: { at: [...known.at, 'name'], key: true, message: 'First defined here.' },
-      });
-    } else this.names.add(full, { at, node, type });
+    else if (known)
+      this.duplicate(
+        `${quote(full)} is defined twice in this schema. Use only its name to refer to the first definition.`,
+        [...at, 'name'],
+        [...known.at, 'name'],
+        true,
+      );
+    else this.names.add(full, { at, node, type });
     return namespaceOf(full.slice(0, Math.max(0, full.lastIndexOf('.'))));
   }
 
   private fields(node: MapNode, at: NodePath, namespace: Namespace, depth: number): void {
-    const fields = get(node, 'fields');
-    if (fields?.kind !== 'seq') {
-      if (fields)
-        this.report(
-          'avro-shape',
-          `Expected a list of fields, got ${describeValue(fields)}.`,
-          [...at, 'fields'],
-          true,
-        );
-      else
-        this.report('avro-shape', 'Missing required field "fields" in an Avro record.', at, true);
-      return;
-    }
+    const fields = this.required(node, 'fields', 'record', at);
     const seen = new Map<string, NodePath>();
-    for (const [i, { value }] of fields.items.entries())
+    for (const [i, { value }] of fields?.entries() ?? [])
       this.field(value, [...at, 'fields', String(i)], namespace, seen, depth + 1);
   }
 
@@ -217,57 +162,40 @@ class AvroValidator {
     depth: number,
   ): void {
     if (node.kind !== 'map') {
-      this.report(
-        'avro-shape',
-        `Expected an object with "name" and "type", got ${describeValue(node)}.`,
-        at,
-      );
+      this.expected('an object with "name" and "type"', node, at);
       return;
     }
-    const written = get(node, 'name');
-    const name = stringOf(written);
-    if (name === undefined) {
-      if (written)
-        this.report('avro-shape', `Expected a string as name, got ${describeValue(written)}.`, [
-          ...at,
-          'name',
-        ]);
-      else if (stringOf(get(node, '$ref')) === undefined)
-        this.report('avro-shape', 'Missing required field "name" in a record field.', at, true);
-    } else {
+    const isReference = stringOf(get(node, '$ref')) !== undefined;
+    const name = this.text(node, 'name', at);
+    if (!get(node, 'name') && !isReference) this.missing('name', 'a record field.', at);
+    if (name !== undefined) {
       const problem = plainNameError(name, false);
       const before = seen.get(name);
       if (problem !== null) this.report('avro-name', problem, [...at, 'name']);
-      else if (before) {
-        const related = { at: before, key: false, message: 'First defined here.' };
-        const message = `Duplicate field ${quote(name)} in this record.`;
-        this.problems.push({
-          code: 'avro-name',
-          severity: 'error',
-          message,
-          at: [...at, 'name'],
-          key: false,
-          related,
-        });
-      } else seen.set(name, [...at, 'name']);
+      else if (before)
+        this.duplicate(
+          `Duplicate field ${quote(name)} in this record.`,
+          [...at, 'name'],
+          before,
+          false,
+        );
+      else seen.set(name, [...at, 'name']);
     }
     const type = get(node, 'type');
     if (type) this.type(type, [...at, 'type'], namespace, depth);
-    else if (stringOf(get(node, '$ref')) === undefined) {
-      this.report(
-        'avro-shape',
-        `Missing required field "type" in ${name === undefined ? 'a record field' : `the record field ${quote(name)}`}.`,
+    else if (!isReference)
+      this.missing(
+        'type',
+        `${name === undefined ? 'a record field' : `the record field ${quote(name)}`}.`,
         at,
-        true,
       );
-    }
     const order = get(node, 'order');
     const orderText = stringOf(order);
     if (order && (orderText === undefined || !SORT_ORDERS.some((one) => one === orderText)))
-      this.report('avro-shape', `Expected ${joinChoices(SORT_ORDERS)} as order.`, [...at, 'order']);
+      this.shape(`Expected ${joinChoices(SORT_ORDERS)} as order.`, [...at, 'order']);
     const aliases = get(node, 'aliases');
     if (aliases) this.aliases(aliases, [...at, 'aliases']);
-    this.texts(node, at);
+    this.text(node, 'doc', at, '"doc"');
     const preset = get(node, 'default');
     const fault = preset && type && defaultValueError(preset, type, namespace, this.names);
     if (fault) this.report('avro-default', fault.message, [...at, 'default', ...fault.at]);
@@ -275,12 +203,7 @@ class AvroValidator {
 
   private aliases(node: Node, at: NodePath): void {
     if (node.kind !== 'seq') {
-      this.report(
-        'avro-shape',
-        `Expected a list of aliases, got ${describeValue(node)}.`,
-        at,
-        true,
-      );
+      this.expected('a list of aliases', node, at, true);
       return;
     }
     for (const [i, { value }] of node.items.entries()) {
@@ -294,38 +217,14 @@ class AvroValidator {
     }
   }
 
-  private texts(node: MapNode, at: NodePath): void {
-    const doc = get(node, 'doc');
-    if (doc && stringOf(doc) === undefined)
-      this.report('avro-shape', `Expected a string as "doc", got ${describeValue(doc)}.`, [
-        ...at,
-        'doc',
-      ]);
-  }
-
   private symbols(node: MapNode, at: NodePath): void {
-    const symbols = get(node, 'symbols');
-    if (symbols?.kind !== 'seq') {
-      if (symbols)
-        this.report(
-          'avro-shape',
-          `Expected a list of symbols, got ${describeValue(symbols)}.`,
-          [...at, 'symbols'],
-          true,
-        );
-      else this.report('avro-shape', 'Missing required field "symbols" in an Avro enum.', at, true);
-      return;
-    }
+    const symbols = this.required(node, 'symbols', 'enum', at);
+    if (!symbols) return;
     const seen = new Set<string>();
-    for (const [i, { value }] of symbols.items.entries()) {
+    for (const [i, { value }] of symbols.entries()) {
       const here = [...at, 'symbols', String(i)];
       const text = stringOf(value);
-      if (text === undefined)
-        this.report(
-          'avro-shape',
-          `Expected a string as symbol, got ${describeValue(value)}.`,
-          here,
-        );
+      if (text === undefined) this.expected('a string as symbol', value, here);
       else {
         const problem =
           plainNameError(text, false) ??
@@ -346,24 +245,14 @@ class AvroValidator {
 
   private size(node: MapNode, at: NodePath): void {
     const size = get(node, 'size');
-    if (!size)
-      this.report(
-        'avro-shape',
-        'Missing required field "size" in an Avro fixed: its number of bytes.',
-        at,
-        true,
-      );
+    if (!size) this.missing('size', 'an Avro fixed: its number of bytes.', at);
     else if (
       size.kind !== 'scalar' ||
       typeof size.value !== 'number' ||
       !Number.isInteger(size.value) ||
       size.value < 0
     )
-      this.report(
-        'avro-shape',
-        `Expected a whole number of bytes as size, got ${describeValue(size)}.`,
-        [...at, 'size'],
-      );
+      this.expected('a whole number of bytes as size', size, [...at, 'size']);
   }
 
   private union(node: SeqNode, at: NodePath, namespace: Namespace, depth: number): void {
