@@ -14,36 +14,24 @@ export type {
 export type { Batch } from './analysis/instances/types.ts';
 export type { ValidationThread, Watchdog, WatchdogOptions } from './analysis/instances/watchdog.ts';
 export type { TaskResult, WorkerRequest } from './analysis/instances/worker-request.ts';
+export type { ChannelPart, ComponentPart, InfoPart, MessagePart, Model, ModelPatch, OperationPart, Order, Part, PartBase, PartKind, SchemaPart, SecurityPart, ServerPart } from './analysis/model/types.ts';
 export type {
   BindingRow,
   BindingView,
-  ChannelPart,
-  ComponentPart,
   DocsLink,
   ExampleView,
   FieldView,
-  InfoPart,
   Link,
-  MessagePart,
-  Model,
-  ModelPatch,
+  MoreFields,
   OAuthFlowView,
-  OperationPart,
-  Order,
-  Part,
-  PartBase,
   PartId,
-  PartKind,
-  SchemaPart,
-  SecurityPart,
   SecurityUse,
-  ServerPart,
   TagView,
   TraitLoss,
   TraitView,
   ValueView,
   VariableView,
-} from './analysis/model/types.ts';
+} from './analysis/model/views.ts';
 export type { OptionalParserName, OptionalParsers } from './analysis/optional-parsers.ts';
 export type {
   BranchView,

@@ -12,6 +12,7 @@ import { usePart } from '../pane/pane.ts';
 import { ChannelAddressForm } from './AddressForm.tsx';
 import { templateNames } from './address-template.ts';
 import { CardLayout } from './CardLayout.tsx';
+import { FieldFacts } from './TypedFields.tsx';
 import { useVariableValues, Variables } from './Variables.tsx';
 
 export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
@@ -71,6 +72,7 @@ export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
             <PartLinks links={part.replyOf} />
           </Fact>
         )}
+        <FieldFacts of={part} />
       </FactList>
       {part.parameters.length > 0 && (
         <Block title="Parameters">

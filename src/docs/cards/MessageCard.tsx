@@ -6,12 +6,12 @@ import { CodeText } from '../components/BreakableText.tsx';
 import { InheritedChip, TraitChip } from '../components/Chips.tsx';
 import { Fact, FactList } from '../components/FactList.tsx';
 import { FieldLink } from '../components/FieldLink.tsx';
-import { FieldValues } from '../components/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { usePane, usePrint } from '../pane/pane.ts';
 import { CardLayout } from './CardLayout.tsx';
 import { hasExamples, MessageExamples } from './MessageExamples.tsx';
 import { MessageTabs } from './MessageTabs.tsx';
+import { FieldFacts, OtherFields } from './TypedFields.tsx';
 import { useWideLayout } from './use-wide-layout.ts';
 
 export function MessageCard({ part }: { part: MessagePart }): ReactNode {
@@ -56,9 +56,10 @@ export function MessageCard({ part }: { part: MessagePart }): ReactNode {
             {correlationId.description !== undefined && (
               <Markdown text={correlationId.description} level={3} />
             )}
-            {correlationId.extensions && <FieldValues fields={correlationId.extensions} />}
+            <OtherFields of={correlationId} fold={`${part.id} correlationId`} />
           </Fact>
         )}
+        <FieldFacts of={part} />
       </FactList>
       <div ref={ref} className="docs-message-tabs">
         <MessageTabs part={part} examples={examples && !beside} />

@@ -4,11 +4,11 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { ExampleVerdict, ExampleView, MessagePart } from '../../core/types.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TraitChip } from '../components/Chips.tsx';
-import { FieldValues } from '../components/Value.tsx';
 import { exampleKey } from '../pane/folds.ts';
 import { useChoice, usePane, usePrint } from '../pane/pane.ts';
 import { ExampleValues, useExampleLanguage } from './ExampleValue.tsx';
 import { GeneratedExample } from './GeneratedExample.tsx';
+import { OtherFields } from './TypedFields.tsx';
 import { usePartRequest } from './use-part-request.ts';
 import { ValidationBadge, ValidationDetails } from './ValidationBadge.tsx';
 import './address-form.css';
@@ -131,12 +131,8 @@ interface ExampleProps {
   checks: boolean;
 }
 
-function Example({
-  example: { name, summary, headers, payload, extensions },
-  pointer,
-  result,
-  checks,
-}: ExampleProps): ReactNode {
+function Example({ example, pointer, result, checks }: ExampleProps): ReactNode {
+  const { name, summary, headers, payload } = example;
   return (
     <div className="docs-example" data-pointer={pointer}>
       {(name !== undefined || summary !== undefined || checks) && (
@@ -148,7 +144,7 @@ function Example({
       )}
       <ValidationDetails result={result} />
       <ExampleValues headers={headers} payload={payload} />
-      {extensions && <FieldValues fields={extensions} />}
+      <OtherFields of={example} fold={pointer} />
     </div>
   );
 }

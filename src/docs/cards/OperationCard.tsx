@@ -8,6 +8,7 @@ import { CardLayout } from './CardLayout.tsx';
 import { OperationSecurity } from './OperationSecurity.tsx';
 import { OperationSentence } from './OperationSentence.tsx';
 import { LaneMessages, RequestReplyLanes } from './RequestReplyLanes.tsx';
+import { FieldFacts } from './TypedFields.tsx';
 
 export function OperationCard({ part }: { part: OperationPart }): ReactNode {
   const { reply } = part;
@@ -51,6 +52,7 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
             )}
           </Fact>
         )}
+        <FieldFacts of={part} />
       </FactList>
       <OperationSecurity part={part} />
     </CardLayout>

@@ -1,7 +1,7 @@
 // The head of the documentation: what the application is, its contact, how much there is.
 
 import { memo, type ReactNode } from 'react';
-import type { InfoPart, Model, Order } from '../../core/types.ts';
+import type { InfoPart, Model, MoreFields, Order } from '../../core/types.ts';
 import { formatNumber, visibleName, visibleText } from '../../ui/display-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { mailHref } from '../../ui/safe-href.ts';
@@ -15,6 +15,7 @@ import { Markdown } from '../markdown/Markdown.tsx';
 import { domId, headingId } from '../pane/location.ts';
 import { useFold, usePane, usePaneState, usePartProblems, usePrint } from '../pane/pane.ts';
 import { ExternalDocs, Tags } from './SharedFields.tsx';
+import { FieldFacts, OtherFields } from './TypedFields.tsx';
 
 interface OverviewCardProps {
   model: Model;
@@ -96,22 +97,12 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
       )}
       {part.description !== undefined && <Markdown text={part.description} level={1} />}
       <FactList>
-        {part.applicationId !== undefined && (
-          <Fact label="Application id">
-            <CodeText text={part.applicationId} />
-            <CopyButton text={part.applicationId} label="application id" />
-          </Fact>
-        )}
-        {part.defaultContentType !== undefined && (
-          <Fact label="Default content type">
-            <CodeText text={part.defaultContentType} />
-            <CopyButton text={part.defaultContentType} label="default content type" />
-          </Fact>
-        )}
+        <CodeFact label="Application id" text={part.applicationId} />
+        <CodeFact label="Default content type" text={part.defaultContentType} />
         {contact && (
           <Fact label="Contact">
             <Contact contact={contact} />
-            {contact.extensions && <FieldValues fields={contact.extensions} />}
+            <OtherFields of={contact} fold={`${part.id} contact`} />
           </Fact>
         )}
         {license && (
@@ -120,17 +111,14 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
               {license.name !== undefined && <span>{visibleName(license.name)}</span>}
               {license.url !== undefined && <SafeLink to={license.url} />}
             </span>
-            {license.extensions && <FieldValues fields={license.extensions} />}
+            <OtherFields of={license} fold={`${part.id} license`} />
           </Fact>
         )}
-        {part.termsOfService !== undefined && (
-          <Fact label="Terms of service">
-            <SafeLink to={part.termsOfService} />
-          </Fact>
-        )}
+        <FieldFacts of={part} />
+        <FieldFacts of={part} fields={part.root?.fields ?? []} fold="root" />
         {part.externalDocs && (
           <Fact label="More documentation">
-            <ExternalDocs link={part.externalDocs} />
+            <ExternalDocs link={part.externalDocs} fold={part.id} />
           </Fact>
         )}
         {part.usedBy.length > 0 && (
@@ -144,27 +132,43 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
       </FactList>
       {part.tags.length > 0 && (
         <Block title="Tags" level={2}>
-          <Tags tags={part.tags} />
+          <Tags tags={part.tags} fold={part.id} />
         </Block>
       )}
-      {part.extensions.length > 0 && (
-        <Block title="Extensions" level={2}>
-          <FieldValues fields={part.extensions} />
-        </Block>
-      )}
-      {part.rootExtensions && (
-        <Block title="Extensions of the document" level={2}>
-          <FieldValues fields={part.rootExtensions} />
-        </Block>
-      )}
-      {part.componentsExtensions && (
-        <Block title="Extensions of the components" level={2}>
-          <FieldValues fields={part.componentsExtensions} />
-        </Block>
-      )}
+      <Extensions title="Extensions" of={part.extensions} />
+      <Extensions title="Extensions of the document" of={part.root?.extensions} />
+      <Extensions title="Extensions of the components" of={part.componentsExtensions} />
     </section>
   );
 });
+
+/** A text of the document's root, to be copied. */
+function CodeFact({ label, text }: { label: string; text: string | undefined }): ReactNode {
+  return (
+    text !== undefined && (
+      <Fact label={label}>
+        <CodeText text={text} />
+        <CopyButton text={text} label={label.toLowerCase()} />
+      </Fact>
+    )
+  );
+}
+
+function Extensions({
+  title,
+  of = [],
+}: {
+  title: string;
+  of?: MoreFields['extensions'];
+}): ReactNode {
+  return (
+    of.length > 0 && (
+      <Block title={title} level={2}>
+        <FieldValues fields={of} />
+      </Block>
+    )
+  );
+}
 
 function Contact({
   contact: { name, url, email },

@@ -7,11 +7,11 @@ import { CodeText } from '../components/BreakableText.tsx';
 import { InheritedChip } from '../components/Chips.tsx';
 import { FieldLink } from '../components/FieldLink.tsx';
 import { PartLink } from '../components/PartLink.tsx';
-import { FieldValues } from '../components/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { useParts } from '../pane/pane.ts';
 import { CorrelationIds } from './CorrelationIds.tsx';
 import { MessageLines } from './MessageLines.tsx';
+import { OtherFields } from './TypedFields.tsx';
 
 /** The two lanes of an operation with a reply. */
 export function RequestReplyLanes({
@@ -38,8 +38,8 @@ export function RequestReplyLanes({
         {reply.addressDescription !== undefined && (
           <Markdown text={reply.addressDescription} level={4} />
         )}
-        {reply.addressExtensions && <FieldValues fields={reply.addressExtensions} />}
-        {reply.extensions && <FieldValues fields={reply.extensions} />}
+        {reply.addressMore && <OtherFields of={reply.addressMore} fold={`${part.id} address`} />}
+        <OtherFields of={reply} fold={`${part.id} reply`} />
       </Lane>
       <CorrelationIds part={part} reply={reply} />
     </ol>

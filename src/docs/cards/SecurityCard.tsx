@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { OAuthFlowView, SecurityPart } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
-import { SafeLink } from '../../ui/SafeLink.tsx';
 import { CodeText } from '../components/BreakableText.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
@@ -10,6 +9,7 @@ import { uniqueKeys } from '../components/unique-keys.ts';
 import { FieldValues } from '../components/Value.tsx';
 import { CardLayout } from './CardLayout.tsx';
 import { SchemeUsers } from './SchemeUsers.tsx';
+import { FieldFacts } from './TypedFields.tsx';
 
 const FLOWS = new Map([
   ['implicit', 'Implicit'],
@@ -18,31 +18,25 @@ const FLOWS = new Map([
   ['authorizationCode', 'Authorization code'],
 ]);
 
+/** Fields whose address is called by what is there. */
+const LABELS = {
+  openIdConnectUrl: 'OpenID Connect',
+  authorizationUrl: 'Authorization',
+  tokenUrl: 'Token',
+  refreshUrl: 'Refresh',
+};
+
 export function SecurityCard({ part }: { part: SecurityPart }): ReactNode {
-  const facts: [label: string, text: string | undefined][] = [
-    ['Type', part.type],
-    ['Name', part.name],
-    ['In', part.in],
-    ['Scheme', part.scheme],
-    ['Bearer format', part.bearerFormat],
-  ];
   const keys = uniqueKeys(part.flows.map((f) => f.name));
   return (
     <CardLayout part={part}>
       <FactList>
-        {facts.map(
-          ([label, text]) =>
-            text !== undefined && (
-              <Fact key={label} label={label}>
-                <CodeText text={text} />
-              </Fact>
-            ),
-        )}
-        {part.openIdConnectUrl !== undefined && (
-          <Fact label="OpenID Connect">
-            <SafeLink to={part.openIdConnectUrl} />
+        {part.type !== undefined && (
+          <Fact label="Type">
+            <CodeText text={part.type} />
           </Fact>
         )}
+        <FieldFacts of={part} labels={LABELS} code />
         {part.scopes && (
           <Fact label="Required scopes">
             {part.scopes.length === 0 ? (
@@ -55,7 +49,7 @@ export function SecurityCard({ part }: { part: SecurityPart }): ReactNode {
         <SchemeUsers users={part.usedBy} />
       </FactList>
       {part.flows.map((flow, i) => (
-        <OAuthFlow key={keys[i]} flow={flow} needed={part.scopes} />
+        <OAuthFlow key={keys[i]} part={part} flow={flow} needed={part.scopes} />
       ))}
       {part.flowsExtensions && <FieldValues fields={part.flowsExtensions} />}
     </CardLayout>
@@ -88,32 +82,27 @@ function RequiredScopes({
 }
 
 function OAuthFlow({
+  part,
   flow,
   needed = [],
 }: {
+  part: SecurityPart;
   flow: OAuthFlowView;
   needed?: readonly string[];
 }): ReactNode {
   const title = FLOWS.get(flow.name);
-  const addresses: [label: string, url: string | undefined][] = [
-    ['Authorization', flow.authorizationUrl],
-    ['Token', flow.tokenUrl],
-    ['Refresh', flow.refreshUrl],
-  ];
   return (
     <Block
       title={title ? `${title} flow` : 'Flow'}
       beside={<code className="docs-faint">{flow.name}</code>}
     >
       <FactList>
-        {addresses.map(
-          ([label, url]) =>
-            url !== undefined && (
-              <Fact key={label} label={label}>
-                <SafeLink to={url} />
-              </Fact>
-            ),
-        )}
+        <FieldFacts
+          of={part}
+          fields={flow.fields ?? []}
+          fold={`${part.id} ${flow.name}`}
+          labels={LABELS}
+        />
         <Fact label="Scopes">
           {flow.scopes.length === 0 ? (
             <span className="docs-faint">none</span>

@@ -10,6 +10,7 @@ import { ServerAddressForm } from './AddressForm.tsx';
 import { serverUrl, templateNames } from './address-template.ts';
 import { CardLayout } from './CardLayout.tsx';
 import { SecurityRequirements } from './SecurityRequirements.tsx';
+import { FieldFacts } from './TypedFields.tsx';
 import { useVariableValues, Variables } from './Variables.tsx';
 
 export function ServerCard({ part }: { part: ServerPart }): ReactNode {
@@ -43,6 +44,7 @@ export function ServerCard({ part }: { part: ServerPart }): ReactNode {
         {part.protocol === undefined && part.protocolVersion !== undefined && (
           <Fact label="Protocol version">{visibleName(part.protocolVersion)}</Fact>
         )}
+        <FieldFacts of={part} />
         <Fact label="Channels">
           {part.channels.length === 0 ? (
             <span className="docs-faint">none</span>

@@ -13,6 +13,7 @@ import { FieldValues } from '../components/Value.tsx';
 import { IN_LIST, Markdown } from '../markdown/Markdown.tsx';
 import { usePaneState } from '../pane/pane.ts';
 import { Bindings } from './Bindings.tsx';
+import { OtherFields } from './TypedFields.tsx';
 
 /** Returns true where `SharedFields` has something to show. */
 export function hasAside(part: Part, bindings: readonly BindingView[] = []): boolean {
@@ -60,12 +61,12 @@ export function SharedFields({
       )}
       {part.tags.length > 0 && (
         <Block title="Tags" beside={<TraitChip part={part} field="tags" />}>
-          <Tags tags={part.tags} />
+          <Tags tags={part.tags} fold={part.id} />
         </Block>
       )}
       {part.externalDocs && (
         <Block title="More documentation" beside={<TraitChip part={part} field="externalDocs" />}>
-          <ExternalDocs link={part.externalDocs} />
+          <ExternalDocs link={part.externalDocs} fold={part.id} />
         </Block>
       )}
       {part.extensions.length > 0 && (
@@ -86,7 +87,7 @@ export function SharedFields({
 }
 
 /** Tags with what they mean, in sight. */
-export function Tags({ tags }: { tags: readonly TagView[] }): ReactNode {
+export function Tags({ tags, fold }: { tags: readonly TagView[]; fold: string }): ReactNode {
   const keys = uniqueKeys(tags.map((t) => t.name));
   return (
     <ul className="docs-tags">
@@ -99,8 +100,10 @@ export function Tags({ tags }: { tags: readonly TagView[] }): ReactNode {
             {tag.description !== undefined && (
               <Markdown text={tag.description} level={4} first={IN_LIST} />
             )}
-            {tag.externalDocs && <ExternalDocs link={tag.externalDocs} />}
-            {tag.extensions && <FieldValues fields={tag.extensions} />}
+            {tag.externalDocs && (
+              <ExternalDocs link={tag.externalDocs} fold={`${fold} tag ${keys[i]}`} />
+            )}
+            <OtherFields of={tag} fold={`${fold} tag ${keys[i]}`} />
           </li>
         )}
       </ShowMore>
@@ -109,12 +112,12 @@ export function Tags({ tags }: { tags: readonly TagView[] }): ReactNode {
 }
 
 /** A link to documentation elsewhere with its description. */
-export function ExternalDocs({ link }: { link: DocsLink }): ReactNode {
+export function ExternalDocs({ link, fold }: { link: DocsLink; fold: string }): ReactNode {
   return (
     <div className="docs-elsewhere">
       <SafeLink to={link.url} />
       {link.description !== undefined && <Markdown text={link.description} level={4} />}
-      {link.extensions && <FieldValues fields={link.extensions} />}
+      <OtherFields of={link} fold={`${fold} docs`} />
     </div>
   );
 }

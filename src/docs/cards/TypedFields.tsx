@@ -1,15 +1,17 @@
 // The fields of any object, each shown by its type: texts, addresses, code, links, lists, objects
 // inside objects, schemas, bindings.
 import type { ReactNode } from 'react';
-import type { FieldView, ValueView } from '../../core/types.ts';
+import type { FieldView, MoreFields, Part, ValueView } from '../../core/types.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { Code } from '../code/Code.tsx';
 import { formatJson } from '../code/format-json.ts';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
+import { TraitChip } from '../components/Chips.tsx';
+import { Fact } from '../components/FactList.tsx';
 import { PartLink, PartLinks } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
-import { isLarge, Value } from '../components/Value.tsx';
+import { FieldValues, isLarge, Value } from '../components/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { FormatHead, SchemaTree } from '../schema/SchemaTree.tsx';
 import { Bindings } from './Bindings.tsx';
@@ -38,6 +40,52 @@ export function TypedFields({
         )}
       </ShowMore>
     </dl>
+  );
+}
+
+interface FieldFactsProps {
+  of: Part;
+  fields?: readonly FieldView[];
+  fold?: string;
+  /** Labels that are not the name of the field in words. */
+  labels?: Readonly<Record<string, string>>;
+  /** Texts are identifiers. */
+  code?: boolean;
+}
+
+/** Renders fields that have no form of their own: label, value, the trait that they are from. */
+export function FieldFacts({
+  of: part,
+  fields = part.fields ?? [],
+  fold = part.id,
+  labels = {},
+  code = false,
+}: FieldFactsProps): ReactNode {
+  return fields.map(({ name, value }) => (
+    <Fact key={name} label={labels[name] ?? fieldLabel(name)}>
+      {code && (value.as === 'text' || value.as === 'code') ? (
+        <CodeText text={value.text} />
+      ) : (
+        <TypedField value={value} label={name} fold={`${fold} ${name}`} />
+      )}
+      <TraitChip part={part} field={name} />
+    </Fact>
+  ));
+}
+
+/** Renders what a small object has beside what is shown of it in another way. */
+export function OtherFields({
+  of: { fields, extensions },
+  fold,
+}: {
+  of: MoreFields;
+  fold: string;
+}): ReactNode {
+  return (
+    <>
+      {fields && <TypedFields fields={fields} fold={fold} />}
+      {extensions && <FieldValues fields={extensions} />}
+    </>
   );
 }
 

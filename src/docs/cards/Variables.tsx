@@ -5,10 +5,10 @@ import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { Description } from '../components/Description.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
-import { FieldValues } from '../components/Value.tsx';
 import { childPointer } from '../pane/location.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
 import { ExpressionLink } from './ExpressionLink.tsx';
+import { OtherFields } from './TypedFields.tsx';
 import './address-form.css';
 
 interface VariablesProps {
@@ -74,7 +74,7 @@ export function Variables({
               {v.description !== undefined && (
                 <Description text={v.description} fold={`${fold}/${keys[i]}`} />
               )}
-              {v.extensions && <FieldValues fields={v.extensions} />}
+              <OtherFields of={v} fold={`${fold}/${keys[i]}`} />
             </div>
           </li>
         )}

@@ -38,6 +38,8 @@ const variable = () => ({
   examples: [mark()],
   location: mark(),
 });
+const textField = () => ({ name: 'a', value: { as: 'text', text: mark() } }) as const;
+const urlField = () => ({ name: 'b', value: { as: 'url', text: url() } }) as const;
 const use = () => ({ scheme: link(), type: mark(), scopes: [mark()] });
 const base = <K extends Part['kind']>(kind: K): PartBase & { kind: K } => ({
   id: `#/${kind}/x`,
@@ -170,20 +172,8 @@ const parts: Record<string, () => Part> = {
   security: () => ({
     ...base('security'),
     type: mark(),
-    name: mark(),
-    in: mark(),
-    scheme: mark(),
-    bearerFormat: mark(),
-    openIdConnectUrl: url(),
-    flows: [
-      {
-        name: mark(),
-        authorizationUrl: url(),
-        tokenUrl: url(),
-        refreshUrl: url(),
-        scopes: [[mark(), mark()]],
-      },
-    ],
+    fields: [textField(), urlField()],
+    flows: [{ name: mark(), fields: [urlField()], scopes: [[mark(), mark()]] }],
     scopes: [mark()],
   }),
   component: () => ({
@@ -257,7 +247,7 @@ describe('every field of the model is shown', () => {
       formatName: mark(),
       formatVersion: mark(),
       defaultContentType: mark(),
-      termsOfService: url(),
+      fields: [urlField()],
       contact: { name: mark(), url: url(), email: `${mark()}@example.com` },
       license: { name: mark(), url: url() },
     } as const;

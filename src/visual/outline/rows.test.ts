@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Part, PartId } from '../../core/analysis/model/types.ts';
+import type { Part } from '../../core/analysis/model/types.ts';
+import type { PartId } from '../../core/analysis/model/views.ts';
 import { outlineTree } from './groupings.ts';
 import { filterWords, matchesFilter } from './outline-filter.ts';
 import { rowProblemCount } from './row-props.ts';

@@ -1,16 +1,14 @@
 // For tests only: the model of a small shop, and of a document of any size.
 import type {
   ChannelPart,
-  Link,
   MessagePart,
   Model,
   OperationPart,
   Part,
   PartBase,
-  PartId,
   ServerPart,
-  TagView,
 } from '../../core/analysis/model/types.ts';
+import type { Link, PartId, TagView } from '../../core/analysis/model/views.ts';
 
 const link = (id: PartId): Link => ({ id, label: id });
 const base = (

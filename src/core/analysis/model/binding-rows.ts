@@ -5,7 +5,7 @@ import type { Endpoint, Field, ObjectTable, Shape, TextShape } from '../../forma
 import { fieldsOf, tableOf } from '../../format/tables.ts';
 import { capitalize } from '../../text/plural.ts';
 import { durationWords, grouped, quantity, rangeWords, unitWords } from './quantity.ts';
-import type { BindingFieldView, BindingRow } from './types.ts';
+import type { BindingFieldView, BindingRow } from './views.ts';
 
 type Members = readonly (readonly [string, unknown])[];
 

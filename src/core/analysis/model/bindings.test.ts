@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { labelOf } from './binding-rows.ts';
 import { buildModel } from './build-model.ts';
 import { documentsOf, fromValue, replaceAt } from './testing.ts';
-import type { BindingRow, BindingView, ChannelPart, ServerPart } from './types.ts';
+import type { ChannelPart, ServerPart } from './types.ts';
+import type { BindingRow, BindingView } from './views.ts';
 
 const document = (bindings: unknown, version = 'apidoc') => ({
   [version]: '3.1.0',

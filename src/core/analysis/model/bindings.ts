@@ -11,7 +11,7 @@ import { bindingRows } from './binding-rows.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { followLink, followToObject } from './follow-link.ts';
 import { field, membersOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
-import type { BindingView } from './types.ts';
+import type { BindingView } from './views.ts';
 
 const NONE: readonly never[] = [];
 

@@ -4,13 +4,13 @@ import { documentsOf } from './testing.ts';
 import type {
   ChannelPart,
   ComponentPart,
-  Link,
   MessagePart,
   Model,
   OperationPart,
   SchemaPart,
   ServerPart,
 } from './types.ts';
+import type { Link } from './views.ts';
 
 const model = (document: unknown, files: Record<string, unknown> = {}) =>
   buildModel(documentsOf({ '': document, ...files }), null);

@@ -16,7 +16,8 @@ import { schemaPart } from './schema.ts';
 import { findParts } from './sections.ts';
 import { securityPart } from './security.ts';
 import { serverPart } from './server.ts';
-import type { InfoPart, Model, Order, Part, PartId } from './types.ts';
+import type { InfoPart, Model, Order, Part } from './types.ts';
+import type { PartId } from './views.ts';
 
 const foundFor = new WeakMap<Model, ReadonlyMap<PartId, FoundPart>>();
 

@@ -5,7 +5,7 @@ import type { ChannelFacts, FoundPart, ModelContext } from './context.ts';
 import { followLink, followToObject } from './follow-link.ts';
 import { linkTo, resolveLink } from './link.ts';
 import { field, itemsOf, membersOf, textOf } from './object-at.ts';
-import { baseOf } from './part-base.ts';
+import { partView } from './part-base.ts';
 import type { ChannelPart } from './types.ts';
 import { variablesOf } from './variables.ts';
 
@@ -37,18 +37,22 @@ export function channelFacts(context: ModelContext, channel: FoundPart): Channel
 export function channelPart(context: ModelContext, found: FoundPart): ChannelPart {
   const facts = channelFacts(context, found);
   return {
-    ...baseOf(context, found),
-    kind: 'channel',
-    ...facts,
-    parameters: variablesOf(
+    ...partView(
       context,
       found,
-      field(found.object, 'parameters'),
-      [facts.address],
-      true,
+      'Channel',
+      {
+        address: facts.address,
+        messages: facts.messages,
+        servers: facts.servers,
+        parameters: variablesOf(context, found, 'parameters', [facts.address]),
+        bindings: bindingsOf(context, found),
+      },
+      {},
     ),
+    kind: 'channel',
+    allServers: facts.allServers,
     operations: found.operations,
     replyOf: found.replyOf,
-    bindings: bindingsOf(context, found),
   };
 }

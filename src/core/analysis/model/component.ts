@@ -5,18 +5,10 @@ import { tableOf } from '../../format/tables.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import { bindingsIn } from './bindings.ts';
 import { addReference, type FoundPart, type ModelContext } from './context.ts';
-import { fieldViews } from './fields.ts';
-import { baseOf } from './part-base.ts';
+import { addDefined, fieldViews, type Writable } from './fields.ts';
+import { extensionsOf } from './object-at.ts';
+import { identityOf, sharedFields } from './part-base.ts';
 import type { ComponentPart } from './types.ts';
-
-const BASE: ReadonlySet<string> = new Set([
-  'title',
-  'summary',
-  'description',
-  'tags',
-  'externalDocs',
-]);
-const isShown = (name: string) => BASE.has(name) || EXTENSION.test(name);
 
 /**
  * Builds the part of a trait, reply, parameter, set of bindings ... (section Components Object).
@@ -28,14 +20,20 @@ export function componentPart(context: ModelContext, found: FoundPart): Componen
     const id = context.documents.idOf(found.location.uri, ref);
     if (id !== null) addReference(context, found, id);
   }
-  const base = {
-    ...baseOf(context, found),
-    kind: 'component' as const,
+  const shared = sharedFields(context, found);
+  const isShown = (name: string) => Object.hasOwn(shared, name) || EXTENSION.test(name);
+  const bindings = objectKind.endsWith('Bindings');
+  const part: Writable<ComponentPart> = {
+    ...identityOf(found),
+    kind: 'component',
     objectTitle: tableOf(objectKind).title,
+    tags: shared.tags,
+    extensions: bindings ? [] : extensionsOf(object),
+    fields: bindings ? [] : fieldViews(context, found, object, objectKind, isShown),
   };
-  if (objectKind.endsWith('Bindings'))
-    return { ...base, extensions: [], fields: [], bindings: bindingsIn(context, found, object) };
-  return { ...base, fields: fieldViews(context, found, object, objectKind, isShown) };
+  addDefined<Partial<ComponentPart>>(part, shared);
+  if (bindings) part.bindings = bindingsIn(context, found, object);
+  return part;
 }
 
 const memo = new WeakMap<Node, readonly string[]>();

@@ -6,7 +6,8 @@ import { withTraits } from './merged-traits.ts';
 import { type LocatedNode, type ModelDocuments, partId } from './model-documents.ts';
 import { field, itemsOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
 import type { TraitShare } from './trait-shares.ts';
-import type { Link, PartId, PartKind } from './types.ts';
+import type { PartKind } from './types.ts';
+import type { Link, PartId } from './views.ts';
 
 /** A part that was found: where its home is, and what others add to it while they are built. */
 export interface FoundPart {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildModel } from './build-model.ts';
 import { documentsOf } from './testing.ts';
-import type { ChannelPart, Link, MessagePart, Model, OperationPart } from './types.ts';
+import type { ChannelPart, MessagePart, Model, OperationPart } from './types.ts';
+import type { Link } from './views.ts';
 
 interface Case {
   readonly name: string;

@@ -1,12 +1,21 @@
 // The part about the application: Info Object and the fields of the root that say what it is.
 
 import { dialectOf } from '../../format/dialects.ts';
+import { tableOf } from '../../format/tables.ts';
 import { get } from '../../text/tree.ts';
 import type { FoundPart, ModelContext } from './context.ts';
+import { objectView } from './fields.ts';
 import { followToObject } from './follow-link.ts';
-import { field, type ObjectNode, textOf, textsOf } from './object-at.ts';
-import { baseOf, extensionsOf, moreOf } from './part-base.ts';
+import { extensionsOf, field, type ObjectNode, textOf } from './object-at.ts';
+import { partView } from './part-base.ts';
 import type { InfoPart } from './types.ts';
+
+/** The fields of the root that hold parts. */
+const HOLDERS = Object.fromEntries(
+  tableOf('Root').fields.flatMap(({ name, shape }) =>
+    shape.is === 'string' ? [] : [[name, undefined]],
+  ),
+);
 
 /**
  * Builds the info part; `root` is the root object of the root document (sections Root object, Info
@@ -14,26 +23,47 @@ import type { InfoPart } from './types.ts';
  */
 export function infoPart(context: ModelContext, found: FoundPart, root: ObjectNode): InfoPart {
   const { object } = found;
-  const contact = followToObject(context, found, field(object, 'contact'));
-  const license = followToObject(context, found, field(object, 'license'));
-  const rootExtensions = extensionsOf(root);
+  const at = (name: string) => followToObject(context, found, field(object, name)) ?? undefined;
+  const contact = at('contact');
+  const license = at('license');
   const components = followToObject(context, found, field(root, 'components'));
   const componentsExtensions = components ? extensionsOf(components) : [];
-  const applicationId = textOf(root, 'id');
   const formatName = dialectOf((name) => get(root.node, name) !== undefined).rootField;
   const formatVersion = textOf(root, formatName);
+  const { id, defaultContentType, ...more } = objectView(context, found, root, 'Root', {
+    ...HOLDERS,
+    [formatName]: undefined,
+    id: textOf(root, 'id'),
+    defaultContentType: textOf(root, 'defaultContentType'),
+  });
   return {
-    ...baseOf(context, found),
+    ...partView(
+      context,
+      found,
+      'Info',
+      {},
+      {
+        version: textOf(object, 'version'),
+        contact:
+          contact &&
+          objectView(context, found, contact, 'Contact', {
+            name: textOf(contact, 'name'),
+            url: textOf(contact, 'url'),
+            email: textOf(contact, 'email'),
+          }),
+        license:
+          license &&
+          objectView(context, found, license, 'License', {
+            name: textOf(license, 'name'),
+            url: textOf(license, 'url'),
+          }),
+      },
+    ),
     kind: 'info',
-    ...textsOf(object, ['version', 'termsOfService']),
-    ...(applicationId !== undefined && { applicationId }),
+    ...(id !== undefined && { applicationId: id }),
     ...(formatVersion !== undefined && { formatName, formatVersion }),
-    ...textsOf(root, ['defaultContentType']),
-    ...(contact && {
-      contact: { ...textsOf(contact, ['name', 'url', 'email']), ...moreOf(contact) },
-    }),
-    ...(license && { license: { ...textsOf(license, ['name', 'url']), ...moreOf(license) } }),
-    ...(rootExtensions.length > 0 && { rootExtensions }),
+    ...(defaultContentType !== undefined && { defaultContentType }),
+    ...((more.fields || more.extensions) && { root: more }),
     ...(componentsExtensions.length > 0 && { componentsExtensions }),
   };
 }

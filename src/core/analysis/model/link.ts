@@ -10,7 +10,8 @@ import {
 } from './context.ts';
 import { type LocatedNode, partIdOf } from './model-documents.ts';
 import { canBePart } from './referable-parts.ts';
-import type { Link, PartKind } from './types.ts';
+import type { PartKind } from './types.ts';
+import type { Link } from './views.ts';
 
 export interface ResolvedLink {
   readonly link: Link;

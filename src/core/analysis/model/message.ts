@@ -2,48 +2,62 @@
 import { toValue } from '../../text/value.ts';
 import { bindingsOf } from './bindings.ts';
 import type { FoundPart, ModelContext } from './context.ts';
+import { objectView } from './fields.ts';
 import { followItems, followToObject } from './follow-link.ts';
-import { field, type ObjectNode, textOf, textsOf } from './object-at.ts';
-import { baseOf, moreOf } from './part-base.ts';
-import { schemaField } from './schema.ts';
+import { field, type ObjectNode, textOf } from './object-at.ts';
+import { partView } from './part-base.ts';
+import { schemaField } from './schema-roots.ts';
 import { traitsOf } from './traits.ts';
-import type { ExampleView, MessagePart } from './types.ts';
+import type { MessagePart } from './types.ts';
+import type { ExampleView } from './views.ts';
 
 /** Builds the part of a message (sections Message Object, Default Content Type). */
 export function messagePart(context: ModelContext, found: FoundPart): MessagePart {
   const { object } = found;
   const own = textOf(object, 'contentType');
-  const contentType = own ?? context.defaultContentType;
-  const headers = schemaField(context, found, 'headers');
-  const payload = schemaField(context, found, 'payload');
   const correlationId = followToObject(context, found, field(object, 'correlationId'));
   return {
-    ...baseOf(context, found),
-    kind: 'message',
-    ...textsOf(object, ['name']),
-    ...(contentType !== undefined && { contentType }),
-    ...(own === undefined && contentType !== undefined && { contentTypeInherited: true }),
-    ...(headers && { headers }),
-    ...(payload && { payload }),
-    ...(correlationId && {
-      correlationId: {
-        ...textsOf(correlationId, ['location', 'description']),
-        ...moreOf(correlationId),
+    ...partView(
+      context,
+      found,
+      'Message',
+      {
+        examples: followItems(context, found, field(object, 'examples')).map((example) =>
+          exampleView(context, found, example),
+        ),
+        traits: traitsOf(context, found, 'MessageTrait'),
+        bindings: bindingsOf(context, found),
       },
-    }),
-    examples: followItems(context, found, field(object, 'examples')).map(exampleOf),
-    traits: traitsOf(context, found, 'MessageTrait'),
-    bindings: bindingsOf(context, found),
+      {
+        name: textOf(object, 'name'),
+        contentType: own ?? context.defaultContentType,
+        headers: schemaField(context, found, 'headers'),
+        payload: schemaField(context, found, 'payload'),
+        correlationId:
+          correlationId === null
+            ? undefined
+            : objectView(context, found, correlationId, 'CorrelationId', {
+                location: textOf(correlationId, 'location'),
+                description: textOf(correlationId, 'description'),
+              }),
+      },
+    ),
+    kind: 'message',
+    ...(own === undefined && context.defaultContentType !== undefined && INHERITED),
   };
 }
 
-function exampleOf(example: ObjectNode): ExampleView {
-  const headers = field(example, 'headers');
-  const payload = field(example, 'payload');
-  return {
-    ...textsOf(example, ['name', 'summary']),
-    ...moreOf(example),
-    ...(headers && { headers: { value: toValue(headers.node) } }),
-    ...(payload && { payload: { value: toValue(payload.node) } }),
+const INHERITED = { contentTypeInherited: true } as const;
+
+function exampleView(context: ModelContext, found: FoundPart, example: ObjectNode): ExampleView {
+  const jsonOf = (name: string) => {
+    const value = field(example, name);
+    return value && { value: toValue(value.node) };
   };
+  return objectView(context, found, example, 'MessageExample', {
+    name: textOf(example, 'name'),
+    summary: textOf(example, 'summary'),
+    headers: jsonOf('headers'),
+    payload: jsonOf('payload'),
+  });
 }

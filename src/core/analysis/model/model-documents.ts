@@ -3,7 +3,7 @@ import { toPointer } from '../../text/pointer.ts';
 import type { Node, NodePath } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/document-set.ts';
 import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
-import type { PartId } from './types.ts';
+import type { PartId } from './views.ts';
 
 export type { LocatedNode } from '../documents/document-set.ts';
 

@@ -1,8 +1,11 @@
 // An object of the format while its model is built: its members, each with its location in the
 // source.
+import { EXTENSION } from '../../format/table-types.ts';
 import { type Entry, entry, type MapNode, type Node, stringOf } from '../../text/tree.ts';
+import { toValue } from '../../text/value.ts';
 import type { LocatedNode } from './model-documents.ts';
 import type { TraitShare } from './trait-shares.ts';
+import type { Extensions } from './views.ts';
 
 /**
  * A located node that is a map. If traits were merged in, `node` is the merged map and `taken` has
@@ -33,20 +36,6 @@ export function textOf(object: ObjectNode, name: string): string | undefined {
   return stringOf(entry(object.node, name)?.value);
 }
 
-/** Returns the string members among `names`, for fields that are shown as they are. */
-export function textsOf<K extends string>(
-  object: ObjectNode,
-  names: readonly K[],
-): { [P in K]?: string } {
-  const texts: { [P in K]?: string } = {};
-  for (const name of names) {
-    const text = textOf(object, name);
-    // The names are own keys of the format, never the document's.
-    if (text !== undefined) texts[name] = text;
-  }
-  return texts;
-}
-
 /** Returns the members of a map with their locations; the first one of duplicate keys. */
 export function membersOf(object: ObjectNode): (readonly [string, LocatedNode])[] {
   return object.node.entries
@@ -65,6 +54,19 @@ export function itemsOf(node: LocatedNode | null | undefined): readonly LocatedN
 export function stringListOf(node: LocatedNode | undefined): string[] | undefined {
   if (node?.node.kind !== 'seq') return undefined;
   return node.node.items.map(({ value }) => stringOf(value)).filter((text) => text !== undefined);
+}
+
+const extensions = new WeakMap<MapNode, Extensions>();
+
+/** Returns the `x-` members of an object as JSON values, the same list for the same object. */
+export function extensionsOf({ node }: ObjectNode): Extensions {
+  const known = extensions.get(node);
+  if (known) return known;
+  const list = node.entries
+    .filter((e) => EXTENSION.test(e.key))
+    .map((e) => [e.key, toValue(e.value)] as const);
+  extensions.set(node, list);
+  return list;
 }
 
 function memberOf(object: ObjectNode, e: Entry): LocatedNode {

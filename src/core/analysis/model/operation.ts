@@ -3,13 +3,15 @@
 import { bindingsOf } from './bindings.ts';
 import { channelFacts } from './channel.ts';
 import { addReference, type ChannelFacts, type FoundPart, type ModelContext } from './context.ts';
+import { objectView } from './fields.ts';
 import { followLink, followToObject } from './follow-link.ts';
 import { linkTo, resolveLink } from './link.ts';
-import { field, itemsOf, type ObjectNode, textOf, textsOf } from './object-at.ts';
-import { baseOf, extensionsOf, moreOf } from './part-base.ts';
+import { field, itemsOf, type ObjectNode, textOf } from './object-at.ts';
+import { partView } from './part-base.ts';
 import { securityOf } from './security-requirements.ts';
 import { traitsOf } from './traits.ts';
-import type { Link, OperationPart } from './types.ts';
+import type { OperationPart } from './types.ts';
+import type { Link, MoreFields } from './views.ts';
 
 /**
  * Builds the part of an operation (sections Operations Object and Operation Object) and registers
@@ -17,41 +19,53 @@ import type { Link, OperationPart } from './types.ts';
  */
 export function operationPart(context: ModelContext, found: FoundPart): OperationPart {
   const { object } = found;
-  const action = textOf(object, 'action');
   const { channel, facts } = channelOf(context, found, object, (reached) => reached.operations);
-  const reply = replyOf(context, found);
+  const { messages, messagesAre } = messagesOf(context, found, object, facts);
   return {
-    ...baseOf(context, found),
+    ...partView(
+      context,
+      found,
+      'Operation',
+      {
+        messages,
+        security: securityOf(context, found),
+        traits: traitsOf(context, found, 'OperationTrait'),
+        bindings: bindingsOf(context, found),
+      },
+      { action: textOf(object, 'action'), channel, reply: replyOf(context, found) },
+    ),
     kind: 'operation',
-    ...(action !== undefined && { action }),
-    ...(channel && { channel }),
     address: facts?.address ?? null,
-    ...messagesOf(context, found, object, facts),
+    messagesAre,
     servers: facts?.servers ?? [],
     allServers: facts?.allServers ?? false,
-    ...(reply && { reply }),
-    security: securityOf(context, found),
-    traits: traitsOf(context, found, 'OperationTrait'),
-    bindings: bindingsOf(context, found),
   };
 }
+
+const NO_VIEW: MoreFields & { location?: string; description?: string } = {};
 
 function replyOf(context: ModelContext, found: FoundPart): OperationPart['reply'] {
   const reply = followToObject(context, found, field(found.object, 'reply'));
   if (!reply) return undefined;
-  const address = followToObject(context, found, field(reply, 'address'));
-  const location = address ? textOf(address, 'location') : undefined;
-  const addressDescription = address ? textsOf(address, ['description']).description : undefined;
-  const addressExtensions = address ? extensionsOf(address) : [];
+  const from = followToObject(context, found, field(reply, 'address'));
+  const { location, description, ...more } = from
+    ? objectView(context, found, from, 'OperationReplyAddress', {
+        location: textOf(from, 'location'),
+        description: textOf(from, 'description'),
+      })
+    : NO_VIEW;
   const { channel, facts } = channelOf(context, found, reply, (reached) => reached.replyOf);
+  const { messages, messagesAre } = messagesOf(context, found, reply, facts);
   return {
     ...(location !== undefined && { location }),
-    ...(addressDescription !== undefined && { addressDescription }),
-    ...(addressExtensions.length > 0 && { addressExtensions }),
-    ...moreOf(reply),
-    ...(channel && { channel }),
-    address: facts?.address ?? null,
-    ...messagesOf(context, found, reply, facts),
+    ...(description !== undefined && { addressDescription: description }),
+    ...((more.fields || more.extensions) && { addressMore: more }),
+    ...objectView(context, found, reply, 'OperationReply', {
+      channel,
+      address: facts?.address ?? null,
+      messages,
+    }),
+    messagesAre,
   };
 }
 

@@ -1,66 +1,74 @@
 // The fields that every part has.
 
-import { EXTENSION } from '../../format/table-types.ts';
-import type { MapNode } from '../../text/tree.ts';
-import { toValue } from '../../text/value.ts';
+import type { Kind } from '../../format/table-types.ts';
 import type { FoundPart, ModelContext } from './context.ts';
+import { addDefined, type Defined, objectView, otherFields, type Writable } from './fields.ts';
 import { followItems, followToObject } from './follow-link.ts';
-import { field, type ObjectNode, textOf, textsOf } from './object-at.ts';
-import type { DocsLink, Extensions, PartBase, TagView } from './types.ts';
+import { extensionsOf, field, type ObjectNode, textOf } from './object-at.ts';
+import type { PartBase } from './types.ts';
+import type { DocsLink, TagView } from './views.ts';
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-/** Returns the kind, id and location of a part. Other parts add themselves to `usedBy` later. */
+/** Returns the id and location of a part. Other parts add themselves to `usedBy` later. */
 export function identityOf(
   found: FoundPart,
-): Mutable<Pick<PartBase, 'id' | 'uri' | 'pointer' | 'key' | 'usedBy' | 'broken'>> {
+): Pick<PartBase, 'id' | 'uri' | 'pointer' | 'key' | 'usedBy' | 'broken'> {
   const { id, location: node, pointer, key, usedBy, broken } = found;
   return broken === undefined
     ? { id, uri: node.uri, pointer, key, usedBy }
     : { id, uri: node.uri, pointer, key, usedBy, broken };
 }
 
-/** Returns identity, texts, tags, documentation and extensions of a part. */
-export function baseOf(context: ModelContext, found: FoundPart): Omit<PartBase, 'kind'> {
+/** Returns texts, tags and documentation of a part: fields of nearly every object. */
+export function sharedFields(context: ModelContext, found: FoundPart) {
   const { object } = found;
-  const base: Mutable<Omit<PartBase, 'kind'>> = {
-    ...identityOf(found),
+  return {
+    title: textOf(object, 'title'),
+    summary: textOf(object, 'summary'),
+    description: textOf(object, 'description'),
     tags: tagsOf(context, found),
-    extensions: extensionsOf(object),
+    externalDocs: docsOf(context, found, object),
   };
-  const title = textOf(object, 'title');
-  const summary = textOf(object, 'summary');
-  const description = textOf(object, 'description');
-  const externalDocs = docsOf(context, found, object);
-  if (title !== undefined) base.title = title;
-  if (summary !== undefined) base.summary = summary;
-  if (description !== undefined) base.description = description;
-  if (externalDocs) base.externalDocs = externalDocs;
-  return base;
-}
-
-const NONE: readonly never[] = [];
-const extensions = new WeakMap<MapNode, Extensions>();
-
-/** Returns the `x-` members of an object as JSON values, the same list for the same object. */
-export function extensionsOf({ node }: ObjectNode): Extensions {
-  const known = extensions.get(node);
-  if (known) return known;
-  const list = node.entries
-    .filter((e) => EXTENSION.test(e.key))
-    .map((e) => [e.key, toValue(e.value)] as const);
-  extensions.set(node, list);
-  return list;
 }
 
 /**
- * Returns the same for the small objects inside of parts, which have no such field where there are
- * none.
+ * Returns the view of a part whose object is of `kind`: its identity, shared fields and extensions,
+ * the fields shown in a way of their own, and whatever else its table has.
+ * @param own those that the part always has
+ * @param optional those that are left out where they are undefined
  */
-export function moreOf(object: ObjectNode): { extensions?: Extensions } {
-  const list = extensionsOf(object);
-  return list.length === 0 ? {} : { extensions: list };
+export function partView<T extends object, O extends object>(
+  context: ModelContext,
+  found: FoundPart,
+  kind: Kind,
+  own: T,
+  optional: O,
+): PartFields & T & Defined<O> {
+  const { id, location, pointer, key, usedBy, broken, object } = found;
+  const shared = sharedFields(context, found);
+  const view: Writable<PartFields> & T = {
+    ...own,
+    id,
+    uri: location.uri,
+    pointer,
+    key,
+    usedBy,
+    tags: shared.tags,
+    extensions: extensionsOf(object),
+  };
+  if (broken !== undefined) view.broken = broken;
+  if (shared.title !== undefined) view.title = shared.title;
+  if (shared.summary !== undefined) view.summary = shared.summary;
+  if (shared.description !== undefined) view.description = shared.description;
+  if (shared.externalDocs) view.externalDocs = shared.externalDocs;
+  addDefined<object>(view, optional);
+  const fields = otherFields(context, found, object, kind, [own, optional, shared]);
+  if (fields.length > 0) view.fields = fields;
+  return view as unknown as PartFields & T & Defined<O>;
 }
+
+type PartFields = Omit<PartBase, 'kind'>;
+
+const NONE: readonly never[] = [];
 
 function tagsOf(context: ModelContext, found: FoundPart): readonly TagView[] {
   const list = field(found.object, 'tags');
@@ -69,13 +77,9 @@ function tagsOf(context: ModelContext, found: FoundPart): readonly TagView[] {
   for (const tag of followItems(context, found, list)) {
     const name = textOf(tag, 'name');
     if (name === undefined) continue;
+    const description = textOf(tag, 'description');
     const externalDocs = docsOf(context, found, tag);
-    tags.push({
-      name,
-      ...textsOf(tag, ['description']),
-      ...(externalDocs && { externalDocs }),
-      ...moreOf(tag),
-    });
+    tags.push(objectView(context, found, tag, 'Tag', { name, description, externalDocs }));
   }
   return tags;
 }
@@ -88,7 +92,7 @@ export function docsOf(
 ): DocsLink | undefined {
   const docs = followToObject(context, found, field(object, 'externalDocs'));
   const url = docs ? textOf(docs, 'url') : undefined;
-  return docs && url !== undefined
-    ? { url, ...textsOf(docs, ['description']), ...moreOf(docs) }
-    : undefined;
+  if (!docs || url === undefined) return undefined;
+  const description = textOf(docs, 'description');
+  return objectView(context, found, docs, 'ExternalDocumentation', { url, description });
 }

@@ -1,7 +1,8 @@
 // The difference between two models, and how it is applied: only changed parts travel from the
 // worker to the page.
 import { same } from './same.ts';
-import type { InfoPart, Model, ModelPatch, Order, Part, PartId } from './types.ts';
+import type { InfoPart, Model, ModelPatch, Order, Part } from './types.ts';
+import type { PartId } from './views.ts';
 
 const NO_ORDER: Order = {
   servers: [],

@@ -5,7 +5,7 @@ import { followLink } from './follow-link.ts';
 import { resolveLink } from './link.ts';
 import type { LocatedNode } from './model-documents.ts';
 import { field, itemsOf, stringListOf, textOf } from './object-at.ts';
-import type { SecurityUse } from './types.ts';
+import type { SecurityUse } from './views.ts';
 
 /**
  * Returns the alternatives in the order of the text; a scheme written in place becomes a part of

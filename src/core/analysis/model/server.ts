@@ -2,28 +2,35 @@
 
 import { bindingsOf } from './bindings.ts';
 import type { FoundPart, ModelContext } from './context.ts';
-import { field, textsOf } from './object-at.ts';
-import { baseOf } from './part-base.ts';
+import { textOf } from './object-at.ts';
+import { partView } from './part-base.ts';
 import { securityOf } from './security-requirements.ts';
 import type { ServerPart } from './types.ts';
 import { variablesOf } from './variables.ts';
 
 /** Builds the part of a server (section Servers Object and Server Object). */
 export function serverPart(context: ModelContext, found: FoundPart): ServerPart {
-  const texts = textsOf(found.object, ['host', 'pathname', 'protocol', 'protocolVersion']);
+  const { object } = found;
+  const host = textOf(object, 'host');
+  const pathname = textOf(object, 'pathname');
   return {
-    ...baseOf(context, found),
-    kind: 'server',
-    ...texts,
-    variables: variablesOf(
+    ...partView(
       context,
       found,
-      field(found.object, 'variables'),
-      [texts.host, texts.pathname],
-      false,
+      'Server',
+      {
+        variables: variablesOf(context, found, 'variables', [host, pathname]),
+        security: securityOf(context, found),
+        bindings: bindingsOf(context, found),
+      },
+      {
+        host,
+        pathname,
+        protocol: textOf(object, 'protocol'),
+        protocolVersion: textOf(object, 'protocolVersion'),
+      },
     ),
-    security: securityOf(context, found),
-    bindings: bindingsOf(context, found),
+    kind: 'server',
     channels: found.channels,
   };
 }

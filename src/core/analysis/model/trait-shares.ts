@@ -1,6 +1,6 @@
 // Which fields of each trait a target has after the merge, and what became of the others.
 import type { MergeShape } from '../documents/merge-traits.ts';
-import type { TraitView } from './types.ts';
+import type { TraitView } from './views.ts';
 
 export type TraitShare = Pick<TraitView, 'taken' | 'left' | 'repeated' | 'unmerged'>;
 

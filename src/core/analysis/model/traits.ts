@@ -5,7 +5,7 @@ import { followLink } from './follow-link.ts';
 import { resolveLink } from './link.ts';
 import type { LocatedNode } from './model-documents.ts';
 import { field, itemsOf, objectAt } from './object-at.ts';
-import type { Link, TraitView } from './types.ts';
+import type { Link, TraitView } from './views.ts';
 
 const NONE: readonly never[] = [];
 

@@ -1,9 +1,21 @@
 // What a reader wants from a document: flat parts with ids, so that one edit changes one part. All
 // plain JSON data.
 import type { SchemaRoot } from '../payload-schemas/types.ts';
-
-/** `<uri>#<pointer>`; in the root document just `#<pointer>`, such as `#/channels/orders`. */
-export type PartId = string;
+import type {
+  BindingView,
+  DocsLink,
+  ExampleView,
+  Extensions,
+  FieldView,
+  Link,
+  MoreFields,
+  OAuthFlowView,
+  PartId,
+  SecurityUse,
+  TagView,
+  TraitView,
+  VariableView,
+} from './views.ts';
 
 export type PartKind =
   | 'info'
@@ -16,121 +28,7 @@ export type PartKind =
   /** Any other reusable component: traits, replies, parameters, bindings ... */
   | 'component';
 
-/** A reference to another part. */
-export interface Link {
-  /** Null if the reference can't be resolved. */
-  readonly id: PartId | null;
-  /** What to show: title, else key, else the text of the reference. */
-  readonly label: string;
-  /** Key in its map (`orderPlaced`), if any. */
-  readonly key?: string;
-  /** Text of the `$ref` where it could not be resolved. */
-  readonly broken?: string;
-}
-
-/** `x-` fields with their JSON values, in the order of the text. */
-export type Extensions = readonly (readonly [string, unknown])[];
-
-export interface DocsLink {
-  readonly url: string;
-  readonly description?: string;
-  /** Absent where there are none, here and in all other small objects. */
-  readonly extensions?: Extensions;
-}
-
-export interface TagView {
-  readonly name: string;
-  readonly description?: string;
-  readonly externalDocs?: DocsLink;
-  readonly extensions?: Extensions;
-}
-
-/** One protocol's binding: its fields as JSON, in the order of the text. */
-export interface BindingView {
-  readonly protocol: string;
-  readonly version?: string;
-  readonly fields: readonly (readonly [string, unknown])[];
-  /**
-   * Where the format describes the fields of the protocol: what the binding is for (CommonMark),
-   * and all its fields in words, the version too.
-   */
-  readonly doc?: string;
-  readonly rows?: readonly BindingRow[];
-}
-
-/** A field of a binding, or what counts because it is not set. */
-export interface BindingRow {
-  readonly name: string;
-  /** Absent for names that the format does not know. */
-  readonly field?: BindingFieldView;
-  /** JSON value; absent if `rows` or `items` have it, or if it can only be described in words. */
-  readonly value?: unknown;
-  /** Follows the value: `s = 14 days`; or stands for it: `unlimited`. */
-  readonly words?: string;
-  /** It is not set: this is its default. */
-  readonly isDefault?: true;
-  /** The members of an object, or the objects of a list. */
-  readonly rows?: readonly BindingRow[];
-  readonly items?: readonly (readonly BindingRow[])[];
-}
-
-/** What the format specifies for a field, in plain words. */
-export interface BindingFieldView {
-  readonly label: string;
-  /** CommonMark. */
-  readonly doc: string;
-  readonly required?: true;
-  /** The value is CommonMark. */
-  readonly markdown?: true;
-  /** `1 min to 14 days (60 to 1,209,600 s)`, `one of topic, queue`. */
-  readonly limits?: string;
-  /** `30 s`. */
-  readonly default?: string;
-}
-
-/** A name with choices: server variable or channel parameter. */
-export interface VariableView {
-  readonly name: string;
-  readonly description?: string;
-  readonly enum?: readonly string[];
-  readonly default?: string;
-  readonly examples?: readonly string[];
-  /** Runtime expression (parameters only). */
-  readonly location?: string;
-  /** The address uses it but nothing declares it. */
-  readonly undeclared?: true;
-  readonly extensions?: Extensions;
-}
-
-/**
- * Why a field of a trait has no effect: the target has its own, a later trait sets or removes it,
- * or the field is null and so only removes.
- */
-export type TraitLoss = 'own' | 'later' | 'removed' | 'null';
-
-/**
- * A trait in the order of the merge, and what the target has of it (section Traits merge
- * mechanism).
- */
-export interface TraitView extends Link {
-  /** The trait is inline: it isn't a part of its own, and `location` is where it is defined. */
-  readonly inPlace?: true;
-  /** Where the trait is defined; absent if the reference can't be resolved. */
-  readonly location?: { readonly uri: string; readonly pointer: string };
-  /** The list has the same trait again later, which makes this one have no effect. */
-  readonly repeated?: true;
-  /** It was not merged, because the traits of the document are too large together. */
-  readonly unmerged?: true;
-  /**
-   * Fields the target has from it: `contentType`, or `headers.properties.x` where maps of several
-   * come together.
-   */
-  readonly taken: readonly string[];
-  /** Fields of it that the target does not have from it. */
-  readonly left: readonly { readonly field: string; readonly why: TraitLoss }[];
-}
-
-export interface PartBase {
+export interface PartBase extends MoreFields {
   readonly id: PartId;
   readonly kind: PartKind;
   /**
@@ -173,29 +71,15 @@ export interface InfoPart extends PartBase {
   readonly formatName?: string;
   readonly formatVersion?: string;
   readonly defaultContentType?: string;
-  readonly termsOfService?: string;
-  readonly contact?: {
+  readonly contact?: MoreFields & {
     readonly name?: string;
     readonly url?: string;
     readonly email?: string;
-    readonly extensions?: Extensions;
   };
-  readonly license?: {
-    readonly name?: string;
-    readonly url?: string;
-    readonly extensions?: Extensions;
-  };
-  /** `x-` fields of the root of the document and of its components. */
-  readonly rootExtensions?: Extensions;
+  readonly license?: MoreFields & { readonly name?: string; readonly url?: string };
+  /** Other fields of the root of the document. */
+  readonly root?: MoreFields;
   readonly componentsExtensions?: Extensions;
-}
-
-/** One alternative of a `security` list. */
-export interface SecurityUse {
-  readonly scheme: Link;
-  /** `oauth2`, `userPassword` ... */
-  readonly type?: string;
-  readonly scopes?: readonly string[];
 }
 
 export interface ServerPart extends PartBase {
@@ -237,11 +121,10 @@ export interface OperationPart extends PartBase {
   /** Those of the channel; `allServers` where it names none. */
   readonly servers: readonly Link[];
   readonly allServers: boolean;
-  readonly reply?: {
+  readonly reply?: MoreFields & {
     readonly location?: string;
     readonly addressDescription?: string;
-    readonly addressExtensions?: Extensions;
-    readonly extensions?: Extensions;
+    readonly addressMore?: MoreFields;
     readonly channel?: Link;
     readonly address: string | null;
     readonly messages: readonly Link[];
@@ -253,15 +136,6 @@ export interface OperationPart extends PartBase {
   readonly bindings: readonly BindingView[];
 }
 
-export interface ExampleView {
-  readonly name?: string;
-  readonly summary?: string;
-  /** JSON values; absent where the example has none. */
-  readonly headers?: { readonly value: unknown };
-  readonly payload?: { readonly value: unknown };
-  readonly extensions?: Extensions;
-}
-
 export interface MessagePart extends PartBase {
   readonly kind: 'message';
   readonly name?: string;
@@ -270,10 +144,9 @@ export interface MessagePart extends PartBase {
   readonly contentTypeInherited?: true;
   readonly headers?: SchemaRoot;
   readonly payload?: SchemaRoot;
-  readonly correlationId?: {
+  readonly correlationId?: MoreFields & {
     readonly location?: string;
     readonly description?: string;
-    readonly extensions?: Extensions;
   };
   readonly examples: readonly ExampleView[];
   readonly traits: readonly TraitView[];
@@ -285,47 +158,13 @@ export interface SchemaPart extends PartBase {
   readonly schema: SchemaRoot;
 }
 
-export interface OAuthFlowView {
-  /** `implicit`, `password`, `clientCredentials`, `authorizationCode`. */
-  readonly name: string;
-  readonly authorizationUrl?: string;
-  readonly tokenUrl?: string;
-  readonly refreshUrl?: string;
-  readonly scopes: readonly (readonly [string, string])[];
-  readonly extensions?: Extensions;
-}
-
 export interface SecurityPart extends PartBase {
   readonly kind: 'security';
   readonly type?: string;
-  readonly name?: string;
-  readonly in?: string;
-  readonly scheme?: string;
-  readonly bearerFormat?: string;
-  readonly openIdConnectUrl?: string;
   readonly flows: readonly OAuthFlowView[];
   readonly flowsExtensions?: Extensions;
   readonly scopes?: readonly string[];
 }
-
-/** One field of an object, shown as the object's table specifies. */
-export interface FieldView {
-  readonly name: string;
-  /** The format has a row for it; otherwise the name is one of the document. */
-  readonly known?: true;
-  readonly value: ValueView;
-}
-
-export type ValueView =
-  /** CommonMark, an address, a piece of code such as a runtime expression, or a plain text. */
-  | { readonly as: 'markdown' | 'url' | 'code' | 'text'; readonly text: string }
-  /** A JSON value of any other shape. */
-  | { readonly as: 'json'; readonly value: unknown }
-  | { readonly as: 'link'; readonly link: Link }
-  | { readonly as: 'fields'; readonly fields: readonly FieldView[] }
-  | { readonly as: 'list'; readonly items: readonly ValueView[] }
-  | { readonly as: 'schema'; readonly root: SchemaRoot; readonly uri: string }
-  | { readonly as: 'bindings'; readonly bindings: readonly BindingView[] };
 
 export interface ComponentPart extends PartBase {
   readonly kind: 'component';

@@ -1,45 +1,39 @@
 // Names in braces: server variables and channel parameters.
 
 import type { FoundPart, ModelContext } from './context.ts';
+import { objectView } from './fields.ts';
 import { followToObject } from './follow-link.ts';
-import type { LocatedNode } from './model-documents.ts';
-import { field, membersOf, stringListOf, textsOf } from './object-at.ts';
-import { moreOf } from './part-base.ts';
-import type { VariableView } from './types.ts';
+import { field, membersOf, stringListOf, textOf } from './object-at.ts';
+import type { VariableView } from './views.ts';
 
 /**
- * Returns the declared names in document order, then those that `templates` use as `{name}` without
- * a declaration.
- * `declared` is the located map of variables or parameters; `location` is read for parameters only.
+ * Returns the names that the part declares in the field `name`, in document order, then those that
+ * `templates` use as `{name}` without a declaration.
  */
 export function variablesOf(
   context: ModelContext,
   found: FoundPart,
-  declared: LocatedNode | undefined,
+  name: 'variables' | 'parameters',
   templates: readonly (string | null | undefined)[],
-  hasLocation: boolean,
 ): VariableView[] {
-  const map = followToObject(context, found, declared);
-  const views: VariableView[] = [];
-  for (const [name, node] of map ? membersOf(map) : []) {
+  const map = followToObject(context, found, field(found.object, name));
+  const views = (map ? membersOf(map) : []).map(([key, node]): VariableView => {
     const variable = followToObject(context, found, node);
-    if (!variable) {
-      views.push({ name });
-      continue;
-    }
-    const choices = stringListOf(field(variable, 'enum'));
-    const examples = stringListOf(field(variable, 'examples'));
-    views.push({
-      name,
-      ...textsOf(
-        variable,
-        hasLocation ? ['description', 'default', 'location'] : ['description', 'default'],
-      ),
-      ...(choices && { enum: choices }),
-      ...(examples && { examples }),
-      ...moreOf(variable),
-    });
-  }
+    if (!variable) return { name: key };
+    const view = {
+      description: textOf(variable, 'description'),
+      enum: stringListOf(field(variable, 'enum')),
+      default: textOf(variable, 'default'),
+      examples: stringListOf(field(variable, 'examples')),
+    };
+    if (name === 'variables')
+      return { name: key, ...objectView(context, found, variable, 'ServerVariable', view) };
+    const location = textOf(variable, 'location');
+    return {
+      name: key,
+      ...objectView(context, found, variable, 'Parameter', { ...view, location }),
+    };
+  });
   const known = new Set(views.map((view) => view.name));
   for (const name of namesIn(templates))
     if (!known.has(name)) views.push({ name, undeclared: true });

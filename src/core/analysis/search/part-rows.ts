@@ -1,9 +1,17 @@
 // Everything that can be found in one part of the model, in the order in which its card shows it.
-import type { BindingView, Extensions, Part } from '../model/types.ts';
+import type { Part } from '../model/types.ts';
+import type { BindingView, MoreFields } from '../model/views.ts';
 import { inLine, type Row, type Texts } from './row.ts';
 import { createRowWriter, type RowWriter } from './row-writer.ts';
 import { writeSchema } from './schema-rows.ts';
-import { writeFields, writeValue, writeVariables } from './value-rows.ts';
+import {
+  writeExtensions,
+  writeFields,
+  writeMore,
+  writeValue,
+  writeValues,
+  writeVariables,
+} from './value-rows.ts';
 
 /** Returns what a part is called. */
 export function labelOf(part: Part): string {
@@ -29,7 +37,7 @@ export function rowsOf(part: Part, label: string, texts: Texts): readonly Row[] 
   part.tags.forEach((tag, i) => {
     writer.name('tag', 1, { base, tail: `/tags/${i}` }, tag.name);
     writer.markdown({ base, tail: `/tags/${i}/description` }, tag.name, tag.description);
-    writeExtensions(writer, base, ['tags', String(i)], tag.extensions);
+    writeMore(writer, base, ['tags', String(i)], tag);
   });
   if (part.externalDocs) {
     writer.prose({ base, tail: '/externalDocs/url' }, label, part.externalDocs.url);
@@ -38,8 +46,8 @@ export function rowsOf(part: Part, label: string, texts: Texts): readonly Row[] 
       label,
       part.externalDocs.description,
     );
+    writeMore(writer, base, ['externalDocs'], part.externalDocs);
   }
-  writeExtensions(writer, base, ['externalDocs'], part.externalDocs?.extensions);
   writeExtensions(writer, base, [], part.extensions);
   return writer.rows;
 }
@@ -52,10 +60,15 @@ function writeHead(writer: RowWriter, part: Part, label: string): void {
       : part.kind === 'component'
         ? part.objectTitle
         : key;
-  writer.name(part.kind, 0, { base: part.pointer }, label, beside, [
-    part.key,
-    'name' in part ? part.name : undefined,
-  ]);
+  writer.name(part.kind, 0, { base: part.pointer }, label, beside, [part.key, nameOf(part)]);
+}
+
+/** The name that programs use: of a message, or of what carries a key. */
+function nameOf(part: Part): string | undefined {
+  if (part.kind === 'message') return part.name;
+  if (part.kind !== 'security') return undefined;
+  const value = part.fields?.find(({ name }) => name === 'name')?.value;
+  return value?.as === 'text' ? value.text : undefined;
 }
 
 /** What only parts of one kind have. */
@@ -65,39 +78,48 @@ function writeOwn(writer: RowWriter, part: Part, label: string): void {
     if (value !== undefined && value !== '')
       writer.name('field', 2, { base, tail: `/${name}` }, value);
   };
+  const more = (at: readonly string[], object: MoreFields | undefined): void => {
+    if (object) writeMore(writer, base, at, object);
+  };
+  const ownFields = (): void => writeValues(writer, base, [], part.fields);
   switch (part.kind) {
     case 'info':
       field('version', part.version);
       if (part.applicationId) writer.name('field', 2, { base: '/id' }, part.applicationId);
       if (part.defaultContentType)
         writer.name('field', 2, { base: '/defaultContentType' }, part.defaultContentType);
-      field('termsOfService', part.termsOfService);
-      for (const name of ['name', 'url', 'email'] as const)
-        field(`contact/${name}`, part.contact?.[name]);
-      for (const name of ['name', 'url'] as const) field(`license/${name}`, part.license?.[name]);
-      writeExtensions(writer, base, ['contact'], part.contact?.extensions);
-      writeExtensions(writer, base, ['license'], part.license?.extensions);
-      writeExtensions(writer, '', [], part.rootExtensions);
+      field('contact/name', part.contact?.name);
+      field('contact/url', part.contact?.url);
+      field('contact/email', part.contact?.email);
+      field('license/name', part.license?.name);
+      field('license/url', part.license?.url);
+      more(['contact'], part.contact);
+      more(['license'], part.license);
+      ownFields();
+      if (part.root) writeMore(writer, '', [], part.root);
       writeExtensions(writer, '/components', [], part.componentsExtensions);
       return;
     case 'server':
       field('protocol', part.protocol);
       field('protocolVersion', part.protocolVersion);
+      ownFields();
       writeVariables(writer, part.variables, 'variable', base);
       writeScopes(writer, part.security, base);
       return;
     case 'channel':
+      ownFields();
       writeVariables(writer, part.parameters, 'parameter', base);
       return;
     case 'operation':
+      ownFields();
       field('reply/address/location', part.reply?.location);
       writer.markdown(
         { base, tail: '/reply/address/description' },
         label,
         part.reply?.addressDescription,
       );
-      writeExtensions(writer, base, ['reply', 'address'], part.reply?.addressExtensions);
-      writeExtensions(writer, base, ['reply'], part.reply?.extensions);
+      more(['reply', 'address'], part.reply?.addressMore);
+      more(['reply'], part.reply);
       writeScopes(writer, part.security, base);
       return;
     case 'message':
@@ -108,10 +130,12 @@ function writeOwn(writer: RowWriter, part: Part, label: string): void {
         label,
         part.correlationId?.description,
       );
-      writeExtensions(writer, base, ['correlationId'], part.correlationId?.extensions);
+      more(['correlationId'], part.correlationId);
+      ownFields();
       if (part.payload) writeSchema(writer, part.payload, 'property', label);
       if (part.headers) writeSchema(writer, part.headers, 'header', label);
-      part.examples.forEach(({ name, summary, headers, payload, extensions }, i) => {
+      part.examples.forEach((example, i) => {
+        const { name, summary, headers, payload } = example;
         const also = [summary, payload && inLine(payload.value), headers && inLine(headers.value)];
         writer.name(
           'example',
@@ -121,35 +145,22 @@ function writeOwn(writer: RowWriter, part: Part, label: string): void {
           summary,
           also,
         );
-        writeExtensions(writer, base, ['examples', String(i)], extensions);
+        more(['examples', String(i)], example);
       });
       return;
     case 'schema':
       writeSchema(writer, part.schema, 'property', label);
       return;
     case 'security':
-      for (const name of [
-        'type',
-        'name',
-        'in',
-        'scheme',
-        'bearerFormat',
-        'openIdConnectUrl',
-      ] as const)
-        field(name, part[name]);
-      for (const { name: flow, scopes, ...urls } of part.flows) {
-        for (const name of ['authorizationUrl', 'tokenUrl', 'refreshUrl'] as const)
-          field(`flows/${flow}/${name}`, urls[name]);
-        for (const [scope, text] of scopes)
-          writer.name(
-            'scope',
-            1,
-            { base, at: ['flows', flow, 'availableScopes', scope] },
-            scope,
+      field('type', part.type);
+      ownFields();
+      for (const flow of part.flows) {
+        const at = ['flows', flow.name];
+        for (const [scope, text] of flow.scopes)
+          writer.name('scope', 1, { base, at: [...at, 'availableScopes', scope] }, scope, text, [
             text,
-            [text],
-          );
-        writeExtensions(writer, base, ['flows', flow], urls.extensions);
+          ]);
+        more(at, flow);
       }
       writeExtensions(writer, base, ['flows'], part.flowsExtensions);
       part.scopes?.forEach(
@@ -183,13 +194,4 @@ function writeBinding(
   writer.name('binding', 1, { base, at }, protocol, version, [version]);
   for (const [name, value] of fields)
     writeValue(writer, 'binding', base, [...at, name], value, protocol);
-}
-
-function writeExtensions(
-  writer: RowWriter,
-  base: string,
-  at: readonly string[],
-  extensions: Extensions = [],
-): void {
-  for (const [key, value] of extensions) writeValue(writer, 'extension', base, [...at, key], value);
 }

@@ -1,5 +1,6 @@
 // The index over a model, kept part by part: a part that did not change is not read again.
-import type { Model, Part, PartId } from '../model/types.ts';
+import type { Model, Part } from '../model/types.ts';
+import type { PartId } from '../model/views.ts';
 import { labelOf, rowsOf } from './part-rows.ts';
 import type { Row, Texts } from './row.ts';
 

@@ -1,6 +1,7 @@
 // What a search in the documentation gives back: plain data, made by the index, shown by the
 // palette and the find bar.
-import type { PartId, PartKind } from '../model/types.ts';
+import type { PartKind } from '../model/types.ts';
+import type { PartId } from '../model/views.ts';
 
 /** What was found: an object of the document, or something inside of one. */
 export type HitKind =

@@ -1,6 +1,6 @@
 // What can be found in values of no known shape, and in fields that are shown by what the tables
 // say of them.
-import type { FieldView, ValueView, VariableView } from '../model/types.ts';
+import type { Extensions, FieldView, MoreFields, ValueView, VariableView } from '../model/views.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 import { inLine, LONGEST } from './row.ts';
 import type { RowWriter } from './row-writer.ts';
@@ -48,6 +48,41 @@ export function writeFields(
   fields: readonly FieldView[],
 ): void {
   for (const { name, value } of fields) writeView(writer, base, [...at, name], name, value);
+}
+
+/** Writes fields of which a text is found by itself, not by the name of its field. */
+export function writeValues(
+  writer: RowWriter,
+  base: string,
+  at: readonly string[],
+  fields: readonly FieldView[] = [],
+): void {
+  for (const { name, value } of fields) {
+    const { as } = value;
+    if (as === 'url' || as === 'code' || as === 'text')
+      writer.name('field', 2, { base, at: [...at, name] }, value.text);
+    else writeView(writer, base, [...at, name], name, value);
+  }
+}
+
+/** Writes what an object has beside the fields of its view. */
+export function writeMore(
+  writer: RowWriter,
+  base: string,
+  at: readonly string[],
+  { fields, extensions }: MoreFields,
+): void {
+  writeValues(writer, base, at, fields);
+  writeExtensions(writer, base, at, extensions);
+}
+
+export function writeExtensions(
+  writer: RowWriter,
+  base: string,
+  at: readonly string[],
+  extensions: Extensions = [],
+): void {
+  for (const [key, value] of extensions) writeValue(writer, 'extension', base, [...at, key], value);
 }
 
 function writeView(
@@ -106,15 +141,8 @@ export function writeVariables(
   kind: 'parameter' | 'variable',
   base: string,
 ): void {
-  for (const {
-    name,
-    description,
-    enum: choices,
-    default: preset,
-    examples,
-    location,
-    extensions,
-  } of variables) {
+  for (const variable of variables) {
+    const { name, description, enum: choices, default: preset, examples, location } = variable;
     const at = [`${kind}s`, name];
     const value = (one: string, tail: string): void =>
       writer.name('value', 2, { base, at, tail }, one, name);
@@ -125,7 +153,6 @@ export function writeVariables(
     if (preset !== undefined) value(preset, '/default');
     examples?.forEach((one, i) => void value(one, `/examples/${i}`));
     writer.markdown({ base, at, tail: '/description' }, name, description);
-    for (const [key, one] of extensions ?? [])
-      writeValue(writer, 'extension', base, [...at, key], one);
+    writeMore(writer, base, at, variable);
   }
 }

@@ -1,7 +1,8 @@
 // A name that the document defines: what it names, how that is described, where it is used.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { Link, Part } from '../../analysis/model/types.ts';
+import type { Part } from '../../analysis/model/types.ts';
+import type { Link } from '../../analysis/model/views.ts';
 import { pathOf, refOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { withArticle } from '../../format/message-text.ts';
 import type { ObjectTable } from '../../format/table-types.ts';
