@@ -14,7 +14,22 @@ export type {
 export type { Batch } from './analysis/instances/types.ts';
 export type { ValidationThread, Watchdog, WatchdogOptions } from './analysis/instances/watchdog.ts';
 export type { TaskResult, WorkerRequest } from './analysis/instances/worker-request.ts';
-export type { ChannelPart, ComponentPart, InfoPart, MessagePart, Model, ModelPatch, OperationPart, Order, Part, PartBase, PartKind, SchemaPart, SecurityPart, ServerPart } from './analysis/model/types.ts';
+export type {
+  ChannelPart,
+  ComponentPart,
+  InfoPart,
+  MessagePart,
+  Model,
+  ModelPatch,
+  OperationPart,
+  Order,
+  Part,
+  PartBase,
+  PartKind,
+  SchemaPart,
+  SecurityPart,
+  ServerPart,
+} from './analysis/model/types.ts';
 export type {
   BindingRow,
   BindingView,
