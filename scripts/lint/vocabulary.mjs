@@ -63,7 +63,7 @@ const JUSTIFIED = [
   { file: /^public\/examples\/bike-fleet-mqtt/, text: /\bplace\b/i, why: 'the name of a schema' },
   { file: /^public\/examples\/seats-nats/, text: /\banswers\b/, why: 'the name of a channel' },
   {
-    file: /^src\/visual\/wizards\/RequestReplyWizard/,
+    file: /^src\/visual\/wizards\/request-reply-wizard/,
     text: /^Answer requests$/,
     why: 'an application that replies',
   },

@@ -22,6 +22,7 @@ export {
   kindIn,
   rootKind,
   tableOf,
+  wizardFields,
 } from './format/tables.ts';
 export {
   addAfter,

@@ -1,5 +1,5 @@
 // A new field of an object is one row of its table, which validation, completion, hover, forms, the
-// JSON Schema and the documentation read. src/docs/new-field.test.ts shows the latter for all
+// JSON Schema, wizards and the documentation read. src/docs/new-field.test.ts shows the latter for all
 // objects.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AnalyzedFile } from './analysis/analyzed-file.ts';
@@ -11,6 +11,7 @@ const contactChannel: Field = {
   name: 'contactChannel',
   shape: { is: 'string' },
   doc: 'Where the team on duty is reached.',
+  wizard: 9,
 };
 const tier: Field = {
   name: 'tier',
@@ -27,6 +28,8 @@ const added: ReadonlyMap<string, readonly Field[]> = new Map([
 let api: typeof import('./api.ts');
 let language: typeof import('./service/language-handlers.ts').handlers;
 let editing: typeof import('./service/editing-handlers.ts').handlers;
+let wizards: typeof import('../visual/wizards/wizard.ts') &
+  typeof import('../visual/wizards/server-wizard.ts');
 
 // Test files share modules, and an index of the fields of an object is kept from the first lookup
 // on (`fieldsOf`). The rows are therefore added to modules loaded again for this file, before
@@ -38,6 +41,10 @@ beforeAll(async () => {
   api = await import('./api.ts');
   language = (await import('./service/language-handlers.ts')).handlers;
   editing = (await import('./service/editing-handlers.ts')).handlers;
+  wizards = {
+    ...(await import('../visual/wizards/wizard.ts')),
+    ...(await import('../visual/wizards/server-wizard.ts')),
+  };
 }, 60_000);
 
 afterAll(() => {
@@ -159,6 +166,64 @@ describe.each(['apidoc: 3.1.0', 'asyncapi: 3.1.0'])('in a document of %s', (vers
       control: { is: 'text' },
       problems: [],
     });
+  });
+});
+
+describe('in the wizard for its object', () => {
+  const file = () => fileOf('apidoc: 3.1.0\ninfo: {title: Orders, version: 1.0.0}\n');
+  const sessionWith = (values: Readonly<Record<string, string>>) =>
+    wizards.wizardSession(wizards.serverWizard, editing.wizardChoices(file(), {}), {}, values);
+
+  test('is requested if it is required, with the control of its shape', () => {
+    const fields = wizards.serverWizard.fields(sessionWith({}));
+    expect(fields.find((field) => 'name' in field && field.name === 'tier')).toMatchObject({
+      is: 'select',
+      label: 'Tier',
+      help: tier.doc,
+      required: true,
+      error: 'This field is required.',
+      choices: [{ value: '' }, { value: 'gold' }, { value: 'silver' }],
+    });
+  });
+
+  test('is offered if it is flagged for wizards', () => {
+    const fields = wizards.serverWizard.fields(sessionWith({}));
+    expect(fields.at(-1)).toMatchObject({
+      is: 'more',
+      fields: [
+        { name: 'pathname' },
+        { name: 'protocolVersion' },
+        { name: 'title' },
+        { name: 'description' },
+        { is: 'text', name: 'contactChannel', label: 'Contact channel', help: contactChannel.doc },
+      ],
+    });
+  });
+
+  test('is written in the order of the format', () => {
+    const command = wizards.serverWizard.command(
+      sessionWith({
+        host: 'example.com',
+        protocol: 'amqp',
+        contactChannel: '#orders',
+        tier: 'gold',
+      }),
+    );
+    const result = editing.runCommand(file(), { command });
+    expect(
+      'files' in result &&
+        result.files[0]?.edits
+          .map(({ text }) => text)
+          .join('')
+          .trim(),
+    ).toBe(
+      `servers:
+  production:
+    host: example.com
+    protocol: amqp
+    contactChannel: '#orders'
+    tier: gold`,
+    );
   });
 });
 

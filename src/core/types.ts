@@ -93,7 +93,6 @@ export type {
 export type { SchemaCommand } from './service/commands/types/schema.ts';
 export type {
   ChannelInput,
-  DocumentHead,
   InferenceSuggestion,
   InferredSchema,
   MessageField,

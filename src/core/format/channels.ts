@@ -41,6 +41,7 @@ const channel: ObjectTable = {
     },
     {
       name: 'title',
+      wizard: 1,
       shape: text,
       doc: 'A readable name for the channel, shown instead of its id.',
     },
@@ -51,6 +52,7 @@ const channel: ObjectTable = {
     },
     {
       name: 'description',
+      wizard: 2,
       shape: markdown,
       doc: 'What travels on this channel and what to mind when using it, in CommonMark.',
     },

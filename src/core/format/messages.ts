@@ -37,6 +37,7 @@ const messageFields: readonly Field[] = [
   },
   {
     name: 'contentType',
+    wizard: 3,
     shape: mediaType,
     doc: 'Media type in which the payload is encoded, such as `application/json`. It has to be one exact type, without wildcards.',
     defaultDescription: 'the defaultContentType of the document',
@@ -48,11 +49,13 @@ const messageFields: readonly Field[] = [
   },
   {
     name: 'title',
+    wizard: 1,
     shape: text,
     doc: 'A readable name for the message, shown as its heading.',
   },
   {
     name: 'summary',
+    wizard: 2,
     shape: text,
     doc: 'One line about the purpose of the message.',
   },

@@ -32,16 +32,19 @@ const operationFields: readonly Field[] = [
   },
   {
     name: 'title',
+    wizard: 1,
     shape: text,
     doc: 'A readable name for the operation, shown instead of its id.',
   },
   {
     name: 'summary',
+    wizard: 2,
     shape: text,
     doc: 'One line about what the operation is for.',
   },
   {
     name: 'description',
+    wizard: 3,
     shape: markdown,
     doc: 'When and why the operation takes place, and what to mind, in CommonMark.',
   },

@@ -38,22 +38,26 @@ const server: ObjectTable = {
     },
     {
       name: 'protocolVersion',
+      wizard: 2,
       shape: text,
       doc: 'Version of the protocol. It is text: in YAML put quotes around a version that looks like a number, such as `"5.0"`.',
     },
     {
       name: 'pathname',
+      wizard: 1,
       shape: text,
       template: 'variables',
       doc: 'Path to a resource on the host, such as `/events`, for protocols whose addresses have one. It may contain `{name}` variables.',
     },
     {
       name: 'description',
+      wizard: 4,
       shape: markdown,
       doc: 'What this server is for and what to mind when using it, in CommonMark.',
     },
     {
       name: 'title',
+      wizard: 3,
       shape: text,
       doc: 'A readable name for the server, shown instead of its key.',
     },

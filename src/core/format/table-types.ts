@@ -144,6 +144,11 @@ export interface Field {
   readonly alias?: string;
   /** The text may contain `{names}`, which this field beside it declares. */
   readonly template?: string;
+  /**
+   * The wizard for the object has this optional text, too, in the order of these numbers. It has
+   * all required texts.
+   */
+  readonly wizard?: number;
 }
 
 /** One object of the format. */

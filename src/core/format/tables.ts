@@ -99,6 +99,13 @@ export function fieldsOf(table: ObjectTable, name: string): readonly Field[] {
   return index.get(name) ?? noFields;
 }
 
+/** Returns the rows that the wizard for an object shows: required ones, then those flagged. */
+export function wizardFields({ fields }: ObjectTable): readonly Field[] {
+  return fields
+    .filter(({ required, wizard }) => required || wizard !== undefined)
+    .sort((a, b) => (a.wizard ?? 0) - (b.wizard ?? 0));
+}
+
 /** Reads a sibling: the text of the field with this name; undefined without such a string. */
 export type Siblings = (field: string) => string | undefined;
 

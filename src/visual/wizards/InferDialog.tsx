@@ -1,10 +1,10 @@
 // Extends an existing schema from samples, with a preview of the result before it is written.
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { EditCommand, Location } from '../../core/types.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { ChangePreview } from './ChangePreview.tsx';
-import { Checkbox } from './fields.tsx';
-import { NO_SAMPLE, SampleField, sampleError, sampleOf } from './SampleField.tsx';
+import { createSession, useValues } from './edit-session.ts';
+import { inferredFrom, sampleError } from './sample-value.ts';
 import { WizardDialog } from './WizardDialog.tsx';
 import './wizards.css';
 
@@ -16,18 +16,19 @@ export interface SchemaDialogProps {
 
 export function InferDialog({ host, location, onDone }: SchemaDialogProps): ReactNode {
   const { uri, pointer } = location;
-  const [sample, setSample] = useState(NO_SAMPLE);
-  const [keep, setKeep] = useState(false);
-  const read = sampleOf(sample);
+  const { values, set, focus, next } = useValues(() => ({}));
+  const session = createSession(values, undefined, set, focus);
+  const sample = session.sample('sample');
+  const isEmpty = sample.text.trim() === '';
+  const read = inferredFrom(sample);
   const error =
-    sampleError(sample) ??
-    (sample.text.trim() === '' ? 'Paste a sample first, such as {"id": 1}.' : null);
+    sampleError(sample) ?? (isEmpty ? 'Paste a sample first, such as {"id": 1}.' : null);
   const command: EditCommand = {
     do: 'infer-schema',
     schema: pointer,
     inferred: read?.schema ?? {},
     samples: read?.values ?? [],
-    ...(keep && { keep }),
+    ...(session.flag('keep') && { keep: true }),
   };
   return (
     <WizardDialog
@@ -45,21 +46,20 @@ export function InferDialog({ host, location, onDone }: SchemaDialogProps): Reac
           hint="Paste a sample to preview the changes of the schema."
         />
       }
-      errors={{ sample: error }}
-      dirty={sample.text.trim() !== ''}
+      session={{ ...session, dirty: !isEmpty, next }}
+      fields={[
+        {
+          is: 'sample',
+          name: 'sample',
+          label: 'Example of the data',
+          help: 'Paste one or more as JSON or YAML. Only properties that all of them have are required.',
+          required: true,
+          bare: true,
+          error,
+        },
+        { is: 'check', name: 'keep', label: 'Keep it as an example in the document' },
+      ]}
       onDone={onDone}
-    >
-      <SampleField
-        name="sample"
-        label="Example of the data"
-        help="Paste one or more as JSON or YAML. Only properties that all of them have are required."
-        required
-        bare
-        host={host}
-        value={sample}
-        onChange={setSample}
-      />
-      <Checkbox label="Keep it as an example in the document" value={keep} onChange={setKeep} />
-    </WizardDialog>
+    />
   );
 }

@@ -3,6 +3,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -15,13 +16,20 @@ import type { EditCommand, Location } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { VisualHost } from '../visual-host.ts';
+import type { EditSession } from './edit-session.ts';
+import { Fields } from './Fields.tsx';
+import { PENDING_CHECK } from './sample-value.ts';
 import { WizardPreview } from './WizardPreview.tsx';
-import {
-  type FieldErrors,
-  PENDING_CHECK,
-  WizardContext,
-  type WizardContextValue,
-} from './wizard-context.ts';
+import { WizardContext, type WizardContextValue } from './wizard-context.ts';
+import { errorsOf, type WizardField } from './wizard-field.ts';
+
+/** The values of a dialog that is open. */
+export interface DialogSession extends EditSession {
+  /** Whether the user has filled in a field. */
+  readonly dirty: boolean;
+  /** The field to focus after rendering. */
+  readonly next: RefObject<string | null>;
+}
 
 export interface WizardDialogProps {
   readonly host: VisualHost;
@@ -35,16 +43,13 @@ export interface WizardDialogProps {
   readonly uri?: string;
   /** Preview of the change, instead of the lines that it adds. */
   readonly preview?: ReactNode;
-  /** In field order. */
-  readonly errors: FieldErrors;
-  /** Whether the user has filled in a field. */
-  readonly dirty: boolean;
-  readonly children: ReactNode;
+  readonly session: DialogSession;
+  readonly fields: readonly WizardField[];
   /**
    * Called after submitting with the second button, which keeps the dialog open for another object;
-   * resolves with the name of the first field when the fields are empty again.
+   * resolves when the fields are empty again.
    */
-  onAgain?(): Promise<string>;
+  onAgain?(): Promise<void>;
   onDone(created: Location | null): void;
 }
 
@@ -60,12 +65,12 @@ export function WizardDialog(props: WizardDialogProps): ReactNode {
     command,
     uri = '',
     preview,
-    errors: faults,
-    dirty,
-    children,
+    session,
+    fields,
     onAgain,
     onDone,
   } = props;
+  const { dirty, next } = session;
   const base = useId();
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
@@ -89,10 +94,10 @@ export function WizardDialog(props: WizardDialogProps): ReactNode {
     [],
   );
   const state = useMemo<WizardContextValue>(
-    () => ({ errors: faults, id, shows: (name) => tried || seen.has(name), left }),
-    [faults, id, left, tried, seen],
+    () => ({ host, session, id, shows: (name) => tried || seen.has(name), left }),
+    [host, session, id, left, tried, seen],
   );
-  const wrong = Object.entries(faults).filter(([, error]) => error);
+  const wrong = Object.entries(errorsOf(fields));
   const reading = wrong.some(([, error]) => error === PENDING_CHECK);
 
   useEffect(() => {
@@ -100,6 +105,13 @@ export function WizardDialog(props: WizardDialogProps): ReactNode {
     first?.focus();
     if (first instanceof HTMLInputElement && first.type === 'text') first.select();
   }, []);
+
+  useEffect(() => {
+    const field = next.current === null ? null : document.getElementById(id(next.current));
+    next.current = null;
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  });
 
   const close = (): void => {
     if (!dirty) {
@@ -137,15 +149,10 @@ export function WizardDialog(props: WizardDialogProps): ReactNode {
         onDone(last);
         return;
       }
-      const field = await onAgain();
+      await onAgain();
       setMade(({ count }) => ({ count: count + 1, last }));
       setSeen(new Set());
       setTried(false);
-      requestAnimationFrame(() => {
-        const next = document.getElementById(state.id(field));
-        next?.focus();
-        if (next instanceof HTMLInputElement) next.select();
-      });
     } else {
       setRefused(outcome.refused);
       requestAnimationFrame(() => alert.current?.focus());
@@ -189,7 +196,7 @@ export function WizardDialog(props: WizardDialogProps): ReactNode {
               </p>
             )}
             <p className="visual-wiz-about">{about}</p>
-            {children}
+            <Fields fields={fields} />
           </div>
           {preview ?? <WizardPreview host={host} command={command} ready={wrong.length === 0} />}
           <div className="visual-wiz-foot">

@@ -1,19 +1,27 @@
 // A wizard: a dialog with the fields of a new part of the document, which writes it.
-import { type ComponentType, type ReactNode, useCallback } from 'react';
-import type { Location } from '../../core/types.ts';
+import type { ReactNode } from 'react';
+import type { Location, WizardChoices } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost, WizardInput, WizardName } from '../visual-host.ts';
 import { ADDABLE } from './addable.ts';
-import { ChannelWizard } from './ChannelWizard.tsx';
-import { MessageWizard } from './MessageWizard.tsx';
-import { OperationWizard } from './OperationWizard.tsx';
-import { RequestReplyWizard } from './RequestReplyWizard.tsx';
-import { SchemaWizard } from './SchemaWizard.tsx';
-import { SecurityWizard } from './SecurityWizard.tsx';
-import { ServerWizard } from './ServerWizard.tsx';
-import type { WizardProps } from './wizard-context.ts';
+import { channelWizard } from './channel-wizard.ts';
+import { differs, useValues } from './edit-session.ts';
+import { messageWizard } from './message-wizard.ts';
+import { operationWizard } from './operation-wizard.ts';
+import { requestReplyWizard } from './request-reply-wizard.ts';
+import { schemaWizard } from './schema-wizard.ts';
+import { securityWizard } from './security-wizard.ts';
+import { serverWizard } from './server-wizard.ts';
+import { WizardDialog } from './WizardDialog.tsx';
+import {
+  documentHeadFields,
+  initialValues,
+  type Wizard,
+  withDocumentHead,
+  wizardSession,
+} from './wizard.ts';
 import './wizards.css';
 
 export interface WizardsProps {
@@ -24,17 +32,17 @@ export interface WizardsProps {
   onDone(created: Location | null): void;
 }
 
-const WIZARDS: Readonly<Record<WizardName, ComponentType<WizardProps>>> = {
-  server: ServerWizard,
-  channel: ChannelWizard,
-  operation: OperationWizard,
-  message: MessageWizard,
-  'request-reply': RequestReplyWizard,
-  security: SecurityWizard,
-  schema: SchemaWizard,
+const WIZARDS: Readonly<Record<WizardName, Wizard>> = {
+  server: serverWizard,
+  channel: channelWizard,
+  operation: operationWizard,
+  message: messageWizard,
+  'request-reply': requestReplyWizard,
+  security: securityWizard,
+  schema: schemaWizard,
 };
 
-export function Wizards({ host, name, given: input = {}, onDone }: WizardsProps): ReactNode {
+export function Wizards({ host, name, given = {}, onDone }: WizardsProps): ReactNode {
   const {
     data: choices,
     isLoading,
@@ -43,14 +51,61 @@ export function Wizards({ host, name, given: input = {}, onDone }: WizardsProps)
     'choices',
     async () => (await host.request('', { request: 'wizardChoices' })) ?? undefined,
   );
-  const reload = useCallback(async () => (await refetch()) ?? null, [refetch]);
   if (isLoading) return null;
   const refused = choices ? choices.readOnly : "The document couldn't be read. Try again.";
   if (!choices || refused !== null)
     return <WizardUnavailable name={name} why={refused ?? ''} onClose={() => onDone(null)} />;
-  const Wizard = WIZARDS[name];
   return (
-    <Wizard host={host} choices={choices} given={input} onDone={onDone} reloadChoices={reload} />
+    <OpenWizard
+      wizard={WIZARDS[name]}
+      {...{ host, choices, given, reloadChoices: refetch, onDone }}
+    />
+  );
+}
+
+interface OpenWizardProps {
+  readonly wizard: Wizard;
+  readonly host: VisualHost;
+  readonly choices: WizardChoices;
+  readonly given: WizardInput;
+  /** Returns the current choices; undefined if they couldn't be requested. */
+  reloadChoices(): Promise<WizardChoices | undefined>;
+  onDone(created: Location | null): void;
+}
+
+function OpenWizard({
+  wizard,
+  host,
+  choices,
+  given,
+  reloadChoices,
+  onDone,
+}: OpenWizardProps): ReactNode {
+  const { initial, values, reset, next, ...changes } = useValues(() =>
+    initialValues(wizard, choices, given),
+  );
+  const session = wizardSession(wizard, choices, given, values, changes);
+  const first = wizardSession(wizard, choices, given, initial);
+  const dirty = differs(session, first, Object.keys({ ...values, ...initial }));
+  const another = wizard.another(session);
+  const again = async (): Promise<void> => {
+    const current = (await reloadChoices()) ?? choices;
+    const rest = { ...given, name: undefined };
+    reset({ ...initialValues(wizard, current, rest), ...another?.keep });
+    session.focus(another?.focus ?? '');
+  };
+  return (
+    <WizardDialog
+      host={host}
+      title={wizard.title}
+      about={wizard.about}
+      verb={wizard.verb}
+      session={{ ...session, dirty, next }}
+      fields={[...documentHeadFields(session), ...wizard.fields(session)]}
+      command={withDocumentHead(wizard.command(session), session)}
+      onAgain={another ? again : undefined}
+      onDone={onDone}
+    />
   );
 }
 

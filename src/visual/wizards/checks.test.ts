@@ -13,7 +13,7 @@ import {
   urlParts,
 } from './checks.ts';
 import { mapShape } from './format-tables.ts';
-import { scopesOf } from './OAuthFlows.tsx';
+import { scopesOf } from './oauth-flows.ts';
 import { sampleRows, typeOf } from './sample-rows.ts';
 import { addedLines } from './WizardPreview.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parameterErrors, parametersInput } from './Parameters.tsx';
+import { parameterErrors, parametersInput } from './parameters.ts';
 import { locationOptions, sampleFields } from './sample-fields.ts';
 
 const expressions = (samples: readonly unknown[]): readonly string[] =>

@@ -7,42 +7,27 @@ import { fromPointer } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
 import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
-import type { ChannelInput, NewChannel, ParameterInput } from '../types/wizards.ts';
+import type { ChannelInput, NewChannel } from '../types/wizards.ts';
 import { addMessageTo } from './messages.ts';
 import { checkName, mapOf } from './names.ts';
 import { parametersOf } from './parameters.ts';
-import { filled, validateObject } from './validate-object.ts';
+import { filled, writtenObject } from './validate-object.ts';
 import { type WizardEdits, type WrittenChannel, wizard } from './wizard-edits.ts';
-
-interface ChannelFields {
-  readonly address: string | null;
-  readonly title?: string;
-  readonly description?: string;
-  readonly parameters?: readonly ParameterInput[];
-}
 
 /** Adds a channel to the root. @throws if it refuses */
 export function makeChannel(
   writing: WizardEdits,
   name: string,
-  fields: ChannelFields,
+  input: Omit<NewChannel, 'create'>,
   servers?: readonly unknown[],
 ): WrittenChannel {
   const { subject: file } = writing;
   const location = { uri: '', path: ['channels', name] };
   checkName(writing, location, mapOf(file, '', 'channels'));
-  const address = fields.address?.trim() === '' ? null : fields.address;
-  const channel = {
-    address,
-    ...filled({
-      title: fields.title,
-      description: fields.description,
-      servers,
-      parameters: parametersOf(writing, [address], fields.parameters),
-    }),
-  };
-  validateObject(file, 'Channel', channel);
-  writing.put(location, channel, 'Channel');
+  const address = input.address?.trim() === '' ? null : input.address;
+  const parameters = parametersOf(writing, [address], input.parameters);
+  const others = { address, ...filled({ servers, parameters }) };
+  writing.put(location, writtenObject(file, 'Channel', input, others), 'Channel');
   return { named: location.path, location: location, address, messages: [] };
 }
 

@@ -15,7 +15,7 @@ import { refuse } from '../refusal.ts';
 import type { MessageField, MessageInput } from '../types/wizards.ts';
 import { checkName, mapOf } from './names.ts';
 import { schemaOf } from './schema-of-values.ts';
-import { filled, validateObject } from './validate-object.ts';
+import { filled, writtenObject } from './validate-object.ts';
 import type { WizardEdits, WrittenChannel } from './wizard-edits.ts';
 
 type NewMessage = Exclude<MessageInput, { readonly use: unknown }>;
@@ -75,7 +75,7 @@ function usedBy(
 }
 
 function messageOf(writing: WizardEdits, input: NewMessage): Record<string, unknown> {
-  const { correlationId, contentType, title, summary } = input;
+  const { correlationId } = input;
   const samples =
     input.samples ?? ('sample' in input && input.sample !== undefined ? [input.sample] : []);
   const payload = input.payload ?? (samples.length > 0 ? schemaOf(samples).schema : undefined);
@@ -83,19 +83,14 @@ function messageOf(writing: WizardEdits, input: NewMessage): Record<string, unkn
   const examples = input.example
     ? samples.map((sample) => ({ ...headersIn(input), payload: sample }))
     : [];
-  const message = {
-    ...filled({ headers: headersOf(input), payload: undefined }),
+  return writtenObject(writing.subject, 'Message', input, {
     ...(payload !== undefined && { payload }),
     ...filled({
+      headers: headersOf(input),
       correlationId: correlationId && { location: correlationId },
-      contentType,
-      title,
-      summary,
       examples,
     }),
-  };
-  validateObject(writing.subject, 'Message', message);
-  return message;
+  });
 }
 
 /** @throws if it refuses if a value isn't a schema at all */

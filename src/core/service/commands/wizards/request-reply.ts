@@ -12,26 +12,23 @@ import type { EditCommandOf } from '../types/command.ts';
 import type { ChannelInput, MessageInput } from '../types/wizards.ts';
 import { channelFor, messagesOf } from './channels.ts';
 import { checkName, mapOf } from './names.ts';
-import { filled, validateObject } from './validate-object.ts';
+import { writtenObject } from './validate-object.ts';
 import { type WizardEdits, type WrittenChannel, wizard } from './wizard-edits.ts';
 
 export const addRequestReply = wizard<EditCommandOf<'add-request-reply'>>((writing, command) => {
   const { subject: file } = writing;
-  const { name, action, correlationId, title, summary } = command;
+  const { name, correlationId } = command;
   const location = { uri: '', path: ['operations', name] };
   checkName(writing, location, mapOf(file, '', 'operations'));
   for (const text of [correlationId, command.reply.address]) checkExpression(text);
   const request = sideOf(writing, command.request, correlationId);
   const reply = replyOf(writing, command, request.channel);
-  const operation = {
-    action,
+  const others = {
     channel: { $ref: writing.refTo('', { uri: '', path: request.channel.named }) },
-    ...filled({ title, summary }),
     ...(request.messages && { messages: request.messages }),
     reply,
   };
-  validateObject(file, 'Operation', operation);
-  writing.put(location, operation);
+  writing.put(location, writtenObject(file, 'Operation', command, others));
   return writing.draft(`Add the request "${name}" and its reply`, location);
 });
 

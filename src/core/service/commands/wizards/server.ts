@@ -6,37 +6,20 @@ import type { EditCommandOf } from '../types/command.ts';
 import { checkName, mapOf } from './names.ts';
 import { parametersOf } from './parameters.ts';
 import { schemesNamed } from './security.ts';
-import { filled, validateObject } from './validate-object.ts';
+import { filled, writtenObject } from './validate-object.ts';
 import { wizard } from './wizard-edits.ts';
 
 export const addServer = wizard<EditCommandOf<'add-server'>>((writing, command) => {
   const { subject: file } = writing;
-  const {
-    name,
-    host,
-    protocol,
-    protocolVersion,
-    pathname,
-    title,
-    description,
-    variables,
-    security,
-  } = command;
+  const { name, host, protocol, pathname, variables, security } = command;
   const location = { uri: '', path: ['servers', name] };
   checkName(writing, location, mapOf(file, '', 'servers'));
   if (host.trim() === '') refuse('Enter a host for the server, such as broker.example.com:9092.');
   if (protocol.trim() === '') refuse('Enter a protocol for the server, such as mqtt or kafka.');
-  const server = filled({
-    host,
-    protocol,
-    protocolVersion,
-    pathname,
-    description,
-    title,
+  const others = filled({
     variables: parametersOf(writing, [host, pathname], variables),
     security: schemesNamed(writing, security),
   });
-  validateObject(file, 'Server', server);
-  writing.put(location, server);
+  writing.put(location, writtenObject(file, 'Server', command, others));
   return writing.draft(`Add the server ${quote(name)}`, location);
 });

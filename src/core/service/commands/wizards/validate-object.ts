@@ -3,9 +3,34 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { Finding } from '../../../analysis/validation/finding.ts';
 import { SchemaWalker } from '../../../analysis/validation/walk.ts';
-import { kindIn } from '../../../format/tables.ts';
+import { kindIn, tableOf, wizardFields } from '../../../format/tables.ts';
 import { parseJson } from '../../../text/parse/json.ts';
 import { refuseIf } from '../refusal.ts';
+
+/**
+ * Returns an object of a kind in the order of its table: what `input` has for the fields that
+ * wizards show, unless it is empty, and `others`.
+ * @throws if it refuses, because the format doesn't accept the object
+ */
+export function writtenObject(
+  file: AnalyzedFile,
+  kind: string,
+  input: object,
+  others: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const table = tableOf(kindIn(kind, file.dialect));
+  const entered = new Map(Object.entries(input));
+  const values = {
+    ...filled(Object.fromEntries(wizardFields(table).map(({ name }) => [name, entered.get(name)]))),
+    ...others,
+  };
+  const order = table.fields.map(({ name }) => name);
+  const object = Object.fromEntries(
+    Object.entries(values).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
+  );
+  validateObject(file, kind, object);
+  return object;
+}
 
 /** Throws if the format doesn't accept an object of a kind. @throws if it refuses */
 export function validateObject({ dialect }: AnalyzedFile, kind: string, value: unknown): void {

@@ -1,54 +1,28 @@
 // A pasted example and the schema inferred from it.
 import type { ReactNode } from 'react';
 import { formatCount, NULL_CHOICES, suggestionKey, withSuggestions } from '../../core/light.ts';
-import type { InferenceSuggestion, InferredSchema, SuggestionChoices } from '../../core/types.ts';
+import type { InferenceSuggestion, SuggestionChoices } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useQuery } from '../../ui/use-query.ts';
-import type { VisualHost } from '../visual-host.ts';
-import { Checkbox, RadioGroup, SelectField, TextAreaField } from './fields.tsx';
+import { sampleOf } from './edit-session.ts';
+import { FieldControl } from './FieldControl.tsx';
 import { sampleRows, typeOf } from './sample-rows.ts';
-import { PENDING_CHECK, useWizard } from './wizard-context.ts';
-
-/** The pasted text, and the result of parsing it. */
-export interface SampleValue {
-  readonly text: string;
-  /** The result of parsing `of`. */
-  readonly read: InferredSchema | null;
-  readonly of: string;
-  /** Whether the sample is a list of samples. */
-  readonly each: boolean;
-  /** The chosen suggestions. */
-  readonly choices: SuggestionChoices;
-}
-
-export const NO_SAMPLE: SampleValue = { text: '', read: null, of: '', each: false, choices: {} };
-
-export interface SampleFieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly help: string;
-  readonly required?: true;
-  /** Whether the result is shown elsewhere. */
-  readonly bare?: true;
-  readonly host: VisualHost;
-  readonly value: SampleValue;
-  onChange(value: SampleValue): void;
-}
+import type { SampleValue } from './sample-value.ts';
+import { useWizard } from './wizard-context.ts';
+import type { InputProps, SampleField } from './wizard-field.ts';
 
 /** Milliseconds without a change before a text is parsed. */
 const REST = 150;
 
-export function SampleField({
-  name,
-  label,
-  help,
-  required,
-  bare,
-  host,
-  value,
+export function SampleControl({
+  field,
+  value: entered,
   onChange,
-}: SampleFieldProps): ReactNode {
-  const { left } = useWizard();
+}: InputProps<SampleField>): ReactNode {
+  const { host, left } = useWizard();
+  const { name } = field;
+  const value = sampleOf(entered);
+  const set = (some: Partial<SampleValue>) => onChange({ ...value, ...some });
   const { text, of, read } = value;
   // The response is merged into the current values, not into those at the time of the request.
   const latest = useLatest({ value, onChange });
@@ -72,27 +46,24 @@ export function SampleField({
   const schema = shown && withSuggestions(shown.schema, shown.suggestions, value.choices);
   return (
     <>
-      <TextAreaField
-        name={name}
-        label={label}
-        help={help}
-        required={required}
-        code
-        rows={4}
-        placeholder={'{\n  "id": 1\n}'}
+      <FieldControl
+        field={{ ...field, is: 'lines', code: true, rows: 4, placeholder: '{\n  "id": 1\n}' }}
         value={text}
-        onText={(next) => onChange({ ...value, text: next })}
+        onChange={(next) => set({ text: String(next) })}
       />
       {made?.each && !made.together && (
-        <RadioGroup
-          name={`${name}-each`}
-          legend="Meaning of the list"
-          choices={[
-            { value: 'whole', label: 'One sample that is a list' },
-            { value: 'each', label: `${made.each.values.length} samples of the same object` },
-          ]}
+        <FieldControl
+          field={{
+            is: 'radio',
+            name: `${name}-each`,
+            label: 'Meaning of the list',
+            choices: [
+              { value: 'whole', label: 'One sample that is a list' },
+              { value: 'each', label: `${made.each.values.length} samples of the same object` },
+            ],
+          }}
           value={value.each ? 'each' : 'whole'}
-          onChange={(choice) => onChange({ ...value, each: choice === 'each' })}
+          onChange={(choice) => set({ each: choice === 'each' })}
         />
       )}
       {shown && shown.suggestions.length > 0 && (
@@ -100,12 +71,10 @@ export function SampleField({
           name={name}
           offers={shown.suggestions}
           choices={value.choices}
-          onChoose={(key, choice) =>
-            onChange({ ...value, choices: { ...value.choices, [key]: choice } })
-          }
+          onChoose={(key, choice) => set({ choices: { ...value.choices, [key]: choice } })}
         />
       )}
-      {made && schema !== null && !bare && (
+      {made && schema !== null && !field.bare && (
         <InferredSchemaPreview schema={schema} notes={made.notes} />
       )}
     </>
@@ -130,27 +99,34 @@ function InferenceOffers({ name, offers, choices, onChoose }: InferenceOffersPro
         const key = suggestionKey(offer);
         const choice = choices[key] ?? '';
         const what = offer.name === '' ? 'the value' : `"${offer.name}"`;
+        const common = { name: `${name}-${key}`, quiet: true as const };
         if (offer.kind === 'enum')
           return (
-            <Checkbox
+            <FieldControl
               key={key}
-              label={`Enum for ${what}: only ${offer.values.join(', ')}`}
+              field={{
+                ...common,
+                is: 'check',
+                label: `Enum for ${what}: only ${offer.values.join(', ')}`,
+              }}
               value={choice !== ''}
               onChange={(on) => onChoose(key, on ? 'enum' : '')}
             />
           );
         return (
-          <SelectField
+          <FieldControl
             key={key}
-            name={`${name}-${key}`}
-            label={`Type of ${what}, of which only null was seen`}
-            quiet
+            field={{
+              ...common,
+              is: 'select',
+              label: `Type of ${what}, of which only null was seen`,
+              choices: [
+                { value: '', label: 'any type' },
+                ...NULL_CHOICES.map((type) => ({ value: type, label: `${type}, may be null` })),
+              ],
+            }}
             value={choice}
-            options={[
-              { value: '', label: 'any type' },
-              ...NULL_CHOICES.map((type) => ({ value: type, label: `${type}, may be null` })),
-            ]}
-            onChoose={(type) => onChoose(key, type)}
+            onChange={(type) => onChoose(key, String(type))}
           />
         );
       })}
@@ -192,21 +168,4 @@ function InferredSchemaPreview({
       ))}
     </div>
   );
-}
-
-export function sampleError({ text, of, read }: SampleValue): string | null {
-  if (text.trim() === '') return null;
-  if (text !== of || !read) return PENDING_CHECK;
-  return 'refused' in read ? read.refused : null;
-}
-
-/** Returns the schema and the values of a sample that could be parsed. */
-export function sampleOf(
-  sample: SampleValue,
-): { readonly schema: unknown; readonly values: readonly unknown[] } | null {
-  const { text, read, each, choices } = sample;
-  if (text.trim() === '' || !read || 'refused' in read) return null;
-  // Consecutive samples are several, whatever was chosen for a list before.
-  const of = (each || read.together) && read.each ? read.each : { ...read, values: [read.value] };
-  return { schema: withSuggestions(of.schema, of.suggestions, choices), values: of.values };
 }

@@ -1,0 +1,101 @@
+// The operation wizard: what the application does, on which channel, with which of its messages.
+import {
+  channelFields,
+  channelInput,
+  channelName,
+  initialChannel,
+  nameByAddress,
+} from './channel-choice.ts';
+import { nameOf } from './checks.ts';
+import { rowFields, rowInput } from './row-fields.ts';
+import { securityFields } from './server-wizard.ts';
+import { nameBeside, nameField, type Wizard, type WizardSession } from './wizard.ts';
+import type { InputField, WizardField } from './wizard-field.ts';
+
+export const operationWizard: Wizard = {
+  title: 'Add an operation',
+  about:
+    'An operation sends messages to a channel or receives them. It is always described from the point of view of this application.',
+  verb: 'Add operation',
+  initial: (choices, given) => ({ action: given.action, ...initialChannel(choices, given, '') }),
+  derived: {
+    channelName: (session) => nameByAddress(session, ''),
+    name: (session) => operationName(session, session.text('action'), channelName(session, '')),
+  },
+  fields: (session) => [
+    actionField(session, [
+      { label: 'Send', help: 'It sends messages to the channel; others receive them.' },
+      { label: 'Receive', help: 'It receives messages from the channel that others have sent.' },
+    ]),
+    ...channelFields(session, '', { label: 'Channel' }),
+    ...operationFields(session, {
+      name: 'A name that describes the action, such as `sendOrder` or `onPaymentReceived`.',
+      between: securityFields(
+        session,
+        'Requires',
+        'Security schemes of this operation; one of the selected ones is enough.',
+      ),
+    }),
+  ],
+  command: (session) => ({
+    do: 'add-operation',
+    ...rowInput(session, 'Operation'),
+    name: session.text('name'),
+    action: actionOf(session),
+    ...channelInput(session, ''),
+    security: session.list('security'),
+  }),
+  another: ({ text, list }) => ({
+    focus: 'channel',
+    keep: { action: text('action'), security: list('security') },
+  }),
+};
+
+/** Returns the name of an operation from what it does and its channel. */
+export function operationName({ choices }: WizardSession, verb: string, channel: string): string {
+  return nameBeside(nameOf(channel, verb) || choices.free.operation, choices.operations);
+}
+
+export function actionOf({ text }: WizardSession): 'send' | 'receive' {
+  return text('action') === 'receive' ? 'receive' : 'send';
+}
+
+/** @param words for sending and for receiving */
+export function actionField(
+  { text }: WizardSession,
+  words: readonly [ActionWords, ActionWords],
+): InputField {
+  const [send, receive] = words;
+  return {
+    is: 'radio',
+    name: 'action',
+    label: 'What this application does',
+    choices: [
+      { ...send, value: 'send', tone: 'send' },
+      { ...receive, value: 'receive', tone: 'receive' },
+    ],
+    error: text('action') === '' ? 'Choose an action.' : null,
+  };
+}
+
+interface ActionWords {
+  readonly label: string;
+  readonly help: string;
+}
+
+/** Returns the name of an operation and the fields of its rows. */
+export function operationFields(
+  session: WizardSession,
+  { name, between = [] }: { readonly name?: string; readonly between?: readonly WizardField[] },
+): readonly WizardField[] {
+  const { required, more } = rowFields(session, 'Operation');
+  return [
+    nameField(session, ['', 'operations'], session.choices.operations, {
+      label: 'Name of the operation',
+      help: name,
+    }),
+    ...required.filter((field) => field.name !== 'action'),
+    ...between,
+    { is: 'more', label: 'More about the operation', fields: more },
+  ];
+}

@@ -1,0 +1,198 @@
+// The request/reply wizard: two sides, and the correlation ID that links their messages.
+import type { WizardChoices } from '../../core/types.ts';
+import {
+  channelFields,
+  channelInput,
+  channelName,
+  channelsFor,
+  initialChannel,
+  isNewChannel,
+  NEW,
+  nameByAddress,
+} from './channel-choice.ts';
+import { expressionError } from './checks.ts';
+import type { Values } from './edit-session.ts';
+import { helpOf } from './format-tables.ts';
+import { actionField, actionOf, operationFields, operationName } from './operation-wizard.ts';
+import { rowInput } from './row-fields.ts';
+import { nameBeside, type Wizard, type WizardSession } from './wizard.ts';
+import type { WizardField } from './wizard-field.ts';
+
+const REQUEST = 'request ';
+const REPLY = 'reply ';
+
+/** Whether the reply goes to an address that is given in the request. */
+function isDynamic({ text }: WizardSession): boolean {
+  return text('where') === 'address';
+}
+
+export const requestReplyWizard: Wizard = {
+  title: 'Add a request and its reply',
+  about:
+    'One operation describes both sides: the channel for the request, and the channel or address for the reply.',
+  verb: 'Add request and reply',
+  initial: (choices, given) => {
+    const request = initialChannel(choices, given, REQUEST);
+    const pointer = String(request[`${REQUEST}channel`]);
+    const name =
+      pointer === NEW
+        ? choices.free.channel
+        : choices.channels.find((c) => c.pointer === pointer)?.name;
+    return {
+      action: given.action,
+      where: 'channel',
+      ...request,
+      ...initialReply(choices, false, pointer, name ?? ''),
+    };
+  },
+  derived: {
+    [`${REQUEST}channelName`]: (session) => nameByAddress(session, REQUEST),
+    name: (session) => {
+      const channel = channelName(session, REQUEST);
+      const verb = /request/i.test(channel) ? 'send' : 'request';
+      return operationName(session, actionOf(session) === 'receive' ? 'answer' : verb, channel);
+    },
+  },
+  fields: (session) => [
+    actionField(session, [
+      { label: 'Send a request', help: 'It sends the request and waits for the reply.' },
+      { label: 'Answer requests', help: 'It receives the request and sends the reply.' },
+    ]),
+    requestFields(session),
+    replyFields(session),
+    correlationFields(session),
+    ...operationFields(session, {}),
+  ],
+  command: (session) => {
+    const { text, flag } = session;
+    const dynamic = isDynamic(session);
+    return {
+      do: 'add-request-reply',
+      ...rowInput(session, 'Operation'),
+      name: text('name'),
+      action: actionOf(session),
+      request: channelInput(session, REQUEST),
+      reply: {
+        ...channelInput(session, REPLY, dynamic),
+        ...(dynamic && { address: text('address').trim() }),
+      },
+      correlationId: flag('tied') ? text('id').trim() : undefined,
+    };
+  },
+  another: ({ text, flag }) => ({
+    focus: `${REQUEST}channel`,
+    keep: { action: text('action'), tied: flag('tied'), id: text('id') },
+  }),
+};
+
+/** Returns the values of the reply at first, for the channel of the request. */
+function initialReply(
+  choices: WizardChoices,
+  unaddressed: boolean,
+  request: string,
+  requestName: string,
+): Values {
+  const others = channelsFor(choices, unaddressed).some(({ pointer }) => pointer !== request);
+  const name = `${requestName.replace(/Requests?$/, '') || 'request'}Reply`;
+  return {
+    [`${REPLY}channel`]: others ? '' : NEW,
+    [`${REPLY}channelName`]: nameBeside(name, choices.channels),
+  };
+}
+
+function requestFields(session: WizardSession): WizardField {
+  return {
+    is: 'group',
+    name: 'request',
+    label: actionOf(session) === 'send' ? 'Request to send' : 'Request to receive',
+    look: 'side',
+    fields: channelFields(session, REQUEST, {
+      label: 'Channel of the request',
+      hidesCorrelationId: session.flag('tied'),
+    }),
+  };
+}
+
+function replyFields(session: WizardSession): WizardField {
+  const { choices, text, flag, cleared } = session;
+  const dynamic = isDynamic(session);
+  const isSame =
+    isNewChannel(session, REQUEST) &&
+    isNewChannel(session, REPLY) &&
+    text(`${REQUEST}channelName`) === text(`${REPLY}channelName`);
+  const address: WizardField = {
+    is: 'text',
+    name: 'address',
+    label: 'Location of that address in the request',
+    help: helpOf('OperationReplyAddress', 'location', choices.dialect),
+    required: true,
+    code: true,
+    placeholder: '$message.header#/replyTo',
+    error: expressionError(text('address').trim()),
+  };
+  return {
+    is: 'group',
+    name: 'reply',
+    label: actionOf(session) === 'send' ? 'Reply to receive' : 'Reply to send',
+    look: 'side',
+    fields: [
+      {
+        is: 'radio',
+        name: 'where',
+        label: 'Destination of the reply',
+        choices: [
+          { value: 'channel', label: 'A channel with a fixed address' },
+          {
+            value: 'address',
+            label: 'An address given in the request',
+            help: 'The sender writes it into each request.',
+          },
+        ],
+        also: (where) => ({
+          ...cleared(REPLY),
+          ...initialReply(
+            choices,
+            where === 'address',
+            text(`${REQUEST}channel`),
+            channelName(session, REQUEST),
+          ),
+        }),
+      },
+      ...(dynamic ? [address] : []),
+      ...channelFields(session, REPLY, {
+        label: 'Channel of the reply',
+        unaddressed: dynamic,
+        hidesCorrelationId: flag('tied'),
+        nameError: isSame ? 'Request and reply use two channels. Enter two different names.' : null,
+      }),
+    ],
+  };
+}
+
+function correlationFields({ text, flag }: WizardSession): WizardField {
+  const id: WizardField = {
+    is: 'text',
+    name: 'id',
+    label: 'Location of the ID in the messages',
+    help: 'Used as the correlation ID of all messages of both sides that have none. `$message.header#/` and `$message.payload#/` point to a field.',
+    required: true,
+    code: true,
+    placeholder: '$message.header#/correlationId',
+    error: expressionError(text('id').trim()),
+  };
+  return {
+    is: 'group',
+    name: 'correlation',
+    label: 'Correlation',
+    look: 'set',
+    fields: [
+      {
+        is: 'check',
+        name: 'tied',
+        label: 'Both have the same ID',
+        help: 'The sender uses it to match replies and requests.',
+      },
+      ...(flag('tied') ? [id] : []),
+    ],
+  };
+}
