@@ -1,4 +1,4 @@
-// The channel of an operation and its messages: existing or new, all messages or some, and new ones.
+// The channel of an operation, existing or new, and its messages: all, some, and new ones.
 import type { ChannelInput, WizardChoices } from '../../core/types.ts';
 import type { WizardInput } from '../visual-host.ts';
 import { addressError, nameOf, parametersIn } from './checks.ts';

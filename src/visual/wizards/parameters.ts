@@ -4,7 +4,7 @@ import { expressionError, listOf } from './checks.ts';
 import type { WizardSession } from './wizard.ts';
 import type { WizardField } from './wizard-field.ts';
 
-/** As typed; those of names that are gone from the address are kept, in case they are added again. */
+/** As typed; values of names that are gone from the address are kept, in case they return. */
 export interface ParameterValues {
   readonly name: string;
   readonly description: string;

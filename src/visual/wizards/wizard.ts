@@ -61,8 +61,8 @@ export function initialValues(wizard: Wizard, choices: WizardChoices, given: Wiz
 }
 
 /**
- * Returns the title and version of the application, which are entered once: when the first object is
- * added to an empty document.
+ * Returns the title and version of the application, which are entered once: when the first object
+ * is added to an empty document.
  */
 export function documentHeadFields({ choices, text }: WizardSession): readonly WizardField[] {
   if (!choices.empty) return [];
