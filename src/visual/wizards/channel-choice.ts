@@ -4,7 +4,7 @@ import type { WizardInput } from '../visual-host.ts';
 import { addressError, nameOf, parametersIn } from './checks.ts';
 import type { Values } from './edit-session.ts';
 import { messageInput, newMessagesAt, newMessagesFields } from './message-fields.ts';
-import { nameBeside, nameField, type WizardSession } from './wizard.ts';
+import { nameBeside, nameField, type Wizard, type WizardSession } from './wizard.ts';
 import type { WizardField } from './wizard-field.ts';
 
 /** Value of the choice of a channel: a new one. */
@@ -35,9 +35,13 @@ export function channelName(session: WizardSession, at: string): string {
     : (chosenChannel(session, at)?.name ?? '');
 }
 
-/** Returns the name of a new channel, as it follows from the address. */
-export function nameByAddress({ choices, text }: WizardSession, at: string): string {
-  return nameBeside(nameOf(text(`${at}address`)) || choices.free.channel, choices.channels);
+/** Returns what follows from other fields: the name of a new channel from its address. */
+export function derivedChannel(at: string): NonNullable<Wizard['derived']> {
+  return {
+    [`${at}which`]: () => 'all',
+    [`${at}channelName`]: ({ choices, text }) =>
+      nameBeside(nameOf(text(`${at}address`)) || choices.free.channel, choices.channels),
+  };
 }
 
 export function isNewChannel({ text }: WizardSession, at: string): boolean {

@@ -3,8 +3,8 @@ import {
   channelFields,
   channelInput,
   channelName,
+  derivedChannel,
   initialChannel,
-  nameByAddress,
 } from './channel-choice.ts';
 import { nameOf } from './checks.ts';
 import { rowFields, rowInput } from './row-fields.ts';
@@ -19,7 +19,7 @@ export const operationWizard: Wizard = {
   verb: 'Add operation',
   initial: (choices, given) => ({ action: given.action, ...initialChannel(choices, given, '') }),
   derived: {
-    channelName: (session) => nameByAddress(session, ''),
+    ...derivedChannel(''),
     name: (session) => operationName(session, session.text('action'), channelName(session, '')),
   },
   fields: (session) => [
@@ -83,10 +83,19 @@ interface ActionWords {
   readonly help: string;
 }
 
+interface OperationOptions {
+  /** Help of the name. */
+  readonly name?: string;
+  /** Fields between the name and those of the rows. */
+  readonly between?: readonly WizardField[];
+  /** Names of rows to leave out. */
+  readonly without?: readonly string[];
+}
+
 /** Returns the name of an operation and the fields of its rows. */
 export function operationFields(
   session: WizardSession,
-  { name, between = [] }: { readonly name?: string; readonly between?: readonly WizardField[] },
+  { name, between = [], without = [] }: OperationOptions,
 ): readonly WizardField[] {
   const { required, more } = rowFields(session, 'Operation');
   return [
@@ -96,6 +105,10 @@ export function operationFields(
     }),
     ...required.filter((field) => field.name !== 'action'),
     ...between,
-    { is: 'more', label: 'More about the operation', fields: more },
+    {
+      is: 'more',
+      label: 'More about the operation',
+      fields: more.filter((field) => !without.includes(field.name)),
+    },
   ];
 }

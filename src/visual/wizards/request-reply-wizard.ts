@@ -5,10 +5,10 @@ import {
   channelInput,
   channelName,
   channelsFor,
+  derivedChannel,
   initialChannel,
   isNewChannel,
   NEW,
-  nameByAddress,
 } from './channel-choice.ts';
 import { expressionError } from './checks.ts';
 import type { Values } from './edit-session.ts';
@@ -46,7 +46,8 @@ export const requestReplyWizard: Wizard = {
     };
   },
   derived: {
-    [`${REQUEST}channelName`]: (session) => nameByAddress(session, REQUEST),
+    ...derivedChannel(REQUEST),
+    ...derivedChannel(REPLY),
     name: (session) => {
       const channel = channelName(session, REQUEST);
       const verb = /request/i.test(channel) ? 'send' : 'request';
@@ -61,7 +62,7 @@ export const requestReplyWizard: Wizard = {
     requestFields(session),
     replyFields(session),
     correlationFields(session),
-    ...operationFields(session, {}),
+    ...operationFields(session, { without: ['description'] }),
   ],
   command: (session) => {
     const { text, flag } = session;
