@@ -1,39 +1,29 @@
-// An input for the name of a new component, with its errors.
-import type { ReactNode, RefObject } from 'react';
+// An input for the name of an object, with the problem that the dialog shows.
+import type { ReactNode } from 'react';
+import type { DescribedField } from './CommandDialog.tsx';
 
 export interface NameFieldProps {
-  readonly id: string;
+  readonly field: DescribedField;
   readonly label: string;
   readonly value: string;
-  readonly error: string | null;
-  readonly input: RefObject<HTMLInputElement | null>;
+  readonly readOnly?: boolean;
   onText(text: string): void;
 }
 
-export function NameField({ id, label, value, error, input, onText }: NameFieldProps): ReactNode {
+export function NameField({ field, label, value, readOnly, onText }: NameFieldProps): ReactNode {
   return (
     <>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={field.id}>{label}</label>
       <input
-        id={id}
+        {...field}
         type="text"
         className="ui-input"
-        ref={input}
         spellCheck={false}
         autoComplete="off"
-        aria-invalid={error !== null || undefined}
-        aria-describedby={`${id}-status`}
         value={value}
+        readOnly={readOnly}
         onChange={(event) => onText(event.target.value)}
       />
-      <p
-        id={`${id}-status`}
-        className="visual-parts-status"
-        data-error={error !== null || undefined}
-        role="status"
-      >
-        {error}
-      </p>
     </>
   );
 }

@@ -1,11 +1,9 @@
 // A dialog to choose which fields of one or several objects become a trait, and its name.
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { Location, TraitExtraction } from '../../core/types.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import type { EditCommand, Location, TraitExtraction } from '../../core/types.ts';
 import type { VisualHost } from '../visual-host.ts';
+import { CommandDialog } from './CommandDialog.tsx';
 import { NameField } from './NameField.tsx';
-import './part-dialogs.css';
 
 export interface TraitDialogProps {
   readonly host: VisualHost;
@@ -23,100 +21,81 @@ export function TraitDialog({
   together = false,
   onClose,
 }: TraitDialogProps): ReactNode {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [also, setAlso] = useState<ReadonlySet<string>>(
     () => new Set(together ? trait.others.map(({ pointer }) => pointer) : []),
   );
   const [chosen, setChosen] = useState(() => firstFields(trait, also));
   const [name, setName] = useState(trait.name);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const shared = sharedFields(trait, also);
   const fields = trait.fields
     .map((field) => field.name)
     .filter((field) => chosen.has(field) && shared.has(field));
-  const extract = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    if (fields.length === 0) {
-      setError('Choose at least one field.');
-      return;
-    }
-    setBusy(true);
-    const outcome = await host.applyCommand(location.uri, {
-      do: 'extract-trait',
-      pointer: location.pointer,
-      also: trait.others
-        .filter(({ pointer }) => also.has(pointer))
-        .map(({ uri, pointer }) => ({ uri, pointer })),
-      fields,
-      name: name.trim(),
-    });
-    setBusy(false);
-    if ('refused' in outcome) setError(outcome.refused);
-    else onClose();
-  };
-  const change = (run: () => void): void => {
-    run();
-    setError(null);
+  const command: EditCommand = {
+    do: 'extract-trait',
+    pointer: location.pointer,
+    also: trait.others
+      .filter(({ pointer }) => also.has(pointer))
+      .map(({ uri, pointer }) => ({ uri, pointer })),
+    fields,
+    name: name.trim(),
   };
   return (
-    <Dialog title="Extract a trait" first={input} onClose={onClose}>
-      <form className="visual-parts-form" onSubmit={(event) => void extract(event)}>
-        <p>
-          The fields move to a new {trait.entry} in the components, which other objects can share.
-          What the document means stays the same.
-        </p>
-        <fieldset className="visual-parts-choices">
-          <legend>Fields</legend>
-          {trait.fields.map((field) => (
-            <label key={field.name} data-off={!shared.has(field.name) || undefined}>
-              <input
-                type="checkbox"
-                checked={chosen.has(field.name) && shared.has(field.name)}
-                disabled={!shared.has(field.name)}
-                onChange={() => change(() => setChosen(flipped(chosen, field.name)))}
-              />
-              <code>{field.name}</code>
-              {!shared.has(field.name) && <span>differs</span>}
-            </label>
-          ))}
-        </fieldset>
-        {!together && trait.others.length > 0 && (
+    <CommandDialog
+      host={host}
+      title="Extract a trait"
+      verb="Extract trait"
+      uri={location.uri}
+      command={fields.length === 0 ? { missing: 'Choose at least one field.' } : command}
+      onDone={onClose}
+    >
+      {(described) => (
+        <>
+          <p>
+            The fields move to a new {trait.entry} in the components, which other objects can share.
+            What the document means stays the same.
+          </p>
           <fieldset className="visual-parts-choices">
-            <legend>Also use it in</legend>
-            {trait.others.map((other) => (
-              <label key={other.pointer}>
+            <legend>Fields</legend>
+            {trait.fields.map((field) => (
+              <label key={field.name} data-off={!shared.has(field.name) || undefined}>
                 <input
                   type="checkbox"
-                  checked={also.has(other.pointer)}
-                  onChange={() => change(() => setAlso(flipped(also, other.pointer)))}
+                  checked={chosen.has(field.name) && shared.has(field.name)}
+                  disabled={!shared.has(field.name)}
+                  onChange={() => setChosen(flipped(chosen, field.name))}
                 />
-                {other.name}
-                <span>
-                  same <code>{other.same.join(', ')}</code>
-                </span>
+                <code>{field.name}</code>
+                {!shared.has(field.name) && <span>differs</span>}
               </label>
             ))}
           </fieldset>
-        )}
-        <NameField
-          id={id}
-          label={`Name of the ${trait.entry}`}
-          value={name}
-          error={error}
-          input={input}
-          onText={(text) => change(() => setName(text))}
-        />
-        <div className="visual-parts-buttons">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" aria-disabled={busy}>
-            Extract trait
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          {!together && trait.others.length > 0 && (
+            <fieldset className="visual-parts-choices">
+              <legend>Also use it in</legend>
+              {trait.others.map((other) => (
+                <label key={other.pointer}>
+                  <input
+                    type="checkbox"
+                    checked={also.has(other.pointer)}
+                    onChange={() => setAlso(flipped(also, other.pointer))}
+                  />
+                  {other.name}
+                  <span>
+                    same <code>{other.same.join(', ')}</code>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <NameField
+            field={described}
+            label={`Name of the ${trait.entry}`}
+            value={name}
+            onText={setName}
+          />
+        </>
+      )}
+    </CommandDialog>
   );
 }
 
