@@ -6,6 +6,7 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { createChangeQueue } from '../changes.ts';
 import { AnyControl } from './controls/AnyControl.tsx';
 import { LanguageSelect } from './controls/LanguageSelect.tsx';
+import { SchemaInside } from './controls/ObjectControl.tsx';
 import { GoToDefinition } from './GoToDefinition.tsx';
 import { InspectorBody } from './InspectorBody.tsx';
 import { InspectorHeader } from './InspectorHeader.tsx';
@@ -129,15 +130,7 @@ function InspectorForm({
         </div>
       )}
       {Schema && isSchemaKind(form.kind) ? (
-        <div className="visual-inspector-schema">
-          <Schema
-            host={inspector.host}
-            location={{ uri: form.uri, pointer: form.pointer }}
-            version={inspector.version}
-            canEdit={canEdit}
-            onLocation={inspector.onLocation}
-          />
-        </div>
+        <SchemaInside location={{ uri: form.uri, pointer: form.pointer }} />
       ) : (
         <InspectorBody form={form} />
       )}

@@ -12,7 +12,6 @@ import { EntriesControl } from './EntriesControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
 import { ObjectControl } from './ObjectControl.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
-import { SchemaControl } from './SchemaControl.tsx';
 import { TextControl } from './TextControl.tsx';
 import { ToggleControl } from './ToggleControl.tsx';
 
@@ -31,6 +30,7 @@ export function AnyControl({ slot, control }: { slot: ControlSlot; control: Cont
     case 'number':
       return <NumberControl slot={slot} control={control} />;
     case 'object':
+    case 'schema':
       return <ObjectControl slot={slot} control={control} />;
     case 'reference':
       return <ReferenceField slot={slot} control={control} />;
@@ -42,8 +42,6 @@ export function AnyControl({ slot, control }: { slot: ControlSlot; control: Cont
       ) : (
         <EntriesControl slot={slot} control={control} />
       );
-    case 'schema':
-      return <SchemaControl slot={slot} control={control} />;
     case 'data':
       if (control.language === 'avro' && slot.written) return <AvroControl slot={slot} />;
       return slot.field.whole ? <DataControl slot={slot} /> : <LargeValue slot={slot} />;

@@ -1,8 +1,8 @@
-// A nested object: a short summary, opened in place or as a separate form.
+// A nested object or schema: a short summary, opened in place or as a separate form.
 import { ArrowRight, ChevronRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { referTo } from '../../../core/light.ts';
-import type { Control } from '../../../core/types.ts';
+import type { Control, Location } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { locationKey, useInspector, useReadOnly } from '../inspector-context.ts';
 import type { ControlSlot } from '../types.ts';
@@ -11,24 +11,27 @@ import { FieldError } from './FieldError.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { ReusePicker } from './ReferenceField.tsx';
 
-export function ObjectControl({
-  slot,
-  control,
-}: {
-  slot: ControlSlot;
-  control: Extract<Control, { is: 'object' }>;
-}): ReactNode {
+interface ObjectControlProps {
+  readonly slot: ControlSlot;
+  readonly control: Extract<Control, { is: 'object' | 'schema' }>;
+}
+
+export function ObjectControl({ slot, control }: ObjectControlProps): ReactNode {
   const inspector = useInspector();
   const locked = useReadOnly();
   const { uri } = slot.form;
   const sender = useSender<true>(uri);
-  const place = { uri, pointer: slot.pointer };
-  const key = locationKey(place);
-  const open = inspector.open.has(key);
+  const location = { uri, pointer: slot.pointer };
+  const key = locationKey(location);
+  const { schema: Schema } = inspector;
+  const isObject = control.is === 'object';
+  const opens = isObject || (Schema !== undefined && control.editable);
+  const open = opens && inspector.open.has(key);
+  const error = <FieldError id={`${slot.id}-error`} fault={sender.error} />;
   const refer = control.refer && !locked && (
     <ReusePicker
       slot={slot}
-      what={control.title}
+      what={isObject ? control.title : 'schema'}
       onRef={(ref) => void sender.send(true, referTo(slot.form, slot.path, ref))}
     />
   );
@@ -41,42 +44,51 @@ export function ObjectControl({
             look="outline"
             icon={Plus}
             disabled={locked || sender.busy}
-            aria-label={`Add ${slot.label}`}
+            aria-label={isObject ? `Add ${slot.label}` : `Write a schema for ${slot.label}`}
             aria-describedby={slot.describedBy}
             onClick={() => {
-              inspector.fill(key);
+              if (isObject) inspector.fill(key);
+              else inspector.fold(key, true);
               void sender.send(true, slot.set(slot.field.initialValue ?? {}));
             }}
           >
-            Add
+            {isObject ? 'Add' : 'Write a schema'}
           </Button>
           {refer}
         </div>
-        <FieldError id={`${slot.id}-error`} fault={sender.error} />
+        {error}
       </>
     );
+  const words = control.summary || (isObject ? 'Empty' : 'Anything');
+  const isFaint = isObject && control.summary === '';
   return (
     <>
       <div className="visual-inspector-object">
-        <button
-          type="button"
-          id={slot.id}
-          className="visual-inspector-fold"
-          aria-expanded={open}
-          aria-label={`${slot.label}: ${control.summary || 'empty'}`}
-          aria-describedby={slot.describedBy}
-          onClick={() => inspector.fold(key, !open)}
-        >
-          <ChevronRight className="ui-icon" aria-hidden="true" />
-          <span dir="auto">
-            {control.summary || <span className="visual-inspector-faint">Empty</span>}
+        {opens ? (
+          <button
+            type="button"
+            id={slot.id}
+            className="visual-inspector-fold"
+            aria-expanded={open}
+            aria-label={`${slot.label}: ${isFaint ? 'empty' : words}`}
+            aria-describedby={slot.describedBy}
+            onClick={() => inspector.fold(key, !open)}
+          >
+            <ChevronRight className="ui-icon" aria-hidden="true" />
+            <span dir="auto">
+              {isFaint ? <span className="visual-inspector-faint">{words}</span> : words}
+            </span>
+          </button>
+        ) : (
+          <span className="visual-inspector-words" dir="auto">
+            {words}
           </span>
-        </button>
+        )}
         {refer}
         <Button
           icon={ArrowRight}
           iconOnly
-          onClick={() => inspector.onLocation(place)}
+          onClick={() => inspector.onLocation(location)}
         >{`Open ${slot.label}`}</Button>
       </div>
       {control.languages && (
@@ -87,12 +99,25 @@ export function ObjectControl({
           languages={control.languages}
         />
       )}
-      <FieldError id={`${slot.id}-error`} fault={sender.error} />
-      {open && (
+      {error}
+      {open && isObject && (
         <section className="visual-inspector-inside" aria-label={slot.label}>
-          <inspector.Nested location={place} />
+          <inspector.Nested location={location} />
         </section>
       )}
+      {open && !isObject && <SchemaInside location={location} />}
     </>
+  );
+}
+
+/** A schema in the editor that the app provides. */
+export function SchemaInside({ location }: { readonly location: Location }): ReactNode {
+  const { schema: Schema, host, version, canEdit, onLocation } = useInspector();
+  return (
+    Schema && (
+      <div className="visual-inspector-schema">
+        <Schema {...{ host, location, version, canEdit, onLocation }} />
+      </div>
+    )
   );
 }
