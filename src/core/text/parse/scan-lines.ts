@@ -63,7 +63,9 @@ export function isHeadOnly(text: string, after: number): boolean {
   return HEAD_ONLY.test(text);
 }
 
-/** The column of the first key below a head, or -1 without a block map that can be cut. */
+/**
+ * Returns the column of the first key below a head, or -1 without a block map that can be cut.
+ */
 export function childColumn(
   lines: Lines,
   from: number,
