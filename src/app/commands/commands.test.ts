@@ -1,0 +1,178 @@
+// What commands do: what they show, when they are offered, and why they can't run.
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AppServices } from '../app-services.ts';
+
+// The labels of keys depend on the platform, which is read when the commands are loaded.
+vi.hoisted(() => vi.stubGlobal('navigator', { platform: 'Linux' }));
+
+const { COMMANDS, runOrNotify, usableCommands } = await import('../commands.ts');
+const { keyText } = await import('./shortcuts.ts');
+
+interface Fake {
+  readonly app: AppServices;
+  readonly state: Record<string, unknown>;
+  readonly visual: Record<string, unknown>;
+  readonly editor: { actions: ReturnType<typeof vi.fn>; run: ReturnType<typeof vi.fn> };
+}
+
+/** Services in which only what commands read and call exists. */
+function fake(state: Record<string, unknown> = {}): Fake {
+  const all: Record<string, unknown> = {
+    document: { id: 'a', name: 'orders.yaml', path: '', language: 'yaml', version: 1 },
+    analysis: { model: null },
+    files: [],
+    file: '',
+    start: false,
+    narrow: false,
+    pane: 'edit',
+    view: 'split',
+    panels: { outline: true, form: false, problems: false },
+    setPane: vi.fn(),
+    setView: vi.fn(),
+    setPanel: vi.fn(),
+    showStart: vi.fn(),
+    notify: vi.fn(),
+    ...state,
+  };
+  const editor = {
+    actions: vi.fn(() => [
+      { id: 'editor.action.rename', label: 'Rename Symbol' },
+      { id: 'editor.action.commentLine', label: 'Toggle Line Comment' },
+    ]),
+    keysOf: () => null,
+    run: vi.fn(),
+    canUndo: () => false,
+    canRedo: () => false,
+    undo: vi.fn(),
+  };
+  const visual: Record<string, unknown> = {
+    pendingChanges: 0,
+    editor,
+    settled: () => Promise.resolve(),
+    wizard: vi.fn(() => Promise.resolve(null)),
+  };
+  const services = {
+    store: { getState: () => all },
+    visual: { getState: () => visual },
+    disk: { getState: () => ({ records: new Map() }) },
+    findWidget: { getState: () => 1, setState: vi.fn() },
+    editor,
+    embed: null,
+  };
+  return { app: services as unknown as AppServices, state: all, visual, editor };
+}
+
+let it: Fake;
+beforeEach(() => {
+  it = fake();
+});
+
+describe('the palette', () => {
+  const ids = (app: AppServices): string[] => usableCommands(app).map(({ id }) => id);
+
+  test('offers commands of the studio, then actions of the editor that are none of them', () => {
+    const offered = ids(it.app);
+    expect(offered[0]).toBe('new');
+    expect(offered.at(-1)).toBe('editor editor.action.commentLine');
+    expect(offered).toContain('rename');
+    expect(offered).not.toContain('editor editor.action.rename');
+    expect(new Set(offered).size).toBe(offered.length);
+  });
+
+  test('leaves out what opens it, and what makes no sense now', () => {
+    expect(ids(it.app)).not.toContain('palette');
+    expect(ids(it.app)).not.toContain('print');
+    expect(ids(fake({ analysis: { model: {} } }).app)).toContain('print');
+    const none = ids(fake({ document: null }).app);
+    expect(none).toContain('open-file');
+    expect(none.filter((id) => /^(?:save|share|edit$|add-)/.test(id))).toEqual([]);
+  });
+
+  test('offers the conversion to the other language only', () => {
+    expect(ids(it.app)).toContain('to-json');
+    expect(ids(it.app)).not.toContain('to-yaml');
+  });
+});
+
+describe('a command that cannot run', () => {
+  test('notifies the user of the reason', () => {
+    runOrNotify(COMMANDS.reload, it.app);
+    expect(it.state.notify).toHaveBeenCalledWith({
+      text: 'This document has no file on disk.',
+    });
+  });
+});
+
+describe('views', () => {
+  test('a command of the editor brings it into view', () => {
+    const read = fake({ view: 'read', start: true });
+    COMMANDS.definition.run(read.app);
+    expect(read.state.showStart).toHaveBeenCalledWith(false);
+    expect(read.state.setView).toHaveBeenCalledWith('split');
+    expect(read.editor.run).toHaveBeenCalledWith('editor.action.revealDefinition');
+    const narrow = fake({ narrow: true, pane: 'read' });
+    COMMANDS.definition.run(narrow.app);
+    expect(narrow.state.setPane).toHaveBeenCalledWith('edit');
+  });
+
+  test.each([
+    [{}, 'setPanel', ['form', true]],
+    [{ panels: { form: true } }, 'setPanel', ['form', false]],
+    [{ narrow: true, pane: 'read' }, 'setPane', ['form']],
+    [{ narrow: true, pane: 'form' }, 'setPane', ['read']],
+  ])('the form is shown and hidden: %j', (state, method, args) => {
+    const some = fake(state);
+    COMMANDS.form.run(some.app);
+    expect(some.state[method]).toHaveBeenCalledExactlyOnceWith(...args);
+  });
+
+  test.each([
+    [{ view: 'edit' }, 'setView', ['split']],
+    [{ narrow: true }, 'setPane', ['read']],
+    [{ view: 'diagram', panels: { form: true } }, 'setPanel', ['form', false]],
+  ])('searching shows the documentation: %j', (state, method, args) => {
+    const some = fake(state);
+    COMMANDS.find.run(some.app);
+    expect(some.state[method]).toHaveBeenCalledExactlyOnceWith(...args);
+  });
+
+  test('a wizard leaves the start page', () => {
+    const start = fake({ start: true });
+    COMMANDS.addChannel.run(start.app);
+    expect(start.state.showStart).toHaveBeenCalledWith(false);
+    expect(start.visual.wizard).toHaveBeenCalledWith('channel');
+  });
+});
+
+describe('undo', () => {
+  test('undoes at once when no edit is pending', () => {
+    COMMANDS.undo.run(it.app);
+    expect((it.editor as unknown as { undo: unknown }).undo).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['waits for an edit that a form shows already', 2, 1],
+    ['does nothing if the edit is rejected', 1, 0],
+  ])('%s', async (_, version, times) => {
+    it.visual.pendingChanges = 1;
+    let apply = (): void => undefined;
+    const applied = new Promise<void>((resolve) => {
+      apply = resolve;
+    });
+    it.visual.settled = () => applied;
+    COMMANDS.undo.run(it.app);
+    const { undo } = it.editor as unknown as { undo: ReturnType<typeof vi.fn> };
+    expect(undo).not.toHaveBeenCalled();
+    it.state.document = { ...(it.state.document as object), version };
+    apply();
+    await applied;
+    await Promise.resolve();
+    expect(undo).toHaveBeenCalledTimes(times);
+  });
+});
+
+test.each([
+  ['Mod+Shift+S', 'Ctrl+Shift+S'],
+  ['Alt+ArrowLeft', 'Alt+←'],
+  ['F12', 'F12'],
+])('the keys %s are labelled %s', (keys, label) => expect(keyText(keys)).toBe(label));
