@@ -54,9 +54,9 @@ function LanguageMenu({ language }: { readonly language: 'yaml' | 'json' }): Rea
 }
 
 function StatusText({ text }: { readonly text: string }): ReactNode {
-  const [announced, setSaid] = useState(text);
+  const [announced, setAnnounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), SAY_AFTER);
+    const timer = setTimeout(() => setAnnounced(text), SAY_AFTER);
     return () => clearTimeout(timer);
   }, [text]);
   return (

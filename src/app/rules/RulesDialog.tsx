@@ -80,7 +80,7 @@ function RulesFooter(): ReactNode {
   const off = useStudio(disabledRuleCount);
   const byDocument = useStudio((s) => s.documentRules?.settings.size ?? 0);
   const [copied, setCopied] = useState<'no' | 'yes' | 'by-hand'>('no');
-  const [errors, setFaults] = useState<readonly ConfigError[]>([]);
+  const [errors, setErrors] = useState<readonly ConfigError[]>([]);
   const picker = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
     try {
@@ -92,7 +92,7 @@ function RulesFooter(): ReactNode {
   };
   const take = async (file: File): Promise<void> => {
     const { settings, errors: found } = readConfig(await file.text());
-    setFaults(found);
+    setErrors(found);
     setCopied('no');
     if (found.length === 0) store.getState().setRules(settings);
   };
@@ -152,7 +152,7 @@ function RulesFooter(): ReactNode {
           disabled={rules.size === 0}
           onClick={() => {
             store.getState().setRules(NO_SETTINGS);
-            setFaults([]);
+            setErrors([]);
             setCopied('no');
           }}
         >

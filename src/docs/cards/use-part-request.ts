@@ -23,7 +23,7 @@ export function usePartRequest<T>(
   request: () => Promise<T | null>,
 ): T | null {
   const pane = usePane();
-  const [response, setAnswer] = useState(() => (known.get(part)?.get(key) ?? null) as T | null);
+  const [response, setResponse] = useState(() => (known.get(part)?.get(key) ?? null) as T | null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `request` depends on `part` and `key` only
   useEffect(() => {
     if (!active) return;
@@ -34,7 +34,7 @@ export function usePartRequest<T>(
       if (!live || received === null) return;
       const responses = known.get(part) ?? new Map<string, unknown>();
       known.set(part, responses.set(key, received));
-      setAnswer((old) => (JSON.stringify(old) === JSON.stringify(received) ? old : received));
+      setResponse((old) => (JSON.stringify(old) === JSON.stringify(received) ? old : received));
     };
     const look = (): void => {
       const { model } = pane.get();

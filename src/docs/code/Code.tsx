@@ -32,7 +32,7 @@ export const Code = memo(function Code({
   lines = FIRST_LINES,
 }: CodeProps): ReactNode {
   const print = usePrint();
-  const [expanded, setWhole] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const whole = expanded || print;
   const end = useMemo(() => lineEnd(text, lines), [text, lines]);
   const shown = whole || end === null ? text : text.slice(0, end);
@@ -60,7 +60,7 @@ export const Code = memo(function Code({
           type="button"
           className="docs-code-more"
           aria-expanded={whole}
-          onClick={() => setWhole(!whole)}
+          onClick={() => setExpanded(!whole)}
         >
           {whole ? 'Show less' : `Show all ${text.split('\n').length} lines`}
         </button>

@@ -144,9 +144,9 @@ function countText(n: number): string {
  * a filter is announced.
  */
 function LiveAnnouncement({ text }: { text: string }): ReactNode {
-  const [announced, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const later = setTimeout(() => setSaid(text), 500);
+    const later = setTimeout(() => setAnnounced(text), 500);
     return () => clearTimeout(later);
   }, [text]);
   return (
