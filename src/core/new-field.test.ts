@@ -1,6 +1,6 @@
 // A new field of an object is one row of its table, which validation, completion, hover, forms, the
-// JSON Schema, wizards and the documentation read. src/docs/new-field.test.ts shows the latter for all
-// objects.
+// JSON Schema, wizards and the documentation read. src/docs/new-field.test.ts shows the latter for
+// all objects.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AnalyzedFile } from './analysis/analyzed-file.ts';
 import type { Field } from './format/table-types.ts';
