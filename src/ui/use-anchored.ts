@@ -4,6 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** Pixels between the two, and to the edge of the window. */
 const GAP = 4;
 const EDGE = 8;
+/** Pixels of the upper and lower border of a popup. */
+const BORDERS = 2;
 
 /** Has a position on the screen: an element, or a point. */
 export interface Positioned {
@@ -15,6 +17,46 @@ export interface Anchoring {
   readonly as?: 'field' | 'menu';
   /** Which edges are aligned. */
   readonly align?: 'start' | 'end';
+}
+
+/** Where a popup goes, in pixels from the upper or from the lower edge of the window. */
+export interface VerticalFit {
+  readonly maxHeight: number;
+  readonly top?: number;
+  readonly bottom?: number;
+}
+
+type Edges = Pick<DOMRect, 'top' | 'bottom'>;
+
+/**
+ * Returns where a menu goes: below its anchor, or above if it has no space below. One with too
+ * little space on both sides covers its anchor, so that all of its items can be seen.
+ *
+ * @param height of the menu, in pixels
+ * @param windowHeight in pixels
+ */
+export function menuFit(anchor: Edges, height: number, windowHeight: number): VerticalFit {
+  const below = windowHeight - anchor.bottom - GAP - EDGE;
+  const above = anchor.top - GAP - EDGE;
+  if (height <= below) return { maxHeight: below, top: anchor.bottom + GAP };
+  if (height <= above) return { maxHeight: above, bottom: windowHeight - anchor.top + GAP };
+  return { maxHeight: windowHeight - 2 * EDGE, bottom: EDGE };
+}
+
+/**
+ * Returns where a list below a text field goes. It never covers the field, and is on the side where
+ * it can grow while the user types.
+ *
+ * @param windowHeight in pixels
+ */
+export function fieldFit(anchor: Edges, windowHeight: number): VerticalFit {
+  const below = windowHeight - anchor.bottom - GAP - EDGE;
+  const above = anchor.top - GAP - EDGE;
+  const up = below < 160 && above > below;
+  const maxHeight = Math.max(96, Math.min(360, up ? above : below));
+  return up
+    ? { maxHeight, bottom: windowHeight - anchor.top + GAP }
+    : { maxHeight, top: anchor.bottom + GAP };
 }
 
 /**
@@ -32,19 +74,18 @@ export function useAnchored(
     const to = anchor.current;
     if (!open || !popup || !to) return;
     const update = (): void => {
-      const { left, right, top, bottom, width } = to.getBoundingClientRect();
-      const below = innerHeight - bottom - GAP - EDGE;
-      const above = top - GAP - EDGE;
-      // A list grows and shrinks while the user types, a menu doesn't.
-      const up = below < (as === 'menu' ? popup.scrollHeight + 2 : 160) && above > below;
-      const room = up ? above : below;
+      const at = to.getBoundingClientRect();
       const { style } = popup;
-      style.maxHeight = `${Math.max(96, as === 'menu' ? room : Math.min(360, room))}px`;
-      if (as === 'field') style.minWidth = `${Math.min(width, innerWidth - 2 * EDGE)}px`;
-      const preferred = align === 'start' ? left : right - popup.offsetWidth;
+      if (as === 'field') style.minWidth = `${Math.min(at.width, innerWidth - 2 * EDGE)}px`;
+      const fit =
+        as === 'menu'
+          ? menuFit(at, popup.scrollHeight + BORDERS, innerHeight)
+          : fieldFit(at, innerHeight);
+      style.maxHeight = `${fit.maxHeight}px`;
+      const preferred = align === 'start' ? at.left : at.right - popup.offsetWidth;
       style.left = `${Math.max(EDGE, Math.min(preferred, innerWidth - popup.offsetWidth - EDGE))}px`;
-      style.top = up ? 'auto' : `${bottom + GAP}px`;
-      style.bottom = up ? `${innerHeight - top + GAP}px` : 'auto';
+      style.top = fit.top === undefined ? 'auto' : `${fit.top}px`;
+      style.bottom = fit.bottom === undefined ? 'auto' : `${fit.bottom}px`;
     };
     popup.showPopover();
     update();
