@@ -34,7 +34,10 @@ export function ExtractSchemaDialog({
           if (!busy) void extract();
         }}
       >
-        <p>Moves {rowName(row)} to the components and replaces it with a reference.</p>
+        <p>
+          Moves the schema <code>{rowName(row)}</code> to the components and replaces it with a
+          reference.
+        </p>
         <div className="visual-schema-field">
           <label htmlFor={id}>Name of the schema</label>
           <input
