@@ -1,6 +1,7 @@
 // The problems of a field, an entry or an object, each with its quick fixes.
 import { CircleAlert, Info, TriangleAlert, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { fromPointer } from '../../core/light.ts';
 import type { FieldProblem } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
@@ -14,14 +15,17 @@ const MOST = 5;
 
 /**
  * @param id of the list, for `aria-describedby`
+ * @param pointer of the value whose row shows the problems; those inside it say where
  * @param count total number of problems, if only the first are known
  */
 export function FieldProblems({
   id,
+  pointer,
   problems,
   count = problems.length,
 }: {
   id: string;
+  pointer: string;
   problems: readonly FieldProblem[];
   count?: number;
 }): ReactNode {
@@ -33,6 +37,7 @@ export function FieldProblems({
         <ProblemItem
           key={`${problem.code} ${problem.pointer} ${problem.message}`}
           problem={problem}
+          inside={insidePath(problem, pointer)}
         />
       ))}
       {more > 0 && <li className="visual-inspector-faint">{`And ${more} more.`}</li>}
@@ -40,7 +45,20 @@ export function FieldProblems({
   );
 }
 
-function ProblemItem({ problem }: { problem: FieldProblem }): ReactNode {
+/**
+ * Returns the path from a value to a problem inside it, such as `contact.email`; empty where the
+ * problem is that of the value itself, or its message names the field.
+ *
+ * @param pointer of the value
+ */
+export function insidePath(problem: FieldProblem, pointer: string): string {
+  if (!problem.pointer.startsWith(`${pointer}/`)) return '';
+  const path = fromPointer(problem.pointer.slice(pointer.length));
+  const isNamed = problem.message.includes(`"${path.at(-1)}"`);
+  return (isNamed ? path.slice(0, -1) : path).join('.');
+}
+
+function ProblemItem({ problem, inside }: { problem: FieldProblem; inside: string }): ReactNode {
   const { host } = useInspector();
   const locked = useReadOnly();
   const fixes = useQuickFixes(problem);
@@ -51,6 +69,12 @@ function ProblemItem({ problem }: { problem: FieldProblem }): ReactNode {
       <Glyph className="ui-icon" aria-hidden="true" />
       <div>
         <span className="ui-hidden">{`${WORDS[problem.severity]}: `}</span>
+        {inside !== '' && (
+          <>
+            <code dir="auto">{visibleText(inside)}</code>
+            {': '}
+          </>
+        )}
         <span dir="auto">{visibleText(problem.message)}</span>
         {!locked && fixes.length > 0 && (
           <span className="visual-inspector-fixes">

@@ -143,7 +143,7 @@ export function FieldRow({
         </div>
       )}
       <Any slot={slot} control={field.control} />
-      <FieldProblems id={problemsId} problems={problems} />
+      <FieldProblems id={problemsId} pointer={field.pointer} problems={problems} />
       <FieldError id={`${id}-removal`} fault={sender.error} />
     </div>
   );

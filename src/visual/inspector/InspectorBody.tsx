@@ -79,7 +79,7 @@ export function InspectorBody({ form }: { form: Form }): ReactNode {
   );
   return (
     <div className="visual-inspector-body">
-      <FieldProblems id={`${id}-problems`} problems={form.problems} />
+      <FieldProblems id={`${id}-problems`} pointer={form.pointer} problems={form.problems} />
       {form.reference && <ReferenceRow form={form} />}
       {fields.map((field) => row(field))}
       {unknown.length > 0 && (

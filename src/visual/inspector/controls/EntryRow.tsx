@@ -176,7 +176,12 @@ export function EntryRow({
         groups={items.filter((group) => group.length > 0)}
       />
       {entry.problemCount > 0 && !filling && (
-        <FieldProblems id={problemsId} problems={entry.problems} count={entry.problemCount} />
+        <FieldProblems
+          id={problemsId}
+          pointer={entry.pointer}
+          problems={entry.problems}
+          count={entry.problemCount}
+        />
       )}
       {filling && (
         <section className="visual-inspector-inside" aria-label={entry.label}>
