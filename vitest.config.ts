@@ -14,7 +14,7 @@ export default defineConfig({
     unstubGlobals: true,
     // A test file that was emptied by mistake must not pass.
     passWithNoTests: false,
-    // A limit for a test that hangs: a busy machine takes ten times as long as a quiet one.
-    testTimeout: 120_000,
+    // A limit for a test that hangs: a busy machine takes twenty times as long as a quiet one.
+    testTimeout: 300_000,
   },
 });

@@ -38,7 +38,7 @@ test('examples in other names have the same problems at the same locations', () 
 });
 
 test('every conformance case in other names has the same result at the same location', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, () => {
   const cases = conformanceCases();
   expect(cases.length).toBeGreaterThan(1000);
@@ -63,7 +63,7 @@ test('every conformance case in other names has the same result at the same loca
 
 test.skipIf(!corpusIsHere)(
   'real documents that are valid have no errors in either dialect',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   () => {
     for (const dialect of ['apidoc', 'asyncapi'] as const) {
       const valid = realDocuments(dialect).filter((d) => d.valid);

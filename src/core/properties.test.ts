@@ -14,7 +14,7 @@ const times =
   process.env.FUZZ === undefined ? 1 : process.env.FUZZ === '1' ? 100 : Number(process.env.FUZZ);
 const fuzz = times > 1;
 const runs = (few: number) => ({ numRuns: few * times, ...(fuzz ? {} : { seed: 20261121 }) });
-const limit = fuzz ? 3_600_000 : 60_000;
+const limit = fuzz ? 3_600_000 : 300_000;
 
 const texts = exampleDocuments().map((d) => d.read(d.entry) ?? '');
 const small = texts.filter((t) => t.length < 12_000);

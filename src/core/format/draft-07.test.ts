@@ -256,7 +256,7 @@ test('the schemas of the examples', () => {
   ).toBeGreaterThan(30);
 });
 
-test('the schemas of the conformance suite', { timeout: 60_000 }, () => {
+test('the schemas of the conformance suite', { timeout: 300_000 }, () => {
   const texts = conformanceCases().flatMap(({ name, files }) =>
     Object.entries(files).flatMap(([file, text]) =>
       typeof text === 'string' ? [[`${name} ${file}`, text] as const] : [],
@@ -265,7 +265,7 @@ test('the schemas of the conformance suite', { timeout: 60_000 }, () => {
   expect(agreeOn(texts)).toBeGreaterThan(300);
 });
 
-test.skipIf(!corpusIsHere)('the schemas of the published documents', { timeout: 60_000 }, () => {
+test.skipIf(!corpusIsHere)('the schemas of the published documents', { timeout: 300_000 }, () => {
   const published = readdirSync(publishedFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ya?ml|json)$/.test(name) && !name.endsWith('manifest.json'))
     .map((name) => [name, readFileSync(resolve(publishedFolder, name), 'utf8')] as const);

@@ -19,7 +19,7 @@ import { applyAll, errorsIn, SYNTAX, syntaxErrors, TestDocument } from './testin
 /** How many times as many runs: 100 with `FUZZ=1`, else the number given. */
 const times =
   process.env.FUZZ === undefined ? 1 : process.env.FUZZ === '1' ? 100 : Number(process.env.FUZZ);
-const limit = times > 1 ? 3_600_000 : 120_000;
+const limit = times > 1 ? 3_600_000 : 300_000;
 
 interface Tally {
   problems: number;
