@@ -16,5 +16,15 @@ export default defineConfig({
     passWithNoTests: false,
     // A limit for a test that hangs: a busy machine takes twenty times as long as a quiet one.
     testTimeout: 300_000,
+    // `npm run coverage`, of the core only: what needs a browser is tested end to end.
+    coverage: {
+      provider: 'v8',
+      include: ['src/core/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/testing.ts'],
+      reporter: ['text-summary', 'json-summary'],
+      reportsDirectory: '.cache/coverage',
+      reportOnFailure: true,
+      thresholds: { lines: 95, branches: 90 },
+    },
   },
 });
