@@ -114,6 +114,7 @@ function Filter({ text, onText }: { text: string; onText(text: string): void }):
       <input
         id={id}
         type="text"
+        className="docs-filter-field"
         aria-label="Filter the schema"
         placeholder="Filter"
         autoComplete="off"
