@@ -2,6 +2,7 @@
 // their type.
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
+import { LOGICAL_TYPES } from '../../format/avro.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
@@ -195,10 +196,8 @@ export const avroLogical: Fixer = ({ path, node, problem }) => {
       },
     ];
   if (last(path) === 'size') return [preferredFix('Change the size to 12', set(path, 12))];
-  const bases = [
-    ...(/ belongs to the type (.*);/.exec(problem.message)?.[1] ?? '').matchAll(/"([a-z]+)"/g),
-  ].map(([, name = '']) => name);
-  const base = bases.find((b) => b !== 'fixed');
+  const bases = last(path) === 'logicalType' ? LOGICAL_TYPES.get(stringOf(node) ?? '') : undefined;
+  const base = bases?.find((type) => type !== 'fixed');
   const number = node?.kind === 'scalar' ? Number(node.value) : Number.NaN;
   return [
     ...(base === undefined
