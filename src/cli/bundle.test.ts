@@ -54,3 +54,16 @@ test('an entry with syntax errors cannot be bundled', async () => {
   expect([code, out]).toEqual([2, '']);
   expect(error).toContain('error');
 });
+
+test.each([
+  [
+    'asyncapi: 2.2.0\ninfo: {title: T, version: "1"}\nchannels: {a: {$ref: none.yaml}}\n',
+    'Expected version 3',
+  ],
+  ['hello: 1\n', 'This is not an apidoc or asyncapi document'],
+  ['openapi: 3.1.0\ninfo: {title: T, version: "1"}\n', 'This is an OpenAPI 3.1.0 document'],
+])('what is not a document of version 3 cannot be bundled: %j', async (text, why) => {
+  const { code, out, error } = await apidoc(['bundle', '-'], input(text));
+  expect([code, out]).toEqual([1, '']);
+  expect(error).toContain(why);
+});

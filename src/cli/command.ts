@@ -1,7 +1,6 @@
 // What a command of the command line is.
-import type { Arguments, Options } from './args.ts';
+import type { Arguments } from './arguments.ts';
 import type { ReadInput } from './sources.ts';
-import type { SpawnExampleValidator } from './validate-examples.ts';
 
 /** The standard streams and other means of the program besides files. */
 export interface Streams {
@@ -11,24 +10,49 @@ export interface Streams {
   readonly readInput?: ReadInput;
   /** Whether colours show where `out` goes. */
   readonly colour?: boolean;
-  /** Starts the thread that validates examples; without it they are validated in this one. */
-  readonly spawnValidator?: SpawnExampleValidator;
+  /**
+   * The file of the program, run again as the thread that validates examples; without it they are
+   * validated in this one.
+   */
+  readonly file?: URL;
 }
 
 /** 0 no problem that fails, 1 some, 2 cannot run or not validated. */
 export type ExitCode = 0 | 1 | 2;
 
+/** An option of a command. */
+export interface Option {
+  /** Without dashes. */
+  readonly name: string;
+  /** One letter. */
+  readonly short?: string;
+  /** What help calls its value, `N` for a number; without it the option is a switch. */
+  readonly value?: string;
+  /** All values that it may have, each with a few words on what it means. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** Each time it is given counts; of other options the last time. */
+  readonly repeated?: true;
+  /** One sentence or more, in plain text. */
+  readonly help: string;
+}
+
+/** Runs a command. @throws CommandError */
+export type RunCommand = (args: Arguments, streams: Streams) => Promise<ExitCode>;
+
+/** One row of the table of commands. */
 export interface Command {
   readonly name: string;
-  /** What follows the name on the command line. */
-  readonly usage: string;
+  /** What follows the name on the command line before the options. */
+  readonly operands: string;
   /** One line. */
   readonly summary: string;
-  /** Lines about the options and the exit code. */
-  readonly help: string;
-  readonly options: Options;
-  /** @throws CannotRun */
-  run(args: Arguments, streams: Streams): Promise<ExitCode>;
+  /** Paragraphs above the options. */
+  readonly help: readonly string[];
+  readonly options: readonly Option[];
+  /** What the exit codes mean. */
+  readonly exitCodes: string;
+  /** Loads what the command needs, which takes longer than reading the arguments. */
+  load(): Promise<RunCommand>;
 }
 
 // The version of the product, written in by the build.

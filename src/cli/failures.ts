@@ -48,3 +48,10 @@ export function explainFailure(failure: unknown, what: 'file' | 'folder' = 'file
   if (code === 'ENOENT') return `there is no such ${what}.`;
   return REASONS.get(code) ?? `it cannot be used${code ? ` (${code})` : ''}.`;
 }
+
+/** Returns a sentence that names what a misspelled word is likely to mean, after a space, or ''. */
+export async function didYouMean(word: string, known: readonly string[]): Promise<string> {
+  const { nearest } = await import('../core/api.ts');
+  const meant = nearest(word, known);
+  return meant === undefined ? '' : ` Did you mean "${meant}"?`;
+}

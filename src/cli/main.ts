@@ -1,18 +1,17 @@
-// The command line: the same core as in the studio, for pipelines. `run.ts` lists its commands.
-
+// The command line: the same core as in the studio, for pipelines. `commands.ts` lists what it does.
+import { isMainThread } from 'node:worker_threads';
 import { requireSize } from './read-file.ts';
 import { run } from './run.ts';
-import { serveIfWorkerThread, validateInThreads } from './validate-examples.ts';
 import { visibleText } from './visible-text.ts';
 
 // The same file runs again as the thread that validates examples.
-if (!serveIfWorkerThread()) {
+if (isMainThread) {
   run(process.argv.slice(2), {
     out: (text) => process.stdout.write(text),
     error: (text) => process.stderr.write(text),
     readInput,
     colour: process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb',
-    spawnValidator: validateInThreads(new URL(import.meta.url)),
+    file: new URL(import.meta.url),
   }).then(
     (code) => {
       process.exitCode = code;
@@ -24,6 +23,8 @@ if (!serveIfWorkerThread()) {
       process.exitCode = 2;
     },
   );
+} else {
+  void import('./validate-examples.ts').then(({ serveWorkerThread }) => serveWorkerThread());
 }
 
 async function readInput(): Promise<Uint8Array> {

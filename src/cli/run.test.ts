@@ -1,5 +1,5 @@
 // The command line as a pipeline sees it: output, exit code.
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -180,6 +180,10 @@ test.each([
   [['bundle', 'a', '--dereference=yes'], '--dereference takes no value.'],
   [['bundle', tmpdir()], 'this is a folder, not a file.'],
   [['schema', 'a'], 'schema takes no arguments.'],
+  [
+    ['validate', 'a', '--stdin-name', 'b'],
+    '--stdin-name is the name of standard input: add - to read it.',
+  ],
 ])('%j cannot run', async (args, why) => {
   const { code, out, error } = await apidoc(args);
   expect([code, out]).toEqual([2, '']);
@@ -193,4 +197,93 @@ test('refuses bytes that are not text', async () => {
   ]);
   expect(code).toBe(2);
   expect(error).toContain('the file is not valid UTF-8 or UTF-16 text.');
+});
+
+test('a file that cannot be read hides nothing of the others', async () => {
+  const good = write('good.yaml', VALID);
+  const bad = write('bad.yaml', BAD);
+  const gone = path('gone.yaml');
+  const validate = (format: string) => apidoc(['validate', good, gone, bad, '--format', format]);
+  const text = await validate('text');
+  expect([text.code, text.error]).toEqual([2, `apidoc: ${gone}: there is no such file.\n`]);
+  expect(text.out).toContain('2 documents: 1 error\n');
+  const [run] = JSON.parse((await validate('sarif')).out).runs;
+  expect(run.results).toHaveLength(1);
+  expect(run.invocations).toMatchObject([
+    {
+      executionSuccessful: false,
+      exitCode: 2,
+      toolExecutionNotifications: [
+        { level: 'error', message: { text: `${gone}: there is no such file.` } },
+      ],
+    },
+  ]);
+  const junit = (await validate('junit')).out;
+  expect(junit).toContain('<testsuites name="apidoc" tests="3" failures="1" errors="1">');
+  expect(junit).toContain(`message="there is no such file."`);
+  expect((await validate('github')).out).toContain('::there is no such file.\n3 documents,');
+  const json = JSON.parse((await validate('json')).out);
+  expect(json.documents).toHaveLength(2);
+  expect(json.unread).toEqual([{ file: gone, reason: 'there is no such file.' }]);
+});
+
+test.each([
+  ['hello: world\n', 'a.yaml'],
+  ['{"hello": "world"}', 'a.json'],
+  ['info: {title: Orders, version: "1"}\n', 'a.yaml'],
+])('a file that is not a document is one error: %j', async (text, name) => {
+  const { code, out } = await apidoc(['validate', write(name, text)]);
+  expect(code).toBe(1);
+  expect(out).toContain(': 1 error\n');
+  expect(out).toContain('This is not an apidoc or asyncapi document: its root has neither field.');
+});
+
+test('a misspelled root field is reported as one', async () => {
+  const { out } = await apidoc(['validate', write('a.yaml', VALID.replace('apidoc', 'apidocs'))]);
+  expect(out).toContain('Did you mean "apidoc"?');
+});
+
+test('--skip-others skips files that are not documents', async () => {
+  const other = write('other.yaml', 'hello: world\n');
+  const bad = write('bad.yaml', BAD);
+  const { code, out } = await apidoc(['validate', other, bad, '--skip-others']);
+  expect([code, out.includes(other)]).toEqual([1, false]);
+  expect(await apidoc(['validate', other, '--skip-others'])).toEqual({
+    code: 0,
+    out: '',
+    error: '',
+  });
+});
+
+test('a file that is named twice is validated once', async () => {
+  const file = write('a.yaml', VALID);
+  symlinkSync(file, path('link.yaml'));
+  const names = [file, path('./b/../a.yaml'), path('link.yaml'), path('.')];
+  const { out } = await apidoc(['validate', ...names, '--format', 'json']);
+  expect(JSON.parse(out).documents).toHaveLength(1);
+});
+
+test('misspelled words of the command line are recognized', async () => {
+  const suggested = async (...args: string[]) => (await apidoc(args)).error.split('\n')[0];
+  expect(await suggested('validat')).toBe(
+    'apidoc: "validat" is not a command. Did you mean "validate"?',
+  );
+  expect(await suggested('validate', 'a', '--formt', 'json')).toBe(
+    'apidoc: "--formt" is not an option. Did you mean "--format"?',
+  );
+  expect(await suggested('validate', 'a', '--format', 'jsn')).toContain('Did you mean "json"?');
+});
+
+test.each([['version'], ['-v'], ['-V'], ['--version'], ['validate', '--version']])(
+  'the version is printed by %s %s',
+  async (...args) => {
+    expect((await apidoc(args)).out).toMatch(/^apidoc \d+\.\d+\.\d+\n$/);
+  },
+);
+
+test('options have short forms and values after =', async () => {
+  const file = write('a.yaml', VALID);
+  const { out } = await apidoc(['validate', file, '-f', 'json']);
+  expect(JSON.parse(out).documents).toHaveLength(1);
+  expect((await apidoc(['validate', '--format=json', '--', file])).out).toBe(out);
 });

@@ -1,14 +1,13 @@
 // Finds the command that the arguments name and runs it. No process state: the caller gives the
 // streams and gets the exit code.
-import { readArguments } from './args.ts';
-import { type Command, type ExitCode, type Streams, version } from './command.ts';
-import { bundleCommand } from './command-bundle.ts';
-import { schemaCommand } from './command-schema.ts';
-import { validateCommand } from './command-validate.ts';
-import { CommandError } from './failures.ts';
+import { type ExitCode, type Streams, version } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { CommandError, didYouMean } from './failures.ts';
+import { helpOf, usage, usageLine } from './help.ts';
+import { readArguments } from './read-arguments.ts';
 import { visibleText } from './visible-text.ts';
 
-const COMMANDS: readonly Command[] = [validateCommand, bundleCommand, schemaCommand];
+const VERSION = new Set(['--version', '-V', '-v', 'version']);
 
 /**
  * Runs one command line.
@@ -18,27 +17,35 @@ const COMMANDS: readonly Command[] = [validateCommand, bundleCommand, schemaComm
 export async function run(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const [name, ...rest] = args;
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
-  if (name === '--version' || name === '-V') return print(streams, `apidoc ${version}\n`);
-  const command = COMMANDS.find((c) => c.name === (name === 'help' ? rest[0] : name));
+  const named = name === 'help' ? rest[0] : name;
+  const command = COMMANDS.find((c) => c.name === named);
+  if (VERSION.has(name ?? '') || (command && name !== 'help' && options.includes('--version')))
+    return print(streams, `apidoc ${version}\n`);
   if (name === 'help' || options.includes('--help') || options.includes('-h')) {
-    if (name === 'help' && rest[0] !== undefined && !command)
-      return printErrors(streams, [`"${rest[0]}" is not a command.`], usage());
+    if (name === 'help' && named !== undefined && !command)
+      return printErrors(streams, [await unknownCommand(named)], usage());
     return print(streams, command ? helpOf(command) : usage());
   }
-  if (!command)
-    return printErrors(
-      streams,
-      [name === undefined ? 'name a command.' : `"${name}" is not a command.`],
-      usage(),
-    );
-  const read = readArguments(rest, command.options);
-  if (typeof read === 'string') return printErrors(streams, [read], helpLine(command));
-  try {
-    return await command.run(read, streams);
-  } catch (failure) {
-    if (failure instanceof CommandError) return printErrors(streams, failure.reasons, '');
-    throw failure;
+  if (!command) {
+    const reason = name === undefined ? 'name a command.' : await unknownCommand(name);
+    return printErrors(streams, [reason], usage());
   }
+  let read: Awaited<ReturnType<typeof readArguments>>;
+  try {
+    read = await readArguments(rest, command);
+  } catch (failure) {
+    return printFailure(failure, streams, usageLine(command));
+  }
+  try {
+    return await (await command.load())(read, streams);
+  } catch (failure) {
+    return printFailure(failure, streams, '');
+  }
+}
+
+async function unknownCommand(name: string): Promise<string> {
+  const known = COMMANDS.map((c) => c.name);
+  return `"${name}" is not a command.${await didYouMean(name, known)}`;
 }
 
 function print(streams: Streams, text: string): ExitCode {
@@ -46,21 +53,12 @@ function print(streams: Streams, text: string): ExitCode {
   return 0;
 }
 
+function printFailure(failure: unknown, streams: Streams, help: string): ExitCode {
+  if (failure instanceof CommandError) return printErrors(streams, failure.reasons, help);
+  throw failure;
+}
+
 function printErrors(streams: Streams, reasons: readonly string[], help: string): ExitCode {
   streams.error(`${reasons.map((reason) => `apidoc: ${visibleText(reason)}\n`).join('')}${help}`);
   return 2;
-}
-
-function usage(): string {
-  const width = Math.max(...COMMANDS.map((c) => c.name.length));
-  const lines = COMMANDS.map((c) => `  ${c.name.padEnd(width)}  ${c.summary}`);
-  return `Usage: apidoc COMMAND ...\n\n${lines.join('\n')}\n\n"apidoc help COMMAND" describes a command, "apidoc --version" prints the version.\n`;
-}
-
-function helpLine({ name, usage: follows }: Command): string {
-  return `Usage: apidoc ${name} ${follows}`.trimEnd().concat('\n');
-}
-
-function helpOf(command: Command): string {
-  return `${helpLine(command)}\n${command.summary[0]?.toUpperCase() ?? ''}${command.summary.slice(1)}.\n\n${command.help}`;
 }

@@ -5,7 +5,7 @@ import { isDocument } from '../core/api.ts';
 import { CommandError, explainFailure, FileRefused } from './failures.ts';
 import { chunksOf, decode, openRegular, readBytes } from './read-file.ts';
 import type { FileBase } from './referenced-files.ts';
-import type { Roots } from './roots.ts';
+import { type Roots, realLocation } from './roots.ts';
 
 /** A document to work on. */
 export interface Source extends FileBase {
@@ -16,10 +16,12 @@ export interface Source extends FileBase {
   readonly text: string;
 }
 
-/** A document that has more bytes than are read. */
-export interface TooLarge extends Pick<Source, 'file' | 'name'> {
+/** What was named, or found in a folder, and can't be validated. */
+export interface Unread extends Pick<Source, 'file' | 'name'> {
   /** The predicate of a sentence about it. */
   readonly reason: string;
+  /** It is a document that has more bytes than are read. */
+  readonly tooLarge: boolean;
 }
 
 /** Gives all of standard input. */
@@ -30,69 +32,78 @@ const MAX_SEARCHED = 1024 * 1024 * 1024;
 /** Characters in which a root field with its version is found, where spaces are counted once. */
 const OVERLAP = 256;
 
-/**
- * Returns the documents that arguments name: a file is one, a folder stands for every .yaml, .yml
- * and .json file below that has the root field, `-` for standard input. What the user names is read
- * wherever it is.
- * @param stdinName the name that standard input goes by
- * @param folders with 'files only', a folder is an error
- * @throws CannotRun
- */
-export async function readSources(
-  args: readonly string[],
-  stdinName: string,
-  readInput: ReadInput | undefined,
-  roots: Roots,
-  folders: 'files and folders' | 'files only' = 'files and folders',
-): Promise<(Source | TooLarge)[]> {
-  const sources: (Source | TooLarge)[] = [];
-  for (const arg of args) {
-    if (arg === '-') sources.push(await fromInput(stdinName, readInput, roots));
-    else if (folders !== 'files only' && (await isFolder(arg)))
-      sources.push(...(await inFolder(arg, await roots.for(arg))));
-    else sources.push(await source(arg, arg, await roots.for(dirname(arg)), () => readBytes(arg)));
-  }
-  return sources;
+/** What the user named, and by which rules it is read. */
+export interface SourceRequest {
+  readonly names: readonly string[];
+  /** The name that standard input goes by. */
+  readonly stdinName: string;
+  readonly readInput: ReadInput | undefined;
+  readonly roots: Roots;
 }
 
-async function fromInput(
+/**
+ * Returns the documents that names on the command line stand for: a file is one, a folder has every
+ * .yaml, .yml and .json file below that has the root field, `-` is standard input. What the user
+ * names is read wherever it is, each file once. What can't be read is in the list too, so
+ * that the others are validated.
+ * @throws CommandError where nothing at all can be read, for example without such a root folder
+ */
+export async function readSources(request: SourceRequest): Promise<(Source | Unread)[]> {
+  const sources = new Map<string, Source | Unread>();
+  for (const name of request.names) {
+    const found =
+      name !== '-' && (await isFolder(name))
+        ? await inFolder(name, await request.roots.for(name))
+        : [await readSource(name, request)];
+    for (const one of found) {
+      const id = name === '-' ? name : await realLocation(one.file).catch(() => one.file);
+      if (!sources.has(id)) sources.set(id, one);
+    }
+  }
+  return [...sources.values()];
+}
+
+/** Returns the document that a name stands for: a file, or `-` for standard input. */
+export async function readSource(
   name: string,
-  readInput: ReadInput | undefined,
-  roots: Roots,
-): Promise<Source | TooLarge> {
+  { stdinName, readInput, roots }: Omit<SourceRequest, 'names'>,
+): Promise<Source | Unread> {
+  if (name !== '-') return source(name, await roots.for(dirname(name)), () => readBytes(name));
   if (!readInput) throw new CommandError('there is no standard input.');
-  return source(name, 'standard input', await roots.for(dirname(name)), readInput);
+  const read = await source(stdinName, await roots.for(dirname(stdinName)), readInput);
+  return 'reason' in read && !read.tooLarge ? { ...read, file: 'standard input' } : read;
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (failure) {
-    throw new CommandError(`${path}: ${explainFailure(failure)}`);
-  }
+  return stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
 }
 
-async function inFolder(folder: string, root: string | null): Promise<(Source | TooLarge)[]> {
-  const found: (Source | TooLarge)[] = [];
-  for (const file of await filesBelow(folder)) {
+async function inFolder(folder: string, root: string | null): Promise<(Source | Unread)[]> {
+  const found: (Source | Unread)[] = [];
+  const name = basename(folder);
+  const files = await filesBelow(folder).catch((failure: unknown) =>
+    explainFailure(failure, 'folder'),
+  );
+  if (typeof files === 'string') return [{ file: folder, name, reason: files, tooLarge: false }];
+  for (const file of files) {
     let bytes: Uint8Array | undefined;
-    const read = async (): Promise<Uint8Array> => {
+    const one = await source(file, root, async () => {
       bytes = await readBytes(file);
       return bytes;
-    };
-    let one: Source | TooLarge;
-    try {
-      one = await source(file, file, root, read);
-    } catch (failure) {
-      // Other files may hold anything; only a document has to be text.
-      if (bytes && !isDocument(basename(file), Buffer.from(bytes).toString('latin1'))) continue;
-      throw failure;
-    }
-    if ('reason' in one ? await hasRootField(file) : isDocument(one.name, one.text))
-      found.push(one);
+    });
+    // Other files may hold anything; only a document has to be text.
+    const isOne = !('reason' in one)
+      ? isDocument(one.name, one.text)
+      : one.tooLarge
+        ? await hasRootField(file)
+        : bytes === undefined || isDocument(one.name, Buffer.from(bytes).toString('latin1'));
+    if (isOne) found.push(one);
   }
-  if (found.length === 0) throw new CommandError(`${folder}: there is no document in this folder.`);
-  return found;
+  if (found.length > 0) return found;
+  return [{ file: folder, name, reason: 'there is no document in this folder.', tooLarge: false }];
 }
 
 /** Whether a file that is too large to be read is a document, with the root field anywhere. */
@@ -123,9 +134,7 @@ async function hasRootField(file: string): Promise<boolean> {
 
 /** The .yaml, .yml and .json files below a folder, in order; links are not followed. */
 async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((failure: unknown) => {
-    throw new CommandError(`${folder}: ${explainFailure(failure, 'folder')}`);
-  });
+  const entries = await readdir(folder, { withFileTypes: true });
   const out: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
@@ -136,19 +145,16 @@ async function filesBelow(folder: string): Promise<string[]> {
   return out;
 }
 
-/** @param called what it is called in a message */
 async function source(
   file: string,
-  called: string,
   root: string | null,
   read: ReadInput,
-): Promise<Source | TooLarge> {
+): Promise<Source | Unread> {
   const name = basename(file);
   try {
     return { file, name, folder: dirname(file), root, text: decode(await read()) };
   } catch (failure) {
-    if (failure instanceof FileRefused && failure.tooLarge)
-      return { file, name, reason: failure.message };
-    throw new CommandError(`${called}: ${explainFailure(failure)}`);
+    const tooLarge = failure instanceof FileRefused && failure.tooLarge;
+    return { file, name, reason: explainFailure(failure), tooLarge };
   }
 }

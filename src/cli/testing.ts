@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { Streams } from './command.ts';
 import { run } from './run.ts';
+import type { Report, ValidationResult } from './validation-result.ts';
 
 export const VALID = "apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: '1'\n";
 
@@ -35,3 +36,12 @@ export async function apidoc(args: readonly string[], streams: Partial<Streams> 
 
 /** Returns standard input that holds a text. */
 export const input = (text: string) => ({ readInput: async () => new TextEncoder().encode(text) });
+
+/** Returns the report of a run with these documents, in which errors fail. */
+export const reportOf = (documents: readonly ValidationResult[]): Report => ({
+  documents,
+  unread: [],
+  fails: ({ severity }) => severity === 'error',
+  colour: false,
+  version: '1.0.0',
+});

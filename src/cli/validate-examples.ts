@@ -1,7 +1,7 @@
 // Validates the examples of a document under a watchdog: in another thread if there is one, else
 // (in tests) in this one.
 import { createContext, Script } from 'node:vm';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import { createWatchdog, serveValidation } from '../core/api.ts';
 import type { Analyzer, Batch, ValidationThread, WatchdogOptions } from '../core/types.ts';
 
@@ -12,7 +12,6 @@ const TOTAL = 5000;
 /** Milliseconds for one of them. */
 const ONE = 1000;
 const MEMORY_MB = 512;
-const JUDGE = 'apidoc-judge';
 
 /**
  * Passes all results to the analyzer, whose `problems()` then includes them. A schema on which
@@ -87,7 +86,7 @@ export function validateInProcess(
 }
 
 /**
- * Validates in a thread that runs `file` again, which calls `serveIfWorkerThread`. An idle thread
+ * Validates in a thread that runs `file` again, which calls `serveWorkerThread`. An idle thread
  * is kept for the next document,
  * and does not keep the process alive.
  */
@@ -97,11 +96,7 @@ export function validateInThreads(file: URL): SpawnExampleValidator {
     const kept = idle;
     idle = null;
     const thread =
-      kept ??
-      new Worker(file, {
-        workerData: JUDGE,
-        resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      });
+      kept ?? new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
     let open = kept ? 0 : 1;
     let ended = false;
     thread.removeAllListeners();
@@ -127,14 +122,9 @@ export function validateInThreads(file: URL): SpawnExampleValidator {
   };
 }
 
-/**
- * Returns true in a thread that `validateInThreads` started: it now validates, and the program must
- * not start.
- */
-export function serveIfWorkerThread(): boolean {
-  if (isMainThread || workerData !== JUDGE || !parentPort) return false;
+/** Validates in a thread that `validateInThreads` started. */
+export function serveWorkerThread(): void {
   const port = parentPort;
-  const judge = serveValidation((reply) => port.postMessage(reply));
-  port.on('message', judge);
-  return true;
+  const judge = serveValidation((reply) => port?.postMessage(reply));
+  port?.on('message', judge);
 }

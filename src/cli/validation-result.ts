@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { isLimit, lineStarts, positionAt, toPointer } from '../core/api.ts';
 import type { Analyzer, Problem } from '../core/types.ts';
 import { isUrl } from './referenced-files.ts';
-import type { Source, TooLarge } from './sources.ts';
+import type { Source, Unread } from './sources.ts';
 
 export interface Position {
   readonly line: number;
@@ -50,6 +50,19 @@ export interface ValidationResult {
   readonly problems: readonly FoundProblem[];
 }
 
+/** The results of one run, as the formats print them. */
+export interface Report {
+  readonly documents: readonly ValidationResult[];
+  /** What was named on the command line and can't be read. */
+  readonly unread: readonly Pick<Unread, 'file' | 'reason'>[];
+  /** Whether a problem makes the exit code 1. */
+  fails(problem: FoundProblem): boolean;
+  /** Whether colours show. */
+  readonly colour: boolean;
+  /** The version of the program. */
+  readonly version: string;
+}
+
 /** Returns the result for the problems of a document. */
 export function validationResult(
   source: Source,
@@ -63,7 +76,7 @@ export function validationResult(
  * Returns the result for a document that is too large to be read.
  * @param reason the predicate of a sentence about it
  */
-export function unreadResult({ file, name, reason }: TooLarge): ValidationResult {
+export function unreadResult({ file, name, reason }: Unread): ValidationResult {
   const start = { line: 1, column: 1 };
   const message = `This document is not validated: ${reason}`;
   const range = { start, end: start };

@@ -7,7 +7,7 @@ import { asJson } from './formats/json.ts';
 import { asJunit } from './formats/junit.ts';
 import { asSarif } from './formats/sarif.ts';
 import { asText } from './formats/text.ts';
-import { apidoc, tempFolder, VALID } from './testing.ts';
+import { apidoc, reportOf, tempFolder, VALID } from './testing.ts';
 import { type FoundProblem, resultOfProblems } from './validation-result.ts';
 import { visibleJson, visibleText } from './visible-text.ts';
 
@@ -121,19 +121,20 @@ describe('whatever names and texts are', () => {
   test('a line is one problem, no command, and shows everything', () => {
     fc.assert(
       fc.property(documents, (all) => {
+        const report = reportOf(all);
         const problems = all.flatMap((d) => d.problems);
-        const text = asText(all, false);
+        const text = asText(report);
         expect(text.split('\n').length).toBe(
           all.length + problems.length + (all.length > 1 ? 1 : 0) + 1,
         );
-        const xml = asJunit(all, () => true);
-        const json = asJson(all);
-        const sarif = asSarif(all, '1.0.0');
+        const xml = asJunit({ ...report, fails: () => true });
+        const json = asJson(report);
+        const sarif = asSarif(report);
         for (const out of [text, xml, json, sarif]) {
           expect(out).not.toMatch(RAW);
           expect(out.split('\n').filter(isCommand)).toEqual([]);
         }
-        const github = asGithub(all);
+        const github = asGithub(report);
         expect(github).not.toMatch(RAW);
         const lines = github.split('\n');
         expect(lines.length).toBe(problems.length + 2);

@@ -1,5 +1,5 @@
 // Makes text of documents, files and arguments safe to print: nothing in it steers a terminal,
-// begins a line, hides, or reorders what is read.
+// begins a line, hides, or reorders what is read. All escapes of all formats are here.
 
 /**
  * Characters that are not seen, or change how others are: controls (C0, DEL, C1), line and
@@ -65,4 +65,27 @@ function unitsOf(char: string): string {
     { length: char.length },
     (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`,
   ).join('');
+}
+
+/** Returns visible text for XML 1.0, without what it has no way to write (section 2.2). */
+export function visibleXml(text: string): string {
+  return Array.from(visibleText(text))
+    .filter((c) => !/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(c))
+    .join('')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}
+
+/** Returns visible text for the message of a workflow command of GitHub. */
+export function visibleCommand(text: string): string {
+  // This character begins an escape there.
+  return visibleText(text).replaceAll('%', '%25');
+}
+
+/** Returns visible text for a property of such a command, where `:` and `,` separate. */
+export function visibleProperty(text: string): string {
+  return visibleCommand(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -1,6 +1,6 @@
 // The forms of output that other programs read, checked against what their specifications demand.
 import { expect, test } from 'vitest';
-import { apidoc, tempFolder, VALID } from '../testing.ts';
+import { apidoc, reportOf, tempFolder, VALID } from '../testing.ts';
 import {
   type FoundProblem,
   resultOfProblems,
@@ -37,7 +37,7 @@ test('GitHub: escapes in messages and properties', () => {
     file: 'a,b:c%.yaml',
     severity: 'information',
   });
-  expect(asGithub([document(hostile)]).split('\n')).toEqual([
+  expect(asGithub(reportOf([document(hostile)])).split('\n')).toEqual([
     '::notice file=a%2Cb%3Ac%25.yaml,line=2,endLine=2,col=3,endColumn=6,title=type::100%25\\r\\n::error::x, y',
     '1 document, 0 with errors',
     '',
@@ -49,7 +49,7 @@ test('GitHub: a problem of several lines has no columns', () => {
     range: { start: { line: 2, column: 3 }, end: { line: 4, column: 1 } },
     severity: 'warning',
   });
-  expect(asGithub([document(tall)])).toContain(
+  expect(asGithub(reportOf([document(tall)]))).toContain(
     '::warning file=a.yaml,line=2,endLine=4,title=type::M.\n',
   );
 });
@@ -99,10 +99,7 @@ function readXml(text: string): { name: string; attributes: Map<string, string>;
 
 test('JUnit: a suite a document, a case a problem, counted', () => {
   const problems = [problem({}), problem({ severity: 'warning', code: 'unique' })];
-  const xml = asJunit(
-    [document(...problems), resultOfProblems('b.yaml', [])],
-    (p) => p.severity === 'error',
-  );
+  const xml = asJunit(reportOf([document(...problems), resultOfProblems('b.yaml', [])]));
   const elements = readXml(xml);
   const named = (name: string) => elements.filter((e) => e.name === name);
   expect(elements[0]?.attributes).toEqual(
@@ -135,7 +132,7 @@ test('JUnit: a suite a document, a case a problem, counted', () => {
 
 test('JUnit: any text of a document is written so that XML can hold it', () => {
   const message = '</failure>&<b a="\'">\n\u0000\u001b\uFFFE\uD800 \u{1F600}';
-  const elements = readXml(asJunit([document(problem({ message, path: '' }))], () => true));
+  const elements = readXml(asJunit(reportOf([document(problem({ message, path: '' }))])));
   const failure = elements.find((e) => e.name === 'failure');
   expect(failure?.attributes.get('message')).toBe(
     '</failure>&<b a="\'">\\n\\u0000\\u001b\\ud800 \u{1F600}',
@@ -224,7 +221,7 @@ test('SARIF: files below the working folder are relative, others absolute', () =
   const inside = problem({ file: 'docs/a b#c.yaml', severity: 'hint' });
   const outside = problem({ file: '../other/a.yaml' });
   const remote = problem({ file: 'https://example.com/a.yaml' });
-  const results = checkLog(JSON.parse(asSarif([document(inside, outside, remote)], '1.0.0')));
+  const results = checkLog(JSON.parse(asSarif(reportOf([document(inside, outside, remote)]))));
   const uris = results.map(
     (r) =>
       (r.locations as { physicalLocation: { artifactLocation: Json } }[])[0]?.physicalLocation

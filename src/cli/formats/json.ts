@@ -1,13 +1,12 @@
-// Problems as one JSON object, for programs.
-import type { ValidationResult } from '../validation-result.ts';
+// Problems as one JSON object, for programs: public/validation-result.schema.json describes it.
+import type { Report } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
 
 /**
- * Returns `{"documents":[{"uri","valid","problems":[...]}]}`, each problem with `code`, `severity`,
- * `message`, `uri`, `path` and `range`. A document that was not validated, or not all of it, has
+ * Returns the results of all documents. A document that was not validated, or not all of it, has
  * `"validated": false`, and is not valid.
  */
-export function asJson(documents: readonly ValidationResult[]): string {
+export function asJson({ documents, unread }: Report): string {
   const plain = documents.map(({ uri, valid, validated, problems }) => ({
     uri,
     valid,
@@ -21,5 +20,6 @@ export function asJson(documents: readonly ValidationResult[]): string {
       range: p.range,
     })),
   }));
-  return `${visibleJson({ documents: plain })}\n`;
+  const failed = unread.map(({ file, reason }) => ({ file, reason }));
+  return `${visibleJson({ documents: plain, ...(failed.length > 0 && { unread: failed }) })}\n`;
 }

@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { explanationOf, isLimit } from '../../core/api.ts';
 import { isUrl } from '../referenced-files.ts';
-import type { FoundProblem, Range, Related, ValidationResult } from '../validation-result.ts';
+import type { FoundProblem, Range, Related, Report } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
 
 const LEVELS = {
@@ -17,15 +17,15 @@ const ROOT = 'SRCROOT';
 
 /**
  * Returns one run with a rule for each code that was found. Locations are relative to the folder
- * the program runs in. Where a document was not validated, or not all of it, the run was not
- * successful (section 3.20.14), and a notification says why.
+ * the program runs in. Where a document can't be read or was not validated, or not all of it, the
+ * run was not successful (section 3.20.14), and a notification says why.
  */
-export function asSarif(documents: readonly ValidationResult[], version: string): string {
+export function asSarif({ documents, unread, version }: Report): string {
   const problems = documents.flatMap((d) => d.problems);
   const codes = [...new Set(problems.map((p) => p.code))].sort();
   const run = {
     tool: { driver: { name: 'apidoc', version, rules: codes.map(rule) } },
-    invocations: [invocation(problems)],
+    invocations: [invocation(problems, unread)],
     columnKind: 'utf16CodeUnits',
     originalUriBaseIds: {
       [ROOT]: { uri: `${pathToFileURL(process.cwd()).href.replace(/\/$/, '')}/` },
@@ -36,18 +36,25 @@ export function asSarif(documents: readonly ValidationResult[], version: string)
   return `${visibleJson({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] })}\n`;
 }
 
-function invocation(problems: readonly FoundProblem[]): object {
+function invocation(problems: readonly FoundProblem[], unread: Report['unread']): object {
   const limits = problems.filter((p) => isLimit(p.code));
-  if (limits.length === 0) return { executionSuccessful: true };
+  if (limits.length === 0 && unread.length === 0) return { executionSuccessful: true };
   return {
     executionSuccessful: false,
     exitCode: 2,
-    toolExecutionNotifications: limits.map(({ code, message, file, range }) => ({
-      level: 'error',
-      message: { text: message },
-      descriptor: { id: code },
-      locations: [{ physicalLocation: physical(file, range) }],
-    })),
+    toolExecutionNotifications: [
+      ...limits.map(({ code, message, file, range }) => ({
+        level: 'error',
+        message: { text: message },
+        descriptor: { id: code },
+        locations: [{ physicalLocation: physical(file, range) }],
+      })),
+      ...unread.map(({ file, reason }) => ({
+        level: 'error',
+        message: { text: `${file}: ${reason}` },
+        locations: [{ physicalLocation: { artifactLocation: artifact(file) } }],
+      })),
+    ],
   };
 }
 

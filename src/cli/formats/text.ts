@@ -1,6 +1,6 @@
 // Human-readable problems: one line each, in columns, in colour if the terminal supports it.
 import { problemCount } from '../../core/api.ts';
-import type { FoundProblem, ValidationResult } from '../validation-result.ts';
+import type { FoundProblem, Report, ValidationResult } from '../validation-result.ts';
 import { visibleText } from '../visible-text.ts';
 
 const COLOURS: Record<FoundProblem['severity'] | 'quiet' | 'strong', number> = {
@@ -13,8 +13,11 @@ const COLOURS: Record<FoundProblem['severity'] | 'quiet' | 'strong', number> = {
 };
 type Paint = (name: keyof typeof COLOURS, text: string) => string;
 
-/** @param colour whether the terminal shows colours */
-export function asText(documents: readonly ValidationResult[], colour: boolean): string {
+/**
+ * Returns a block for each document, and the counts of all. What can't be read is not here: it is
+ * an error of the program, on standard error.
+ */
+export function asText({ documents, colour }: Pick<Report, 'documents' | 'colour'>): string {
   const paint: Paint = (name, text) => (colour ? `\u001b[${COLOURS[name]}m${text}\u001b[0m` : text);
   const parts = documents.map((document) => block(document, paint));
   if (documents.length > 1) {

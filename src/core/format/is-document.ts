@@ -3,7 +3,10 @@
 import { languageOf } from '../text/language.ts';
 import { dialects } from './dialects.ts';
 
-const ROOT = `(?:${dialects.map((d) => d.rootField).join('|')})`;
+/** The fields of which a document has one at its root. */
+export const ROOT_FIELDS: readonly string[] = dialects.map((d) => d.rootField);
+
+const ROOT = `(?:${ROOT_FIELDS.join('|')})`;
 const IN_YAML = new RegExp(`^\\uFEFF?(["']?)${ROOT}\\1[ \\t]*:`, 'm');
 // The first field mostly; elsewhere only with a version, since any object could have a field of
 // that name.

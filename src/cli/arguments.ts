@@ -1,0 +1,27 @@
+// What the user wrote on the command line.
+
+/** What the user wrote after the name of a command. */
+export class Arguments {
+  readonly operands: readonly string[];
+  private readonly given: ReadonlyMap<string, readonly string[]>;
+
+  constructor(operands: readonly string[], given: ReadonlyMap<string, readonly string[]>) {
+    this.operands = operands;
+    this.given = given;
+  }
+
+  /** Returns the value of an option, the last one if it is repeated. */
+  value(name: string): string | undefined {
+    return this.given.get(name)?.at(-1);
+  }
+
+  /** Returns all values of an option that may be repeated. */
+  values(name: string): readonly string[] {
+    return this.given.get(name) ?? [];
+  }
+
+  /** Returns whether a switch, or an option with any value, is there. */
+  has(name: string): boolean {
+    return this.given.has(name);
+  }
+}

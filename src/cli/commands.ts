@@ -1,0 +1,118 @@
+// The commands and their options: help, suggestions, completion of shells and the documentation are
+// made from this table.
+import type { Command, Option } from './command.ts';
+
+const ROOT: Option = {
+  name: 'root',
+  value: 'DIR',
+  help: 'The folder below which files may be read that a document refers to. Without it: the repository of the working folder, or the working folder; for a document outside of that its own repository, or its folder.',
+};
+const STDIN_NAME: Option = {
+  name: 'stdin-name',
+  value: 'NAME',
+  help: 'The file name of standard input: its ending defines the language, references are resolved against its folder.',
+};
+const LIMITS =
+  'Only regular files of at most 32 MB are read, and nothing is fetched from the network. A document is not validated where its text has more than 8 MB, it is nested deeper than 256 levels, or it refers to too much.';
+
+/** Options of every command. */
+export const COMMON_OPTIONS: readonly Option[] = [
+  { name: 'help', short: 'h', help: 'Prints the help of the command.' },
+];
+
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'validate',
+    operands: 'PATH...',
+    summary: 'checks documents and prints their problems',
+    help: [
+      'PATH is a document, a folder (every .yaml, .yml and .json file below it that has the root field), or - for standard input.',
+      LIMITS,
+    ],
+    options: [
+      {
+        name: 'format',
+        short: 'f',
+        value: 'FORMAT',
+        choices: {
+          text: 'for people (unless another is given)',
+          json: 'one JSON object, for programs',
+          github: 'workflow commands: annotations in the changed files',
+          sarif: 'SARIF 2.1.0, for code scanning services',
+          junit: 'JUnit XML: a document is a suite, a problem a test case',
+        },
+        help: 'How problems are printed.',
+      },
+      {
+        name: 'fail-on',
+        value: 'SEVERITY',
+        choices: {
+          error: 'errors (unless another is given)',
+          warning: 'errors and warnings',
+        },
+        help: 'What makes the exit code 1.',
+      },
+      {
+        name: 'config',
+        value: 'FILE',
+        help: 'Rules that are off or have another severity: {"rules":{"<code>":"off"}}. Without it, the nearest apidoc.config.json in the folder of each document or above counts, up to the root of the repository.',
+      },
+      {
+        name: 'skip-others',
+        help: 'Skips files that are not apidoc or asyncapi documents, for hooks that pass every file.',
+      },
+      ROOT,
+      STDIN_NAME,
+    ],
+    exitCodes: '0 no problem that fails, 1 some, 2 cannot run, or a document is not validated',
+    load: async () => (await import('./command-validate.ts')).validateCommand,
+  },
+  {
+    name: 'bundle',
+    operands: 'ENTRY',
+    summary: 'writes one document from an entry and the files it refers to',
+    help: [
+      'The targets of references to other files are put into components, each object once, and the references name them there. Comments, order and layout of a YAML entry are kept.',
+      'Only regular files of at most 32 MB are read, and nothing is fetched from the network.',
+    ],
+    options: [
+      {
+        name: 'output',
+        short: 'o',
+        value: 'FILE',
+        help: 'Where to write; standard output unless given.',
+      },
+      {
+        name: 'dereference',
+        help: 'Replaces all references with their targets, apart from those the format demands and from cycles.',
+      },
+      {
+        name: 'apply-traits',
+        help: 'Merges traits into their operations and messages, and removes them.',
+      },
+      {
+        name: 'format',
+        short: 'f',
+        value: 'LANGUAGE',
+        choices: { yaml: 'YAML', json: 'JSON, without comments' },
+        help: 'Language of the result; that of the entry unless given.',
+      },
+      ROOT,
+      STDIN_NAME,
+    ],
+    exitCodes:
+      '0 written, 1 the entry is not a document that can be bundled, or a reference cannot be resolved (nothing is written), 2 cannot run',
+    load: async () => (await import('./command-bundle.ts')).bundleCommand,
+  },
+  {
+    name: 'schema',
+    operands: '',
+    summary: 'prints the structure of the format as a JSON Schema (draft 07)',
+    help: [
+      'For other editors and tools. Rules that compare several objects of a document are not in it.',
+    ],
+    options: [],
+    exitCodes: '0 printed, 2 cannot run',
+    load: async () => (await import('./command-schema.ts')).schemaCommand,
+  },
+];

@@ -1,0 +1,36 @@
+// Files that are not documents of the format, which the user or a hook named nevertheless.
+import { isLimit, nearest, ROOT_FIELDS } from '../core/api.ts';
+import type { Problem } from '../core/types.ts';
+
+const REJECTED: ReadonlySet<string> = new Set(['not-a-document', 'format-version']);
+
+/**
+ * Returns the problems of a document; a single one if it has no root field, since those that follow
+ * from this say nothing to a user who named the wrong file. An editor shows them all: there a
+ * document without it is one that is being written.
+ */
+export function withoutForeignProblems(problems: readonly Problem[]): readonly Problem[] {
+  const missing = problems.find(
+    ({ code, uri, path, field = '' }) =>
+      code === 'required-field' && uri === '' && path.length === 0 && ROOT_FIELDS.includes(field),
+  );
+  const misspelled = problems.some(
+    ({ code, uri, path: [key = '', ...rest] }) =>
+      code === 'unknown-field' && uri === '' && rest.length === 0 && nearest(key, ROOT_FIELDS),
+  );
+  if (!missing || misspelled) return problems;
+  const { uri, path, start, end } = missing;
+  const [first = '', second = ''] = ROOT_FIELDS;
+  const message = `This is not an ${first} or ${second} document: its root has neither field. A document begins with "${first}: 3.1.0" or "${second}: 3.1.0".`;
+  return [
+    { code: 'not-a-document', severity: 'error', message, uri, path, start, end },
+    ...problems.filter(({ code }) => isLimit(code)),
+  ];
+}
+
+/** Returns the problems for which nothing can be done with a document at all. */
+export function rejections(problems: readonly Problem[]): Problem[] {
+  return withoutForeignProblems(problems).filter(
+    ({ code, severity }) => severity === 'error' && REJECTED.has(code),
+  );
+}

@@ -1,0 +1,62 @@
+// Help of the command line, from the table of commands.
+import type { Command, Option } from './command.ts';
+import { COMMANDS, COMMON_OPTIONS } from './commands.ts';
+
+const WIDTH = 100;
+
+/** Returns the list of commands. */
+export function usage(): string {
+  const rows = COMMANDS.map(({ name, summary }) => [name, summary] as const);
+  return `Usage: apidoc COMMAND ...\n\n${columns(rows)}\n"apidoc help COMMAND" describes a command, "apidoc --version" prints the version.\n`;
+}
+
+/** Returns the line that shows how a command is written. */
+export function usageLine({ name, operands }: Command): string {
+  return `${['Usage: apidoc', name, operands, '[OPTIONS]'].filter(Boolean).join(' ')}\n`;
+}
+
+/** Returns what a command does, with all its options. */
+export function helpOf(command: Command): string {
+  const paragraphs = [`${sentence(command.summary)}.`, ...command.help].map((text) =>
+    wrap(text, WIDTH).join('\n'),
+  );
+  const rows = [...command.options, ...COMMON_OPTIONS].flatMap((option) => [
+    [spelling(option), option.help] as const,
+    ...Object.entries(option.choices ?? {}).map(
+      ([name, help]) => ['', `${name}: ${help}`] as const,
+    ),
+  ]);
+  const codes = wrap(`Exit code: ${command.exitCodes}.`, WIDTH).join('\n');
+  return `${usageLine(command)}\n${paragraphs.join('\n\n')}\n\n${columns(rows)}\n${codes}\n`;
+}
+
+/** Returns an option as it is written: `-f, --format FORMAT`. */
+export function spelling({ name, short, value }: Option): string {
+  return `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Rows of two columns, indented; the second one is wrapped. */
+function columns(rows: readonly (readonly [string, string])[]): string {
+  const left = Math.max(...rows.map(([first]) => first.length)) + 2;
+  const lines = rows.flatMap(([first, second]) =>
+    wrap(second, WIDTH - left - 2).map(
+      (line, i) => `  ${(i === 0 ? first : '').padEnd(left)}${line}\n`,
+    ),
+  );
+  return lines.join('');
+}
+
+/** Text in lines of at most `width` characters, apart from longer words. */
+function wrap(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line !== '' && line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines;
+}

@@ -1,0 +1,78 @@
+// Reads the arguments of one command by its options in the table of commands.
+import { parseArgs } from 'node:util';
+import { Arguments } from './arguments.ts';
+import type { Command, Option } from './command.ts';
+import { COMMON_OPTIONS } from './commands.ts';
+import { CommandError, didYouMean } from './failures.ts';
+
+/**
+ * Reads the arguments of a command. `--` ends its options, `-` is an operand.
+ * @throws CommandError with a sentence about the first one that is wrong
+ */
+export async function readArguments(
+  args: readonly string[],
+  { options: own }: Command,
+): Promise<Arguments> {
+  const options = [...own, ...COMMON_OPTIONS];
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(
+      options.map(({ name, short, value }) => [
+        name,
+        { type: value === undefined ? 'boolean' : 'string', ...(short && { short }) } as const,
+      ]),
+    ),
+    strict: false,
+    tokens: true,
+  });
+  const operands: string[] = [];
+  const given = new Map<string, string[]>();
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value);
+    if (token.kind !== 'option') continue;
+    const option = options.find(({ name }) => name === token.name);
+    if (!option) throw new CommandError(await unknownOption(token, options));
+    const value = await readValue(option, token.rawName, token.value);
+    given.set(option.name, [...(given.get(option.name) ?? []), value]);
+  }
+  return new Arguments(operands, given);
+}
+
+async function unknownOption(
+  { rawName, value }: { rawName: string; value?: string | undefined },
+  options: readonly Option[],
+): Promise<string> {
+  const written = value === undefined ? rawName : `${rawName}=${value}`;
+  const known = options.map(({ name }) => `--${name}`);
+  return `"${written}" is not an option.${await didYouMean(rawName, known)}`;
+}
+
+async function readValue(
+  { value: needed, choices }: Option,
+  rawName: string,
+  value: string | undefined,
+): Promise<string> {
+  if (needed === undefined) {
+    if (value !== undefined) throw new CommandError(`${rawName} takes no value.`);
+    return '';
+  }
+  if (choices) {
+    const names = Object.keys(choices);
+    if (value === undefined) throw new CommandError(`${rawName} is ${list(names)}.`);
+    if (!names.includes(value))
+      throw new CommandError(`${rawName} is ${list(names)}.${await didYouMean(value, names)}`);
+    return value;
+  }
+  if (value === undefined) throw new CommandError(`${rawName} is followed by a ${nounOf(needed)}.`);
+  if (needed === 'N' && !/^\d{1,9}$/.test(value))
+    throw new CommandError(`${rawName} is followed by a number.`);
+  return value;
+}
+
+function nounOf(value: string): string {
+  return value === 'N' ? 'number' : 'name';
+}
+
+function list(values: readonly string[]): string {
+  return [values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(' or ');
+}
