@@ -1,7 +1,8 @@
 // Keeps the page's address at the selected location, and follows changes of the address while a
 // document is open.
+import type { Location } from '../core/types.ts';
 import { parseLink, withPointer } from '../share/link.ts';
-import type { Location, OpenedDocument } from '../store/state.ts';
+import type { OpenedDocument } from '../store/state.ts';
 import type { StudioStore } from '../store/store.ts';
 import { goToPointer } from './go-to-pointer.ts';
 import type { Opener } from './opener.ts';

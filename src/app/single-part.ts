@@ -1,13 +1,9 @@
 // Which part of the document is shown alone. It is kept in the page's address too, so that it can
 // be shared and survives a reload.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Location } from '../core/types.ts';
 import { parseLink } from '../share/link.ts';
 import type { StudioStore } from '../store/store.ts';
-
-interface Location {
-  readonly uri: string;
-  readonly pointer: string;
-}
 
 export interface SinglePart {
   /** Null: everything is shown. */

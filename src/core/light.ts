@@ -2,6 +2,7 @@
 // happens in the worker.
 export { readConfig, writeConfig } from './analysis/config.ts';
 export { resolveUri, uriOfPath } from './analysis/documents/uri.ts';
+export { partAt } from './analysis/model/part-at.ts';
 export { apply } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { problemCount, SETTINGS, SEVERITY_NOUN } from './analysis/problem.ts';
@@ -44,7 +45,7 @@ export { createdFileText, SEMANTIC_TOKEN_TYPES } from './service/types.ts';
 export { freeName } from './text/free-name.ts';
 export { languageOf } from './text/language.ts';
 export { formatCount } from './text/plural.ts';
-export { fromPointer, toPointer } from './text/pointer.ts';
+export { childPointer, fromPointer, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
 
 /** Loads the parser of settings, which few documents need. */

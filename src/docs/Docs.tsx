@@ -1,7 +1,7 @@
 // The documentation pane: a model in, clicks out. It knows no store and no editor.
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Model, Order, PartId } from '../core/types.ts';
+import type { Location, Model, Order, PartId } from '../core/types.ts';
 import { focusWithin } from '../ui/restore-focus.ts';
 import { estimateHeight } from './cards/estimate-height.ts';
 import { DocsPage, unreadOf } from './DocsPage.tsx';
@@ -9,7 +9,6 @@ import { LazyFindWidget } from './find/LazyFindWidget.tsx';
 import { PrintedDocs } from './PrintedDocs.tsx';
 import { expandToLocation } from './pane/expand-to-location.ts';
 import { followScroll, type ScrollFollower } from './pane/follow-scroll.ts';
-import type { Location } from './pane/location.ts';
 import { PaneContext } from './pane/pane.ts';
 import { createDocsPane, highlightBriefly } from './pane/pane-actions.ts';
 import { orderOf, paneState } from './pane/pane-state.ts';

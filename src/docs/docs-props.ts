@@ -1,6 +1,5 @@
 // The properties of the documentation pane.
-import type { Model, Problem } from '../core/types.ts';
-import type { Location } from './pane/location.ts';
+import type { Location, Model, Problem } from '../core/types.ts';
 import type { Services } from './pane/services.ts';
 
 export interface DocsProps {
@@ -8,7 +7,7 @@ export interface DocsProps {
   /** All problems of the document; each card counts its own. */
   problems: readonly Problem[];
   /** Where the caret is: its card is marked, and scrolled into view when `reveal` changes. */
-  marked: { uri: string; pointer: string } | null;
+  marked: Location | null;
   /** A counter. */
   reveal: number;
   /**
@@ -22,7 +21,7 @@ export interface DocsProps {
   focuses?: boolean;
   services?: Services;
   /** The user requested the source of a location. */
-  onSelect(location: { uri: string; pointer: string }): void;
+  onSelect(location: Location): void;
   /** Shows only the part at this location; everything where there is none. */
   singlePart?: Location | null;
   /** For paper: every card is there, everything is open, and there is nothing to press. */

@@ -1,6 +1,6 @@
 // The sections of the documentation after the overview, in their order.
-import type { Order } from '../core/types.ts';
-import { isWithin, type Location } from './pane/location.ts';
+import type { Location, Order } from '../core/types.ts';
+import { isWithin } from './pane/location.ts';
 
 export interface SectionInfo {
   readonly key: keyof Order;

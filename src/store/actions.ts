@@ -1,11 +1,10 @@
 // What can be done with the store's state; nothing else changes it.
-import type { Settings } from '../core/types.ts';
+import type { Location, Settings } from '../core/types.ts';
 import type { Language, PageRequest, ResponseTo, TextChange } from '../worker/protocol.ts';
 import type { MeasuredPane } from './edit-measures.ts';
 import type { RequestPolicy } from './request-policy.ts';
 import type {
   LoadFailure,
-  Location,
   Notice,
   Opening,
   Pane,

@@ -1,6 +1,6 @@
 // What the store holds. Text is not in it: the editor owns it, and `text()` gets it.
 import { NO_SETTINGS } from '../core/light.ts';
-import type { Model, Problem, Settings } from '../core/types.ts';
+import type { Location, Model, Problem, Settings } from '../core/types.ts';
 import type { Counts, Language } from '../worker/protocol.ts';
 import type { OtherFile } from './other-files.ts';
 
@@ -88,13 +88,6 @@ export interface Analysis {
   /** Null before the first analysis, as is `model`. */
   readonly counts: Counts | null;
   readonly model: Model | null;
-}
-
-export interface Location {
-  /** Uri of the file, '' for the document itself. */
-  readonly uri: string;
-  /** JSON Pointer. */
-  readonly pointer: string;
 }
 
 /**

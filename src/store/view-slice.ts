@@ -1,6 +1,6 @@
 // The slice of what is shown: the selection, panes, notices.
+import { partAt } from '../core/light.ts';
 import type { Actions } from './actions.ts';
-import { partAt } from './part-at.ts';
 import type { SliceContext } from './slice-context.ts';
 
 export type ViewActions = Pick<
@@ -46,8 +46,8 @@ export function createViewSlice({ set, get, measures }: SliceContext): {
     const { selection, analysis, reveal } = get();
     const same = selection?.uri === uri ? selection : null;
     if (same?.pointer === pointer && same.by === 'editor') return;
-    const before = same && partAt(analysis.model, same.pointer, uri);
-    const moved = partAt(analysis.model, pointer, uri) !== before;
+    const before = same && partAt(analysis.model, { ...same, uri });
+    const moved = partAt(analysis.model, { uri, pointer }) !== before;
     set({
       selection: {
         uri,

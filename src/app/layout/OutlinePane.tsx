@@ -1,9 +1,8 @@
 // The outline and the list of files above it, fed from the store.
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { toPointer } from '../../core/light.ts';
+import { partAt, toPointer } from '../../core/light.ts';
 import type { Model, Part, PartId, Problem } from '../../core/types.ts';
-import { partAt } from '../../store/part-at.ts';
 import { Outline as Tree } from '../../visual/outline/Outline.tsx';
 import type { OutlineSettings, ProblemCount } from '../../visual/outline/types.ts';
 import { useApp, useStudio } from '../app-services.ts';
@@ -14,9 +13,7 @@ export function OutlinePane(): ReactNode {
   const { store, outline } = useApp();
   const { model, problems } = useDeferredValue(useStudio((s) => s.analysis));
   const document = useStudio((s) => s.document?.id ?? '');
-  const current = useStudio((s) =>
-    s.selection ? partAt(s.analysis.model, s.selection.pointer, s.selection.uri) : null,
-  );
+  const current = useStudio((s) => (s.selection ? partAt(s.analysis.model, s.selection) : null));
   const state = useStore(outline);
   const problemCounts = useMemo(() => problemCountsByPart(model, problems), [model, problems]);
   const { host, canEdit } = useVisualHost();
@@ -54,7 +51,7 @@ export function problemCountsByPart(
   const out = new Map<PartId, ProblemCount>();
   for (const { severity, path, uri } of problems) {
     if (severity !== 'error' && severity !== 'warning') continue;
-    const id = partAt(model, toPointer(path), uri);
+    const id = partAt(model, { uri, pointer: toPointer(path) });
     if (id === null) continue;
     const { errors, warnings } = out.get(id) ?? { errors: 0, warnings: 0 };
     out.set(

@@ -1,4 +1,5 @@
 // The palette itself: a field, what matches below it, and the keys that move through it.
+
 import { Search, X } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -12,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import type { Location } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatNumber } from '../../ui/display-text.ts';
 import { type AppServices, useApp, useStudio } from '../app-services.ts';
@@ -28,7 +30,6 @@ import {
 } from './palette-items.ts';
 import { useSearchResults } from './use-search-results.ts';
 import './palette.css';
-import type { Location } from '../../store/state.ts';
 
 /** Rows that Page Up and Page Down go over. */
 const PAGE = 8;

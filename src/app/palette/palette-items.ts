@@ -1,8 +1,8 @@
 // What the palette lists: hits, recent locations and commands under their headings.
+
 import { FileText, type LucideIcon } from 'lucide-react';
-import type { Hit, Model } from '../../core/types.ts';
-import { partAt } from '../../store/part-at.ts';
-import type { Location } from '../../store/state.ts';
+import { partAt } from '../../core/light.ts';
+import type { Hit, Location, Model } from '../../core/types.ts';
 import { formatNumber } from '../../ui/display-text.ts';
 import type { Command } from '../commands/command.ts';
 import { HIT_KINDS } from './hit-kinds.ts';
@@ -60,7 +60,7 @@ function traitUsesAt(
   model: Model,
   { uri, pointer }: Location,
 ): { readonly trait: string; readonly messages: string } | null {
-  const part = model.parts.get(partAt(model, pointer, uri) ?? '');
+  const part = model.parts.get(partAt(model, { uri, pointer }) ?? '');
   if (part?.kind !== 'component' || part.objectTitle !== 'Message Trait Object') return null;
   const names = part.usedBy
     .filter(({ id }) => id !== null && model.parts.get(id)?.kind === 'message')
@@ -80,7 +80,7 @@ function traitUsesAt(
 /** Returns the recent locations as a group, each labelled by the object that contains it. */
 export function recentGroup(model: Model | null, locations: readonly Location[]): PaletteGroup[] {
   const items = locations.flatMap((location): PaletteItem[] => {
-    const part = model?.parts.get(partAt(model, location.pointer, location.uri) ?? '');
+    const part = model?.parts.get(partAt(model, location) ?? '');
     if (!part) return [];
     const { icon, many } = HIT_KINDS[part.kind];
     const inner = location.pointer.slice(part.pointer.length + 1).replaceAll('/', ' › ');

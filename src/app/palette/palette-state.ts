@@ -1,6 +1,7 @@
 // Whether the palette is open, and the recently shown locations.
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Location } from '../../store/state.ts';
+import type { Location } from '../../core/types.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { bufferKeys, takeBufferedKeys } from '../../ui/buffer-keys.ts';
 

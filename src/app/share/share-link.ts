@@ -1,6 +1,7 @@
 // Makes a link to the open document: to where it is hosted as long as it is unchanged, else with
 // its text inside.
 
+import type { Location } from '../../core/types.ts';
 import { linkAdvice, makeLink } from '../../share/link.ts';
 import { encode, FORMAT } from '../../share/link-codec.ts';
 import type { AppServices } from '../app-services.ts';
@@ -86,7 +87,7 @@ async function wholeText(store: AppServices['store']): Promise<LinkedText> {
  */
 export async function linkToLocation(
   app: AppServices,
-  { uri, pointer }: { readonly uri: string; readonly pointer: string },
+  { uri, pointer }: Location,
 ): Promise<string | null | undefined> {
   const at = uri === '' && pointer !== '' ? pointer : undefined;
   const made = await createShareLink(app, at);

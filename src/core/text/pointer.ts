@@ -9,6 +9,11 @@ export function toPointer(path: NodePath): string {
   return text;
 }
 
+/** Returns the pointer of a value inside the one at `pointer`. */
+export function childPointer(pointer: string, ...keys: NodePath): string {
+  return pointer + toPointer(keys);
+}
+
 /**
  * Parses a pointer (RFC 6901 section 4) to a path. Invalid text is parsed as well as possible: a
  * missing first `/` is supplied, a stray `~` is taken literally.

@@ -1,13 +1,15 @@
 // Settings that only one protocol knows: one panel a protocol, with where else that protocol has
 // settings.
+
 import type { ReactNode } from 'react';
+import { childPointer } from '../../core/light.ts';
 import type { BindingView, Link, Part } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Block } from '../components/FactList.tsx';
 import { PartLinks } from '../components/PartLink.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { bindingsPointer, childPointer } from '../pane/location.ts';
+import { bindingsPointer } from '../pane/location.ts';
 import { useChoice, useFold, usePaneState, usePrint } from '../pane/pane.ts';
 import { BindingRows } from './BindingRows.tsx';
 import { relatedBindings } from './related-bindings.ts';
@@ -28,7 +30,7 @@ export function Bindings({ bindings, fold, part, beside }: BindingsProps): React
   const [only] = bindings;
   if (!only) return null;
   const panel = (binding: BindingView) => (
-    <div data-pointer={part && childPointer(bindingsPointer(part), [binding.protocol])}>
+    <div data-pointer={part && childPointer(bindingsPointer(part), binding.protocol)}>
       <Binding binding={binding} />
       {part && <RelatedBindings part={part} protocol={binding.protocol} />}
     </div>

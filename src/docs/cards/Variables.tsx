@@ -1,11 +1,12 @@
 // Names with choices: server variables and channel parameters, each with a field to fill it in.
+
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { childPointer } from '../../core/light.ts';
 import type { Link, PartId, VariableView } from '../../core/types.ts';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { Description } from '../components/Description.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
-import { childPointer } from '../pane/location.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
 import { ExpressionLink } from './ExpressionLink.tsx';
 import { OtherFields } from './TypedFields.tsx';
@@ -39,7 +40,7 @@ export function Variables({
     <ul className="docs-variables">
       <ShowMore items={variables} first={50} noun="more" listed="item">
         {(v, i) => (
-          <li key={keys[i]} data-pointer={childPointer(pointer, [v.name])}>
+          <li key={keys[i]} data-pointer={childPointer(pointer, v.name)}>
             <div className="docs-variable">
               <span className="docs-variable-name">
                 <CodeText className="docs-param" text={v.name} />

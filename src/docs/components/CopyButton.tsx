@@ -1,7 +1,8 @@
 // Buttons that copy a text or the address of a location, and say so.
+
 import { Check, Copy, Link2, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Location } from '../pane/location.ts';
+import type { Location } from '../../core/types.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
 
 /** Copies `text`. `label` says what it is ("address") and is part of the button's name. */

@@ -1,8 +1,7 @@
 // Finds the row of a schema that a runtime expression names.
 
 import { fromPointer } from '../../core/light.ts';
-import type { MessagePart, SchemaView } from '../../core/types.ts';
-import type { Location } from '../pane/location.ts';
+import type { Location, MessagePart, SchemaView } from '../../core/types.ts';
 import { enterScope, locationOf, type Parts, refTarget, type Scope } from '../schema/scope.ts';
 
 /**

@@ -1,8 +1,8 @@
 // Finds out where a link in a description points to: outside, or to a location of the document set.
 
-import { resolveUri } from '../../core/light.ts';
-import type { Model, Order, Part, PartId } from '../../core/types.ts';
-import { childPointer, isWithin, type Location, partAt } from '../pane/location.ts';
+import { childPointer, resolveUri } from '../../core/light.ts';
+import type { Location, Model, Order, Part, PartId } from '../../core/types.ts';
+import { isWithin, partOrInfoAt } from '../pane/location.ts';
 import { SECTIONS } from '../sections.ts';
 
 export type LinkTarget =
@@ -46,7 +46,7 @@ function inFile(uri: string, fragment: string, model: Model): LinkTarget {
     return first ? { is: 'part', id: first.id, location: { uri, pointer: first.pointer } } : ABSENT;
   }
   const location = { uri, pointer: fragment.startsWith('/') ? fragment : `/${fragment}` };
-  const id = partAt(model, location);
+  const id = partOrInfoAt(model, location);
   if (id !== null && (id !== model.info?.id || isWithin(location.pointer, model.info.pointer)))
     return messageIn(model.parts.get(id), location, model) ?? { is: 'part', id, location };
   const section = uri === '' ? SECTIONS.find(({ at }) => at === location.pointer)?.key : undefined;
@@ -66,7 +66,7 @@ function messageIn(
 ): LinkTarget | null {
   if (channel?.kind !== 'channel') return null;
   const link = channel.messages.find(
-    ({ key }) => key !== undefined && pointer === childPointer(channel.pointer, ['messages', key]),
+    ({ key }) => key !== undefined && pointer === childPointer(channel.pointer, 'messages', key),
   );
   const message = link && link.id !== null ? parts.get(link.id) : undefined;
   return message

@@ -1,12 +1,13 @@
 // Expands the rows of a card that hide a location, and selects its tab and its union option.
-import type { Model, Part, SchemaRoot } from '../../core/types.ts';
+import { childPointer } from '../../core/light.ts';
+import type { Location, Model, Part, SchemaRoot } from '../../core/types.ts';
 import { childrenOf, rootItem, type SchemaItem, type TreeOptions } from '../schema/item.ts';
 import { ROWS_PER_STEP, rowLimitKey } from '../schema/rows.ts';
 import { decidedIn } from '../schema/schema-reader.ts';
 import { locationOf } from '../schema/scope.ts';
 import { ALL_OF, findKey, ORDER, SHOW_AS } from '../schema/use-schema-tree.ts';
 import { exampleKey, type Folds } from './folds.ts';
-import { bindingsPointer, childPointer, isWithin, type Location } from './location.ts';
+import { bindingsPointer, isWithin } from './location.ts';
 
 /**
  * Expands every row of the card of `part` on the path to `location`, which is in the part, and
@@ -52,8 +53,8 @@ function protocolAt(part: Part, { pointer }: Location): string | null {
   if (!('bindings' in part) || !part.bindings) return null;
   const at = bindingsPointer(part);
   return (
-    part.bindings.find(({ protocol }) => isWithin(pointer, childPointer(at, [protocol])))
-      ?.protocol ?? null
+    part.bindings.find(({ protocol }) => isWithin(pointer, childPointer(at, protocol)))?.protocol ??
+    null
   );
 }
 

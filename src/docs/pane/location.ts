@@ -1,23 +1,7 @@
 // Translates between locations in files (uri and pointer), parts of the model and elements of the
 // pane.
-import type { Model, Part, PartId } from '../../core/types.ts';
-
-/**
- * A location in a loaded file: `uri` is '' for the root document, `pointer` a JSON Pointer (RFC
- * 6901).
- */
-export interface Location {
-  readonly uri: string;
-  readonly pointer: string;
-}
-
-/** Returns the JSON Pointer below `base` (RFC 6901 section 3: `~` and `/` are escaped). */
-export function childPointer(base: string, steps: readonly string[]): string {
-  return steps.reduce(
-    (at, step) => `${at}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    base,
-  );
-}
+import { partAt } from '../../core/light.ts';
+import type { Location, Model, Part, PartId } from '../../core/types.ts';
 
 /** Returns true where `pointer` is `base` or below it. */
 export function isWithin(pointer: string, base: string): boolean {
@@ -36,13 +20,8 @@ export function bindingsPointer({ kind, pointer }: Pick<Part, 'kind' | 'pointer'
  * Returns the innermost part that contains a location; the overview for locations in the root
  * document outside of every part. Null where nothing shown contains it.
  */
-export function partAt(model: Model, { uri, pointer }: Location): PartId | null {
-  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
-    const id = `${uri}#${at}`;
-    if (model.parts.has(id)) return id;
-    if (!at.includes('/')) break;
-  }
-  return uri === '' ? (model.info?.id ?? null) : null;
+export function partOrInfoAt(model: Model, location: Location): PartId | null {
+  return partAt(model, location) ?? (location.uri === '' ? (model.info?.id ?? null) : null);
 }
 
 /**

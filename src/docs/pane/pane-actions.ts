@@ -1,10 +1,10 @@
 // What cards can request of their pane: to show a source, to go to another card, to go to a
 // location in one.
 import { flushSync } from 'react-dom';
-import type { PartId } from '../../core/types.ts';
+import type { Location, PartId } from '../../core/types.ts';
 import { focusWithin } from '../../ui/restore-focus.ts';
 import { expandToLocation } from './expand-to-location.ts';
-import { domId, headingId, type Location, partAt } from './location.ts';
+import { domId, headingId, partOrInfoAt } from './location.ts';
 import { createPane, type Pane, type PaneState } from './pane.ts';
 import { readingPosition } from './reading-position.ts';
 import { elementAt, scrollToTop } from './scroll.ts';
@@ -61,7 +61,7 @@ export function createDocsPane(
       highlightBriefly(card());
     },
     goToLocation(location) {
-      const id = partAt(pane.get().model, location);
+      const id = partOrInfoAt(pane.get().model, location);
       const part = id === null ? undefined : pane.get().model.parts.get(id);
       if (!part) return;
       expandToLocation(pane.folds, part, location, pane.get().model);
@@ -72,7 +72,7 @@ export function createDocsPane(
       highlightBriefly(there);
     },
     reveal(location) {
-      const id = partAt(pane.get().model, location);
+      const id = partOrInfoAt(pane.get().model, location);
       const part = id === null ? undefined : pane.get().model.parts.get(id);
       if (!part) return;
       expandToLocation(pane.folds, part, location, pane.get().model);

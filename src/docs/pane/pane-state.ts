@@ -1,7 +1,7 @@
 // Makes the shared state of a pane from what it is shown.
-import type { Model, Order, PartId, Problem } from '../../core/types.ts';
+import type { Location, Model, Order, PartId, Problem } from '../../core/types.ts';
 import { SECTIONS, sectionAt } from '../sections.ts';
-import { type Location, partAt } from './location.ts';
+import { partOrInfoAt } from './location.ts';
 import type { PaneState } from './pane.ts';
 import { type PartProblems, partProblems } from './part-problems.ts';
 
@@ -36,7 +36,7 @@ export function paneState(
  * collections, which have sections of their own.
  */
 function markedPart(model: Model, location: Location): PaneState['marked'] {
-  const id = partAt(model, location);
+  const id = partOrInfoAt(model, location);
   if (id === null || (id === model.info?.id && sectionAt(location))) return null;
   return { id, location };
 }
@@ -46,7 +46,7 @@ function markedPart(model: Model, location: Location): PaneState['marked'] {
  * and everything is shown.
  */
 function singlePartAt(model: Model, location: Location): PartId | null {
-  const id = partAt(model, location);
+  const id = partOrInfoAt(model, location);
   return id !== null && SECTIONS.some(({ key }) => model.order[key].includes(id)) ? id : null;
 }
 

@@ -1,9 +1,8 @@
 // What the cards of one documentation pane share: the current model, problems and mark, what is
 // open, what is mounted.
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
-import type { Link, Model, Order, Part, PartId } from '../../core/types.ts';
+import type { Link, Location, Model, Order, Part, PartId } from '../../core/types.ts';
 import { createFolds, type Folds } from './folds.ts';
-import type { Location } from './location.ts';
 import { createMounts, type MountedList, type Mounts } from './mounts.ts';
 import type { PartProblem, PartProblems } from './part-problems.ts';
 import type { Services } from './services.ts';

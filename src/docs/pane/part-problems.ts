@@ -1,13 +1,12 @@
 // Groups the problems of a document by the parts that contain them.
-import type { Model, PartId, Problem, Severity } from '../../core/types.ts';
-import { childPointer, isWithin, partAt } from './location.ts';
+import { toPointer } from '../../core/light.ts';
+import type { Location, Model, PartId, Problem, Severity } from '../../core/types.ts';
+import { isWithin, partOrInfoAt } from './location.ts';
 
 /** A problem as a card shows it. */
-export interface PartProblem {
+export interface PartProblem extends Location {
   readonly severity: Severity;
   readonly message: string;
-  readonly uri: string;
-  readonly pointer: string;
 }
 
 export type PartProblems = ReadonlyMap<PartId, readonly PartProblem[]>;
@@ -25,8 +24,8 @@ export function partProblems(
 ): PartProblems {
   const found = new Map<PartId, PartProblem[]>();
   for (const { severity, message, uri, path } of problems) {
-    const pointer = childPointer('', path);
-    const id = partAt(model, { uri, pointer });
+    const pointer = toPointer(path);
+    const id = partOrInfoAt(model, { uri, pointer });
     if (id === null) continue;
     const list = found.get(id);
     if (list) list.push({ severity, message, uri, pointer });

@@ -1,6 +1,6 @@
 // Where a reader is: the card, and the row of it, at the top of the view.
-import type { PartId } from '../../core/types.ts';
-import { domId, type Location } from './location.ts';
+import type { Location, PartId } from '../../core/types.ts';
+import { domId } from './location.ts';
 import type { Pane } from './pane.ts';
 
 /** Pixels at the top of the view in which what ends is read already. */

@@ -1,6 +1,7 @@
 // Brings a card, or a row in it, into view inside the pane and never scrolls anything outside of
 // it.
-import { domId, isWithin, type Location } from './location.ts';
+import type { Location } from '../../core/types.ts';
+import { domId, isWithin } from './location.ts';
 
 const MARGIN = 12;
 /**

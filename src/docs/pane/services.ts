@@ -1,7 +1,13 @@
 // What the documentation requires of its host. A pane without any of these still shows everything
 // in the model.
-import type { ExampleVerdict, MadeExample, Match, PartId, SearchResult } from '../../core/types.ts';
-import type { Location } from './location.ts';
+import type {
+  ExampleVerdict,
+  Location,
+  MadeExample,
+  Match,
+  PartId,
+  SearchResult,
+} from '../../core/types.ts';
 
 /** Finding in the documentation, as the bar above it does. */
 export interface FindService {

@@ -1,8 +1,8 @@
 // What one row of a tree stands for, and the rows below it: properties first, then everything else
 // that holds schemas.
+import { childPointer } from '../../core/light.ts';
 import type { BranchView, Link, PropertyView, SchemaView } from '../../core/types.ts';
 import { uniqueKeys } from '../components/unique-keys.ts';
-import { childPointer } from '../pane/location.ts';
 import { expandFacets, type Facet, facetOf } from './facet.ts';
 import { defaultOption, optionNames } from './option-names.ts';
 import type { SchemaReader } from './schema-reader.ts';
@@ -131,7 +131,7 @@ function propertiesOf(item: SchemaItem, facets: readonly Facet[]): SchemaItem[] 
     name: first.name,
     required,
     ...rest,
-    value: item.value === null ? null : childPointer(item.value, [first.name]),
+    value: item.value === null ? null : childPointer(item.value, first.name),
     options: [],
     preset: false,
   }));
@@ -218,7 +218,7 @@ function optionsOf(
     value:
       label === undefined || value === null || role === 'dependencies'
         ? value
-        : childPointer(value, [label]),
+        : childPointer(value, label),
     origins: [],
     options: [],
     preset: false,

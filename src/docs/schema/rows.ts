@@ -1,6 +1,5 @@
 // The rows of a tree from top to bottom: what is open, in windows of a hundred.
-import type { Link, SchemaView } from '../../core/types.ts';
-import type { Location } from '../pane/location.ts';
+import type { Link, Location, SchemaView } from '../../core/types.ts';
 import { expandFacets, isRecursive, type SchemaReference } from './facet.ts';
 import {
   childrenOf,

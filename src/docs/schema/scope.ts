@@ -1,7 +1,14 @@
 // The scope of a schema view, so that its rows can name locations, resolve references and detect
 // recursion.
-import type { Part, PartId, SchemaPart, SchemaRoot, SchemaView } from '../../core/types.ts';
-import { childPointer, type Location } from '../pane/location.ts';
+import { childPointer } from '../../core/light.ts';
+import type {
+  Location,
+  Part,
+  PartId,
+  SchemaPart,
+  SchemaRoot,
+  SchemaView,
+} from '../../core/types.ts';
 
 export interface Scope {
   /** File and pointer of the schema root that the views' `at` are relative to. */
@@ -22,7 +29,7 @@ export interface Parts {
 
 /** Returns the location of a view in its file. */
 export function locationOf(scope: Scope, view: SchemaView): Location {
-  return { uri: scope.uri, pointer: childPointer(scope.pointer, view.at) };
+  return { uri: scope.uri, pointer: childPointer(scope.pointer, ...view.at) };
 }
 
 /** Returns true for a schema that is no more than a reference to what is not there. */

@@ -1,7 +1,7 @@
 // The fields of an object, the fields that can be added to it, and its effective values.
 import { Plus } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { setField } from '../../core/light.ts';
+import { childPointer, setField } from '../../core/light.ts';
 import type { AddableField, Form, FormField } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AddField } from './AddField.tsx';
@@ -12,7 +12,6 @@ import { FieldProblems } from './FieldProblems.tsx';
 import { FieldRow, fieldId } from './FieldRow.tsx';
 import { customName, EXTENSION_NAME, extensionRows, fieldRows } from './field-rows.ts';
 import {
-  childPointer,
   focusFirstEmpty,
   focusPending,
   idOf,

@@ -1,7 +1,6 @@
 // The context that all parts of an inspector share: a queue of changes, and typed text that is not
 // written yet.
 import { type ComponentType, createContext, useContext } from 'react';
-import { fromPointer, toPointer } from '../../core/light.ts';
 import type { Control, EditCommand, Location } from '../../core/types.ts';
 import type { SentChange } from '../changes.ts';
 import type { ControlSlot, InspectorProps, Refusal } from './types.ts';
@@ -124,9 +123,4 @@ export function idOf(base: string, name: string): string {
 /** Joins ids for `aria-describedby`; undefined for none. */
 export function idsOf(...ids: readonly (string | false | null | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
-}
-
-/** Returns the pointer of a child of the object at a pointer. */
-export function childPointer(pointer: string, name: string): string {
-  return toPointer([...fromPointer(pointer), name]);
 }

@@ -4,13 +4,14 @@ import { useLayoutEffect, useRef } from 'react';
 import {
   addAfter,
   addEntry,
+  childPointer,
   fromPointer,
   moveEntry,
   removeEntry,
   renameEntry,
 } from '../../core/light.ts';
 import type { Control, Entry } from '../../core/types.ts';
-import { childPointer, idOf, locationKey, useInspector } from './inspector-context.ts';
+import { idOf, locationKey, useInspector } from './inspector-context.ts';
 import type { ControlSlot } from './types.ts';
 import { type Sender, useRemove, useSender } from './use-sender.ts';
 

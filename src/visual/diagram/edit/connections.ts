@@ -35,11 +35,9 @@ export interface Connection {
  * The reply of an operation, existing or to be created: not a part of the model, but an end of
  * lines.
  */
-interface ReplyEnd {
+interface ReplyEnd extends Location {
   readonly kind: 'reply';
   readonly id: PartId;
-  readonly uri: string;
-  readonly pointer: string;
   readonly of: OperationPart;
 }
 

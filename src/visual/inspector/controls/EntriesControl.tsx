@@ -1,9 +1,9 @@
 // Named objects or items, one line each: to open, rename, move and remove, and to add another one.
 import { Fragment, type ReactNode, useCallback, useState } from 'react';
-import { addAfter, addEntry, removeEntry, setEntry } from '../../../core/light.ts';
+import { addAfter, addEntry, childPointer, removeEntry, setEntry } from '../../../core/light.ts';
 import type { Control, Entry } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { childPointer, useInspector, useReadOnly } from '../inspector-context.ts';
+import { useInspector, useReadOnly } from '../inspector-context.ts';
 import type { ControlSlot } from '../types.ts';
 import { useEntries } from '../use-entries.ts';
 import { AddEntry, NEW_ITEM, needsValue } from './AddEntry.tsx';
