@@ -68,9 +68,12 @@ export function unrolled(files: Files, entry: string, levels = 14): unknown {
     let here: unknown = valueIn(parentPointer);
     let at = parentPointer;
     for (const part of pointer === '' ? [] : decodeURIComponent(pointer).slice(1).split('/')) {
-      for (let through = refOf(here); through !== undefined; through = refOf(here))
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      for (let through = refOf(here); through !== undefined; through = refOf(here)) {
+        if (Object.hasOwn(here as object, key)) break;
         [here, at] = open(through, at);
-      here = (here as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+      }
+      here = (here as Record<string, unknown>)[key];
     }
     return follow(here, at, left);
   };

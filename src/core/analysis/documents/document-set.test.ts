@@ -83,3 +83,64 @@ test('endless references end', () => {
   expect(w.target('', '#/a')).toMatchObject({ code: 'ref-cycle' });
   expect(w.target('', '#/c')).toMatchObject({ code: 'ref-cycle' });
 });
+
+test.each([
+  ['', []],
+  ['#', []],
+  ['#/', ['']],
+  ['#//', ['', '']],
+  ['#/a~1b', ['a/b']],
+  ['#/a%2Fb', ['a', 'b']],
+  ['#/a~0b', ['a~b']],
+  ['#/~01', ['~1']],
+  ['#/c%25d', ['c%d']],
+  ['#/g%7Ch', ['g|h']],
+  ['#/i\\j', ['i\\j']],
+  ['#/k%22l', ['k"l']],
+  ['#/%20', [' ']],
+  ['#/%E2%82%AC', ['€']],
+  ['#/m~0n', ['m~n']],
+  ['#/list/0', ['list', '0']],
+  ['#/map/01', ['map', '01']],
+  ['#/map/-', ['map', '-']],
+])('the pointer of "%s" is that of RFC 6901', (ref, path) => {
+  const text = JSON.stringify({
+    '': { '': 0 },
+    'a/b': 1,
+    a: { b: 2 },
+    'a~b': 3,
+    '~1': 4,
+    'c%d': 5,
+    'g|h': 6,
+    'i\\j': 7,
+    'k"l': 8,
+    ' ': 9,
+    '€': 10,
+    'm~n': 11,
+    list: ['zero'],
+    map: { '01': 12, '-': 13 },
+  });
+  expect(world({ '': text }).lookup('', ref)?.path).toEqual(path);
+});
+
+test.each(['#/list/00', '#/list/-', '#/list/1', '#/list/ 0', '#/list/0/'])(
+  'the pointer of "%s" names nothing in a list of one item',
+  (ref) =>
+    expect(world({ '': '{ "list": ["zero"] }' }).target('', ref)).toMatchObject({
+      code: 'reference-target',
+    }),
+);
+
+test('a pointer is walked literally before a reference on the way is followed', () => {
+  const w = world({
+    '': "one: {$ref: '#/two', own: {at: one}}\ntwo: {own: {at: two}, other: {at: two}}\n",
+    'types.json': '{"$ref": "#/definitions/A", "definitions": {"A": {"type": "object"}}}',
+  });
+  expect(w.lookup('', '#/one/own/at')?.path).toEqual(['one', 'own', 'at']);
+  expect(w.lookup('', '#/one/other/at')?.path).toEqual(['two', 'other', 'at']);
+  expect(w.lookup('', '#/one/$ref')?.path).toEqual(['one', '$ref']);
+  for (const ref of ['types.json', 'types.json#', 'types.json#/definitions/A'])
+    expect(w.idOf('', ref)).toBe('types.json#/definitions/A');
+  expect(w.idOf('', 'types.json#/type')).toBe('types.json#/definitions/A/type');
+  expect(w.idOf('', 'types.json#/definitions/B')).toBeNull();
+});

@@ -237,10 +237,7 @@ export class DocumentSet {
     );
   }
 
-  /**
-   * Walks a pointer; a Reference Object on the way stands for its target, since an entry may itself
-   * be a reference (readings.md, AMB-17).
-   */
+  /** Walks a pointer. */
   private descend(
     from: LocatedNode,
     path: NodePath,
@@ -249,8 +246,8 @@ export class DocumentSet {
   ): ReferenceTarget {
     let node = from;
     for (const [i, name] of path.entries()) {
-      const through = this.refOf(node.node);
-      if (through !== undefined && name !== '$ref') {
+      const through = refToFollow(node.node, name);
+      if (through !== undefined) {
         const target = this.follow(node.uri, through, hops + 1);
         if (target.kind !== 'found') return brokenAt(target, node);
         node = target.node;
@@ -272,6 +269,16 @@ export class DocumentSet {
     }
     return { kind: 'found', node };
   }
+}
+
+/**
+ * Returns the reference to follow before a name of a pointer is looked up in a node; undefined for
+ * none. A pointer is walked literally (RFC 6901), also through the types that schema generators
+ * write beside a `$ref` at the root of a file; a Reference Object stands for its target only where
+ * it lacks the name (readings.md, AMB-17).
+ */
+export function refToFollow(node: Node, name: string): string | undefined {
+  return step(node, name) ? undefined : stringOf(get(node, '$ref'));
 }
 
 /**

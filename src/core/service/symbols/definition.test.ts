@@ -356,3 +356,15 @@ components:
     ).toEqual([]);
   });
 });
+
+test.each([
+  ['types.json|', 'types.json -> types.json 1:'],
+  ['types.json#/definitions/|A', 'A -> types.json 4:A'],
+])('in a file with a reference at its root, %s is defined at %s', (ref, expected) => {
+  const files = {
+    'a.yaml': doc(`components:\n  schemas:\n    A: {$ref: '${ref}'}\n`),
+    'types.json':
+      '{\n  "$ref": "#/definitions/A",\n  "definitions": {\n    "A": {"type": "object"}\n  }\n}\n',
+  };
+  expect(defined(files)).toBe(expected);
+});

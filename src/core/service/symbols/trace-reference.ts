@@ -1,7 +1,7 @@
 // A reference followed step by step: the target of each name in its pointer. Unlike the resolution
 // of the document set, it loads no files.
 
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import { type LocatedNode, refToFollow } from '../../analysis/documents/document-set.ts';
 import { locationId } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
@@ -122,7 +122,8 @@ export class ReferenceTracer {
     to: number,
     depth: number,
   ): Hop {
-    const parent = current && name !== '$ref' ? this.deref(current, depth) : current;
+    const isThrough = current && refToFollow(current.node, name) !== undefined;
+    const parent = isThrough ? this.deref(current, depth) : current;
     const slot = parent ? step(parent.node, name) : undefined;
     if (!parent || !slot) return { from, to, name, holder: parent, target: null, id: null };
     const inner = parent === current ? id : locationId(parent);
