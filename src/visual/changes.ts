@@ -1,11 +1,22 @@
 // Changes of the document that the page shows as done before a response includes them.
 import { useMemo, useState } from 'react';
-import type { EditCommand, RefusedCommand } from '../core/types.ts';
+import type { EditCommand, Location, RefusedCommand } from '../core/types.ts';
 import { lastRequest } from '../ui/use-query.ts';
 import type { ChangeResult, VisualHost } from './visual-host.ts';
 
 /** The result of a change; responses to requests up to number `until` may not include it. */
 export type SentChange = ChangeResult & { readonly until: number };
+
+/** The result of a change for a control: null if it was applied, else why not, in one sentence. */
+export type Refusal = {
+  readonly message: string;
+  /** Where the value can be changed instead. */
+  readonly definition?: Location;
+} | null;
+
+export function refusalOf({ refused, definition }: RefusedCommand): NonNullable<Refusal> {
+  return { message: refused, ...(definition && { definition }) };
+}
 
 /** Returns a function that applies changes, each after those before it; it never rejects. */
 export function createChangeQueue(

@@ -3,12 +3,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EditCommand } from '../core/types.ts';
 import { useLatest } from '../ui/use-latest.ts';
+import type { Refusal } from './changes.ts';
 import type { UnloadEdit, VisualHost } from './visual-host.ts';
 
 export interface TextInput {
   readonly text: string;
-  /** Why it was not written, in a sentence; null if it was, or if no write was attempted. */
-  readonly error: string | null;
+  /** Why it was not written; null if it was, or if no write was attempted. */
+  readonly error: Refusal;
   type(text: string): void;
   /** Writes the text if it has changed; `now` replaces the typed text. */
   commit(now?: string): void;
@@ -22,7 +23,7 @@ export interface TextInputOptions {
   /** Label of the input, shown in other locations. */
   readonly label: string;
   /** Resolves with why the text was refused, or null. */
-  write(text: string): Promise<string | null>;
+  write(text: string): Promise<Refusal>;
   /** Returns the command that writes the text, if it is known synchronously. */
   command(text: string): EditCommand | undefined;
   /** The text is shown until it is written: without this the old text is shown meanwhile. */
@@ -35,7 +36,7 @@ export function useTextInput(
 ): TextInput {
   const [draft, setDraft] = useState<string | null>(null);
   const [sent, setSent] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Refusal>(null);
   const typed = useRef<string | null>(null);
   const put = (text: string | null): void => {
     typed.current = text;

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { SORT_ORDERS } from '../../core/light.ts';
 import type { AvroRow } from '../../core/types.ts';
 import { GrowingText } from '../../ui/GrowingText.tsx';
+import { RefusalText } from '../RefusalText.tsx';
 import { useTextInput } from '../use-text-input.ts';
 import { type AvroChange, useAvroEditor } from './avro-context.ts';
 
@@ -212,7 +213,7 @@ function AvroAttribute({
       />
       {typed.error !== null && (
         <p className="visual-avro-error" id={`${id}-error`} role="status">
-          Not applied: {typed.error}
+          <RefusalText host={host} refusal={typed.error} />
         </p>
       )}
     </div>

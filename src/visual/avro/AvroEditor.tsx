@@ -4,7 +4,7 @@ import { formatCount } from '../../core/light.ts';
 import type { Location } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useQuery } from '../../ui/use-query.ts';
-import { createChangeQueue } from '../changes.ts';
+import { createChangeQueue, refusalOf } from '../changes.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { AvroRow } from './AvroRow.tsx';
 import { AvroContext, type AvroContextValue } from './avro-context.ts';
@@ -49,7 +49,7 @@ export function AvroEditor({
     const send: AvroContextValue['send'] = async (act, focus) => {
       setError(null);
       const outcome = await apply(uri, intent(act));
-      if ('refused' in outcome) return outcome.refused;
+      if ('refused' in outcome) return refusalOf(outcome);
       if (focus !== undefined) wanted.current = focus;
       await refetch();
       return null;
@@ -74,6 +74,8 @@ export function AvroEditor({
         if (why !== null) setError({ row, why });
       },
       error: fault,
+      goToDefinition: ({ definition, pointer: at }) =>
+        host.show(definition ?? { uri, pointer: at }, 'text'),
     };
   }, [host, uri, pointer, locked, types, open, fault, apply, refetch]);
 

@@ -1,6 +1,7 @@
 // A field or a type of an Avro schema, with its children.
 import {
   ArrowDown,
+  ArrowRight,
   ArrowUp,
   Ellipsis,
   FileCode,
@@ -11,11 +12,12 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { AvroRow as Row } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { menuItem } from '../../ui/menu-item.ts';
+import { RefusalText } from '../RefusalText.tsx';
 import { useTextInput } from '../use-text-input.ts';
 import { AvroAttributes } from './AvroAttributes.tsx';
 import { AvroTypeSelect } from './AvroTypeSelect.tsx';
@@ -23,16 +25,25 @@ import { useAvroEditor } from './avro-context.ts';
 
 /** @param around the row that it is in */
 export function AvroRow({ row, around }: { readonly row: Row; readonly around: Row }): ReactNode {
-  const { locked, open, fold, change: act, error: fault } = useAvroEditor();
+  const { host, locked, open, fold, change: act, error: fault, goToDefinition } = useAvroEditor();
   const name = titleOf(row);
   const shown = open.has(row.pointer);
   const { record } = row;
-  const problems = [
-    ...row.problems.map(({ message }) => message),
-    ...(fault?.row === row.pointer ? [`Not applied: ${fault.why}`] : []),
-  ];
+  const goHere = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    // Rows are inside others: the innermost one is meant.
+    event.stopPropagation();
+    goToDefinition(row);
+  };
   return (
-    <li>
+    <li
+      onClick={(event) => {
+        if (row.definition !== null && (event.ctrlKey || event.metaKey)) goHere(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'F12') goHere(event);
+      }}
+    >
       <div className="visual-avro-row" data-row={row.pointer}>
         <AvroName row={row} />
         <AvroTypeSelect row={row} name={name} />
@@ -44,11 +55,16 @@ export function AvroRow({ row, around }: { readonly row: Row; readonly around: R
         <AvroRowMenu row={row} around={around} name={name} />
       </div>
       {row.logical !== '' && <p className="visual-avro-hint">logical type {row.logical}</p>}
-      {problems.map((problem) => (
-        <p key={problem} className="visual-avro-error">
-          {problem}
+      {row.problems.map(({ message }) => (
+        <p key={message} className="visual-avro-error">
+          {message}
         </p>
       ))}
+      {fault?.row === row.pointer && (
+        <p className="visual-avro-error">
+          <RefusalText host={host} refusal={fault.why} />
+        </p>
+      )}
       {shown && (
         <div className="visual-avro-attributes">
           <AvroAttributes row={row} name={name} />
@@ -145,7 +161,7 @@ function AvroName({ row }: { readonly row: Row }): ReactNode {
         data-code
         aria-label={label}
         aria-invalid={typed.error !== null || undefined}
-        title={typed.error === null ? undefined : `Not applied: ${typed.error}`}
+        title={typed.error === null ? undefined : `Not applied: ${typed.error.message}`}
         readOnly={locked}
         spellCheck={false}
         autoComplete="off"
@@ -156,7 +172,7 @@ function AvroName({ row }: { readonly row: Row }): ReactNode {
       />
       {typed.error !== null && (
         <span className="visual-avro-error" role="status">
-          Not applied: {typed.error}
+          <RefusalText host={host} refusal={typed.error} />
         </span>
       )}
     </span>
@@ -172,7 +188,7 @@ function AvroRowMenu({
   readonly around: Row;
   readonly name: string;
 }): ReactNode {
-  const { host, uri, locked, open, fold, change: act } = useAvroEditor();
+  const { host, uri, locked, open, fold, change: act, goToDefinition } = useAvroEditor();
   const { pointer, index, count } = row;
   const beside = (to: number): string => `${pointer.slice(0, pointer.lastIndexOf('/'))}/${to}`;
   const { record } = around;
@@ -185,7 +201,11 @@ function AvroRowMenu({
     SlidersHorizontal,
     () => fold(pointer, !shown),
   );
-  const go = [menuItem('Show in the text', FileCode, () => host.show({ uri, pointer }, 'text'))];
+  const go = [
+    row.definition !== null &&
+      menuItem('Go to definition', ArrowRight, () => goToDefinition(row), { shortcut: 'F12' }),
+    menuItem('Show in the text', FileCode, () => host.show({ uri, pointer }, 'text')),
+  ];
   const next = index === count - 1 ? (index === 0 ? around.pointer : beside(index - 1)) : pointer;
   const all = [
     [

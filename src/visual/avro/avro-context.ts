@@ -1,6 +1,7 @@
 // The context that the rows of an Avro schema share.
 import { createContext, useContext } from 'react';
-import type { AvroCommand } from '../../core/types.ts';
+import type { AvroCommand, AvroRow } from '../../core/types.ts';
+import type { Refusal } from '../changes.ts';
 import type { VisualHost } from '../visual-host.ts';
 
 /** A command without the schema location, which the editor adds. */
@@ -26,10 +27,12 @@ export interface AvroContextValue {
    * @param focus pointer of the row to focus afterwards
    * @returns why it was refused, or null
    */
-  send(change: AvroChange, focus?: string): Promise<string | null>;
+  send(change: AvroChange, focus?: string): Promise<Refusal>;
   /** Like `send`, but shows the refusal at a row. */
   change(row: string, change: AvroChange, focus?: string): Promise<void>;
-  readonly error: { readonly row: string; readonly why: string } | null;
+  readonly error: { readonly row: string; readonly why: NonNullable<Refusal> } | null;
+  /** Reveals in the text where the type of a row is defined, else the row itself. */
+  goToDefinition(row: AvroRow): void;
 }
 
 export const AvroContext = createContext<AvroContextValue | null>(null);

@@ -4,10 +4,10 @@ import { Lock, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { useLatest } from '../../ui/use-latest.ts';
 import { createChangeQueue } from '../changes.ts';
+import { GoToDefinition } from '../RefusalText.tsx';
 import { AnyControl } from './controls/AnyControl.tsx';
 import { LanguageSelect } from './controls/LanguageSelect.tsx';
 import { SchemaInside } from './controls/ObjectControl.tsx';
-import { GoToDefinition } from './GoToDefinition.tsx';
 import { InspectorBody } from './InspectorBody.tsx';
 import { InspectorHeader } from './InspectorHeader.tsx';
 import {
@@ -105,7 +105,7 @@ function InspectorForm({
   desk: InspectorServices;
   form: Parameters<typeof InspectorBody>[0]['form'];
 }): ReactNode {
-  const { schema: Schema, canEdit } = inspector;
+  const { host, schema: Schema, canEdit } = inspector;
   const reason = canEdit ?? form.readOnly;
   return (
     <>
@@ -115,7 +115,9 @@ function InspectorForm({
           <Lock className="ui-icon" aria-hidden="true" />
           <span>
             {reason}{' '}
-            {canEdit === null && form.definition && <GoToDefinition location={form.definition} />}
+            {canEdit === null && form.definition && (
+              <GoToDefinition host={host} location={form.definition} />
+            )}
           </span>
         </p>
       )}

@@ -17,13 +17,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { useQuery } from '../../ui/use-query.ts';
+import { refusalOf } from '../changes.ts';
 import { ExtractDialog } from '../part-dialogs/ExtractDialog.tsx';
 import { occurrencesText } from '../part-dialogs/occurrences-text.ts';
 import { TraitDialog } from '../part-dialogs/TraitDialog.tsx';
 import { FieldError } from './controls/FieldError.tsx';
 import { NameInput } from './controls/NameInput.tsx';
 import { locationKey, useInspector, useReadOnly } from './inspector-context.ts';
-import { refusalOf } from './types.ts';
 import type { NameCheck } from './use-name-check.ts';
 import { useSender } from './use-sender.ts';
 

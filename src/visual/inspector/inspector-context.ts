@@ -2,8 +2,8 @@
 // written yet.
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Control, EditCommand, Location } from '../../core/types.ts';
-import type { SentChange } from '../changes.ts';
-import type { ControlSlot, InspectorProps, Refusal } from './types.ts';
+import type { Refusal, SentChange } from '../changes.ts';
+import type { ControlSlot, InspectorProps } from './types.ts';
 
 /** Typed text that couldn't be written, and why. */
 export interface UnsavedInput {

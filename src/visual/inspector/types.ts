@@ -1,13 +1,6 @@
 // Types that the parts of the inspector share.
 import type { ComponentType } from 'react';
-import type {
-  ChangeCommand,
-  EditCommand,
-  Form,
-  FormField,
-  Location,
-  RefusedCommand,
-} from '../../core/types.ts';
+import type { ChangeCommand, EditCommand, Form, FormField, Location } from '../../core/types.ts';
 import type { VisualHost } from '../visual-host.ts';
 
 export interface InspectorProps {
@@ -54,14 +47,4 @@ export interface ControlSlot {
   set(value: unknown): EditCommand;
   /** Returns the command that removes it. */
   unset(): ChangeCommand;
-}
-
-/** Result of a change for a control: null if it was applied, else why not, in one sentence. */
-export type Refusal = {
-  readonly message: string /** Where the value can be changed instead. */;
-  readonly definition?: Location;
-} | null;
-
-export function refusalOf({ refused, definition }: RefusedCommand): NonNullable<Refusal> {
-  return { message: refused, ...(definition && { definition }) };
 }

@@ -2,10 +2,10 @@
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import type { RefusedCommand } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
-import { usePending } from '../changes.ts';
+import { type Refusal, refusalOf, usePending } from '../changes.ts';
 import { useUnloadEdit } from '../use-text-input.ts';
 import { locationKey, RequestNumberContext, useInspector } from './inspector-context.ts';
-import { type ControlSlot, type Refusal, refusalOf } from './types.ts';
+import type { ControlSlot } from './types.ts';
 
 /** The result of parsing a text: a value, no value, or why it can't be written. */
 export type ReadResult =

@@ -1,9 +1,8 @@
 // A chosen (rather than typed) value: written at once, and shown before the document contains it.
 import { useContext, useRef, useState } from 'react';
 import type { EditCommand, Location } from '../../core/types.ts';
-import { usePending } from '../changes.ts';
+import { type Refusal, refusalOf, usePending } from '../changes.ts';
 import { RequestNumberContext, useInspector } from './inspector-context.ts';
-import { type Refusal, refusalOf } from './types.ts';
 
 export interface Sender<T> {
   /** The pending value, or undefined if the value of the document is shown. */

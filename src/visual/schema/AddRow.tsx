@@ -3,6 +3,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPointer } from '../../core/light.ts';
 import type { SchemaCommand } from '../../core/types.ts';
+import type { Refusal } from '../changes.ts';
+import { RefusalText } from '../RefusalText.tsx';
 import { useUnloadEdit } from '../use-text-input.ts';
 import { GridCell, GridRow, RequiredButton, RowSelect } from './GridRow.tsx';
 import { useSchemaContext } from './schema-context.ts';
@@ -22,7 +24,7 @@ export function AddRow({
   const [name, setName] = useState(before?.name ?? '');
   const [type, setType] = useState('string');
   const [required, setRequired] = useState(false);
-  const [error, setError] = useState<string | null>(before?.why ?? null);
+  const [error, setError] = useState<Refusal>(before?.why ?? null);
   const here = useRef(true);
   const what = keyword === 'patternProperties' ? 'Pattern' : 'Name';
   // True if the user opened the row; false if it reappeared with a refused name.
@@ -150,7 +152,9 @@ export function AddRow({
             data-tone="error"
             role="status"
           >
-            Not applied: {error}
+            <span>
+              <RefusalText host={actions.host} refusal={error} />
+            </span>
           </p>
         )}
       </GridCell>

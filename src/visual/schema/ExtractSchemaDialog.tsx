@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { SchemaRow } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { Refusal } from '../changes.ts';
 import { rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 
@@ -16,7 +17,7 @@ export function ExtractSchemaDialog({
   const { actions } = useSchemaContext();
   const id = useId();
   const [name, setName] = useState(() => suggested(row));
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Refusal>(null);
   const [busy, setBusy] = useState(false);
   const extract = async (): Promise<void> => {
     setBusy(true);
@@ -59,7 +60,7 @@ export function ExtractSchemaDialog({
           />
           {error !== null && (
             <p className="visual-schema-error" data-tone="error" id={`${id}-error`} role="alert">
-              {error}
+              {error.message}
             </p>
           )}
         </div>

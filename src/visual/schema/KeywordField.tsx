@@ -6,9 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { GrowingText } from '../../ui/GrowingText.tsx';
 import { Suggest } from '../../ui/Suggest.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import type { Refusal } from '../changes.ts';
+import { RefusalText } from '../RefusalText.tsx';
 import { type TextInput, useTextInput } from '../use-text-input.ts';
 import { keywordText, readKeywordText } from './keyword-value-text.ts';
-import type { Refusal } from './row-actions.ts';
 import { rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 
@@ -46,7 +47,7 @@ export function KeywordField({
     label: `${label} of ${rowName(row)}`,
     write: async (text) => {
       const read = await readKeywordText(text, control, row.types);
-      if ('error' in read) return read.error;
+      if ('error' in read) return { message: read.error };
       return 'value' in read ? send(read.value) : value === undefined ? null : send(undefined);
     },
     command(text) {
@@ -55,11 +56,11 @@ export function KeywordField({
       return setting('value' in read ? read.value : undefined);
     },
   });
-  const messages = draft.error === null ? problems : [`Not applied: ${draft.error}`, ...problems];
+  const invalid = draft.error !== null || problems.length > 0;
   const common = {
     id,
-    'aria-describedby': `${id}-doc${messages.length > 0 ? ` ${id}-error` : ''}`,
-    'aria-invalid': messages.length > 0 || undefined,
+    'aria-describedby': `${id}-doc${invalid ? ` ${id}-error` : ''}`,
+    'aria-invalid': invalid || undefined,
     readOnly: locked,
     onBlur: () => draft.commit(),
   };
@@ -144,9 +145,12 @@ export function KeywordField({
         {plain(info.doc)}
         {control.is === 'values' || control.is === 'names' ? ' One per line.' : ''}
       </p>
-      {messages.length > 0 && (
+      {invalid && (
         <p className="visual-schema-error" data-tone="error" id={`${id}-error`} role="status">
-          {messages.join(' ')}
+          <span>
+            {draft.error && <RefusalText host={actions.host} refusal={draft.error} />}{' '}
+            {problems.join(' ')}
+          </span>
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 // The menu of a row.
 import {
   ArrowDown,
+  ArrowRight,
   ArrowUp,
   Braces,
   Brackets,
@@ -139,7 +140,13 @@ export function RowMenu({ row, index, nests }: RowMenuProps): ReactNode {
         disabled: !nests.out,
       }),
   ];
-  const go = [menuItem('Show in the text', FileCode, () => host.show(at, 'text'))];
+  const go = [
+    row.definition !== null &&
+      menuItem('Go to definition', ArrowRight, () => actions.goToDefinition(row), {
+        shortcut: 'F12',
+      }),
+    menuItem('Show in the text', FileCode, () => host.show(at, 'text')),
+  ];
   const away = [
     row.keyword !== '' &&
       written &&

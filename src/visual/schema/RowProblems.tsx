@@ -13,9 +13,10 @@ import {
 import type { FieldProblem } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
+import { type Refusal, refusalOf } from '../changes.ts';
 import { useQuickFixesOf } from '../inspector/use-quick-fixes.ts';
+import { RefusalText } from '../RefusalText.tsx';
 import { RowTabIndex } from './GridRow.tsx';
-import type { Refusal } from './row-actions.ts';
 import { useSchemaContext, VersionContext } from './schema-context.ts';
 
 /** Further problems are shown as a count. */
@@ -27,10 +28,15 @@ export interface RowProblemsProps {
 }
 
 export function RowProblems({ error, problems }: RowProblemsProps): ReactNode {
+  const { host } = useSchemaContext().actions;
   const more = problems.length - MOST;
   return (
     <>
-      {error !== null && <RowMessage tone="error" text={`Not applied: ${error}`} />}
+      {error !== null && (
+        <RowMessage tone="error">
+          <RefusalText host={host} refusal={error} />
+        </RowMessage>
+      )}
       {problems.slice(0, MOST).map((problem) => (
         <Problem key={`${problem.code} ${problem.pointer} ${problem.message}`} problem={problem} />
       ))}
@@ -44,11 +50,8 @@ function Problem({ problem }: { readonly problem: FieldProblem }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const seen = useWasInView(element);
   return (
-    <RowMessage
-      ref={element}
-      tone={problem.severity === 'error' ? 'error' : 'warning'}
-      text={problem.message}
-    >
+    <RowMessage ref={element} tone={problem.severity === 'error' ? 'error' : 'warning'}>
+      <span dir="auto">{visibleText(problem.message)}</span>
       {seen && !locked && <ProblemFixes problem={problem} />}
     </RowMessage>
   );
@@ -71,13 +74,13 @@ function ProblemFixes({ problem }: { readonly problem: FieldProblem }): ReactNod
           onClick={() =>
             void host
               .applyFix(problem.uri, action)
-              .then((outcome) => setRefused('refused' in outcome ? outcome.refused : null))
+              .then((outcome) => setRefused('refused' in outcome ? refusalOf(outcome) : null))
           }
         >
           {action.title}
         </Button>
       ))}
-      {refused !== null && <span role="status">{refused}</span>}
+      {refused !== null && <span role="status">{refused.message}</span>}
     </span>
   );
 }
@@ -102,19 +105,15 @@ function useWasInView(element: RefObject<HTMLElement | null>): boolean {
 interface RowMessageProps {
   readonly ref?: Ref<HTMLDivElement>;
   readonly tone: 'error' | 'warning';
-  readonly text: string;
   readonly children?: ReactNode;
 }
 
-function RowMessage({ ref, tone, text, children }: RowMessageProps): ReactNode {
+function RowMessage({ ref, tone, children }: RowMessageProps): ReactNode {
   const Icon = tone === 'error' ? CircleAlert : TriangleAlert;
   return (
     <div ref={ref} className="visual-schema-error" data-tone={tone}>
       <Icon className="ui-icon" aria-hidden="true" />
-      <div>
-        <span dir="auto">{visibleText(text)}</span>
-        {children}
-      </div>
+      <div>{children}</div>
     </div>
   );
 }

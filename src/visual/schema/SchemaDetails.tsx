@@ -14,6 +14,7 @@ import type { SchemaCommand, SchemaRow } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { GrowingText } from '../../ui/GrowingText.tsx';
 import { useAnchored } from '../../ui/use-anchored.ts';
+import { RefusalText } from '../RefusalText.tsx';
 import { AddKeyword } from './AddKeyword.tsx';
 import { KeywordField, useKeywordInput } from './KeywordField.tsx';
 import { ReferencePicker } from './ReferencePicker.tsx';
@@ -215,7 +216,9 @@ function TextKeyword({
       />
       {draft.error !== null && (
         <p className="visual-schema-error" data-tone="error" id={`${id}-error`} role="status">
-          Not applied: {draft.error}
+          <span>
+            <RefusalText host={actions.host} refusal={draft.error} />
+          </span>
         </p>
       )}
     </div>

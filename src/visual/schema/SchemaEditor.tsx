@@ -13,6 +13,7 @@ import { toPointer } from '../../core/light.ts';
 import type { Location, SchemaCommand, SchemaRow } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
+import type { Refusal } from '../changes.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { ExtractSchemaDialog } from './ExtractSchemaDialog.tsx';
 import type { RowActions, SchemaEditorState } from './row-actions.ts';
@@ -65,7 +66,10 @@ function Editor({
   const [editing, setEditing] = useState<string | null>(null);
   const [adding, setAdding] = useState<PendingEntry | null>(null);
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [fault, setError] = useState<{ readonly id: string; readonly why: string } | null>(null);
+  const [fault, setError] = useState<{
+    readonly id: string;
+    readonly why: NonNullable<Refusal>;
+  } | null>(null);
   const [details, setDetails] = useState<{
     readonly id: string;
     readonly target: { readonly keyword: string | undefined };

@@ -2,10 +2,11 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { DropMark } from '../../ui/use-row-drag.ts';
+import type { Refusal } from '../changes.ts';
 import { AddRow } from './AddRow.tsx';
 import { DependencyRow } from './DependencyRow.tsx';
 import { depthOf, GridCell, GridRow } from './GridRow.tsx';
-import { handleKey, type KeyboardContext } from './keyboard-navigation.ts';
+import { handleClick, handleKey, type KeyboardContext } from './keyboard-navigation.ts';
 import { nestCommand } from './move-rows.ts';
 import { rowName } from './row-text.ts';
 import { SchemaContext } from './schema-context.ts';
@@ -24,7 +25,7 @@ export interface SchemaTreeProps extends KeyboardContext {
   readonly tabStop: string | undefined;
   readonly editing: string | null;
   readonly adding: PendingEntry | null;
-  readonly error: { readonly id: string; readonly why: string } | null;
+  readonly error: { readonly id: string; readonly why: NonNullable<Refusal> } | null;
 }
 
 export function SchemaTree(props: SchemaTreeProps): ReactNode {
@@ -95,6 +96,7 @@ export function SchemaTree(props: SchemaTreeProps): ReactNode {
         aria-label={label}
         aria-describedby={`${base}-keys`}
         className="visual-schema-tree"
+        onClickCapture={(event) => handleClick(event, lines, props)}
         onKeyDown={(event) => handleKey(event, lines, props)}
       >
         {lines.map((line) => (

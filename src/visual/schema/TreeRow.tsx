@@ -3,6 +3,7 @@
 import { ChevronRight, GripVertical, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { SchemaRow } from '../../core/types.ts';
+import type { Refusal } from '../changes.ts';
 import { combineOptions, unionOf } from './combine-options.ts';
 import { GridCell, GridRow, RequiredButton, RowButton, RowTabIndex } from './GridRow.tsx';
 import { KeywordChips } from './KeywordChips.tsx';
@@ -10,7 +11,6 @@ import { RefCell } from './RefCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { parentSchemaOf, RowName } from './RowName.tsx';
 import { RowProblems } from './RowProblems.tsx';
-import type { Refusal } from './row-actions.ts';
 import { isOrdered, rowAccessibleName, rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 import { TypeSelect } from './TypeSelect.tsx';

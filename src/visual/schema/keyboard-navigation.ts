@@ -1,6 +1,6 @@
 // The keys of the schema tree: arrows move between rows and their controls, the others run commands
 // of the row menu.
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { treeMove } from '../../ui/tree-keys.ts';
 import { parentSchemaOf } from './RowName.tsx';
 import type { RowActions } from './row-actions.ts';
@@ -21,10 +21,7 @@ export function handleKey(
   keys: KeyboardContext,
 ): void {
   const target = event.target as HTMLElement;
-  const element = target.closest<HTMLElement>('[data-id]');
-  const rows = lines.filter((line): line is RowLine => line.is === 'row');
-  const index = rows.findIndex(({ id }) => id === element?.dataset.id);
-  const line = rows[index];
+  const { element, rows, index, line } = rowAt(target, lines);
   if (
     !element ||
     !line ||
@@ -47,6 +44,26 @@ export function handleKey(
   event.stopPropagation();
 }
 
+/** Goes to the definition of a row that is clicked with Control or Command, as in the text. */
+export function handleClick(
+  event: MouseEvent<HTMLElement>,
+  lines: readonly TreeLine[],
+  { contextOf }: KeyboardContext,
+): void {
+  const { line } = rowAt(event.target as HTMLElement, lines);
+  if (!line || line.row.definition === null || !(event.ctrlKey || event.metaKey)) return;
+  contextOf(line).actions.goToDefinition(line.row);
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function rowAt(target: HTMLElement, lines: readonly TreeLine[]) {
+  const element = target.closest<HTMLElement>('[data-id]');
+  const rows = lines.filter((line): line is RowLine => line.is === 'row');
+  const index = rows.findIndex(({ id }) => id === element?.dataset.id);
+  return { element, rows, index, line: rows[index] };
+}
+
 function changeByKey(
   { key, altKey }: KeyboardEvent,
   { row }: RowLine,
@@ -55,6 +72,10 @@ function changeByKey(
   onRow: boolean,
   inList: boolean,
 ): boolean {
+  if (key === 'F12') {
+    actions.goToDefinition(row);
+    return true;
+  }
   if (locked) return false;
   if (altKey && !inList && (key === 'ArrowUp' || key === 'ArrowDown'))
     actions.move(row, key === 'ArrowUp' ? -1 : 1);

@@ -70,6 +70,7 @@ function change(form: SchemaForm, root: SchemaRow, command: SchemaCommand): Sche
         written: true,
         boolean: null,
         ref: null,
+        definition: null,
         types,
         nullable: names.includes('null'),
       }));
@@ -146,6 +147,7 @@ function propertyOf(
     nullable: false,
     mayBeNull: type === undefined ? null : false,
     ref: null,
+    definition: null,
     title: '',
     description: '',
     dependencies: [],

@@ -3,13 +3,11 @@
 
 import { toPointer } from '../../core/light.ts';
 import type { Location, SchemaCommand, SchemaRow } from '../../core/types.ts';
+import type { Refusal } from '../changes.ts';
 import type { VisualHost } from '../visual-host.ts';
 import type { CombineOption } from './combine-options.ts';
 import { moveCommand, nestCommand } from './move-rows.ts';
 import type { NewEntry, PendingEntry, RowLine, TreeLine } from './tree-lines.ts';
-
-/** Why a change of a row was refused, in a sentence; null if none was. */
-export type Refusal = string | null;
 
 /** The state of an editor, by row ids. */
 export interface SchemaEditorState {
@@ -19,7 +17,7 @@ export interface SchemaEditorState {
   follow(uri: string, command: SchemaCommand): void;
   applyCommand(uri: string, command: SchemaCommand): Promise<Refusal>;
   /** Shows an error at a row; null: clears it. */
-  setError(at: { readonly id: string; readonly why: string } | null): void;
+  setError(at: { readonly id: string; readonly why: NonNullable<Refusal> } | null): void;
   focus(id: string): void;
   /** Like `focus`, unless a row that isn't rendered yet is to get the focus. */
   focusIfFree(id: string): void;
@@ -121,5 +119,8 @@ export function createRowActions(editor: SchemaEditorState, prefix: string, uri:
     },
     more: editor.more,
     open: editor.open,
+    /** Reveals in the text what a row refers to, else the row itself. */
+    goToDefinition: (row: SchemaRow): void =>
+      editor.host.show(row.definition ?? { uri, pointer: row.pointer }, 'text'),
   };
 }

@@ -28,6 +28,7 @@ function row(path: readonly string[], more: Partial<SchemaRow> = {}): SchemaRow 
     nullable: false,
     mayBeNull: false,
     ref: null,
+    definition: null,
     title: '',
     description: '',
     dependencies: [],

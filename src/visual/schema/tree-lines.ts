@@ -1,5 +1,6 @@
 // The visible lines of the tree, in order.
 import type { Location, SchemaDependency, SchemaForm, SchemaRow } from '../../core/types.ts';
+import type { Refusal } from '../changes.ts';
 import { locationKey, referencePrefix } from './row-ids.ts';
 
 /** A schema in the tree: the edited one, or the target of a reference in it. */
@@ -49,7 +50,7 @@ export interface NewEntry {
   readonly keyword: string;
   readonly after: string | undefined;
   /** The name that was refused, and why. */
-  readonly rejected?: { readonly name: string; readonly why: string };
+  readonly rejected?: { readonly name: string; readonly why: NonNullable<Refusal> };
 }
 
 /** The entry being added, with the prefix of its schema. */

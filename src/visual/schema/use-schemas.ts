@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import type { Location, SchemaCommand, SchemaForm } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useQuery } from '../../ui/use-query.ts';
-import { createChangeQueue, usePending } from '../changes.ts';
+import { createChangeQueue, type Refusal, refusalOf, usePending } from '../changes.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { applyOptimistically } from './optimistic-form.ts';
 import { reuseRows } from './reuse-rows.ts';
@@ -14,7 +14,7 @@ export interface Schemas {
   /** Null while it is loading, undefined if there is no schema. */
   at(location: Location): SchemaForm | null | undefined;
   /** Applies a change after the pending ones. Resolves with why it was refused, or null. */
-  make(uri: string, command: SchemaCommand): Promise<string | null>;
+  make(uri: string, command: SchemaCommand): Promise<Refusal>;
 }
 
 export function useSchemas(
@@ -58,11 +58,11 @@ export function useSchemas(
   const latest = useLatest(add);
   const apply = useMemo(() => createChangeQueue(host), [host]);
   const make = useCallback(
-    async (uri: string, command: SchemaCommand): Promise<string | null> => {
+    async (uri: string, command: SchemaCommand): Promise<Refusal> => {
       const sent = apply(uri, command);
       latest.current({ uri, command }, sent);
       const outcome = await sent;
-      if ('refused' in outcome) return outcome.refused;
+      if ('refused' in outcome) return refusalOf(outcome);
       void refetch();
       return null;
     },

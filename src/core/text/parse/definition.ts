@@ -1,36 +1,57 @@
 // Where a value is defined that a path reaches through an alias or a merge key.
-import { entry, isEntry, type Node, type NodePath, type Slot, type Tree } from '../tree.ts';
+import { isEntry, type Node, type NodePath, type Slot, step, type Tree } from '../tree.ts';
+
+/** Paths of the anchored values, by the root of their tree. */
+const anchored = new WeakMap<Node, ReadonlyMap<Node, NodePath>>();
 
 /**
  * Returns the path where the value at `path` (or the nearest existing value) is written; null if it
- * is `path` itself. Linear in the size of the tree.
+ * is `path` itself. The first call for a tree is linear in its size.
  */
-export function definitionOf(tree: Tree, path: NodePath): NodePath | null {
-  let node = tree.root;
+export function definitionOf({ root }: Tree, path: NodePath): NodePath | null {
+  if (!root) return null;
+  let node = root;
+  let at: NodePath = [];
   let through = false;
   for (const key of path) {
-    const slot: Slot | undefined =
-      node?.kind === 'map'
-        ? entry(node, key)
-        : node?.kind === 'seq'
-          ? node.items[Number(key)]
-          : undefined;
+    const slot = step(node, key);
     if (!slot) break;
-    through ||= slot.alias !== undefined;
+    if (slot.alias === undefined) at = [...at, key];
+    else {
+      const anchor = anchorsIn(root).get(slot.value);
+      if (!anchor) return null;
+      at = anchor;
+      through = true;
+    }
     node = slot.value;
   }
-  return through && node && tree.root ? writtenAt(tree.root, node, []) : null;
+  return through ? at : null;
 }
 
 /** An alias has the node of its anchor, so the occurrence that isn't an alias is the definition. */
-function writtenAt(at: Node, expected: Node, path: NodePath): NodePath | null {
-  if (at === expected) return path;
-  if (at.kind === 'scalar') return null;
-  const slots: readonly Slot[] = at.kind === 'map' ? at.entries : at.items;
+function anchorsIn(root: Node): ReadonlyMap<Node, NodePath> {
+  const known = anchored.get(root);
+  if (known) return known;
+  const aliased = new Set<Node>();
+  const paths = new Map<Node, NodePath>();
+  visitSlots(root, [], (slot) => {
+    if (slot.alias !== undefined) aliased.add(slot.value);
+  });
+  visitSlots(root, [], (slot, path) => {
+    if (slot.alias === undefined && aliased.has(slot.value)) paths.set(slot.value, [...path]);
+  });
+  anchored.set(root, paths);
+  return paths;
+}
+
+/** @param path is changed during the visit */
+function visitSlots(node: Node, path: string[], visit: (slot: Slot, path: NodePath) => void): void {
+  if (node.kind === 'scalar') return;
+  const slots: readonly Slot[] = node.kind === 'map' ? node.entries : node.items;
   for (const [i, slot] of slots.entries()) {
-    if (slot.alias !== undefined) continue;
-    const found = writtenAt(slot.value, expected, [...path, isEntry(slot) ? slot.key : String(i)]);
-    if (found) return found;
+    path.push(isEntry(slot) ? slot.key : String(i));
+    visit(slot, path);
+    if (slot.alias === undefined) visitSlots(slot.value, path, visit);
+    path.pop();
   }
-  return null;
 }

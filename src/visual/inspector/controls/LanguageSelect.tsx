@@ -3,8 +3,8 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { EditCommandOf, SchemaLanguages } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { refusalOf } from '../../changes.ts';
 import { focusPending, idOf, idsOf, useInspector, useReadOnly } from '../inspector-context.ts';
-import { refusalOf } from '../types.ts';
 import { useSender } from '../use-sender.ts';
 import { FieldError } from './FieldError.tsx';
 

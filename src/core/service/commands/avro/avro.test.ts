@@ -111,6 +111,21 @@ describe('rows', () => {
       'avro-name',
     ]);
   });
+  test('with where the type that they name is defined', () => {
+    const form = avroForm(opened(textOf(ORDER)).file, AT);
+    const before = form?.root.children.find(({ label }) => label === 'before');
+    expect(before?.definition).toEqual({ uri: '', pointer: `${field(2)}/type` });
+    expect(form?.root.children.filter(({ definition }) => definition)).toEqual([before]);
+    const aliased = ORDER.replace('type: long', 'type: *sku').replace(
+      '- { name: sku, type: string }',
+      '- { name: sku, type: &sku { type: enum, name: Sku, symbols: [A] } }\n          - { name: more, type: *sku }',
+    );
+    const lines = avroForm(opened(textOf(aliased)).file, AT)?.root.children[4]?.children[0];
+    expect(lines?.children.map(({ definition }) => definition)).toEqual([
+      null,
+      { uri: '', pointer: `${field(4)}/type/items/fields/0/type` },
+    ]);
+  });
   test('none of a schema in another language, nor of one that is text', () => {
     expect(avroForm(opened(textOf('"{}"\n')).file, AT)).toBeNull();
     expect(avroForm(opened(textOf(ORDER).replace('avro', 'protobuf')).file, AT)).toBeNull();

@@ -2,6 +2,8 @@
 
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
 import { COMPLEX, LOGICAL_TYPES, NAMED, PRIMITIVES } from '../../../format/avro.ts';
+import type { Location } from '../../../text/location.ts';
+import { definitionOf } from '../../../text/parse/definition.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import {
   entry,
@@ -29,15 +31,19 @@ const MAX_PRESET = 2_000;
 export function avroForm(file: AnalyzedFile, pointer: string): AvroForm | null {
   const location = avroAt(file, pointer);
   if (!location) return null;
-  const maker = new AvroFormBuilder();
+  const { definitions, uses } = namesIn(location);
+  const definedAt = new Map(definitions.map(({ full, path }) => [full, path]));
+  const maker = new AvroFormBuilder(
+    file,
+    new Map(uses.map(({ path, full }) => [toPointer(path), definedAt.get(full)])),
+  );
   const root = maker.row(
     location.node,
     location.path,
     { is: 'root', label: 'Schema', path: location.path, map: null, index: 0, count: 1 },
     0,
   );
-  maker.spread(file);
-  const { definitions } = namesIn(location);
+  maker.spread();
   return {
     uri: file.uri,
     pointer: root.pointer,
@@ -71,6 +77,14 @@ interface Own {
 class AvroFormBuilder {
   more = 0;
   private readonly rows = new Map<string, RowDraft>();
+  private readonly file: AnalyzedFile;
+  private readonly namedTypes: ReadonlyMap<string, NodePath | undefined>;
+
+  /** @param namedTypes where the types are defined that are used by name at these pointers */
+  constructor(file: AnalyzedFile, namedTypes: ReadonlyMap<string, NodePath | undefined>) {
+    this.file = file;
+    this.namedTypes = namedTypes;
+  }
 
   row(
     node: Node | undefined,
@@ -97,6 +111,7 @@ class AvroFormBuilder {
       type: toPointer(type),
       word,
       nullable: own?.nullable ?? false,
+      definition: this.definitionOf(own?.path ?? path),
       defines: own && typeof name === 'string' ? { pointer: toPointer(own.path), name } : null,
       logical,
       logicals: [...LOGICAL_TYPES].flatMap(([one, bases]) => (bases.includes(word) ? [one] : [])),
@@ -177,8 +192,15 @@ class AvroFormBuilder {
     });
   }
 
+  private definitionOf(path: NodePath): Location | null {
+    const { uri, tree } = this.file;
+    const at = this.namedTypes.get(toPointer(path)) ?? definitionOf(tree, path);
+    return at && { uri, pointer: toPointer(at) };
+  }
+
   /** Each problem goes to the innermost row around it. */
-  spread(file: AnalyzedFile): void {
+  spread(): void {
+    const { file } = this;
     const [root] = this.rows.keys();
     for (const { uri, path, severity, code, message, start, end } of file.problems()) {
       if (uri !== file.uri || root === undefined) continue;

@@ -173,3 +173,30 @@ describe('schemaForm', () => {
     );
   });
 });
+
+test('says where what a row refers to is defined: the target of a reference, or of an alias', () => {
+  const text = `apidoc: 3.1.0
+x-text: &text
+  type: object
+  properties: { inner: { type: string } }
+components:
+  schemas:
+    Order:
+      properties:
+        own: { type: string }
+        ref: { $ref: '#/components/schemas/Other' }
+        lost: { $ref: '#/components/schemas/Lost' }
+        alias: *text
+    Other: {}
+`;
+  const form = formAt('/components/schemas/Order', undefined, text);
+  const at = (pointer: string) => ({ uri: '', pointer });
+  const children = form?.root?.children ?? [];
+  expect(children.map(({ name, definition }) => [name, definition])).toEqual([
+    ['own', null],
+    ['ref', at('/components/schemas/Other')],
+    ['lost', null],
+    ['alias', at('/x-text')],
+  ]);
+  expect(children[3]?.children[0]?.definition).toEqual(at('/x-text/properties/inner'));
+});

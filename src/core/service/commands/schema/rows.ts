@@ -2,6 +2,7 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { CONDITIONS } from '../../../format/schema-keywords.ts';
+import { definitionOf } from '../../../text/parse/definition.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import {
   entry,
@@ -99,6 +100,7 @@ function rowOf(
     ({ control, name: k }) => control.is !== 'schemas' && k !== 'required',
   );
   const pointer = toPointer(path);
+  const aliasOf = definitionOf(file.tree, path);
   return {
     pointer,
     path,
@@ -112,6 +114,7 @@ function rowOf(
     nullable,
     mayBeNull: mayBeNull(node, openapi),
     ref,
+    definition: ref ? ref.target : aliasOf && { uri: file.uri, pointer: toPointer(aliasOf) },
     title: ref ? '' : (stringOf(get(node, 'title')) ?? ''),
     description: ref ? '' : (stringOf(get(node, 'description')) ?? ''),
     dependencies: ref ? [] : (dependenciesOf(node) ?? []),

@@ -92,6 +92,8 @@ export interface SchemaRow {
    */
   readonly mayBeNull: boolean | null;
   readonly ref: SchemaRef | null;
+  /** The target of its reference, or what its alias stands for; null where it is defined here. */
+  readonly definition: Location | null;
   readonly title: string;
   readonly description: string;
   /** Which properties are required by the presence of another one, in the order of the text. */
