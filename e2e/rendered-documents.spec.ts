@@ -275,6 +275,18 @@ test('for a finger the actions of a card share a row and are large enough, and m
   // More items than fit: the list scrolls.
   await items.last().scrollIntoViewIfNeeded();
   await expect(items.last()).toBeInViewport();
+  await page.keyboard.press('Escape');
+
+  await page
+    .getByRole('navigation', { name: 'Panes' })
+    .getByRole('button', { name: 'Outline' })
+    .tap();
+  await expect(studio.outline.getByRole('treeitem').first()).toBeVisible();
+  const targets = page.locator('.app-top button, .app-outline :is(button, input, [role=treeitem])');
+  const smallest = await targets.evaluateAll((all) =>
+    Math.min(...all.map((e) => e.getBoundingClientRect()).flatMap((b) => [b.width, b.height])),
+  );
+  expect(smallest).toBeGreaterThanOrEqual(28);
 });
 
 test('inputs of a phone are never enlarged by the browser, also before a form was open', async ({

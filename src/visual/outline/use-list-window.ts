@@ -13,9 +13,11 @@ export interface ListWindow {
   readonly page: number;
 }
 
-/** Returns the height of a row in pixels: `--row`, which grows with the user's font size. */
+/** Returns the height of a row in pixels: `--row`, in units of the user's font size, and larger for
+ * fingers. */
 export function rowHeight(): number {
-  return 1.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const style = getComputedStyle(document.documentElement);
+  return Number.parseFloat(style.getPropertyValue('--row')) * Number.parseFloat(style.fontSize);
 }
 
 /**

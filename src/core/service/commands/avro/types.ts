@@ -33,7 +33,7 @@ export interface AvroRow {
    */
   readonly word: string;
   readonly nullable: boolean;
-  /** Where its named type, or the target of its alias, is defined; null where it is defined here. */
+  /** Where its named type or the target of its alias is defined; null where it is defined here. */
   readonly definition: Location | null;
   /** The name of a record, enum or fixed that is defined here, and where its map is. */
   readonly defines: { readonly pointer: string; readonly name: string } | null;
