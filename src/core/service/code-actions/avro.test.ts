@@ -52,6 +52,30 @@ describe('what a type needs', () => {
     record(field({ type: 'array', items: 'string' })),
   );
   avro(
+    'an enum by its name only, named after its field',
+    'Describe the enum',
+    record({ name: 'order_state', type: 'enum' }),
+    record({ name: 'order_state', type: { type: 'enum', name: 'OrderState', symbols: [] } }),
+  );
+  avro(
+    'a record of a list whose name is taken',
+    'Describe the record',
+    record(field({ type: 'enum', name: 'Lines', symbols: ['A'] }), {
+      name: 'lines',
+      type: { type: 'array', items: 'record' },
+    }),
+    record(field({ type: 'enum', name: 'Lines', symbols: ['A'] }), {
+      name: 'lines',
+      type: { type: 'array', items: { type: 'record', name: 'Lines2', fields: [] } },
+    }),
+  );
+  avro(
+    'the name of an enum',
+    'Add "name"',
+    record(field({ type: 'enum', symbols: ['ON'] })),
+    record(field({ type: 'enum', symbols: ['ON'], name: 'B' })),
+  );
+  avro(
     'an order that is misspelled',
     'Write descending',
     record(field('int', { order: 'descendin' })),

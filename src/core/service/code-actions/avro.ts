@@ -1,13 +1,16 @@
 // Avro: missing parts of a type, names of the right form, unions without repetition, defaults of
 // their type.
 
-import { valueAt } from '../../analysis/analyzed-file.ts';
+import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { LOGICAL_TYPES } from '../../format/avro.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
-import { get, type Node, stringOf } from '../../text/tree.ts';
+import { toPointer } from '../../text/pointer.ts';
+import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
+import { freeTypeName, initialType } from '../commands/avro/initial-type.ts';
+import { avroAt, namesIn } from '../commands/avro/schema-at.ts';
 import { append, fix, last, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { removal } from './remove-field.ts';
 import { nameOf } from './skeleton.ts';
@@ -25,12 +28,12 @@ const NEEDS: ReadonlyMap<string, readonly [string, unknown]> = new Map<
 ]);
 
 /** Fixes `avro-shape`. */
-export const avroShape: Fixer = ({ path, node, problem }) => {
+export const avroShape: Fixer = ({ subject: file, path, node, problem }) => {
   const missing = /^Missing required field "([a-z]+)"/.exec(problem.message)?.[1];
   if (missing !== undefined && node?.kind === 'map') {
     const [, value] = NEEDS.get(missing) ?? [
       missing,
-      missing === 'type' ? typeOf(node) : plainName(nameOf([...path, 'x'])),
+      missing === 'type' ? typeOf(node) : newName(file, path, node),
     ];
     return [
       {
@@ -43,15 +46,10 @@ export const avroShape: Fixer = ({ path, node, problem }) => {
   }
   if (node?.kind !== 'scalar') return [];
   if (node.value === null) return [preferredFix('Put null in quotes', set(path, 'null'))];
-  const complex = /^"([a-z]+)" needs more than its name\. .* and "([a-z]+)"/.exec(problem.message);
+  const complex = /^"([a-z]+)" needs more than its name\./.exec(problem.message);
   if (complex) {
-    const [, type = '', field = ''] = complex;
-    const named = ['record', 'error', 'enum', 'fixed'].includes(type);
-    const made = {
-      type,
-      ...(named && { name: plainName(nameOf(path)) }),
-      [field]: NEEDS.get(field)?.[1],
-    };
+    const [, type = ''] = complex;
+    const made = initialType(file, path, type, typeNamesAround(file, path));
     return [preferredFix(`Describe the ${type}`, set(path, made))];
   }
   if (last(path) === 'order')
@@ -83,6 +81,20 @@ function typeOf(node: Node): string {
   if (get(node, 'items')) return 'array';
   if (get(node, 'values')) return 'map';
   return get(node, 'size') ? 'fixed' : 'string';
+}
+
+/** Returns the name that a type or field lacks. */
+function newName(file: AnalyzedFile, path: NodePath, node: Node): string {
+  if (last(parent(path)) === 'fields') return plainName(nameOf([...path, 'x']));
+  return freeTypeName(file, path, typeOf(node), typeNamesAround(file, path));
+}
+
+/** Returns whether the Avro schema around a path defines a type of a name. */
+function typeNamesAround(file: AnalyzedFile, path: NodePath): (name: string) => boolean {
+  const schemas = path.map((_, i) => avroAt(file, toPointer(path.slice(0, i))));
+  const schema = schemas.find((found) => found !== null);
+  const names = new Set(schema && namesIn(schema).definitions.map(({ name }) => name));
+  return (name) => names.has(name);
 }
 
 function plainName(text: string): string {

@@ -9,17 +9,28 @@ import { get, type NodePath, stringOf } from '../../../text/tree.ts';
 /** Bytes of a new fixed: a UUID, an MD5 digest. */
 const SIZE = 16;
 
-/** Returns a name for a new type, from the field around it: `line-items` is `LineItems`. */
-function suggested(file: AnalyzedFile, path: NodePath, type: string): string {
+/** Returns a name for a type, from the field around it: of `line_items` it is `LineItems`. */
+function suggestedName(file: AnalyzedFile, path: NodePath, type: string): string {
   for (let at = path; at.length > 0; at = at.slice(0, -1)) {
     const name = at.at(-2) === 'fields' ? stringOf(get(valueAt(file, at), 'name')) : undefined;
-    if (name)
-      return name
-        .split('_')
-        .map((word) => capitalize(word))
-        .join('');
+    const words = name?.split(/[^A-Za-z0-9]+/).map((word) => capitalize(word)) ?? [];
+    const joined = words.join('');
+    if (joined !== '') return /^[A-Za-z]/.test(joined) ? joined : `_${joined}`;
   }
   return capitalize(type);
+}
+
+/**
+ * Returns a name for the type at a path that nothing else has: from the field around it, else from
+ * what type it is.
+ */
+export function freeTypeName(
+  file: AnalyzedFile,
+  path: NodePath,
+  type: string,
+  taken: (name: string) => boolean,
+): string {
+  return freeName(suggestedName(file, path, type), taken);
 }
 
 /**
@@ -32,9 +43,10 @@ export function initialType(
   type: string,
   taken: (name: string) => boolean,
 ): unknown {
-  const free = freeName(suggested(file, path, type), taken);
+  const free = freeTypeName(file, path, type, taken);
   switch (type) {
     case 'record':
+    case 'error':
       return { type, name: free, fields: [] };
     case 'enum':
       return { type, name: free, symbols: [] };
