@@ -1,6 +1,6 @@
 /**
  * `npm run schema`: writes the structure of the format, as the tables have it, into
- * public/apidoc-3.1.0.schema.json.
+ * public/apidoc-3.1.0.schema.json and public/asyncapi-3.1.0.schema.json.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,10 +12,14 @@ import { ROOT } from './run.mjs';
 const folder = mkdtempSync(path.join(tmpdir(), 'apidoc-schema-'));
 try {
   await buildCli(folder);
-  const schema = execFileSync(process.execPath, [path.join(folder, 'apidoc.js'), 'schema'], {
-    maxBuffer: 1 << 26,
-  });
-  writeFileSync(path.join(ROOT, 'public/apidoc-3.1.0.schema.json'), schema);
+  for (const dialect of ['apidoc', 'asyncapi']) {
+    const schema = execFileSync(
+      process.execPath,
+      [path.join(folder, 'apidoc.js'), 'schema', '--dialect', dialect],
+      { maxBuffer: 1 << 26 },
+    );
+    writeFileSync(path.join(ROOT, `public/${dialect}-3.1.0.schema.json`), schema);
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

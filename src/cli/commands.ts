@@ -111,7 +111,17 @@ export const COMMANDS: readonly Command[] = [
     help: [
       'For other editors and tools. Rules that compare several objects of a document are not in it.',
     ],
-    options: [],
+    options: [
+      {
+        name: 'dialect',
+        value: 'NAME',
+        choices: {
+          apidoc: 'documents that begin with `apidoc:`, unless another is given',
+          asyncapi: 'documents that begin with `asyncapi:`, versions 3.0 and 3.1',
+        },
+        help: 'The documents that it describes.',
+      },
+    ],
     exitCodes: '0 printed, 2 cannot run',
     load: async () => (await import('./command-schema.ts')).schemaCommand,
   },

@@ -144,18 +144,27 @@ test('a configuration with errors stops the run and reports their positions', as
   );
 });
 
-test('the published JSON Schema is what the tables say now', async () => {
-  const { code, out } = await apidoc(['schema']);
-  expect(code).toBe(0);
-  expect(JSON.parse(out)).toMatchObject({
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    required: ['apidoc', 'info'],
-  });
-  const published = readFileSync(
-    resolve(import.meta.dirname, '../../public/apidoc-3.1.0.schema.json'),
-    'utf8',
-  );
-  expect(published === out, 'run "npm run schema"').toBe(true);
+test.each(['apidoc', 'asyncapi'])(
+  'the published JSON Schema of the dialect %s is what the tables say now',
+  async (dialect) => {
+    const { code, out } = await apidoc(['schema', '--dialect', dialect]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      $id: `urn:apidoc-studio:schema:${dialect}:3.1.0`,
+      required: [dialect, 'info'],
+    });
+    const published = readFileSync(
+      resolve(import.meta.dirname, `../../public/${dialect}-3.1.0.schema.json`),
+      'utf8',
+    );
+    expect(published === out, 'run "npm run schema"').toBe(true);
+  },
+);
+
+test('the JSON Schema is that of apidoc documents unless another dialect is given', async () => {
+  expect((await apidoc(['schema'])).out).toBe((await apidoc(['schema', '--dialect=apidoc'])).out);
+  expect((await apidoc(['schema', '--dialect', 'openapi'])).code).toBe(2);
 });
 
 test('help and version', async () => {

@@ -1,6 +1,8 @@
 // The tables as one JSON Schema (draft 07), for editors and tools that speak no other language.
 // Rules with a verb are not in it.
-import { dialect } from './dialects.ts';
+import { plainKind } from './dialect-tables.ts';
+import { type Dialect, dialectOf, rename } from './dialects.ts';
+import { mapSnippets, objectSnippets } from './json-schema-snippets.ts';
 import { schemaFormats } from './schema-formats.ts';
 import {
   type Applies,
@@ -9,8 +11,9 @@ import {
   type ObjectTable,
   type Shape,
   type TextFormat,
+  type TextShape,
 } from './table-types.ts';
-import { rootKind, tables } from './tables.ts';
+import { kindIn, rootKind, tableOf, tables } from './tables.ts';
 
 /** A JSON Schema as plain data. */
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
@@ -21,23 +24,31 @@ const FORMATS: Partial<Record<TextFormat, string>> = {
   email: 'email',
   regex: 'regex',
 };
+/** Other versions of the format are errors, suffixes such as `-rc1` are not. */
+const FORMAT_VERSION = '^0*3\\.\\d{1,9}\\.\\d{1,9}(?:-[0-9A-Za-z][0-9A-Za-z.-]*)?$';
 const REFERENCE: JsonSchema = { $ref: '#/definitions/Reference' };
 const IS_REFERENCE: JsonSchema = { type: 'object', required: ['$ref'] };
 
-/** Returns the published schema of a whole document (section Root object and all others). */
-export function jsonSchema(): JsonSchema {
+/**
+ * Returns the published schema of a whole document (section Root object and all others).
+ * @param rootField of the dialect
+ */
+export function jsonSchema(rootField?: string): JsonSchema {
+  const to = dialectOf((name) => name === rootField);
   const definitions: Record<string, JsonSchema> = {};
   // The kinds are own keys of the tables.
-  for (const table of tables.values()) definitions[table.kind] = objectSchema(table);
+  for (const kind of tables.keys()) definitions[kind] = objectSchema(tableOf(kindIn(kind, to)), to);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
-    title: `Message-API description ${dialect.version}`,
+    $id: `urn:apidoc-studio:schema:${to.rootField}:${to.version}`,
+    // The only title: editors offer the titles of objects as completions.
+    title: `${to.label} document`,
     ...(definitions[rootKind] as object),
     definitions,
   };
 }
 
-const definition = (kind: string): JsonSchema => ({ $ref: `#/definitions/${kind}` });
+const definition = (kind: string): JsonSchema => ({ $ref: `#/definitions/${plainKind(kind)}` });
 
 function shapeSchema(shape: Shape): JsonSchema {
   switch (shape.is) {
@@ -50,8 +61,10 @@ function shapeSchema(shape: Shape): JsonSchema {
     case 'string':
       return {
         type: 'string',
-        ...(shape.enum && !shape.soft && { enum: shape.enum }),
+        ...(shape.enum && !shape.soft && { enum: shape.enum, ...enumDescriptions(shape) }),
+        ...examplesOf(shape),
         ...(shape.pattern && !shape.soft && { pattern: shape.pattern.source }),
+        ...(shape.format === 'format-version' && { pattern: FORMAT_VERSION }),
         ...(shape.minLength !== undefined && { minLength: shape.minLength }),
         ...(shape.maxLength !== undefined && { maxLength: shape.maxLength }),
         ...(shape.format &&
@@ -76,6 +89,7 @@ function shapeSchema(shape: Shape): JsonSchema {
       return {
         type: 'object',
         additionalProperties: shapeSchema(shape.of),
+        ...mapSnippets(shape),
         ...(shape.keys !== undefined && { propertyNames: { pattern: shape.keys } }),
         ...(shape.minEntries !== undefined && { minProperties: shape.minEntries }),
         ...(shape.maxEntries !== undefined && { maxProperties: shape.maxEntries }),
@@ -102,12 +116,32 @@ function shapeSchema(shape: Shape): JsonSchema {
   }
 }
 
-function objectSchema(table: ObjectTable): JsonSchema {
+function enumDescriptions({ enum: values = [], meanings }: TextShape): object {
+  return meanings ? { enumDescriptions: values.map((value) => meanings[value] ?? '') } : {};
+}
+
+/** Values that editors offer although any other is legal. */
+function examplesOf({ suggest, soft, enum: values }: TextShape): object {
+  const examples = suggest ?? (soft && values);
+  return examples ? { examples } : {};
+}
+
+/** The text of a table for editors that show Markdown, and for those that don't. */
+function description(doc: string): object {
+  const plain = doc.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/[`*]/g, '');
+  return { description: plain, ...(plain !== doc && { markdownDescription: doc }) };
+}
+
+function objectSchema(table: ObjectTable, to: Dialect): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   for (const field of table.fields) {
     const schema = field.applies
       ? true
-      : { description: field.doc, ...asObject(shapeSchema(field.shape)) };
+      : {
+          ...description(field.doc),
+          ...asObject(shapeSchema(field.shape)),
+          ...(field.default !== undefined && { default: field.default }),
+        };
     const names = field.alias === undefined ? [field.name] : [field.name, field.alias];
     for (const name of names) {
       // The names are own keys of the tables.
@@ -128,12 +162,12 @@ function objectSchema(table: ObjectTable): JsonSchema {
   const allOf: JsonSchema[] = [
     ...(table.emptyAllowed ? demands.map((d) => ({ anyOf: [{ maxProperties: 0 }, d] })) : demands),
     ...conditional(table),
-    ...(table.fields.some((f) => f.shape.is === 'schema-by-format') ? byFormat() : []),
+    ...(table.fields.some((f) => f.shape.is === 'schema-by-format') ? byFormat(to) : []),
   ];
   const object = {
-    title: table.title,
-    description: table.doc,
+    ...description(table.doc),
     type: 'object',
+    ...objectSnippets(table),
     ...(required.length > 0 && !table.emptyAllowed && { required }),
     properties,
     ...(table.extensions && { patternProperties: { [EXTENSION.source]: true } }),
@@ -188,13 +222,16 @@ const JSON_TYPE = {
 } as const;
 
 /** What `schema` may be for each value of `schemaFormat` that is known. */
-function byFormat(): JsonSchema[] {
+function byFormat(to: Dialect): JsonSchema[] {
   const named = schemaFormats.map((f): JsonSchema => {
     const schema = f.kind
       ? { if: IS_REFERENCE, then: REFERENCE, else: definition(f.kind) }
       : { type: f.types.map((t) => JSON_TYPE[t]) };
     return {
-      if: { required: ['schemaFormat'], properties: { schemaFormat: { enum: f.values } } },
+      if: {
+        required: ['schemaFormat'],
+        properties: { schemaFormat: { enum: f.values.map((value) => rename(value, to)) } },
+      },
       then: { properties: { schema } },
     };
   });

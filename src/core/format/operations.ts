@@ -5,7 +5,7 @@ import {
   externalDocs,
   listOf,
   markdown,
-  oneOf,
+  oneOfMeanings,
   onlyRef,
   orRef,
   runtimeExpression,
@@ -21,7 +21,10 @@ const operationFields: readonly Field[] = [
   {
     name: 'action',
     required: true,
-    shape: oneOf('send', 'receive'),
+    shape: oneOfMeanings({
+      send: 'The application puts messages on the channel.',
+      receive: 'The application takes messages from the channel.',
+    }),
     doc: 'What this application does: `send` if it puts messages on the channel, `receive` if it takes them from there. It is always from the perspective of the described application.',
   },
   {

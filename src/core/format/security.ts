@@ -1,7 +1,15 @@
 // Ways to sign in: Security Scheme, OAuth Flows and the four kinds of flow (section
 // Authentication).
 
-import { absoluteUrl, inline, listOf, mapOf, markdown, oneOf, text } from './shape-builders.ts';
+import {
+  absoluteUrl,
+  inline,
+  listOf,
+  mapOf,
+  markdown,
+  oneOfMeanings,
+  text,
+} from './shape-builders.ts';
 import type { Applies, Field, ObjectTable } from './table-types.ts';
 
 const section = 'Authentication';
@@ -22,21 +30,21 @@ const securityScheme: ObjectTable = {
     {
       name: 'type',
       required: true,
-      shape: oneOf(
-        'userPassword',
-        'apiKey',
-        'X509',
-        'symmetricEncryption',
-        'asymmetricEncryption',
-        'httpApiKey',
-        'http',
-        'oauth2',
-        'openIdConnect',
-        'plain',
-        'scramSha256',
-        'scramSha512',
-        'gssapi',
-      ),
+      shape: oneOfMeanings({
+        userPassword: 'A user name with a password.',
+        apiKey: 'A key in place of the user name or the password.',
+        X509: 'A certificate of the client.',
+        symmetricEncryption: 'Messages are encrypted with one key that both sides have.',
+        asymmetricEncryption: 'Messages are encrypted with a public and a private key.',
+        httpApiKey: 'A key in the query, in a header or in a cookie.',
+        http: 'A scheme of the HTTP header Authorization, such as basic or bearer.',
+        oauth2: 'Access tokens of an OAuth 2.0 server.',
+        openIdConnect: 'Tokens of an OpenID Connect provider.',
+        plain: 'SASL PLAIN: user name and password, in clear text.',
+        scramSha256: 'SASL SCRAM with SHA-256: the password is never sent.',
+        scramSha512: 'SASL SCRAM with SHA-512: the password is never sent.',
+        gssapi: 'SASL GSSAPI, usually Kerberos.',
+      }),
       doc: 'The kind of scheme: a user with a password, a key, a certificate, encryption of the messages, an HTTP scheme, OAuth 2.0, OpenID Connect, or a SASL mechanism (`plain`, `scramSha256`, `scramSha512`, `gssapi`).',
     },
     {
@@ -55,14 +63,21 @@ const securityScheme: ObjectTable = {
       name: 'in',
       required: true,
       applies: [ofType('apiKey')],
-      shape: oneOf('user', 'password'),
+      shape: oneOfMeanings({
+        user: 'The key is given as user name.',
+        password: 'The key is given as password.',
+      }),
       doc: 'Whether the key is given as user name or as password when connecting.',
     },
     {
       name: 'in',
       required: true,
       applies: [ofType('httpApiKey')],
-      shape: oneOf('query', 'header', 'cookie'),
+      shape: oneOfMeanings({
+        query: 'The key is a parameter of the query.',
+        header: 'The key is a header.',
+        cookie: 'The key is a cookie.',
+      }),
       doc: 'Whether the key travels in the query, in a header or in a cookie.',
     },
     {

@@ -37,6 +37,13 @@ export const payloadSchema: Shape = { is: 'payload-schema' };
 /** Describes one of a closed list of strings. */
 export const oneOf = (...values: string[]): TextShape => ({ is: 'string', enum: values });
 
+/** Describes one of a closed list of strings, each with what it means. */
+export const oneOfMeanings = (meanings: Readonly<Record<string, string>>): TextShape => ({
+  is: 'string',
+  enum: Object.keys(meanings),
+  meanings,
+});
+
 /** Describes an object written in place; no reference may replace it. */
 export const inline = (kind: Kind): ObjectShape => ({ is: 'object', kind, ref: 'no' });
 

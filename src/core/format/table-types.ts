@@ -22,6 +22,8 @@ export interface TextShape {
   readonly format?: TextFormat;
   /** Allowed values. With `soft` others are only warned about, and case makes no difference. */
   readonly enum?: readonly string[];
+  /** What values of `enum` mean, in one sentence each. */
+  readonly meanings?: Readonly<Record<string, string>>;
   /** Words of other languages, in lower case, each with the allowed value that it means. */
   readonly aliases?: Readonly<Record<string, string>>;
   /**

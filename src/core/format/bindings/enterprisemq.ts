@@ -1,7 +1,14 @@
 // The enterprisemq binding, version 0.1.0 (section Binding: enterprisemq). Its objects are closed:
 // not even extensions are accepted.
 import { protocolLabel } from '../dialects.ts';
-import { bindingVersion, boolean, inline, markdown, oneOf, text } from '../shape-builders.ts';
+import {
+  bindingVersion,
+  boolean,
+  inline,
+  markdown,
+  oneOfMeanings,
+  text,
+} from '../shape-builders.ts';
 import type { Endpoint, ObjectTable } from '../table-types.ts';
 import { reserved } from './reserved.ts';
 
@@ -76,7 +83,10 @@ const channel: ObjectTable = {
   fields: [
     {
       name: 'destinationType',
-      shape: oneOf('topic', 'queue'),
+      shape: oneOfMeanings({
+        topic: 'Every subscriber gets each message.',
+        queue: 'One receiver gets each message. Needs the field queue.',
+      }),
       default: 'topic',
       doc: 'Whether the channel is a `topic` or a `queue`. A queue also needs the field `queue`.',
     },
@@ -187,7 +197,11 @@ const message: ObjectTable = {
   fields: [
     {
       name: 'type',
-      shape: oneOf('string', 'jms', 'binary'),
+      shape: oneOfMeanings({
+        string: 'The message is text.',
+        jms: 'The message is a JMS message.',
+        binary: 'The message is raw bytes.',
+      }),
       default: 'string',
       doc: 'Whether the message is text (`string`), a JMS message (`jms`) or raw bytes (`binary`).',
     },

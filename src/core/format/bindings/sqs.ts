@@ -8,7 +8,7 @@ import {
   inline,
   listOf,
   mapOf,
-  oneOf,
+  oneOfMeanings,
   text,
 } from '../shape-builders.ts';
 import type { ObjectTable, Shape } from '../table-types.ts';
@@ -75,12 +75,18 @@ const queue: ObjectTable = {
     },
     {
       name: 'deduplicationScope',
-      shape: oneOf('messageGroup', 'queue'),
+      shape: oneOfMeanings({
+        messageGroup: 'Duplicates are looked for within a message group.',
+        queue: 'Duplicates are looked for in the whole queue.',
+      }),
       doc: 'Whether duplicates are looked for within a message group or in the whole queue. It matters only to FIFO queues with high throughput.',
     },
     {
       name: 'fifoThroughputLimit',
-      shape: oneOf('perQueue', 'perMessageGroupId'),
+      shape: oneOfMeanings({
+        perQueue: 'The limit counts for the whole queue.',
+        perMessageGroupId: 'The limit counts for each message group.',
+      }),
       doc: 'Whether the limit of throughput counts for the queue or for each message group. `perMessageGroupId` requires `deduplicationScope: messageGroup`, and both together give a FIFO queue high throughput.',
     },
     {
@@ -216,7 +222,10 @@ const statement: ObjectTable = {
     {
       name: 'effect',
       required: true,
-      shape: oneOf('Allow', 'Deny'),
+      shape: oneOfMeanings({
+        Allow: 'The statement allows the actions.',
+        Deny: 'The statement forbids the actions, whatever others allow.',
+      }),
       doc: 'Whether the statement allows (`Allow`) or forbids (`Deny`).',
     },
     {

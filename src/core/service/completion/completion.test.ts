@@ -814,3 +814,11 @@ describe('what is offered', () => {
     );
   });
 });
+
+test('values of a list have what they mean as documentation', () => {
+  const items = completionsAt('apidoc: 3.1.0\noperations:\n  place:\n    action: |\n');
+  expect(items.map(({ label, doc }) => [label, doc])).toEqual([
+    ['send', 'The application puts messages on the channel.'],
+    ['receive', 'The application takes messages from the channel.'],
+  ]);
+});

@@ -38,9 +38,10 @@ function ofShape(shape: Shape, field: Field | undefined): Suggestion[] {
   switch (shape.is) {
     case 'string':
       return [
-        ...(shape.enum ?? []).map((value) =>
-          valueSuggestion(value, field?.default === value ? 'default' : '', 1, 'enum'),
-        ),
+        ...(shape.enum ?? []).map((value) => ({
+          ...valueSuggestion(value, field?.default === value ? 'default' : '', 1, 'enum'),
+          ...(shape.meanings && { doc: shape.meanings[value] }),
+        })),
         ...(shape.suggest ?? []).map((value) =>
           valueSuggestion(value, field?.default === value ? 'default' : '', 2),
         ),
