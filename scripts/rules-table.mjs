@@ -47,7 +47,7 @@ function coverage(c, core) {
  */
 function rowAt(p, root, core) {
   if (!core.isTableCode(p.code)) return null;
-  const missing = p.field;
+  const missing = p.data?.missing;
   for (let end = missing === undefined ? p.path.length - 1 : p.path.length; end >= 0; end--) {
     const shape = core.shapeAt(root, p.path.slice(0, end));
     if (shape?.is !== 'object') continue;

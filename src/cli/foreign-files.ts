@@ -11,8 +11,11 @@ const REJECTED: ReadonlySet<string> = new Set(['not-a-document', 'format-version
  */
 export function withoutForeignProblems(problems: readonly Problem[]): readonly Problem[] {
   const missing = problems.find(
-    ({ code, uri, path, field = '' }) =>
-      code === 'required-field' && uri === '' && path.length === 0 && ROOT_FIELDS.includes(field),
+    ({ code, uri, path, data }) =>
+      code === 'required-field' &&
+      uri === '' &&
+      path.length === 0 &&
+      ROOT_FIELDS.includes(data?.missing ?? ''),
   );
   const misspelled = problems.some(
     ({ code, uri, path: [key = '', ...rest] }) =>

@@ -18,6 +18,26 @@ export interface RelatedLocation {
 }
 
 /**
+ * What a quick fix uses of a problem beside its location: a message is for users, and its words may
+ * change.
+ */
+export interface ProblemData {
+  /**
+   * Name of what is missing: a field of the object at the path, or an entry for a name that the
+   * text at the path uses.
+   */
+  readonly missing?: string;
+  /** The fields that lack the value. */
+  readonly missingIn?: readonly string[];
+  /** What was probably meant. */
+  readonly meant?: string;
+  /** The key at the path is wrong, not its value. */
+  readonly isKey?: boolean;
+  /** Whether the name may contain dots. */
+  readonly dots?: boolean;
+}
+
+/**
  * One problem at one location. `start` and `end` are offsets in UTF-16 units in the text of `uri`.
  */
 export interface Problem {
@@ -26,8 +46,7 @@ export interface Problem {
   readonly severity: Severity;
   /** Plain text: what is wrong and what to write instead. Never Markdown or HTML. */
   readonly message: string;
-  /** Name of the missing field, for `required-field`: the path is that of the object. */
-  readonly field?: string;
+  readonly data?: ProblemData;
   readonly uri: string;
   readonly path: NodePath;
   readonly start: number;

@@ -32,6 +32,7 @@ const KEYWORD_CHECKS: ReadonlySet<string> = new Set([
 export interface KeywordError {
   readonly keyword: string;
   readonly message: string;
+  readonly meant?: string;
   /** The item it is about, where it is not the whole value. */
   readonly item?: number;
 }
@@ -112,9 +113,7 @@ function keywordError(
     case 'const':
       return clause(valueClause([schema.const], value));
     case 'enum':
-      return clause(
-        withNearest(valueClause(schema.enum as unknown[], value), schema.enum as unknown[], value),
-      );
+      return withNearest(keyword, schema.enum as unknown[], value);
     case 'required':
       return clause(missing(schema.required as string[], value as object));
     case 'minProperties':
@@ -183,11 +182,11 @@ function missing(required: readonly string[], value: object): string {
   return `${list} ${names.length === 1 ? 'is' : 'are'} required.`;
 }
 
-function withNearest(clause: string, values: readonly unknown[], value: unknown): string {
-  if (typeof value !== 'string') return clause;
-  const meant = nearest(
-    value,
-    values.filter((v) => typeof v === 'string'),
-  );
-  return meant === undefined ? clause : `${clause} Did you mean ${show(meant)}?`;
+function withNearest(keyword: string, values: readonly unknown[], value: unknown): KeywordError {
+  const message = valueClause(values, value);
+  const texts = values.filter((v) => typeof v === 'string');
+  const meant = typeof value === 'string' ? nearest(value, texts) : undefined;
+  return meant === undefined
+    ? { keyword, message }
+    : { keyword, message: `${message} Did you mean ${show(meant)}?`, meant };
 }

@@ -65,12 +65,13 @@ export class InstanceValidator {
   private own(schema: Schema, value: unknown, at: NodePath): readonly FoundError[] {
     const { errors: problems, uncertain } = keywordErrors(schema, value);
     this.uncertain ||= uncertain;
-    const out = problems.map(({ keyword, message, item }): FoundError => {
+    const out = problems.map(({ keyword, message, item, meant }): FoundError => {
       const key = keyword !== 'uniqueItems' && isCollection(value);
       const expected = requiredBy(keyword, schema);
       return {
         ...instanceError(keyword, item === undefined ? at : [...at, String(item)], key, message),
         ...(expected && { instead: { expected, value } }),
+        ...(meant !== undefined && { meant }),
       };
     });
     // Another type, or another value: all else would only repeat it.
@@ -206,14 +207,7 @@ export class InstanceValidator {
       const schemas = patterns.filter(([pattern]) => pattern.test(name)).map(([, of]) => of);
       if (Object.hasOwn(properties, name)) schemas.unshift(properties[name] ?? true);
       else if (schemas.length === 0 && schema.additionalProperties === false) {
-        out.push(
-          instanceError(
-            'additionalProperties',
-            below,
-            true,
-            unknownName(name, Object.keys(properties), value),
-          ),
-        );
+        out.push(unknownName(below, name, Object.keys(properties), value));
         continue;
       } else if (schemas.length === 0)
         schemas.push((schema.additionalProperties ?? true) as NormalizedSchema);
@@ -268,10 +262,26 @@ function requiredBy(keyword: string, schema: Schema): readonly unknown[] | undef
   return keyword === 'enum' ? (schema.enum as unknown[]) : undefined;
 }
 
-function unknownName(name: string, names: readonly string[], value: Properties): string {
+function unknownName(
+  at: NodePath,
+  name: string,
+  names: readonly string[],
+  value: Properties,
+): FoundError {
   const meant = nearest(
     name,
     names.filter((other) => !Object.hasOwn(value, other)),
   );
-  return `${show(name)} is not allowed here: the schema allows no other properties.${meant === undefined ? '' : ` Did you mean ${show(meant)}?`}`;
+  const clause = `${show(name)} is not allowed here: the schema allows no other properties.`;
+  return meant === undefined
+    ? instanceError('additionalProperties', at, true, clause)
+    : {
+        ...instanceError(
+          'additionalProperties',
+          at,
+          true,
+          `${clause} Did you mean ${show(meant)}?`,
+        ),
+        meant,
+      };
 }

@@ -45,6 +45,8 @@ export interface InstanceError {
    * is the number 5."
    */
   readonly message: string;
+  /** The allowed value or name that is spelled nearly like this one. */
+  readonly meant?: string;
 }
 
 /** The errors of a value; null if it couldn't be validated because the schema is too complex. */

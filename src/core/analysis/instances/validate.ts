@@ -32,9 +32,10 @@ export function validate(
         keyword: '',
       });
     }
-    return problems
-      .slice(0, MAX_ERRORS)
-      .map(({ kind, at, key, message }) => ({ kind, at, key, message }));
+    return problems.slice(0, MAX_ERRORS).map(({ kind, at, key, message, meant }) => ({
+      ...{ kind, at, key, message },
+      ...(meant !== undefined && { meant }),
+    }));
   } catch {
     return null;
   }

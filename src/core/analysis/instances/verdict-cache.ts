@@ -6,7 +6,7 @@ import { locationId } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import type { Severity } from '../problem.ts';
+import type { ProblemData, Severity } from '../problem.ts';
 import { type CollectedJobs, type Job, type JobSource, MAX_JOBS } from './collect-jobs.ts';
 import type { Batch, InstanceError, InstanceErrors, Task } from './types.ts';
 
@@ -15,6 +15,7 @@ export interface ExampleFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
+  readonly data?: ProblemData;
   readonly uri: string;
   readonly path: NodePath;
   readonly target: 'key' | 'value';
@@ -149,7 +150,7 @@ const EXAMPLE = { code: 'schema-example-invalid', severity: 'hint' } as const;
 
 function findingOf(
   { about, uri, path, takenBy }: Job,
-  { kind, at, key, message }: InstanceError,
+  { kind, at, key, message, meant }: InstanceError,
 ): ExampleFinding {
   const what =
     about === 'default'
@@ -169,6 +170,7 @@ function findingOf(
     uri,
     path: [...path, ...at],
     target: key ? 'key' : 'value',
+    ...(meant !== undefined && { data: { meant } }),
   };
 }
 

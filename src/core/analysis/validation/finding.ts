@@ -3,7 +3,7 @@
 
 import type { Kind, ObjectShape, Shape } from '../../format/table-types.ts';
 import type { MapNode, NodePath, Slot } from '../../text/tree.ts';
-import type { Severity } from '../problem.ts';
+import type { ProblemData, Severity } from '../problem.ts';
 import type { ObjectTag } from './rule-index.ts';
 
 /** A problem found in one value. */
@@ -11,8 +11,7 @@ export interface NodeProblem {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** The field that is missing. */
-  readonly field?: string;
+  readonly data?: ProblemData;
   /** Steps from the value to the problem. */
   readonly at: NodePath;
   /** Mark the name at `at` instead of the value. */

@@ -90,7 +90,7 @@ function visit(
       path: [...path, ...problem.at],
       start: range.start,
       end: range.end,
-      ...(problem.field === undefined ? {} : { field: problem.field }),
+      ...(problem.data && { data: problem.data }),
       ...(related ? { related: [related] } : {}),
     });
   }

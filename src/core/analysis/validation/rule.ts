@@ -6,7 +6,7 @@ import type { Kind, Shape } from '../../format/table-types.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import type { MapNode, Node, NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
-import type { Setting } from '../problem.ts';
+import type { ProblemData, Setting } from '../problem.ts';
 import type { Secret } from '../secrets/types.ts';
 import type { Finding, NodeProblem } from './finding.ts';
 import type { FlatFindings } from './flatten-findings.ts';
@@ -61,6 +61,7 @@ export interface RuleContext {
     part: 'key' | 'value',
     message: string,
     related?: { readonly uri: string; readonly path: NodePath; readonly message: string },
+    data?: ProblemData,
   ): void;
   /** Reports a problem at a piece of the text of a value; `code`: another one than the first. */
   reportAt(uri: string, path: NodePath, range: Range, message: string, code?: string): void;

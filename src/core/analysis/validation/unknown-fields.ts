@@ -105,7 +105,7 @@ export function missingFields(node: MapNode, table: ObjectTable, sibling: Siblin
       code: 'required-field',
       severity: 'error',
       message,
-      field: field.name,
+      data: { missing: field.name },
       at: [],
       key: true,
     });

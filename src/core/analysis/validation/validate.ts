@@ -146,7 +146,7 @@ export function validate(
   for (const rule of documentRules)
     rule.checkDocument({
       ...shared,
-      report: (uri, path, part, message, related) => {
+      report: (uri, path, part, message, related, data) => {
         const range = isCascading(uri, path) ? null : rangeOf(documents, uri, path, part);
         const location =
           related && relatedLocation(documents, related.uri, related.path, related.message);
@@ -157,7 +157,8 @@ export function validate(
             uri,
             path,
             ...range,
-            ...(location ? { related: [location] } : {}),
+            ...(location && { related: [location] }),
+            ...(data && { data }),
           });
       },
       reportAt: (uri, path, { start, end }, message, code) => {

@@ -64,12 +64,16 @@ export function tightDash(node: MapNode, shape: ListShape): Finding | null {
 export function keyProblems(key: string, shape: MapShape, keys: RegExp | null): NodeProblem[] {
   const problems: NodeProblem[] = [];
   if (keys && !keys.test(key))
-    problems.push(
-      errorAtKey('key-pattern', invalidName(key, shape.entry, shape.keys ?? ''), [key]),
-    );
+    problems.push({
+      ...errorAtKey('key-pattern', invalidName(key, shape.entry, shape.keys ?? ''), [key]),
+      data: { dots: shape.keys?.includes('.') === true },
+    });
   const wrong = shape.keyFormat && checkFormat(shape.keyFormat, key);
   if (typeof wrong === 'string')
-    problems.push(errorAtKey(formatCode(shape.keyFormat ?? 'regex'), wrong, [key]));
+    problems.push({
+      ...errorAtKey(formatCode(shape.keyFormat ?? 'regex'), wrong, [key]),
+      data: { isKey: true },
+    });
   return problems;
 }
 

@@ -22,7 +22,7 @@ export const addField: Fixer = (fault) => {
       !(f.alias && get(node, f.alias)) &&
       belongs(table, f, fault),
   );
-  const meant = missing.find((f) => f.name === problem.field);
+  const meant = missing.find((f) => f.name === problem.data?.missing);
   if (!meant)
     return (table.atLeastOne ?? [])
       .map((name, i, all) => choice(name, i === all.length - 1, table, fault))

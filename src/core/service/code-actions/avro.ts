@@ -29,7 +29,7 @@ const NEEDS: ReadonlyMap<string, readonly [string, unknown]> = new Map<
 
 /** Fixes `avro-shape`. */
 export const avroShape: Fixer = ({ subject: file, path, node, problem }) => {
-  const missing = /^Missing required field "([a-z]+)"/.exec(problem.message)?.[1];
+  const missing = problem.data?.missing;
   if (missing !== undefined && node?.kind === 'map') {
     const [, value] = NEEDS.get(missing) ?? [
       missing,
@@ -46,9 +46,8 @@ export const avroShape: Fixer = ({ subject: file, path, node, problem }) => {
   }
   if (node?.kind !== 'scalar') return [];
   if (node.value === null) return [preferredFix('Put null in quotes', set(path, 'null'))];
-  const complex = /^"([a-z]+)" needs more than its name\./.exec(problem.message);
-  if (complex) {
-    const [, type = ''] = complex;
+  if (missing !== undefined) {
+    const type = String(node.value);
     const made = initialType(file, path, type, typeNamesAround(file, path));
     return [preferredFix(`Describe the ${type}`, set(path, made))];
   }
@@ -106,25 +105,23 @@ function plainName(text: string): string {
 export const avroName: Fixer = ({ path, node, problem }) => {
   const name = stringOf(node);
   if (name === undefined) return [];
-  const meant = /Did you mean "([^"]+)"\?/.exec(problem.message)?.[1];
+  const meant = problem.data?.meant;
   if (meant !== undefined)
     return [preferredFix(`Change ${quote(name)} to ${quote(meant)}`, set(path, meant))];
   const isSymbol = last(parent(path)) === 'symbols';
-  if (/^Duplicate|is defined twice/.test(problem.message))
-    return isSymbol ? [preferredFix('Remove this duplicate', remove(path))] : [];
   const plain = name
     .split('.')
     .map(plainName)
-    .join(/contain a dot/.test(problem.message) ? '_' : '.');
-  return plain === name
-    ? []
-    : [
-        {
-          title: `Change ${quote(name)} to ${quote(plain)}`,
-          changes: [set(path, plain)],
-          preferred: last(path) === 'name' || isSymbol,
-        },
-      ];
+    .join(problem.data?.dots === false ? '_' : '.');
+  // The form of the name is right, so it is there twice.
+  if (plain === name) return isSymbol ? [preferredFix('Remove this duplicate', remove(path))] : [];
+  return [
+    {
+      title: `Change ${quote(name)} to ${quote(plain)}`,
+      changes: [set(path, plain)],
+      preferred: last(path) === 'name' || isSymbol,
+    },
+  ];
 };
 
 /** Fixes `avro-union`. */
@@ -198,7 +195,7 @@ function write(path: readonly string[], value: unknown): FixDraft {
 
 /** Fixes `avro-logical-type`. */
 export const avroLogical: Fixer = ({ path, node, problem }) => {
-  if (problem.message.startsWith('Missing field "precision"'))
+  if (problem.data?.missing === 'precision')
     return [
       {
         title: 'Add "precision"',

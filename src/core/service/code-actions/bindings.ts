@@ -45,7 +45,7 @@ export const binaryHeaders: Fixer = ({ path }) => [
 /** Fixes `enterprisemq-server`. */
 export const connectionFields: Fixer = ({ subject: file, path, problem }) => {
   const server = problem.related?.[0];
-  const secure = /protocol ([\w-]+-secure)/.exec(problem.message)?.[1];
+  const secure = problem.data?.meant;
   const inline = last(parent(parent(path))) === 'bindings' ? parent(parent(parent(path))) : null;
   const protocol = inline && stringOf(get(valueAt(file, inline), 'protocol'));
   return [

@@ -1,4 +1,4 @@
-// `example-invalid` and related: the invalid part of an example is replaced by what the message
+// `example-invalid` and related: the invalid part of an example is replaced by what the problem
 // suggests, or is generated from the schema.
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
@@ -41,11 +41,11 @@ function drafts(
   const out: FixDraft[] = [];
   const inside = path.slice(at.length);
   const better = (copy: unknown): boolean => validator.errors(copy) < before;
-  for (const { title, value } of suggestedFix(node, problem.message))
+  for (const { title, value } of suggestedFix(node, problem.data?.meant))
     if (better(replaced(toValue(written), inside, value)))
       out.push({ title, changes: [set(path, value)], preferred: out.length === 0 });
   if (inside.length > 0) {
-    const meant = meantIn(problem.message);
+    const meant = problem.data?.meant;
     const around = inner(toValue(written), inside.slice(0, -1))?.value;
     if (
       meant !== undefined &&
@@ -86,18 +86,14 @@ function drafts(
   return out;
 }
 
-/**
- * Returns the values that the message of a problem suggests: the same in another type, or the most
- * similar allowed one.
- */
+/** Returns values that may fit: the most similar allowed one, and the same in another type. */
 function suggestedFix(
   node: Node,
-  message: string,
+  meant: string | undefined,
 ): readonly { readonly title: string; readonly value: unknown }[] {
   if (node.kind !== 'scalar') return [];
   const { value } = node;
   const out: { title: string; value: unknown }[] = [];
-  const meant = meantIn(message);
   if (meant !== undefined && typeof value === 'string')
     out.push({ title: `Change it to "${meant}"`, value: meant });
   if (typeof value === 'number' || typeof value === 'boolean')
@@ -108,11 +104,6 @@ function suggestedFix(
   if (text === 'true' || text === 'false')
     out.push({ title: `Write ${text}`, value: text === 'true' });
   return out;
-}
-
-/** Returns the suggestion in a message. */
-function meantIn(message: string): string | undefined {
-  return /Did you mean "([^"]+)"\?/.exec(message)?.[1];
 }
 
 function labelOf(value: unknown): string {

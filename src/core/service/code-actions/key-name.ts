@@ -12,11 +12,10 @@ import type { Fixer } from './types.ts';
 
 export const fixKey: Fixer = ({ subject: file, path, problem }) => {
   const key = last(path);
-  const dots = problem.message.includes('".", "_"');
   const plain = key
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(dots ? /[^A-Za-z0-9._-]+/g : /[^A-Za-z0-9_-]+/g, '-')
+    .replace(problem.data?.dots ? /[^A-Za-z0-9._-]+/g : /[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '');
   const holder = valueAt(file, parent(path));
   const name = freeKey(plain === '' ? 'name' : plain, holder);

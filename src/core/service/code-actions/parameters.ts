@@ -29,7 +29,7 @@ function declare(
   const object = valueAt(file, parentPath);
   const have = get(object, map);
   const missing = namesIn(file, parentPath, texts).filter((name) => !get(have, name));
-  const name = missing.find((n) => problem.message.startsWith(`{${n}}`));
+  const name = missing.find((n) => n === problem.data?.missing);
   if (name === undefined) return [];
   const order = { order: tableAt(file, parentPath)?.fields.map((f) => f.name) ?? [] };
   const add = (names: readonly string[]) =>

@@ -1,6 +1,6 @@
 // Removes what isn't allowed, has no meaning or no use at its location.
 import { quote } from '../../format/message-text.ts';
-import { misplacedHint } from '../../format/tables.ts';
+import { fieldsOf, misplacedHint } from '../../format/tables.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { type NodePath, nodeAt } from '../../text/tree.ts';
 import { isReferred } from './all-references.ts';
@@ -55,8 +55,10 @@ export const removeItem: Fixer = ({ path, node }) => {
 };
 
 /** Removes an `unknown-field` that applies with other values of a sibling. */
-export const removeInapplicable: Fixer = (problem) =>
-  / is allowed only when /.test(problem.problem.message) ? removeField(true)(problem) : [];
+export const removeInapplicable: Fixer = (problem) => {
+  const table = tableAt(problem.subject, parent(problem.path));
+  return table && fieldsOf(table, last(problem.path)).length > 0 ? removeField(true)(problem) : [];
+};
 
 export const removeRepeated: Fixer = ({ subject: file, path, node, problem }) => {
   const list = node?.kind === 'seq' ? path : path.slice(0, -1);

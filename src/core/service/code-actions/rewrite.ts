@@ -22,7 +22,7 @@ export const rewrite =
   (format: TextFormat, rewriting: Rewriting, sure: boolean): Fixer =>
   ({ path, node, problem }) => {
     const text = stringOf(node);
-    const isKey = problem.message.startsWith(quote(last(path))) && text !== last(path);
+    const isKey = problem.data?.isKey === true;
     const written = isKey ? last(path) : text;
     if (written === undefined) return [];
     const fitting = [...new Set(rewriting(written))].filter(

@@ -4,7 +4,7 @@
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
 import { rename as inDialect } from '../../format/dialects.ts';
-import { quote } from '../../format/message-text.ts';
+import { quote, quoteAll } from '../../format/message-text.ts';
 import { schemaFormats } from '../../format/schema-formats.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
@@ -73,18 +73,16 @@ export const describeDiscriminator: Fixer = ({ subject: file, path, node, proble
       : undefined;
   if (meant !== undefined && meant !== name)
     out.push(fix(`Change ${quote(name)} to ${quote(meant)}`, set(path, meant)));
-  const requests = (part: string): boolean =>
-    problem.message.includes(`to "${part}"`) || problem.message.includes(`and to "${part}"`);
+  const lists = problem.data?.missingIn ?? [];
   const changes = [
-    ...(requests('properties') && !get(properties, name)
+    ...(lists.includes('properties') && !get(properties, name)
       ? [set([...at, 'properties', name], { type: 'string' })]
       : []),
-    ...(requests('required') ? [append([...at, 'required'], name)] : []),
+    ...(lists.includes('required') ? [append([...at, 'required'], name)] : []),
   ];
-  const where = ['properties', 'required'].filter(requests).map(quote).join(' and ');
   return changes.length === 0
     ? out
-    : [preferredFix(`Add ${quote(name)} to ${where}`, ...changes), ...out];
+    : [preferredFix(`Add ${quote(name)} to ${quoteAll(lists)}`, ...changes), ...out];
 };
 
 /** Fixes `size`, `enum-empty`: removes an empty list that has no effect. */

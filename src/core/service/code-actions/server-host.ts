@@ -29,7 +29,7 @@ export const bareHost: Fixer = ({ subject: file, path, node }) => {
   ];
 };
 
-export const managerAddress: Fixer = ({ path, node, problem }) => {
+export const managerAddress: Fixer = ({ path, node }) => {
   const text = stringOf(node);
   const field = last(path);
   if (field === 'host' && text !== undefined) {
@@ -42,7 +42,6 @@ export const managerAddress: Fixer = ({ path, node, problem }) => {
       changes: [set(path, to)],
       preferred: i === 0,
     }));
-  if (!problem.message.startsWith('Missing field "pathname"')) return [];
   return [
     {
       title: 'Add "pathname"',

@@ -60,11 +60,12 @@ function isError({ severity }: Problem): boolean {
   return severity === 'error';
 }
 
-function toFieldProblem({
+/** Returns a problem as forms show it. */
+export function toFieldProblem({
   severity,
   code,
   message,
-  field,
+  data,
   uri,
   path,
   start,
@@ -74,7 +75,7 @@ function toFieldProblem({
     severity,
     code,
     message,
-    ...(field === undefined ? {} : { field }),
+    ...(data?.missing !== undefined && { field: data.missing }),
     uri,
     pointer: toPointer(path),
     start,

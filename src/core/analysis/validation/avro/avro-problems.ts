@@ -9,14 +9,20 @@ import {
   type SeqNode,
   stringOf,
 } from '../../../text/tree.ts';
+import type { ProblemData } from '../../problem.ts';
 import type { NodeProblem } from '../finding.ts';
 
 /** Collects problems; a method that reports also returns the value where it is right. */
 export abstract class AvroProblems {
   readonly problems: NodeProblem[] = [];
 
-  protected report(code: string, message: string, at: NodePath, key = false): void {
-    this.problems.push({ code, severity: 'error', message, at, key });
+  protected report(
+    code: string,
+    message: string,
+    at: NodePath,
+    { key = false, data }: { key?: boolean; data?: ProblemData | undefined } = {},
+  ): void {
+    this.problems.push({ code, severity: 'error', message, at, key, ...(data && { data }) });
   }
 
   /** Reports a name that was defined before, at `first`. */
@@ -34,8 +40,8 @@ export abstract class AvroProblems {
   }
 
   /** Reports that a part of a type is missing or wrong. */
-  protected shape(message: string, at: NodePath, key = false): void {
-    this.report('avro-shape', message, at, key);
+  protected shape(message: string, at: NodePath, key = false, data?: ProblemData): void {
+    this.report('avro-shape', message, at, { key, data });
   }
 
   /** Reports a value of a wrong type. */
@@ -45,7 +51,9 @@ export abstract class AvroProblems {
 
   /** Reports that the object at `at` lacks a required field. */
   protected missing(field: string, where: string, at: NodePath): void {
-    this.shape(`Missing required field ${quote(field)} in ${where}`, at, true);
+    this.shape(`Missing required field ${quote(field)} in ${where}`, at, true, {
+      missing: field,
+    });
   }
 
   /** Returns the items of a list that a type requires; reports one that is missing or no list. */

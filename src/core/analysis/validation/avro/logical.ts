@@ -32,6 +32,7 @@ function decimalProblem(node: MapNode): NodeProblem | null {
     return {
       ...warn([], 'Missing field "precision": without it "decimal" is ignored.'),
       key: true,
+      data: { missing: 'precision' },
     };
   if (digits === undefined || !Number.isInteger(digits) || digits < 1)
     return warn(

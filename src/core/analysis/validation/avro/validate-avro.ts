@@ -58,6 +58,8 @@ class AvroValidator extends AvroProblems {
       this.shape(
         `${quote(name)} needs more than its name. Use an object with "type: ${name}" and "${needs}".`,
         at,
+        false,
+        { missing: needs },
       );
       return;
     }
@@ -67,7 +69,9 @@ class AvroValidator extends AvroProblems {
       meant === undefined
         ? 'A type must be defined before it is used.'
         : `Did you mean ${quote(meant)}?`;
-    this.report('avro-name', `Unknown Avro type ${quote(name)}. ${help}`, at);
+    this.report('avro-name', `Unknown Avro type ${quote(name)}. ${help}`, at, {
+      data: meant === undefined ? undefined : { meant },
+    });
   }
 
   private described(node: MapNode, at: NodePath, namespace: Namespace, depth: number): void {
@@ -171,7 +175,8 @@ class AvroValidator extends AvroProblems {
     if (name !== undefined) {
       const problem = plainNameError(name, false);
       const before = seen.get(name);
-      if (problem !== null) this.report('avro-name', problem, [...at, 'name']);
+      if (problem !== null)
+        this.report('avro-name', problem, [...at, 'name'], { data: { dots: false } });
       else if (before)
         this.duplicate(
           `Duplicate field ${quote(name)} in this record.`,
@@ -226,10 +231,9 @@ class AvroValidator extends AvroProblems {
       const text = stringOf(value);
       if (text === undefined) this.expected('a string as symbol', value, here);
       else {
-        const problem =
-          plainNameError(text, false) ??
-          (seen.has(text) ? `Duplicate symbol ${quote(text)}.` : null);
-        if (problem !== null) this.report('avro-name', problem, here);
+        const problem = plainNameError(text, false);
+        if (problem !== null) this.report('avro-name', problem, here, { data: { dots: false } });
+        else if (seen.has(text)) this.report('avro-name', `Duplicate symbol ${quote(text)}.`, here);
         seen.add(text);
       }
     }

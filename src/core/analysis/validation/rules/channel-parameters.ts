@@ -46,6 +46,7 @@ export const rule: ObjectRule = {
       if (names.has(name)) continue;
       out.push({
         message: `{${name}} is used in the address but not declared. Add ${quote(name)} to "parameters".`,
+        data: { missing: name },
         at: ['address'],
         key: false,
         related: parameters && {

@@ -4,6 +4,7 @@
 import { endpointOf } from '../../../format/bindings/enterprisemq.ts';
 import { rename } from '../../../format/dialects.ts';
 import { get, stringOf } from '../../../text/tree.ts';
+import type { ProblemData } from '../../problem.ts';
 import type { DocumentRule, Explanations } from '../rule.ts';
 
 export const codes = { 'enterprisemq-server': 'error' } as const;
@@ -22,12 +23,12 @@ export const rule: DocumentRule = {
       const place = bindings && documents.resolve(uri, [...path, 'bindings'], bindings);
       const binding = place && get(place.node, key);
       if (!binding || host === undefined) continue;
-      const say = (field: string, message: string, because = 'host'): void =>
-        report(place.uri, [...place.path, key, field], 'key', message, {
-          uri,
-          path: [...path, because],
-          message: `The ${because} of the server is defined here.`,
-        });
+      const say = (field: string, message: string, because = 'host', data?: ProblemData): void => {
+        const related = { uri, path: [...path, because] };
+        const why = `The ${because} of the server is defined here.`;
+        const at = [...place.path, key, field];
+        report(place.uri, at, 'key', message, { ...related, message: why }, data);
+      };
       const file =
         endpointOf(host, protocol) === 'file' ? host.slice(0, host.indexOf('//') + 2) : undefined;
       for (const field of FILE_FORM) {
@@ -42,6 +43,7 @@ export const rule: DocumentRule = {
           'cipherSpec',
           `"cipherSpec" requires TLS. Use the protocol ${key}-secure, or remove it.`,
           'protocol',
+          { meant: `${key}-secure` },
         );
       }
       if (!file && get(binding, 'ccdtQueueManagerName'))

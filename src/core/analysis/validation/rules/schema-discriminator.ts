@@ -43,6 +43,7 @@ export const rule: DocumentRule = {
               message: defined ? 'Add it to this list.' : 'Add it here.',
             }
           : undefined,
+        { missingIn: [...(defined ? [] : ['properties']), ...(required ? [] : ['required'])] },
       );
     }
   },

@@ -22,6 +22,7 @@ export const rule: ObjectRule = {
         if (wellNamed && !declared.has(name) && !used.has(name)) {
           out.push({
             message: `{${name}} is used but not declared. Add ${quote(name)} to "variables".`,
+            data: { missing: name },
             at: [field],
             key: false,
             related: variables && {

@@ -14,6 +14,7 @@ import {
   stringOf,
 } from '../../../text/tree.ts';
 import { toValue } from '../../../text/value.ts';
+import { toFieldProblem } from '../../form/field-problems.ts';
 import type { FieldProblem } from '../../form/types.ts';
 import { avroAt, bare, namesIn, wordOf } from './schema-at.ts';
 import type { AvroForm, AvroRow } from './types.ts';
@@ -202,13 +203,14 @@ class AvroFormBuilder {
   spread(): void {
     const { file } = this;
     const [root] = this.rows.keys();
-    for (const { uri, path, severity, code, message, start, end } of file.problems()) {
-      if (uri !== file.uri || root === undefined) continue;
-      const pointer = toPointer(path);
+    for (const problem of file.problems()) {
+      if (problem.uri !== file.uri || root === undefined) continue;
+      const shown = toFieldProblem(problem);
+      const { pointer } = shown;
       let at = pointer;
       while (at.length > root.length && !this.rows.has(at)) at = at.slice(0, at.lastIndexOf('/'));
       if (at === root && pointer !== root && !pointer.startsWith(`${root}/`)) continue;
-      this.rows.get(at)?.problems.push({ uri, pointer, severity, code, message, start, end });
+      this.rows.get(at)?.problems.push(shown);
     }
   }
 }

@@ -1,8 +1,9 @@
 // The schema at a location as editable rows.
 
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
+import { isWithin } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
-import type { FieldProblem } from '../../form/types.ts';
+import { toFieldProblem } from '../../form/field-problems.ts';
 import { fieldOf, keywordsOf } from './keywords.ts';
 import { rowsOf } from './rows.ts';
 import { schemaAt } from './schema-at.ts';
@@ -46,11 +47,17 @@ export function schemaForm(file: AnalyzedFile, pointer: string, rows = ROWS): Sc
   const names = (type?.is === 'either' ? type.of : [type]).flatMap((shape) =>
     shape?.is === 'string' ? (shape.enum ?? []) : [],
   );
+  const problems = file.problems().filter((p) => p.uri === uri && isWithin(p.path, location.path));
   return {
     ...none,
     readOnly: readOnly(file, uri),
     language: table.title,
-    root: rowsOf(file, location, Math.min(Math.max(rows, 1), MAX_ROWS), problemsIn(file, at)),
+    root: rowsOf(
+      file,
+      location,
+      Math.min(Math.max(rows, 1), MAX_ROWS),
+      problems.map(toFieldProblem),
+    ),
     types: ORDER.filter((name) => names.includes(name)),
     several: type?.is === 'either',
     booleans: table.boolean === true,
@@ -60,13 +67,3 @@ export function schemaForm(file: AnalyzedFile, pointer: string, rows = ROWS): Sc
 
 /** The order in which types are offered: the usual ones first. */
 const ORDER = ['string', 'integer', 'number', 'boolean', 'object', 'array'];
-
-function problemsIn(file: AnalyzedFile, pointer: string): FieldProblem[] {
-  return file.problems().flatMap(({ uri, path, severity, code, message, start, end }) => {
-    if (uri !== file.uri) return [];
-    const at = toPointer(path);
-    return at === pointer || at.startsWith(`${pointer}/`)
-      ? [{ uri, pointer: at, severity, code, message, start, end }]
-      : [];
-  });
-}
