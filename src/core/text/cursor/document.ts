@@ -1,5 +1,5 @@
 // Which part of a text is the document: the first one where there are several.
-import { indentEnd } from './enclosing-lines.ts';
+import { indentEnd } from './line.ts';
 
 export interface Document {
   readonly start: number;

@@ -1,14 +1,8 @@
 // Finds the keys and list items that hold a line of block YAML, upwards by indentation alone.
 import { type InFlow, inFlow } from './flow.ts';
-import { isMark, type Line, type LineKey, readLine, skipProperties, skipSpaces } from './line.ts';
+import { indentEnd, isMark, type Line, type LineKey, readLine, skipProperties } from './line.ts';
 import { closing } from './scalars.ts';
-
-/** A key in the same block map as a token. `after`: behind the colon. */
-export interface SiblingKey {
-  readonly name: string;
-  readonly after: number;
-  readonly start: number;
-}
+import { type SiblingKey, siblingKeyAt } from './sibling-keys.ts';
 
 export interface Climbed {
   /** From the root to the map (or list) that the climb started from. */
@@ -277,23 +271,4 @@ class LineClimber {
 /** Letters and digits, with which most keys begin and nothing else does. */
 function isWord(c: number): boolean {
   return (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57);
-}
-
-/** Returns the key of a line, if it has one. */
-export function siblingKeyAt(text: string, start: number): SiblingKey[] {
-  const { key, dashes } = readLine(text, start, indentEnd(text, start));
-  return key && dashes.length === 0 ? [{ name: key.name, after: key.after, start: key.start }] : [];
-}
-
-/** Returns the offset of the first character after the spaces at the start of a line. */
-export function indentEnd(text: string, start: number): number {
-  let i = start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
-  while (text.charCodeAt(i) === 32) i++;
-  return i;
-}
-
-/** Returns whether nothing but a comment follows. */
-export function isHeadOnly(text: string, after: number, end: number): boolean {
-  const at = skipSpaces(text, skipProperties(text, after, end), end);
-  return at >= end || text[at] === '#';
 }

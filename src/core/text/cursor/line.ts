@@ -1,5 +1,6 @@
 // What one line of block YAML holds: its dashes, its key, and where the content begins.
 import { lineEnd } from '../lines.ts';
+import type { Range } from '../node-ranges.ts';
 import { closing, textOf } from './scalars.ts';
 
 /** An implicit key is at most this long (YAML 1.2 section 7.4). */
@@ -57,8 +58,15 @@ export function isMark(text: string, at: number, mark: '-' | '?' | ':'): boolean
   return text[at] === mark && isBreak(text.charCodeAt(at + 1));
 }
 
-/** Reads the line that begins at `start`. */
-export function readLine(text: string, start: number, first: number): Line {
+/** Returns the offset of the first character after the spaces at the start of a line. */
+export function indentEnd(text: string, start: number): number {
+  let i = start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
+  while (text.charCodeAt(i) === 32) i++;
+  return i;
+}
+
+/** Reads the line that begins at `start`. @param first of its characters other than a space */
+export function readLine(text: string, start: number, first = indentEnd(text, start)): Line {
   const end = lineEnd(text, first);
   const dashes: number[] = [];
   let at = first;
@@ -108,4 +116,13 @@ export function plainEnd(text: string, at: number, end: number): number {
     if (!isSpace(c)) last = i + 1;
   }
   return last;
+}
+
+/** Returns the range of a scalar that begins at `at`, up to `end` if its quote isn't closed. */
+export function scalarRange(text: string, at: number, end: number): Range | null {
+  const c = text[at];
+  if (c === '*') return null;
+  if (c !== '"' && c !== "'") return { start: at, end: plainEnd(text, at, end) };
+  const close = closing(text, at, end);
+  return { start: at, end: close < 0 ? end : close };
 }

@@ -1,28 +1,23 @@
 // The cursor in a YAML text, by lines and indentation.
 
-import { lineEnd, lineStart } from '../lines.ts';
+import { lineStart } from '../lines.ts';
+import type { Range } from '../node-ranges.ts';
 import { documentOf } from './document.ts';
-import {
-  type Climbed,
-  climb,
-  type From,
-  indentEnd,
-  isHeadOnly,
-  type SiblingKey,
-  siblingKeyAt,
-} from './enclosing-lines.ts';
+import { type Climbed, climb, type From } from './enclosing-lines.ts';
 import { inFlow } from './flow.ts';
 import {
+  indentEnd,
   isMark,
   type Line,
   type LineKey,
-  plainEnd,
   readLine,
+  scalarRange,
   skipProperties,
   skipSpaces,
 } from './line.ts';
-import { cursor, fromFlow, nowhere, type Pair } from './make-cursor.ts';
+import { cursor, fromFlow, nowhere } from './make-cursor.ts';
 import { closing, runEnd } from './scalars.ts';
+import { keysBelow, NO_KEYS, pairsOf, type SiblingKeys } from './sibling-keys.ts';
 import type { Cursor } from './types.ts';
 
 /**
@@ -40,13 +35,7 @@ export function yamlCursor(text: string, offset: number): Cursor {
   return new Block(text, offset, document.start, document.end).result();
 }
 
-interface SiblingKeys {
-  readonly any: boolean;
-  readonly all: () => readonly SiblingKey[];
-}
-
-const NONE: SiblingKeys = { any: false, all: () => [] };
-
+/** The keys of the map around a position, above and below. */
 function join(parent: Climbed, below: SiblingKeys): SiblingKeys {
   return { any: parent.hasAbove || below.any, all: () => [...parent.above(), ...below.all()] };
 }
@@ -57,6 +46,8 @@ class Block {
   private readonly top: number;
   private readonly bottom: number;
   private readonly line: Line;
+  /** The range at the cursor in which nothing is written. */
+  private readonly empty: Range;
 
   constructor(text: string, offset: number, top: number, bottom: number) {
     this.text = text;
@@ -64,7 +55,8 @@ class Block {
     this.top = top;
     this.bottom = bottom;
     const start = lineStart(text, offset);
-    this.line = readLine(text, start, indentEnd(text, start));
+    this.line = readLine(text, start);
+    this.empty = { start: offset, end: offset };
   }
 
   result(): Cursor {
@@ -121,14 +113,7 @@ class Block {
     const reached = this.reached(outer);
     if (reached) return reached;
     if (dashBelow)
-      return this.keyAt(
-        outer.path.slice(0, -1),
-        { start: offset, end: offset },
-        column,
-        NONE,
-        false,
-        true,
-      );
+      return this.keyAt(outer.path.slice(0, -1), this.empty, column, NO_KEYS, { list: true });
     const alone = !outer.hasAbove && outer.children === undefined;
     if (
       next &&
@@ -137,30 +122,16 @@ class Block {
       next.first - next.start < column &&
       this.isItemOf(outer, next.first - next.start)
     ) {
-      return this.keyAt(
-        outer.path,
-        { start: offset, end: offset },
-        next.first - next.start,
-        NONE,
-        false,
-        true,
-      );
+      return this.keyAt(outer.path, this.empty, next.first - next.start, NO_KEYS, { list: true });
     }
-    let below = this.below(column, line.end);
+    let below = this.below(column);
     const real = this.realColumn(outer, column);
     if (!outer.hasAbove && !below.any && real !== column && !outer.list) {
       column = real;
       outer = this.climb({ column, list: false }, []);
-      below = this.below(column, line.end);
+      below = this.below(column);
     }
-    return this.keyAt(
-      outer.path,
-      { start: offset, end: offset },
-      column,
-      join(outer, below),
-      false,
-      outer.list,
-    );
+    return this.keyAt(outer.path, this.empty, column, join(outer, below), { list: outer.list });
   }
 
   /** Returns whether a dash at `column` belongs to the list that holds the position. */
@@ -185,26 +156,19 @@ class Block {
     if (next && position > 0 && (next.dashes.length > 0 || position < 2))
       return nowhere(offset, enclosing.path);
     const column = Math.max(offset, dash + 2) - line.start;
-    const below = this.below(column, line.end);
-    const token = { start: offset, end: offset };
+    const below = this.below(column);
     const deeper = next && position > 0 ? next.first - next.start : column;
     if (below.any || deeper === column)
-      return this.keyAt(enclosing.path, token, column, below, false, false);
-    return this.keyAt(enclosing.path, token, deeper, this.below(deeper, line.end), false, false);
+      return this.keyAt(enclosing.path, this.empty, column, below);
+    return this.keyAt(enclosing.path, this.empty, deeper, this.below(deeper));
   }
 
   private key(key: LineKey, enclosing: Climbed): Cursor {
     const { line } = this;
     const column = key.start - line.start;
-    const beside = join(enclosing, this.below(column, line.end));
-    return this.keyAt(
-      enclosing.path,
-      { start: key.start, end: key.end },
-      column,
-      beside,
-      true,
-      false,
-    );
+    const beside = join(enclosing, this.below(column));
+    const token = { start: key.start, end: key.end };
+    return this.keyAt(enclosing.path, token, column, beside, { hasColon: true });
   }
 
   /** Returns the cursor for a key or a value that has no colon (yet). */
@@ -221,23 +185,16 @@ class Block {
     }
     const token = this.scalar(at);
     if (!token) return nowhere(offset, enclosing.path);
-    const beside = join(enclosing, this.below(column, line.end));
+    const beside = join(enclosing, this.below(column));
     const real =
       line.dashes.length > 0 || beside.any || enclosing.list
         ? column
         : this.realColumn(enclosing, column);
     if (real !== column) {
       const inner = this.climb({ column: real, list: false }, []);
-      return this.keyAt(
-        inner.path,
-        token,
-        real,
-        join(inner, this.below(real, line.end)),
-        false,
-        false,
-      );
+      return this.keyAt(inner.path, token, real, join(inner, this.below(real)));
     }
-    return this.keyAt(enclosing.path, token, column, beside, false, enclosing.list);
+    return this.keyAt(enclosing.path, token, column, beside, { list: enclosing.list });
   }
 
   private value(key: LineKey, enclosing: Climbed): Cursor {
@@ -246,15 +203,12 @@ class Block {
     const path = [...enclosing.path, key.name];
     const at = skipProperties(text, key.after, line.end);
     const c = text[at] ?? '';
-    const beside = () => this.pairs(join(enclosing, this.below(column, line.end)).all());
-    const empty = { start: offset, end: offset };
+    const beside = () => pairsOf(text, join(enclosing, this.below(column)).all());
     if (at >= line.end || c === '#') {
-      const comment = c === '#' && at < line.end;
-      if (comment && offset > at) return nowhere(offset);
-      if (comment && offset === at) return nowhere(offset);
+      if (at < line.end && offset >= at) return nowhere(offset);
       // No value can be written between the colon and what follows an anchor.
       if (offset < at && text.slice(offset, at).trim() !== '') return nowhere(offset);
-      return cursor(text, { offset, role: 'value', path, token: empty, column, beside });
+      return cursor(text, { offset, role: 'value', path, token: this.empty, column, beside });
     }
     if (c === '{' || c === '[') {
       if (offset < at) return nowhere(offset);
@@ -266,7 +220,7 @@ class Block {
     if (c === '|' || c === '>' || c === '*') return nowhere(offset, path);
     if (offset < at) {
       if (text.slice(offset, at).trim() !== '') return nowhere(offset);
-      const whole = this.scalarFrom(at);
+      const whole = scalarRange(text, at, line.end);
       if (!whole || whole.end > line.end) return nowhere(offset, path);
       return cursor(text, {
         offset,
@@ -283,9 +237,9 @@ class Block {
   }
 
   /** The scalar at `at` that holds the cursor; null if the cursor is behind it or in a comment. */
-  private scalar(at: number): { start: number; end: number } | null {
+  private scalar(at: number): Range | null {
     const { text, offset, line } = this;
-    const token = this.scalarFrom(at);
+    const token = scalarRange(text, at, line.end);
     if (!token) return null;
     const quoted = text[at] === '"' || text[at] === "'";
     if (quoted) {
@@ -301,68 +255,24 @@ class Block {
       : null;
   }
 
-  private scalarFrom(at: number): { start: number; end: number } | null {
-    const { text, line } = this;
-    const c = text[at];
-    if (c === '*') return null;
-    if (c !== '"' && c !== "'") return { start: at, end: plainEnd(text, at, line.end) };
-    const close = closing(text, at, line.end);
-    return { start: at, end: close < 0 ? line.end : close };
-  }
-
   private keyAt(
     path: readonly string[],
-    token: { start: number; end: number },
+    token: Range,
     column: number,
     beside: SiblingKeys,
-    hasColon: boolean,
-    list: boolean,
+    { list = false, hasColon = false } = {},
   ): Cursor {
     const { text, offset } = this;
-    const open = !beside.any && !list && !hasColon;
     return cursor(text, {
-      offset,
-      role: 'key',
-      path,
-      token,
-      column,
-      beside: () => this.pairs(beside.all()),
-      open,
-      list,
-      hasColon,
+      ...{ offset, role: 'key', path, token, column, list, hasColon },
+      beside: () => pairsOf(text, beside.all()),
+      open: !beside.any && !list && !hasColon,
     });
   }
 
-  /** The keys at `column` of the lines below, up to the end of the map. */
-  private below(column: number, from: number): SiblingKeys {
-    const start = this.keyBelow(column, from);
-    const all = () => {
-      const out: SiblingKey[] = [];
-      for (let at = start; at >= 0; at = this.keyBelow(column, at))
-        out.push(...siblingKeyAt(this.text, at));
-      return out;
-    };
-    return { any: start >= 0, all };
-  }
-
-  /** Offset of the next line from `from` with a key at `column`; -1 if the map ends before one. */
-  private keyBelow(column: number, from: number): number {
-    const { text, bottom } = this;
-    for (
-      let at = text.indexOf('\n', from) + 1;
-      at > 0 && at < bottom;
-      at = text.indexOf('\n', at) + 1
-    ) {
-      let first = at;
-      const deepest = at + column;
-      while (first <= deepest && text.charCodeAt(first) === 32) first++;
-      if (first > deepest) continue;
-      const c = text.charCodeAt(first);
-      if (c === 10 || c === 13 || c === 35 || c === 9 || Number.isNaN(c)) continue;
-      if (first < deepest) return -1;
-      if (siblingKeyAt(text, at).length > 0) return at;
-    }
-    return -1;
+  /** The keys at `column` of the lines below. */
+  private below(column: number): SiblingKeys {
+    return keysBelow(this.text, this.bottom, column, this.line.end);
   }
 
   /** The next line that is neither blank nor a comment. */
@@ -377,20 +287,5 @@ class Block {
       at = text.indexOf('\n', at) + 1;
     }
     return null;
-  }
-
-  private pairs(beside: readonly SiblingKey[]): Pair[] {
-    const { text } = this;
-    return [...beside]
-      .sort((a, b) => a.start - b.start)
-      .map(({ name, after }) => {
-        const end = lineEnd(text, after);
-        if (isHeadOnly(text, after, end)) return { name, value: null };
-        const at = skipProperties(text, after, end);
-        const c = text[at] ?? '';
-        if ('{[|>*'.includes(c)) return { name, value: null };
-        const close = c === '"' || c === "'" ? closing(text, at, end) : plainEnd(text, at, end);
-        return { name, value: close < 0 ? null : { start: at, end: close } };
-      });
   }
 }

@@ -1,6 +1,7 @@
 // A scalar of the `yaml` package as a node.
 import type { Scalar } from 'yaml';
-import type { ScalarNode, ScalarStyle, SyntaxProblem } from '../tree.ts';
+import type { ScalarNode, ScalarStyle } from '../tree.ts';
+import type { PieceProblems } from './piece-problems.ts';
 import { losesPrecision, precisionMessage } from './precision.ts';
 
 const STYLES: Record<string, ScalarStyle> = {
@@ -16,20 +17,14 @@ export function scalarNodeOf(
   value: Scalar,
   source: string,
   at: number,
-  report: (
-    code: string,
-    at: number,
-    length: number,
-    message: string,
-    more?: Partial<SyntaxProblem>,
-  ) => void,
+  problems: PieceProblems,
 ): ScalarNode {
   const style = STYLES[value.type ?? 'PLAIN'] ?? 'plain';
   const length = source.trimEnd().length;
   let data: unknown = value.value;
   let raw: string | undefined;
   if (typeof data === 'number' && !Number.isFinite(data)) {
-    report(
+    problems.report(
       'not-json-number',
       at,
       length,
@@ -39,7 +34,7 @@ export function scalarNodeOf(
   } else if (typeof data === 'number' && String(data) !== source) {
     raw = source;
     if (losesPrecision(source.trim(), data))
-      report('number-precision', at, length, precisionMessage(data), {
+      problems.report('number-precision', at, length, precisionMessage(data), {
         severity: 'warning',
       });
   }

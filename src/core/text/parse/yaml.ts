@@ -17,10 +17,12 @@ import { clip } from '../clip.ts';
 import { lineEnd } from '../lines.ts';
 import type { Entry, Item, MapNode, Node, ScalarNode, SyntaxProblem } from '../tree.ts';
 import { controlsIn } from './control-characters.ts';
-import { MAX_PROBLEMS, problemsOf } from './document-problems.ts';
 import { MAX_NODES, tooDeep } from './limits.ts';
 import { mergeEntries } from './merge-keys.ts';
+import { PieceProblems } from './piece-problems.ts';
+import { Anchors, type PieceSlot } from './yaml-anchors.ts';
 import { commentedReferenceText } from './yaml-errors.ts';
+import { readKey } from './yaml-keys.ts';
 import { isClosed, scalarNodeOf } from './yaml-scalar.ts';
 
 const OPTIONS = {
@@ -35,9 +37,6 @@ const OPTIONS = {
   schema: new Schema({ schema: 'core', resolveKnownTags: false, merge: false }),
 } as const;
 
-/** Plain scalars that are null, boolean or number in the YAML 1.2 core schema (section 10.3.2). */
-const NOT_A_STRING =
-  /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?\d+|0o[0-7]+|0x[\da-fA-F]+|[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))?$/;
 /** What parsing one piece of text gave. Offsets are from the start of the piece. */
 export interface Piece {
   readonly root: Node | null;
@@ -77,111 +76,50 @@ function unread(code: string, at: number, message: string): Piece {
   };
 }
 
-type Slot = { at: number; node: Node; alias?: number };
-
 class Reader {
-  private readonly problems: SyntaxProblem[] = [];
   private readonly text: string;
   private readonly document: Document.Parsed;
-  private anchored = false;
-  private broken = false;
-  private readonly anchors = new Map<string, Node | null>();
+  private readonly problems: PieceProblems;
+  private readonly anchors: Anchors;
 
   constructor(text: string, document: Document.Parsed) {
     this.text = text;
     this.document = document;
+    this.problems = new PieceProblems(document, text);
+    this.anchors = new Anchors(this.problems);
   }
 
   read(): Piece {
-    const { problems, broken } = problemsOf(this.document, this.text);
-    this.problems.push(...problems);
-    this.broken = broken;
-    const contents = this.document.contents;
+    const { contents } = this.document;
     const slot = contents ? this.slot(contents, 0) : null;
-    if (slot && slot.node.size > MAX_NODES && this.anchored) {
-      if (!this.problems.some((p) => p.code === 'alias-budget'))
-        this.report(
-          'alias-budget',
-          slot.at,
-          1,
-          `With its aliases expanded, this document has more than ${MAX_NODES.toLocaleString('en')} values, so it is not read.`,
-        );
-      return { root: null, at: 0, problems: this.problems, broken: true, anchored: true };
+    const { list: problems } = this.problems;
+    const anchored = this.anchors.used;
+    if (slot && slot.node.size > MAX_NODES && anchored) {
+      const message = `With its aliases expanded, this document has more than ${MAX_NODES.toLocaleString('en')} values, so it is not read.`;
+      if (!this.problems.has('alias-budget'))
+        this.problems.report('alias-budget', slot.at, 1, message);
+      return { root: null, at: 0, problems, broken: true, anchored };
     }
-    return {
-      root: slot?.node ?? null,
-      at: slot?.at ?? 0,
-      problems: this.problems,
-      broken: this.broken,
-      anchored: this.anchored,
-    };
+    const { broken } = this.problems;
+    return { root: slot?.node ?? null, at: slot?.at ?? 0, problems, broken, anchored };
   }
-
-  private readonly report = (
-    code: string,
-    at: number,
-    length: number,
-    message: string,
-    more?: Partial<SyntaxProblem>,
-  ): void => {
-    if (this.problems.length < MAX_PROBLEMS)
-      this.problems.push({
-        code,
-        severity: 'error',
-        at,
-        length: Math.max(1, length),
-        message,
-        ...more,
-      });
-  };
 
   /** Returns the node and its absolute start offset. `fallback`: that of an empty value. */
-  private slot(value: unknown, fallback: number): Slot {
-    if (isAlias(value)) return this.alias(value);
+  private slot(value: unknown, fallback: number): PieceSlot {
+    if (isAlias(value)) return this.anchors.resolve(value);
     const anchor = (value as { anchor?: string } | null)?.anchor;
-    if (anchor) {
-      this.anchored = true;
-      this.anchors.set(anchor, null);
-    }
-    let slot: Slot;
-    if (isMap(value)) slot = this.map(value);
-    else if (isSeq(value)) slot = this.seq(value);
-    else slot = this.scalar(isScalar(value) ? value : null, fallback);
-    if (anchor) this.anchors.set(anchor, slot.node);
-    return slot;
+    return anchor
+      ? this.anchors.define(anchor, () => this.plainSlot(value, fallback))
+      : this.plainSlot(value, fallback);
   }
 
-  private alias(value: { source: string; range?: readonly number[] | null }): Slot {
-    this.anchored = true;
-    const at = value.range?.[0] ?? 0;
-    const alias = (value.range?.[1] ?? at) - at;
-    const target = this.anchors.get(value.source);
-    if (target && target.size <= MAX_NODES) return { at, alias, node: target };
-    if (target === null)
-      this.report(
-        'alias-cycle',
-        at,
-        alias,
-        `*${value.source} is inside the value of its own anchor, so it can never be expanded.`,
-      );
-    else if (!target && !this.problems.some((p) => p.code === 'alias-unknown' && p.at === at))
-      this.report(
-        'alias-unknown',
-        at,
-        alias,
-        `Unknown anchor &${value.source}: it must be defined before this alias.`,
-      );
-    else if (target && !this.problems.some((p) => p.code === 'alias-budget'))
-      this.report(
-        'alias-budget',
-        at,
-        alias,
-        `Expanded, *${value.source} has more than ${MAX_NODES.toLocaleString('en')} values, so it is not read.`,
-      );
-    return { at, node: { kind: 'scalar', value: null, length: alias, size: 1, style: 'empty' } };
+  private plainSlot(value: unknown, fallback: number): PieceSlot {
+    if (isMap(value)) return this.map(value);
+    if (isSeq(value)) return this.seq(value);
+    return this.scalar(isScalar(value) ? value : null, fallback);
   }
 
-  private scalar(value: Scalar | null, fallback: number): Slot {
+  private scalar(value: Scalar | null, fallback: number): PieceSlot {
     const range = value?.range;
     if (!value || !range || range[0] === range[1]) {
       const empty: ScalarNode = {
@@ -194,35 +132,36 @@ class Reader {
       return { at: value?.anchor && range ? range[0] : fallback, node: empty };
     }
     const source = this.text.slice(range[0], range[1]);
-    const node = scalarNodeOf(value, source, range[0], this.report);
+    const node = scalarNodeOf(value, source, range[0], this.problems);
     if (!isClosed(node.style, source)) {
-      if (!this.broken)
-        this.report(
+      if (!this.problems.broken)
+        this.problems.report(
           'unclosed-quote',
           range[0],
           source.split('\n')[0]?.length ?? 1,
           'This quote is never closed.',
         );
-      this.broken = true;
+      this.problems.broken = true;
     }
     return { at: range[0], node };
   }
 
-  private map(value: YAMLMap): Slot {
+  private map(value: YAMLMap): PieceSlot {
+    const { text, problems, anchors } = this;
     const flow = value.flow === true;
     const range = value.range ?? [0, 0, 0];
     const at = range[0];
     const entries: Entry[] = [];
     const first = new Map<string, Entry>();
-    const merges: { entry: Entry }[] = [];
+    const merges: Entry[] = [];
     let size = 1;
     let end = flow ? range[1] : at;
     for (const pair of value.items) {
-      const key = this.key(pair.key, at, end);
-      const colon = this.text.indexOf(':', key.at + key.length);
+      const key = readKey(pair.key, text, Math.max(at, end), problems, anchors);
+      const colon = text.indexOf(':', key.at + key.length);
       const after = colon < 0 ? key.at + key.length : colon + 1;
       const comment =
-        key.name === '$ref' && !(flow && this.broken) && isEmpty(pair.value)
+        key.name === '$ref' && !(flow && problems.broken) && isEmpty(pair.value)
           ? this.commentedReference(after)
           : null;
       const slot =
@@ -243,19 +182,19 @@ class Reader {
         key.plain &&
         (slot.node.kind === 'map' || slot.node.kind === 'seq')
       ) {
-        this.report(
+        problems.report(
           'merge-key',
           key.at,
           2,
           'Merge keys are not part of YAML 1.2. It is read as a merge here; other tools may see a field named "<<".',
           { severity: 'warning' },
         );
-        merges.push({ entry: made });
+        merges.push(made);
         continue;
       }
       const before = first.get(key.name);
-      if (before && !this.broken) {
-        this.report(
+      if (before && !problems.broken) {
+        problems.report(
           'duplicate-key',
           key.at,
           key.length,
@@ -271,8 +210,8 @@ class Reader {
       } else if (!before) first.set(key.name, made);
       entries.push(made);
     }
-    for (const { entry } of merges)
-      for (const merged of mergeEntries(entry))
+    for (const merge of merges)
+      for (const merged of mergeEntries(merge))
         if (!first.has(merged.key)) {
           first.set(merged.key, merged);
           entries.push(merged);
@@ -282,12 +221,12 @@ class Reader {
   }
 
   /** Reads a reference without quotes, a comment to YAML, and reports it. @param after the colon */
-  private commentedReference(after: number): Slot | null {
+  private commentedReference(after: number): PieceSlot | null {
     const found = /^[ \t]+(#\/\S*)/.exec(this.text.slice(after, lineEnd(this.text, after)));
     const ref = found?.[1];
     if (ref === undefined) return null;
     const at = after + (found?.[0].length ?? 0) - ref.length;
-    this.report('reference-comment', at, ref.length, commentedReferenceText(ref));
+    this.problems.report('reference-comment', at, ref.length, commentedReferenceText(ref));
     return {
       at,
       node: {
@@ -300,42 +239,7 @@ class Reader {
     };
   }
 
-  private key(
-    key: unknown,
-    mapAt: number,
-    fallback: number,
-  ): { name: string; at: number; length: number; plain: boolean } {
-    if (isAlias(key)) this.anchored = true;
-    const range = (key as { range?: readonly number[] } | null)?.range;
-    const at = range?.[0] ?? Math.max(mapAt, fallback);
-    const length = range ? Math.max(0, (range[1] ?? at) - at) : 0;
-    if (isScalar(key)) {
-      if (key.anchor) this.anchored = true;
-      const plain = key.type === 'PLAIN';
-      const source = this.text.slice(at, at + length);
-      if (
-        (plain || key.type === undefined) &&
-        NOT_A_STRING.test(source) &&
-        !(this.broken && source === '')
-      ) {
-        const name = source === '' ? 'This key is empty' : `The key ${source} is not a string`;
-        this.report(
-          'key-not-string',
-          at,
-          length,
-          `${name}: put it in quotes${source === '' ? '' : ` ("${source}")`}.`,
-        );
-      }
-      return { name: String(key.value ?? ''), at, length, plain };
-    }
-    const [name = ''] = this.text
-      .slice(at, at + length)
-      .trim()
-      .split(/\r?\n/, 1);
-    return { name, at, length, plain: false };
-  }
-
-  private seq(value: YAMLSeq): Slot {
+  private seq(value: YAMLSeq): PieceSlot {
     const flow = value.flow === true;
     const range = value.range ?? [0, 0, 0];
     const at = range[0];
