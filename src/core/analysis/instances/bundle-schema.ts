@@ -83,8 +83,8 @@ const sizes = new WeakMap<Node, { readonly key: string; readonly size: number }>
 
 /** Makes bundles for one version of the document set; each schema is visited once. */
 export class SchemaBundler {
-  private readonly documents: DocumentSet;
-  private readonly dialect: Dialect;
+  readonly documents: DocumentSet;
+  readonly dialect: Dialect;
   private readonly known = new Map<Node, Known>();
   private readonly targets = new Map<string, SchemaAt | null>();
 

@@ -2,15 +2,14 @@
 // of messages, and defaults and examples of schemas (sections Message Example Object, Schema
 // Object; readings.md AMB-23, AMB-32).
 
-import type { Dialect } from '../../format/dialects.ts';
 import type { Kind } from '../../format/table-types.ts';
 import { locationId } from '../../text/location.ts';
 import { entry, get, type MapNode, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/document-set.ts';
 import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
 import type { FoundObject } from '../validation/flatten-findings.ts';
 import { rule as schemaDefault } from '../validation/rules/schema-default.ts';
-import { type SchemaAt, SchemaBundler, schemaOf } from './bundle-schema.ts';
+import { type SchemaAt, type SchemaBundler, schemaOf } from './bundle-schema.ts';
 import { convert } from './convert-schema.ts';
 import { idOf } from './digest.ts';
 import { isBroken } from './has-syntax-error.ts';
@@ -66,11 +65,10 @@ export interface CollectedJobs {
  * `sampled`
  */
 export function collectJobs(
-  documents: DocumentSet,
-  dialect: Dialect,
+  bundler: SchemaBundler,
   objects: ReadonlyMap<Kind, readonly FoundObject[]>,
 ): CollectedJobs {
-  const collector = new JobCollector(documents, dialect);
+  const collector = new JobCollector(bundler);
   for (const message of distinct(objects.get('Message'))) collector.message(message);
   for (const trait of distinct(objects.get('MessageTrait'))) collector.trait(trait);
   for (const schema of distinct(objects.get('sampled'))) collector.schema(schema);
@@ -80,17 +78,13 @@ export function collectJobs(
 class JobCollector implements CollectedJobs {
   readonly jobs: Job[] = [];
   readonly tooLarge: CollectedJobs['tooLarge'][number][] = [];
-  private readonly documents: DocumentSet;
-  private readonly dialect: Dialect;
   private readonly bundler: SchemaBundler;
   private readonly merged = new Set<string>();
   private readonly defaultContentType: string | undefined;
 
-  constructor(documents: DocumentSet, dialect: Dialect) {
-    this.documents = documents;
-    this.dialect = dialect;
-    this.bundler = new SchemaBundler(documents, dialect);
-    this.defaultContentType = stringOf(get(documents.root, 'defaultContentType'));
+  constructor(bundler: SchemaBundler) {
+    this.bundler = bundler;
+    this.defaultContentType = stringOf(get(bundler.documents.root, 'defaultContentType'));
   }
 
   /**
@@ -98,7 +92,7 @@ class JobCollector implements CollectedJobs {
    * headers and the payload.
    */
   message(found: FoundObject): void {
-    const merged = mergedAt(this.documents, found);
+    const merged = mergedAt(this.bundler.documents, found);
     for (const source of merged?.sources.slice(1) ?? [])
       if (source) this.merged.add(locationId(source));
     this.examples(merged?.node ?? found.node, found, merged);
@@ -120,7 +114,7 @@ class JobCollector implements CollectedJobs {
     if (
       value &&
       !value.broken &&
-      schemaDefault.checkObject(node, this.dialect, 'Schema').length === 0
+      schemaDefault.checkObject(node, this.bundler.dialect, 'Schema').length === 0
     )
       this.add('default', own, { uri, path: [...path, 'default'], node: value.value });
     const examples = entry(node, 'examples');
@@ -169,7 +163,10 @@ class JobCollector implements CollectedJobs {
   ): SchemaAt | null {
     const e = entry(message, field);
     return e && !e.broken
-      ? schemaOf(this.documents, this.dialect, e.value, found.uri, [...found.path, field])
+      ? schemaOf(this.bundler.documents, this.bundler.dialect, e.value, found.uri, [
+          ...found.path,
+          field,
+        ])
       : null;
   }
 

@@ -1,9 +1,7 @@
 // An example that is made of the schemas of a message, for messages that show none or too few.
 
-import type { Dialect } from '../../format/dialects.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { nodeAt } from '../../text/tree.ts';
-import type { DocumentSet } from '../documents/document-set.ts';
 import type { Model } from '../model/types.ts';
 import { type SchemaBundler, schemaOf } from './bundle-schema.ts';
 import { basisOf, type MessageNode, type SchemaBasis } from './message.ts';
@@ -20,8 +18,6 @@ const OTHER_TEXT = /(?:[/+]xml|text\/csv|text\/html)\s*(?:;|$)/i;
  * same.
  */
 export function exampleRequest(
-  documents: DocumentSet,
-  dialect: Dialect,
   bundler: SchemaBundler,
   model: Model,
   id: string,
@@ -32,7 +28,7 @@ export function exampleRequest(
   const sides: [Side, (results: ReadonlyMap<string, TaskResult>) => MadeValue][] = [];
   let unchecked: string | undefined;
   for (const side of ['headers', 'payload'] as const) {
-    const basis = basisOf(documents, dialect, bundler, message, side);
+    const basis = basisOf(bundler, message, side);
     if (basis.kind === 'anything') continue;
     if (
       side === 'payload' &&
@@ -77,12 +73,11 @@ export function exampleRequest(
  * @returns null if the node isn't a JSON schema
  */
 export function schemaExampleRequest(
-  documents: DocumentSet,
-  dialect: Dialect,
   bundler: SchemaBundler,
   id: string,
   seed: number,
 ): WorkerRequest<MadeExample> | null {
+  const { documents, dialect } = bundler;
   const hash = id.indexOf('#');
   const uri = id.slice(0, hash);
   const path = fromPointer(id.slice(hash + 1));

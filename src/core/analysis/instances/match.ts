@@ -1,12 +1,10 @@
 // Which of several messages a value is: the format wants it to be exactly one (sections Operation
 // Object, Channel Object).
 
-import type { Dialect } from '../../format/dialects.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { lineStarts, positionAt } from '../../text/positions.ts';
 import { toValue } from '../../text/value.ts';
-import type { DocumentSet } from '../documents/document-set.ts';
 import type { SchemaBundler } from './bundle-schema.ts';
 import { basisOf, messageAt } from './message.ts';
 import type { Match, MatchCandidate, Side, UnreadableText, ValueError } from './results.ts';
@@ -41,15 +39,13 @@ const MISREAD: ValueError = {
 };
 
 /** Requests which of the messages match a payload, and headers, that the user entered. */
-export function matchMessages(
-  documents: DocumentSet,
-  dialect: Dialect,
-  bundler: SchemaBundler,
-  request: MatchRequest,
-): WorkerRequest<Match> {
+export function matchMessages(bundler: SchemaBundler, request: MatchRequest): WorkerRequest<Match> {
   const payload = readText(request.payload, 'payload');
   const headers = request.headers.trim() === '' ? null : readText(request.headers, 'headers');
-  const messages = request.messages.map((id) => ({ id, message: messageAt(documents, id) }));
+  const messages = request.messages.map((id) => ({
+    id,
+    message: messageAt(bundler.documents, id),
+  }));
   const given = messages.map(({ message }) =>
     inputFor(message?.contentType, payload, request.payload),
   );
@@ -78,7 +74,7 @@ export function matchMessages(
     const bases = sides.map(([side, value]) => ({
       side,
       value,
-      basis: basisOf(documents, dialect, bundler, message, side),
+      basis: basisOf(bundler, message, side),
       task: taskId(),
     }));
     const why =

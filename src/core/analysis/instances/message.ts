@@ -1,7 +1,6 @@
 // One message by its id: its effective object, and the schemas that its payload and headers are
 // validated against.
 
-import type { Dialect } from '../../format/dialects.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { entry, get, type MapNode, nodeAt, stringOf } from '../../text/tree.ts';
@@ -58,12 +57,11 @@ export function messageAt(documents: DocumentSet, id: string): MessageNode | nul
 
 /** Returns the normalized schema of a field of a message. */
 export function basisOf(
-  documents: DocumentSet,
-  dialect: Dialect,
   bundler: SchemaBundler,
   message: MessageNode,
   field: 'payload' | 'headers',
 ): SchemaBasis {
+  const { documents, dialect } = bundler;
   const written = entry(message.node, field);
   if (!written) return { kind: 'anything' };
   if (written.broken) return { kind: 'unknown', why: 'The schema has a syntax error.' };

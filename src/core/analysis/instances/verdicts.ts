@@ -1,9 +1,7 @@
 // The validation results of one message's examples, in the form in which they are shown.
 
-import type { Dialect } from '../../format/dialects.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath } from '../../text/tree.ts';
-import type { DocumentSet } from '../documents/document-set.ts';
 import type { SchemaBundler } from './bundle-schema.ts';
 import { isEncoded, jobId } from './collect-jobs.ts';
 import { isBroken } from './has-syntax-error.ts';
@@ -22,12 +20,11 @@ const LEFT_OUT =
  * Must be called after `VerdictCache.update` for the same version.
  */
 export function verdictsOf(
-  documents: DocumentSet,
-  dialect: Dialect,
   bundler: SchemaBundler,
   book: VerdictCache,
   message: MessageNode,
 ): ExampleVerdict[] | null {
+  const { documents } = bundler;
   const written = get(message.node, 'examples');
   const origin = message.merged?.origin(['examples'])?.located;
   const list =
@@ -39,9 +36,7 @@ export function verdictsOf(
     uri: origin?.uri ?? message.located.uri,
     path: origin?.path ?? [...message.located.path, 'examples'],
   };
-  const bases = new Map(
-    SIDES.map((side) => [side, basisOf(documents, dialect, bundler, message, side)] as const),
-  );
+  const bases = new Map(SIDES.map((side) => [side, basisOf(bundler, message, side)] as const));
   const out: ExampleVerdict[] = [];
   for (const [i, { value }] of list.items.entries()) {
     const example = documents.resolve(target.uri, [...target.path, String(i)], value)?.node;

@@ -33,13 +33,7 @@ export function messageCheck(
   if (field !== 'payload' && field !== 'headers') return null;
   const message = messageAt(file.documents, `${file.uri}#${toPointer(path.slice(0, -2))}`);
   if (!message) return null;
-  const basis = basisOf(
-    file.documents,
-    file.dialect,
-    new SchemaBundler(file.documents, file.dialect),
-    message,
-    field,
-  );
+  const basis = basisOf(new SchemaBundler(file.documents, file.dialect), message, field);
   return basis.kind === 'schema' ? checkBy(basis.root, basis.definitions()) : null;
 }
 

@@ -1,0 +1,141 @@
+// The texts of one document and its files, parsed, as one document set.
+
+import { dedent } from '../text/clip.ts';
+import { languageOf } from '../text/language.ts';
+import { nodeRangesAt, pathAt, type Range } from '../text/node-ranges.ts';
+import { type Parsed, parse } from '../text/parse/parse.ts';
+import { fromPointer, toPointer } from '../text/pointer.ts';
+import type { Tree } from '../text/tree.ts';
+import { DocumentSet, type LoadedFile } from './documents/document-set.ts';
+import type { OptionalParserName, OptionalParsers } from './optional-parsers.ts';
+import { isLimit, type Limit } from './problem.ts';
+
+export class SourceFiles {
+  private readonly address: string;
+  private readonly language: 'yaml' | 'json';
+  private parsed: Parsed | null = null;
+  private readonly parsedFiles = new Map<string, Parsed>();
+  private tools: OptionalParsers = {};
+  private documents: DocumentSet | null = null;
+  protected readonly files = new Map<string, LoadedFile>();
+
+  /**
+   * @param address name or URL of the root document, against which relative references are
+   * resolved; '' if it has none
+   */
+  constructor(address: string, language: 'yaml' | 'json') {
+    this.address = address;
+    this.language = language;
+  }
+
+  /** Sets a version of the root document's text. */
+  setText(text: string): void {
+    this.parsed = parse(text, this.language, this.parsed);
+    this.set({ uri: '', text, tree: this.parsed.tree });
+  }
+
+  /** Gives it a file that `needs()` named, or another version of one that it has. */
+  addFile(uri: string, text: string): void {
+    const parsed = parse(
+      text,
+      languageOf(uri.replace(/[?#].*$/, ''), text),
+      this.parsedFiles.get(uri) ?? null,
+    );
+    this.parsedFiles.set(uri, parsed);
+    const { tree } = parsed;
+    const usable = tree.root !== null && tree.root.kind !== 'scalar';
+    const limit = tree.problems.map(({ code }) => code).find(isLimit);
+    const failure = limit
+      ? `${uri} exceeds a limit and was not read.`
+      : `${uri} is not a JSON or YAML document.`;
+    this.set({ uri, text, tree, ...(!usable && { failure, ...(limit && { limit }) }) });
+  }
+
+  /**
+   * Reports that a file cannot be loaded.
+   * @param reason one sentence
+   * @param blocked it is unknown, since the user did not allow it; any other is an error at the
+   * references to it
+   * @param limit the limit that it goes beyond, where that is the reason
+   */
+  failFile(uri: string, reason: string, blocked: boolean, limit?: Limit): void {
+    this.set({ uri, text: '', tree: null, failure: reason, blocked, ...(limit && { limit }) });
+  }
+
+  /** Gives it what `neededParsers()` named. */
+  setParsers(tools: OptionalParsers): void {
+    this.tools = { ...this.tools, ...tools };
+    this.documents = null;
+  }
+
+  private set(file: LoadedFile): void {
+    this.files.set(file.uri, file);
+    this.documents = null;
+  }
+
+  /** Returns the document set of the current version: another object for each version. */
+  protected current(): DocumentSet {
+    this.documents ??= new DocumentSet(this.files, this.address, this.tools);
+    return this.documents;
+  }
+
+  /** Returns the text of the value at a pointer without its indentation; null if there is none. */
+  source(
+    uri: string,
+    pointer: string,
+  ): { readonly text: string; readonly language: 'yaml' | 'json' } | null {
+    const tree = this.tree(uri);
+    const location = tree && nodeRangesAt(tree, fromPointer(pointer));
+    const text = this.text(uri);
+    if (!location || text === undefined) return null;
+    return { text: dedent(text, location.value), language: tree.language };
+  }
+
+  /**
+   * Files that references target and for which neither `addFile` nor `failFile` was called.
+   * Complete after `problems()` and `model()`.
+   */
+  needs(): string[] {
+    return [...this.current().needs].filter((uri) => !this.files.has(uri));
+  }
+
+  /**
+   * Parsers that the current version needs to be validated and shown in full; load them with
+   * `loadOptionalParser`. Complete after `problems()` and `model()`.
+   */
+  neededParsers(): OptionalParserName[] {
+    return [...this.current().neededParsers];
+  }
+
+  /**
+   * Files that references of the present version reach, loaded or not. Complete after `problems()`
+   * and `model()`.
+   */
+  referencedFiles(): string[] {
+    return [...this.current().referencedFiles];
+  }
+
+  /** The text of a file of the document, '' for the root document; undefined if it isn't loaded. */
+  text(uri: string): string | undefined {
+    return this.files.get(uri)?.text;
+  }
+
+  /** Range of the key, else of the value, at a pointer; null if there is none. */
+  locate(uri: string, pointer: string): Range | null {
+    const tree = this.tree(uri);
+    const location = tree && nodeRangesAt(tree, fromPointer(pointer));
+    if (!location) return null;
+    const { start, end } = location.value;
+    return location.key ?? { start, end: Math.min(end, start + 1) };
+  }
+
+  /** Pointer of the value that holds an offset. */
+  pointerAt(uri: string, offset: number): string {
+    const tree = this.tree(uri);
+    return tree ? toPointer(pathAt(tree, offset)) : '';
+  }
+
+  private tree(uri: string): Tree | null {
+    return this.files.get(uri)?.tree ?? null;
+  }
+}
