@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   addressError,
   expressionError,
-  freeName,
   listOf,
   mediaTypeError,
   nameError,
@@ -35,9 +34,8 @@ describe('names', () => {
     ['a.b.c.d.e', 'bCDE'],
     ['Order_Placed', 'orderPlaced'],
   ])('made of the address %j', (address, name) => expect(nameOf(address)).toBe(name));
-  test('with a verb, and free', () => {
+  test('with a verb', () => {
     expect(nameOf('orders', 'send')).toBe('sendOrders');
-    expect(freeName('a', ['a', 'a2'])).toBe('a3');
   });
 });
 

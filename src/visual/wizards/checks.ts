@@ -110,13 +110,6 @@ export function nameOf(address: string, prefix = ''): string {
   return name.slice(0, 60);
 }
 
-/** Returns the name, or the first unused one derived from it. */
-export function freeName(name: string, taken: readonly string[]): string {
-  let free = name;
-  for (let i = 2; taken.includes(free); i++) free = `${name}${i}`;
-  return free;
-}
-
 /** Parses `a, b, c` as a list. */
 export function listOf(text: string): readonly string[] {
   return [

@@ -1,8 +1,9 @@
 // What a wizard is: its fields, and the command that they make. `Wizards.tsx` does
 // the rest.
+import { freeName } from '../../core/light.ts';
 import type { EditCommand, WizardChoices } from '../../core/types.ts';
 import type { WizardInput } from '../visual-host.ts';
-import { freeName, nameError } from './checks.ts';
+import { nameError } from './checks.ts';
 import { createSession, type EditSession, type Values } from './edit-session.ts';
 import { mapShape } from './format-tables.ts';
 import type { InputField, WizardField } from './wizard-field.ts';
@@ -117,8 +118,5 @@ export function nameField(
 
 /** Returns the name, or the first unused one derived from it. */
 export function nameBeside(name: string, taken: readonly { readonly name: string }[]): string {
-  return freeName(
-    name,
-    taken.map((one) => one.name),
-  );
+  return freeName(name, (other) => taken.some((one) => one.name === other));
 }
