@@ -3,22 +3,8 @@
 import { lineEnd } from '../lines.ts';
 import type { Range } from '../node-ranges.ts';
 import { isSpace } from './line.ts';
+import { OpenBracket } from './open-bracket.ts';
 import { closing, runEnd, textOf } from './scalars.ts';
-
-interface Pair {
-  readonly key: Range;
-  value: Range | null;
-}
-
-interface Frame {
-  readonly map: boolean;
-  index: number;
-  key: Range | null;
-  colon: boolean;
-  valued: boolean;
-  value: Range | null;
-  readonly pairs: Pair[];
-}
 
 export interface InFlow {
   readonly role: 'key' | 'value' | 'none';
@@ -44,7 +30,7 @@ class Scanner {
   private at: number;
   private readonly offset: number;
   private readonly json: boolean;
-  private readonly stack: Frame[] = [];
+  private readonly stack: OpenBracket[] = [];
   private begun = false;
   private lastEnd = -1;
   private lineEndsAt = -1;
@@ -136,19 +122,7 @@ class Scanner {
   }
 
   private put(token: Range): void {
-    const frame = this.stack.at(-1);
-    if (!frame) return;
-    if (!frame.map) {
-      if (frame.valued && this.startsAnew(token)) frame.index++;
-      frame.valued = true;
-    } else if (!frame.key) frame.key = token;
-    else if (!frame.colon || (frame.valued && this.startsAnew(token))) {
-      commit(frame);
-      frame.key = token;
-    } else if (!frame.valued) {
-      frame.valued = true;
-      frame.value = token;
-    }
+    this.stack.at(-1)?.put(token, this.startsAnew(token));
   }
 
   /** Behind a whole value: whether a comma is missing, rather than that a plain scalar goes on. */
@@ -160,48 +134,18 @@ class Scanner {
     const frame = this.stack.at(-1);
     this.at++;
     if (c === 123 || c === 91) {
-      if (frame) {
-        if (!frame.map && frame.valued) frame.index++;
-        frame.valued = true;
-        frame.value = null;
-      }
+      frame?.open();
       this.begun = true;
-      this.stack.push({
-        map: c === 123,
-        index: 0,
-        key: null,
-        colon: false,
-        valued: false,
-        value: null,
-        pairs: [],
-      });
+      this.stack.push(new OpenBracket(c === 123));
     } else if (c === 125 || c === 93) {
       const at = this.stack.findLastIndex((f) => f.map === (c === 125));
       if (at >= 0) this.stack.length = at;
-    } else if (frame && c === 44) {
-      if (frame.map) commit(frame);
-      else frame.index++;
-      frame.valued = false;
-    } else if (frame?.map && c === 58) {
-      if (frame.colon && frame.value) {
-        // The value was missing: what was taken for it is the next key.
-        const key = frame.value;
-        frame.value = null;
-        commit(frame);
-        frame.key = key;
-      }
-      frame.colon = true;
-    }
+    } else if (c === 44) frame?.comma();
+    else if (c === 58) frame?.putColon();
   }
 
   private path(more: readonly string[]): string[] {
-    const steps = this.stack.slice(0, -1).map((f) => this.stepOf(f));
-    return [...steps, ...more];
-  }
-
-  private stepOf(frame: Frame): string {
-    if (!frame.map) return String(frame.index);
-    return frame.key ? textOf(this.text.slice(frame.key.start, frame.key.end)) : '';
+    return [...this.stack.slice(0, -1).map((frame) => frame.step(this.text)), ...more];
   }
 
   private none(): InFlow {
@@ -227,12 +171,12 @@ class Scanner {
         : this.result('value', [], empty, null, false);
     if (frame.map && (!frame.key || frame.valued)) {
       if (frame.valued && (!this.json || this.lastEnd === offset)) return this.none();
-      if (frame.valued) commit(frame);
+      if (frame.valued) frame.commit();
       return this.result('key', [], empty, frame, false);
     }
     if (frame.map && !frame.colon) return this.none();
     const next = frame.valued ? empty : this.valueBehind(text);
-    if (frame.map) return this.result('value', [this.stepOf(frame)], next, frame, false);
+    if (frame.map) return this.result('value', [frame.step(text)], next, frame, false);
     if (!frame.valued) return this.result('value', [String(frame.index)], next, frame, false);
     return this.json && this.lastEnd !== offset
       ? this.result('value', [String(frame.index + 1)], empty, frame, false)
@@ -278,8 +222,8 @@ class Scanner {
       !frame.colon ||
       (frame.valued && this.startsAnew(token)) ||
       (this.json && hasColon);
-    if (!isKey) return this.result('value', [this.stepOf(frame)], token, frame, false);
-    if (frame.key) commit(frame);
+    if (!isKey) return this.result('value', [frame.step(text)], token, frame, false);
+    if (frame.key) frame.commit();
     return this.result('key', [], token, frame, hasColon);
   }
 
@@ -287,7 +231,7 @@ class Scanner {
     role: 'key' | 'value',
     more: readonly string[],
     token: Range,
-    frame: Frame | null,
+    frame: OpenBracket | null,
     hasColon: boolean,
   ): InFlow {
     const first = this.text[token.start];
@@ -306,7 +250,7 @@ class Scanner {
   }
 
   /** Reads on to the end of a map. */
-  private rest(frame: Frame | null): readonly Pair[] {
+  private rest(frame: OpenBracket | null): OpenBracket['pairs'] {
     if (!frame?.map) return [];
     const depth = this.stack.indexOf(frame);
     const { text } = this;
@@ -325,15 +269,9 @@ class Scanner {
         this.lastEnd = this.at = token.end;
       }
     }
-    commit(frame);
+    frame.commit();
     return frame.pairs;
   }
-}
-
-function commit(frame: Frame): void {
-  if (frame.key) frame.pairs.push({ key: frame.key, value: frame.value });
-  frame.key = frame.value = null;
-  frame.colon = frame.valued = false;
 }
 
 /** Braces, brackets, comma and colon. */

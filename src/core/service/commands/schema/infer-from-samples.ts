@@ -1,5 +1,4 @@
-// Extends an existing schema so that it matches samples; constraints are kept as far as the samples
-// match them.
+// Extends an existing schema so that it matches samples; constraints that they break are dropped.
 
 import { quote } from '../../../format/message-text.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
@@ -84,11 +83,15 @@ class SampleMerger {
     name: string,
   ): void {
     if (!node || isEmptySchema(node)) {
-      if (Object.keys(made).length > 0) this.write(path, made, name);
+      // A schema that says nothing yet gets what was inferred.
+      if (Object.keys(made).length > 0) {
+        this.put(path, this.valueOf(made));
+        if (name !== '') this.done.widened.push(name);
+      }
       return;
     }
     const reason = whyLeft(node);
-    if (reason !== null || node?.kind !== 'map') {
+    if (reason !== null || node.kind !== 'map') {
       this.done.left.push(`${schemaName(name)} (${reason})`);
       return;
     }
@@ -99,12 +102,6 @@ class SampleMerger {
     if (objects.length > 0) this.members(target, objects);
     const lists = values.filter((value) => Array.isArray(value));
     if (lists.length > 0) this.items(target, lists);
-  }
-
-  /** A schema that says nothing yet gets what was inferred. */
-  private write(path: NodePath, made: Data, name: string): void {
-    this.put(path, this.valueOf(made));
-    if (name !== '') this.done.widened.push(name);
   }
 
   private types({ path, node, made, name }: Target, values: readonly unknown[]): void {
