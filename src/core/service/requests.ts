@@ -84,8 +84,8 @@ export interface Requests {
     readonly params: { readonly problems: readonly ProblemParams[] };
     readonly response: readonly (FixTitle | null)[];
   };
-  /** Null if no problem with this code has a safe fix. */
-  fixAll: { readonly params: { readonly code: string }; readonly response: CodeAction | null };
+  /** Of the problems with a code, else of all. Null if none of them has a safe fix. */
+  fixAll: { readonly params: { readonly code?: string }; readonly response: CodeAction | null };
   /** `referenceCount` is the number of locations that the next request returns. */
   codeLenses: {
     readonly params: unknown;

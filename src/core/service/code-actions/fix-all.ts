@@ -15,10 +15,11 @@ const MAX_ROUNDS = 20;
 const MAX_FIXES = 5_000;
 
 /**
- * Fixes all problems with a code in the file that have a safe fix; null if none has. Fixes that
- * would change other files too are left to the user.
+ * Fixes all problems of the file that have a safe fix; null if none has. Fixes that would change
+ * other files too are left to the user.
+ * @param code of the problems; without it, all of them
  */
-export function fixAll(file: AnalyzedFile, code: string): CodeAction | null {
+export function fixAll(file: AnalyzedFile, code?: string): CodeAction | null {
   const history = new History(file.text);
   let now = file;
   let analyzer: Analyzer | null = null;
@@ -42,7 +43,7 @@ export function fixAll(file: AnalyzedFile, code: string): CodeAction | null {
   const edits = history.edits();
   if (fixed === 0 || edits.length === 0) return null;
   return {
-    title: `Fix all problems of this kind (${code})`,
+    title: code === undefined ? 'Fix all problems' : `Fix all problems of this kind (${code})`,
     kind: 'source.fixAll',
     files: [{ uri: file.uri, edits }],
     count: fixed,
@@ -87,14 +88,14 @@ function isSure({ preferred, caret }: FixDraft): boolean {
 /** Returns the safe fixes of all current problems, except for those whose edits overlap others. */
 function roundOf(
   subject: AnalyzedFile,
-  code: string,
+  code: string | undefined,
   most: number,
 ): { readonly edits: readonly TextEdit[]; readonly count: number } {
   const edits: TextEdit[] = [];
   let count = 0;
   for (const problem of subject.problems()) {
     if (count >= most) break;
-    if (problem.code !== code || problem.uri !== subject.uri) continue;
+    if ((code !== undefined && problem.code !== code) || problem.uri !== subject.uri) continue;
     const draft = draftsOf(subject, problem).find(isSure);
     const files = draft && filesOf(subject, draft);
     if (!files || files.some((file) => file.uri !== subject.uri)) continue;
