@@ -1,4 +1,4 @@
-// The command line: the same core as in the studio, for pipelines. `commands.ts` lists what it does.
+// The command line: the same core as in the studio, for pipelines. `commands.ts` lists its parts.
 import { isMainThread } from 'node:worker_threads';
 import { requireSize } from './read-file.ts';
 import { run } from './run.ts';
