@@ -41,7 +41,12 @@ const FOLDERS = {
   },
   share: { core: 'light.ts', packages: ['idb', 'browser-fs-access'] },
   ui: { packages: ['react', 'react-dom', 'lucide-react', 'react-resizable-panels'] },
-  cli: { core: 'api.ts', packages: ['node'] },
+  'language-server': { core: 'api.ts', packages: ['node', 'vscode-languageserver'] },
+  cli: {
+    core: 'api.ts',
+    folders: ['language-server'],
+    packages: ['node', 'vscode-languageserver'],
+  },
   app: { core: 'light.ts', folders: 'all', packages: 'all' },
 };
 

@@ -125,4 +125,17 @@ export const COMMANDS: readonly Command[] = [
     exitCodes: '0 printed, 2 cannot run',
     load: async () => (await import('./command-schema.ts')).schemaCommand,
   },
+  {
+    name: 'lsp',
+    operands: '',
+    summary: 'starts the language server for editors, over standard input and output',
+    help: [
+      'An editor starts it by itself; docs/editors.md says how to set it up. It reads files as "validate" does, and fetches nothing from the network.',
+    ],
+    options: [
+      { name: 'stdio', help: 'Uses standard input and output, as it always does: editors add it.' },
+    ],
+    exitCodes: '0 the editor has ended it, 1 the editor ended it without "shutdown"',
+    load: async () => (await import('./command-lsp.ts')).lspCommand,
+  },
 ];

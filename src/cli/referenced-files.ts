@@ -30,24 +30,30 @@ export async function withFiles<T>(
 ): Promise<T> {
   let result = lookUp();
   for (let needs = analyzer.needs(); needs.length > 0; needs = analyzer.needs()) {
-    for (const uri of needs) await load(analyzer, base, uri);
+    for (const uri of needs) await readReferencedFile(analyzer, base, uri);
     result = lookUp();
   }
   return result;
 }
 
-/** What was read for a document so far. */
-const loads = new WeakMap<Analyzer, { files: number; bytes: number }>();
+/** What was read for a document so far: bytes by name. */
+const loads = new WeakMap<Analyzer, Map<string, number>>();
 
-async function load(analyzer: Analyzer, base: FileBase, uri: string): Promise<void> {
-  const read = loads.get(analyzer) ?? { files: 0, bytes: 0 };
+/** Reads a file and gives it to an analyzer, or the reason why it can't be read. */
+export async function readReferencedFile(
+  analyzer: Analyzer,
+  base: FileBase,
+  uri: string,
+): Promise<void> {
+  const read = loads.get(analyzer) ?? new Map<string, number>();
   loads.set(analyzer, read);
   const unreadable = refusalOf(uri);
   if (unreadable !== null) {
     analyzer.failFile(uri, unreadable, false);
     return;
   }
-  if (++read.files > MAX_FILES) {
+  read.set(uri, 0);
+  if (read.size > MAX_FILES) {
     analyzer.failFile(
       uri,
       `More than ${MAX_FILES} files are referred to; this one was not read.`,
@@ -58,8 +64,8 @@ async function load(analyzer: Analyzer, base: FileBase, uri: string): Promise<vo
   }
   try {
     const bytes = await readReferenced(base, uri);
-    read.bytes += bytes.length;
-    requireTotal(read.bytes);
+    read.set(uri, bytes.length);
+    requireTotal([...read.values()].reduce((sum, size) => sum + size, 0));
     analyzer.addFile(uri, decode(bytes));
   } catch (failure) {
     const { code } = failure as NodeJS.ErrnoException;

@@ -12,6 +12,7 @@ export { explanationOf } from './analysis/validation/explanations.ts';
 export { isDocument, ROOT_FIELDS } from './format/is-document.ts';
 export { jsonSchema } from './format/json-schema.ts';
 export { loadService, partFor } from './service/load.ts';
+export { SEMANTIC_TOKEN_TYPES } from './service/types.ts';
 export { languageOf } from './text/language.ts';
 export { nearest } from './text/nearest.ts';
 export { toPointer } from './text/pointer.ts';

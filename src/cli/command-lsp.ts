@@ -1,0 +1,55 @@
+// `apidoc lsp`: the language server for editors, over standard input and output. It reads files as
+// "validate" does, and fetches nothing from the network.
+import { dirname } from 'node:path';
+import { createConnection } from 'vscode-languageserver/node';
+import { type ServerHost, startLanguageServer } from '../language-server/server.ts';
+import { type RunCommand, version } from './command.ts';
+import { Configs } from './config.ts';
+import { CommandError } from './failures.ts';
+import { readText } from './read-file.ts';
+import { readReferencedFile } from './referenced-files.ts';
+import { Roots } from './roots.ts';
+import { readSources } from './sources.ts';
+import {
+  type SpawnExampleValidator,
+  validateExamples,
+  validateInThreads,
+} from './validate-examples.ts';
+
+/** Serves one client until it says `exit` or standard input ends. */
+export const lspCommand: RunCommand = (args, { file }) => {
+  if (args.operands.length > 0) throw new CommandError('lsp takes no arguments.');
+  const connection = createConnection(process.stdin, process.stdout);
+  return new Promise((resolve) => {
+    connection.onExit(() => resolve(0));
+    process.stdin.on('end', () => resolve(0));
+    startLanguageServer(connection, serverHost(file && validateInThreads(file)));
+  });
+};
+
+/** Returns the means by which the server reads files and validates examples. */
+export function serverHost(spawnValidator?: SpawnExampleValidator): ServerHost {
+  const roots = new Roots(null);
+  return {
+    version,
+    baseOf: async (path) => {
+      const folder = dirname(path);
+      return { folder, root: await roots.for(folder) };
+    },
+    readFile: readReferencedFile,
+    readDocument: (path) => readText(path).catch(() => null),
+    settingsFor: ({ folder, root }) => new Configs(null).for(folder, root),
+    validateExamples: (analyzer) => validateExamples(analyzer, spawnValidator),
+    documentsBelow: async (path) => {
+      const request = { names: [path], stdinName: 'stdin', readInput: undefined, roots };
+      try {
+        const sources = await readSources(request);
+        return sources.flatMap((one) => ('text' in one ? { path: one.file, text: one.text } : []));
+      } catch (failure) {
+        // Nothing there is a document, or it can't be read: it belongs to no project then.
+        if (failure instanceof CommandError) return [];
+        throw failure;
+      }
+    },
+  };
+}

@@ -1,0 +1,159 @@
+// Quick fixes, refactorings and sorting as code actions of the protocol, and edits of several
+// files.
+import {
+  type ChangeAnnotation,
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  type TextDocumentEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import type { FileEdits, CodeAction as ServiceAction } from '../core/types.ts';
+import { toTextEdit } from './lsp-results.ts';
+import type { OpenTexts } from './open-texts.ts';
+import type { Project } from './project.ts';
+
+/** Kind of the action that fixes everything that has one safe fix, as run on saving. */
+export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.apidoc`;
+export const SORT_KIND = `${CodeActionKind.Source}.sort`;
+
+/** What a client can do with code actions and workspace edits. */
+export interface EditSupport {
+  /** Edits by versions of texts (`documentChanges`). */
+  readonly versions: boolean;
+  readonly createFile: boolean;
+  /** Edits that the user confirms first. */
+  readonly annotations: boolean;
+  readonly disabled: boolean;
+  /** The edits of an action are requested when it is chosen. */
+  readonly resolvesEdit: boolean;
+}
+
+const CONFIRM = 'confirm';
+
+/**
+ * Returns edits of the files of a project.
+ * @param creates the file among them that is created first
+ * @param lost what the user must confirm, one sentence each
+ */
+export function toWorkspaceEdit(
+  project: Project,
+  files: readonly FileEdits[],
+  open: OpenTexts,
+  support: EditSupport,
+  {
+    creates,
+    lost = [],
+    title = '',
+  }: {
+    readonly creates?: string;
+    readonly lost?: readonly string[];
+    readonly title?: string;
+  } = {},
+): WorkspaceEdit {
+  const annotated = lost.length > 0 && support.annotations;
+  const edits = files.map(({ uri, edits: list }) => {
+    const lines = project.linesOf(uri);
+    return { uri, edits: list.map((edit) => toTextEdit(lines, edit)) };
+  });
+  if (!support.versions)
+    return {
+      changes: Object.fromEntries(edits.map((file) => [project.uriOf(file.uri), file.edits])),
+    };
+  const annotation: ChangeAnnotation = {
+    label: title,
+    description: lost.join(' '),
+    needsConfirmation: true,
+  };
+  return {
+    documentChanges: [
+      ...(creates === undefined
+        ? []
+        : [
+            {
+              kind: 'create' as const,
+              uri: project.uriOf(creates),
+              options: { ignoreIfExists: true },
+            },
+          ]),
+      ...edits.map(
+        (file): TextDocumentEdit => ({
+          textDocument: {
+            uri: project.uriOf(file.uri),
+            version: open.get(project.keyOf(file.uri))?.version ?? null,
+          },
+          edits: annotated
+            ? file.edits.map((edit) => ({ ...edit, annotationId: CONFIRM }))
+            : file.edits,
+        }),
+      ),
+    ],
+    ...(annotated && { changeAnnotations: { [CONFIRM]: annotation } }),
+  };
+}
+
+/** What the server needs to work out the edits of an action that is chosen. */
+export interface ActionData {
+  readonly uri: string;
+  readonly version: number | null;
+  /** All problems with this code; null for all that have a safe fix. */
+  readonly fixAll: string | null;
+}
+
+/**
+ * Returns an action of the service for the client; null for one that it can't offer there.
+ * @param diagnostics those that the client sent with its request
+ * @param data for actions whose edits are worked out later
+ */
+export function toCodeAction(
+  project: Project,
+  reference: string,
+  action: ServiceAction,
+  diagnostics: readonly Diagnostic[],
+  open: OpenTexts,
+  support: EditSupport,
+  data: Omit<ActionData, 'fixAll'>,
+): CodeAction | null {
+  const { title, files, fixes, preferred, creates, treatAs, all, refused, warnings } = action;
+  // How a text is read is up to the client.
+  if (treatAs !== undefined) return null;
+  if (creates !== undefined && !(support.createFile && support.versions)) return null;
+  if (refused !== undefined && !support.disabled) return null;
+  if (all !== undefined && !support.resolvesEdit) return null;
+  const fixed = fixes && project.linesOf(reference).rangeOf(fixes);
+  const own = diagnostics.filter(
+    ({ code, range }) =>
+      fixed && code === fixes.code && JSON.stringify(range) === JSON.stringify(fixed),
+  );
+  return {
+    title: warnings?.length ? `${title}…` : title,
+    kind: kindOf(action),
+    ...(own.length > 0 && { diagnostics: own }),
+    ...(preferred && { isPreferred: true }),
+    ...(refused !== undefined && { disabled: { reason: refused } }),
+    ...(all !== undefined && { data: { ...data, fixAll: all } satisfies ActionData }),
+    ...(refused === undefined &&
+      all === undefined && {
+        edit: toWorkspaceEdit(project, files, open, support, {
+          ...(creates !== undefined && { creates }),
+          lost: warnings ?? [],
+          title,
+        }),
+      }),
+  };
+}
+
+function kindOf({ kind }: ServiceAction): string {
+  // Fixes of all problems of a kind are offered beside those for one of them.
+  if (kind === 'source.fixAll') return CodeActionKind.QuickFix;
+  return kind;
+}
+
+/** Returns the action that fixes everything; clients run it on saving if the user wants that. */
+export function fixAllAction(data: Omit<ActionData, 'fixAll'>): CodeAction {
+  return {
+    title: 'Fix all problems that have one safe fix',
+    kind: FIX_ALL_KIND,
+    data: { ...data, fixAll: null } satisfies ActionData,
+  };
+}

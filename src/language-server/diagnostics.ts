@@ -1,0 +1,146 @@
+// The problems of the open documents, published to the client or returned on request (LSP 3.17,
+// "Publish Diagnostics" and "Pull Diagnostics").
+import { createHash } from 'node:crypto';
+import {
+  type Connection,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type DocumentDiagnosticReport,
+  type FullDocumentDiagnosticReport,
+  type UnchangedDocumentDiagnosticReport,
+} from 'vscode-languageserver';
+import { SOURCE, toDiagnostic } from './lsp-results.ts';
+import type { OpenTexts } from './open-texts.ts';
+import type { Project } from './project.ts';
+import type { Projects } from './projects.ts';
+import { keyOf, uriOfKey } from './uris.ts';
+
+export class Diagnostics {
+  private readonly connection: Connection;
+  private readonly projects: Projects;
+  private readonly open: OpenTexts;
+  private readonly pulls: boolean;
+  private readonly refreshes: boolean;
+  /** What was published, by key of the file, as text: the same is not sent twice. */
+  private readonly published = new Map<string, string>();
+  private readonly waiting = new Set<Project>();
+  private scheduled = false;
+
+  /**
+   * @param pulls the client requests diagnostics
+   * @param refreshes it can be notified to request them again
+   */
+  constructor(
+    connection: Connection,
+    projects: Projects,
+    open: OpenTexts,
+    { pulls, refreshes }: { readonly pulls: boolean; readonly refreshes: boolean },
+  ) {
+    this.connection = connection;
+    this.projects = projects;
+    this.open = open;
+    this.pulls = pulls;
+    this.refreshes = refreshes;
+  }
+
+  /** Analyzes projects again after all messages that have come, and publishes their problems. */
+  schedule(projects: Iterable<Project>): void {
+    for (const project of projects) this.waiting.add(project);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      const now = [...this.waiting];
+      this.waiting.clear();
+      for (const project of now)
+        this.validate(project).catch((failure: unknown) =>
+          this.connection.console.error(String(failure)),
+        );
+    });
+  }
+
+  private async validate(project: Project): Promise<void> {
+    if (!this.projects.all().includes(project)) return;
+    await project.update();
+    if (!this.pulls) this.publish();
+    if (!(await project.validateExamples())) return;
+    if (!this.pulls) this.publish();
+    else if (this.refreshes) this.connection.languages.diagnostics.refresh();
+  }
+
+  /** Publishes the problems of all files of projects of which a file is open. */
+  publish(): void {
+    const files = new Map<string, Diagnostic[]>();
+    for (const project of this.projects.all()) {
+      if (!this.projects.isOpen(project)) continue;
+      for (const key of project.keys()) if (!files.has(key)) files.set(key, this.of(key));
+    }
+    for (const key of this.published.keys()) if (!files.has(key)) files.set(key, []);
+    for (const [key, diagnostics] of files) {
+      const text = JSON.stringify(diagnostics);
+      if (this.published.get(key) === text) continue;
+      this.published.set(key, text);
+      const own = this.open.get(key);
+      void this.connection.sendDiagnostics({
+        uri: own?.uri ?? uriOfKey(key),
+        diagnostics,
+        ...(own && { version: own.version }),
+      });
+    }
+  }
+
+  /** Returns the response to a request for the problems of a file. */
+  async report(
+    uri: string,
+    previous: string | undefined,
+    related: boolean,
+  ): Promise<DocumentDiagnosticReport> {
+    const own = keyOf(uri);
+    const files = await this.projects.filesOf(own);
+    const items = this.of(own);
+    const resultId = hash(JSON.stringify(items));
+    const others = new Set(files.flatMap(({ project }) => project.keys()));
+    others.delete(own);
+    const relatedDocuments: Record<
+      string,
+      FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport
+    > = {};
+    for (const key of related ? others : [])
+      if (!this.open.get(key))
+        relatedDocuments[uriOfKey(key)] = { kind: 'full', items: this.of(key) };
+    return {
+      ...(previous === resultId
+        ? { kind: 'unchanged', resultId }
+        : { kind: 'full', resultId, items }),
+      ...(related && { relatedDocuments }),
+    };
+  }
+
+  /** Returns the problems of a file in all projects, each once, in the order of the text. */
+  private of(key: string): Diagnostic[] {
+    const found = new Map<string, Diagnostic>();
+    for (const project of this.projects.all()) {
+      const reference = project.referenceOf(key);
+      if (reference === null) continue;
+      if (reference === '' && project.configError !== null) {
+        const start = { line: 0, character: 0 };
+        found.set('', {
+          range: { start, end: start },
+          severity: DiagnosticSeverity.Error,
+          source: SOURCE,
+          message: project.configError,
+        });
+      }
+      for (const problem of project.problems()) {
+        if (problem.uri !== reference) continue;
+        const diagnostic = toDiagnostic(project, problem);
+        found.set(JSON.stringify(diagnostic), diagnostic);
+      }
+    }
+    return [...found.values()];
+  }
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

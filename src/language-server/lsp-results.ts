@@ -1,0 +1,280 @@
+// Results of the language service as the protocol wants them.
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type DocumentSymbol,
+  type FoldingRange,
+  FoldingRangeKind,
+  type InlayHint,
+  InsertTextFormat,
+  InsertTextMode,
+  type Location,
+  type MarkupContent,
+  MarkupKind,
+  type SelectionRange,
+  type SymbolInformation,
+  SymbolKind,
+  type TextEdit,
+} from 'vscode-languageserver';
+import { SEMANTIC_TOKEN_TYPES } from '../core/api.ts';
+import type {
+  CompletionKind,
+  FileRange,
+  Problem,
+  Requests,
+  SemanticToken,
+  DocumentSymbol as ServiceSymbol,
+  Severity,
+} from '../core/types.ts';
+import type { LineIndex } from './line-index.ts';
+import type { Project } from './project.ts';
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** What clients show as the origin of a diagnostic. */
+export const SOURCE = 'apidoc';
+
+export function toLocation(project: Project, { uri, start, end }: FileRange): Location {
+  return { uri: project.uriOf(uri), range: project.linesOf(uri).rangeOf({ start, end }) };
+}
+
+export function toDiagnostic(project: Project, problem: Problem): Diagnostic {
+  return {
+    range: project.linesOf(problem.uri).rangeOf(problem),
+    severity: SEVERITIES[problem.severity],
+    code: problem.code,
+    source: SOURCE,
+    message: problem.message,
+    ...(problem.related?.length && {
+      relatedInformation: problem.related.map((related) => ({
+        location: toLocation(project, related),
+        message: related.message,
+      })),
+    }),
+  };
+}
+
+const COMPLETION_KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
+  field: CompletionItemKind.Field,
+  value: CompletionItemKind.Value,
+  enum: CompletionItemKind.EnumMember,
+  reference: CompletionItemKind.Reference,
+  name: CompletionItemKind.Variable,
+  expression: CompletionItemKind.Function,
+  property: CompletionItemKind.Property,
+  snippet: CompletionItemKind.Snippet,
+};
+
+/** What a client can do with completion items. */
+export interface CompletionSupport {
+  readonly snippets: boolean;
+  readonly labelDetails: boolean;
+  /** Documentation is requested for single items (`completionItem/resolve`). */
+  readonly resolvesDocumentation: boolean;
+  readonly markdown: boolean;
+  /** The client's command that opens the list again; null if it has none. */
+  readonly suggestCommand: string | null;
+}
+
+type ServiceItem = Requests['completion']['response']['items'][number];
+
+export function toCompletionItem(
+  lines: LineIndex,
+  item: ServiceItem,
+  support: CompletionSupport,
+): CompletionItem {
+  const text = item.snippet && !support.snippets ? withoutPlaceholders(item.insert) : item.insert;
+  return {
+    label: item.label,
+    ...(item.detail &&
+      (support.labelDetails
+        ? { labelDetails: { description: item.detail } }
+        : { detail: item.detail })),
+    kind: COMPLETION_KINDS[item.kind],
+    sortText: item.sort,
+    filterText: item.filter ?? item.label,
+    insertTextFormat:
+      item.snippet && support.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    // The text comes with its whole indentation.
+    insertTextMode: InsertTextMode.asIs,
+    textEdit: { range: lines.rangeOf(item.range), newText: text },
+    ...(item.also && { additionalTextEdits: item.also.map((edit) => toTextEdit(lines, edit)) }),
+    ...(item.doc &&
+      !support.resolvesDocumentation && { documentation: toMarkup(item.doc, support) }),
+    ...(item.retrigger &&
+      support.suggestCommand && {
+        command: { title: 'Suggest', command: support.suggestCommand },
+      }),
+  };
+}
+
+/** Returns the text of a snippet (TextMate syntax) with its placeholders' default values. */
+export function withoutPlaceholders(snippet: string): string {
+  return snippet
+    .replace(
+      /\$\{\d+\|((?:[^|\\]|\\.)*)\|\}/g,
+      (_, choices: string) => choices.split(/(?<!\\),/)[0] ?? '',
+    )
+    .replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}/g, '$1')
+    .replace(/(?<!\\)\$(?:\d+|\{\d+\})/g, '')
+    .replace(/\\([\\$}|,])/g, '$1');
+}
+
+export function toMarkup(
+  markdown: string,
+  { markdown: supported }: { readonly markdown: boolean },
+): MarkupContent {
+  return { kind: supported ? MarkupKind.Markdown : MarkupKind.PlainText, value: markdown };
+}
+
+export function toTextEdit(
+  lines: LineIndex,
+  { start, end, text }: { readonly start: number; readonly end: number; readonly text: string },
+): TextEdit {
+  return { range: lines.rangeOf({ start, end }), newText: text };
+}
+
+const SYMBOL_KINDS: Readonly<Record<ServiceSymbol['kind'], SymbolKind>> = {
+  root: SymbolKind.File,
+  section: SymbolKind.Namespace,
+  server: SymbolKind.Module,
+  channel: SymbolKind.Interface,
+  operation: SymbolKind.Method,
+  message: SymbolKind.Event,
+  schema: SymbolKind.Struct,
+  property: SymbolKind.Property,
+  parameter: SymbolKind.Variable,
+  security: SymbolKind.Key,
+  field: SymbolKind.Field,
+  item: SymbolKind.Array,
+};
+
+/** A symbol's name must not be empty in the protocol. */
+const nameOf = (name: string): string => name.trim() || '""';
+
+export function toDocumentSymbol(lines: LineIndex, symbol: ServiceSymbol): DocumentSymbol {
+  const { name, detail, kind, range, at, children } = symbol;
+  return {
+    name: nameOf(name),
+    detail,
+    kind: SYMBOL_KINDS[kind],
+    range: lines.rangeOf(range),
+    selectionRange: lines.rangeOf(at),
+    children: children.map((child) => toDocumentSymbol(lines, child)),
+  };
+}
+
+/** Symbols that users look for in a whole workspace. */
+const GLOBAL: ReadonlySet<ServiceSymbol['kind']> = new Set([
+  'server',
+  'channel',
+  'operation',
+  'message',
+  'schema',
+  'parameter',
+  'security',
+]);
+
+/**
+ * Returns the objects defined in a file whose name or detail has the letters of a query in their
+ * order.
+ */
+export function toSymbolInformation(
+  project: Project,
+  reference: string,
+  symbols: readonly ServiceSymbol[],
+  query: string,
+  container?: ServiceSymbol,
+): SymbolInformation[] {
+  const lines = project.linesOf(reference);
+  return symbols.flatMap((symbol) => {
+    const { name, detail, kind, at, children } = symbol;
+    const below = toSymbolInformation(project, reference, children, query, symbol);
+    // Elsewhere, as in the channel of an operation, it is a reference.
+    const isDefined = container?.kind === 'section' && GLOBAL.has(kind);
+    if (!isDefined || !(hasLetters(name, query) || hasLetters(detail, query))) return below;
+    const found: SymbolInformation = {
+      name: nameOf(name),
+      kind: SYMBOL_KINDS[kind],
+      location: { uri: project.uriOf(reference), range: lines.rangeOf(at) },
+      containerName: container.name,
+    };
+    return [found, ...below];
+  });
+}
+
+function hasLetters(text: string, query: string): boolean {
+  const lower = text.toLowerCase();
+  let from = 0;
+  for (const letter of query.toLowerCase()) {
+    const at = lower.indexOf(letter, from);
+    if (at < 0) return false;
+    from = at + letter.length;
+  }
+  return true;
+}
+
+/** Returns folding ranges by lines, without those inside one line. */
+export function toFoldingRanges(
+  lines: LineIndex,
+  ranges: Requests['foldingRanges']['response'],
+): FoldingRange[] {
+  return ranges.flatMap(({ start, end, kind }) => {
+    const startLine = lines.positionAt(start).line;
+    const endLine = lines.positionAt(end).line;
+    if (endLine <= startLine) return [];
+    return [{ startLine, endLine, ...(kind === 'comment' && { kind: FoldingRangeKind.Comment }) }];
+  });
+}
+
+/** @param ranges from the innermost outward; at least one */
+export function toSelectionRange(
+  lines: LineIndex,
+  ranges: Requests['selectionRanges']['response'],
+): SelectionRange | null {
+  return ranges.reduceRight<SelectionRange | null>(
+    (parent, range) => ({ range: lines.rangeOf(range), ...(parent && { parent }) }),
+    null,
+  );
+}
+
+export function toInlayHint(
+  lines: LineIndex,
+  { at, text, doc }: Requests['inlayHints']['response'][number],
+  support: { readonly markdown: boolean },
+): InlayHint {
+  return {
+    position: lines.positionAt(at),
+    label: text,
+    paddingLeft: true,
+    ...(doc && { tooltip: toMarkup(doc, support) }),
+  };
+}
+
+/** Returns five numbers for each token, relative to the last (LSP 3.17, "Semantic Tokens"). */
+export function toSemanticTokens(lines: LineIndex, tokens: readonly SemanticToken[]): number[] {
+  const data: number[] = [];
+  let line = 0;
+  let character = 0;
+  for (const { start, end, type } of [...tokens].sort((a, b) => a.start - b.start)) {
+    const from = lines.positionAt(start);
+    const to = lines.positionAt(end);
+    if (to.line !== from.line) continue;
+    data.push(
+      from.line - line,
+      from.line === line ? from.character - character : from.character,
+      to.character - from.character,
+      SEMANTIC_TOKEN_TYPES.indexOf(type),
+      0,
+    );
+    ({ line, character } = from);
+  }
+  return data;
+}

@@ -1,0 +1,198 @@
+// One document with the files that it refers to, analyzed whenever one of their texts has changed.
+import { basename } from 'node:path';
+import { Analyzer, languageOf, loadOptionalParser } from '../core/api.ts';
+import type { Problem } from '../core/types.ts';
+import type { FileBase, ServerHost } from './host.ts';
+import { LineIndex, type PositionEncoding } from './line-index.ts';
+import type { OpenTexts } from './open-texts.ts';
+import { keyOfReference, uriOfKey } from './uris.ts';
+
+/** Times that files are read for one version: each may name others. */
+const MAX_ROUNDS = 256;
+
+export class Project {
+  /** Key of the root document. */
+  readonly key: string;
+  readonly analyzer: Analyzer;
+  /** Why the configuration can't be used, for the user; null where it can. */
+  configError: string | null = null;
+  private readonly host: ServerHost;
+  private readonly base: FileBase;
+  private readonly open: OpenTexts;
+  private readonly encoding: PositionEncoding;
+  /** Texts to give to the analyzer, by key. */
+  private readonly changed = new Map<string, string>();
+  /** Files to read from the disk again, by key. */
+  private readonly outdated = new Set<string>();
+  private readonly lines = new Map<string, LineIndex>();
+  private settingsKnown = false;
+  private updating: Promise<void> | null = null;
+  private current: readonly Problem[] = [];
+
+  constructor(
+    host: ServerHost,
+    base: FileBase,
+    open: OpenTexts,
+    encoding: PositionEncoding,
+    root: { readonly key: string; readonly text: string },
+  ) {
+    this.host = host;
+    this.base = base;
+    this.open = open;
+    this.encoding = encoding;
+    this.key = root.key;
+    const name = basename(root.key);
+    this.analyzer = new Analyzer(name, languageOf(name, root.text));
+    this.changed.set(root.key, root.text);
+  }
+
+  /** Sets the text of a file of the project: it was opened, edited or closed. */
+  setText(key: string, text: string): void {
+    this.outdated.delete(key);
+    this.changed.set(key, text);
+  }
+
+  /** Reports that a file has changed on the disk, or that what is read there wins again. */
+  fileChanged(key: string): void {
+    this.outdated.add(key);
+  }
+
+  configChanged(): void {
+    this.settingsKnown = false;
+  }
+
+  /** Returns whether a file belongs to the project, as far as it is known. */
+  has(key: string): boolean {
+    return this.referenceOf(key) !== null;
+  }
+
+  /** Returns the keys of all files of the project, the root document first. */
+  keys(): string[] {
+    const references = this.analyzer.referencedFiles();
+    return [this.key, ...references.map((reference) => this.keyOf(reference))];
+  }
+
+  /** Returns the URI by which the analyzer knows a file; null if it isn't of the project. */
+  referenceOf(key: string): string | null {
+    if (key === this.key) return '';
+    return (
+      this.analyzer.referencedFiles().find((reference) => this.keyOf(reference) === key) ?? null
+    );
+  }
+
+  /** Returns the key of a file of the analyzer, '' being the root document. */
+  keyOf(reference: string): string {
+    return reference === '' ? this.key : keyOfReference(this.base.folder, reference);
+  }
+
+  /** Returns the URI of a file of the analyzer as clients know it. */
+  uriOf(reference: string): string {
+    const key = this.keyOf(reference);
+    return this.open.get(key)?.uri ?? uriOfKey(key);
+  }
+
+  /** Returns the lines of a file's analyzed text. */
+  linesOf(reference: string): LineIndex {
+    const text = this.analyzer.text(reference) ?? '';
+    let lines = this.lines.get(reference);
+    if (lines?.text !== text) {
+      lines = new LineIndex(text, this.encoding);
+      this.lines.set(reference, lines);
+    }
+    return lines;
+  }
+
+  /** Resolves when the present texts of all files are analyzed. */
+  async update(): Promise<void> {
+    while (this.updating || this.isStale()) {
+      this.updating ??= this.analyze().finally(() => {
+        this.updating = null;
+      });
+      await this.updating;
+    }
+  }
+
+  /** The problems of the analyzed texts. Complete after `update()`. */
+  problems(): readonly Problem[] {
+    return this.current;
+  }
+
+  /**
+   * Validates the examples of the analyzed texts.
+   * @returns whether `problems()` has changed by it
+   */
+  async validateExamples(): Promise<boolean> {
+    const before = this.current;
+    await this.host.validateExamples(this.analyzer);
+    // The text has changed meanwhile: its own validation follows.
+    if (this.updating || this.isStale() || this.current !== before) return false;
+    this.current = this.analyzer.problems();
+    return (
+      this.current.length !== before.length ||
+      this.current.some((problem, i) => JSON.stringify(problem) !== JSON.stringify(before[i]))
+    );
+  }
+
+  private isStale(): boolean {
+    return this.changed.size > 0 || this.outdated.size > 0 || !this.settingsKnown;
+  }
+
+  private async analyze(): Promise<void> {
+    const { analyzer } = this;
+    if (!this.settingsKnown) await this.readSettings();
+    await this.applyChanges();
+    this.current = analyzer.problems();
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const needs = analyzer.needs();
+      if (needs.length === 0) break;
+      await Promise.all(needs.map((reference) => this.load(reference)));
+      this.current = analyzer.problems();
+    }
+    const parsers = analyzer.neededParsers();
+    if (parsers.length === 0) return;
+    for (const name of parsers) analyzer.setParsers(await loadOptionalParser(name));
+    this.current = analyzer.problems();
+  }
+
+  private async readSettings(): Promise<void> {
+    this.settingsKnown = true;
+    try {
+      this.analyzer.setSettings(await this.host.settingsFor(this.base));
+      this.configError = null;
+    } catch (failure) {
+      this.configError = failure instanceof Error ? failure.message : String(failure);
+    }
+  }
+
+  private async applyChanges(): Promise<void> {
+    const changed = [...this.changed];
+    const outdated = [...this.outdated];
+    this.changed.clear();
+    this.outdated.clear();
+    for (const [key, text] of changed) {
+      if (key === this.key) {
+        this.analyzer.setText(text);
+        continue;
+      }
+      const reference = this.referenceOf(key);
+      if (reference !== null) this.analyzer.addFile(reference, text);
+    }
+    for (const key of outdated) {
+      const reference = this.referenceOf(key);
+      if (reference === '') await this.loadRoot();
+      else if (reference !== null) await this.load(reference);
+    }
+  }
+
+  private async loadRoot(): Promise<void> {
+    const text = await this.host.readDocument(this.key);
+    // A document that was deleted stays as it was last read until none of its files is open.
+    if (text !== null) this.analyzer.setText(text);
+  }
+
+  private async load(reference: string): Promise<void> {
+    const text = this.open.get(this.keyOf(reference));
+    if (text) this.analyzer.addFile(reference, text.lines.text);
+    else await this.host.readFile(this.analyzer, this.base, reference);
+  }
+}

@@ -1,0 +1,157 @@
+// The documents that are open, and those of the workspace that refer to an open file.
+import { basename, dirname, isAbsolute } from 'node:path';
+import { isDocument } from '../core/api.ts';
+import type { ServerHost } from './host.ts';
+import type { PositionEncoding } from './line-index.ts';
+import type { OpenText, OpenTexts } from './open-texts.ts';
+import { Project } from './project.ts';
+
+/** Language ids of texts that are documents whatever they contain. */
+const LANGUAGE_IDS: ReadonlySet<string> = new Set(['apidoc', 'asyncapi']);
+
+/** A file as one project knows it. */
+export interface ProjectFile {
+  readonly project: Project;
+  /** The URI by which the project's analyzer knows it. */
+  readonly reference: string;
+}
+
+export class Projects {
+  private readonly host: ServerHost;
+  private readonly open: OpenTexts;
+  private readonly encoding: PositionEncoding;
+  /** By the key of the root document. */
+  private readonly byRoot = new Map<string, Project>();
+  /** Those found in the workspace, which stay when none of their files is open. */
+  private readonly found = new Set<Project>();
+  /** Folders and files of the workspace in which documents haven't been looked for yet. */
+  private unknown: string[];
+  private searching: Promise<void> | null = null;
+  /** Projects whose folder is being determined. */
+  private readonly adding = new Set<Promise<Project>>();
+
+  /** @param folders paths of the workspace folders */
+  constructor(
+    host: ServerHost,
+    open: OpenTexts,
+    encoding: PositionEncoding,
+    folders: readonly string[],
+  ) {
+    this.host = host;
+    this.open = open;
+    this.encoding = encoding;
+    this.unknown = [...folders];
+  }
+
+  all(): Project[] {
+    return [...this.byRoot.values()];
+  }
+
+  /** Adds a folder or file to the workspace; documents in it are found when they are needed. */
+  addFolder(path: string): void {
+    this.unknown.push(path);
+  }
+
+  /** Returns whether a file of a project is open. */
+  isOpen(project: Project): boolean {
+    return project.keys().some((key) => this.open.get(key));
+  }
+
+  /**
+   * Passes on that an open text has changed, or was just opened.
+   * @returns the projects to analyze again
+   */
+  async changed(text: OpenText): Promise<Project[]> {
+    const { key, lines, languageId } = text;
+    if (
+      !this.byRoot.has(key) &&
+      (LANGUAGE_IDS.has(languageId) || isDocument(basename(key), lines.text))
+    )
+      await this.add(key, lines.text);
+    const projects = this.all().filter((project) => project.has(key));
+    for (const project of projects) project.setText(key, lines.text);
+    return projects;
+  }
+
+  /**
+   * Passes on that files changed on the disk, or that open texts were closed.
+   * @returns the projects to analyze again
+   */
+  filesChanged(keys: readonly string[]): Project[] {
+    const found = new Set<Project>();
+    for (const key of keys) {
+      if (this.open.get(key)) continue;
+      for (const project of this.all()) {
+        if (basename(key) === 'apidoc.config.json') project.configChanged();
+        else if (project.has(key)) project.fileChanged(key);
+        else continue;
+        found.add(project);
+      }
+    }
+    return [...found];
+  }
+
+  /** Removes the projects of which no file is open any more, but those found in the workspace. */
+  removeUnused(): void {
+    for (const project of this.all())
+      if (!this.found.has(project) && !this.isOpen(project)) this.byRoot.delete(project.key);
+  }
+
+  /**
+   * Returns a file as the projects know it that it belongs to, that of its own first; [] for a file
+   * that isn't a document and that none refers to. Looks for documents in the workspace first if
+   * no open document refers to the file.
+   */
+  async filesOf(key: string): Promise<ProjectFile[]> {
+    const known = await this.knownFilesOf(key);
+    if (known.length > 0 || !isAbsolute(key)) return known;
+    await this.findDocuments();
+    return this.knownFilesOf(key);
+  }
+
+  private async knownFilesOf(key: string): Promise<ProjectFile[]> {
+    await Promise.all(this.adding);
+    await Promise.all(this.all().map((project) => project.update()));
+    return this.all()
+      .flatMap((project): ProjectFile[] => {
+        const reference = project.referenceOf(key);
+        return reference === null ? [] : [{ project, reference }];
+      })
+      .sort((a, b) => Number(b.reference === '') - Number(a.reference === ''));
+  }
+
+  /** Adds the documents in the folders of the workspace, once for each folder. */
+  async findDocuments(): Promise<void> {
+    this.searching ??= this.searchFolders().finally(() => {
+      this.searching = null;
+    });
+    await this.searching;
+  }
+
+  private async searchFolders(): Promise<void> {
+    const folders = this.unknown;
+    this.unknown = [];
+    for (const folder of folders) {
+      for (const { path, text } of await this.host.documentsBelow(folder)) {
+        this.found.add(await this.add(path, this.open.get(path)?.lines.text ?? text));
+      }
+    }
+    await Promise.all(this.all().map((project) => project.update()));
+  }
+
+  private add(key: string, text: string): Promise<Project> {
+    const adding = this.create(key, text).finally(() => this.adding.delete(adding));
+    this.adding.add(adding);
+    return adding;
+  }
+
+  private async create(key: string, text: string): Promise<Project> {
+    const base = isAbsolute(key)
+      ? await this.host.baseOf(key)
+      : { folder: dirname(key), root: null };
+    const project =
+      this.byRoot.get(key) ?? new Project(this.host, base, this.open, this.encoding, { key, text });
+    this.byRoot.set(key, project);
+    return project;
+  }
+}

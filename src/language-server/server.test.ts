@@ -1,0 +1,461 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  CodeAction,
+  CodeLens,
+  CompletionItem,
+  CompletionList,
+  DocumentSymbol,
+  FoldingRange,
+  Hover,
+  InlayHint,
+  Location,
+  LocationLink,
+  SelectionRange,
+  SemanticTokens,
+  SymbolInformation,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver';
+import { CAPABILITIES, languageClients } from './testing.ts';
+
+const clients = languageClients();
+
+const DOCUMENT = `asyncapi: 3.0.0
+info:
+  title: Orders
+  version: '1'
+channels:
+  orders:
+    address: orders
+    messages:
+      placed:
+        $ref: '#/components/messages/placed'
+operations:
+  receiveOrder:
+    action: receive
+    channel:
+      $ref: '#/channels/orders'
+components:
+  messages:
+    placed:
+      payload:
+        type: object
+`;
+
+const hasCode = (code: string) => (all: readonly { readonly code?: unknown }[]) =>
+  all.some((one) => one.code === code);
+
+describe('diagnostics', () => {
+  it('are published for a document, and again after an edit', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT.replace('action: receive', 'action: get'));
+    const found = await client.diagnostics('orders.yaml', (all) => all.length > 0);
+    expect(found).toMatchObject([
+      {
+        code: 'enum',
+        severity: 1,
+        source: 'apidoc',
+        range: { start: { line: 12, character: 12 }, end: { line: 12, character: 15 } },
+      },
+    ]);
+    await client.edit('orders.yaml', 'action: get', 'action: receive');
+    expect(await client.diagnostics('orders.yaml', (all) => all.length === 0)).toEqual([]);
+  });
+
+  it('are those of referenced files, too: of the open text, else of the disk', async () => {
+    clients.write('common.yaml', 'placed:\n  payload: 5\n');
+    const client = await clients.start();
+    await client.open(
+      'orders.yaml',
+      DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'"),
+    );
+    const found = await client.diagnostics('common.yaml', (all) => all.length > 0);
+    expect(found[0]?.range.start).toEqual({ line: 1, character: 11 });
+    await client.open('common.yaml', 'placed:\n  payload: true\n');
+    expect(await client.diagnostics('common.yaml', (all) => all.length === 0)).toEqual([]);
+    await client.close('common.yaml');
+    await client.diagnostics('common.yaml', (all) => all.length > 0);
+  });
+
+  it('follow a change of a file on the disk', async () => {
+    clients.write('common.yaml', 'placed:\n  payload: 5\n');
+    const client = await clients.start();
+    await client.open(
+      'orders.yaml',
+      DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'"),
+    );
+    await client.diagnostics('common.yaml', (all) => all.length > 0);
+    clients.write('common.yaml', 'placed:\n  payload: true\n');
+    await client.changedOnDisk('common.yaml');
+    await client.diagnostics('common.yaml', (all) => all.length === 0);
+  });
+
+  it('are removed when the document is closed', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT.replace('action: receive', 'action: get'));
+    await client.diagnostics('orders.yaml', (all) => all.length > 0);
+    await client.close('orders.yaml');
+    await client.diagnostics('orders.yaml', (all) => all.length === 0);
+  });
+
+  it('are those of examples that do not match their schema', async () => {
+    const client = await clients.start();
+    await client.open(
+      'orders.yaml',
+      `${DOCUMENT}        properties:\n          id:\n            type: string\n            examples: [5]\n`,
+    );
+    const found = await client.diagnostics('orders.yaml', hasCode('schema-example-invalid'));
+    expect(found.at(-1)?.range.start.line).toBe(23);
+  });
+
+  it('follow the configuration of the folder', async () => {
+    clients.write('apidoc.config.json', '{"rules":{"enum":"warning"}}');
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT.replace('action: receive', 'action: get'));
+    expect(await client.diagnostics('orders.yaml', (all) => all.length > 0)).toMatchObject([
+      { severity: 2 },
+    ]);
+    clients.write('apidoc.config.json', '{"rules":{"enum":"off"}}');
+    await client.changedOnDisk('apidoc.config.json');
+    await client.diagnostics('orders.yaml', (all) => all.length === 0);
+    clients.write('apidoc.config.json', '{"rules":');
+    await client.changedOnDisk('apidoc.config.json');
+    const [error] = await client.diagnostics('orders.yaml', (all) => all.length > 0);
+    expect(error?.message).toContain('apidoc.config.json');
+  });
+
+  it('are returned on request to a client that requests them, and not published', async () => {
+    const client = await clients.start({
+      ...CAPABILITIES,
+      textDocument: { ...CAPABILITIES.textDocument, diagnostic: { relatedDocumentSupport: true } },
+    });
+    clients.write('common.yaml', 'placed:\n  payload: 5\n');
+    await client.open(
+      'orders.yaml',
+      DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'").replace(
+        'action: receive',
+        'action: get',
+      ),
+    );
+    const report = await client.request<{ kind: string; resultId: string }>(
+      'textDocument/diagnostic',
+      'orders.yaml',
+    );
+    expect(report).toMatchObject({
+      kind: 'full',
+      items: [{ code: 'enum' }, { code: 'unused-component' }],
+      relatedDocuments: {
+        [clients.uri('common.yaml')]: { kind: 'full', items: [{ severity: 1 }] },
+      },
+    });
+    expect(
+      await client.request('textDocument/diagnostic', 'orders.yaml', {
+        previousResultId: report.resultId,
+      }),
+    ).toMatchObject({ kind: 'unchanged' });
+  });
+
+  it('are not given for other files', async () => {
+    const client = await clients.start({
+      ...CAPABILITIES,
+      textDocument: { ...CAPABILITIES.textDocument, diagnostic: {} },
+    });
+    await client.open('compose.yaml', 'services:\n  web: [\n');
+    expect(await client.request('textDocument/diagnostic', 'compose.yaml')).toMatchObject({
+      kind: 'full',
+      items: [],
+    });
+    expect(await client.request('textDocument/documentSymbol', 'compose.yaml')).toBeNull();
+    expect(
+      await client.request('textDocument/completion', 'compose.yaml', {
+        position: { line: 0, character: 0 },
+      }),
+    ).toBeNull();
+  });
+});
+
+describe('completion', () => {
+  it('offers the fields of an object with documentation on request', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT.replace('    action: receive\n', '    a\n'));
+    const { items } = await client.request<CompletionList>(
+      'textDocument/completion',
+      'orders.yaml',
+      {
+        position: client.after('orders.yaml', 'receiveOrder:\n    a'),
+      },
+    );
+    const action = items.find(({ label }) => label === 'action') as CompletionItem;
+    expect(action).toMatchObject({
+      labelDetails: { description: expect.stringContaining('required') },
+      insertTextMode: 1,
+    });
+    expect(action.documentation).toBeUndefined();
+    const whole = await client.connection.sendRequest<CompletionItem>(
+      'completionItem/resolve',
+      action,
+    );
+    expect(whole.documentation).toMatchObject({ kind: 'markdown' });
+  });
+
+  it('is plain text for a client without snippets', async () => {
+    const client = await clients.start({ general: { positionEncodings: ['utf-16'] } });
+    await client.open('orders.yaml', 'asyncapi: 3.0.0\n');
+    const { items } = await client.request<CompletionList>(
+      'textDocument/completion',
+      'orders.yaml',
+      {
+        position: { line: 1, character: 0 },
+      },
+    );
+    expect(items.length).toBeGreaterThan(3);
+    for (const { insertTextFormat, textEdit, documentation } of items) {
+      expect(insertTextFormat).toBe(1);
+      expect(JSON.stringify(textEdit)).not.toMatch(/\$\{?\d/);
+      expect(documentation).toMatchObject({ kind: 'plaintext' });
+    }
+  });
+
+  it('offers the targets of references in another file', async () => {
+    clients.write('common.yaml', 'components:\n  messages:\n    placed:\n      payload: true\n');
+    const client = await clients.start();
+    await client.open(
+      'orders.yaml',
+      DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/components/messages/'"),
+    );
+    const { items } = await client.request<CompletionList>(
+      'textDocument/completion',
+      'orders.yaml',
+      {
+        position: client.after('orders.yaml', '/messages/'),
+      },
+    );
+    expect(items.map(({ textEdit }) => textEdit?.newText).join()).toContain(
+      './common.yaml#/components/messages/placed',
+    );
+  });
+});
+
+describe('navigation', () => {
+  it('shows what is under the pointer', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT);
+    const hover = await client.request<Hover>('textDocument/hover', 'orders.yaml', {
+      position: client.after('orders.yaml', '    act'),
+    });
+    expect(hover).toMatchObject({
+      contents: { kind: 'markdown', value: expect.stringContaining('action') },
+      range: { start: { line: 12, character: 4 }, end: { line: 12, character: 10 } },
+    });
+  });
+
+  it('goes to the definition, as a link or a location, and finds the references', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT);
+    const position = client.after('orders.yaml', "'#/components/messages/pl");
+    const [link] = await client.request<LocationLink[]>('textDocument/definition', 'orders.yaml', {
+      position,
+    });
+    expect(link).toMatchObject({
+      targetUri: clients.uri('orders.yaml'),
+      targetSelectionRange: { start: { line: 17, character: 4 }, end: { line: 17, character: 10 } },
+    });
+    const simple = await clients.start({});
+    await simple.open('orders.yaml', DOCUMENT);
+    expect(
+      await simple.request<Location[]>('textDocument/definition', 'orders.yaml', { position }),
+    ).toEqual([
+      {
+        uri: clients.uri('orders.yaml'),
+        range: { start: { line: 17, character: 4 }, end: { line: 17, character: 10 } },
+      },
+    ]);
+    const references = await client.request<Location[]>('textDocument/references', 'orders.yaml', {
+      position,
+      context: { includeDeclaration: true },
+    });
+    expect(references.map(({ range }) => range.start.line)).toContain(9);
+    expect(
+      await client.request('textDocument/documentHighlight', 'orders.yaml', { position }),
+    ).toHaveLength(2);
+  });
+
+  it('returns symbols as a tree or a list, and those of the workspace by name', async () => {
+    clients.write('other/billing.yaml', DOCUMENT.replaceAll('orders', 'invoices'));
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT);
+    const tree = await client.request<DocumentSymbol[]>(
+      'textDocument/documentSymbol',
+      'orders.yaml',
+    );
+    expect(JSON.stringify(tree)).toContain('"receiveOrder"');
+    const found = await client.connection.sendRequest<SymbolInformation[]>('workspace/symbol', {
+      query: 'invo',
+    });
+    expect(found.map(({ name, location }) => [name, location.uri])).toEqual([
+      ['invoices', clients.uri('other/billing.yaml')],
+    ]);
+    const simple = await clients.start({});
+    await simple.open('orders.yaml', DOCUMENT);
+    const list = await simple.request<SymbolInformation[]>(
+      'textDocument/documentSymbol',
+      'orders.yaml',
+    );
+    expect(list.map(({ name }) => name)).toContain('receiveOrder');
+  });
+
+  it('folds, selects, links, colours, hints and counts references', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT.replace('title: Orders', 'title: Orders 😀 x'));
+    const folds = await client.request<FoldingRange[]>('textDocument/foldingRange', 'orders.yaml');
+    expect(folds).toContainEqual({ startLine: 10, endLine: 14 });
+    const [selection] = await client.request<SelectionRange[]>(
+      'textDocument/selectionRange',
+      'orders.yaml',
+      { positions: [client.after('orders.yaml', 'rece')] },
+    );
+    expect(selection?.parent?.parent).toBeDefined();
+    const links = await client.request<{ target: string }[]>(
+      'textDocument/documentLink',
+      'orders.yaml',
+    );
+    expect(links.map(({ target }) => target)).toContain(`${clients.uri('orders.yaml')}#L18,5`);
+    const { data } = await client.request<SemanticTokens>(
+      'textDocument/semanticTokens/full',
+      'orders.yaml',
+    );
+    expect(data.length % 5).toBe(0);
+    expect(data.length).toBeGreaterThan(20);
+    const hints = await client.request<InlayHint[]>('textDocument/inlayHint', 'orders.yaml', {
+      range: { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } },
+    });
+    expect(Array.isArray(hints)).toBe(true);
+    const lenses = await client.request<CodeLens[]>('textDocument/codeLens', 'orders.yaml');
+    const resolved = await client.connection.sendRequest<CodeLens>(
+      'codeLens/resolve',
+      lenses.find(({ data: unresolved }) => unresolved),
+    );
+    expect(resolved.command?.title).toMatch(/used/);
+  });
+});
+
+describe('edits', () => {
+  it('renames in all files, also from a file that no open document refers to', async () => {
+    clients.write('common.yaml', 'placed:\n  payload: true\n');
+    const root = DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'");
+    clients.write('orders.yaml', root);
+    clients.write('billing.yaml', root);
+    const client = await clients.start();
+    await client.open('common.yaml', 'placed:\n  payload: true\n');
+    const position = { line: 0, character: 2 };
+    expect(
+      await client.request('textDocument/prepareRename', 'common.yaml', { position }),
+    ).toMatchObject({ placeholder: 'placed' });
+    const edit = await client.request<WorkspaceEdit>('textDocument/rename', 'common.yaml', {
+      position,
+      newName: 'orderPlaced',
+    });
+    expect(edit.documentChanges).toHaveLength(3);
+    expect(client.applied(edit, ['common.yaml'])).toEqual({
+      'common.yaml': 'orderPlaced:\n  payload: true\n',
+    });
+    expect(
+      edit.documentChanges?.map((change) => 'edits' in change && change.edits[0]).every(Boolean),
+    ).toBe(true);
+    expect(JSON.stringify(edit).match(/"newText":"orderPlaced"/g)).toHaveLength(3);
+  });
+
+  it('says why a name cannot be changed', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT);
+    await expect(
+      client.request('textDocument/prepareRename', 'orders.yaml', {
+        position: { line: 1, character: 1 },
+      }),
+    ).rejects.toThrow(/renamed/);
+  });
+
+  it('fixes one problem, all of a kind on request, and everything on saving', async () => {
+    const client = await clients.start();
+    const wrong = DOCUMENT.replace('action: receive', 'acton: receive').replace(
+      'address: orders',
+      'adress: orders',
+    );
+    await client.open('orders.yaml', wrong);
+    const diagnostics = await client.diagnostics('orders.yaml', (all) => all.length >= 2);
+    const range = diagnostics[0]?.range;
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', 'orders.yaml', {
+      range,
+      context: { diagnostics: diagnostics.slice(0, 1) },
+    });
+    const preferred = actions.find(({ isPreferred }) => isPreferred) as CodeAction;
+    expect(preferred).toMatchObject({ kind: 'quickfix', diagnostics: [diagnostics[0]] });
+    const fixed = client.applied(preferred.edit as WorkspaceEdit, ['orders.yaml'])['orders.yaml'];
+    expect(fixed).toBe(wrong.replace('adress', 'address'));
+    const [onSave] = await client.request<CodeAction[]>('textDocument/codeAction', 'orders.yaml', {
+      range,
+      context: { diagnostics: [], only: ['source.fixAll'] },
+    });
+    expect(onSave?.kind).toBe('source.fixAll.apidoc');
+    const resolved = await client.connection.sendRequest<CodeAction>('codeAction/resolve', onSave);
+    expect(client.applied(resolved.edit as WorkspaceEdit, ['orders.yaml'])['orders.yaml']).toBe(
+      DOCUMENT,
+    );
+  });
+
+  it('formats', async () => {
+    const client = await clients.start();
+    await client.open(
+      'orders.json',
+      '{"asyncapi":"3.0.0","info":{"title":"Demo","version":"1"}}',
+      'json',
+    );
+    const edits = await client.request<TextEdit[]>('textDocument/formatting', 'orders.json', {
+      options: { tabSize: 2, insertSpaces: true },
+    });
+    expect(
+      client.applied(
+        {
+          documentChanges: [
+            { textDocument: { uri: clients.uri('orders.json'), version: 1 }, edits },
+          ],
+        },
+        ['orders.json'],
+      )['orders.json'],
+    ).toContain('\n  "info": {\n');
+  });
+
+  it('refuses what is about an old text', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT);
+    await client.diagnostics('orders.yaml', () => true);
+    const hover = client.request('textDocument/hover', 'orders.yaml', {
+      position: { line: 0, character: 2 },
+    });
+    await client.edit('orders.yaml', 'title: Orders', 'title: Orders and returns');
+    await Promise.allSettled([hover]);
+    expect(
+      await client.request('textDocument/hover', 'orders.yaml', {
+        position: { line: 0, character: 2 },
+      }),
+    ).not.toBeNull();
+  });
+});
+
+describe('positions', () => {
+  it('count UTF-8 bytes where the client prefers them', async () => {
+    const text = DOCUMENT.replace('action: receive', '"äcti😀n": receive');
+    const client = await clients.start({
+      ...CAPABILITIES,
+      general: { positionEncodings: ['utf-8', 'utf-16'] },
+    });
+    expect(client.capabilities.positionEncoding).toBe('utf-8');
+    await client.open('orders.yaml', text);
+    const found = await client.diagnostics('orders.yaml', hasCode('unknown-field'));
+    const { range } = found.find(({ code }) => code === 'unknown-field') ?? {};
+    expect(range).toEqual({
+      start: { line: 12, character: 4 },
+      end: { line: 12, character: 4 + Buffer.byteLength('"äcti😀n"') },
+    });
+  });
+});

@@ -1,0 +1,142 @@
+// The language server: a thin host of the language service of the core (LSP 3.17).
+import {
+  CodeActionKind,
+  type Connection,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
+  type InitializeParams,
+  type InitializeResult,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
+import { SEMANTIC_TOKEN_TYPES } from '../core/api.ts';
+import { type ClientSupport, clientSupport } from './client-support.ts';
+import { FIX_ALL_KIND, SORT_KIND } from './code-actions.ts';
+import { Diagnostics } from './diagnostics.ts';
+import type { ServerHost } from './host.ts';
+import { OpenTexts } from './open-texts.ts';
+import { Projects } from './projects.ts';
+import { handleRequests, type Session } from './requests.ts';
+import { keyOf } from './uris.ts';
+
+export type { ServerHost } from './host.ts';
+
+/** Files whose changes on the disk matter. */
+const WATCHED = '**/*.{yaml,yml,json,avsc,proto}';
+/**
+ * Handles the requests of a client until it closes the connection.
+ * @param connection not listening yet
+ */
+export function startLanguageServer(connection: Connection, host: ServerHost): void {
+  let session: Session | null = null;
+
+  connection.onInitialize((params): InitializeResult => {
+    session = createSession(connection, host, params);
+    return {
+      capabilities: capabilitiesFor(session.support),
+      serverInfo: { name: 'apidoc-studio', version: host.version },
+    };
+  });
+
+  connection.onInitialized(() => {
+    if (session?.support.watchesFiles)
+      void connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{ globPattern: WATCHED }],
+      });
+    if (session?.support.folders)
+      connection.workspace.onDidChangeWorkspaceFolders(({ added }) => {
+        for (const { uri } of added) session?.projects.addFolder(keyOf(uri));
+      });
+  });
+
+  const started = (): Session => {
+    if (!session) throw new Error('A request came before "initialize".');
+    return session;
+  };
+  synchronizeTexts(connection, started);
+  handleRequests(connection, started);
+  connection.listen();
+}
+
+function createSession(
+  connection: Connection,
+  host: ServerHost,
+  params: InitializeParams,
+): Session {
+  const support = clientSupport(params);
+  const open = new OpenTexts(support.encoding);
+  const folders = params.workspaceFolders?.map(({ uri }) => uri) ?? [];
+  // Deprecated, but all that older clients send.
+  if (folders.length === 0 && params.rootUri) folders.push(params.rootUri);
+  const projects = new Projects(host, open, support.encoding, folders.map(keyOf));
+  const diagnostics = new Diagnostics(connection, projects, open, {
+    pulls: support.pullsDiagnostics,
+    refreshes: support.refreshesDiagnostics,
+  });
+  return { support, open, projects, diagnostics };
+}
+
+function capabilitiesFor({ encoding, edits }: ClientSupport): ServerCapabilities {
+  return {
+    positionEncoding: encoding,
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    completionProvider: {
+      triggerCharacters: [' ', ':', '"', "'", '/', '#', '$', '.', '-', '{', '[', ','],
+      resolveProvider: true,
+    },
+    hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    renameProvider: { prepareProvider: true },
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, SORT_KIND, FIX_ALL_KIND],
+      resolveProvider: edits.resolvesEdit,
+    },
+    codeLensProvider: { resolveProvider: true },
+    inlayHintProvider: true,
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    documentSymbolProvider: true,
+    workspaceSymbolProvider: true,
+    documentLinkProvider: {},
+    semanticTokensProvider: {
+      legend: { tokenTypes: [...SEMANTIC_TOKEN_TYPES], tokenModifiers: [] },
+      full: true,
+      range: true,
+    },
+    documentFormattingProvider: true,
+    diagnosticProvider: { interFileDependencies: true, workspaceDiagnostics: false },
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  };
+}
+
+function synchronizeTexts(connection: Connection, session: () => Session): void {
+  connection.onDidOpenTextDocument(async ({ textDocument }) => {
+    const { open, projects, diagnostics } = session();
+    const text = open.open(textDocument);
+    let found = await projects.changed(text);
+    // It may be a file of a document that isn't open.
+    if (found.length === 0)
+      found = (await projects.filesOf(text.key)).map(({ project }) => project);
+    diagnostics.schedule(found);
+  });
+  connection.onDidChangeTextDocument(async ({ textDocument, contentChanges }) => {
+    const { open, projects, diagnostics } = session();
+    const text = open.change(textDocument, contentChanges);
+    if (text) diagnostics.schedule(await projects.changed(text));
+  });
+  connection.onDidCloseTextDocument(({ textDocument }) => {
+    const { open, projects, diagnostics } = session();
+    open.close(textDocument.uri);
+    diagnostics.schedule(projects.filesChanged([keyOf(textDocument.uri)]));
+    projects.removeUnused();
+    diagnostics.publish();
+  });
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    const { projects, diagnostics } = session();
+    for (const { uri, type } of changes)
+      if (type === FileChangeType.Created) projects.addFolder(keyOf(uri));
+    diagnostics.schedule(projects.filesChanged(changes.map(({ uri }) => keyOf(uri))));
+  });
+}
