@@ -16,6 +16,8 @@ export default defineConfig({
     passWithNoTests: false,
     // A limit for a test that hangs: a busy machine takes twenty times as long as a quiet one.
     testTimeout: 300_000,
+    // Node loads Monaco's thousand modules in a second, Vite in a minute.
+    server: { deps: { external: [/\/node_modules\/monaco-editor\//] } },
     // `npm run coverage`, of the core only: what needs a browser is tested end to end.
     coverage: {
       provider: 'v8',

@@ -140,3 +140,37 @@ declare module 'monaco-editor/platform/storage/common/storage.js' {
     readonly type?: { store(key: string, value: string, scope: number, target: number): void };
   };
 }
+// These two are for tests only.
+declare module 'monaco-editor/editor/standalone/browser/standaloneCodeEditor.js' {
+  import type { editor } from 'monaco-editor/editor';
+
+  export interface StandaloneCodeEditor extends editor.IStandaloneCodeEditor {}
+  export class StandaloneCodeEditor {
+    constructor(box: object, options: editor.IEditorOptions);
+    _createView(viewModel: unknown): [view: unknown, isReal: boolean];
+  }
+}
+declare module 'monaco-editor/editor/common/services/languageFeatures.js' {
+  import type { editor, languages } from 'monaco-editor/editor';
+
+  interface Registry<Provider> {
+    ordered(model: editor.ITextModel): readonly Provider[];
+  }
+  interface LanguageFeatures {
+    readonly completionProvider: Registry<languages.CompletionItemProvider>;
+    readonly hoverProvider: Registry<languages.HoverProvider>;
+    readonly definitionProvider: Registry<languages.DefinitionProvider>;
+    readonly referenceProvider: Registry<languages.ReferenceProvider>;
+    readonly documentHighlightProvider: Registry<languages.DocumentHighlightProvider>;
+    readonly renameProvider: Registry<languages.RenameProvider>;
+    readonly codeActionProvider: Registry<languages.CodeActionProvider>;
+    readonly codeLensProvider: Registry<languages.CodeLensProvider>;
+    readonly inlayHintsProvider: Registry<languages.InlayHintsProvider>;
+    readonly documentRangeSemanticTokensProvider: Registry<languages.DocumentRangeSemanticTokensProvider>;
+    readonly documentSymbolProvider: Registry<languages.DocumentSymbolProvider>;
+    readonly foldingRangeProvider: Registry<languages.FoldingRangeProvider>;
+    readonly linkProvider: Registry<languages.LinkProvider>;
+    readonly selectionRangeProvider: Registry<languages.SelectionRangeProvider>;
+  }
+  export const ILanguageFeaturesService: { readonly type?: LanguageFeatures };
+}

@@ -3,6 +3,7 @@
 import { editor, type IDisposable, type IRange, type Uri } from 'monaco-editor/editor';
 import { IBulkEditService } from 'monaco-editor/editor/browser/services/bulkEditService.js';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
+import { formatCount } from '../../core/light.ts';
 import type { FileEdits, TextEdit } from '../../core/types.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -33,7 +34,11 @@ export function bulkEdit(workspace: Workspace): IDisposable {
       host.notify(done.refused, 'warning');
       return nothing;
     }
-    return { ariaSummary: `${edits.length} changes in ${done.length} files`, isApplied: true };
+    const [changes, texts] = [
+      formatCount(edits.length, 'change'),
+      formatCount(done.length, 'file'),
+    ];
+    return { ariaSummary: `${changes} in ${texts}`, isApplied: true };
   };
   return {
     dispose() {

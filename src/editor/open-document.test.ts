@@ -1,0 +1,158 @@
+// What is reported about a document that Monaco holds, and which problems are marked in it.
+import { describe, expect, test } from 'vitest';
+import { openEditor, problem, type TestEditor } from './testing.ts';
+
+const TEXT = 'apidoc: 3.1.0\ninfo:\n  title: Lamps\n';
+
+const replace = (studio: TestEditor, from: string, to: string): void => {
+  const at = studio.at(from);
+  const end = at.delta(0, from.length);
+  const range = studio.Range.fromPositions(at, end);
+  studio.model().pushEditOperations(null, [{ range, text: to }], () => null);
+};
+
+describe('changes', () => {
+  test('are reported as they are made, each with a version of its own', async () => {
+    const studio = await openEditor(TEXT);
+    replace(studio, 'Lamps', 'Lights');
+    studio.model().undo();
+    const start = TEXT.indexOf('Lamps');
+    expect(studio.edits.map(({ version, changes }) => ({ version, changes }))).toEqual([
+      { version: 2, changes: [{ rangeOffset: start, rangeLength: 5, text: 'Lights' }] },
+      { version: 3, changes: [{ rangeOffset: start, rangeLength: 6, text: 'Lamps' }] },
+    ]);
+    expect(studio.edits[1]?.getText()).toBe(TEXT);
+  });
+
+  test('of the whole text or of its line ends are reported with the text', async () => {
+    const studio = await openEditor(TEXT);
+    studio.model().setValue('a: 1\nb: 2\n');
+    studio.model().setEOL(studio.editor.EndOfLineSequence.CRLF);
+    expect(studio.edits).toEqual([]);
+    expect(studio.flushes.map(({ text }) => text)).toEqual(['a: 1\nb: 2\n', 'a: 1\r\nb: 2\r\n']);
+  });
+
+  test('that Monaco makes on opening come first, with a version of their own', async () => {
+    const studio = await openEditor('\uFEFFa: 1\r\nb: 2\nc: 3\r\n');
+    expect(studio.flushes.map(({ text }) => text)).toEqual(['a: 1\r\nb: 2\r\nc: 3\r\n']);
+    expect(studio.flushes[0]?.version).toBeGreaterThan(1);
+  });
+});
+
+test('a text of one line gets the line ends of YAML, and tabs are never inserted', async () => {
+  const studio = await openEditor('\ta: 1');
+  expect(studio.model().getEOL()).toBe('\n');
+  expect(studio.model().getOptions()).toMatchObject({ insertSpaces: true, tabSize: 2 });
+});
+
+describe('markers', () => {
+  const show = async (studio: TestEditor, ...problems: ReturnType<typeof problem>[]) => {
+    const { createMarkers } = await import('./markers.ts');
+    const markers = createMarkers(studio.model());
+    markers.show(problems);
+    return markers;
+  };
+  const markersOf = (studio: TestEditor) =>
+    studio.editor.getModelMarkers({ resource: studio.model().uri, owner: 'apidoc' });
+
+  test('are at the exact range, of every severity', async () => {
+    const studio = await openEditor(TEXT);
+    const start = TEXT.indexOf('Lamps');
+    const severities = ['error', 'warning', 'information', 'hint'] as const;
+    await show(
+      studio,
+      ...severities.map((severity) => problem({ severity, start, end: start + 5 })),
+    );
+    expect(markersOf(studio).map((marker) => studio.marked(marker))).toEqual(
+      severities.map(() => 'Lamps'),
+    );
+    const { MarkerSeverity: of } = studio;
+    expect(new Set(markersOf(studio).map(({ severity }) => severity))).toEqual(
+      new Set([of.Error, of.Warning, of.Info, of.Hint]),
+    );
+  });
+
+  test('of an empty range grow to a character, at the end of a line to the one before', async () => {
+    const studio = await openEditor(TEXT);
+    const end = TEXT.indexOf('\n');
+    await show(studio, problem({ start: 0, end: 0 }), problem({ start: end, end }));
+    const pieces = markersOf(studio).map((marker) => studio.marked(marker));
+    expect(pieces.sort()).toEqual(['0', 'a']);
+  });
+
+  test('name related locations of the same file only', async () => {
+    const studio = await openEditor(TEXT);
+    const related = [
+      { uri: '', path: [], start: 0, end: 6, message: 'Here.' },
+      { uri: 'parts.yaml', path: [], start: 0, end: 6, message: 'There.' },
+    ];
+    await show(studio, problem({ start: 0, end: 6, related }));
+    expect(markersOf(studio)[0]?.relatedInformation?.map(({ message }) => message)).toEqual([
+      'Here.',
+    ]);
+  });
+
+  test('are set again only where they differ from what is drawn', async () => {
+    const studio = await openEditor(TEXT);
+    let changes = 0;
+    const listener = studio.editor.onDidChangeMarkers(() => {
+      changes++;
+    });
+    const start = TEXT.indexOf('Lamps');
+    const one = () => [problem({ start, end: start + 5 })];
+    const markers = await show(studio, ...one());
+    await studio.settled();
+    const before = changes;
+    markers.show(one());
+    await studio.settled();
+    expect(changes).toBe(before);
+    // A line above moves what is drawn, so that it is compared no longer.
+    markers.edited([{ range: new studio.Range(1, 1, 1, 1), text: '\n' }]);
+    markers.show([]);
+    expect(markersOf(studio)).toEqual([]);
+    listener.dispose();
+  });
+});
+
+describe('the caret', () => {
+  const watched = async () => {
+    const studio = await openEditor(TEXT);
+    const { watchCaret } = await import('./caret-watch.ts');
+    const moves: [offset: number, by: string, cause: string][] = [];
+    const watch = watchCaret(studio.code, (...move) => moves.push(move));
+    return { studio, watch, moves };
+  };
+
+  test('is reported once for the moves of a task, as a jump where no key or pointer moved it', async () => {
+    const { studio, watch, moves } = await watched();
+    studio.code.setPosition(studio.at('info'));
+    studio.code.setPosition(studio.at('title'));
+    await studio.settled();
+    expect(moves).toEqual([[TEXT.indexOf('title'), 'user', 'jump']]);
+    watch.dispose();
+  });
+
+  test('moves by what is typed', async () => {
+    const { studio, watch, moves } = await watched();
+    studio.code.trigger('keyboard', 'type', { text: 'x' });
+    await studio.settled();
+    expect(moves).toEqual([[1, 'user', 'edit']]);
+    watch.dispose();
+  });
+
+  test('is the program’s where it moves without a report', async () => {
+    const { studio, watch, moves } = await watched();
+    watch.withoutReport(() => studio.code.setPosition(studio.at('info')));
+    await studio.settled();
+    expect(moves.map(([, by]) => by)).toEqual(['program']);
+    watch.dispose();
+  });
+
+  test('is not reported after the watch ends', async () => {
+    const { studio, watch, moves } = await watched();
+    studio.code.setPosition(studio.at('info'));
+    watch.dispose();
+    await studio.settled();
+    expect(moves).toEqual([]);
+  });
+});
