@@ -103,8 +103,7 @@ export default function Diagram({
     [flows, loose],
   );
   const focusable = marked && innermostPart(marked, (id) => parts.has(id));
-  const info = model.info?.id;
-  const part = marked && innermostPart(marked, (id) => parts.has(id) || id === info);
+  const part = marked && innermostPart(marked, (id) => parts.has(id) || id === model.info?.id);
   const chosen = part ? model.parts.get(part) : undefined;
 
   const update = (change: Partial<DiagramViewState>): void => {

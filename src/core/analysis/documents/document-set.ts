@@ -10,6 +10,7 @@ import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts
 import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
 import type { Limit } from '../problem.ts';
 import { parseReference } from './reference.ts';
+import { sameFile } from './uri.ts';
 
 /** A file that a reference targets: its tree, or why there is none. */
 export interface LoadedFile {
@@ -217,20 +218,16 @@ export class DocumentSet {
     }
     if (file.blocked) return { kind: 'unknown', uri: parentPointer, blocked: true };
     if (file.failure !== undefined || !file.tree) {
-      return {
-        kind: 'broken',
-        code: file.limit ?? 'reference-file',
-        why: file.failure ?? `${parentPointer} is not a JSON or YAML document.`,
-      };
+      const why = file.failure ?? `${parentPointer} is not a JSON or YAML document.`;
+      return { kind: 'broken', code: file.limit ?? 'reference-file', why };
     }
-    if (!file.tree.root)
-      return {
-        kind: 'broken',
-        code: 'reference-file',
-        why: `${parentPointer || 'The document'} can't be read.`,
-      };
+    const { root } = file.tree;
+    if (!root) {
+      const why = `${parentPointer || 'The document'} can't be read.`;
+      return { kind: 'broken', code: 'reference-file', why };
+    }
     return this.descend(
-      { uri: parentPointer, path: [], node: file.tree.root },
+      { uri: parentPointer, path: [], node: root },
       parsed.path,
       hops,
       file.tree.broken === true,
@@ -287,15 +284,6 @@ export function refToFollow(node: Node, name: string): string | undefined {
  */
 function brokenAt(target: ReferenceTarget, { uri, path }: LocatedNode): ReferenceTarget {
   return target.kind === 'broken' && !target.via ? { ...target, via: { uri, path } } : target;
-}
-
-function sameFile(a: string, b: string): boolean {
-  if (a === b) return true;
-  try {
-    return decodeURIComponent(a) === decodeURIComponent(b);
-  } catch {
-    return false;
-  }
 }
 
 function near(node: Node, name: string): string {

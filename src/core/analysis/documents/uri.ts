@@ -74,3 +74,13 @@ export function relativeUri(from: string, to: string): string {
   while (same < here.length && same < found.length - 1 && here[same] === found[same]) same++;
   return '../'.repeat(here.length - same) + found.slice(same).join('/');
 }
+
+/** Returns whether two addresses are equal but for their escapes. */
+export function sameFile(a: string, b: string): boolean {
+  if (a === b) return true;
+  try {
+    return decodeURIComponent(a) === decodeURIComponent(b);
+  } catch {
+    return false;
+  }
+}
