@@ -11,12 +11,15 @@ import {
 } from 'vscode-languageserver';
 import { SEMANTIC_TOKEN_TYPES } from '../core/api.ts';
 import { type ClientSupport, clientSupport } from './client-support.ts';
+import { handleCodeActionRequests } from './code-action-requests.ts';
 import { FIX_ALL_KIND, SORT_KIND } from './code-actions.ts';
 import { Diagnostics } from './diagnostics.ts';
 import type { ServerHost } from './host.ts';
 import { OpenTexts } from './open-texts.ts';
+import { handlePositionRequests } from './position-requests.ts';
 import { Projects } from './projects.ts';
-import { handleRequests, type Session } from './requests.ts';
+import { createAbout, type Session } from './session.ts';
+import { handleTextRequests } from './text-requests.ts';
 import { keyOf } from './uris.ts';
 
 export type { ServerHost } from './host.ts';
@@ -54,7 +57,10 @@ export function startLanguageServer(connection: Connection, host: ServerHost): v
     return session;
   };
   synchronizeTexts(connection, started);
-  handleRequests(connection, started);
+  const about = createAbout(started);
+  handlePositionRequests(connection, started, about);
+  handleTextRequests(connection, started, about);
+  handleCodeActionRequests(connection, started, about);
   connection.listen();
 }
 

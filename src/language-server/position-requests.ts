@@ -1,0 +1,179 @@
+// Requests about positions in a text: completion, hover, navigation, rename.
+import {
+  type Connection,
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type Location,
+  type LocationLink,
+  type TextDocumentEdit,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { toWorkspaceEdit } from './code-actions.ts';
+import {
+  toCompletionItem,
+  toInlayHint,
+  toLocation,
+  toMarkup,
+  toSelectionRange,
+} from './lsp-results.ts';
+import { type About, distinct, offsetsOf, refusal, request, type Session } from './session.ts';
+
+/** Registers the handlers of requests about positions. */
+export function handlePositionRequests(
+  connection: Connection,
+  session: () => Session,
+  about: About,
+): void {
+  /** Documentation of the items of the last list, by index. */
+  let documentation: readonly (string | undefined)[] = [];
+  let list = 0;
+
+  connection.onCompletion(
+    about(async (subject, { position }) => {
+      const offset = subject.offset(position);
+      const found = await request(subject, { request: 'completion', offset });
+      if (!found) return null;
+      const { completion } = session().support;
+      documentation = found.items.map(({ doc }) => doc);
+      list++;
+      return {
+        isIncomplete: found.incomplete,
+        items: found.items.map((item, index) => ({
+          ...toCompletionItem(subject.lines, item, completion),
+          ...(completion.resolvesDocumentation && item.doc && { data: { list, index } }),
+        })),
+      };
+    }),
+  );
+  connection.onCompletionResolve((item) => {
+    const data = item.data as { readonly list: number; readonly index: number } | undefined;
+    const doc = data?.list === list ? documentation[data.index] : undefined;
+    return doc === undefined
+      ? item
+      : { ...item, documentation: toMarkup(doc, session().support.completion) };
+  });
+  connection.onHover(
+    about(async (subject, { position }) => {
+      const found = await request(subject, {
+        request: 'hover',
+        offset: subject.offset(position),
+      });
+      return (
+        found && {
+          range: subject.lines.rangeOf(found),
+          contents: toMarkup(found.blocks.join('\n\n'), {
+            markdown: session().support.markdownHover,
+          }),
+        }
+      );
+    }),
+  );
+  connection.onDefinition(
+    about(async (subject, { position }): Promise<LocationLink[] | Location[]> => {
+      const found = await request(subject, {
+        request: 'definition',
+        offset: subject.offset(position),
+      });
+      if (!found) return [];
+      const { project, lines } = subject;
+      if (!session().support.definitionLinks)
+        return found.targets.map(({ range }) => toLocation(project, range));
+      return found.targets.map(({ range, whole }) => ({
+        originSelectionRange: lines.rangeOf(found.origin),
+        targetUri: project.uriOf(range.uri),
+        targetRange: toLocation(project, whole).range,
+        targetSelectionRange: toLocation(project, range).range,
+      }));
+    }),
+  );
+  connection.onReferences(
+    about(async (_subject, { position }, all) => {
+      const found = await Promise.all(
+        all.map(async (subject) => {
+          const offset = subject.offset(position);
+          const ranges = await request(subject, { request: 'references', offset });
+          return (ranges ?? []).map((range) => toLocation(subject.project, range));
+        }),
+      );
+      return distinct(found.flat());
+    }),
+  );
+  connection.onDocumentHighlight(
+    about(async (subject, { position }): Promise<DocumentHighlight[]> => {
+      const offset = subject.offset(position);
+      const found = await request(subject, { request: 'documentHighlights', offset });
+      return (found ?? []).map((range) => ({
+        range: subject.lines.rangeOf(range),
+        kind: range.kind === 'write' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+      }));
+    }),
+  );
+  connection.onPrepareRename(
+    about(async (subject, { position }) => {
+      const offset = subject.offset(position);
+      const found = await request(subject, { request: 'prepareRename', offset });
+      if (!found) return null;
+      if ('refused' in found) throw refusal(found.refused);
+      return { range: subject.lines.rangeOf(found.range), placeholder: found.name };
+    }),
+  );
+  connection.onRenameRequest(
+    about(async (_subject, { position, newName }, all) => {
+      const { open, support } = session();
+      const edits: WorkspaceEdit[] = [];
+      for (const subject of all) {
+        const offset = subject.offset(position);
+        const made = await request(subject, { request: 'rename', offset, to: newName });
+        if (!made) continue;
+        if ('refused' in made) throw refusal(made.refused);
+        edits.push(toWorkspaceEdit(subject.project, made.files, open, support.edits));
+      }
+      return mergeWorkspaceEdits(edits);
+    }),
+  );
+  connection.languages.inlayHint.on(
+    about(async (subject, { range }) => {
+      const found = await request(subject, { request: 'inlayHints', ...offsetsOf(subject, range) });
+      const { markdownHover: markdown } = session().support;
+      return (found ?? []).map((hint) => toInlayHint(subject.lines, hint, { markdown }));
+    }),
+  );
+  connection.onSelectionRanges(
+    about(async (subject, { positions }) => {
+      const found = await Promise.all(
+        positions.map(async (position) => {
+          const offset = subject.offset(position);
+          const ranges = await request(subject, { request: 'selectionRanges', offset });
+          return (
+            toSelectionRange(subject.lines, ranges ?? []) ?? {
+              range: { start: position, end: position },
+            }
+          );
+        }),
+      );
+      return found;
+    }),
+  );
+}
+
+/** Returns the edits of several projects as one; projects may share files. */
+function mergeWorkspaceEdits(all: readonly WorkspaceEdit[]): WorkspaceEdit | null {
+  const [first] = all;
+  if (!first) return null;
+  if (first.changes) {
+    const changes: Record<string, TextEdit[]> = {};
+    for (const edit of all)
+      for (const [uri, list] of Object.entries(edit.changes ?? {}))
+        changes[uri] = distinct([...(changes[uri] ?? []), ...list]);
+    return { changes };
+  }
+  const files = new Map<string, TextDocumentEdit>();
+  for (const change of all.flatMap((edit) => edit.documentChanges ?? [])) {
+    if (!('textDocument' in change)) continue;
+    const { uri } = change.textDocument;
+    const edits = distinct([...(files.get(uri)?.edits ?? []), ...change.edits]);
+    files.set(uri, { textDocument: change.textDocument, edits });
+  }
+  return { documentChanges: [...files.values()] };
+}
