@@ -1,4 +1,4 @@
-// Problems as one JSON object, for programs: public/validation-result.schema.json describes it.
+// Problems as one JSON object, for programs.
 import type { Report } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
 
