@@ -1,0 +1,117 @@
+// A document whose every text tries to be something else: a command of a workflow, an escape
+// sequence of a terminal, the end of an element. The output of every format has a line or an
+// element for each problem, and nothing else.
+import { expect, test } from 'vitest';
+import { apidoc, tempFolder } from './testing.ts';
+
+const folder = tempFolder();
+
+const HOSTILE = [
+  '::error file=x,line=1::forged',
+  '\n::error::forged',
+  '\r\n##[error]forged',
+  '##vso[task.complete result=Failed;]',
+  '\u001b]0;title\u0007\u001b[2J\u001b[31m',
+  '\u009b31m\u0085',
+  ']]></failure></testcase><testcase name="forged"/>',
+  '<!-- ]]> --> &lt; &#x1b; &bogus;',
+  '"}],"valid":true,"x":[{"',
+  '\u202e\u2066\u200b\u2028',
+  '%0A::warning::forged%25',
+  '\\u001b[31m\\n',
+];
+const FORMATS = ['text', 'json', 'github', 'sarif', 'junit'];
+
+/** A document with a problem at nearly every text: each name and value comes from a function. */
+function document(text: (index: number) => string): string {
+  let index = 0;
+  const next = (): string => text(index++);
+  const each = <T>(of: (name: string) => T): Record<string, T> =>
+    Object.fromEntries(HOSTILE.map(() => next()).map((name) => [name, of(name)]));
+  return JSON.stringify({
+    asyncapi: '3.0.0',
+    info: { title: next(), version: next(), ...each(() => next()) },
+    servers: each(() => ({ host: next(), protocol: next(), security: [{ $ref: next() }] })),
+    channels: each(() => ({
+      address: next(),
+      messages: each(() => ({ payload: { type: next() }, ...each(() => next()) })),
+      servers: [{ $ref: `#/${next()}` }, { $ref: next() }],
+    })),
+    operations: each(() => ({ action: next(), channel: { $ref: next() } })),
+  });
+}
+
+interface Problem {
+  readonly code: string;
+  readonly range: { readonly start: { readonly line: number } };
+}
+interface Json {
+  readonly documents: readonly { readonly valid: boolean; readonly problems: readonly Problem[] }[];
+}
+interface Sarif {
+  readonly runs: readonly {
+    readonly results: readonly { readonly ruleId: string; readonly locations: unknown[] }[];
+  }[];
+}
+
+/** Returns what each output says of the problems: the code of each, in its order. */
+const CODES: Readonly<Record<string, (out: string) => (string | undefined)[]>> = {
+  json: (out) => {
+    const { documents, ...rest } = JSON.parse(out) as Json;
+    expect(rest).toEqual({});
+    expect(documents.map(({ valid }) => valid)).toEqual([false]);
+    return documents.flatMap(({ problems }) => problems.map(({ code }) => code));
+  },
+  // A line for the document, a line for each problem, and an empty one.
+  text: (out) => {
+    const lines = out.split('\n');
+    expect(lines.at(-1)).toBe('');
+    return lines.slice(1, -1).map((line) => /^ {2}\S.* {2}\(([\w-]+)\)$/.exec(line)?.[1]);
+  },
+  // A line for each problem, one with the counts, and an empty one.
+  github: (out) =>
+    out
+      .split('\n')
+      .slice(0, -2)
+      .map((line) => /^::\w+ file=[^:,]+,[^:]*title=([\w-]+)::/.exec(line)?.[1]),
+  sarif: (out) => {
+    const { runs } = JSON.parse(out) as Sarif;
+    expect(runs).toHaveLength(1);
+    return (runs[0]?.results ?? []).map(({ ruleId }) => ruleId);
+  },
+  // Outside of tags there is text without the characters of tags, and every tag is closed.
+  junit: (out) => {
+    const tags = out.match(/<[^>]*>/g) ?? [];
+    expect(out.replace(/<[^>]*>/g, '')).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;|apos;)/);
+    const open: (string | undefined)[] = [];
+    for (const tag of tags) {
+      const name = /^<[/?]?(\w+)/.exec(tag)?.[1];
+      if (tag.startsWith('</')) expect(open.pop()).toBe(name);
+      else if (!/[/?]>$/.test(tag)) open.push(name);
+    }
+    expect(open).toEqual([]);
+    return tags.flatMap((tag) => /^<testcase name="([\w-]+) /.exec(tag)?.[1] ?? []);
+  },
+};
+
+/** Characters that steer a terminal, begin a line or reorder what is read. */
+const STEERING =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
+test.each(FORMATS)('hostile text changes nothing in the structure of %s', async (format) => {
+  const file = folder.write(
+    'hostile.json',
+    document((i) => `${HOSTILE[i % HOSTILE.length]}${i}`),
+  );
+  const { out, error, code } = await apidoc(['validate', file, '--format', format]);
+  expect(code).toBe(1);
+  expect(error).toBe('');
+  expect(out).not.toMatch(STEERING);
+  expect(out).not.toMatch(/^\s*::\w+::/m);
+  expect(out).not.toMatch(/##\w*\[/);
+  const json = (await apidoc(['validate', file, '--format', 'json'])).out;
+  const expected = CODES.json?.(json) ?? [];
+  expect(expected.length).toBeGreaterThan(300);
+  expect(CODES[format]?.(out)).toEqual(expected);
+});
