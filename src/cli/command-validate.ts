@@ -79,9 +79,12 @@ function requestOf(args: Arguments, streams: Streams): SourceRequest {
   };
 }
 
-function failsOn(severity: string | undefined): (problem: FoundProblem) => boolean {
-  return (problem) =>
-    problem.severity === 'error' || (severity === 'warning' && problem.severity === 'warning');
+/** Returns which problems fail by the value of `--fail-on`. */
+function failsOn(least = 'error'): (problem: FoundProblem) => boolean {
+  return ({ severity }) =>
+    least === 'hint' ||
+    (severity === 'warning' && least === 'warning') ||
+    (severity === 'error' && least !== 'never');
 }
 
 function exitCode(

@@ -17,6 +17,18 @@ export interface Streams {
   readonly file?: URL;
 }
 
+/**
+ * Returns whether colours show: FORCE_COLOR decides (`0` and `false` mean no), then NO_COLOR, then
+ * whether the output is a terminal that has colours.
+ */
+export function showsColour(
+  { FORCE_COLOR, NO_COLOR, TERM }: NodeJS.ProcessEnv,
+  isTerminal: boolean,
+): boolean {
+  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return isTerminal && !NO_COLOR && TERM !== 'dumb';
+}
+
 /** 0 no problem that fails, 1 some, 2 cannot run or not validated. */
 export type ExitCode = 0 | 1 | 2;
 

@@ -49,6 +49,8 @@ export const COMMANDS: readonly Command[] = [
         choices: {
           error: 'errors (unless another is given)',
           warning: 'errors and warnings',
+          hint: 'every problem',
+          never: 'nothing; what can not be validated still ends with 2',
         },
         help: 'What makes the exit code 1.',
       },

@@ -58,7 +58,7 @@ interface Sarif {
 const CODES: Readonly<Record<string, (out: string) => (string | undefined)[]>> = {
   json: (out) => {
     const { documents, ...rest } = JSON.parse(out) as Json;
-    expect(rest).toEqual({});
+    expect(rest).toEqual({ tool: { name: 'apidoc', version: expect.any(String) } });
     expect(documents.map(({ valid }) => valid)).toEqual([false]);
     return documents.flatMap(({ problems }) => problems.map(({ code }) => code));
   },

@@ -1,5 +1,6 @@
 // The command line: the same core as in the studio, for pipelines. `commands.ts` lists its parts.
 import { isMainThread } from 'node:worker_threads';
+import { showsColour } from './command.ts';
 import { requireSize } from './read-file.ts';
 import { run } from './run.ts';
 import { visibleText } from './visible-text.ts';
@@ -10,7 +11,7 @@ if (isMainThread) {
     out: (text) => process.stdout.write(text),
     error: (text) => process.stderr.write(text),
     readInput,
-    colour: process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb',
+    colour: showsColour(process.env, process.stdout.isTTY === true),
     file: new URL(import.meta.url),
   }).then(
     (code) => {

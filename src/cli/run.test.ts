@@ -3,6 +3,7 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { showsColour } from './command.ts';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';
 
 const { write, path } = tempFolder();
@@ -30,6 +31,7 @@ test('JSON output has a range from 1 and a pointer, for several files', async ()
   const { code, out } = await apidoc(['validate', good, bad, '--format', 'json']);
   expect(code).toBe(1);
   expect(JSON.parse(out)).toEqual({
+    tool: { name: 'apidoc', version: '0.0.0' },
     documents: [
       { uri: good, valid: true, problems: [] },
       {
@@ -41,6 +43,7 @@ test('JSON output has a range from 1 and a pointer, for several files', async ()
             severity: 'error',
             message: "Expected a string, got the number 1. Put it in quotes: '1'.",
             uri: 'b.json',
+            file: bad,
             path: '/info/title',
             range: { start: { line: 3, column: 21 }, end: { line: 3, column: 22 } },
           },
@@ -98,6 +101,32 @@ test('warnings fail only when requested', async () => {
   expect(code).toBe(0);
   expect((await apidoc(['validate', file, '--fail-on=warning'])).code).toBe(1);
   expect((await apidoc(['validate', file, '--fail-on', 'error'])).code).toBe(0);
+});
+
+test('every problem fails, or none, when requested', async () => {
+  const hint = write(
+    'h.yaml',
+    `${VALID}components:\n  schemas:\n    a: {type: string, examples: [5]}\n`,
+  );
+  const bad = write('b.yaml', BAD);
+  expect((await apidoc(['validate', hint, '--format', 'json'])).out).not.toContain('"error"');
+  expect((await apidoc(['validate', hint, '--fail-on', 'hint'])).code).toBe(1);
+  expect((await apidoc(['validate', hint])).code).toBe(0);
+  expect((await apidoc(['validate', bad, '--fail-on', 'never'])).code).toBe(0);
+  expect((await apidoc(['validate', path('gone.yaml'), '--fail-on', 'never'])).code).toBe(2);
+});
+
+test('JSON has the locations related to a problem', async () => {
+  const file = write('a.yaml', `${VALID}info: {}\n`);
+  const { out } = await apidoc(['validate', file, '--format', 'json']);
+  const related = JSON.parse(out).documents[0].problems.flatMap(
+    (problem: { related?: unknown[] }) => problem.related ?? [],
+  );
+  expect(related).toContainEqual({
+    file,
+    range: { start: { line: 2, column: 1 }, end: { line: 2, column: 5 } },
+    message: expect.any(String),
+  });
 });
 
 test('a folder stands for the documents below it', async () => {
@@ -180,7 +209,7 @@ test.each([
   [['help', 'lint'], '"lint" is not a command.'],
   [['validate'], 'name at least one file or folder, or - for standard input.'],
   [['validate', 'a', '--format', 'xml'], '--format is text, json, github, sarif or junit.'],
-  [['validate', 'a', '--fail-on'], '--fail-on is error or warning.'],
+  [['validate', 'a', '--fail-on'], '--fail-on is error, warning, hint or never.'],
   [['validate', 'a', '--config'], '--config is followed by a name.'],
   [['validate', 'a', '--fast'], '"--fast" is not an option.'],
   [['validate', '-', '-'], 'standard input can be read only once.'],
@@ -295,4 +324,13 @@ test('options have short forms and values after =', async () => {
   const { out } = await apidoc(['validate', file, '-f', 'json']);
   expect(JSON.parse(out).documents).toHaveLength(1);
   expect((await apidoc(['validate', '--format=json', '--', file])).out).toBe(out);
+});
+
+test('colours show where a terminal has them, unless the environment decides', () => {
+  expect(showsColour({}, true)).toBe(true);
+  expect(showsColour({}, false)).toBe(false);
+  expect(showsColour({ NO_COLOR: '1' }, true)).toBe(false);
+  expect(showsColour({ TERM: 'dumb' }, true)).toBe(false);
+  expect(showsColour({ FORCE_COLOR: '1', NO_COLOR: '1' }, false)).toBe(true);
+  expect(showsColour({ FORCE_COLOR: '0' }, true)).toBe(false);
 });
