@@ -22,6 +22,11 @@ describe('what a configuration says', () => {
     expect(problems).toEqual([]);
   });
 
+  test('severities by the names that other tools have for them', () => {
+    const { settings, errors } = readConfig('{"rules": {"unique": "warn", "type": "info"}}');
+    expect([...settings.values(), ...errors]).toEqual(['warning', 'information']);
+  });
+
   test('a byte order mark, a schema and no rules are fine', () => {
     expect(messages('\uFEFF{ "$schema": "x.json" }')).toEqual([]);
     expect(messages('{"rules": {}}')).toEqual([]);
@@ -36,8 +41,8 @@ describe('what a configuration says', () => {
     ['a code like no other', '{"rules": {"zzzzzzzz": "off"}}', '1:12 Unknown rule "zzzzzzzz".'],
     [
       'a misspelt severity',
-      '{"rules": {"unique": "warn"}}',
-      '1:22 Unknown severity "warn". Use "error", "warning", "information", "hint" or "off".',
+      '{"rules": {"unique": "loud"}}',
+      '1:22 Unknown severity "loud". Use "error", "warning", "information", "hint" or "off".',
     ],
     [
       'a near severity',

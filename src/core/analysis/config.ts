@@ -71,6 +71,7 @@ function readRules(
     const code = entry.key;
     const keyStart = at + valueAt + entry.keyAt;
     const valueStart = at + valueAt + entry.valueAt;
+    const setting = entry.value.kind === 'scalar' ? settingOf(entry.value.value) : undefined;
     if (severityOf(code) === undefined) {
       const meant = nearest(code, codeNames());
       say(keyStart, `Unknown rule ${quote(code)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`);
@@ -79,8 +80,8 @@ function readRules(
         keyStart,
         `The severity of ${quote(code)} can't be changed, because the document can't be read where it occurs. Remove this line.`,
       );
-    } else if (entry.value.kind === 'scalar' && isSetting(entry.value.value)) {
-      settings.set(code, entry.value.value);
+    } else if (setting !== undefined) {
+      settings.set(code, setting);
     } else if (entry.value.kind === 'scalar' && typeof entry.value.value === 'string') {
       const meant = nearest(entry.value.value, SETTINGS);
       say(
@@ -94,6 +95,13 @@ function readRules(
       );
     }
   }
+}
+
+/** Returns the setting that a value names, also by the names that other tools have for them. */
+function settingOf(value: unknown): Setting | undefined {
+  if (value === 'warn') return 'warning';
+  if (value === 'info') return 'information';
+  return isSetting(value) ? value : undefined;
 }
 
 /** The messages of the JSON parser refer to documents; a configuration isn't one. */
