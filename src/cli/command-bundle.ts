@@ -1,17 +1,17 @@
 // `apidoc bundle`: writes one document from many.
-import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Analyzer, languageOf } from '../core/api.ts';
 import type { BundleOptions } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
 import type { RunCommand, Streams } from './command.ts';
-import { CommandError, explainFailure } from './failures.ts';
+import { CommandError } from './failures.ts';
 import { rejections } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
 import { isUrl, withFiles } from './referenced-files.ts';
 import { Roots } from './roots.ts';
 import { readSource, type Source } from './sources.ts';
 import { locateProblems, resultOfProblems } from './validation-result.ts';
+import { writeWhole } from './write-file.ts';
 
 /** Writes the bundle of the one document that is named. */
 export const bundleCommand: RunCommand = async (args, streams) => {
@@ -31,7 +31,7 @@ export const bundleCommand: RunCommand = async (args, streams) => {
       : await withFiles(analyzer, source, () => analyzer.bundle(options));
   if (text === null || problems.length > 0) {
     const outcome = resultOfProblems(source.file, locateProblems(source, analyzer, problems));
-    streams.error(asText({ documents: [outcome], colour: false }));
+    streams.error(asText({ documents: [outcome], quiet: false, colour: false }));
     return text === null || !outcome.validated ? 2 : 1;
   }
   const output = args.value('output');
@@ -70,11 +70,5 @@ async function write(
       `${output}: the bundle is made from this file. Write it to another one.`,
     );
   }
-  try {
-    await writeFile(output, text);
-  } catch (failure) {
-    throw new CommandError(
-      `${output}: ${(failure as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such folder.' : explainFailure(failure)}`,
-    );
-  }
+  await writeWhole(output, text);
 }

@@ -1,6 +1,6 @@
 // `apidoc validate`: checks documents and prints their problems.
 
-import { Analyzer, isDocument, languageOf, loadOptionalParser } from '../core/api.ts';
+import { Analyzer, formatCount, isDocument, languageOf, loadOptionalParser } from '../core/api.ts';
 import type { Settings } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
 import { type ExitCode, type RunCommand, type Streams, version } from './command.ts';
@@ -14,6 +14,7 @@ import { asSarif } from './formats/sarif.ts';
 import { asText } from './formats/text.ts';
 import { withFiles } from './referenced-files.ts';
 import { Roots } from './roots.ts';
+import { selectProblems } from './shown-problems.ts';
 import { readSources, type Source, type SourceRequest, type Unread } from './sources.ts';
 import {
   type SpawnExampleValidator,
@@ -28,6 +29,7 @@ import {
   validationResult,
 } from './validation-result.ts';
 import { visibleText } from './visible-text.ts';
+import { writeWhole } from './write-file.ts';
 
 const FORMATS: Readonly<Record<string, (report: Report) => string>> = {
   text: asText,
@@ -54,13 +56,32 @@ export const validateCommand: RunCommand = async (args, streams) => {
     }
   }
   const fails = failsOn(args.value('fail-on'));
-  const colour = streams.colour === true;
-  const print = FORMATS[args.value('format') ?? 'text'] ?? asText;
-  streams.out(print({ documents, unread, fails, colour, version }));
+  const quiet = args.has('quiet');
+  const colour = paints(args, streams);
+  await print({ documents, unread, fails, quiet, colour, version }, args, streams);
   for (const { file, reason } of unread)
     streams.error(`apidoc: ${visibleText(`${file}: ${reason}`)}\n`);
   return exitCode(documents, unread, fails);
 };
+
+/** Prints what the user wants to see of a report, where they want it. */
+async function print(report: Report, args: Arguments, streams: Streams): Promise<void> {
+  const { fails, quiet } = report;
+  const max = Number(args.value('max-problems') ?? Number.POSITIVE_INFINITY);
+  const { documents, hidden } = selectProblems(report.documents, { quiet, max, fails });
+  const format = FORMATS[args.value('format') ?? 'text'] ?? asText;
+  const text = format({ ...report, documents });
+  const output = args.value('output');
+  if (output === undefined) streams.out(text);
+  else await writeWhole(output, text);
+  if (hidden > 0) streams.error(`apidoc: ${formatCount(hidden, 'more problem')} not shown.\n`);
+}
+
+/** Whether the problems are printed in colours. */
+function paints(args: Arguments, { colour = false }: Streams): boolean {
+  if (args.has('no-color')) return false;
+  return args.has('color') || (colour && !args.has('output'));
+}
 
 /** What the operands name, and how it is read. */
 function requestOf(args: Arguments, streams: Streams): SourceRequest {

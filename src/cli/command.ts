@@ -42,6 +42,8 @@ export interface Option {
   readonly value?: string;
   /** All values that it may have, each with a few words on what it means. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** Other spellings of these values. */
+  readonly synonyms?: Readonly<Record<string, string>>;
   /** Each time it is given counts; of other options the last time. */
   readonly repeated?: true;
   /** One sentence or more, in plain text. */

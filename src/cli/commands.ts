@@ -52,8 +52,27 @@ export const COMMANDS: readonly Command[] = [
           hint: 'every problem',
           never: 'nothing; what can not be validated still ends with 2',
         },
+        synonyms: { warn: 'warning' },
         help: 'What makes the exit code 1.',
       },
+      {
+        name: 'quiet',
+        short: 'q',
+        help: 'Prints only the problems that make the exit code 1, and nothing where there are none.',
+      },
+      {
+        name: 'max-problems',
+        value: 'N',
+        help: 'Prints at most so many problems in all, errors first; the counts and the exit code are of all of them.',
+      },
+      {
+        name: 'output',
+        short: 'o',
+        value: 'FILE',
+        help: 'Where to write the problems, in folders that are made if necessary; standard output unless given.',
+      },
+      { name: 'color', help: 'Prints colors, also where the output is not a terminal.' },
+      { name: 'no-color', help: 'Prints no colors.' },
       {
         name: 'config',
         value: 'FILE',

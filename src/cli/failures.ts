@@ -37,6 +37,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENODEV', 'this is not a regular file.'],
   ['ERR_INVALID_ARG_VALUE', 'the name contains a character that file names cannot have.'],
   ['ERR_ENCODING_INVALID_ENCODED_DATA', 'the file is not valid UTF-8 or UTF-16 text.'],
+  ['EEXIST', 'a part of its path is a file, not a folder.'],
   ['ENOSPC', 'there is no space left.'],
   ['EROFS', 'it is write-protected.'],
 ]);

@@ -10,14 +10,19 @@ export function usage(): string {
   return `Usage: apidoc COMMAND ...\n\n${columns(rows)}\n"apidoc help COMMAND" describes a command, "apidoc --version" prints the version.\n`;
 }
 
+/** Returns how a command is written: `apidoc bundle ENTRY [OPTIONS]`. */
+export function operandLine({ name, operands }: Command): string {
+  return ['apidoc', name, operands, '[OPTIONS]'].filter(Boolean).join(' ');
+}
+
 /** Returns the line that shows how a command is written. */
-export function usageLine({ name, operands }: Command): string {
-  return `${['Usage: apidoc', name, operands, '[OPTIONS]'].filter(Boolean).join(' ')}\n`;
+export function usageLine(command: Command): string {
+  return `Usage: ${operandLine(command)}\n`;
 }
 
 /** Returns what a command does, with all its options. */
 export function helpOf(command: Command): string {
-  const paragraphs = [`${sentence(command.summary)}.`, ...command.help].map((text) =>
+  const paragraphs = [`${capitalized(command.summary)}.`, ...command.help].map((text) =>
     wrap(text, WIDTH).join('\n'),
   );
   const rows = [...command.options, ...COMMON_OPTIONS].flatMap((option) => [
@@ -35,7 +40,8 @@ export function spelling({ name, short, value }: Option): string {
   return `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`;
 }
 
-function sentence(text: string): string {
+/** Returns a phrase as the beginning of a sentence. */
+export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

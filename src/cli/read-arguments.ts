@@ -48,7 +48,7 @@ async function unknownOption(
 }
 
 async function readValue(
-  { value: needed, choices }: Option,
+  { value: needed, choices, synonyms }: Option,
   rawName: string,
   value: string | undefined,
 ): Promise<string> {
@@ -59,9 +59,10 @@ async function readValue(
   if (choices) {
     const names = Object.keys(choices);
     if (value === undefined) throw new CommandError(`${rawName} is ${list(names)}.`);
-    if (!names.includes(value))
+    const meant = new Map(Object.entries(synonyms ?? {})).get(value) ?? value;
+    if (!names.includes(meant))
       throw new CommandError(`${rawName} is ${list(names)}.${await didYouMean(value, names)}`);
-    return value;
+    return meant;
   }
   if (value === undefined) throw new CommandError(`${rawName} is followed by a ${nounOf(needed)}.`);
   if (needed === 'N' && !/^\d{1,9}$/.test(value))

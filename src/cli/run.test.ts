@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { showsColour } from './command.ts';
+import { commandLineReference } from './reference.ts';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';
 
 const { write, path } = tempFolder();
@@ -194,6 +195,12 @@ test.each(['apidoc', 'asyncapi'])(
 test('the JSON Schema is that of apidoc documents unless another dialect is given', async () => {
   expect((await apidoc(['schema'])).out).toBe((await apidoc(['schema', '--dialect=apidoc'])).out);
   expect((await apidoc(['schema', '--dialect', 'openapi'])).code).toBe(2);
+});
+
+test('the reference of the command line is what the table of commands says', () => {
+  const file = resolve(import.meta.dirname, '../../docs/command-line.md');
+  const published = readFileSync(file, 'utf8');
+  expect(published === commandLineReference(), 'run "npm run command-line"').toBe(true);
 });
 
 test('help and version', async () => {

@@ -42,6 +42,7 @@ export const reportOf = (documents: readonly ValidationResult[]): Report => ({
   documents,
   unread: [],
   fails: ({ severity }) => severity === 'error',
+  quiet: false,
   colour: false,
   version: '1.0.0',
 });

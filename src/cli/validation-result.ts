@@ -48,6 +48,8 @@ export interface ValidationResult {
   /** False if the document goes beyond a limit: problems there are not known. */
   readonly validated: boolean;
   readonly problems: readonly FoundProblem[];
+  /** Those of them that are printed. */
+  readonly shown: readonly FoundProblem[];
 }
 
 /** The results of one run, as the formats print them. */
@@ -57,6 +59,8 @@ export interface Report {
   readonly unread: readonly Pick<Unread, 'file' | 'reason'>[];
   /** Whether a problem makes the exit code 1. */
   fails(problem: FoundProblem): boolean;
+  /** Only what fails is printed, and nothing where nothing fails. */
+  readonly quiet: boolean;
   /** Whether colours show. */
   readonly colour: boolean;
   /** The version of the program. */
@@ -102,6 +106,7 @@ export function resultOfProblems(uri: string, problems: readonly FoundProblem[])
     valid: validated && !problems.some((p) => p.severity === 'error'),
     validated,
     problems,
+    shown: problems,
   };
 }
 

@@ -15,5 +15,6 @@ export { loadService, partFor } from './service/load.ts';
 export { SEMANTIC_TOKEN_TYPES } from './service/types.ts';
 export { languageOf } from './text/language.ts';
 export { nearest } from './text/nearest.ts';
+export { formatCount } from './text/plural.ts';
 export { toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';

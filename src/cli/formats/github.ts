@@ -12,7 +12,7 @@ const COMMANDS: Record<FoundProblem['severity'], string> = {
 
 /** Returns one command a problem, one for what can't be read, and a last line for the log. */
 export function asGithub({ documents, unread }: Report): string {
-  const commands = documents.flatMap((d) => d.problems).map(command);
+  const commands = documents.flatMap((d) => d.shown).map(command);
   for (const { file, reason } of unread)
     commands.push(`::error file=${visibleProperty(fromHere(file))}::${visibleCommand(reason)}`);
   const errors = documents.filter((d) => !d.valid).length;

@@ -7,11 +7,11 @@ import { visibleJson } from '../visible-text.ts';
  * `"validated": false`, and is not valid.
  */
 export function asJson({ documents, unread, version }: Report): string {
-  const plain = documents.map(({ uri, valid, validated, problems }) => ({
+  const plain = documents.map(({ uri, valid, validated, shown }) => ({
     uri,
     valid,
     ...(!validated && { validated }),
-    problems: problems.map((p) => ({
+    problems: shown.map((p) => ({
       code: p.code,
       severity: p.severity,
       message: p.message,

@@ -8,9 +8,9 @@ import { visibleXml } from '../visible-text.ts';
  * since what is beyond it was not validated, and so is a document that can't be read.
  */
 export function asJunit({ documents, unread, fails }: Report): string {
-  const tests = documents.reduce((sum, d) => sum + Math.max(1, d.problems.length), unread.length);
+  const tests = documents.reduce((sum, d) => sum + Math.max(1, d.shown.length), unread.length);
   const { failures, errors } = countsOf(
-    documents.flatMap((d) => d.problems),
+    documents.flatMap((d) => d.shown),
     fails,
   );
   const head = `<testsuites name="apidoc" tests="${tests}" failures="${failures}" errors="${errors + unread.length}">`;
@@ -42,7 +42,7 @@ function countsOf(
 }
 
 function suite(
-  { uri, problems }: ValidationResult,
+  { uri, shown: problems }: ValidationResult,
   fails: (problem: FoundProblem) => boolean,
 ): string {
   const { failures, errors } = countsOf(problems, fails);

@@ -21,7 +21,7 @@ const ROOT = 'SRCROOT';
  * run was not successful (section 3.20.14), and a notification says why.
  */
 export function asSarif({ documents, unread, version }: Report): string {
-  const problems = documents.flatMap((d) => d.problems);
+  const problems = documents.flatMap((d) => d.shown);
   const codes = [...new Set(problems.map((p) => p.code))].sort();
   const run = {
     tool: { driver: { name: 'apidoc', version, rules: codes.map(rule) } },

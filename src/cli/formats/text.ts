@@ -17,26 +17,31 @@ type Paint = (name: keyof typeof COLOURS, text: string) => string;
  * Returns a block for each document, and the counts of all. What can't be read is not here: it is
  * an error of the program, on standard error.
  */
-export function asText({ documents, colour }: Pick<Report, 'documents' | 'colour'>): string {
+export function asText({
+  documents: all,
+  quiet,
+  colour,
+}: Pick<Report, 'documents' | 'quiet' | 'colour'>): string {
+  const documents = quiet ? all.filter(({ shown }) => shown.length > 0) : all;
   const paint: Paint = (name, text) => (colour ? `\u001b[${COLOURS[name]}m${text}\u001b[0m` : text);
   const parts = documents.map((document) => block(document, paint));
   if (documents.length > 1) {
-    const all = documents.flatMap((d) => d.problems);
+    const problems = documents.flatMap((d) => d.problems);
     const unknown = documents.filter((d) => !d.validated).length;
     parts.push(
-      `${paint('strong', `${documents.length} documents`)}: ${unknown > 0 ? `${unknown} not validated, ` : ''}${problemCount(all) || 'no problems'}\n`,
+      `${paint('strong', `${documents.length} documents`)}: ${unknown > 0 ? `${unknown} not validated, ` : ''}${problemCount(problems) || 'no problems'}\n`,
     );
   }
   return parts.join('');
 }
 
-function block({ uri, validated, problems }: ValidationResult, paint: Paint): string {
-  const places = problems.map(
+function block({ uri, validated, problems, shown }: ValidationResult, paint: Paint): string {
+  const places = shown.map(
     (p) => `${visibleText(p.file)}:${p.range.start.line}:${p.range.start.column}`,
   );
   const width = Math.max(0, ...places.map((position) => position.length));
-  const severity = Math.max(0, ...problems.map((p) => p.severity.length));
-  const lines = problems.map((p, i) => {
+  const severity = Math.max(0, ...shown.map((p) => p.severity.length));
+  const lines = shown.map((p, i) => {
     const position = (places[i] ?? '').padEnd(width);
     return `  ${position}  ${paint(p.severity, p.severity.padEnd(severity))}  ${visibleText(p.message)}  ${paint('quiet', `(${p.code})`)}\n`;
   });

@@ -1,0 +1,48 @@
+// The reference of the command line for docs/command-line.md, from the table of commands.
+import type { Command, Option } from './command.ts';
+import { COMMANDS, COMMON_OPTIONS } from './commands.ts';
+import { capitalized, operandLine, spelling } from './help.ts';
+
+/** Returns the whole of `docs/command-line.md`. */
+export function commandLineReference(): string {
+  return `# The command line
+
+All commands and options. \`npm run command-line\` writes this file from the table in [src/cli/commands.ts](../src/cli/commands.ts), from which \`apidoc help\`
+and the completion of shells come too.
+
+${table(
+  ['Command', 'What it does'],
+  COMMANDS.map(({ name, summary }) => [`[\`${name}\`](#apidoc-${name})`, summary]),
+)}
+
+Every command has ${COMMON_OPTIONS.map((option) => `\`${spelling(option)}\``).join(' and ')}; \`apidoc --version\` prints the version. \`--\` ends the options.
+
+${COMMANDS.map(section).join('\n\n')}
+`;
+}
+
+function section(command: Command): string {
+  const { name, summary, help, options, exitCodes } = command;
+  const parts = [
+    `## apidoc ${name}`,
+    `\`\`\`\n${operandLine(command)}\n\`\`\``,
+    `${capitalized(summary)}.`,
+    ...help,
+    options.length > 0 ? table(['Option', 'Meaning'], options.map(row)) : '',
+    `Exit code: ${exitCodes}.`,
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function row(option: Option): [string, string] {
+  const choices = Object.entries(option.choices ?? {}).map(
+    ([value, meaning]) => `<br>\`${value}\`: ${meaning}`,
+  );
+  return [`\`${spelling(option)}\``, `${option.help.replaceAll('<', '&lt;')}${choices.join('')}`];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
+}
