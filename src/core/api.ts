@@ -5,6 +5,7 @@ export { readConfig } from './analysis/config.ts';
 export { serveValidation } from './analysis/instances/serve.ts';
 export { createWatchdog } from './analysis/instances/watchdog.ts';
 export { diff } from './analysis/model/patch.ts';
+export { same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';
 export { isLimit, problemCount } from './analysis/problem.ts';
 export { NO_SETTINGS } from './analysis/settings.ts';
@@ -12,7 +13,12 @@ export { explanationOf } from './analysis/validation/explanations.ts';
 export { isDocument, ROOT_FIELDS } from './format/is-document.ts';
 export { jsonSchema } from './format/json-schema.ts';
 export { loadService, partFor } from './service/load.ts';
-export { SEMANTIC_TOKEN_TYPES } from './service/types.ts';
+export {
+  COMPLETION_ITEM_KINDS,
+  COMPLETION_TRIGGERS,
+  SEMANTIC_TOKEN_TYPES,
+  SYMBOL_KINDS,
+} from './service/types.ts';
 export { languageOf } from './text/language.ts';
 export { nearest } from './text/nearest.ts';
 export { formatCount } from './text/plural.ts';

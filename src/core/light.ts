@@ -41,7 +41,13 @@ export {
   suggestionKey,
   withSuggestions,
 } from './service/commands/wizards/inference-suggestions.ts';
-export { createdFileText, SEMANTIC_TOKEN_TYPES } from './service/types.ts';
+export {
+  COMPLETION_ITEM_KINDS,
+  COMPLETION_TRIGGERS,
+  createdFileText,
+  SEMANTIC_TOKEN_TYPES,
+  SYMBOL_KINDS,
+} from './service/types.ts';
 export { freeName } from './text/free-name.ts';
 export { languageOf } from './text/language.ts';
 export { formatCount } from './text/plural.ts';

@@ -116,7 +116,6 @@ export type { LanguageService, ServicePart } from './service/load.ts';
 export type { EditingRequest, Request, RequestName, Requests } from './service/requests.ts';
 export type {
   CodeAction,
-  CompletionKind,
   CompletionList,
   DocumentLink,
   DocumentSymbol,

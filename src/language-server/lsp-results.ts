@@ -18,9 +18,8 @@ import {
   SymbolKind,
   type TextEdit,
 } from 'vscode-languageserver';
-import { SEMANTIC_TOKEN_TYPES } from '../core/api.ts';
+import { COMPLETION_ITEM_KINDS, SEMANTIC_TOKEN_TYPES, SYMBOL_KINDS } from '../core/api.ts';
 import type {
-  CompletionKind,
   FileRange,
   Problem,
   Requests,
@@ -61,17 +60,6 @@ export function toDiagnostic(project: Project, problem: Problem): Diagnostic {
   };
 }
 
-const COMPLETION_KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
-  field: CompletionItemKind.Field,
-  value: CompletionItemKind.Value,
-  enum: CompletionItemKind.EnumMember,
-  reference: CompletionItemKind.Reference,
-  name: CompletionItemKind.Variable,
-  expression: CompletionItemKind.Function,
-  property: CompletionItemKind.Property,
-  snippet: CompletionItemKind.Snippet,
-};
-
 /** What a client can do with completion items. */
 export interface CompletionSupport {
   readonly snippets: boolean;
@@ -97,7 +85,7 @@ export function toCompletionItem(
       (support.labelDetails
         ? { labelDetails: { description: item.detail } }
         : { detail: item.detail })),
-    kind: COMPLETION_KINDS[item.kind],
+    kind: CompletionItemKind[COMPLETION_ITEM_KINDS[item.kind]],
     sortText: item.sort,
     filterText: item.filter ?? item.label,
     insertTextFormat:
@@ -141,21 +129,6 @@ export function toTextEdit(
   return { range: lines.rangeOf({ start, end }), newText: text };
 }
 
-const SYMBOL_KINDS: Readonly<Record<ServiceSymbol['kind'], SymbolKind>> = {
-  root: SymbolKind.File,
-  section: SymbolKind.Namespace,
-  server: SymbolKind.Module,
-  channel: SymbolKind.Interface,
-  operation: SymbolKind.Method,
-  message: SymbolKind.Event,
-  schema: SymbolKind.Struct,
-  property: SymbolKind.Property,
-  parameter: SymbolKind.Variable,
-  security: SymbolKind.Key,
-  field: SymbolKind.Field,
-  item: SymbolKind.Array,
-};
-
 /** A symbol's name must not be empty in the protocol. */
 const nameOf = (name: string): string => name.trim() || '""';
 
@@ -164,7 +137,7 @@ export function toDocumentSymbol(lines: LineIndex, symbol: ServiceSymbol): Docum
   return {
     name: nameOf(name),
     detail,
-    kind: SYMBOL_KINDS[kind],
+    kind: SymbolKind[SYMBOL_KINDS[kind]],
     range: lines.rangeOf(range),
     selectionRange: lines.rangeOf(at),
     children: children.map((child) => toDocumentSymbol(lines, child)),
@@ -202,7 +175,7 @@ export function toSymbolInformation(
     if (!isDefined || !(hasLetters(name, query) || hasLetters(detail, query))) return below;
     const found: SymbolInformation = {
       name: nameOf(name),
-      kind: SYMBOL_KINDS[kind],
+      kind: SymbolKind[SYMBOL_KINDS[kind]],
       location: { uri: project.uriOf(reference), range: lines.rangeOf(at) },
       containerName: container.name,
     };

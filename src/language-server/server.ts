@@ -9,7 +9,7 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { SEMANTIC_TOKEN_TYPES } from '../core/api.ts';
+import { COMPLETION_TRIGGERS, SEMANTIC_TOKEN_TYPES } from '../core/api.ts';
 import { type ClientSupport, clientSupport } from './client-support.ts';
 import { handleCodeActionRequests } from './code-action-requests.ts';
 import { FIX_ALL_KIND, SORT_KIND } from './code-actions.ts';
@@ -87,7 +87,7 @@ function capabilitiesFor({ encoding, edits }: ClientSupport): ServerCapabilities
     positionEncoding: encoding,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
     completionProvider: {
-      triggerCharacters: [' ', ':', '"', "'", '/', '#', '$', '.', '-', '{', '[', ','],
+      triggerCharacters: COMPLETION_TRIGGERS,
       resolveProvider: true,
     },
     hoverProvider: true,

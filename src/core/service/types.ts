@@ -179,6 +179,37 @@ export const SEMANTIC_TOKEN_TYPES = [
   'keyword',
 ] as const;
 
+/** The kinds of completion items as LSP and Monaco name them (LSP 3.17, `CompletionItemKind`). */
+export const COMPLETION_ITEM_KINDS = {
+  field: 'Field',
+  value: 'Value',
+  enum: 'EnumMember',
+  reference: 'Reference',
+  name: 'Variable',
+  expression: 'Function',
+  property: 'Property',
+  snippet: 'Snippet',
+} as const satisfies Readonly<Record<CompletionKind, string>>;
+
+/** Characters after which an editor requests completion by itself. */
+export const COMPLETION_TRIGGERS = [' ', ':', '"', "'", '/', '#', '$', '.', '-', '{', '[', ','];
+
+/** The kinds of document symbols as LSP and Monaco name them (LSP 3.17, `SymbolKind`). */
+export const SYMBOL_KINDS = {
+  root: 'File',
+  section: 'Namespace',
+  server: 'Module',
+  channel: 'Interface',
+  operation: 'Method',
+  message: 'Event',
+  schema: 'Struct',
+  property: 'Property',
+  parameter: 'Variable',
+  security: 'Key',
+  field: 'Field',
+  item: 'Array',
+} as const satisfies Readonly<Record<DocumentSymbol['kind'], string>>;
+
 export interface SemanticToken extends Range {
   readonly type: (typeof SEMANTIC_TOKEN_TYPES)[number];
 }

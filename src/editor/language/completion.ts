@@ -6,22 +6,12 @@ import {
   languages,
   type Position,
 } from 'monaco-editor/editor';
-import type { CompletionKind, CompletionList } from '../../core/types.ts';
+import { COMPLETION_ITEM_KINDS, COMPLETION_TRIGGERS } from '../../core/light.ts';
+import type { CompletionList } from '../../core/types.ts';
 import { toRange } from '../open-documents.ts';
 import { LANGUAGES, markdown, type Workspace } from './workspace.ts';
 
 const { CompletionItemKind, CompletionItemInsertTextRule } = languages;
-
-const kinds: Record<CompletionKind, languages.CompletionItemKind> = {
-  field: CompletionItemKind.Field,
-  value: CompletionItemKind.Value,
-  enum: CompletionItemKind.EnumMember,
-  reference: CompletionItemKind.Reference,
-  name: CompletionItemKind.Variable,
-  expression: CompletionItemKind.Function,
-  property: CompletionItemKind.Property,
-  snippet: CompletionItemKind.Snippet,
-};
 
 /** Opens the list again after an item that leads on to the next choice. */
 const again = { id: 'editor.action.triggerSuggest', title: '' };
@@ -31,7 +21,7 @@ const ATTEMPTS = 20;
 
 export function completion(workspace: Workspace): IDisposable {
   return languages.registerCompletionItemProvider(LANGUAGES, {
-    triggerCharacters: [' ', ':', '"', "'", '/', '#', '$', '.', '-', '{', '[', ','],
+    triggerCharacters: COMPLETION_TRIGGERS,
     async provideCompletionItems(model, position, _context, token) {
       const latest = await requestLatest(workspace, model, position, token);
       if (!latest) return null;
@@ -42,7 +32,7 @@ export function completion(workspace: Workspace): IDisposable {
       const suggestions = items.map(
         (item): languages.CompletionItem => ({
           label: item.detail ? { label: item.label, description: item.detail } : item.label,
-          kind: kinds[item.kind],
+          kind: CompletionItemKind[COMPLETION_ITEM_KINDS[item.kind]],
           ...(item.doc && { documentation: markdown(item.doc) }),
           sortText: item.sort,
           filterText: item.filter ?? item.label,

@@ -1,25 +1,9 @@
 // The outline of the text, for going to a symbol by name.
 import { type editor, type IDisposable, languages } from 'monaco-editor/editor';
+import { SYMBOL_KINDS } from '../../core/light.ts';
 import type { DocumentSymbol as Row } from '../../core/types.ts';
 import { toRange } from '../open-documents.ts';
 import { LANGUAGES, type Workspace } from './workspace.ts';
-
-const { SymbolKind } = languages;
-
-const kinds: Record<Row['kind'], languages.SymbolKind> = {
-  root: SymbolKind.File,
-  section: SymbolKind.Namespace,
-  server: SymbolKind.Module,
-  channel: SymbolKind.Interface,
-  operation: SymbolKind.Method,
-  message: SymbolKind.Event,
-  schema: SymbolKind.Struct,
-  property: SymbolKind.Property,
-  parameter: SymbolKind.Variable,
-  security: SymbolKind.Key,
-  field: SymbolKind.Field,
-  item: SymbolKind.Array,
-};
 
 export function documentSymbols({ request }: Workspace): IDisposable {
   return languages.registerDocumentSymbolProvider(LANGUAGES, {
@@ -39,7 +23,7 @@ function toSymbol(
   return {
     name: name || '""',
     detail,
-    kind: kinds[kind],
+    kind: languages.SymbolKind[SYMBOL_KINDS[kind]],
     tags: [],
     range: toRange(model, range),
     selectionRange: toRange(model, at),
