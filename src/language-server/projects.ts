@@ -133,7 +133,8 @@ export class Projects {
     this.unknown = [];
     for (const folder of folders) {
       for (const { path, text } of await this.host.documentsBelow(folder)) {
-        this.found.add(await this.add(path, this.open.get(path)?.lines.text ?? text));
+        if (isDocument(basename(path), text))
+          this.found.add(await this.add(path, this.open.get(path)?.lines.text ?? text));
       }
     }
     await Promise.all(this.all().map((project) => project.update()));

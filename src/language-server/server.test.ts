@@ -1,24 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  CodeAction,
-  CodeLens,
-  CompletionItem,
-  CompletionList,
-  DocumentSymbol,
-  FoldingRange,
-  Hover,
-  InlayHint,
-  Location,
-  LocationLink,
-  SelectionRange,
-  SemanticTokens,
-  SymbolInformation,
-  TextEdit,
-  WorkspaceEdit,
+import {
+  CancellationTokenSource,
+  type ClientCapabilities,
+  type CodeAction,
+  type CodeLens,
+  type CompletionItem,
+  type CompletionList,
+  type DocumentSymbol,
+  type FoldingRange,
+  type Hover,
+  type InlayHint,
+  type Location,
+  type LocationLink,
+  LSPErrorCodes,
+  type SelectionRange,
+  type SemanticTokens,
+  type SymbolInformation,
+  type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { CAPABILITIES, languageClients } from './testing.ts';
 
 const clients = languageClients();
+
+/** What a client says that requests diagnostics. */
+const PULLS: ClientCapabilities = {
+  ...CAPABILITIES,
+  textDocument: { ...CAPABILITIES.textDocument, diagnostic: { relatedDocumentSupport: true } },
+};
 
 const DOCUMENT = `asyncapi: 3.0.0
 info:
@@ -90,6 +99,18 @@ describe('diagnostics', () => {
     await client.diagnostics('common.yaml', (all) => all.length === 0);
   });
 
+  it('follow the creation of a file that a reference names', async () => {
+    const client = await clients.start();
+    await client.open(
+      'orders.yaml',
+      DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'"),
+    );
+    await client.diagnostics('orders.yaml', (all) => all.some(({ severity }) => severity === 1));
+    clients.write('common.yaml', 'placed:\n  payload: true\n');
+    await client.changedOnDisk('common.yaml', 1);
+    await client.diagnostics('orders.yaml', (all) => all.every(({ severity }) => severity !== 1));
+  });
+
   it('are removed when the document is closed', async () => {
     const client = await clients.start();
     await client.open('orders.yaml', DOCUMENT.replace('action: receive', 'action: get'));
@@ -125,10 +146,7 @@ describe('diagnostics', () => {
   });
 
   it('are returned on request to a client that requests them, and not published', async () => {
-    const client = await clients.start({
-      ...CAPABILITIES,
-      textDocument: { ...CAPABILITIES.textDocument, diagnostic: { relatedDocumentSupport: true } },
-    });
+    const client = await clients.start(PULLS);
     clients.write('common.yaml', 'placed:\n  payload: 5\n');
     await client.open(
       'orders.yaml',
@@ -156,10 +174,7 @@ describe('diagnostics', () => {
   });
 
   it('are not given for other files', async () => {
-    const client = await clients.start({
-      ...CAPABILITIES,
-      textDocument: { ...CAPABILITIES.textDocument, diagnostic: {} },
-    });
+    const client = await clients.start(PULLS);
     await client.open('compose.yaml', 'services:\n  web: [\n');
     expect(await client.request('textDocument/diagnostic', 'compose.yaml')).toMatchObject({
       kind: 'full',
@@ -171,6 +186,19 @@ describe('diagnostics', () => {
         position: { line: 0, character: 0 },
       }),
     ).toBeNull();
+  });
+
+  it('are not given for a file that is created and is not a document', async () => {
+    clients.write('billing.yaml', DOCUMENT);
+    clients.write('compose.yaml', 'services:\n  web: [\n');
+    const client = await clients.start(PULLS);
+    await client.changedOnDisk('compose.yaml', 1);
+    const symbols = await client.connection.sendRequest('workspace/symbol', { query: 'receive' });
+    expect(symbols).toHaveLength(1);
+    expect(await client.request('textDocument/diagnostic', 'compose.yaml')).toMatchObject({
+      kind: 'full',
+      items: [],
+    });
   });
 });
 
@@ -304,7 +332,7 @@ describe('navigation', () => {
     expect(list.map(({ name }) => name)).toContain('receiveOrder');
   });
 
-  it('folds, selects, links, colours, hints and counts references', async () => {
+  it('folds, selects, links and counts references', async () => {
     const client = await clients.start();
     await client.open('orders.yaml', DOCUMENT.replace('title: Orders', 'title: Orders 😀 x'));
     const folds = await client.request<FoldingRange[]>('textDocument/foldingRange', 'orders.yaml');
@@ -320,22 +348,68 @@ describe('navigation', () => {
       'orders.yaml',
     );
     expect(links.map(({ target }) => target)).toContain(`${clients.uri('orders.yaml')}#L18,5`);
-    const { data } = await client.request<SemanticTokens>(
-      'textDocument/semanticTokens/full',
-      'orders.yaml',
-    );
-    expect(data.length % 5).toBe(0);
-    expect(data.length).toBeGreaterThan(20);
-    const hints = await client.request<InlayHint[]>('textDocument/inlayHint', 'orders.yaml', {
-      range: { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } },
-    });
-    expect(Array.isArray(hints)).toBe(true);
     const lenses = await client.request<CodeLens[]>('textDocument/codeLens', 'orders.yaml');
     const resolved = await client.connection.sendRequest<CodeLens>(
       'codeLens/resolve',
       lenses.find(({ data: unresolved }) => unresolved),
     );
     expect(resolved.command?.title).toMatch(/used/);
+  });
+});
+
+/** Everything in a text. */
+const ALL = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+
+describe('decorations', () => {
+  it('show values that are in force and not written', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT);
+    const hints = await client.request<InlayHint[]>('textDocument/inlayHint', 'orders.yaml', {
+      range: ALL,
+    });
+    expect(hints.map(({ label, position }) => [label, position])).toEqual([
+      ['message: placed', { line: 11, character: 15 }],
+      ['→ orders', { line: 14, character: 31 }],
+    ]);
+    expect(hints[0]).toMatchObject({ paddingLeft: true, tooltip: { kind: 'markdown' } });
+  });
+
+  it('colour texts by what they are, all or those of a range', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT);
+    const types = client.capabilities.semanticTokensProvider?.legend.tokenTypes ?? [];
+    const coloured = async (method: string, params?: object): Promise<string[]> => {
+      const { data } = await client.request<SemanticTokens>(method, 'orders.yaml', params);
+      const tokens: string[] = [];
+      const lines = DOCUMENT.split('\n');
+      let line = 0;
+      let character = 0;
+      for (let i = 0; i < data.length; i += 5) {
+        const [down = 0, right = 0, length = 0, type = 0] = data.slice(i);
+        character = down === 0 ? character + right : right;
+        line += down;
+        tokens.push(`${types[type]}: ${lines[line]?.slice(character, character + length)}`);
+      }
+      return tokens;
+    };
+    const operation = [
+      'operation: receiveOrder',
+      'keyword: receive',
+      'reference: #/channels/',
+      'channel: orders',
+    ];
+    expect(await coloured('textDocument/semanticTokens/full')).toEqual([
+      'channel: orders',
+      'address: orders',
+      'message: placed',
+      'reference: #/components/messages/',
+      'message: placed',
+      ...operation,
+      'message: placed',
+      'keyword: object',
+    ]);
+    const range = { start: { line: 11, character: 0 }, end: { line: 15, character: 0 } };
+    expect(await coloured('textDocument/semanticTokens/range', { range })).toEqual(operation);
   });
 });
 
@@ -424,21 +498,33 @@ describe('edits', () => {
       )['orders.json'],
     ).toContain('\n  "info": {\n');
   });
+});
 
-  it('refuses what is about an old text', async () => {
+describe('a request', () => {
+  const position = { line: 0, character: 2 };
+
+  it('about a text that has changed since is an error, so that clients repeat it', async () => {
     const client = await clients.start();
+    const opened = client.open('orders.yaml', DOCUMENT);
+    const hover = client.request('textDocument/hover', 'orders.yaml', { position });
+    const edited = client.edit('orders.yaml', 'title: Orders', 'title: Orders and returns');
+    await expect(hover).rejects.toMatchObject({ code: LSPErrorCodes.ContentModified });
+    await Promise.all([opened, edited]);
+    expect(await client.request('textDocument/hover', 'orders.yaml', { position })).not.toBeNull();
+  });
+
+  it('that is cancelled is an error', async () => {
+    const client = await clients.start();
+    const cancellation = new CancellationTokenSource();
     await client.open('orders.yaml', DOCUMENT);
-    await client.diagnostics('orders.yaml', () => true);
-    const hover = client.request('textDocument/hover', 'orders.yaml', {
-      position: { line: 0, character: 2 },
-    });
-    await client.edit('orders.yaml', 'title: Orders', 'title: Orders and returns');
-    await Promise.allSettled([hover]);
-    expect(
-      await client.request('textDocument/hover', 'orders.yaml', {
-        position: { line: 0, character: 2 },
-      }),
-    ).not.toBeNull();
+    const hover = client.connection.sendRequest(
+      'textDocument/hover',
+      { textDocument: { uri: clients.uri('orders.yaml') }, position },
+      cancellation.token,
+    );
+    cancellation.cancel();
+    await expect(hover).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    expect(await client.request('textDocument/hover', 'orders.yaml', { position })).not.toBeNull();
   });
 });
 
