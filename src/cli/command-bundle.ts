@@ -1,5 +1,5 @@
 // `apidoc bundle`: writes one document from many.
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Analyzer, languageOf } from '../core/api.ts';
 import type { BundleOptions } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
@@ -7,7 +7,7 @@ import type { RunCommand, Streams } from './command.ts';
 import { CommandError } from './failures.ts';
 import { rejections } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
-import { isUrl, withFiles } from './referenced-files.ts';
+import { pathOfReference, withFiles } from './referenced-files.ts';
 import { Roots } from './roots.ts';
 import { readSource, type Source } from './sources.ts';
 import { locateProblems, resultOfProblems } from './validation-result.ts';
@@ -60,9 +60,9 @@ async function write(
   { file, folder }: Source,
   analyzer: Analyzer,
 ): Promise<void> {
-  const parts = analyzer.referencedFiles().filter((uri) => uri !== '' && !isUrl(uri));
+  const parts = analyzer.referencedFiles();
   if (
-    [file, ...parts.map((uri) => join(folder, decodeURIComponent(uri)))].some(
+    [file, ...parts.map((uri) => pathOfReference(folder, uri))].some(
       (part) => resolve(part) === resolve(output),
     )
   ) {

@@ -1,13 +1,13 @@
 // `apidoc lsp`: the language server for editors, over standard input and output. It reads files as
 // "validate" does, and fetches nothing from the network.
-import { dirname } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
 import { createConnection } from 'vscode-languageserver/node';
 import { type ServerHost, startLanguageServer } from '../language-server/server.ts';
 import { type RunCommand, version } from './command.ts';
 import { Configs } from './config.ts';
 import { CommandError } from './failures.ts';
 import { readText } from './read-file.ts';
-import { readReferencedFile } from './referenced-files.ts';
+import { pathOfReference, readReferencedFile } from './referenced-files.ts';
 import { Roots } from './roots.ts';
 import { readSources } from './sources.ts';
 import {
@@ -32,13 +32,16 @@ export function serverHost(spawnValidator?: SpawnExampleValidator): ServerHost {
   const roots = new Roots(null);
   return {
     version,
-    baseOf: async (path) => {
+    filesOf: async (path) => {
       const folder = dirname(path);
-      return { folder, root: await roots.for(folder) };
+      const root = isAbsolute(path) ? await roots.for(folder) : null;
+      return {
+        pathOf: (reference) => pathOfReference(folder, reference),
+        read: (analyzer, reference) => readReferencedFile(analyzer, { folder, root }, reference),
+        settings: () => new Configs(null).for(folder, root),
+      };
     },
-    readFile: readReferencedFile,
     readDocument: (path) => readText(path).catch(() => null),
-    settingsFor: ({ folder, root }) => new Configs(null).for(folder, root),
     validateExamples: (analyzer) => validateExamples(analyzer, spawnValidator),
     documentsBelow: async (path) => {
       const request = { names: [path], stdinName: 'stdin', readInput: undefined, roots };

@@ -1,5 +1,5 @@
 // Reads the files that a document refers to: regular files below its root, never the network.
-import { resolve, sep } from 'node:path';
+import { isAbsolute, join, sep } from 'node:path';
 import type { Analyzer } from '../core/types.ts';
 import { explainFailure, FileRefused } from './failures.ts';
 import { decode, readBytes } from './read-file.ts';
@@ -119,7 +119,7 @@ function refusalOf(uri: string): string | null {
 
 /** @throws Refused, or a failure of the system */
 async function readReferenced({ folder, root }: FileBase, uri: string): Promise<Uint8Array> {
-  const location = await realLocation(resolve(folder, decoded(uri) ?? uri));
+  const location = await realLocation(pathOfReference(folder, uri));
   if (root === null)
     throw new FileRefused(
       'the document is in no folder of its own. Name the folder that references may use by --root.',
@@ -141,6 +141,17 @@ function decoded(uri: string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Returns the path of a file that a document refers to; an address with a scheme or a host is
+ * returned as it is.
+ * @param folder that of the document
+ */
+export function pathOfReference(folder: string, uri: string): string {
+  if (isUrl(uri)) return uri;
+  const path = decoded(uri) ?? uri;
+  return isAbsolute(path) ? path : join(folder, path);
 }
 
 /** Returns whether the address of a file is one with a scheme or a host, rather than a path. */

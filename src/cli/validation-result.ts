@@ -1,9 +1,8 @@
 // What the command line says of a document: its problems with lines, columns and the files they are
 // in.
-import { isAbsolute, join } from 'node:path';
 import { isLimit, lineStarts, positionAt, toPointer } from '../core/api.ts';
 import type { Analyzer, Problem } from '../core/types.ts';
-import { isUrl } from './referenced-files.ts';
+import { pathOfReference } from './referenced-files.ts';
 import type { Source, Unread } from './sources.ts';
 
 export interface Position {
@@ -140,16 +139,5 @@ export function locateProblems(
 }
 
 function fileOf({ file, folder }: Source, uri: string): string {
-  if (uri === '') return file;
-  if (isUrl(uri)) return uri;
-  const path = decoded(uri);
-  return isAbsolute(path) ? path : join(folder, path);
-}
-
-function decoded(uri: string): string {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
+  return uri === '' ? file : pathOfReference(folder, uri);
 }

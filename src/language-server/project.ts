@@ -1,11 +1,11 @@
 // One document with the files that it refers to, analyzed whenever one of their texts has changed.
 import { basename } from 'node:path';
-import { Analyzer, languageOf, loadOptionalParser } from '../core/api.ts';
+import { Analyzer, languageOf, loadOptionalParser, same } from '../core/api.ts';
 import type { Problem } from '../core/types.ts';
-import type { FileBase, ServerHost } from './host.ts';
+import type { DocumentFiles, ServerHost } from './host.ts';
 import { LineIndex, type PositionEncoding } from './line-index.ts';
 import type { OpenTexts } from './open-texts.ts';
-import { keyOfReference, uriOfKey } from './uris.ts';
+import { uriOfKey } from './uris.ts';
 
 /** Times that files are read for one version: each may name others. */
 const MAX_ROUNDS = 256;
@@ -17,7 +17,7 @@ export class Project {
   /** Why the configuration can't be used, for the user; null where it can. */
   configError: string | null = null;
   private readonly host: ServerHost;
-  private readonly base: FileBase;
+  private readonly files: DocumentFiles;
   private readonly open: OpenTexts;
   private readonly encoding: PositionEncoding;
   /** Texts to give to the analyzer, by key. */
@@ -31,13 +31,13 @@ export class Project {
 
   constructor(
     host: ServerHost,
-    base: FileBase,
+    files: DocumentFiles,
     open: OpenTexts,
     encoding: PositionEncoding,
     root: { readonly key: string; readonly text: string },
   ) {
     this.host = host;
-    this.base = base;
+    this.files = files;
     this.open = open;
     this.encoding = encoding;
     this.key = root.key;
@@ -82,7 +82,7 @@ export class Project {
 
   /** Returns the key of a file of the analyzer, '' being the root document. */
   keyOf(reference: string): string {
-    return reference === '' ? this.key : keyOfReference(this.base.folder, reference);
+    return reference === '' ? this.key : this.files.pathOf(reference);
   }
 
   /** Returns the URI of a file of the analyzer as clients know it. */
@@ -127,10 +127,7 @@ export class Project {
     // The text has changed meanwhile: its own validation follows.
     if (this.updating || this.isStale() || this.current !== before) return false;
     this.current = this.analyzer.problems();
-    return (
-      this.current.length !== before.length ||
-      this.current.some((problem, i) => JSON.stringify(problem) !== JSON.stringify(before[i]))
-    );
+    return !same(this.current, before);
   }
 
   private isStale(): boolean {
@@ -157,7 +154,7 @@ export class Project {
   private async readSettings(): Promise<void> {
     this.settingsKnown = true;
     try {
-      this.analyzer.setSettings(await this.host.settingsFor(this.base));
+      this.analyzer.setSettings(await this.files.settings());
       this.configError = null;
     } catch (failure) {
       this.configError = failure instanceof Error ? failure.message : String(failure);
@@ -193,6 +190,6 @@ export class Project {
   private async load(reference: string): Promise<void> {
     const text = this.open.get(this.keyOf(reference));
     if (text) this.analyzer.addFile(reference, text.lines.text);
-    else await this.host.readFile(this.analyzer, this.base, reference);
+    else await this.files.read(this.analyzer, reference);
   }
 }

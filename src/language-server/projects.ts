@@ -1,5 +1,5 @@
 // The documents that are open, and those of the workspace that refer to an open file.
-import { basename, dirname, isAbsolute } from 'node:path';
+import { basename, isAbsolute } from 'node:path';
 import { isDocument } from '../core/api.ts';
 import type { ServerHost } from './host.ts';
 import type { PositionEncoding } from './line-index.ts';
@@ -147,11 +147,10 @@ export class Projects {
   }
 
   private async create(key: string, text: string): Promise<Project> {
-    const base = isAbsolute(key)
-      ? await this.host.baseOf(key)
-      : { folder: dirname(key), root: null };
+    const files = await this.host.filesOf(key);
     const project =
-      this.byRoot.get(key) ?? new Project(this.host, base, this.open, this.encoding, { key, text });
+      this.byRoot.get(key) ??
+      new Project(this.host, files, this.open, this.encoding, { key, text });
     this.byRoot.set(key, project);
     return project;
   }

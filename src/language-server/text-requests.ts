@@ -70,7 +70,7 @@ export function handleTextRequests(
       const end = subject.lines.text.length;
       const found = await request(subject, { request: 'semanticTokens', start: 0, end });
       return { data: toSemanticTokens(subject.lines, found ?? []) };
-    }) as never,
+    }),
   );
   connection.languages.semanticTokens.onRange(
     about(async (subject, { range }: SemanticTokensRangeParams) => {
@@ -79,7 +79,7 @@ export function handleTextRequests(
         ...offsetsOf(subject, range),
       });
       return { data: toSemanticTokens(subject.lines, found ?? []) };
-    }) as never,
+    }),
   );
   connection.onDocumentFormatting(
     about(async (subject): Promise<TextEdit[]> => {
