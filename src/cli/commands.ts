@@ -26,7 +26,7 @@ export const COMMANDS: readonly Command[] = [
     operands: 'PATH...',
     summary: 'checks documents and prints their problems',
     help: [
-      'PATH is a document, a folder (every .yaml, .yml and .json file below it that has the root field), or - for standard input.',
+      'PATH is a document, a folder (every .yaml, .yml and .json file below it that has the root field and that .gitignore does not leave out), a pattern in quotes such as "docs/**/*.yaml", or - for standard input.',
       LIMITS,
     ],
     options: [

@@ -1,11 +1,12 @@
-// What the user names on the command line: files, folders of documents, standard input.
-import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+// What the user names on the command line: files, folders of documents, patterns, standard input.
+import { stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { isDocument } from '../core/api.ts';
 import { CommandError, explainFailure, FileRefused } from './failures.ts';
+import { filePattern, filesBelow } from './find-files.ts';
 import { chunksOf, decode, openRegular, readBytes } from './read-file.ts';
 import type { FileBase } from './referenced-files.ts';
-import { type Roots, realLocation } from './roots.ts';
+import { isInside, type Roots, realLocation } from './roots.ts';
 
 /** A document to work on. */
 export interface Source extends FileBase {
@@ -43,24 +44,30 @@ export interface SourceRequest {
 
 /**
  * Returns the documents that names on the command line stand for: a file is one, a folder has every
- * .yaml, .yml and .json file below that has the root field, `-` is standard input. What the user
- * names is read wherever it is, each file once. What can't be read is in the list too, so
- * that the others are validated.
+ * .yaml, .yml and .json file below that has the root field and isn't ignored, a pattern those that
+ * it matches, `-` is standard input. What the user names is read wherever it is, each file once.
+ * What can't be read is in the list too, so that the others are validated.
  * @throws CommandError where nothing at all can be read, for example without such a root folder
  */
 export async function readSources(request: SourceRequest): Promise<(Source | Unread)[]> {
   const sources = new Map<string, Source | Unread>();
   for (const name of request.names) {
-    const found =
-      name !== '-' && (await isFolder(name))
-        ? await inFolder(name, await request.roots.for(name))
-        : [await readSource(name, request)];
-    for (const one of found) {
+    for (const one of await sourcesOf(name, request)) {
       const id = name === '-' ? name : await realLocation(one.file).catch(() => one.file);
       if (!sources.has(id)) sources.set(id, one);
     }
   }
   return [...sources.values()];
+}
+
+async function sourcesOf(name: string, request: SourceRequest): Promise<(Source | Unread)[]> {
+  const type = name === '-' ? null : await stat(name).catch(() => null);
+  if (type?.isDirectory()) return inFolder(name, await request.roots.for(name));
+  const pattern = name === '-' || type ? null : filePattern(name);
+  if (!pattern) return [await readSource(name, request)];
+  const { folder, matches } = pattern;
+  const root = await request.roots.for(folder);
+  return inFolder(folder, root, { name, noun: 'that this pattern matches', matches });
 }
 
 /** Returns the document that a name stands for: a file, or `-` for standard input. */
@@ -74,36 +81,49 @@ export async function readSource(
   return 'reason' in read && !read.tooLarge ? { ...read, file: 'standard input' } : read;
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
-}
-
-async function inFolder(folder: string, root: string | null): Promise<(Source | Unread)[]> {
-  const found: (Source | Unread)[] = [];
-  const name = basename(folder);
-  const files = await filesBelow(folder).catch((failure: unknown) =>
+/** The documents below a folder, or those among them that are selected. */
+async function inFolder(
+  folder: string,
+  root: string | null,
+  selected = { name: folder, noun: 'in this folder', matches: (_file: string) => true },
+): Promise<(Source | Unread)[]> {
+  const unread = (reason: string): Unread[] => [
+    { file: selected.name, name: basename(selected.name), reason, tooLarge: false },
+  ];
+  const below = await filesBelow(folder).catch((failure: unknown) =>
     explainFailure(failure, 'folder'),
   );
-  if (typeof files === 'string') return [{ file: folder, name, reason: files, tooLarge: false }];
-  for (const file of files) {
-    let bytes: Uint8Array | undefined;
-    const one = await source(file, root, async () => {
-      bytes = await readBytes(file);
-      return bytes;
-    });
-    // Other files may hold anything; only a document has to be text.
-    const isOne = !('reason' in one)
-      ? isDocument(one.name, one.text)
-      : one.tooLarge
-        ? await hasRootField(file)
-        : bytes === undefined || isDocument(one.name, Buffer.from(bytes).toString('latin1'));
-    if (isOne) found.push(one);
+  if (typeof below === 'string') return unread(below);
+  const found: (Source | Unread)[] = [];
+  for (const file of below.files.filter(selected.matches)) {
+    const one = await documentAt(file, root);
+    if (one) found.push(one);
   }
   if (found.length > 0) return found;
-  return [{ file: folder, name, reason: 'there is no document in this folder.', tooLarge: false }];
+  const more = below.ignored ? ', apart from what .gitignore leaves out' : '';
+  return unread(`there is no document ${selected.noun}${more}.`);
+}
+
+/** Reads a file that was found; null if it isn't a document. */
+async function documentAt(file: string, root: string | null): Promise<Source | Unread | null> {
+  let bytes: Uint8Array | undefined;
+  const [location, own] = await Promise.all([realLocation(file), realLocation(dirname(file))]);
+  const one = await source(file, root, async () => {
+    bytes = await readBytes(location, 'refuse');
+    return bytes;
+  });
+  // Other files may hold anything; only a document has to be text.
+  const isOne = !('reason' in one)
+    ? isDocument(one.name, one.text)
+    : one.tooLarge
+      ? await hasRootField(location)
+      : bytes === undefined || isDocument(one.name, Buffer.from(bytes).toString('latin1'));
+  if (!isOne) return null;
+  if (isInside(own, location) || (root !== null && isInside(root, location))) return one;
+  // The user named neither this file nor a folder that it is in.
+  const reason =
+    'this is a link to a document outside the root folder. Name the document itself, or choose the root folder by --root.';
+  return { file, name: one.name, reason, tooLarge: false };
 }
 
 /** Whether a file that is too large to be read is a document, with the root field anywhere. */
@@ -130,19 +150,6 @@ async function hasRootField(file: string): Promise<boolean> {
   } finally {
     await handle.close();
   }
-}
-
-/** The .yaml, .yml and .json files below a folder, in order; links are not followed. */
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const out: string[] = [];
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) out.push(...(await filesBelow(path)));
-    else if (entry.isFile() && /\.(?:ya?ml|json)$/i.test(entry.name)) out.push(path);
-  }
-  return out;
 }
 
 async function source(

@@ -19,6 +19,8 @@ export {
   SEMANTIC_TOKEN_TYPES,
   SYMBOL_KINDS,
 } from './service/types.ts';
+export { globMatcher, isGlob } from './text/glob.ts';
+export { ignorePatterns, patternLines } from './text/ignore-patterns.ts';
 export { languageOf } from './text/language.ts';
 export { nearest } from './text/nearest.ts';
 export { formatCount } from './text/plural.ts';
