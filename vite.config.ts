@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { WORKER_FOLDER } from './scripts/csp.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
 import { preloadEditor, withoutUnused } from './scripts/vite-monaco.mjs';
+import { protobufParser } from './scripts/vite-protobuf.mjs';
 import { ruleParts } from './scripts/vite-rule-parts.mjs';
 
 export default defineConfig({
@@ -22,7 +23,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutUnused('worker'), ruleParts()],
+    plugins: () => [withoutUnused('worker'), protobufParser(), ruleParts()],
     rolldownOptions: {
       output: {
         entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,

@@ -1,10 +1,15 @@
 /**
  * Bundles the command line into one file that Node runs without node_modules: dist-cli/apidoc.js.
+ * Minified, and without what it never runs: people download it whenever a pipeline starts.
  */
 import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import { isMain, ROOT } from './run.mjs';
+import { protobufParser } from './vite-protobuf.mjs';
+
+/** The modules of the library that browsers load. Of those that Node requires, all would remain. */
+const YAML = path.join(ROOT, 'node_modules', 'yaml', 'browser', 'index.js');
 
 /**
  * Builds the command line.
@@ -19,12 +24,14 @@ export async function buildCli(outDir = 'dist-cli') {
     logLevel: 'warn',
     define: { APIDOC_VERSION: JSON.stringify(version) },
     ssr: { noExternal: true, target: 'node' },
+    resolve: { alias: [{ find: /^yaml$/, replacement: YAML }] },
+    plugins: [protobufParser(), withoutVisualEditing()],
     build: {
       ssr: 'src/cli/main.ts',
       outDir,
       emptyOutDir: true,
       target: 'node20',
-      minify: false,
+      minify: true,
       rolldownOptions: {
         output: {
           entryFileNames: 'apidoc.js',
@@ -35,6 +42,21 @@ export async function buildCli(outDir = 'dist-cli') {
     },
   });
   await chmod(path.resolve(ROOT, outDir, 'apidoc.js'), 0o755);
+}
+
+/**
+ * Leaves out the part of the language service that forms and wizards use. No command requests it,
+ * but the bundler keeps whatever a dynamic import names.
+ * @returns {import('vite').Plugin}
+ */
+function withoutVisualEditing() {
+  return {
+    name: 'apidoc:without-visual-editing',
+    load: (id) =>
+      id.endsWith('/src/core/service/editing-handlers.ts')
+        ? "throw new Error('The command line is built without visual editing.'); export {};"
+        : undefined,
+  };
 }
 
 if (isMain(import.meta.url)) await buildCli();
