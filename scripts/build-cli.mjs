@@ -16,13 +16,18 @@ const YAML = path.join(ROOT, 'node_modules', 'yaml', 'browser', 'index.js');
  * @param {string} [outDir] Absolute, or relative to the repository.
  */
 export async function buildCli(outDir = 'dist-cli') {
-  const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  const { version, homepage = '' } = JSON.parse(
+    await readFile(path.join(ROOT, 'package.json'), 'utf8'),
+  );
   await build({
     root: ROOT,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { APIDOC_VERSION: JSON.stringify(version) },
+    define: {
+      APIDOC_VERSION: JSON.stringify(version),
+      APIDOC_HOMEPAGE: JSON.stringify(homepage),
+    },
     ssr: { noExternal: true, target: 'node' },
     resolve: { alias: [{ find: /^yaml$/, replacement: YAML }] },
     plugins: [protobufParser(), withoutVisualEditing()],

@@ -1,17 +1,13 @@
 // `apidoc validate`: checks documents and prints their problems.
 
+import { appendFile } from 'node:fs/promises';
 import { Analyzer, formatCount, isDocument, languageOf, loadOptionalParser } from '../core/api.ts';
 import type { Settings } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
-import { type ExitCode, type RunCommand, type Streams, version } from './command.ts';
+import { type ExitCode, homepage, type RunCommand, type Streams, version } from './command.ts';
 import { Configs } from './config.ts';
-import { CommandError } from './failures.ts';
+import { CommandError, explainFailure } from './failures.ts';
 import { withoutForeignProblems } from './foreign-files.ts';
-import { asGithub } from './formats/github.ts';
-import { asJson } from './formats/json.ts';
-import { asJunit } from './formats/junit.ts';
-import { asSarif } from './formats/sarif.ts';
-import { asText } from './formats/text.ts';
 import { withFiles } from './referenced-files.ts';
 import { Roots } from './roots.ts';
 import { selectProblems } from './shown-problems.ts';
@@ -31,13 +27,19 @@ import {
 import { visibleText } from './visible-text.ts';
 import { writeWhole } from './write-file.ts';
 
-const FORMATS: Readonly<Record<string, (report: Report) => string>> = {
-  text: asText,
-  json: asJson,
-  github: asGithub,
-  sarif: asSarif,
-  junit: asJunit,
+type Format = (report: Report) => string;
+
+const FORMATS: Readonly<Record<string, () => Promise<Format>>> = {
+  json: async () => (await import('./formats/json.ts')).asJson,
+  github: async () => (await import('./formats/github.ts')).asGithub,
+  sarif: async () => (await import('./formats/sarif.ts')).asSarif,
+  junit: async () => (await import('./formats/junit.ts')).asJunit,
+  checkstyle: async () => (await import('./formats/checkstyle.ts')).asCheckstyle,
+  codeclimate: async () => (await import('./formats/codeclimate.ts')).asCodeClimate,
+  markdown: async () => (await import('./formats/markdown.ts')).asMarkdown,
 };
+const formatted = async (name: string, report: Report): Promise<string> =>
+  ((await FORMATS[name]?.()) ?? (await import('./formats/text.ts')).asText)(report);
 
 /** Validates what the operands name. */
 export const validateCommand: RunCommand = async (args, streams) => {
@@ -58,7 +60,7 @@ export const validateCommand: RunCommand = async (args, streams) => {
   const fails = failsOn(args.value('fail-on'));
   const quiet = args.has('quiet');
   const colour = paints(args, streams);
-  await print({ documents, unread, fails, quiet, colour, version }, args, streams);
+  await print({ documents, unread, fails, quiet, colour, version, homepage }, args, streams);
   for (const { file, reason } of unread)
     streams.error(`apidoc: ${visibleText(`${file}: ${reason}`)}\n`);
   return exitCode(documents, unread, fails);
@@ -69,12 +71,23 @@ async function print(report: Report, args: Arguments, streams: Streams): Promise
   const { fails, quiet } = report;
   const max = Number(args.value('max-problems') ?? Number.POSITIVE_INFINITY);
   const { documents, hidden } = selectProblems(report.documents, { quiet, max, fails });
-  const format = FORMATS[args.value('format') ?? 'text'] ?? asText;
-  const text = format({ ...report, documents });
+  const format = args.value('format') ?? 'text';
+  const text = await formatted(format, { ...report, documents });
+  if (format === 'github' && streams.summaryFile)
+    await appendSummary(streams.summaryFile, { ...report, documents });
   const output = args.value('output');
   if (output === undefined) streams.out(text);
   else await writeWhole(output, text);
   if (hidden > 0) streams.error(`apidoc: ${formatCount(hidden, 'more problem')} not shown.\n`);
+}
+
+/** Other steps of the job may have written to the file before. */
+async function appendSummary(file: string, report: Report): Promise<void> {
+  try {
+    await appendFile(file, await formatted('markdown', report));
+  } catch (failure) {
+    throw new CommandError(`GITHUB_STEP_SUMMARY: ${explainFailure(failure)}`);
+  }
 }
 
 /** Whether the problems are printed in colours. */

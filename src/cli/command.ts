@@ -8,6 +8,8 @@ export interface Streams {
   error(text: string): void;
   /** All of standard input; without it there is none. */
   readonly readInput?: ReadInput;
+  /** The file in which a job on GitHub collects its summary, if this is one. */
+  readonly summaryFile?: string | undefined;
   /** Whether colours show where `out` goes. */
   readonly colour?: boolean;
   /**
@@ -69,8 +71,12 @@ export interface Command {
   load(): Promise<RunCommand>;
 }
 
-// The version of the product, written in by the build.
+// The version and the address of the product, written in by the build from package.json.
 
 declare const APIDOC_VERSION: string | undefined;
+declare const APIDOC_HOMEPAGE: string | undefined;
 
 export const version: string = typeof APIDOC_VERSION === 'string' ? APIDOC_VERSION : '0.0.0';
+
+/** '' until package.json names one. */
+export const homepage: string = typeof APIDOC_HOMEPAGE === 'string' ? APIDOC_HOMEPAGE : '';

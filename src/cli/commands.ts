@@ -37,9 +37,12 @@ export const COMMANDS: readonly Command[] = [
         choices: {
           text: 'for people (unless another is given)',
           json: 'one JSON object, for programs',
-          github: 'workflow commands: annotations in the changed files',
+          github: 'workflow commands: annotations in the changed files; in a job also its summary',
           sarif: 'SARIF 2.1.0, for code scanning services',
           junit: 'JUnit XML: a document is a suite, a problem a test case',
+          checkstyle: 'the report of Checkstyle, in XML',
+          codeclimate: 'a Code Climate report, for merge requests on GitLab',
+          markdown: 'tables in Markdown, for comments and summaries',
         },
         help: 'How problems are printed.',
       },

@@ -20,7 +20,16 @@ const HOSTILE = [
   '%0A::warning::forged%25',
   '\\u001b[31m\\n',
 ];
-const FORMATS = ['text', 'json', 'github', 'sarif', 'junit'];
+const FORMATS = [
+  'text',
+  'json',
+  'github',
+  'sarif',
+  'junit',
+  'checkstyle',
+  'codeclimate',
+  'markdown',
+];
 
 /** A document with a problem at nearly every text: each name and value comes from a function. */
 function document(text: (index: number) => string): string {
@@ -58,7 +67,10 @@ interface Sarif {
 const CODES: Readonly<Record<string, (out: string) => (string | undefined)[]>> = {
   json: (out) => {
     const { documents, ...rest } = JSON.parse(out) as Json;
-    expect(rest).toEqual({ tool: { name: 'apidoc', version: expect.any(String) } });
+    expect(rest).toEqual({
+      tool: { name: 'apidoc', version: expect.any(String) },
+      counts: expect.any(Object),
+    });
     expect(documents.map(({ valid }) => valid)).toEqual([false]);
     return documents.flatMap(({ problems }) => problems.map(({ code }) => code));
   },
@@ -79,20 +91,37 @@ const CODES: Readonly<Record<string, (out: string) => (string | undefined)[]>> =
     expect(runs).toHaveLength(1);
     return (runs[0]?.results ?? []).map(({ ruleId }) => ruleId);
   },
-  // Outside of tags there is text without the characters of tags, and every tag is closed.
-  junit: (out) => {
-    const tags = out.match(/<[^>]*>/g) ?? [];
-    expect(out.replace(/<[^>]*>/g, '')).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;|apos;)/);
-    const open: (string | undefined)[] = [];
-    for (const tag of tags) {
-      const name = /^<[/?]?(\w+)/.exec(tag)?.[1];
-      if (tag.startsWith('</')) expect(open.pop()).toBe(name);
-      else if (!/[/?]>$/.test(tag)) open.push(name);
+  junit: (out) => tagsOf(out).flatMap((tag) => /^<testcase name="([\w-]+) /.exec(tag)?.[1] ?? []),
+  checkstyle: (out) =>
+    tagsOf(out).flatMap((tag) => /^<error .*source="apidoc\.([\w-]+)"\/>$/.exec(tag)?.[1] ?? []),
+  codeclimate: (out) => (JSON.parse(out) as { check_name: string }[]).map((i) => i.check_name),
+  // Two tables: every row has the cells of its head, in which punctuation is escaped.
+  markdown: (out) => {
+    const lines = out.split('\n').filter((line) => line.startsWith('|'));
+    const cells = lines.map((line) => line.split(/(?<!\\)(?:\\\\)*\|/).slice(1, -1));
+    expect(cells.slice(0, 3).map((row) => row.length)).toEqual([2, 2, 2]);
+    for (const row of cells.slice(5)) {
+      expect(row).toHaveLength(4);
+      expect(row[2]).not.toMatch(/(?<![\\!-/:-@[-`{-~])[`<>*_[\]()!&#@]/);
     }
-    expect(open).toEqual([]);
-    return tags.flatMap((tag) => /^<testcase name="([\w-]+) /.exec(tag)?.[1] ?? []);
+    expect(out.split('\n')).toHaveLength(lines.length + 4);
+    return cells.slice(5).map((row) => row[3]?.trim().replaceAll('\\', ''));
   },
 };
+
+/** Outside of tags there is text without the characters of tags, and every tag is closed. */
+function tagsOf(out: string): string[] {
+  const tags = out.match(/<[^>]*>/g) ?? [];
+  expect(out.replace(/<[^>]*>/g, '')).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;|apos;)/);
+  const open: (string | undefined)[] = [];
+  for (const tag of tags) {
+    const name = /^<[/?]?(\w+)/.exec(tag)?.[1];
+    if (tag.startsWith('</')) expect(open.pop()).toBe(name);
+    else if (!/[/?]>$/.test(tag)) open.push(name);
+  }
+  expect(open).toEqual([]);
+  return tags;
+}
 
 /** Characters that steer a terminal, begin a line or reorder what is read. */
 const STEERING =

@@ -11,6 +11,7 @@ if (isMainThread) {
     out: (text) => process.stdout.write(text),
     error: (text) => process.stderr.write(text),
     readInput,
+    summaryFile: process.env.GITHUB_STEP_SUMMARY,
     colour: showsColour(process.env, process.stdout.isTTY === true),
     file: new URL(import.meta.url),
   }).then(

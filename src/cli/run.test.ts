@@ -33,6 +33,7 @@ test('JSON output has a range from 1 and a pointer, for several files', async ()
   expect(code).toBe(1);
   expect(JSON.parse(out)).toEqual({
     tool: { name: 'apidoc', version: '0.0.0' },
+    counts: { error: 1, warning: 0, information: 0, hint: 0 },
     documents: [
       { uri: good, valid: true, problems: [] },
       {
@@ -47,6 +48,7 @@ test('JSON output has a range from 1 and a pointer, for several files', async ()
             file: bad,
             path: '/info/title',
             range: { start: { line: 3, column: 21 }, end: { line: 3, column: 22 } },
+            help: expect.stringMatching(/^A value is of the type .*\.$/),
           },
         ],
       },
@@ -110,7 +112,9 @@ test('every problem fails, or none, when requested', async () => {
     `${VALID}components:\n  schemas:\n    a: {type: string, examples: [5]}\n`,
   );
   const bad = write('b.yaml', BAD);
-  expect((await apidoc(['validate', hint, '--format', 'json'])).out).not.toContain('"error"');
+  expect((await apidoc(['validate', hint, '--format', 'json'])).out).not.toContain(
+    '"severity": "error"',
+  );
   expect((await apidoc(['validate', hint, '--fail-on', 'hint'])).code).toBe(1);
   expect((await apidoc(['validate', hint])).code).toBe(0);
   expect((await apidoc(['validate', bad, '--fail-on', 'never'])).code).toBe(0);
@@ -215,7 +219,10 @@ test.each([
   [['lint'], '"lint" is not a command.'],
   [['help', 'lint'], '"lint" is not a command.'],
   [['validate'], 'name at least one file or folder, or - for standard input.'],
-  [['validate', 'a', '--format', 'xml'], '--format is text, json, github, sarif or junit.'],
+  [
+    ['validate', 'a', '--format', 'xml'],
+    '--format is text, json, github, sarif, junit, checkstyle, codeclimate or markdown.',
+  ],
   [['validate', 'a', '--fail-on'], '--fail-on is error, warning, hint or never.'],
   [['validate', 'a', '--config'], '--config is followed by a name.'],
   [['validate', 'a', '--fast'], '"--fast" is not an option.'],

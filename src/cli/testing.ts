@@ -45,4 +45,5 @@ export const reportOf = (documents: readonly ValidationResult[]): Report => ({
   quiet: false,
   colour: false,
   version: '1.0.0',
+  homepage: '',
 });

@@ -64,6 +64,8 @@ export interface Report {
   readonly colour: boolean;
   /** The version of the program. */
   readonly version: string;
+  /** The address of the project; '' where it has none. */
+  readonly homepage: string;
 }
 
 /** Returns the result for the problems of a document. */

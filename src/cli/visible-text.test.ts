@@ -176,7 +176,16 @@ describe('whatever names and texts are', () => {
 
 test('the name of a file does not begin a line, nor paint one', async () => {
   const file = write('a\n::error::x\u001b[31m\u202e.yaml', `${VALID}"\u202e\\n::error::y": 1\n`);
-  for (const format of ['text', 'github', 'junit', 'json', 'sarif']) {
+  for (const format of [
+    'text',
+    'github',
+    'junit',
+    'json',
+    'sarif',
+    'checkstyle',
+    'codeclimate',
+    'markdown',
+  ]) {
     const { code, out } = await apidoc(['validate', file, '--format', format]);
     expect(code).toBe(1);
     expect(out).not.toMatch(RAW);

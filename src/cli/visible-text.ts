@@ -79,6 +79,11 @@ export function visibleXml(text: string): string {
     .replaceAll("'", '&apos;');
 }
 
+/** Returns visible text for Markdown, where every character of punctuation means itself. */
+export function visibleMarkdown(text: string): string {
+  return visibleText(text).replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
 /** Returns visible text for the message of a workflow command of GitHub. */
 export function visibleCommand(text: string): string {
   // This character begins an escape there.

@@ -9,7 +9,7 @@ export { same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';
 export { isLimit, problemCount } from './analysis/problem.ts';
 export { NO_SETTINGS } from './analysis/settings.ts';
-export { explanationOf } from './analysis/validation/explanations.ts';
+export { allExplanations, explanationOf } from './analysis/validation/explanations.ts';
 export { isDocument, ROOT_FIELDS } from './format/is-document.ts';
 export { jsonSchema } from './format/json-schema.ts';
 export { loadService, partFor } from './service/load.ts';

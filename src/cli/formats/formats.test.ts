@@ -1,4 +1,7 @@
 // The forms of output that other programs read, checked against what their specifications demand.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { apidoc, reportOf, tempFolder, VALID } from '../testing.ts';
 import {
@@ -6,11 +9,15 @@ import {
   resultOfProblems,
   type ValidationResult,
 } from '../validation-result.ts';
+import { asCheckstyle } from './checkstyle.ts';
+import { asCodeClimate } from './codeclimate.ts';
 import { asGithub } from './github.ts';
+import { asJson } from './json.ts';
 import { asJunit } from './junit.ts';
+import { asMarkdown } from './markdown.ts';
 import { asSarif } from './sarif.ts';
 
-const { write } = tempFolder();
+const { write, path } = tempFolder();
 const range = { start: { line: 2, column: 3 }, end: { line: 2, column: 7 } };
 
 function problem(more: Partial<FoundProblem>): FoundProblem {
@@ -231,4 +238,144 @@ test('SARIF: files below the working folder are relative, others absolute', () =
   expect(uris[1]?.uri).toMatch(/^file:\/\/.*\/other\/a\.yaml$/);
   expect(uris[2]).toEqual({ uri: 'https://example.com/a.yaml' });
   expect(results[0]?.level).toBe('note');
+});
+
+test('SARIF: every rule has its help, whether it was broken or not', () => {
+  const [run] = JSON.parse(asSarif(reportOf([document()]))).runs;
+  expect(run.tool.driver.informationUri).toBeUndefined();
+  expect(run.tool.driver.rules.length).toBeGreaterThan(100);
+  for (const { id, help } of run.tool.driver.rules) {
+    expect(help.text, id).toContain('Section: ');
+    expect(help.markdown, id).toMatch(/\S/);
+  }
+  const known = { ...reportOf([document()]), homepage: 'https://example.com/apidoc' };
+  expect(JSON.parse(asSarif(known)).runs[0].tool.driver.informationUri).toBe(known.homepage);
+});
+
+test('SARIF: a problem is recognized by its location in the document, not by its line', () => {
+  const prints = (...problems: FoundProblem[]): string[] =>
+    JSON.parse(asSarif(reportOf([document(...problems)]))).runs[0].results.map(
+      (r: { partialFingerprints: Record<string, string> }) =>
+        r.partialFingerprints['apidocProblem/v1'],
+    );
+  const [first, second, third, fourth] = prints(
+    problem({}),
+    problem({ code: 'unique' }),
+    problem({}),
+    problem({ path: '/channels' }),
+  );
+  expect(new Set([first, second, third, fourth]).size).toBe(4);
+  const lower = { start: { line: 9, column: 1 }, end: { line: 9, column: 2 } };
+  expect(prints(problem({ range: lower, message: 'N.' }))).toEqual([first]);
+});
+
+test('Checkstyle: a file with its problems, also where there are none', () => {
+  const problems = [
+    problem({ message: 'a "b" <c>' }),
+    problem({ severity: 'hint', file: 'c.yaml' }),
+  ];
+  const report = {
+    ...reportOf([document(...problems), resultOfProblems('b.yaml', [])]),
+    unread: [{ file: 'gone.yaml', reason: 'there is no such file.' }],
+  };
+  const elements = readXml(asCheckstyle(report));
+  expect(elements.map(({ name, attributes }) => [name, ...attributes.values()])).toEqual([
+    ['checkstyle', '4.3'],
+    ['file', 'a.yaml'],
+    ['error', '2', '3', 'error', 'a "b" <c>', 'apidoc.type'],
+    ['file', 'b.yaml'],
+    ['file', 'c.yaml'],
+    ['error', '2', '3', 'info', 'M.', 'apidoc.type'],
+    ['file', 'gone.yaml'],
+    ['error', '1', '1', 'error', 'there is no such file.', 'apidoc.unread'],
+  ]);
+});
+
+test('Code Climate: what GitLab demands of an issue', () => {
+  const limit = problem({ code: 'too-large' });
+  const report = {
+    ...reportOf([document(problem({}), problem({ severity: 'warning' }), limit)]),
+    unread: [{ file: 'gone.yaml', reason: 'there is no such file.' }],
+  };
+  const issues = JSON.parse(asCodeClimate(report));
+  expect(issues[0]).toEqual({
+    type: 'issue',
+    check_name: 'type',
+    description: 'M.',
+    categories: ['Bug Risk'],
+    severity: 'major',
+    fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+    location: { path: 'a.yaml', lines: { begin: 2, end: 2 } },
+  });
+  expect(issues.map((issue: { severity: string }) => issue.severity)).toEqual([
+    'major',
+    'minor',
+    'blocker',
+    'blocker',
+  ]);
+  expect(new Set(issues.map((issue: { fingerprint: string }) => issue.fingerprint)).size).toBe(4);
+});
+
+test('Markdown: tables in which punctuation means itself', () => {
+  const hostile = problem({ message: '<b>|`x`|</b> [a](http://b) @c', file: 'a_b.yaml' });
+  expect(
+    asMarkdown(reportOf([document(hostile), resultOfProblems('b.yaml', [])])).split('\n'),
+  ).toEqual([
+    '### 1 error in 2 documents',
+    '',
+    '| Document | Result |',
+    '|---|---|',
+    '| a\\.yaml | 1 error |',
+    '| b\\.yaml | no problems |',
+    '',
+    '| Position | Severity | Problem | Rule |',
+    '|---|---|---|---|',
+    '| a\\_b\\.yaml:2:3 | error | \\<b\\>\\|\\`x\\`\\|\\<\\/b\\> \\[a\\]\\(http\\:\\/\\/b\\) \\@c | type |',
+    '',
+  ]);
+});
+
+test('Markdown: never more than a summary may have', () => {
+  const many = Array.from({ length: 20_000 }, () => problem({ message: 'm'.repeat(100) }));
+  const out = asMarkdown(reportOf([document(...many)]));
+  expect(Buffer.byteLength(out)).toBeLessThan(1024 * 1024);
+  expect(out).toMatch(/\n[\d,]+ more rows not shown\.\n$/);
+});
+
+test('a job on GitHub gets a summary beside the annotations', async () => {
+  const file = write('a.yaml', `${VALID}chanels: {}\n`);
+  const summaryFile = write('summary.md', 'Before\n');
+  await apidoc(['validate', file, '--format', 'github'], { summaryFile });
+  await apidoc(['validate', file], { summaryFile });
+  const markdown = (await apidoc(['validate', file, '--format', 'markdown'])).out;
+  expect(readFileSync(summaryFile, 'utf8')).toBe(`Before\n${markdown}`);
+});
+
+test('JSON: the published schema describes all of it', async () => {
+  const schema = JSON.parse(
+    readFileSync(
+      resolve(import.meta.dirname, '../../../public/validate-output.schema.json'),
+      'utf8',
+    ),
+  );
+  const validate = new Ajv({ allErrors: true, strict: true }).compile(schema);
+  const outputs = [
+    asJson(reportOf([])),
+    (
+      await apidoc([
+        'validate',
+        write('a.yaml', `${VALID}info: {}\nchanels: {}\n`),
+        write('b.yaml', VALID),
+        write('deep.yaml', `x: ${'['.repeat(300)}${']'.repeat(300)}\n`),
+        path('gone.yaml'),
+        '--format',
+        'json',
+      ])
+    ).out,
+  ].map((text) => JSON.parse(text));
+  for (const output of outputs) {
+    expect(validate(output), JSON.stringify(validate.errors)).toBe(true);
+  }
+  expect(Object.keys(outputs[1])).toEqual(['tool', 'counts', 'documents', 'unread']);
+  expect(validate({ ...outputs[1], counts: {} })).toBe(false);
 });

@@ -1,7 +1,7 @@
 // Problems as workflow commands, which GitHub shows as annotations in the changed files.
-import { isAbsolute, relative, sep } from 'node:path';
 import type { FoundProblem, Report } from '../validation-result.ts';
 import { visibleCommand, visibleProperty } from '../visible-text.ts';
+import { fromHere } from './file-names.ts';
 
 const COMMANDS: Record<FoundProblem['severity'], string> = {
   error: 'error',
@@ -34,10 +34,4 @@ function command({ severity, code, message, file, range: { start, end } }: Found
     `title=${visibleProperty(code)}`,
   ];
   return `::${COMMANDS[severity]} ${properties.join(',')}::${visibleCommand(message)}`;
-}
-
-/** Names a file below the working folder, the repository in a workflow, relative to it. */
-function fromHere(file: string): string {
-  const path = isAbsolute(file) ? relative(process.cwd(), file) : file;
-  return (path.startsWith('..') ? file : path).split(sep).join('/');
 }

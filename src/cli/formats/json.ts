@@ -1,12 +1,16 @@
-// Problems as one JSON object, for programs.
+// Problems as one JSON object, for programs. `public/validate-output.schema.json` describes it.
+import { explanationOf } from '../../core/api.ts';
+import type { Severity } from '../../core/types.ts';
 import type { Report } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
 
 /**
  * Returns the results of all documents. A document that was not validated, or not all of it, has
- * `"validated": false`, and is not valid.
+ * `"validated": false`, and is not valid. `counts` are of all problems, printed or not.
  */
 export function asJson({ documents, unread, version }: Report): string {
+  const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const { severity } of documents.flatMap(({ problems }) => problems)) counts[severity]++;
   const plain = documents.map(({ uri, valid, validated, shown }) => ({
     uri,
     valid,
@@ -20,9 +24,16 @@ export function asJson({ documents, unread, version }: Report): string {
       path: p.path,
       range: p.range,
       ...(p.related.length > 0 && { related: p.related }),
+      ...helpOf(p.code),
     })),
   }));
   const failed = unread.map(({ file, reason }) => ({ file, reason }));
   const tool = { name: 'apidoc', version };
-  return `${visibleJson({ tool, documents: plain, ...(failed.length > 0 && { unread: failed }) })}\n`;
+  return `${visibleJson({ tool, counts, documents: plain, ...(failed.length > 0 && { unread: failed }) })}\n`;
+}
+
+/** The rule and why it is one. */
+function helpOf(code: string): { help?: string } {
+  const info = explanationOf(code);
+  return info ? { help: `${info.rule} ${info.why}` } : {};
 }

@@ -1,10 +1,11 @@
 // Problems as SARIF 2.1.0 (OASIS), the form in which code scanning services take them.
 import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { explanationOf, isLimit } from '../../core/api.ts';
+import { allExplanations, explanationOf, isLimit } from '../../core/api.ts';
 import { isUrl } from '../referenced-files.ts';
 import type { FoundProblem, Range, Related, Report } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
+import { fingerprints } from './file-names.ts';
 
 const LEVELS = {
   error: 'error',
@@ -16,22 +17,31 @@ const LEVELS = {
 const ROOT = 'SRCROOT';
 
 /**
- * Returns one run with a rule for each code that was found. Locations are relative to the folder
- * the program runs in. Where a document can't be read or was not validated, or not all of it, the
- * run was not successful (section 3.20.14), and a notification says why.
+ * Returns one run with all rules. Locations are relative to the folder the program runs in. Where
+ * a document can't be read or was not validated, or not all of it, the run was not successful
+ * (section 3.20.14), and a notification says why.
  */
-export function asSarif({ documents, unread, version }: Report): string {
+export function asSarif({ documents, unread, version, homepage }: Report): string {
   const problems = documents.flatMap((d) => d.shown);
-  const codes = [...new Set(problems.map((p) => p.code))].sort();
+  const known = allExplanations().map(({ code }) => code);
+  const codes = [...new Set([...known, ...problems.map((p) => p.code)])].sort();
+  const indexes = new Map(codes.map((code, index) => [code, index]));
+  const ids = fingerprints(problems);
+  const driver = {
+    name: 'apidoc',
+    version,
+    ...(homepage && { informationUri: homepage }),
+    rules: codes.map(rule),
+  };
   const run = {
-    tool: { driver: { name: 'apidoc', version, rules: codes.map(rule) } },
+    tool: { driver },
     invocations: [invocation(problems, unread)],
     columnKind: 'utf16CodeUnits',
     originalUriBaseIds: {
       [ROOT]: { uri: `${pathToFileURL(process.cwd()).href.replace(/\/$/, '')}/` },
     },
     artifacts: documents.map((d) => ({ location: artifact(d.uri) })),
-    results: problems.map((p) => result(p, codes.indexOf(p.code))),
+    results: problems.map((p, i) => result(p, indexes.get(p.code), ids[i])),
   };
   return `${visibleJson({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] })}\n`;
 }
@@ -61,26 +71,30 @@ function invocation(problems: readonly FoundProblem[], unread: Report['unread'])
 function rule(code: string): object {
   const info = explanationOf(code);
   if (!info) return { id: code };
-  const example = [
-    info.invalidExample && `Wrong:\n${info.invalidExample}`,
-    info.right && `Right:\n${info.right}`,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  const help = (example: (text: string) => string): string =>
+    [
+      info.rule,
+      info.why,
+      `Section: ${info.section}`,
+      info.invalidExample && `Wrong:\n${example(info.invalidExample)}`,
+      info.right && `Right:\n${example(info.right)}`,
+    ]
+      .filter(Boolean)
+      .join('\n\n');
   return {
     id: code,
     shortDescription: { text: info.rule },
     fullDescription: { text: info.why },
-    help: {
-      text: [info.rule, info.why, `Section: ${info.section}`, example].filter(Boolean).join('\n\n'),
-    },
+    // There is no page of explanations with an address that a rule could name (helpUri).
+    help: { text: help((text) => text), markdown: help((text) => `\n\`\`\`yaml\n${text}\n\`\`\``) },
     defaultConfiguration: { level: LEVELS[info.severity], enabled: info.severity !== 'off' },
   };
 }
 
 function result(
   { code, severity, message, file, path, range, related }: FoundProblem,
-  ruleIndex: number,
+  ruleIndex: number | undefined,
+  fingerprint: string | undefined,
 ): object {
   return {
     ruleId: code,
@@ -93,6 +107,7 @@ function result(
         logicalLocations: [{ fullyQualifiedName: `#${path}` }],
       },
     ],
+    partialFingerprints: { 'apidocProblem/v1': fingerprint },
     ...(related.length > 0 && { relatedLocations: related.map(relatedLocation) }),
   };
 }

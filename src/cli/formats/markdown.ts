@@ -1,0 +1,59 @@
+// Problems as Markdown: the summary of a job on GitHub, or a comment on a change.
+import { formatCount, problemCount } from '../../core/api.ts';
+import type { FoundProblem, Report, ValidationResult } from '../validation-result.ts';
+import { visibleMarkdown } from '../visible-text.ts';
+import { fromHere } from './file-names.ts';
+
+/** Bytes of the rows of each table; GitHub shows no summary of more than 1 MiB. */
+const DOCUMENT_BYTES = 300_000;
+const PROBLEM_BYTES = 700_000;
+
+/** Returns a table of the documents, and one of the problems, as far as they fit. */
+export function asMarkdown({ documents, unread }: Report): string {
+  const all = documents.flatMap(({ problems }) => problems);
+  const shown = documents.flatMap((document) => document.shown);
+  const documentRows = [
+    ...documents.map((document) => `| ${name(document.uri)} | ${result(document)} |`),
+    ...unread.map(({ file, reason }) => `| ${name(file)} | not read: ${visibleMarkdown(reason)} |`),
+  ];
+  const problemRows = shown.map(row);
+  return [
+    `### ${problemCount(all) || 'No problems'} in ${formatCount(documentRows.length, 'document')}`,
+    ...table('| Document | Result |', documentRows, DOCUMENT_BYTES),
+    ...(problemRows.length > 0
+      ? table('| Position | Severity | Problem | Rule |', problemRows, PROBLEM_BYTES)
+      : []),
+    '',
+  ].join('\n');
+}
+
+/** Rows under a head, with the number of those that do not fit. */
+function table(head: string, rows: readonly string[], bytes: number): string[] {
+  const kept: string[] = [];
+  let size = 0;
+  for (const line of rows) {
+    size += Buffer.byteLength(line) + 1;
+    if (size > bytes) break;
+    kept.push(line);
+  }
+  const rest = rows.length - kept.length;
+  return [
+    '',
+    head,
+    head.replace(/[^|]+/g, '---'),
+    ...kept,
+    ...(rest > 0 ? ['', `${formatCount(rest, 'more row')} not shown.`] : []),
+  ];
+}
+
+function result({ validated, problems }: ValidationResult): string {
+  return `${validated ? '' : 'not validated, '}${problemCount(problems) || 'no problems'}`;
+}
+
+function row({ file, range: { start }, severity, message, code }: FoundProblem): string {
+  return `| ${name(file)}:${start.line}:${start.column} | ${severity} | ${visibleMarkdown(message)} | ${visibleMarkdown(code)} |`;
+}
+
+function name(file: string): string {
+  return visibleMarkdown(fromHere(file));
+}
