@@ -42,6 +42,7 @@ async function settled(): Promise<void> {
 }
 
 const OFF = '{ "rules": { "unknown-field": "off" } }';
+const IN_PARTS = '{ "overrides": [{ "files": "parts/", "rules": { "unknown-field": "off" } }] }';
 const HINT = '{ "rules": { "unknown-field": "hint" } }';
 
 test.each([
@@ -85,4 +86,15 @@ test('reports its problems when it is opened, with their lines', async () => {
   expect(store.getState().notices.map((n) => n.text)).toEqual([
     expect.stringContaining('apidoc.config.json, line 2: Unknown rule'),
   ]);
+});
+
+test('settings for some files are passed on with the folder that they are for', async () => {
+  const { store, open } = start();
+  open('v1/a.yaml', { 'v1/apidoc.config.json': IN_PARTS });
+  await settled();
+  expect(store.getState().documentRules?.overrides).toMatchObject({
+    folder: 'v1/',
+    base: '',
+    list: [{ files: ['parts/'] }],
+  });
 });

@@ -29,8 +29,9 @@ export function watchDocumentRules(store: StudioStore): void {
     // Few documents have such a file: what reads it comes when one does.
     void loadConfig().then(({ readConfig }) => {
       if (mine !== seen) return;
-      const { settings, errors } = readConfig(text);
-      state.setDocumentRules({ uri, settings });
+      const { settings, overrides: list, errors } = readConfig(text);
+      const overrides = { folder: folderOf(uri), base: '', list };
+      state.setDocumentRules({ uri, settings, ...(list.length > 0 && { overrides }) });
       const [fault] = errors;
       // Report errors only on the first read, not while the user types.
       if (first && fault)

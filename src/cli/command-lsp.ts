@@ -44,7 +44,16 @@ export function serverHost(spawnValidator?: SpawnExampleValidator): ServerHost {
     readDocument: (path) => readText(path).catch(() => null),
     validateExamples: (analyzer) => validateExamples(analyzer, spawnValidator),
     documentsBelow: async (path) => {
-      const request = { names: [path], stdinName: 'stdin', readInput: undefined, roots };
+      const configs = new Configs(null);
+      const request = {
+        names: [path],
+        stdinName: 'stdin',
+        readInput: undefined,
+        roots,
+        // The document reports what is wrong with its configuration.
+        ignores: (file: string, root: string | null) =>
+          configs.ignores(file, root).catch(() => false),
+      };
       try {
         const sources = await readSources(request);
         return sources.flatMap((one) => ('text' in one ? { path: one.file, text: one.text } : []));

@@ -2,10 +2,9 @@
 
 import { appendFile } from 'node:fs/promises';
 import { Analyzer, formatCount, isDocument, languageOf, loadOptionalParser } from '../core/api.ts';
-import type { Settings } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
 import { type ExitCode, homepage, type RunCommand, type Streams, version } from './command.ts';
-import { Configs } from './config.ts';
+import { Configs, type DocumentSettings } from './config.ts';
 import { CommandError, explainFailure } from './failures.ts';
 import { withoutForeignProblems } from './foreign-files.ts';
 import { withFiles } from './referenced-files.ts';
@@ -43,8 +42,8 @@ const formatted = async (name: string, report: Report): Promise<string> =>
 
 /** Validates what the operands name. */
 export const validateCommand: RunCommand = async (args, streams) => {
-  const sources = await readSources(requestOf(args, streams));
   const configs = new Configs(args.value('config') ?? null);
+  const sources = await readSources(requestOf(args, streams, configs));
   const spawn = streams.file && validateInThreads(streams.file);
   const documents: ValidationResult[] = [];
   const unread: Unread[] = [];
@@ -97,7 +96,7 @@ function paints(args: Arguments, { colour = false }: Streams): boolean {
 }
 
 /** What the operands name, and how it is read. */
-function requestOf(args: Arguments, streams: Streams): SourceRequest {
+function requestOf(args: Arguments, streams: Streams, configs: Configs): SourceRequest {
   const names = args.operands;
   if (names.length === 0)
     throw new CommandError('name at least one file or folder, or - for standard input.');
@@ -110,6 +109,7 @@ function requestOf(args: Arguments, streams: Streams): SourceRequest {
     stdinName: args.value('stdin-name') ?? 'stdin',
     readInput: streams.readInput,
     roots: new Roots(args.value('root') ?? null),
+    ignores: (file, root) => configs.ignores(file, root),
   };
 }
 
@@ -133,11 +133,11 @@ function exitCode(
 /** Validates a document with the files next to it that its references name; fetches nothing. */
 export async function validate(
   source: Source,
-  settings: Settings,
+  { settings, overrides }: DocumentSettings,
   spawnValidator?: SpawnExampleValidator,
 ): Promise<ValidationResult> {
   const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
-  analyzer.setSettings(settings);
+  analyzer.setSettings(settings, overrides);
   analyzer.setText(source.text);
   await withFiles(analyzer, source, () => analyzer.problems());
   for (const name of analyzer.neededParsers()) analyzer.setParsers(await loadOptionalParser(name));

@@ -79,7 +79,7 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'config',
         value: 'FILE',
-        help: 'Rules that are off or have another severity: {"rules":{"<code>":"off"}}. Without it, the nearest apidoc.config.json in the folder of each document or above counts, up to the root of the repository.',
+        help: 'Rules that are off or have another severity, for all files or for some, and files to ignore: {"rules":{"<code>":"off"}}. Without it, the nearest apidoc.config.json in the folder of each document or above counts, up to the root of the repository.',
       },
       {
         name: 'skip-others',

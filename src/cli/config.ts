@@ -1,18 +1,33 @@
 // Finds and reads the `apidoc.config.json` that holds for a document.
 import { access } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { NO_SETTINGS, readConfig } from '../core/api.ts';
-import type { Settings } from '../core/types.ts';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { NO_SETTINGS, pathMatcher, readConfig } from '../core/api.ts';
+import type { Config, Overrides, Settings } from '../core/types.ts';
 import { CommandError, explainFailure } from './failures.ts';
+import { withSlashes } from './find-files.ts';
 import { decode, readBytes, readText } from './read-file.ts';
 import { isInside, realLocation } from './roots.ts';
 
 const NAME = 'apidoc.config.json';
 
+/** The settings for the files of a document. */
+export interface DocumentSettings {
+  readonly settings: Settings;
+  readonly overrides?: Overrides;
+}
+
+/** A configuration that was read. */
+interface Found {
+  readonly config: Config;
+  /** The folder that its patterns are relative to. */
+  readonly folder: string;
+  readonly isIgnored: (path: string) => boolean;
+}
+
 /** Gives the settings for documents by their folders; a file is read once. */
 export class Configs {
   private readonly given: string | null;
-  private readonly read = new Map<string, Settings>();
+  private readonly read = new Map<string, Found>();
 
   /** @param given the file to use for all documents; null to look for one */
   constructor(given: string | null) {
@@ -27,15 +42,38 @@ export class Configs {
    * where there is none
    * @throws CannotRun where a configuration cannot be read or has errors
    */
-  async for(folder: string, root: string | null): Promise<Settings> {
+  async for(folder: string, root: string | null): Promise<DocumentSettings> {
+    const found = await this.find(folder, root);
+    if (!found) return { settings: NO_SETTINGS };
+    const { settings, overrides: list } = found.config;
+    const base = withSlashes(join(resolve(folder), sep));
+    return { settings, overrides: { folder: withSlashes(join(found.folder, sep)), base, list } };
+  }
+
+  /**
+   * Returns whether the configuration for a file leaves it out where folders are searched.
+   * @param root as for `for`
+   * @throws CannotRun where a configuration cannot be read or has errors
+   */
+  async ignores(file: string, root: string | null): Promise<boolean> {
+    const found = await this.find(dirname(file), root);
+    if (!found || found.config.ignore.length === 0) return false;
+    const path = withSlashes(relative(found.folder, resolve(file)));
+    return !path.startsWith('../') && found.isIgnored(path);
+  }
+
+  private async find(folder: string, root: string | null): Promise<Found | null> {
     const file = this.given ?? (await find(resolve(folder)));
-    if (file === null) return NO_SETTINGS;
-    let settings = this.read.get(file);
-    if (!settings) {
-      settings = parse(file, await (this.given === null ? readFound(file, root) : readText(file)));
-      this.read.set(file, settings);
+    if (file === null) return null;
+    let found = this.read.get(file);
+    if (!found) {
+      const text = await (this.given === null ? readFound(file, root) : readText(file));
+      const config = parse(file, text);
+      const isIgnored = pathMatcher(config.ignore);
+      found = { config, folder: dirname(resolve(file)), isIgnored };
+      this.read.set(file, found);
     }
-    return settings;
+    return found;
   }
 }
 
@@ -60,11 +98,11 @@ async function readFound(file: string, root: string | null): Promise<string> {
   );
 }
 
-function parse(file: string, text: string): Settings {
-  const { settings, errors } = readConfig(text);
+function parse(file: string, text: string): Config {
+  const { errors, ...config } = readConfig(text);
   if (errors.length > 0)
     throw new CommandError(...errors.map((f) => `${file}:${f.line}:${f.column}: ${f.message}`));
-  return settings;
+  return config;
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -63,7 +63,7 @@ describe('.gitignore', () => {
     write('.gitignore', '*.yaml\n');
     write('api.yaml', VALID);
     expect((await validated(path(''))).unread).toEqual([
-      'there is no document in this folder, apart from what .gitignore leaves out.',
+      'there is no document in this folder, apart from what .gitignore or the configuration leaves out.',
     ]);
   });
 

@@ -115,6 +115,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-function withSlashes(path: string): string {
+/** Returns a path of this system with `/` between its names, as patterns have it. */
+export function withSlashes(path: string): string {
   return path.split(sep).join('/');
 }

@@ -40,6 +40,8 @@ export interface SourceRequest {
   readonly stdinName: string;
   readonly readInput: ReadInput | undefined;
   readonly roots: Roots;
+  /** Whether a file that is found in a folder is left out. */
+  readonly ignores: (file: string, root: string | null) => Promise<boolean>;
 }
 
 /**
@@ -62,18 +64,22 @@ export async function readSources(request: SourceRequest): Promise<(Source | Unr
 
 async function sourcesOf(name: string, request: SourceRequest): Promise<(Source | Unread)[]> {
   const type = name === '-' ? null : await stat(name).catch(() => null);
-  if (type?.isDirectory()) return inFolder(name, await request.roots.for(name));
+  if (type?.isDirectory()) return inFolder(name, await request.roots.for(name), request.ignores);
   const pattern = name === '-' || type ? null : filePattern(name);
   if (!pattern) return [await readSource(name, request)];
   const { folder, matches } = pattern;
   const root = await request.roots.for(folder);
-  return inFolder(folder, root, { name, noun: 'that this pattern matches', matches });
+  return inFolder(folder, root, request.ignores, {
+    name,
+    noun: 'that this pattern matches',
+    matches,
+  });
 }
 
 /** Returns the document that a name stands for: a file, or `-` for standard input. */
 export async function readSource(
   name: string,
-  { stdinName, readInput, roots }: Omit<SourceRequest, 'names'>,
+  { stdinName, readInput, roots }: Omit<SourceRequest, 'names' | 'ignores'>,
 ): Promise<Source | Unread> {
   if (name !== '-') return source(name, await roots.for(dirname(name)), () => readBytes(name));
   if (!readInput) throw new CommandError('there is no standard input.');
@@ -85,6 +91,7 @@ export async function readSource(
 async function inFolder(
   folder: string,
   root: string | null,
+  ignores: SourceRequest['ignores'],
   selected = { name: folder, noun: 'in this folder', matches: (_file: string) => true },
 ): Promise<(Source | Unread)[]> {
   const unread = (reason: string): Unread[] => [
@@ -95,17 +102,18 @@ async function inFolder(
   );
   if (typeof below === 'string') return unread(below);
   const found: (Source | Unread)[] = [];
+  let { ignored } = below;
   for (const file of below.files.filter(selected.matches)) {
-    const one = await documentAt(file, root);
-    if (one) found.push(one);
+    if (await ignores(file, root)) ignored = true;
+    else found.push(...(await documentsAt(file, root)));
   }
   if (found.length > 0) return found;
-  const more = below.ignored ? ', apart from what .gitignore leaves out' : '';
+  const more = ignored ? ', apart from what .gitignore or the configuration leaves out' : '';
   return unread(`there is no document ${selected.noun}${more}.`);
 }
 
-/** Reads a file that was found; null if it isn't a document. */
-async function documentAt(file: string, root: string | null): Promise<Source | Unread | null> {
+/** Reads a file that was found; empty if it isn't a document. */
+async function documentsAt(file: string, root: string | null): Promise<(Source | Unread)[]> {
   let bytes: Uint8Array | undefined;
   const [location, own] = await Promise.all([realLocation(file), realLocation(dirname(file))]);
   const one = await source(file, root, async () => {
@@ -118,12 +126,12 @@ async function documentAt(file: string, root: string | null): Promise<Source | U
     : one.tooLarge
       ? await hasRootField(location)
       : bytes === undefined || isDocument(one.name, Buffer.from(bytes).toString('latin1'));
-  if (!isOne) return null;
-  if (isInside(own, location) || (root !== null && isInside(root, location))) return one;
+  if (!isOne) return [];
+  if (isInside(own, location) || (root !== null && isInside(root, location))) return [one];
   // The user named neither this file nor a folder that it is in.
   const reason =
     'this is a link to a document outside the root folder. Name the document itself, or choose the root folder by --root.';
-  return { file, name: one.name, reason, tooLarge: false };
+  return [{ file, name: one.name, reason, tooLarge: false }];
 }
 
 /** Whether a file that is too large to be read is a document, with the root field anywhere. */

@@ -20,7 +20,7 @@ export {
   SYMBOL_KINDS,
 } from './service/types.ts';
 export { globMatcher, isGlob } from './text/glob.ts';
-export { ignorePatterns, patternLines } from './text/ignore-patterns.ts';
+export { ignorePatterns, pathMatcher, patternLines } from './text/ignore-patterns.ts';
 export { languageOf } from './text/language.ts';
 export { nearest } from './text/nearest.ts';
 export { formatCount } from './text/plural.ts';

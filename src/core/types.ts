@@ -1,7 +1,7 @@
 // All types of the core that other modules may import.
 export type { Analyzer } from './analysis/analyzer.ts';
 export type { BundleOptions } from './analysis/bundle/types.ts';
-export type { ConfigError } from './analysis/config.ts';
+export type { Config, ConfigError } from './analysis/config.ts';
 export type { MatchRequest } from './analysis/instances/match.ts';
 export type {
   ExampleVerdict,
@@ -57,7 +57,7 @@ export type {
 } from './analysis/payload-schemas/types.ts';
 export type { Problem, RelatedLocation, Setting, Severity } from './analysis/problem.ts';
 export type { Hit, HitKind, SearchResult } from './analysis/search/types.ts';
-export type { Settings } from './analysis/settings.ts';
+export type { Overrides, Settings } from './analysis/settings.ts';
 export type { Explanation, ExplanationGroup } from './analysis/validation/explanations.ts';
 export type { Field, MapShape, ObjectTable } from './format/table-types.ts';
 export type { AvroRow } from './service/commands/avro/types.ts';

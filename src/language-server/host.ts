@@ -1,5 +1,5 @@
 // What the language server needs of the system that it runs on. The command line provides it.
-import type { Analyzer, Settings } from '../core/types.ts';
+import type { Analyzer, Overrides, Settings } from '../core/types.ts';
 
 /** What is read for one document. */
 export interface DocumentFiles {
@@ -12,10 +12,10 @@ export interface DocumentFiles {
   /** Reads a file and gives it to the analyzer, or the reason why it can't be read. */
   read(analyzer: Analyzer, reference: string): Promise<void>;
   /**
-   * Returns the settings for the document.
+   * Returns the settings for the document, and those for some of its files.
    * @throws Error whose message says what is wrong with the configuration, for the user
    */
-  settings(): Promise<Settings>;
+  settings(): Promise<{ readonly settings: Settings; readonly overrides?: Overrides }>;
 }
 
 export interface ServerHost {

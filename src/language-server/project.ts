@@ -154,7 +154,8 @@ export class Project {
   private async readSettings(): Promise<void> {
     this.settingsKnown = true;
     try {
-      this.analyzer.setSettings(await this.files.settings());
+      const { settings, overrides } = await this.files.settings();
+      this.analyzer.setSettings(settings, overrides);
       this.configError = null;
     } catch (failure) {
       this.configError = failure instanceof Error ? failure.message : String(failure);

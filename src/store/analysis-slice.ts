@@ -123,9 +123,12 @@ export function createAnalysisSlice(
     publishFiles();
   };
 
-  const effectiveRules = (): Settings => {
+  const sendRules = (): void => {
     const { rules, documentRules } = get();
-    return documentRules ? new Map([...rules, ...documentRules.settings]) : rules;
+    const { settings, overrides } = documentRules ?? {};
+    const effective: Settings = settings ? new Map([...rules, ...settings]) : rules;
+    if (overrides) connection.settings(effective, overrides);
+    else connection.settings(effective);
   };
 
   const begin = (): void => {
@@ -213,11 +216,11 @@ export function createAnalysisSlice(
       },
       setRules(rules) {
         set({ rules });
-        connection.settings(effectiveRules());
+        sendRules();
       },
       setDocumentRules(documentRules) {
         set({ documentRules });
-        connection.settings(effectiveRules());
+        sendRules();
       },
     },
   };

@@ -1,6 +1,6 @@
 // What the store holds. Text is not in it: the editor owns it, and `text()` gets it.
 import { NO_SETTINGS } from '../core/light.ts';
-import type { Location, Model, Problem, Settings } from '../core/types.ts';
+import type { Location, Model, Overrides, Problem, Settings } from '../core/types.ts';
 import type { Counts, Language } from '../worker/protocol.ts';
 import type { OtherFile } from './other-files.ts';
 
@@ -213,7 +213,11 @@ export interface StudioState {
   /** Codes that are off or have another severity, for all documents. */
   readonly rules: Settings;
   /** Those of a file that came with the document; they take precedence over the user's. */
-  readonly documentRules: { readonly uri: string; readonly settings: Settings } | null;
+  readonly documentRules: {
+    readonly uri: string;
+    readonly settings: Settings;
+    readonly overrides?: Overrides;
+  } | null;
 }
 
 export const NO_ANALYSIS: Analysis = {

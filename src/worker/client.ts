@@ -1,6 +1,6 @@
 // The page's side of the protocol: posts work to the analysis worker, and restarts it if it crashes
 // or hangs.
-import type { Setting } from '../core/types.ts';
+import type { Overrides, Setting } from '../core/types.ts';
 import type {
   FromWorker,
   Language,
@@ -40,7 +40,7 @@ export interface WorkerClient {
    * Codes that are off or have another severity, for all documents; sent again to every worker that
    * is started.
    */
-  settings(rules: ReadonlyMap<string, Setting>): void;
+  settings(rules: ReadonlyMap<string, Setting>, overrides?: Overrides): void;
   /** Begins again after `onPause`. */
   retry(): void;
 }
@@ -96,7 +96,7 @@ export function createWorkerClient({
   let lastId = 0;
   /** Characters of the files that the worker has, by uri; '' is the root document. */
   const lengths = new Map<string, number>();
-  let rules: ReadonlyMap<string, Setting> = new Map();
+  let settings: Extract<ToWorker, { type: 'settings' }> | null = null;
   const pending = new Map<number, (response: unknown) => void>();
 
   const busy = (): boolean => !analysed || pending.size > 0;
@@ -138,7 +138,7 @@ export function createWorkerClient({
     };
     fresh.onerror = failed;
     fresh.onmessageerror = failed;
-    if (rules.size > 0) post({ type: 'settings', rules: [...rules] });
+    if (settings) post(settings);
   };
 
   const reopen = (): void => {
@@ -241,10 +241,10 @@ export function createWorkerClient({
         work({ type: 'request', doc, id, version, request });
       });
     },
-    settings(overrides) {
-      rules = overrides;
+    settings(rules, overrides) {
+      settings = { type: 'settings', rules: [...rules], ...(overrides && { overrides }) };
       if (current) analysed = false;
-      work({ type: 'settings', rules: [...rules] });
+      work(settings);
     },
     retry() {
       if (worker) return;

@@ -7,6 +7,7 @@ import type {
   Match,
   MatchRequest,
   ModelPatch,
+  Overrides,
   Problem,
   Request,
   Requests,
@@ -76,6 +77,8 @@ export type ToWorker =
   | {
       readonly type: 'settings';
       readonly rules: readonly (readonly [code: string, setting: Setting])[];
+      /** Those for some files. */
+      readonly overrides?: Overrides;
     }
   | {
       readonly type: 'request';

@@ -1,7 +1,7 @@
 // The worker's side of the protocol without the worker: one document, its versions, and when they
 // are analysed.
 import { Analyzer, loadOptionalParser, NO_SETTINGS } from '../core/api.ts';
-import type { OptionalParserName, OptionalParsers, Settings } from '../core/types.ts';
+import type { OptionalParserName, OptionalParsers, Overrides, Settings } from '../core/types.ts';
 import { type AnalysisMessages, createAnalysisMessages } from './analysis-messages.ts';
 import { isDocumentRequest, respond } from './document-requests.ts';
 import { createExampleRequests, isExampleRequest, type StartWatchdog } from './example-requests.ts';
@@ -43,6 +43,7 @@ export function createSession(
 ): (message: ToWorker) => void {
   let document: Document | null = null;
   let settings: Settings = NO_SETTINGS;
+  let overrides: Overrides | undefined;
   let scheduled = false;
   /** An example was validated and the problems may have changed. */
   let judged = false;
@@ -130,13 +131,14 @@ export function createSession(
       send({ type: 'pong' });
     } else if (message.type === 'settings') {
       settings = new Map(message.rules);
+      overrides = message.overrides;
       if (!document) return;
-      document.analyzer.setSettings(settings);
+      document.analyzer.setSettings(settings, overrides);
       document.dirty = true;
       schedule();
     } else if (message.type === 'open') {
       const analyzer = new Analyzer(message.base ?? '', message.language);
-      analyzer.setSettings(settings);
+      analyzer.setSettings(settings, overrides);
       analyzer.setParsers(tools);
       document = {
         id: message.doc,

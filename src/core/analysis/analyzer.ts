@@ -24,7 +24,13 @@ import { createIndexer } from './search/search-index.ts';
 import type { SearchResult } from './search/types.ts';
 import { SecretScanner } from './secrets/scanner.ts';
 import type { Secret } from './secrets/types.ts';
-import { applySettings, NO_SETTINGS, type Settings } from './settings.ts';
+import {
+  applySettings,
+  NO_SETTINGS,
+  type Overrides,
+  type Settings,
+  settingsByFile,
+} from './settings.ts';
 import { SourceFiles } from './source-files.ts';
 import { rangeOf } from './validation/problem-range.ts';
 import { sort, type ValidationResult, validate } from './validation/validate.ts';
@@ -40,11 +46,11 @@ export class Analyzer extends SourceFiles {
   /** The document set that `lastModel` was made from. */
   private modelled: DocumentSet | null = null;
   private readonly indexed = createIndexer();
-  private settings: Settings = NO_SETTINGS;
+  private settingsOf = settingsByFile(NO_SETTINGS, undefined, '');
 
-  /** Which codes are off or have another severity, from now on. */
-  setSettings(settings: Settings): void {
-    this.settings = settings;
+  /** Which codes are off or have another severity, from now on: in all files, and in some. */
+  setSettings(settings: Settings, overrides?: Overrides): void {
+    this.settingsOf = settingsByFile(settings, overrides, this.address);
   }
 
   /**
@@ -62,7 +68,7 @@ export class Analyzer extends SourceFiles {
       });
     return applySettings(
       examples.length === 0 ? problems : sort([...problems, ...examples]),
-      this.settings,
+      this.settingsOf,
     );
   }
 

@@ -65,6 +65,41 @@ describe('what a configuration says', () => {
       '2:1 Unknown field "rule" in the configuration. Use "rules".',
     ],
     [
+      'a field of no name like it',
+      '{"zzzzzzzz": {}}',
+      '1:2 Unknown field "zzzzzzzz" in the configuration. Use "rules", "extends", "overrides" or "ignore".',
+    ],
+    [
+      'an unknown profile',
+      '{"extends": "strictest"}',
+      '1:13 Unknown profile "strictest". Use "generated".',
+    ],
+    [
+      'patterns that are not texts',
+      '{"ignore": ["a", 1]}',
+      '1:18 Expected "ignore" to be a list of strings, got the number 1.',
+    ],
+    [
+      'overrides as an object',
+      '{"overrides": {}}',
+      '1:15 Expected "overrides" to be a list such as [{ "files": ["legacy/"], "rules": { "unused-channel": "off" } }], got an object.',
+    ],
+    [
+      'an override without files',
+      '{"overrides": [{"rules": {}}]}',
+      '1:16 Expected an object with "files" and "rules", such as { "files": ["legacy/"], "rules": { "unused-channel": "off" } }.',
+    ],
+    [
+      'another field of an override',
+      '{"overrides": [{"files": "a", "rule": {}}]}',
+      '1:31 Unknown field "rule" in an override. Use "rules".',
+    ],
+    [
+      'a rule in an override',
+      '{"overrides": [{"files": "a", "rules": {"uniqe": "off"}}]}',
+      '1:41 Unknown rule "uniqe". Did you mean "unique"?',
+    ],
+    [
       'a list',
       '[]',
       '1:1 Expected an object such as { "rules": { "ignored-sibling": "off" } }, got a list.',
@@ -83,6 +118,19 @@ describe('what a configuration says', () => {
     ],
   ])('%s', (_name, text, problem) => {
     expect(messages(text)).toEqual([problem]);
+  });
+
+  test('overrides, profiles and files to ignore', () => {
+    const { settings, overrides, ignore, errors } = readConfig(
+      '{ "extends": "generated", "rules": {"schema-format": "hint"}, "ignore": ["old/", "*.json"], "overrides": [{"files": "a/", "rules": {"unique": "off"}}] }',
+    );
+    expect(errors).toEqual([]);
+    expect([...settings]).toEqual([
+      ['schema-format', 'hint'],
+      ['schema-discriminator', 'warning'],
+    ]);
+    expect(overrides).toEqual([{ files: ['a/'], settings: new Map([['unique', 'off']]) }]);
+    expect(ignore).toEqual(['old/', '*.json']);
   });
 
   test('valid rules beside an error are used', () => {
@@ -121,6 +169,37 @@ describe('what a configuration says', () => {
         },
       ),
     );
+  });
+});
+
+describe('overrides', () => {
+  const applied = (folder: string, base: string, ...files: string[]) => {
+    const analyzer = new Analyzer('api.yaml', 'yaml');
+    const list = files.map((one, i) => ({
+      files: [one],
+      settings: new Map([['unknown-field', i === 0 ? 'hint' : 'warning']] as const),
+    }));
+    analyzer.setSettings(new Map(), { folder, base, list });
+    analyzer.setText(
+      "apidoc: 3.1.0\ninfo: {title: Demo, version: '1', summry: x}\nchannels: {a: {$ref: '../common/a b.yaml'}}\n",
+    );
+    analyzer.problems();
+    analyzer.addFile(analyzer.needs()[0] ?? '', 'summry: x\n');
+    const found = analyzer.problems().filter((p) => p.code === 'unknown-field');
+    return found.map((p) => `${p.uri} ${p.severity}`);
+  };
+  const OTHER = '../common/a b.yaml';
+
+  test.each([
+    ['/repo/', '/repo/docs/', ['docs/api.yaml'], [' hint', `${OTHER} error`]],
+    ['/repo/', '/repo/docs/', ['common/'], [' error', `${OTHER} hint`]],
+    ['/repo/', '/repo/docs/', ['a b.yaml'], [' error', `${OTHER} hint`]],
+    ['/repo/docs/', '/repo/docs/', ['*'], [' hint', `${OTHER} error`]],
+    ['/repo/', '/repo/docs/', ['*', 'docs'], [' warning', `${OTHER} hint`]],
+    ['C:/repo/', 'C:/repo/docs/', ['/docs'], [' hint', `${OTHER} error`]],
+    ['', '', ['*.yaml', '!api.yaml'], [' hint', `${OTHER} error`]],
+  ])('of the folder %s for a document in %s: %j', (folder, base, files, expected) => {
+    expect(applied(folder, base, ...files)).toEqual(expected);
   });
 });
 

@@ -1,12 +1,13 @@
 // Reads and writes an `apidoc.config.json`: which rules a team switched off or gave another
-// severity.
+// severity, in all files or in some, and which files it leaves out.
 import { describeValue, joinChoices, quote } from '../format/message-text.ts';
 import { nearest } from '../text/nearest.ts';
 import { parseJson } from '../text/parse/json.ts';
 import { lineStarts, positionAt } from '../text/positions.ts';
 import type { Entry, MapNode, SyntaxProblem } from '../text/tree.ts';
 import { SETTINGS, type Setting } from './problem.ts';
-import { isSetting, type Settings } from './settings.ts';
+import { PROFILES } from './profiles.ts';
+import { isSetting, type Override, type Settings } from './settings.ts';
 import { codeNames, isFixed, severityOf } from './validation/severities.ts';
 
 /** A problem in a configuration; line and column count from 1. */
@@ -16,20 +17,52 @@ export interface ConfigError {
   readonly column: number;
 }
 
+/** What a configuration sets. */
+export interface Config {
+  readonly settings: Settings;
+  /** Settings for some files, in order; a later one takes precedence. */
+  readonly overrides: readonly Override[];
+  /** Patterns of files to leave out where folders are searched, as in a `.gitignore`. */
+  readonly ignore: readonly string[];
+}
+
+type Report = (at: number, message: string) => void;
+
+/** What a value of a field is read into. */
+interface Draft {
+  readonly profile: Map<string, Setting>;
+  readonly rules: Map<string, Setting>;
+  readonly overrides: Override[];
+  readonly ignore: string[];
+}
+
+type ReadField = (entry: Entry, at: number, draft: Draft, say: Report) => void;
+
+/** What reads each field of a configuration. */
+const FIELDS: ReadonlyMap<string, ReadField> = new Map<string, ReadField>([
+  ['rules', (entry, at, { rules }, say) => readRules(entry, at, rules, say)],
+  ['extends', (entry, at, { profile }, say) => readExtends(entry, at, profile, say)],
+  ['overrides', (entry, at, { overrides }, say) => readOverrides(entry, at, overrides, say)],
+  ['ignore', (entry, at, { ignore }, say) => ignore.push(...readTexts(entry, at, say))],
+  ['$schema', () => {}],
+]);
+const FIELD_NAMES = [...FIELDS.keys()].filter((name) => name !== '$schema');
+
 /**
- * Reads `{ "rules": { "<code>": "off" | "error" | "warning" | "information" | "hint" } }`; a
- * "$schema" beside "rules" is ignored.
- * @returns the valid settings, and every problem with its position in document order; never throws
+ * Reads a configuration: `{ "extends": ["<profile>"], "rules": { "<code>": "<severity>" },
+ * "overrides": [{ "files": ["<pattern>"], "rules": {...} }], "ignore": ["<pattern>"] }`. Patterns
+ * are those of a `.gitignore`, relative to the folder of the configuration.
+ * @returns what is valid, and every problem with its position in document order; never throws
  */
-export function readConfig(text: string): { settings: Settings; errors: readonly ConfigError[] } {
+export function readConfig(text: string): Config & { errors: readonly ConfigError[] } {
   const tree = parseJson(text);
   const starts = lineStarts(text);
   const errors: { at: number; message: string }[] = tree.problems.map((p) => ({
     at: p.at,
     message: syntaxMessage(p),
   }));
-  const settings = new Map<string, Setting>();
-  const say = (at: number, message: string): void => void errors.push({ at, message });
+  const draft: Draft = { profile: new Map(), rules: new Map(), overrides: [], ignore: [] };
+  const say: Report = (at, message) => void errors.push({ at, message });
   const { root } = tree;
   if (root && root.kind !== 'map')
     say(
@@ -37,16 +70,15 @@ export function readConfig(text: string): { settings: Settings; errors: readonly
       `Expected an object such as { "rules": { "ignored-sibling": "off" } }, got ${describeValue(root)}.`,
     );
   for (const entry of root?.kind === 'map' ? root.entries : []) {
-    if (entry.key === 'rules') readRules(entry, tree.at, settings, say);
-    else if (entry.key !== '$schema')
-      say(
-        tree.at + entry.keyAt,
-        `Unknown field ${quote(entry.key)} in the configuration. Use "rules".`,
-      );
+    const read = FIELDS.get(entry.key);
+    if (read) read(entry, tree.at, draft, say);
+    else say(tree.at + entry.keyAt, unknownField(entry.key, 'the configuration', FIELD_NAMES));
   }
   const ordered = errors.sort((a, b) => a.at - b.at);
   return {
-    settings,
+    settings: new Map([...draft.profile, ...draft.rules]),
+    overrides: draft.overrides,
+    ignore: draft.ignore,
     errors: ordered.map(({ at, message }) => ({
       message,
       ...positionAt(starts, Math.min(at, text.length)),
@@ -54,11 +86,70 @@ export function readConfig(text: string): { settings: Settings; errors: readonly
   };
 }
 
+function unknownField(key: string, owner: string, known: readonly string[]): string {
+  const meant = nearest(key, known);
+  return `Unknown field ${quote(key)} in ${owner}. Use ${meant ? quote(meant) : joinChoices(known)}.`;
+}
+
+function readExtends(entry: Entry, at: number, profile: Map<string, Setting>, say: Report): void {
+  for (const name of readTexts(entry, at, say)) {
+    const settings = PROFILES.get(name);
+    if (!settings)
+      say(
+        at + entry.valueAt,
+        `Unknown profile ${quote(name)}. Use ${joinChoices([...PROFILES.keys()])}.`,
+      );
+    for (const [code, setting] of settings ?? []) profile.set(code, setting);
+  }
+}
+
+function readOverrides(
+  { value, keyAt, valueAt }: Entry,
+  at: number,
+  overrides: Override[],
+  say: Report,
+): void {
+  const example = '[{ "files": ["legacy/"], "rules": { "unused-channel": "off" } }]';
+  if (value.kind !== 'seq') {
+    const where = value.length > 0 ? valueAt : keyAt;
+    const got = describeValue(value);
+    say(at + where, `Expected "overrides" to be a list such as ${example}, got ${got}.`);
+    return;
+  }
+  for (const item of value.items) {
+    const start = at + valueAt + item.valueAt;
+    const files: string[] = [];
+    const settings = new Map<string, Setting>();
+    const entries = item.value.kind === 'map' ? item.value.entries : [];
+    for (const entry of entries) {
+      if (entry.key === 'files') files.push(...readTexts(entry, start, say));
+      else if (entry.key === 'rules') readRules(entry, start, settings, say);
+      else say(start + entry.keyAt, unknownField(entry.key, 'an override', ['files', 'rules']));
+    }
+    if (item.value.kind !== 'map' || !entries.some(({ key }) => key === 'files'))
+      say(start, `Expected an object with "files" and "rules", such as ${example.slice(1, -1)}.`);
+    overrides.push({ files, settings });
+  }
+}
+
+/** The texts of a list of them, or of one alone. */
+function readTexts({ key, value, keyAt, valueAt }: Entry, at: number, say: Report): string[] {
+  const items =
+    value.kind === 'seq'
+      ? value.items.map((item) => ({ node: item.value, at: at + valueAt + item.valueAt }))
+      : [{ node: value, at: at + (value.length > 0 ? valueAt : keyAt) }];
+  return items.flatMap(({ node, at: start }) => {
+    if (node.kind === 'scalar' && typeof node.value === 'string') return [node.value];
+    say(start, `Expected ${quote(key)} to be a list of strings, got ${describeValue(node)}.`);
+    return [];
+  });
+}
+
 function readRules(
   { value, keyAt, valueAt }: Entry,
   at: number,
   settings: Map<string, Setting>,
-  say: (at: number, message: string) => void,
+  say: Report,
 ): void {
   if (value.kind !== 'map') {
     say(

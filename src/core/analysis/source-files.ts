@@ -11,7 +11,7 @@ import type { OptionalParserName, OptionalParsers } from './optional-parsers.ts'
 import { isLimit, type Limit } from './problem.ts';
 
 export class SourceFiles {
-  private readonly address: string;
+  protected readonly address: string;
   private readonly language: 'yaml' | 'json';
   private parsed: Parsed | null = null;
   private readonly parsedFiles = new Map<string, Parsed>();

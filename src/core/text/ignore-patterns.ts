@@ -19,6 +19,18 @@ export function ignorePatterns(lines: readonly string[]): IgnorePatterns {
   };
 }
 
+/**
+ * Returns a function that reports whether patterns leave out a path or a folder above it, as git
+ * would.
+ */
+export function pathMatcher(lines: readonly string[]): (path: string) => boolean {
+  const patterns = ignorePatterns(lines);
+  return (path) => {
+    const names = path.split('/');
+    return names.some((_, i) => patterns(names.slice(0, i + 1).join('/'), i < names.length - 1));
+  };
+}
+
 /** Returns the lines of a text with patterns. */
 export function patternLines(text: string): string[] {
   return text.replace(/^\uFEFF/, '').split('\n');
