@@ -1,4 +1,7 @@
-/** Unit tests: beside the code they test, in Node. */
+/**
+ * Unit tests: beside the code they test, in Node. Those of components that are used by keyboard and
+ * pointer name `happy-dom` as their environment.
+ */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -18,7 +21,7 @@ export default defineConfig({
     testTimeout: 300_000,
     // Node loads Monaco's thousand modules in a second, Vite in a minute.
     server: { deps: { external: [/\/node_modules\/monaco-editor\//] } },
-    // `npm run coverage`, of the core only: what needs a browser is tested end to end.
+    // `npm run coverage`, of the core only: what shows it is tested by what users do.
     coverage: {
       provider: 'v8',
       include: ['src/core/**/*.ts'],

@@ -120,7 +120,12 @@ export function createTestStudio(
       changed.push({ before, after: new Map(texts), files: edited });
       return null;
     },
-  } as Pick<EditorHandle, 'change'> as EditorHandle;
+    undo() {
+      for (const [uri, before] of changed.pop()?.before ?? [])
+        if (before !== text(uri)) put(0, text(uri).length, before, uri);
+      undone.pop()?.();
+    },
+  } as Pick<EditorHandle, 'change' | 'undo'> as EditorHandle;
   visual.getState().setEditor(handle);
   const host = createVisualHost({ store, visual } as AppServices);
   /** Stops the current worker for good. */
@@ -128,7 +133,7 @@ export function createTestStudio(
     void workers
       .at(-1)
       ?.onerror?.call(null as never, { preventDefault: () => undefined } as ErrorEvent);
-  return { store, visual, host, changed, undone, put, text, crash, posted };
+  return { store, visual, handle, host, changed, undone, put, text, crash, posted };
 }
 
 /** Runs work whose timers follow a clock of its own, so that a busy machine plays no part. */
