@@ -133,7 +133,7 @@ export async function openForm(
   };
 }
 
-/** Adds popovers, which the document of the tests doesn't have: they are shown as other elements. */
+/** Adds popovers, which the document of the tests doesn't have: they are always shown. */
 function addPopovers(): void {
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 }
