@@ -1,5 +1,5 @@
-// `apidoc bundle` as the user runs it: where the result goes, and what is reported if there is
-// none.
+// `apidoc-studio bundle` as the user runs it: where the result goes, and what is reported if there
+// is none.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';

@@ -1,4 +1,4 @@
-// `apidoc bundle`: writes one document from many.
+// `apidoc-studio bundle`: writes one document from many.
 import { resolve } from 'node:path';
 import { Analyzer, languageOf } from '../core/api.ts';
 import type { BundleOptions } from '../core/types.ts';

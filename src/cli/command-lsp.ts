@@ -1,5 +1,5 @@
-// `apidoc lsp`: the language server for editors, over standard input and output. It reads files as
-// "validate" does, and fetches nothing from the network.
+// `apidoc-studio lsp`: the language server for editors, over standard input and output. It reads
+// files as "validate" does, and fetches nothing from the network.
 import { dirname, isAbsolute } from 'node:path';
 import { createConnection } from 'vscode-languageserver/node';
 import { type ServerHost, startLanguageServer } from '../language-server/server.ts';

@@ -1,4 +1,4 @@
-// `apidoc schema`: the structure of the format for other editors and tools.
+// `apidoc-studio schema`: the structure of the format for other editors and tools.
 import { jsonSchema } from '../core/api.ts';
 import type { RunCommand } from './command.ts';
 import { CommandError } from './failures.ts';

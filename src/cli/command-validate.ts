@@ -1,9 +1,16 @@
-// `apidoc validate`: checks documents and prints their problems.
+// `apidoc-studio validate`: checks documents and prints their problems.
 
 import { appendFile } from 'node:fs/promises';
 import { Analyzer, formatCount, isDocument, languageOf, loadOptionalParser } from '../core/api.ts';
 import type { Arguments } from './arguments.ts';
-import { type ExitCode, homepage, type RunCommand, type Streams, version } from './command.ts';
+import {
+  type ExitCode,
+  errorLine,
+  homepage,
+  type RunCommand,
+  type Streams,
+  version,
+} from './command.ts';
 import { Configs, type DocumentSettings } from './config.ts';
 import { CommandError, explainFailure } from './failures.ts';
 import { withoutForeignProblems } from './foreign-files.ts';
@@ -23,7 +30,6 @@ import {
   type ValidationResult,
   validationResult,
 } from './validation-result.ts';
-import { visibleText } from './visible-text.ts';
 import { writeWhole } from './write-file.ts';
 
 type Format = (report: Report) => string;
@@ -60,8 +66,7 @@ export const validateCommand: RunCommand = async (args, streams) => {
   const quiet = args.has('quiet');
   const colour = paints(args, streams);
   await print({ documents, unread, fails, quiet, colour, version, homepage }, args, streams);
-  for (const { file, reason } of unread)
-    streams.error(`apidoc: ${visibleText(`${file}: ${reason}`)}\n`);
+  for (const { file, reason } of unread) streams.error(errorLine(`${file}: ${reason}`));
   return exitCode(documents, unread, fails);
 };
 
@@ -77,7 +82,7 @@ async function print(report: Report, args: Arguments, streams: Streams): Promise
   const output = args.value('output');
   if (output === undefined) streams.out(text);
   else await writeWhole(output, text);
-  if (hidden > 0) streams.error(`apidoc: ${formatCount(hidden, 'more problem')} not shown.\n`);
+  if (hidden > 0) streams.error(errorLine(`${formatCount(hidden, 'more problem')} not shown.`));
 }
 
 /** Other steps of the job may have written to the file before. */

@@ -1,6 +1,7 @@
 // What a command of the command line is.
 import type { Arguments } from './arguments.ts';
 import type { ReadInput } from './sources.ts';
+import { visibleText } from './visible-text.ts';
 
 /** The standard streams and other means of the program besides files. */
 export interface Streams {
@@ -70,6 +71,12 @@ export interface Command {
   /** Loads what the command needs, which takes longer than reading the arguments. */
   load(): Promise<RunCommand>;
 }
+
+/** What the program is called where it is installed (package.json of `packages/apidoc-studio`). */
+export const PROGRAM = 'apidoc-studio';
+
+/** Returns a line for standard error. */
+export const errorLine = (reason: string): string => `${PROGRAM}: ${visibleText(reason)}\n`;
 
 // The version and the address of the product, written in by the build from package.json.
 

@@ -1,5 +1,5 @@
 // Help of the command line, from the table of commands.
-import type { Command, Option } from './command.ts';
+import { type Command, type Option, PROGRAM } from './command.ts';
 import { COMMANDS, COMMON_OPTIONS } from './commands.ts';
 
 const WIDTH = 100;
@@ -7,12 +7,12 @@ const WIDTH = 100;
 /** Returns the list of commands. */
 export function usage(): string {
   const rows = COMMANDS.map(({ name, summary }) => [name, summary] as const);
-  return `Usage: apidoc COMMAND ...\n\n${columns(rows)}\n"apidoc help COMMAND" describes a command, "apidoc --version" prints the version.\n`;
+  return `Usage: ${PROGRAM} COMMAND ...\n\n${columns(rows)}\n"${PROGRAM} help COMMAND" describes a command, "${PROGRAM} --version" prints the version.\n`;
 }
 
-/** Returns how a command is written: `apidoc bundle ENTRY [OPTIONS]`. */
+/** Returns how a command is written: `apidoc-studio bundle ENTRY [OPTIONS]`. */
 export function operandLine({ name, operands }: Command): string {
-  return ['apidoc', name, operands, '[OPTIONS]'].filter(Boolean).join(' ');
+  return [PROGRAM, name, operands, '[OPTIONS]'].filter(Boolean).join(' ');
 }
 
 /** Returns the line that shows how a command is written. */

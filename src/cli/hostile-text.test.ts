@@ -68,7 +68,7 @@ const CODES: Readonly<Record<string, (out: string) => (string | undefined)[]>> =
   json: (out) => {
     const { documents, ...rest } = JSON.parse(out) as Json;
     expect(rest).toEqual({
-      tool: { name: 'apidoc', version: expect.any(String) },
+      tool: { name: 'apidoc-studio', version: expect.any(String) },
       counts: expect.any(Object),
     });
     expect(documents.map(({ valid }) => valid)).toEqual([false]);

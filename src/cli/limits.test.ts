@@ -63,7 +63,7 @@ describe('exit code 2', () => {
     const bundled = await apidoc(['bundle', file]);
     expect([bundled.code, bundled.error]).toEqual([
       2,
-      `apidoc: ${file}: it has more than 32 MB.\n`,
+      `apidoc-studio: ${file}: it has more than 32 MB.\n`,
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('exit code 2', () => {
     const { code, error } = await apidoc(['validate', path('.')]);
     expect([code, error]).toEqual([
       2,
-      `apidoc: ${path('a.yaml')}: the file is not valid UTF-8 or UTF-16 text.\n`,
+      `apidoc-studio: ${path('a.yaml')}: the file is not valid UTF-8 or UTF-16 text.\n`,
     ]);
   });
 
@@ -177,7 +177,7 @@ describe('every form of output says so', () => {
 
   test('JUnit: an error, not a failure', async () => {
     const xml = await run('junit');
-    expect(xml).toContain('<testsuites name="apidoc" tests="2" failures="0" errors="1">');
+    expect(xml).toContain('<testsuites name="apidoc-studio" tests="2" failures="0" errors="1">');
     expect(xml).toMatch(/<error type="too-large" message="The text has more than 8 MB/);
   });
 });

@@ -1,9 +1,8 @@
 // The command line: the same core as in the studio, for pipelines. `commands.ts` lists its parts.
 import { isMainThread } from 'node:worker_threads';
-import { showsColour } from './command.ts';
+import { errorLine, showsColour } from './command.ts';
 import { requireSize } from './read-file.ts';
 import { run } from './run.ts';
-import { visibleText } from './visible-text.ts';
 
 // The same file runs again as the thread that validates examples.
 if (isMainThread) {
@@ -19,9 +18,7 @@ if (isMainThread) {
       process.exitCode = code;
     },
     (failure: unknown) => {
-      process.stderr.write(
-        `apidoc: ${visibleText(failure instanceof Error ? failure.message : String(failure))}\n`,
-      );
+      process.stderr.write(errorLine(failure instanceof Error ? failure.message : String(failure)));
       process.exitCode = 2;
     },
   );

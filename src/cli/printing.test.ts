@@ -62,7 +62,7 @@ test('--max-problems prints the gravest in their order, and counts all', async (
     apidoc(['validate', file, '--max-problems', max, ...more]);
   const four = await run('4', '--format=json');
   expect(severities(four.out)).toEqual(['warning', 'warning', 'error', 'error']);
-  expect(four.error).toBe('apidoc: 1 more problem not shown.\n');
+  expect(four.error).toBe('apidoc-studio: 1 more problem not shown.\n');
   expect((await run('4')).out).toContain('2 errors, 2 warnings, 1 hint\n');
   expect(await run('0', '--format=github')).toMatchObject({
     code: 1,
@@ -99,7 +99,7 @@ test('--output that can not be written leaves nothing behind', async () => {
   expect(await apidoc(['validate', file, '-o', folder])).toMatchObject({
     code: 2,
     out: '',
-    error: `apidoc: ${folder}: a part of its path is a file, not a folder.\n`,
+    error: `apidoc-studio: ${folder}: a part of its path is a file, not a folder.\n`,
   });
   write('reports/x', '');
   expect((await apidoc(['validate', file, '-o', path('reports')])).error).toContain(

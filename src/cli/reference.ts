@@ -1,5 +1,5 @@
 // The reference of the command line for docs/command-line.md, from the table of commands.
-import type { Command, Option } from './command.ts';
+import { type Command, type Option, PROGRAM } from './command.ts';
 import { COMMANDS, COMMON_OPTIONS } from './commands.ts';
 import { capitalized, operandLine, spelling } from './help.ts';
 
@@ -15,7 +15,7 @@ ${table(
   COMMANDS.map(({ name, summary }) => [`[\`${name}\`](#apidoc-${name})`, summary]),
 )}
 
-Every command has ${COMMON_OPTIONS.map((option) => `\`${spelling(option)}\``).join(' and ')}; \`apidoc --version\` prints the version. \`--\` ends the options.
+Every command has ${COMMON_OPTIONS.map((option) => `\`${spelling(option)}\``).join(' and ')}; \`${PROGRAM} --version\` prints the version. \`--\` ends the options.
 
 ${COMMANDS.map(section).join('\n\n')}
 `;
@@ -24,7 +24,7 @@ ${COMMANDS.map(section).join('\n\n')}
 function section(command: Command): string {
   const { name, summary, help, options, exitCodes } = command;
   const parts = [
-    `## apidoc ${name}`,
+    `## ${PROGRAM} ${name}`,
     `\`\`\`\n${operandLine(command)}\n\`\`\``,
     `${capitalized(summary)}.`,
     ...help,

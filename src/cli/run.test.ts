@@ -32,7 +32,7 @@ test('JSON output has a range from 1 and a pointer, for several files', async ()
   const { code, out } = await apidoc(['validate', good, bad, '--format', 'json']);
   expect(code).toBe(1);
   expect(JSON.parse(out)).toEqual({
-    tool: { name: 'apidoc', version: '0.0.0' },
+    tool: { name: 'apidoc-studio', version: '0.0.0' },
     counts: { error: 1, warning: 0, information: 0, hint: 0 },
     documents: [
       { uri: good, valid: true, problems: [] },
@@ -211,7 +211,7 @@ test('help and version', async () => {
   expect((await apidoc(['help'])).out).toContain('bundle');
   expect((await apidoc(['help', 'validate'])).out).toContain('--fail-on SEVERITY');
   expect((await apidoc(['bundle', '--help'])).out).toContain('--apply-traits');
-  expect((await apidoc(['--version'])).out).toMatch(/^apidoc \d+\.\d+\.\d+\n$/);
+  expect((await apidoc(['--version'])).out).toMatch(/^apidoc-studio \d+\.\d+\.\d+\n$/);
 });
 
 test.each([
@@ -257,7 +257,7 @@ test('a file that cannot be read hides nothing of the others', async () => {
   const gone = path('gone.yaml');
   const validate = (format: string) => apidoc(['validate', good, gone, bad, '--format', format]);
   const text = await validate('text');
-  expect([text.code, text.error]).toEqual([2, `apidoc: ${gone}: there is no such file.\n`]);
+  expect([text.code, text.error]).toEqual([2, `apidoc-studio: ${gone}: there is no such file.\n`]);
   expect(text.out).toContain('2 documents: 1 error\n');
   const [run] = JSON.parse((await validate('sarif')).out).runs;
   expect(run.results).toHaveLength(1);
@@ -271,7 +271,7 @@ test('a file that cannot be read hides nothing of the others', async () => {
     },
   ]);
   const junit = (await validate('junit')).out;
-  expect(junit).toContain('<testsuites name="apidoc" tests="3" failures="1" errors="1">');
+  expect(junit).toContain('<testsuites name="apidoc-studio" tests="3" failures="1" errors="1">');
   expect(junit).toContain(`message="there is no such file."`);
   expect((await validate('github')).out).toContain('::there is no such file.\n3 documents,');
   const json = JSON.parse((await validate('json')).out);
@@ -318,10 +318,10 @@ test('a file that is named twice is validated once', async () => {
 test('misspelled words of the command line are recognized', async () => {
   const suggested = async (...args: string[]) => (await apidoc(args)).error.split('\n')[0];
   expect(await suggested('validat')).toBe(
-    'apidoc: "validat" is not a command. Did you mean "validate"?',
+    'apidoc-studio: "validat" is not a command. Did you mean "validate"?',
   );
   expect(await suggested('validate', 'a', '--formt', 'json')).toBe(
-    'apidoc: "--formt" is not an option. Did you mean "--format"?',
+    'apidoc-studio: "--formt" is not an option. Did you mean "--format"?',
   );
   expect(await suggested('validate', 'a', '--format', 'jsn')).toContain('Did you mean "json"?');
 });
@@ -329,7 +329,7 @@ test('misspelled words of the command line are recognized', async () => {
 test.each([['version'], ['-v'], ['-V'], ['--version'], ['validate', '--version']])(
   'the version is printed by %s %s',
   async (...args) => {
-    expect((await apidoc(args)).out).toMatch(/^apidoc \d+\.\d+\.\d+\n$/);
+    expect((await apidoc(args)).out).toMatch(/^apidoc-studio \d+\.\d+\.\d+\n$/);
   },
 );
 

@@ -1,11 +1,10 @@
 // Finds the command that the arguments name and runs it. No process state: the caller gives the
 // streams and gets the exit code.
-import { type ExitCode, type Streams, version } from './command.ts';
+import { type ExitCode, errorLine, PROGRAM, type Streams, version } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { CommandError, didYouMean } from './failures.ts';
 import { helpOf, usage, usageLine } from './help.ts';
 import { readArguments } from './read-arguments.ts';
-import { visibleText } from './visible-text.ts';
 
 const VERSION = new Set(['--version', '-V', '-v', 'version']);
 
@@ -20,7 +19,7 @@ export async function run(args: readonly string[], streams: Streams): Promise<Ex
   const named = name === 'help' ? rest[0] : name;
   const command = COMMANDS.find((c) => c.name === named);
   if (VERSION.has(name ?? '') || (command && name !== 'help' && options.includes('--version')))
-    return print(streams, `apidoc ${version}\n`);
+    return print(streams, `${PROGRAM} ${version}\n`);
   if (name === 'help' || options.includes('--help') || options.includes('-h')) {
     if (name === 'help' && named !== undefined && !command)
       return printErrors(streams, [await unknownCommand(named)], usage());
@@ -59,6 +58,6 @@ function printFailure(failure: unknown, streams: Streams, help: string): ExitCod
 }
 
 function printErrors(streams: Streams, reasons: readonly string[], help: string): ExitCode {
-  streams.error(`${reasons.map((reason) => `apidoc: ${visibleText(reason)}\n`).join('')}${help}`);
+  streams.error(`${reasons.map(errorLine).join('')}${help}`);
   return 2;
 }

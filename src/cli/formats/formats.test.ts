@@ -111,7 +111,7 @@ test('JUnit: a suite a document, a case a problem, counted', () => {
   const named = (name: string) => elements.filter((e) => e.name === name);
   expect(elements[0]?.attributes).toEqual(
     new Map([
-      ['name', 'apidoc'],
+      ['name', 'apidoc-studio'],
       ['tests', '3'],
       ['failures', '1'],
       ['errors', '0'],

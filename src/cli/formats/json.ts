@@ -1,6 +1,7 @@
 // Problems as one JSON object, for programs. `public/validate-output.schema.json` describes it.
 import { explanationOf } from '../../core/api.ts';
 import type { Severity } from '../../core/types.ts';
+import { PROGRAM } from '../command.ts';
 import type { Report } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
 
@@ -28,7 +29,7 @@ export function asJson({ documents, unread, version }: Report): string {
     })),
   }));
   const failed = unread.map(({ file, reason }) => ({ file, reason }));
-  const tool = { name: 'apidoc', version };
+  const tool = { name: PROGRAM, version };
   return `${visibleJson({ tool, counts, documents: plain, ...(failed.length > 0 && { unread: failed }) })}\n`;
 }
 

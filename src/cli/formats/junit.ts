@@ -1,5 +1,6 @@
 // Problems as JUnit XML: a document is a test suite, a problem a test case.
 import { isLimit } from '../../core/api.ts';
+import { PROGRAM } from '../command.ts';
 import type { FoundProblem, Report, ValidationResult } from '../validation-result.ts';
 import { visibleXml } from '../visible-text.ts';
 
@@ -13,7 +14,7 @@ export function asJunit({ documents, unread, fails }: Report): string {
     documents.flatMap((d) => d.shown),
     fails,
   );
-  const head = `<testsuites name="apidoc" tests="${tests}" failures="${failures}" errors="${errors + unread.length}">`;
+  const head = `<testsuites name="${PROGRAM}" tests="${tests}" failures="${failures}" errors="${errors + unread.length}">`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     head,

@@ -2,6 +2,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { allExplanations, explanationOf, isLimit } from '../../core/api.ts';
+import { PROGRAM } from '../command.ts';
 import { isUrl } from '../referenced-files.ts';
 import type { FoundProblem, Range, Related, Report } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
@@ -28,7 +29,7 @@ export function asSarif({ documents, unread, version, homepage }: Report): strin
   const indexes = new Map(codes.map((code, index) => [code, index]));
   const ids = fingerprints(problems);
   const driver = {
-    name: 'apidoc',
+    name: PROGRAM,
     version,
     ...(homepage && { informationUri: homepage }),
     rules: codes.map(rule),
