@@ -61,6 +61,8 @@ export interface Command {
   readonly name: string;
   /** What follows the name on the command line before the options. */
   readonly operands: string;
+  /** All values that the first operand may have, each with a few words on what it means. */
+  readonly operandChoices?: Readonly<Record<string, string>>;
   /** One line. */
   readonly summary: string;
   /** Paragraphs above the options. */

@@ -162,4 +162,19 @@ export const COMMANDS: readonly Command[] = [
     exitCodes: '0 the editor has ended it, 1 the editor ended it without "shutdown"',
     load: async () => (await import('./command-lsp.ts')).lspCommand,
   },
+  {
+    name: 'completion',
+    operands: 'SHELL',
+    operandChoices: {
+      bash: 'add `source <(apidoc completion bash)` to ~/.bashrc',
+      zsh: 'add `source <(apidoc completion zsh)` to ~/.zshrc, after compinit',
+      fish: 'add `apidoc completion fish | source` to ~/.config/fish/config.fish',
+    },
+    summary: 'prints a script by which a shell completes commands and options',
+    help: [],
+    options: [],
+    exitCodes: '0 printed, 2 cannot run',
+    load: async () =>
+      (await import('./command-completion.ts')).completionCommand(COMMANDS, COMMON_OPTIONS),
+  },
 ];

@@ -25,12 +25,13 @@ export function helpOf(command: Command): string {
   const paragraphs = [`${capitalized(command.summary)}.`, ...command.help].map((text) =>
     wrap(text, WIDTH).join('\n'),
   );
-  const rows = [...command.options, ...COMMON_OPTIONS].flatMap((option) => [
+  const options = [...command.options, ...COMMON_OPTIONS].flatMap((option) => [
     [spelling(option), option.help] as const,
     ...Object.entries(option.choices ?? {}).map(
       ([name, help]) => ['', `${name}: ${help}`] as const,
     ),
   ]);
+  const rows = [...Object.entries(command.operandChoices ?? {}), ...options];
   const codes = wrap(`Exit code: ${command.exitCodes}.`, WIDTH).join('\n');
   return `${usageLine(command)}\n${paragraphs.join('\n\n')}\n\n${columns(rows)}\n${codes}\n`;
 }

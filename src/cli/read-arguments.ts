@@ -11,7 +11,7 @@ import { CommandError, didYouMean } from './failures.ts';
  */
 export async function readArguments(
   args: readonly string[],
-  { options: own }: Command,
+  { options: own, operands: names, operandChoices }: Command,
 ): Promise<Arguments> {
   const options = [...own, ...COMMON_OPTIONS];
   const { tokens } = parseArgs({
@@ -35,7 +35,18 @@ export async function readArguments(
     const value = await readValue(option, token.rawName, token.value);
     given.set(option.name, [...(given.get(option.name) ?? []), value]);
   }
+  if (operandChoices) await requireChoice(names, Object.keys(operandChoices), operands[0]);
   return new Arguments(operands, given);
+}
+
+async function requireChoice(
+  names: string,
+  choices: readonly string[],
+  operand: string | undefined,
+): Promise<void> {
+  if (operand !== undefined && choices.includes(operand)) return;
+  const meant = operand === undefined ? '' : await didYouMean(operand, choices);
+  throw new CommandError(`${names.split(' ')[0]} is ${list(choices)}.${meant}`);
 }
 
 async function unknownOption(

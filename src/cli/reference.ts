@@ -22,12 +22,17 @@ ${COMMANDS.map(section).join('\n\n')}
 }
 
 function section(command: Command): string {
-  const { name, summary, help, options, exitCodes } = command;
+  const { name, operands, operandChoices, summary, help, options, exitCodes } = command;
+  const choices = Object.entries(operandChoices ?? {}).map(([value, meaning]) => [
+    `\`${value}\``,
+    meaning,
+  ]);
   const parts = [
     `## ${PROGRAM} ${name}`,
     `\`\`\`\n${operandLine(command)}\n\`\`\``,
     `${capitalized(summary)}.`,
     ...help,
+    choices.length > 0 ? table([operands.split(' ')[0] ?? '', 'Meaning'], choices) : '',
     options.length > 0 ? table(['Option', 'Meaning'], options.map(row)) : '',
     `Exit code: ${exitCodes}.`,
   ];
