@@ -1,4 +1,4 @@
-// Completion as the shells do it: bash runs its script and is asked what it offers.
+// Completion as the shells do it: bash runs its own script and prints what it offers.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { COMMANDS } from './commands.ts';

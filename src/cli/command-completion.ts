@@ -23,7 +23,10 @@ const SCRIPTS: Readonly<Record<string, (completed: readonly Completed[]) => stri
   fish: fishScript,
 };
 
-/** Returns the command that prints the script for one shell. @param common options of all commands */
+/**
+ * Returns the command that prints the script for one shell.
+ * @param common options of all commands
+ */
 export function completionCommand(
   commands: readonly Command[],
   common: readonly Option[],

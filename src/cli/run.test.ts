@@ -233,7 +233,7 @@ test.each([
   [['bundle', tmpdir()], 'this is a folder, not a file.'],
   [['schema', 'a'], 'schema takes no arguments.'],
   [['completion'], 'SHELL is bash, zsh or fish.'],
-  [['completion', 'fsh'], 'SHELL is bash, zsh or fish. Did you mean "fish"?'],
+  [['completion', 'fishh'], 'SHELL is bash, zsh or fish. Did you mean "fish"?'],
   [
     ['validate', 'a', '--stdin-name', 'b'],
     '--stdin-name is the name of standard input: add - to read it.',
