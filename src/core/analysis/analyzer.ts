@@ -4,7 +4,8 @@
 import type { AnalyzedFile } from './analyzed-file.ts';
 import { bundle } from './bundle/bundle.ts';
 import type { Bundle, BundleOptions } from './bundle/types.ts';
-import type { DocumentSet } from './documents/document-set.ts';
+import type { DocumentSet, LoadedFile } from './documents/document-set.ts';
+import { IgnoreComments } from './ignore-comments.ts';
 import { SchemaBundler } from './instances/bundle-schema.ts';
 import { collectJobs } from './instances/collect-jobs.ts';
 import { exampleRequest, schemaExampleRequest } from './instances/make-example.ts';
@@ -12,7 +13,7 @@ import { type MatchRequest, matchMessages } from './instances/match.ts';
 import { messageAt } from './instances/message.ts';
 import type { ExampleVerdict, MadeExample, Match } from './instances/results.ts';
 import type { Batch, InstanceErrors } from './instances/types.ts';
-import { VerdictCache } from './instances/verdict-cache.ts';
+import { EXAMPLE_CODES, VerdictCache } from './instances/verdict-cache.ts';
 import { verdictsOf } from './instances/verdicts.ts';
 import type { WorkerRequest } from './instances/worker-request.ts';
 import { buildModel } from './model/build-model.ts';
@@ -41,6 +42,9 @@ export class Analyzer extends SourceFiles {
   private readonly secrets = new Map<string, SecretScanner>();
   private lastResult: { readonly of: DocumentSet; readonly is: ValidationResult } | null = null;
   private readonly examples = new VerdictCache();
+  /** The document set of which the examples were collected last. */
+  private collectedFor: DocumentSet | null = null;
+  private readonly comments = new IgnoreComments();
   private lastBundler: SchemaBundler | null = null;
   private lastModel: Model | null = null;
   /** The document set that `lastModel` was made from. */
@@ -66,10 +70,24 @@ export class Analyzer extends SourceFiles {
         const range = rangeOf(documents, finding.uri, finding.path, where);
         return range ? [{ ...finding, ...range }] : [];
       });
-    return applySettings(
-      examples.length === 0 ? problems : sort([...problems, ...examples]),
-      this.settingsOf,
+    const all = examples.length === 0 ? problems : [...problems, ...examples];
+    const left = this.comments.apply(all, this.presentFiles(), (code) => this.isKnown(code));
+    return applySettings(left === problems ? problems : sort([...left]), this.settingsOf);
+  }
+
+  /** Whether all problems of a rule are known: files, parsers and examples may be missing. */
+  private isKnown(code: string): boolean {
+    const documents = this.current();
+    return (
+      this.needs().length === 0 &&
+      this.neededParsers().length === 0 &&
+      (!EXAMPLE_CODES.has(code) || (this.collectedFor === documents && this.examples.isComplete()))
     );
+  }
+
+  private presentFiles(): LoadedFile[] {
+    const uris = new Set(['', ...this.current().referencedFiles]);
+    return [...uris].flatMap((uri) => this.files.get(uri) ?? []);
   }
 
   private validated(): ValidationResult {
@@ -94,6 +112,7 @@ export class Analyzer extends SourceFiles {
    */
   exampleJobs(): Batch[] {
     this.examples.update(collectJobs(this.bundler(), this.validated().objects));
+    this.collectedFor = this.current();
     return this.examples.pending();
   }
 
@@ -102,7 +121,7 @@ export class Analyzer extends SourceFiles {
    * @returns whether `problems()` may have changed by it
    */
   addExampleResults(id: string, errors: InstanceErrors): boolean {
-    return this.examples.setResult(id, errors);
+    return this.examples.setResult(id, errors) || this.comments.found;
   }
 
   /**

@@ -83,6 +83,11 @@ export class VerdictCache {
     return [...batches.values()];
   }
 
+  /** Returns whether all jobs have a result. */
+  isComplete(): boolean {
+    return this.collected.jobs.every(({ id }) => this.resultByJob.has(id));
+  }
+
   /**
    * Stores a result; one for a job that no longer exists has no effect.
    * @returns whether the findings may have changed
@@ -142,6 +147,15 @@ export class VerdictCache {
     return out;
   }
 }
+
+/** The codes of problems that are known only after examples are validated. */
+export const EXAMPLE_CODES: ReadonlySet<string> = new Set([
+  'example-invalid',
+  'example-format',
+  'example-not-checked',
+  'default-invalid',
+  'schema-example-invalid',
+]);
 
 const INVALID = { code: 'example-invalid', severity: 'error' } as const;
 const FORMAT = { code: 'example-format', severity: 'warning' } as const;

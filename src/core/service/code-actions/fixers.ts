@@ -77,6 +77,7 @@ import { starter } from './starter-document.ts';
 import { addDescription, protobufVersion, ramlHeader } from './texts.ts';
 import { fewerDigits, toLimit } from './to-limit.ts';
 import type { Fixer } from './types.ts';
+import { removeIgnore } from './unused-ignore.ts';
 import { oneOfChoices, suggestedScope } from './wrap-in-list.ts';
 import {
   closeQuote,
@@ -115,6 +116,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['alias-unknown', fixAlias],
   ['not-json-number', fewerDigits],
   ['number-precision', fewerDigits],
+  ['unused-ignore', removeIgnore],
   // Fields
   ['required-field', addField],
   [

@@ -248,4 +248,38 @@ operations: {}
     `x-id: '12345678901234567890'
 `,
   );
+
+  fixTitlesOf(
+    'a comment that ignores nothing',
+    'Remove this comment',
+    `channels:
+  # apidoc-ignore unused|-channel: not yet
+  a: {}
+`,
+    `channels:
+  a: {}
+`,
+  );
+
+  fixTitlesOf(
+    'a comment behind a value that ignores nothing',
+    'Remove this comment',
+    `channels:
+  a: {} # apidoc-ignore ty|pe: not yet
+`,
+    `channels:
+  a: {}
+`,
+  );
+
+  fixTitlesOf(
+    'a rule of a comment that ignores nothing',
+    'Remove this rule',
+    `channels:
+  a: {summry: x} # apidoc-ignore unknown-field, ty|pe: not yet
+`,
+    `channels:
+  a: {summry: x} # apidoc-ignore unknown-field: not yet
+`,
+  );
 });

@@ -1,11 +1,17 @@
 // The comments of a text, in its order.
 
 import { lineEnd } from '../lines.ts';
+import type { Range } from '../node-ranges.ts';
 import { isEntry, isMerged, type Node, type Slot, type Tree } from '../tree.ts';
 
-/** @returns each from its `#` to the end of its line; [] for JSON */
+/** Returns the comments, each from its `#` to the end of its line; [] for JSON. */
 export function commentsOf(text: string, tree: Tree): string[] {
-  const out: string[] = [];
+  return commentRanges(text, tree).map(({ start, end }) => text.slice(start, end).trimEnd());
+}
+
+/** Returns where they are, to the ends of their lines; [] for JSON. */
+export function commentRanges(text: string, tree: Tree): Range[] {
+  const out: Range[] = [];
   if (tree.language === 'json') return out;
   let from = 0;
   /** Looks through the text between two scalars. */
@@ -15,7 +21,7 @@ export function commentsOf(text: string, tree: Tree): string[] {
       if (at > 0 && before !== 32 && before !== 9 && before !== 10 && before !== 0xfeff) at++;
       else {
         const end = lineEnd(text, at);
-        out.push(text.slice(at, end).trimEnd());
+        out.push({ start: at, end });
         at = end;
       }
     }

@@ -10,6 +10,7 @@ export const codes = {
   'yaml-version': 'warning',
   'json-comment': 'error',
   'number-precision': 'warning',
+  'unused-ignore': 'warning',
 } as const;
 
 export const explanations: Explanations<typeof codes> = {
@@ -77,5 +78,13 @@ export const explanations: Explanations<typeof codes> = {
     rules: ['YML-08'],
     invalidExample: 'x-account: 12345678901234567890',
     right: "x-account: '12345678901234567890'",
+  },
+  'unused-ignore': {
+    rule: 'A comment "# apidoc-ignore" names a rule that has a problem on its line, or on the next one.',
+    why: 'One without effect is left over from a problem that was solved, or misspelled. It would hide the next problem of that rule on the line.',
+    section: 'none: comments of this kind are ours',
+    invalidExample:
+      'servers:\n  # apidoc-ignore unknown-field: the gateway reads it\n  broker:\n    host: broker.example.com\n    protocol: mqtt',
+    right: 'servers:\n  broker:\n    host: broker.example.com\n    protocol: mqtt',
   },
 };

@@ -1,0 +1,141 @@
+// Comments that ignore problems: `# apidoc-ignore unused-channel: reason` at the end of a line, or
+// on lines of its own above it. JSON has no comments.
+import { quote } from '../format/message-text.ts';
+import { commentRanges } from '../text/edit/lost-comments.ts';
+import { lineAt, lineStart, nextLine } from '../text/lines.ts';
+import { nearest } from '../text/nearest.ts';
+import { pathAt, type Range } from '../text/node-ranges.ts';
+import type { Tree } from '../text/tree.ts';
+import type { Problem } from './problem.ts';
+import { codeNames, isFixed, severityOf } from './validation/severities.ts';
+
+const MARK = 'apidoc-ignore';
+const COMMENT = /^(#\s*apidoc-ignore(?![\w-])[ \t]*)([^:]*)/;
+
+/** Comments of a file that are read; those of a hostile one are not worth the time. */
+const MAX_COMMENTS = 10_000;
+
+/** One rule that a comment ignores. */
+interface Ignored {
+  readonly code: string;
+  /** Where the code is written; the mark where there is none. */
+  readonly range: Range;
+  /** Where the line begins whose problems are ignored. */
+  readonly line: number;
+}
+
+/** The comments of a file, by the lines whose problems they ignore. */
+interface Comments {
+  readonly text: string;
+  readonly tree: Tree;
+  readonly byLine: ReadonlyMap<number, readonly Ignored[]>;
+}
+
+/** A file as it is now; without a tree it can't be read. */
+interface CommentedFile {
+  readonly uri: string;
+  readonly text: string;
+  readonly tree: Tree | null;
+}
+
+/** Remembers the comments of files until they change. */
+export class IgnoreComments {
+  private readonly known = new Map<string, Comments>();
+  /** Whether there is such a comment in the files of the last call of `apply`. */
+  found = false;
+
+  /**
+   * Returns the problems without those that comments ignore, and with a problem for each rule that
+   * a comment names without effect.
+   * @param isKnown whether all problems of a rule are known; if not, what names it may have an
+   *   effect
+   */
+  apply(
+    problems: readonly Problem[],
+    files: Iterable<CommentedFile>,
+    isKnown: (code: string) => boolean,
+  ): readonly Problem[] {
+    const all = new Map<string, Comments>();
+    for (const file of files) {
+      const comments = this.commentsIn(file);
+      if (comments) all.set(file.uri, comments);
+    }
+    this.found = all.size > 0;
+    if (!this.found) return problems;
+    const used = new Set<Ignored>();
+    const left = problems.filter(({ uri, code, start }) => {
+      const comments = isFixed(code) ? undefined : all.get(uri);
+      const onLine = comments?.byLine.get(lineStart(comments.text, start)) ?? [];
+      const by = onLine.filter((one) => one.code === code);
+      for (const one of by) used.add(one);
+      return by.length === 0;
+    });
+    for (const [uri, { tree, byLine }] of all)
+      for (const one of [...byLine.values()].flat())
+        if (!used.has(one) && isKnown(one.code))
+          left.push({
+            code: 'unused-ignore',
+            severity: 'warning',
+            message: unusedMessage(one.code),
+            uri,
+            path: pathAt(tree, one.line),
+            ...one.range,
+          });
+    return left;
+  }
+
+  private commentsIn({ uri, text, tree }: CommentedFile): Comments | null {
+    if (!tree || tree.broken || !text.includes(MARK)) return null;
+    const known = this.known.get(uri);
+    if (known?.text === text) return known;
+    const byLine = new Map<number, Ignored[]>();
+    let line = -1;
+    for (const range of commentRanges(text, tree)
+      .filter(({ start, end }) => COMMENT.test(text.slice(start, end)))
+      .slice(0, MAX_COMMENTS)) {
+      // Of several comments above a line, each is about that line.
+      if (line < range.start) line = ignoredLine(text, range.start);
+      const onLine = byLine.get(line) ?? [];
+      onLine.push(...readComment(text, range, line));
+      byLine.set(line, onLine);
+    }
+    const comments = { text, tree, byLine };
+    this.known.set(uri, comments);
+    return comments;
+  }
+}
+
+function readComment(text: string, { start, end }: Range, line: number): Ignored[] {
+  const [, mark, codes] = COMMENT.exec(text.slice(start, end)) ?? [];
+  if (mark === undefined || codes === undefined) return [];
+  const from = start + mark.length;
+  const words = [...codes.matchAll(/[^\s,]+/g)].map(({ 0: code, index }) => ({
+    code,
+    range: { start: from + index, end: from + index + code.length },
+    line,
+  }));
+  if (words.length > 0) return words;
+  return [{ code: '', range: { start, end: start + mark.trimEnd().length }, line }];
+}
+
+/** The line of a comment; for one alone on its line the next one that has more than a comment. */
+function ignoredLine(text: string, at: number): number {
+  let line = lineAt(text, at);
+  while (/^[ \t\r]*(?:#.*)?$/.test(text.slice(line.start, line.end))) {
+    const next = nextLine(text, line.start);
+    if (next <= line.start || next >= text.length) break;
+    line = lineAt(text, next);
+  }
+  return line.start;
+}
+
+function unusedMessage(code: string): string {
+  if (code === '') return `Name the rules to ignore: "# ${MARK} unused-channel: reason".`;
+  if (severityOf(code) === undefined) {
+    const meant = nearest(code, codeNames());
+    return `Unknown rule ${quote(code)}. ${meant ? `Did you mean ${quote(meant)}?` : 'Write the code of a problem, and a colon before the reason.'}`;
+  }
+  return isFixed(code)
+    ? `The rule ${quote(code)} can't be ignored, because the document can't be read where it occurs. Remove this comment.`
+    : `This comment ignores nothing: the line has no problem ${quote(code)}. Remove it.`;
+}
