@@ -119,7 +119,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
 
   return (
     <PaneContext value={pane}>
-      <div className="docs-frame">
+      <div className="docs-frame ui-column">
         <LazyFindWidget root={root} />
         {/* biome-ignore lint/a11y/useSemanticElements: the page decides what its sections are; this is a region of a pane */}
         <div

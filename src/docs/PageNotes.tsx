@@ -41,7 +41,7 @@ export function PartialPageNote(): ReactNode {
   const { windowed } = useList('channels');
   if (!windowed) return null;
   return (
-    <p className="docs-window-note">
+    <p className="docs-window-note ui-note">
       This document is large, so only the objects near the visible ones are in the page, and the
       browser’s search finds only those.
       {find && <> Use Find {find.keys && <kbd>({find.keys})</kbd>} to search everything.</>}

@@ -40,13 +40,13 @@ export function ScrollTip({ showTip }: { showTip: RefObject<ShowTip> }): ReactNo
       style={{ transform: `translateY(${location.y}px) translateY(${-100 * location.part}%)` }}
     >
       <span
-        className="docs-passing-name"
+        className="docs-passing-name ui-ellipsis"
         data-key={part.title === undefined || undefined}
         dir="auto"
       >
         {part.title ?? part.key}
       </span>
-      <span className="docs-passing-place">
+      <span className="docs-passing-location ui-help">
         {SECTIONS.find(({ key }) => key === position.key)?.title} · {formatNumber(position.at)} of{' '}
         {formatNumber(position.of)}
       </span>

@@ -8,7 +8,7 @@ const LINES = Array.from({ length: 14 }, (_, line) => line);
 export function EditorSkeleton(): ReactNode {
   return (
     <div className="editor-skeleton" role="status">
-      <span className="editor-skeleton-word">Loading the editor</span>
+      <span className="ui-hidden">Loading the editor</span>
       {LINES.map((line) => (
         <span key={line} className="editor-skeleton-line" aria-hidden="true" />
       ))}

@@ -49,7 +49,7 @@ export function FileComparison({
   const { Diff, other } = loaded;
   return (
     <section className="app-save-diff" aria-label="Comparison">
-      <div className="app-save-sides" aria-hidden="true">
+      <div className="app-save-sides ui-help" aria-hidden="true">
         <span>{side}</span>
         <span>Here</span>
       </div>

@@ -51,7 +51,7 @@ function SaveFailedDialog({ failed }: { readonly failed: SaveFailure }): ReactNo
             labels={[`${failed.name} on disk`, `${failed.name} here`]}
           />
         )}
-        <div className="app-save-actions">
+        <div className="app-save-actions ui-wrap">
           <Button look="outline" ref={first} onClick={() => choose('cancel')}>
             Cancel
           </Button>

@@ -55,7 +55,9 @@ export function RefactorPreviewDialog({
             <section key={uri} aria-label={name}>
               <h3 className="app-plan-file">
                 {name}
-                <span className="app-plan-count">{formatCount(locations.length, 'change')}</span>
+                <span className="app-plan-count ui-note">
+                  {formatCount(locations.length, 'change')}
+                </span>
               </h3>
               <ul className="ui-list">
                 {locations.slice(0, MANY).map((location) => (
@@ -63,7 +65,7 @@ export function RefactorPreviewDialog({
                 ))}
               </ul>
               {locations.length > MANY && (
-                <p className="app-setting-note">and {locations.length - MANY} more</p>
+                <p className="app-setting-note ui-note">and {locations.length - MANY} more</p>
               )}
             </section>
           ))}

@@ -154,7 +154,7 @@ function SettingRow({ id, label, note, children }: SettingRowProps): ReactNode {
           {label}
         </label>
         {note && (
-          <span id={`${id}n`} className="app-setting-note">
+          <span id={`${id}n`} className="app-setting-note ui-note">
             {note}
           </span>
         )}

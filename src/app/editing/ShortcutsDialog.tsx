@@ -69,7 +69,7 @@ export function ShortcutsDialog(): ReactNode {
         {ofEditor.length > 0 ? (
           <Keys title="Editor" rows={ofEditor} />
         ) : (
-          <p className="app-setting-note">
+          <p className="app-setting-note ui-note">
             Shortcuts of the editor are listed here when it is open.
           </p>
         )}
@@ -98,7 +98,7 @@ function Keys({
 }): ReactNode {
   return (
     <section aria-label={title}>
-      <h3 className="app-keys-title">{title}</h3>
+      <h3 className="app-keys-title ui-note">{title}</h3>
       <dl className="app-keys-list">
         {rows.map(([keys, name]) => (
           <div key={name} className="app-keys-row">

@@ -68,7 +68,7 @@ export function DeleteFileDialog({
           </>
         )}
         <p className="app-save-note">{ON_DISK[access]} Undo restores its text here.</p>
-        <div className="app-save-actions">
+        <div className="app-save-actions ui-wrap">
           <Button look="outline" ref={first} onClick={onClose}>
             Cancel
           </Button>

@@ -55,7 +55,7 @@ export function PathForm({
     else field.current?.focus();
   };
   return (
-    <form className="app-new-file" onSubmit={send} noValidate>
+    <form className="ui-stack" onSubmit={send} noValidate>
       <label htmlFor={id}>{isNameOnly ? 'Name' : 'Path'}</label>
       <input
         ref={field}
@@ -72,13 +72,13 @@ export function PathForm({
       <p
         id={`${id}n`}
         role="status"
-        className="app-new-file-note"
+        className="app-new-file-note ui-help"
         data-tone={wrong ? 'error' : undefined}
       >
         {wrong ? problem : note}
       </p>
       {children}
-      <div className="app-save-actions">
+      <div className="app-save-actions ui-wrap">
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>

@@ -12,7 +12,7 @@ export function SitePermissionBanner(): ReactNode {
   const sites = useStudio((s) => s.sites);
   if (sites.length === 0) return null;
   return (
-    <section className="app-bar" aria-label="Other sites">
+    <section className="app-bar ui-row" aria-label="Other sites">
       <p className="app-bar-text">
         This document refers to files on{' '}
         {sites.length === 1 ? 'another site' : formatCount(sites.length, 'other site')}:{' '}
@@ -38,7 +38,7 @@ export function ReadOnlyBanner(): ReactNode {
   const file = useStudio((s) => s.files.find((f) => f.uri === s.file));
   if (file?.owner !== 'host') return null;
   return (
-    <section className="app-bar app-bar-quiet" aria-label="Read only">
+    <section className="app-bar app-bar-quiet ui-row" aria-label="Read only">
       <Lock className="ui-icon" aria-hidden="true" />
       <p className="app-bar-text">Loaded from {hostOf(uri)}. Edit a copy to change it.</p>
       <Button look="outline" onClick={() => store.getState().adoptFile(uri)}>
@@ -61,7 +61,7 @@ export function ValidationPausedBanner(): ReactNode {
   const paused = useStudio((s) => s.checking === 'paused');
   if (!paused) return null;
   return (
-    <section className="app-bar" aria-label="Validation is paused" data-tone="warning">
+    <section className="app-bar ui-row" aria-label="Validation is paused" data-tone="warning">
       <p className="app-bar-text">
         Validation is paused: the validator stopped several times in a row on this document. Your
         text is safe, and you can edit and save it. Undo the last change or shorten the document,

@@ -19,7 +19,7 @@ export function Breadcrumb(): ReactNode {
   const path = fromPointer(pointer);
   const names = useItemNames(file, pointer);
   return (
-    <nav className="app-crumbs" aria-label="Location of the caret">
+    <nav className="app-crumbs ui-note" aria-label="Location of the caret">
       {several && <FileBreadcrumb />}
       {path.length === 0 && !several && <span className="app-crumb-none">document</span>}
       {path.map((key, i) => {

@@ -52,7 +52,7 @@ export function DocsPane(): ReactNode {
   if (!model) return <DocsSkeleton />;
   const guides = !app.embed && (blank || (guided && isIncomplete(model)));
   return (
-    <div className="app-reading">
+    <div className="app-reading ui-column">
       {blank && <h1 className="ui-hidden">New document</h1>}
       {guides && <GettingStarted />}
       {!blank && (

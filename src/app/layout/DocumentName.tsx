@@ -38,14 +38,14 @@ export function DocumentName(): ReactNode {
       {editing !== null && editing === id ? (
         <NameField name={name} onDone={done} />
       ) : !alone ? (
-        <span className="app-name-file" title={name}>
+        <span className="app-name-file ui-ellipsis" title={name}>
           {name}
         </span>
       ) : (
         <button
           ref={button}
           type="button"
-          className="app-name-file"
+          className="app-name-file ui-ellipsis"
           title={source?.kind === 'url' ? source.address : `${name} (select to rename)`}
           aria-label={`${name}, rename`}
           onClick={() => setEditing(id ?? null)}
@@ -58,7 +58,7 @@ export function DocumentName(): ReactNode {
           {name}
         </button>
       )}
-      {from && <span className="app-name-host">{from}</span>}
+      {from && <span className="app-name-host ui-ellipsis">{from}</span>}
     </span>
   );
 }

@@ -11,7 +11,7 @@ const loadEditorPane = async () => (await import('./EditorPane.tsx')).default;
 export function LazyEditorPane(): ReactNode {
   const { part: Writing, failed } = useLazy(loadEditorPane);
   return (
-    <div className="app-edit">
+    <div className="app-edit ui-column">
       <Breadcrumb />
       <ReadOnlyBanner />
       {Writing ? <Writing /> : failed ? <EditorFailed /> : <EditorSkeleton />}

@@ -15,7 +15,7 @@ export function EmbeddedView(): ReactNode {
   const failed = useStudio((s) => s.failure !== null);
   return (
     <>
-      <main className="app-work app-embedded" id="work">
+      <main className="app-work app-embedded ui-column" id="work">
         <SitePermissionBanner />
         <ValidationPausedBanner />
         {failed && <FailureNote />}

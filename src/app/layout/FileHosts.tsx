@@ -11,8 +11,8 @@ export function FileHosts(): ReactNode {
   return (
     <ul className="ui-list app-files-sites" aria-label="Other sites">
       {consents.map(({ site, allowed }) => (
-        <li key={site} className="app-files-site">
-          <span className="app-files-site-name" title={site}>
+        <li key={site} className="app-files-site ui-row ui-note">
+          <span className="app-files-site-name ui-ellipsis" title={site}>
             {allowed ? 'Loads from' : 'Not loaded:'} {site}
           </span>
           <Button

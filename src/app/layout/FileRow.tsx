@@ -45,9 +45,9 @@ export function FileRow({
         onClick={() => here && onShow(uri)}
       >
         <Icon className="ui-icon app-file-icon" data-state={file?.state} aria-hidden="true" />
-        <span className="app-file-name">
+        <span className="app-file-name ui-ellipsis">
           {nameOfFile(uri, document)}
-          {folder !== '' && <span className="app-file-folder"> {folder}</span>}
+          {folder !== '' && <span className="ui-note"> {folder}</span>}
         </span>
         {file?.state === 'here' && file.owner === 'host' && (
           <Lock className="ui-icon app-file-lock" aria-label="read only" />
@@ -73,23 +73,24 @@ function FileStatus({
   readonly file?: OtherFile;
   readonly entryEdited: boolean;
 }): ReactNode {
-  if (!file) return <span className="app-file-mark">{entryEdited ? 'root, edited' : 'root'}</span>;
+  if (!file)
+    return <span className="app-file-mark ui-note">{entryEdited ? 'root, edited' : 'root'}</span>;
   if (file.state === 'missing')
     return (
-      <span className="app-file-mark" data-tone="error">
+      <span className="app-file-mark ui-note" data-tone="error">
         not found
       </span>
     );
   if (file.state === 'blocked')
     return (
-      <span className="app-file-mark" data-tone="warning">
+      <span className="app-file-mark ui-note" data-tone="warning">
         not loaded
       </span>
     );
-  if (file.state === 'asked') return <span className="app-file-mark">waiting</span>;
+  if (file.state === 'asked') return <span className="app-file-mark ui-note">waiting</span>;
   const kind = isRulesFile(file.uri) ? 'rules' : file.used ? '' : 'unused';
   const words = [kind, file.edited ? 'edited' : ''].filter(Boolean).join(', ');
-  return words === '' ? null : <span className="app-file-mark">{words}</span>;
+  return words === '' ? null : <span className="app-file-mark ui-note">{words}</span>;
 }
 
 export interface Count {

@@ -103,14 +103,14 @@ export function FilesPanel(): ReactNode {
       <div className="app-files-head">
         <button
           type="button"
-          className="app-outline-group"
+          className="app-outline-group ui-row"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           <ChevronRight className="ui-icon app-outline-arrow" aria-hidden="true" />
           <FilesIcon className="ui-icon" aria-hidden="true" />
           Files
-          <span className="app-outline-count">{files.length + 1}</span>
+          <span className="app-outline-count ui-note">{files.length + 1}</span>
         </button>
         {reasonNotToCreate({ document }) === null && (
           <Button icon={FilePlus} iconOnly onClick={() => showDialog({ kind: 'new' })}>
@@ -194,7 +194,9 @@ export function FilesPanel(): ReactNode {
           onClose={() => setMenu(null)}
         />
       )}
-      {open && rules && <p className="app-files-note">Rules of {nameOfUri(rules.uri)} apply.</p>}
+      {open && rules && (
+        <p className="app-files-note ui-note">Rules of {nameOfUri(rules.uri)} apply.</p>
+      )}
     </section>
   );
 }

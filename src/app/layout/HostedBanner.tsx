@@ -15,7 +15,7 @@ export function HostedBanner(): ReactNode {
   const [comparing, setComparing] = useState(false);
   if (!change || change.document !== id) return null;
   return (
-    <section className="app-bar" aria-label="Hosted copy changed">
+    <section className="app-bar ui-row" aria-label="Hosted copy changed">
       <p className="app-bar-text">
         This document changed at {change.loaded.host} since you opened it. You see your version,
         with your edits.

@@ -27,7 +27,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }): ReactNode {
     return () => clearTimeout(timer);
   }, [store, id, stays]);
   return (
-    <div className="app-notice" data-tone={notice.tone}>
+    <div className="app-notice ui-row" data-tone={notice.tone}>
       <span className="app-notice-text">{notice.text}</span>
       {[notice.action, notice.second].map(
         (action) =>

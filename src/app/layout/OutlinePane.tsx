@@ -25,7 +25,7 @@ export function OutlinePane(): ReactNode {
     if (narrow) setPane('read');
   };
   return (
-    <nav className="app-outline" aria-label="Outline">
+    <nav className="app-outline ui-column" aria-label="Outline">
       <FilesPanel />
       <Tree
         key={document}

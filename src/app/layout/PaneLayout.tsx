@@ -48,7 +48,7 @@ export function PaneLayout(): ReactNode {
   const [host] = useState(createEditorHost);
   const [diagrams] = useState<DiagramStates>(() => new Map());
   return (
-    <main className="app-work" id="work">
+    <main className="app-work ui-column" id="work">
       <HostedBanner />
       <SitePermissionBanner />
       <ValidationPausedBanner />
@@ -214,7 +214,7 @@ function NarrowLayout({ editor, diagrams }: LayoutProps): ReactNode {
           <button
             key={name}
             type="button"
-            className="app-tab"
+            className="app-tab ui-note"
             aria-current={pane === name ? 'page' : undefined}
             onClick={() => store.getState().setPane(name)}
           >

@@ -72,8 +72,8 @@ export function ProblemsPane({
   };
   const first = problems[0];
   return (
-    <section className="app-problems" aria-label="Problems" data-open={open}>
-      <div className="app-problems-head">
+    <section className="app-problems ui-column" aria-label="Problems" data-open={open}>
+      <div className="app-problems-head ui-row">
         {!alone && (
           <Button
             icon={open ? ChevronDown : ChevronUp}
@@ -106,7 +106,7 @@ export function ProblemsPane({
         {!open && first && (
           <button
             type="button"
-            className="app-problems-first"
+            className="app-problems-first ui-ellipsis"
             onClick={() => store.getState().setPanel('problems', true)}
           >
             {visibleText(first.message)}
@@ -174,7 +174,7 @@ function DisabledRulesNote(): ReactNode {
   return (
     <button
       type="button"
-      className="app-problems-off"
+      className="app-problems-off ui-note"
       onClick={() => rulesDialogs.getState().showList()}
     >
       {disabledRulesText(off)}

@@ -22,7 +22,7 @@ export function StatusBar(): ReactNode {
   const paused = useStudio((s) => s.checking === 'paused');
   const text = paused ? 'Validation is paused' : counts ? countText(counts) : 'Validating';
   return (
-    <footer className="app-status">
+    <footer className="app-status ui-note">
       <StatusText text={text} />
       {language && <LanguageMenu language={language} />}
       <CaretPosition />

@@ -155,7 +155,7 @@ export default function PaletteDialog(): ReactNode {
       }}
     >
       <div className="app-palette-box">
-        <div className="app-palette-head">
+        <div className="app-palette-head ui-row">
           <Search className="ui-icon" aria-hidden="true" />
           <input
             className="app-palette-field"
@@ -198,7 +198,7 @@ export default function PaletteDialog(): ReactNode {
             return (
               // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role, as ARIA describes it.
               <div role="group" key={group.heading} aria-labelledby={`${id}-g${g}`}>
-                <div id={`${id}-g${g}`} className="app-palette-heading">
+                <div id={`${id}-g${g}`} className="app-palette-heading ui-note">
                   {group.heading}
                 </div>
                 {group.items.map((item, i) => (
@@ -216,7 +216,7 @@ export default function PaletteDialog(): ReactNode {
           })}
         </div>
         {items.length === 0 && !behind && <p className="app-palette-none">No results</p>}
-        <div className="app-palette-foot">
+        <div className="app-palette-foot ui-note">
           <span className="app-palette-keys" aria-hidden="true">
             <span data-keyboard>
               <kbd>↵</kbd> read

@@ -27,7 +27,7 @@ export const PaletteRow = memo(function Row({
       role="option"
       id={id}
       aria-selected={current}
-      className="app-found"
+      className="app-found ui-row"
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onChoose(item, event.ctrlKey || event.metaKey)}
@@ -37,15 +37,15 @@ export const PaletteRow = memo(function Row({
         <HighlightedText text={visibleName(name)} words={query} />
       </span>
       {text !== '' && (
-        <span className="app-found-text" dir="auto">
+        <span className="app-found-text ui-ellipsis ui-help" dir="auto">
           <HighlightedText text={visibleName(text)} words={query} />
         </span>
       )}
       {end !== '' &&
         (keys ? (
-          <kbd className="app-found-end">{end}</kbd>
+          <kbd className="app-found-end ui-ellipsis ui-note">{end}</kbd>
         ) : (
-          <span className="app-found-end">{end}</span>
+          <span className="app-found-end ui-ellipsis ui-note">{end}</span>
         ))}
     </div>
   );

@@ -146,7 +146,7 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
             {nameOfUri(uri)}
           </span>
         )}
-        <span className="app-problem-path">{visibleName(path.join(' › '))}</span>
+        <span className="app-problem-path ui-ellipsis">{visibleName(path.join(' › '))}</span>
         <span className="app-problem-line">
           {line}:{column}
         </span>

@@ -35,10 +35,10 @@ function RuleExplanation({ info }: { readonly info: Explanation }): ReactNode {
   const listed = useStore(rulesDialogs, (s) => s.list);
   return (
     <>
-      <div className="app-rule-text">
+      <div className="ui-stack">
         <p className="app-rule-says">{info.rule}</p>
         <p className="app-rule-why">{info.why}</p>
-        <p className="app-rule-section">In the format: {info.section}</p>
+        <p className="ui-note">In the format: {info.section}</p>
       </div>
       {info.invalidExample !== undefined && <Snippet title="Wrong" text={info.invalidExample} />}
       {info.right !== undefined && <Snippet title="Right" text={info.right} />}
@@ -88,14 +88,14 @@ function SeveritySelect({ info }: { readonly info: Explanation }): ReactNode {
   const byDocument = useStudio((s) => s.documentRules?.settings.get(info.code));
   if (info.fixed) {
     return (
-      <p className="app-rule-note">
+      <p className="ui-note">
         This rule can't be switched off: where it is broken, part of the document can't be read.
       </p>
     );
   }
   if (byDocument !== undefined) {
     return (
-      <p className="app-rule-note">
+      <p className="ui-note">
         The apidoc.config.json of this document sets this to “{SEVERITY_LABELS[byDocument]}”. Change
         it there for all users of the document.
       </p>
@@ -103,7 +103,7 @@ function SeveritySelect({ info }: { readonly info: Explanation }): ReactNode {
   }
   const set = rules.get(info.code);
   return (
-    <div className="app-rule-chooser">
+    <div className="app-rule-chooser ui-stack">
       <div>
         <SegmentedControl
           label="Severity"
@@ -112,7 +112,7 @@ function SeveritySelect({ info }: { readonly info: Explanation }): ReactNode {
           onChange={(setting) => store.getState().setRules(withRule(rules, info, setting))}
         />
       </div>
-      <p className="app-rule-note" role="status">
+      <p className="ui-note" role="status">
         {settingNote(info, set !== undefined)}
       </p>
     </div>

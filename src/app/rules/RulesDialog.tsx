@@ -41,7 +41,7 @@ export function RulesDialog(): ReactNode {
         <div className="app-rules-list">
           {groups.map(({ title, codes }) => (
             <section key={title} aria-label={title}>
-              <h3 className="app-rules-group">{title}</h3>
+              <h3 className="app-rules-group ui-note">{title}</h3>
               <ul className="ui-list">
                 {codes.map((info) => (
                   <RuleRow key={info.code} info={info} />
@@ -49,9 +49,7 @@ export function RulesDialog(): ReactNode {
               </ul>
             </section>
           ))}
-          {groups.length === 0 && (
-            <p className="app-rules-none">No rules match “{query.trim()}”.</p>
-          )}
+          {groups.length === 0 && <p className="ui-note">No rules match “{query.trim()}”.</p>}
         </div>
         <RulesFooter />
       </div>
@@ -98,7 +96,7 @@ function RulesFooter(): ReactNode {
   };
   return (
     <div className="app-rules-foot">
-      <p className="app-rule-note" role="status">
+      <p className="ui-note" role="status">
         {summary(rules.size, byDocument, off)}
       </p>
       {errors.length > 0 && (
@@ -127,7 +125,7 @@ function RulesFooter(): ReactNode {
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      <div className="app-rules-actions">
+      <div className="app-rules-actions ui-row ui-wrap">
         <Button icon={copied === 'yes' ? Check : Copy} onClick={() => void copy()}>
           {copied === 'yes' ? 'Copied' : 'Copy as apidoc.config.json'}
         </Button>

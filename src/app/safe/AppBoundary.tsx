@@ -77,7 +77,7 @@ function AppErrorPage({ error, again }: { readonly error: unknown; again(): void
           {opening ? 'document. The text is safe' : 'page'}.
         </p>
         <p className="app-crashed-error">{messageOf(error)}</p>
-        <div className="app-start-buttons">
+        <div className="ui-row ui-wrap">
           <Button look="outline" onClick={again}>
             Try again
           </Button>

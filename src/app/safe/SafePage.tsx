@@ -26,7 +26,7 @@ export function SafePage({ document }: { readonly document: SafeDocument }): Rea
   const present = () => ({ ...opening, text: text.current, edited: edited.current });
 
   return (
-    <main className="app-safe" id="work">
+    <main className="app-safe ui-column" id="work">
       <header className="app-safe-head">
         <ShieldAlert className="ui-icon app-safe-icon" aria-hidden="true" />
         <div className="app-safe-words">
@@ -38,7 +38,7 @@ export function SafePage({ document }: { readonly document: SafeDocument }): Rea
             <p>The other files of the document are kept as they are.</p>
           )}
         </div>
-        <div className="app-start-buttons">
+        <div className="ui-row ui-wrap">
           <Button look="outline" onClick={() => app.opener.leaveSafeMode(present())}>
             Try again
           </Button>

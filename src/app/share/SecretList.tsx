@@ -28,7 +28,7 @@ export function SecretList({
         {secrets.slice(0, MOST).map((secret) => {
           const position = `${secret.uri === '' ? 'Line' : `${nameOfUri(secret.uri)}, line`} ${secret.line}`;
           return (
-            <li key={`${secret.uri}:${secret.start}`} className="app-share-secret">
+            <li key={`${secret.uri}:${secret.start}`} className="ui-row">
               <span className="app-share-secret-text">
                 {position}: {secret.kind} <code>{secret.masked}</code>
               </span>

@@ -22,7 +22,7 @@ export function FailureNote(): ReactNode {
         </h2>
         <p>{failure.explanation}</p>
         <p className="app-failure-safe">{failure.safe}</p>
-        <div className="app-start-buttons">
+        <div className="ui-row ui-wrap">
           {failure.actions.map((a) => (
             <Button key={a.label} look="outline" onClick={a.run}>
               {a.label}

@@ -26,7 +26,7 @@ export function StartPage(): ReactNode {
         </header>
         <div className="app-start-ways">
           <AddressField />
-          <div className="app-start-buttons">
+          <div className="ui-row ui-wrap">
             <Button icon={FilePlus2} look="outline" onClick={() => app.opener.newDocument()}>
               New document
             </Button>
@@ -138,11 +138,13 @@ function RecentDocuments(): ReactNode {
               className="app-recent-open"
               onClick={() => void app.opener.draft(d.id)}
             >
-              <span className="app-recent-name">{d.title || draftFileName(d)}</span>
-              {d.title && <span className="app-recent-file">{draftFileName(d)}</span>}
-              {d.files && <span className="app-recent-files">{d.files.length + 1} files</span>}
+              <span className="app-recent-name ui-ellipsis">{d.title || draftFileName(d)}</span>
+              {d.title && <span className="app-recent-file ui-ellipsis">{draftFileName(d)}</span>}
+              {d.files && (
+                <span className="app-recent-files ui-note">{d.files.length + 1} files</span>
+              )}
               <time
-                className="app-recent-time"
+                className="app-recent-time ui-note"
                 dateTime={new Date(d.changed).toISOString()}
                 title={new Date(d.changed).toLocaleString()}
               >
@@ -182,7 +184,7 @@ function ExampleList(): ReactNode {
               <span className="app-example-text">{e.summary}</span>
               <span className="app-example-tags">
                 {e.protocols.map((p) => (
-                  <span key={p} className="app-tag">
+                  <span key={p} className="app-tag ui-note">
                     {p}
                   </span>
                 ))}

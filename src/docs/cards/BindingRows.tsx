@@ -86,7 +86,7 @@ function RowContent({ row, explained }: { row: BindingRow; explained: boolean })
     <span className="docs-binding-value">
       {row.value !== undefined && <BindingValue row={row} />}
       {row.words !== undefined && <span className="docs-soft">{row.words}</span>}
-      {row.isDefault && <span className="docs-chip">default</span>}
+      {row.isDefault && <span className="docs-chip ui-help">default</span>}
     </span>
   );
 }
@@ -130,7 +130,7 @@ function BindingConstraints({
     !byDefault && preset !== undefined && `default: ${preset}`,
     limits,
   ].filter((text) => typeof text === 'string');
-  return bounds.length > 0 && <p className="docs-binding-note">{bounds.join(' · ')}</p>;
+  return bounds.length > 0 && <p className="docs-binding-note ui-note">{bounds.join(' · ')}</p>;
 }
 
 function isGroup(row: BindingRow): boolean {

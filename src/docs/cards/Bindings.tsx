@@ -41,7 +41,7 @@ export function Bindings({ bindings, fold, part, beside }: BindingsProps): React
         title="Binding"
         beside={
           <>
-            <span className="docs-chip">{visibleName(only.protocol)}</span>
+            <span className="docs-chip ui-help">{visibleName(only.protocol)}</span>
             {beside}
           </>
         }

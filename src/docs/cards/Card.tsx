@@ -38,7 +38,7 @@ export function ComponentCard({ part }: { part: ComponentPart }): ReactNode {
   return (
     <CardLayout
       part={part}
-      before={<span className="docs-chip">{part.objectTitle.replace(/ Object$/, '')}</span>}
+      before={<span className="docs-chip ui-help">{part.objectTitle.replace(/ Object$/, '')}</span>}
     >
       {part.fields.length > 0 && <TypedFields fields={part.fields} fold={part.id} />}
       {part.bindings && part.bindings.length > 0 && (

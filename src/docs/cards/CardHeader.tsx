@@ -34,7 +34,7 @@ export function CardHeader({
   const name = part.title ?? part.key;
   const hasSource = !print && !pane.services.embedded;
   return (
-    <div className="docs-head">
+    <div className="docs-head ui-row ui-wrap">
       {before}
       <h3 id={headingId(part.id)}>
         {!hasSource ? (
@@ -58,7 +58,7 @@ export function CardHeader({
       {part.uri !== '' && <FileChip uri={part.uri} />}
       {part.unused && <span className="docs-mark">unused</span>}
       <TraitChip part={part} field="title" />
-      <span className="docs-head-end">
+      <span className="docs-head-end ui-row">
         {!print && (
           <span className="docs-head-acts">
             <CopyButton text={part.key} label={`id ${part.key}`} />
@@ -70,7 +70,7 @@ export function CardHeader({
         {hasSource && (
           <button
             type="button"
-            className="docs-source"
+            className="docs-source ui-note"
             onClick={() => pane.select(part)}
             aria-label={`Source of ${name}`}
           >

@@ -54,14 +54,14 @@ export function CardLayout({
         {line}
         {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
         <div className={side ? 'docs-columns docs-columns-two' : 'docs-columns'}>
-          <div className="docs-main">
+          <div className="docs-main ui-column">
             {part.summary !== undefined && (
               <p className="docs-summary" dir="auto">
                 {visibleText(part.summary)} <TraitChip part={part} field="summary" />
               </p>
             )}
             {part.description !== undefined && part.description !== part.summary && (
-              <div className="docs-described">
+              <div className="docs-described ui-column">
                 <Markdown text={part.description} level={3} />
                 <TraitChip part={part} field="description" />
               </div>
@@ -70,7 +70,7 @@ export function CardLayout({
             {(part.kind === 'message' || part.kind === 'operation') && <Traits part={part} />}
           </div>
           {side && (
-            <div className="docs-side">
+            <div className="docs-side ui-column">
               {aside}
               <SharedFields part={part} bindings={bindings} />
             </div>

@@ -25,7 +25,7 @@ export function CorrelationIds({
   return (
     <li className="docs-lane docs-lane-id">
       <span className="docs-lane-title">Correlation ID</span>
-      <div className="docs-lane-body">
+      <div className="docs-lane-body ui-column">
         <CorrelationSide word="in the request" messages={messages} otherwise={there ?? back} />
         <CorrelationSide word="in the reply" messages={answered} otherwise={back ?? there} />
         <CorrelationNotes messages={[...messages, ...answered]} />

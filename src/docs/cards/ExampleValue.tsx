@@ -26,13 +26,13 @@ export function ExampleValues({ headers, payload }: ExampleSides): ReactNode {
     <>
       {headers && (
         <>
-          <div className="docs-example-label">Headers</div>
+          <div className="docs-example-label ui-note">Headers</div>
           <SideValue value={headers.value} label="headers" />
         </>
       )}
       {payload && (
         <>
-          {headers && <div className="docs-example-label">Payload</div>}
+          {headers && <div className="docs-example-label ui-note">Payload</div>}
           <SideValue value={payload.value} label="payload" />
         </>
       )}

@@ -20,7 +20,8 @@ export function GeneratedExample({ part, seen }: { part: MessagePart; seen: bool
     seen,
     async () => (await services.makeExample?.(part.id, seed)) ?? null,
   );
-  if (!example) return <div className="docs-example docs-example-waits" aria-busy="true" />;
+  if (!example)
+    return <div className="docs-example docs-example-waits ui-column" aria-busy="true" />;
   const sides = {
     headers: isUnresolved(part.headers) ? LACKS : example.headers,
     payload: isUnresolved(part.payload) ? LACKS : example.payload,
@@ -32,9 +33,9 @@ export function GeneratedExample({ part, seen }: { part: MessagePart; seen: bool
   const some = shown.headers !== undefined || shown.payload !== undefined;
   if (!some && failures.length === 0) return null;
   return (
-    <div className="docs-example">
-      <div className="docs-example-head">
-        <span className="docs-chip" role="status">
+    <div className="docs-example ui-column">
+      <div className="docs-example-head ui-row ui-wrap">
+        <span className="docs-chip ui-help" role="status">
           {seed === 0 ? 'Generated' : `Generated, number ${seed + 1}`}
         </span>
         {some && (

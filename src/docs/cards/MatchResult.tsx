@@ -80,16 +80,16 @@ function Row({
   const Glyph = GLYPHS[candidate.state];
   return (
     <>
-      <div className="docs-match-row">
+      <div className="docs-match-row ui-row ui-wrap">
         <PartLink link={{ id: candidate.id, label }} />
-        <span className="docs-result" data-state={candidate.state}>
+        <span className="docs-result ui-help" data-state={candidate.state}>
           <Glyph size={14} aria-hidden="true" />
           {WORDS[candidate.state]}
         </span>
         {headersLeft && <span className="docs-faint">headers not checked</span>}
       </div>
       {candidate.state === 'unknown' ? (
-        <p className="docs-result-why">{candidate.why}</p>
+        <p className="docs-result-why ui-help">{candidate.why}</p>
       ) : (
         candidate.errors.length > 0 && (
           <ul className="docs-value-errors">

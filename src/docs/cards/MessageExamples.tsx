@@ -134,9 +134,9 @@ interface ExampleProps {
 function Example({ example, pointer, result, checks }: ExampleProps): ReactNode {
   const { name, summary, headers, payload } = example;
   return (
-    <div className="docs-example" data-pointer={pointer}>
+    <div className="docs-example ui-column" data-pointer={pointer}>
       {(name !== undefined || summary !== undefined || checks) && (
-        <div className="docs-example-head" dir="auto">
+        <div className="docs-example-head ui-row ui-wrap" dir="auto">
           {name !== undefined && <strong>{visibleName(name)}</strong>}
           {summary !== undefined && <span className="docs-soft">{visibleText(summary)}</span>}
           {checks && <ValidationBadge result={result} />}

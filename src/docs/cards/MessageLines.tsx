@@ -34,7 +34,7 @@ function MessageLine({ link, fold }: { link: Link; fold: string }): ReactNode {
   const panel = `${domId(fold)}.p`;
   return (
     <li>
-      <div className="docs-message-line">
+      <div className="docs-message-line ui-row ui-wrap">
         {message?.payload && !print && (
           <button
             type="button"

@@ -18,7 +18,7 @@ export function OperationSecurity({ part }: { part: OperationPart }): ReactNode 
         <p className="docs-faint">No authentication required</p>
       )}
       {(asking || part.security.length > 0) && (
-        <div className="docs-asks">
+        <div className="docs-requirements">
           {asking && (
             <ShowMore items={servers} first={6} noun="more servers">
               {(server) => <ServerSecurity key={server.id} server={server} />}
@@ -26,8 +26,8 @@ export function OperationSecurity({ part }: { part: OperationPart }): ReactNode 
           )}
           {asking && part.security.length > 0 && <div className="docs-and">and</div>}
           {part.security.length > 0 && (
-            <div className="docs-ask">
-              <div className="docs-ask-of">
+            <div className="docs-requirement">
+              <div className="docs-requirement-of ui-note">
                 For this operation{part.security.length > 1 && ', one of'}:
               </div>
               <SecurityAlternatives uses={part.security} />
@@ -42,8 +42,8 @@ export function OperationSecurity({ part }: { part: OperationPart }): ReactNode 
 function ServerSecurity({ server }: { server: ServerPart }): ReactNode {
   const { security } = server;
   return (
-    <div className="docs-ask">
-      <div className="docs-ask-of">
+    <div className="docs-requirement">
+      <div className="docs-requirement-of ui-note">
         On <PartLink link={{ id: server.id, label: server.title ?? server.key }} inText />
         {security.length > 1 && ', one of'}:{security.length === 0 && ' none'}
       </div>

@@ -61,7 +61,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
       aria-labelledby={headingId(part.id)}
       data-marked={marked || undefined}
     >
-      <div className="docs-head">
+      <div className="docs-head ui-row ui-wrap">
         <h1 id={headingId(part.id)}>
           {print || pane.services.embedded ? (
             <span className="docs-title" dir="auto">
@@ -80,11 +80,11 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
         </h1>
         <span className="docs-head-version">
           {part.version !== undefined && (
-            <span className="docs-version">{visibleName(part.version)}</span>
+            <span className="docs-version ui-help">{visibleName(part.version)}</span>
           )}
           <CopyLinkButton location={part} of={part.title ?? 'the overview'} />
         </span>
-        <span className="docs-head-end">
+        <span className="docs-head-end ui-row">
           <ProblemBadge problems={problems} list={list} open={listed} onOpen={setListed} />
         </span>
       </div>
@@ -209,7 +209,7 @@ const Counts = memo(function Counts({
 }): ReactNode {
   const print = usePrint();
   return (
-    <ul className="docs-counts">
+    <ul className="docs-counts ui-wrap">
       {NOUNS.map(([key, one, many]) => {
         const n = order[key].length;
         return n === 0 ? null : (

@@ -66,7 +66,7 @@ function Lane({ title, out, address, channel, named, children }: LaneProps): Rea
         {title}
         <span className="docs-faint">{out ? 'sent' : 'received'}</span>
       </span>
-      <div className="docs-lane-body">
+      <div className="docs-lane-body ui-column">
         <div className="docs-line">
           <span className="docs-faint">{out ? 'to' : 'from'}</span>
           {named}

@@ -34,13 +34,13 @@ export function SecurityAlternatives({ uses }: { uses: readonly SecurityUse[] })
             {i > 0 && <span className="docs-faint">or</span>}
             <PartLink link={use.scheme} />
             {use.type !== undefined && use.type !== use.scheme.label && (
-              <span className="docs-chip">
+              <span className="docs-chip ui-help">
                 <BreakableText text={use.type} />
               </span>
             )}
             {use.scopes && use.scopes.length > 0 && (
               <span className="docs-value-list">
-                <span className="docs-value-label">
+                <span className="docs-value-label ui-note">
                   required {use.scopes.length === 1 ? 'scope' : 'scopes'}
                 </span>
                 <ShowMore items={use.scopes} first={20} noun="more">

@@ -94,7 +94,7 @@ export function Tags({ tags, fold }: { tags: readonly TagView[]; fold: string })
       <ShowMore items={tags} first={50} noun="more tags" listed="item">
         {(tag, i) => (
           <li key={keys[i]}>
-            <span className="docs-tag" dir="auto">
+            <span className="docs-tag ui-help" dir="auto">
               {visibleName(tag.name)}
             </span>
             {tag.description !== undefined && (

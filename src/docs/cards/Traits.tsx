@@ -73,7 +73,7 @@ function AppliedFields({
   if (taken.length > 0)
     return (
       <div className="docs-value-list">
-        <span className="docs-value-label">Adds</span>
+        <span className="docs-value-label ui-note">Adds</span>
         <ShowMore items={taken} first={20} noun="more">
           {(field) => <FieldName key={field} field={field} />}
         </ShowMore>
@@ -95,7 +95,7 @@ function OverriddenFields({
     return (
       fields.length > 0 && (
         <div key={why} className="docs-value-list">
-          <span className="docs-value-label">Ignored</span>
+          <span className="docs-value-label ui-note">Ignored</span>
           <ShowMore items={fields} first={20} noun="more">
             {({ field }) => <FieldName key={field} field={field} />}
           </ShowMore>

@@ -30,7 +30,7 @@ export function TypedFields({
       <ShowMore items={fields} first={100} noun="more fields" listed="term">
         {({ name, known, value }, i) => (
           <div key={keys[i]} data-wide={isWide(value) || undefined}>
-            <dt data-known={known} className={value.as === 'bindings' ? 'docs-unseen' : undefined}>
+            <dt data-known={known} className={value.as === 'bindings' ? 'ui-hidden' : undefined}>
               <BreakableText text={known ? fieldLabel(name) : name} />
             </dt>
             <dd>

@@ -39,7 +39,7 @@ export default function ValidateForm({ part }: { part: MessagePart }): ReactNode
         check();
       }}
     >
-      <div className="docs-validate-field">
+      <div className="docs-validate-field ui-column">
         {contexts.length > 1 ? (
           <>
             <label htmlFor={`${id}c`}>Check against</label>
@@ -67,7 +67,7 @@ export default function ValidateForm({ part }: { part: MessagePart }): ReactNode
       {(headers !== '' || context.messages.some((m) => has(m, 'headers'))) && (
         <Field id={`${id}h`} label="Headers" rows={2} value={headers} onChange={setHeaders} />
       )}
-      <div className="docs-validate-buttons">
+      <div className="ui-wrap">
         <Button type="submit" look="outline" disabled={payload.trim() === ''}>
           Validate
         </Button>
@@ -104,7 +104,7 @@ interface FieldProps {
 
 function Field({ id, label, rows, value, onChange }: FieldProps): ReactNode {
   return (
-    <div className="docs-validate-field">
+    <div className="docs-validate-field ui-column">
       <label htmlFor={id}>
         {label} <span className="docs-faint">JSON or YAML</span>
       </label>

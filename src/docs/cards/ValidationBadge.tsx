@@ -21,11 +21,11 @@ export function ValidationBadge({
 }: {
   result: ExampleVerdict | null | undefined;
 }): ReactNode {
-  if (!result) return <span className="docs-result" aria-hidden="true" />;
+  if (!result) return <span className="docs-result ui-help" aria-hidden="true" />;
   const state = result.state === 'valid' && result.errors.length > 0 ? 'warned' : result.state;
   const Glyph = GLYPHS[state];
   return (
-    <span className="docs-result" data-state={state}>
+    <span className="docs-result ui-help" data-state={state}>
       <Glyph size={14} aria-hidden="true" />
       {resultText(result)}
     </span>
@@ -48,7 +48,7 @@ export function ValidationDetails({
 }): ReactNode {
   const pane = usePane();
   if (!result) return null;
-  if (result.state === 'unchecked') return <p className="docs-result-why">{result.why}</p>;
+  if (result.state === 'unchecked') return <p className="docs-result-why ui-help">{result.why}</p>;
   if (result.errors.length === 0) return null;
   return (
     <ul className="docs-value-errors">

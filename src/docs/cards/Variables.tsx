@@ -41,7 +41,7 @@ export function Variables({
       <ShowMore items={variables} first={50} noun="more" listed="item">
         {(v, i) => (
           <li key={keys[i]} data-pointer={childPointer(pointer, v.name)}>
-            <div className="docs-variable">
+            <div className="docs-variable ui-row ui-wrap">
               <span className="docs-variable-name">
                 <CodeText className="docs-param" text={v.name} />
               </span>
@@ -59,7 +59,7 @@ export function Variables({
                 <ExpressionLink expression={v.location} messages={messages} />
               )}
             </div>
-            <div className="docs-variable-more">
+            <div className="docs-variable-more ui-column">
               {(v.enum || v.default !== undefined || v.examples) && (
                 <div className="docs-values">
                   {v.enum && <VariableTexts label="one of" texts={v.enum} />}
@@ -88,7 +88,7 @@ export function Variables({
 function VariableTexts({ label, texts }: { label: string; texts: readonly string[] }): ReactNode {
   return (
     <span className="docs-value-list">
-      <span className="docs-value-label">{label}</span>
+      <span className="docs-value-label ui-note">{label}</span>
       <ShowMore items={texts} first={8} noun="more">
         {(text, i) => (
           <code key={i} className="docs-value">

@@ -55,9 +55,9 @@ function TraitLinkChip({ trait, whole }: { trait: TraitView; whole: boolean }): 
 
 /** `send` or `receive` as a chip; another text as it is; nothing where the action is missing. */
 export function ActionChip({ action }: { action?: string }): ReactNode {
-  if (action === undefined) return <span className="docs-action">no action</span>;
+  if (action === undefined) return <span className="docs-action ui-help">no action</span>;
   return (
-    <span className="docs-action" data-action={action}>
+    <span className="docs-action ui-help" data-action={action}>
       {action === 'send' && <ArrowUpRight size={14} aria-hidden="true" />}
       {action === 'receive' && <ArrowDownLeft size={14} aria-hidden="true" />}
       {visibleName(action)}

@@ -21,14 +21,14 @@ export function FileChip({ uri }: { uri: string }): ReactNode {
   const end = shortUri(uri);
   if (print || end === uri)
     return (
-      <span className="docs-chip">
+      <span className="docs-chip ui-help">
         <BreakableText text={uri} />
       </span>
     );
   return (
     <button
       type="button"
-      className="docs-chip docs-chip-file"
+      className="docs-chip docs-chip-file ui-help"
       aria-expanded={whole}
       onClick={() => setWhole(!whole)}
     >

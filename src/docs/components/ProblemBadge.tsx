@@ -38,7 +38,7 @@ export function SeverityIcon({
   return (
     <span className="docs-problem-glyph" data-severity={severity}>
       <Glyph size={14} aria-hidden="true" />
-      {label !== undefined && <span className="docs-unseen">{label}</span>}
+      {label !== undefined && <span className="ui-hidden">{label}</span>}
     </span>
   );
 }

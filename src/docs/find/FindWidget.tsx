@@ -130,14 +130,14 @@ export default function FindWidget({ service, root, requestCount }: FindWidgetPr
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <span role="status" className="docs-find-count">
+      <span role="status" className="docs-find-count ui-help">
         {found && found.needle !== '' && (
           <>
             {found.total === 0
               ? 'Not found'
               : `${formatNumber(at + 1)} of ${formatNumber(found.total)}`}
             {current && (
-              <span className="docs-unseen">{` in ${current.context || current.name}`}</span>
+              <span className="ui-hidden">{` in ${current.context || current.name}`}</span>
             )}
           </>
         )}

@@ -21,7 +21,7 @@ const INSIDE = new Set([
   'WBR',
 ]);
 /** Read aloud or drawn, but not to be seen as text. */
-const UNSEEN = '.docs-unseen, svg, [hidden], [aria-hidden="true"]';
+const UNSEEN = '.ui-hidden, svg, [hidden], [aria-hidden="true"]';
 
 interface TextPiece {
   readonly node: Text;

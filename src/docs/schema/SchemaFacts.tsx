@@ -117,7 +117,7 @@ export function ValueList({
 }): ReactNode {
   return (
     <span className="docs-value-list">
-      <span className="docs-value-label">{label}</span>
+      <span className="docs-value-label ui-note">{label}</span>
       <ShowMore items={values} first={first} noun="more">
         {(value, i) => <Value key={i} value={value} label={label} />}
       </ShowMore>

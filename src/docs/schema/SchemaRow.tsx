@@ -75,16 +75,16 @@ export const SchemaRow = memo(function SchemaRow({
         {facts && (
           <RowSummary facts={facts} name={row.options?.[row.chosen ?? 0]?.name ?? row.name} />
         )}
-        {row.gloss !== undefined && <span className="docs-gloss">{row.gloss}</span>}
+        {row.gloss !== undefined && <span className="docs-gloss ui-note">{row.gloss}</span>}
         {row.origins.map((link) => (
-          <span key={link.id ?? link.label} className="docs-from">
+          <span key={link.id ?? link.label} className="docs-from ui-note">
             from {link.id === null ? link.label : <PartLink link={link} inText />}
           </span>
         ))}
         {fault && <SeverityIcon severity={fault} label={`has a problem: ${fault}`} />}
       </div>
       {facts && (
-        <div className="docs-row-more">
+        <div className="docs-row-more ui-column">
           <FileUri value={facts.locations[0]?.uri ?? uri}>
             <MoreLines view={facts.view} fold={row.key} />
           </FileUri>
@@ -113,7 +113,7 @@ export function RowSummary({ facts, name }: { facts: RowFacts; name?: string }):
       )}
       {parts.length > 0 && (
         <span className="docs-ref">
-          <span className="docs-gloss">all of</span>
+          <span className="docs-gloss ui-note">all of</span>
           {parts.map(({ link, recursive }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same schema may be named twice
             <span key={i} className="docs-ref">

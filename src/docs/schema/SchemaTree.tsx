@@ -61,7 +61,7 @@ export const SchemaTree = memo(function SchemaTree({
         />
       )}
       {both && !print && as === 'source' && (
-        <div className="docs-tools">
+        <div className="docs-tools ui-row ui-wrap">
           <ShowAs />
         </div>
       )}
@@ -89,7 +89,7 @@ export function FormatHead({
     <div className="docs-block-head docs-block-head-bare">
       {root.formatLabel !== 'Schema Object' && (
         <>
-          <span className="docs-chip">{root.formatLabel}</span>
+          <span className="docs-chip ui-help">{root.formatLabel}</span>
           <code className="docs-faint">{visibleName(root.format)}</code>
         </>
       )}
@@ -136,7 +136,11 @@ function TreeOf({
           {!print && location && (
             <span className="docs-root-acts">
               <CopyLinkButton location={location} of={label ?? 'the schema'} />
-              <button type="button" className="docs-source" onClick={() => pane.select(location)}>
+              <button
+                type="button"
+                className="docs-source ui-note"
+                onClick={() => pane.select(location)}
+              >
                 source
               </button>
             </span>

@@ -50,7 +50,7 @@ export function TreeToolbar({
     setDepth(to);
   };
   return (
-    <div className="docs-tools">
+    <div className="docs-tools ui-row ui-wrap">
       {many && <Filter text={find} onText={setFind} />}
       {levels && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be inline

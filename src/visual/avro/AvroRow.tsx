@@ -114,7 +114,7 @@ function NullableToggle({ row, name }: { readonly row: Row; readonly name: strin
     setSent(null);
   };
   return (
-    <label className="visual-avro-null" title="The value may be null">
+    <label className="visual-avro-null ui-help" title="The value may be null">
       <input
         type="checkbox"
         aria-label={`${name} may be null`}
@@ -152,7 +152,7 @@ function AvroName({ row }: { readonly row: Row }): ReactNode {
     write: (text) => send(act(text.trim())),
     command: (text) => intent(act(text.trim())),
   });
-  if (at === undefined) return <span className="visual-avro-label">{row.label}</span>;
+  if (at === undefined) return <span className="visual-avro-label ui-help">{row.label}</span>;
   return (
     <span className="visual-avro-name">
       <input

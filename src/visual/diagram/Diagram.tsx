@@ -200,7 +200,7 @@ export default function Diagram({
         </p>
       )}
       {refusal !== null && (
-        <p className="diagram-note-bar diagram-refusal" role="alert">
+        <p className="diagram-note-bar diagram-refusal ui-row" role="alert">
           <span>{refusal}</span>
           <Button icon={X} iconOnly onClick={forgive}>
             Dismiss

@@ -203,7 +203,7 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
         {connection && <ConnectionTracker layout={layout} onOver={over} onCancel={cancel} />}
       </ReactFlow>
       {connection && <ConnectionHint pull={connection} />}
-      <p className="diagram-hint" aria-hidden="true">
+      <p className="diagram-hint ui-help" aria-hidden="true">
         <kbd>←↑↓→</kbd> navigate <kbd>Enter</kbd> details <kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd>{' '}
         zoom <kbd>Shift ←↑↓→</kbd> move
         {beginConnection && (

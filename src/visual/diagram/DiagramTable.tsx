@@ -73,7 +73,7 @@ function Row({
       <th scope="row">
         {operation ? (
           <>
-            <span className="diagram-action" data-action={action}>
+            <span className="diagram-action ui-help" data-action={action}>
               {action === 'send' && <ArrowUpRight size={14} aria-hidden="true" />}
               {action === 'receive' && <ArrowDownLeft size={14} aria-hidden="true" />}
               {action}

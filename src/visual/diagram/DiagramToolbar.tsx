@@ -73,7 +73,7 @@ export function DiagramToolbar({
     (value) => value !== '',
   ).length;
   return (
-    <div className="diagram-bar">
+    <div className="diagram-bar ui-row ui-wrap">
       <SegmentedControl label="Show as" choices={MODES} value={mode} onChange={onMode} />
       {add}
       <Button
@@ -148,7 +148,7 @@ export function DiagramToolbar({
           Clear filters
         </Button>
       )}
-      <span className="diagram-status" role="status">
+      <span className="diagram-status ui-note" role="status">
         {status}
       </span>
       {drawing && (

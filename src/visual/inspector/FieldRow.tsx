@@ -87,7 +87,7 @@ export function FieldRow({
   return (
     <div className="visual-inspector-row" data-busy={(sender.busy && field.written) || undefined}>
       {!whole && (
-        <div className="visual-inspector-label">
+        <div className="visual-inspector-label ui-row">
           <label
             id={labelId}
             htmlFor={id}
@@ -96,7 +96,7 @@ export function FieldRow({
           >
             {field.label}
           </label>
-          {field.required && <span className="visual-inspector-required">required</span>}
+          {field.required && <span className="ui-note">required</span>}
           <span className="visual-inspector-tools">
             {field.doc !== '' && (
               <Button

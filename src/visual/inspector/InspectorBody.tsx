@@ -111,7 +111,7 @@ export function InspectorBody({ form }: { form: Form }): ReactNode {
         />
       )}
       {!locked && !naming && (addable.length > 0 || form.extensible) && (
-        <div className="visual-inspector-line">
+        <div className="ui-row ui-wrap">
           {addable.length > 0 && (
             <AddField
               id={`${id}-add`}

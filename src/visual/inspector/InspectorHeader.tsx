@@ -150,7 +150,7 @@ export function InspectorHeader({ form }: { form: Form }): ReactNode {
           <h2 dir="auto">
             {name}
             {form.title !== form.name && (
-              <span className="visual-inspector-kind">{form.title}</span>
+              <span className="visual-inspector-kind ui-help">{form.title}</span>
             )}
           </h2>
         )}

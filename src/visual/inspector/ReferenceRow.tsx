@@ -27,7 +27,7 @@ export function ReferenceRow({ form }: { form: Form }): ReactNode {
   return (
     <>
       <div className="visual-inspector-row">
-        <div className="visual-inspector-label">
+        <div className="visual-inspector-label ui-row">
           <label id={`${id}-label`} htmlFor={id}>
             {field.label}
           </label>

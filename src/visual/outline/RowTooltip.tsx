@@ -111,7 +111,7 @@ export function RowTooltip({
       }}
     >
       <span dir="auto">{shown.name}</span>
-      {shown.problems !== '' && <span className="visual-tip-problems">{shown.problems}</span>}
+      {shown.problems !== '' && <span className="ui-help">{shown.problems}</span>}
     </div>
   );
 }

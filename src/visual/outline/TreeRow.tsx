@@ -84,7 +84,7 @@ export const TreeRow = memo(function TreeRow({ part, onLost, ...row }: TreeRowPr
       {row.note !== '' && (
         <>
           {' '}
-          <span className="visual-note">
+          <span className="visual-note ui-note">
             <HighlightedName text={row.note} words={row.words} />
           </span>
         </>
@@ -92,7 +92,7 @@ export const TreeRow = memo(function TreeRow({ part, onLost, ...row }: TreeRowPr
       {row.total !== '' && (
         <>
           {' '}
-          <span className="visual-total">{row.total}</span>
+          <span className="visual-total ui-note">{row.total}</span>
         </>
       )}
       {row.worst && <span className="visual-problem" data-severity={row.worst} />}

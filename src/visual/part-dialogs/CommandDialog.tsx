@@ -71,7 +71,7 @@ export function CommandDialog({
         ref={() => {
           first.current = document.getElementById(id);
         }}
-        className="visual-parts-form"
+        className="visual-parts-form ui-stack"
         onSubmit={(event) => void submit(event)}
       >
         {children({
@@ -87,7 +87,7 @@ export function CommandDialog({
         >
           {error ?? note}
         </p>
-        <div className="visual-parts-buttons">
+        <div className="visual-parts-buttons ui-wrap">
           <Button onClick={() => onDone(false)}>Cancel</Button>
           <Button
             type="submit"

@@ -101,7 +101,7 @@ export function RemoveDialog({
           {error}
         </p>
       )}
-      <div className="visual-parts-buttons">
+      <div className="visual-parts-buttons ui-wrap">
         {/* The safe choice has the initial focus. */}
         <Button
           ref={lines.length > 0 || readOnly !== null ? first : undefined}

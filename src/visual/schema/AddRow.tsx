@@ -142,7 +142,7 @@ export function AddRow({
       </GridCell>
       <GridCell part="problems">
         {error === null ? (
-          <p id="visual-schema-new-help" className="visual-schema-help">
+          <p id="visual-schema-new-help" className="visual-schema-help ui-help">
             Enter adds it and starts the next one, Escape closes.
           </p>
         ) : (

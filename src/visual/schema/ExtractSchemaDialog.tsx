@@ -64,7 +64,7 @@ export function ExtractSchemaDialog({
             </p>
           )}
         </div>
-        <div className="visual-schema-buttons" data-end="">
+        <div className="visual-schema-buttons ui-wrap" data-end="">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={busy}>
             Extract

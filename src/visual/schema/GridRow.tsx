@@ -71,7 +71,7 @@ export function RequiredButton({
 export function RowSelect(props: ComponentProps<'select'>): ReactNode {
   return (
     <span className="visual-schema-select">
-      <select className="visual-schema-type" tabIndex={use(RowTabIndex)} {...props} />
+      <select className="visual-schema-type ui-help" tabIndex={use(RowTabIndex)} {...props} />
       <ChevronsUpDown className="ui-icon" aria-hidden="true" />
     </span>
   );

@@ -15,7 +15,7 @@ export function KeywordChips({ row }: { readonly row: SchemaRow }): ReactNode {
         <button
           key={one.name}
           type="button"
-          className="visual-schema-chip"
+          className="visual-schema-chip ui-help"
           data-faulty={one.problems.length > 0 || undefined}
           aria-label={`${one.text}, ${one.name} of ${rowName(row)}`}
           disabled={locked}
@@ -27,7 +27,7 @@ export function KeywordChips({ row }: { readonly row: SchemaRow }): ReactNode {
         </button>
       ))}
       {row.description !== '' && (
-        <span className="visual-schema-description" dir="auto">
+        <span className="visual-schema-description ui-ellipsis ui-help" dir="auto">
           {row.description.trim().split('\n', 1)[0]}
         </span>
       )}

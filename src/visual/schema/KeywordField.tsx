@@ -91,7 +91,7 @@ export function KeywordField({
         >{`Remove ${label}`}</Button>
       )}
       {large ? (
-        <p className="visual-schema-help" id={id}>
+        <p className="visual-schema-help ui-help" id={id}>
           Too large to edit here. Edit it in the text.
         </p>
       ) : control.is === 'toggle' ? (
@@ -141,7 +141,7 @@ export function KeywordField({
           onKeyDown={(event) => draft.keys(event)}
         />
       )}
-      <p className="visual-schema-help" id={`${id}-doc`}>
+      <p className="visual-schema-help ui-help" id={`${id}-doc`}>
         {plain(info.doc)}
         {control.is === 'values' || control.is === 'names' ? ' One per line.' : ''}
       </p>

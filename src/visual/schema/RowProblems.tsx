@@ -40,7 +40,7 @@ export function RowProblems({ error, problems }: RowProblemsProps): ReactNode {
       {problems.slice(0, MOST).map((problem) => (
         <Problem key={`${problem.code} ${problem.pointer} ${problem.message}`} problem={problem} />
       ))}
-      {more > 0 && <p className="visual-schema-help">{`And ${more} more.`}</p>}
+      {more > 0 && <p className="visual-schema-help ui-help">{`And ${more} more.`}</p>}
     </>
   );
 }

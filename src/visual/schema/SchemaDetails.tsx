@@ -97,7 +97,7 @@ export function SchemaDetails({
         if (to instanceof Node && !popup.current?.contains(to)) close(false);
       }}
     >
-      <div className="visual-schema-details-head">
+      <div className="visual-schema-details-head ui-row">
         <h3 id={heading} dir="auto">
           {rowName(row)}
         </h3>
@@ -143,7 +143,7 @@ export function SchemaDetails({
       )}
       {!locked && (
         <div className="visual-schema-field" data-keyword="$ref">
-          <div className="visual-schema-buttons">
+          <div className="visual-schema-buttons ui-wrap">
             <ReferencePicker row={row} icon={Link2} />
             {row.ref ? (
               <Button

@@ -177,7 +177,7 @@ function Editor({
     <VersionContext value={version}>
       <div className="visual-schema" ref={whole}>
         {reason !== null && (
-          <p className="visual-schema-locked" role="status">
+          <p className="visual-schema-locked ui-help ui-row ui-wrap" role="status">
             <Lock className="ui-icon" aria-hidden="true" />
             <span>{reason}</span>
             {form.root === null && (

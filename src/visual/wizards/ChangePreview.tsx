@@ -31,13 +31,13 @@ export function ChangePreview({ host, uri, command, hint }: ChangePreviewProps):
     <section className="visual-wiz-preview" aria-label="Changes">
       <h3>Changes</h3>
       {!command || !found ? (
-        <p className="visual-wiz-hint">{command ? 'Making the text' : hint}</p>
+        <p className="visual-wiz-hint ui-help">{command ? 'Making the text' : hint}</p>
       ) : 'refused' in found ? (
-        <p className="visual-wiz-hint">{found.refused}</p>
+        <p className="visual-wiz-hint ui-help">{found.refused}</p>
       ) : (
         <>
           {found.notes.map((note) => (
-            <p key={note} className="visual-wiz-hint">
+            <p key={note} className="visual-wiz-hint ui-help">
               {note}
             </p>
           ))}

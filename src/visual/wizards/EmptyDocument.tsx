@@ -63,7 +63,7 @@ export function EmptyDocument({ choices, onWizard }: EmptyDocumentProps): ReactN
                   </span>
                   <span className="visual-begin-hint">{hint}</span>
                 </span>
-                <span className="visual-begin-state">
+                <span className="visual-begin-state ui-note">
                   {count > 0 ? (
                     <>
                       <Check className="ui-icon" aria-hidden="true" />
@@ -79,7 +79,7 @@ export function EmptyDocument({ choices, onWizard }: EmptyDocumentProps): ReactN
           );
         })}
       </ol>
-      <p className="visual-begin-others">
+      <p className="visual-begin-others ui-row ui-wrap">
         Also:{' '}
         {others.map(({ name, label }) => (
           <button

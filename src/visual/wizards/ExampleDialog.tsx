@@ -68,7 +68,7 @@ export function ExampleDialog({ host, location, onDone }: SchemaDialogProps): Re
             <code>{text ?? ''}</code>
           </pre>
         )}
-        <div className="visual-wiz-actions">
+        <div className="visual-wiz-actions ui-row ui-wrap">
           <Button
             icon={RefreshCw}
             onClick={() => {

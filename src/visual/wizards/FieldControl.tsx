@@ -100,7 +100,7 @@ function LabelledControl({ field, value, onChange }: LabelledControlProps): Reac
     <div className="visual-wiz-field">
       <label htmlFor={own}>
         {label}
-        {!required && !quiet && <span className="visual-wiz-optional"> optional</span>}
+        {!required && !quiet && <span className="visual-wiz-optional ui-note"> optional</span>}
       </label>
       {control()}
       <FieldError id={own} error={error} />
@@ -136,7 +136,7 @@ function FieldError({ id, error }: { id: string; error: string | null }): ReactN
 function FieldHelp({ id, help }: { id: string; help: string | undefined }): ReactNode {
   return (
     help && (
-      <p className="visual-wiz-help" id={`${id}-help`}>
+      <p className="visual-wiz-help ui-help" id={`${id}-help`}>
         <DocText text={help} />
       </p>
     )
@@ -191,7 +191,9 @@ function CheckboxGroup({ field, value, onChange }: InputProps<FieldOf<'checks'>>
             label={
               <>
                 <span dir="auto">{label}</span>
-                {detail && detail !== label && <span className="visual-wiz-detail"> {detail}</span>}
+                {detail && detail !== label && (
+                  <span className="visual-wiz-detail ui-help"> {detail}</span>
+                )}
               </>
             }
             value={chosen.includes(one)}

@@ -45,7 +45,7 @@ function AnyField({ field }: { readonly field: WizardField }): ReactNode {
       );
     case 'note':
       return (
-        <p className="visual-wiz-help">
+        <p className="visual-wiz-help ui-help">
           <DocText text={field.text} />
         </p>
       );

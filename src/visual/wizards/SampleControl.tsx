@@ -162,7 +162,7 @@ function InferredSchemaPreview({
         </ul>
       )}
       {notes.map((note) => (
-        <p key={note} className="visual-wiz-help">
+        <p key={note} className="visual-wiz-help ui-help">
           {note}
         </p>
       ))}

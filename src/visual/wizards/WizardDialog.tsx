@@ -202,7 +202,7 @@ export function WizardDialog(props: WizardDialogProps): ReactNode {
           <div className="visual-wiz-foot">
             {leaving ? (
               <div
-                className="visual-wiz-leaving"
+                className="visual-wiz-leaving ui-row ui-wrap"
                 role="alertdialog"
                 aria-label="Discard your input?"
               >
@@ -213,7 +213,7 @@ export function WizardDialog(props: WizardDialogProps): ReactNode {
                 <Button onClick={() => onDone(made.last)}>Discard</Button>
               </div>
             ) : (
-              <div className="visual-wiz-actions">
+              <div className="visual-wiz-actions ui-row ui-wrap">
                 {tried && wrong.length > 0 && !reading && (
                   <p className="visual-wiz-count" role="status">
                     {formatCount(wrong.length, 'field')} {wrong.length === 1 ? 'needs' : 'need'}{' '}

@@ -25,19 +25,21 @@ export function WizardPreview({ host, command, ready }: WizardPreviewProps): Rea
     <section className="visual-wiz-preview" aria-label="Preview">
       <h3>Preview</h3>
       {!ready || !built ? (
-        <p className="visual-wiz-hint">
+        <p className="visual-wiz-hint ui-help">
           {ready
             ? 'Generating the preview'
             : 'The preview appears when the required fields are filled in and valid.'}
         </p>
       ) : 'refused' in built ? (
-        <p className="visual-wiz-hint">{built.refused}</p>
+        <p className="visual-wiz-hint ui-help">{built.refused}</p>
       ) : (
         <>
           {addedLines(built.files).map(({ uri, text }) => (
             <div key={uri}>
               {built.files.length > 1 && (
-                <p className="visual-wiz-file">{uri === '' ? 'In the document' : `In ${uri}`}</p>
+                <p className="visual-wiz-file ui-help">
+                  {uri === '' ? 'In the document' : `In ${uri}`}
+                </p>
               )}
               <pre className="visual-wiz-text" {...SCROLLS_BY_KEY}>
                 <code>{text}</code>
@@ -45,7 +47,7 @@ export function WizardPreview({ host, command, ready }: WizardPreviewProps): Rea
             </div>
           ))}
           {built.notes?.map((note) => (
-            <p key={note} className="visual-wiz-hint">
+            <p key={note} className="visual-wiz-hint ui-help">
               {note}
             </p>
           ))}

@@ -122,7 +122,7 @@ function WizardUnavailable({
   return (
     <Dialog title={`A ${label.toLowerCase()} can't be added now`} onClose={onClose}>
       <p role="alert">{why}</p>
-      <div className="visual-wiz-actions">
+      <div className="visual-wiz-actions ui-row ui-wrap">
         <Button look="primary" onClick={onClose}>
           Close
         </Button>

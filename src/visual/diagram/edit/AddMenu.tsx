@@ -62,7 +62,7 @@ export function AddToEmptyDiagram({ actions, readOnly }: AddProps): ReactNode {
               <Icon size={20} aria-hidden="true" />
               <span>
                 <strong>{label}</strong>
-                <span className="diagram-first-says">{hint}</span>
+                <span className="ui-help">{hint}</span>
               </span>
             </button>
           </li>

@@ -61,7 +61,7 @@ export function ConnectDialog({
         </div>
       )}
       {unable.length > 0 && (
-        <ul className="ui-list diagram-connect-not">
+        <ul className="ui-list diagram-connect-not ui-help">
           {unable.map(({ id, reason }) => (
             <li key={id}>{sentence(reason)}</li>
           ))}

@@ -160,13 +160,13 @@ export function AddEntry({
         />
       ) : after ? (
         !waiting && (
-          <div className="visual-inspector-line">
+          <div className="ui-row ui-wrap">
             {picker}
             <Button onClick={onClose}>Cancel</Button>
           </div>
         )
       ) : (
-        <div className="visual-inspector-line">
+        <div className="ui-row ui-wrap">
           {wizard && (
             <Button
               look="outline"

@@ -45,7 +45,7 @@ export function DataControl({ slot }: { slot: ControlSlot }): ReactNode {
 export function LargeValue({ slot }: { slot: ControlSlot }): ReactNode {
   const { host } = useInspector();
   return (
-    <p className="visual-inspector-soft visual-inspector-line">
+    <p className="visual-inspector-soft ui-row ui-wrap">
       Too large to edit here.
       <Button
         look="outline"

@@ -163,7 +163,7 @@ export function EntryRow({
           </span>
           {count}
           {entry.summary !== '' && entry.summary !== entry.label && (
-            <span className="visual-inspector-summary" dir="auto">
+            <span className="visual-inspector-summary ui-help" dir="auto">
               {entry.summary}
             </span>
           )}
@@ -186,7 +186,7 @@ export function EntryRow({
       {filling && (
         <section className="visual-inspector-inside" aria-label={entry.label}>
           <Nested location={here} />
-          <div className="visual-inspector-line">
+          <div className="ui-row ui-wrap">
             <Button onClick={() => fold(key, false)}>Done</Button>
           </div>
         </section>

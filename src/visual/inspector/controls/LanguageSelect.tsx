@@ -85,7 +85,7 @@ export function LanguageSelect({
               </p>
             ))}
           </div>
-          <div className="visual-inspector-line">
+          <div className="ui-row ui-wrap">
             <Button look="primary" onClick={() => change(asked.value)}>
               Change the language
             </Button>

@@ -71,7 +71,7 @@ export function NameInput({
   };
   return (
     <div className="visual-inspector-name-input">
-      <div className="visual-inspector-line">
+      <div className="ui-row ui-wrap">
         <input
           ref={input}
           type="text"

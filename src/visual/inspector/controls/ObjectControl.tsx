@@ -38,7 +38,7 @@ export function ObjectControl({ slot, control }: ObjectControlProps): ReactNode 
   if (!slot.written)
     return (
       <>
-        <div className="visual-inspector-line">
+        <div className="ui-row ui-wrap">
           <Button
             id={slot.id}
             look="outline"

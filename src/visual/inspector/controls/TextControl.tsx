@@ -51,7 +51,7 @@ export function TextControl({ slot, control }: TextControlProps): ReactNode {
   return (
     <>
       {control.markdown && (
-        <div className="visual-inspector-modes">
+        <div className="visual-inspector-modes ui-row">
           <SegmentedControl
             label={`${slot.label}: how it is shown`}
             choices={[

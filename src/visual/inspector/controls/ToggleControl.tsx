@@ -14,7 +14,7 @@ export function ToggleControl({ slot }: { slot: ControlSlot }): ReactNode {
   const wordId = `${slot.id}-word`;
   return (
     <>
-      <div className="visual-inspector-toggle">
+      <div className="visual-inspector-toggle ui-row">
         <Switch
           id={slot.id}
           value={value}

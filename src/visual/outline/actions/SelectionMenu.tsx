@@ -97,7 +97,7 @@ export interface SelectionToolbarProps {
 
 export function SelectionToolbar({ count, onActions, onClear }: SelectionToolbarProps): ReactNode {
   return (
-    <section className="visual-several" aria-label="Selection">
+    <section className="visual-several ui-row" aria-label="Selection">
       <span>{formatNumber(count)} selected</span>
       <Button
         look="outline"
