@@ -9,24 +9,16 @@ import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { channelMessages, isListedMessage } from '../completion/providers/channel-messages.ts';
 import {
   isAcceptedTarget,
-  type Referable,
+  type ReferenceCandidate,
+  referable,
   referenceTargetsFor,
 } from '../completion/providers/reference-targets.ts';
 import { last, parent } from './fixer-kit.ts';
 
-/** An object that a reference may resolve to. */
-export interface ReferenceCandidate {
-  /** The text of the reference, as written in the requested file. */
-  readonly ref: string;
+/** A candidate by what its quick fix shows and writes. */
+export interface NamedCandidate extends Pick<ReferenceCandidate, 'ref'> {
   /** The key of the object. */
   readonly name: string;
-}
-
-/** Returns the shape of what a Reference Object may replace; null if none may. */
-export function referable(shape: Shape | null): Referable | null {
-  if (shape?.is === 'payload-schema') return shape;
-  if (shape?.is === 'either') return shape.of.map(referable).find((one) => one !== null) ?? null;
-  return shape?.is === 'object' && shape.ref !== 'no' ? shape : null;
 }
 
 /**
@@ -39,7 +31,7 @@ export function targetsOf(
   file: AnalyzedFile,
   shape: Shape | null,
   at: NodePath,
-): readonly ReferenceCandidate[] {
+): readonly NamedCandidate[] {
   const expected = referable(shape);
   if (!expected) return [];
   const found = isListedMessage(file, at)
@@ -110,9 +102,9 @@ function relative(from: string, to: string): string {
 
 /** Returns the target whose name is most similar to the given one. */
 export function nearestTarget(
-  targets: readonly ReferenceCandidate[],
+  targets: readonly NamedCandidate[],
   name: string,
-): ReferenceCandidate | undefined {
+): NamedCandidate | undefined {
   const same = targets.find((target) => target.name === name);
   if (same) return same;
   const meant = nearest(

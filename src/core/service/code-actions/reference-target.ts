@@ -13,16 +13,10 @@ import { nearest } from '../../text/nearest.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { isListedMessage } from '../completion/providers/channel-messages.ts';
+import { referable } from '../completion/providers/reference-targets.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
 import { fix, last, parent, preferredFix, prune, set } from './fixer-kit.ts';
-import {
-  accepts,
-  nearestTarget,
-  referable,
-  refFrom,
-  resolvesTo,
-  targetsOf,
-} from './reference-candidates.ts';
+import { accepts, nearestTarget, refFrom, resolvesTo, targetsOf } from './reference-candidates.ts';
 import { emptyKey, skeletonOf } from './skeleton.ts';
 import { quoted } from './syntax.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';

@@ -9,6 +9,7 @@ import { inRoot, referenceProblem } from '../../../analysis/validation/reference
 import { plainKind } from '../../../format/dialect-tables.ts';
 import type { ObjectShape, Shape } from '../../../format/table-types.ts';
 import { isSchema } from '../../../format/tables.ts';
+import { isWithin, type NodeLocation, samePath } from '../../../text/location.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
 import { alternatives } from './context.ts';
@@ -18,6 +19,7 @@ import { referenceText } from './reference-text.ts';
 export type Referable = ObjectShape | Extract<Shape, { is: 'payload-schema' }>;
 
 export interface ReferenceCandidate {
+  /** The text of the reference, as written in the requested file. */
   readonly ref: string;
   /** The final target of the reference. */
   readonly location: LocatedNode;
@@ -59,7 +61,7 @@ function plain(
     get(node, '$ref') ||
     get(node, 'schemaFormat') ||
     get(node, 'schema') ||
-    isWithin(to, uri, at)
+    (to.uri === uri && isWithin(to.path, at))
   )
     return null;
   if (shape.is === 'object' && plainKind(shape.kind) === 'OpenApiSchema') return null;
@@ -67,9 +69,7 @@ function plain(
 }
 
 /** `node` where it is in a map of objects of the required kind. */
-interface Candidate {
-  readonly uri: string;
-  readonly path: NodePath;
+interface Candidate extends NodeLocation {
   readonly node?: Node;
 }
 
@@ -82,7 +82,10 @@ export function isAcceptedTarget(
 ): ReferenceCandidate | null {
   const { documents, uri } = file;
   const ref = referenceText(documents, uri, candidate);
-  if (isWithin(candidate, uri, at) || isCircularReference(documents, uri, ref, { uri, path: at }))
+  if (
+    (candidate.uri === uri && isWithin(candidate.path, at)) ||
+    isCircularReference(documents, uri, ref, { uri, path: at })
+  )
     return null;
   const target = documents.target(uri, ref);
   if (target.kind !== 'found') return null;
@@ -92,37 +95,19 @@ export function isAcceptedTarget(
     : null;
 }
 
-/** Returns whether a candidate is the referring location itself or is inside it. */
-function isWithin(
-  candidate: { readonly uri: string; readonly path: NodePath },
-  uri: string,
-  at: NodePath,
-): boolean {
-  return (
-    candidate.uri === uri &&
-    candidate.path.length >= at.length &&
-    at.every((name, i) => candidate.path[i] === name)
-  );
-}
-
 /** Returns whether a reference only resolves to its own location. */
 function isCircularReference(
   documents: DocumentSet,
   uri: string,
   ref: string,
-  to: { readonly uri: string; readonly path: NodePath },
+  to: NodeLocation,
 ): boolean {
   let from = uri;
   let text: string | undefined = ref;
   for (let hops = 0; text !== undefined && hops < MAX_HOPS; hops++) {
     const node: LocatedNode | null = documents.lookup(from, text);
     if (!node) return false;
-    if (
-      node.uri === to.uri &&
-      node.path.length === to.path.length &&
-      node.path.every((name, i) => name === to.path[i])
-    )
-      return true;
+    if (node.uri === to.uri && samePath(node.path, to.path)) return true;
     from = node.uri;
     text = documents.refOf(node.node);
   }
