@@ -50,7 +50,7 @@ export {
 } from './service/types.ts';
 export { freeName } from './text/free-name.ts';
 export { languageOf } from './text/language.ts';
-export { formatCount } from './text/plural.ts';
+export { capitalize, formatCount, formatNumber, labelOfKey } from './text/plural.ts';
 export { childPointer, fromPointer, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
 

@@ -1,7 +1,7 @@
 // Counts and phrases in words, for messages and for the page.
 
 /** Formats an integer as `1,234,567`. `Intl` takes 100 ms at its first use, during first paint. */
-function formatInteger(n: number): string {
+export function formatNumber(n: number): string {
   return String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
@@ -13,10 +13,16 @@ export function plural(noun: string): string {
 
 /** Returns a count with its noun: `1 server`, `2 servers`, `1,200 properties`. */
 export function formatCount(n: number, noun: string): string {
-  return `${formatInteger(n)} ${n === 1 ? noun : plural(noun)}`;
+  return `${formatNumber(n)} ${n === 1 ? noun : plural(noun)}`;
 }
 
 /** Returns a phrase as the beginning of a sentence. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Returns the label of a key: `minLength` is "Min length", `oneOf` "One of"; `$id` stays as it is. */
+export function labelOfKey(key: string): string {
+  if (!/^[a-z]/.test(key)) return key;
+  return capitalize(key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }

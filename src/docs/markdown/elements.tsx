@@ -1,9 +1,11 @@
 // The elements that markdown tokens become, from a closed list.
+
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Code } from '../code/Code.tsx';
 import { CodeText } from '../components/BreakableText.tsx';
 import { refOf } from './footnotes.ts';
+import { decoded } from './link-target.ts';
 import { MarkdownImage, ShowImageButtons } from './MarkdownImage.tsx';
 import { JumpInText, MarkdownLink } from './MarkdownLink.tsx';
 
@@ -128,14 +130,6 @@ function LinkOf({ token, pictures, text, content }: LinkProps): ReactNode {
       ))}
     </>
   );
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Returns the element of a token without content: a break, code, a footnote mark or an image. */

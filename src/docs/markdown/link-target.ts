@@ -124,7 +124,8 @@ function addressOf(path: string, uri: string, base: string | null): string | nul
   }
 }
 
-function decoded(text: string): string {
+/** Returns a percent-encoded text decoded; as it is if it can't be. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

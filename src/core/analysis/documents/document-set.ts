@@ -2,7 +2,7 @@
 // a lookup returns the location of the target.
 
 import { clip } from '../../text/clip.ts';
-import { locationId } from '../../text/location.ts';
+import { locationId, type NodeLocation } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
@@ -33,6 +33,19 @@ export interface LocatedNode {
   readonly uri: string;
   readonly path: NodePath;
   readonly node: Node;
+}
+
+/** Returns the value `steps` below another one. */
+export function located({ uri, path }: NodeLocation, steps: NodePath, node: Node): LocatedNode {
+  return { uri, path: [...path, ...steps], node };
+}
+
+/** Returns the items of a list in an object: those of `allOf` in a schema. */
+export function listItems(parent: LocatedNode, field: string): LocatedNode[] {
+  const list = get(parent.node, field);
+  return list?.kind === 'seq'
+    ? list.items.map(({ value }, i) => located(parent, [field, String(i)], value))
+    : [];
 }
 
 /** Where a `$ref` leads. */

@@ -225,6 +225,7 @@ function originOf(
   return null;
 }
 
-function sameNodes(a: readonly (Node | null)[], b: readonly (Node | null)[]): boolean {
+/** Returns whether two lists have the same nodes. */
+export function sameNodes(a: readonly (Node | null)[], b: readonly (Node | null)[]): boolean {
   return a.length === b.length && a.every((node, i) => node === b[i]);
 }

@@ -1,7 +1,7 @@
 // The text of a `$ref`: which file, which place in it (section Reference Object; RFC 3986, RFC
 // 6901).
 import { fromPointer, toPointer } from '../../text/pointer.ts';
-import type { NodePath } from '../../text/tree.ts';
+import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { resolveUri } from './uri.ts';
 
 export type ParsedReference =
@@ -55,4 +55,9 @@ function percent(character: string): string {
   // Half of a surrogate pair has no UTF-8 form; it stays as it is, as the reader of references
   // leaves it.
   return /^\p{Cs}$/u.test(character) ? character : encodeURIComponent(character);
+}
+
+/** Returns the text of the `$ref` of a node; undefined if it isn't a reference. */
+export function refOf(node: Node | undefined): string | undefined {
+  return stringOf(get(node, '$ref'));
 }

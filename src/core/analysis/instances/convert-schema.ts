@@ -1,8 +1,10 @@
 // Converts a schema of a document to plain JSON for the validator: known keywords only, well
 // formed, references as keys of a bundle.
+
 import { entry, get, type MapNode, type Node, stringOf } from '../../text/tree.ts';
 import { objectOf, toValue } from '../../text/value.ts';
 import { fileOfNode } from '../documents/merged-object.ts';
+import { isSchemaNode } from '../payload-schemas/children.ts';
 import { usablePattern } from './patterns.ts';
 import type { NormalizedSchema } from './types.ts';
 
@@ -56,14 +58,14 @@ const count: Reader = (value) =>
     : undefined;
 const data: Reader = (value) => toValue(value);
 const text: Reader = (value) => stringOf(value);
-const schema: Reader = (value, below) => (isSchema(value) ? below(value) : undefined);
+const schema: Reader = (value, below) => (isSchemaNode(value) ? below(value) : undefined);
 const schemas: Reader = (value, below) =>
-  value.kind === 'seq' && value.items.length > 0 && value.items.every((i) => isSchema(i.value))
+  value.kind === 'seq' && value.items.length > 0 && value.items.every((i) => isSchemaNode(i.value))
     ? value.items.map((i) => below(i.value))
     : undefined;
 const schemaMap: Reader = (value, below) =>
   value.kind === 'map'
-    ? objectOf(members(value).map((e) => [e.key, isSchema(e.value) ? below(e.value) : true]))
+    ? objectOf(members(value).map((e) => [e.key, isSchemaNode(e.value) ? below(e.value) : true]))
     : undefined;
 
 const TYPES: ReadonlySet<string> = new Set([
@@ -156,7 +158,7 @@ function patternProperties(
   for (const e of members(value)) {
     const pattern = usablePattern(e.key);
     if (pattern === undefined) complete = false;
-    else list.push([pattern, isSchema(e.value) ? below(e.value) : true]);
+    else list.push([pattern, isSchemaNode(e.value) ? below(e.value) : true]);
   }
   return { list, complete };
 }
@@ -180,13 +182,9 @@ function dependencies(value: Node, below: (schema: Node) => NormalizedSchema): u
   return objectOf(
     members(value).map((e) => [
       e.key,
-      names(e.value) ?? (isSchema(e.value) ? below(e.value) : true),
+      names(e.value) ?? (isSchemaNode(e.value) ? below(e.value) : true),
     ]),
   );
-}
-
-function isSchema(node: Node): boolean {
-  return node.kind === 'map' || (node.kind === 'scalar' && typeof node.value === 'boolean');
 }
 
 function members(node: MapNode): MapNode['entries'] {

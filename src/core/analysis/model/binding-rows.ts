@@ -77,7 +77,7 @@ function viewOf(field: Field): BindingFieldView {
   const limits = limitsOf(shape);
   const byDefault = defaultOf(field);
   const view: BindingFieldView = {
-    label: labelOf(name),
+    label: bindingFieldLabel(name),
     doc,
     ...(required && { required }),
     ...(shape.is === 'string' && shape.markdown && { markdown: true as const }),
@@ -135,7 +135,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the name of a field in plain words: `maxMsgLength` is `Maximum message length`. */
-export function labelOf(name: string): string {
+export function bindingFieldLabel(name: string): string {
   const words = name
     .split(/(?<=[a-z0-9])(?=[A-Z])/)
     .map((word) => WORDS.get(word.toLowerCase()) ?? word.toLowerCase());

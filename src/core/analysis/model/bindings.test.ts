@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelOf } from './binding-rows.ts';
+import { bindingFieldLabel } from './binding-rows.ts';
 import { buildModel } from './build-model.ts';
 import { documentsOf, fromValue, replaceAt } from './testing.ts';
 import type { ChannelPart, ServerPart } from './types.ts';
@@ -145,7 +145,7 @@ it('makes labels of names', () => {
       'firstRevisionId',
       'lastMsgRetained',
       'cipherSpec',
-    ].map(labelOf),
+    ].map(bindingFieldLabel),
   ).toEqual([
     'CCDT queue manager name',
     'Heartbeat interval',

@@ -2,6 +2,7 @@
 // and so every memo.
 import { type Entry, entry, type MapNode, type Node } from '../../text/tree.ts';
 import { lastOfEach, type MergeShape, mergeWith } from '../documents/merge-traits.ts';
+import { sameNodes } from '../documents/merged-object.ts';
 import type { LocatedNode } from './model-documents.ts';
 import { field, membersOf, type ObjectNode } from './object-at.ts';
 import { sharesOf, type TraitShare } from './trait-shares.ts';
@@ -106,10 +107,6 @@ function opened(
   const node: MapNode = { ...source.node, entries };
   openedNodes.set(source.node, node);
   return node;
-}
-
-function sameNodes(a: readonly MapNode[], b: readonly MapNode[]): boolean {
-  return a.length === b.length && a.every((node, i) => node === b[i]);
 }
 
 function shapeFor({ isReference }: References): MergeShape<Node> {

@@ -51,7 +51,10 @@ export interface BindingView {
   readonly rows?: readonly BindingRow[];
 }
 
-/** A field of a binding, or what counts because it is not set. */
+/**
+ * A field of a binding, or what counts because it is not set: unlike a `FieldView` it has the
+ * explanation of the field, and its value in words.
+ */
 export interface BindingRow {
   readonly name: string;
   /** Absent for names that the format does not know. */

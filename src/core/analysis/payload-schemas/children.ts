@@ -34,12 +34,12 @@ export function branchesOf(schema: MapNode, at: NodePath, nested: DescribeNested
   const branches: BranchView[] = [];
   const one = (keyword: string, role: string) => {
     const node = get(schema, keyword);
-    if (node && isSchema(node))
+    if (node && isSchemaNode(node))
       branches.push({ role, schemas: [{ schema: nested(node, [...at, keyword]) }] });
   };
   const named = (keyword: string, role: string) => {
     const schemas = entriesOf(get(schema, keyword))
-      .filter(({ value }) => isSchema(value))
+      .filter(({ value }) => isSchemaNode(value))
       .map(({ key, value }) => ({ label: key, schema: nested(value, [...at, keyword, key]) }));
     if (schemas.length > 0) branches.push({ role, schemas });
   };
@@ -81,6 +81,7 @@ export function branchesOf(schema: MapNode, at: NodePath, nested: DescribeNested
   return branches;
 }
 
-function isSchema(node: Node): boolean {
+/** Returns whether a node can be a JSON Schema. */
+export function isSchemaNode(node: Node): boolean {
   return node.kind === 'map' || (node.kind === 'scalar' && typeof node.value === 'boolean');
 }

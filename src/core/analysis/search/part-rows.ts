@@ -14,7 +14,7 @@ import {
 } from './value-rows.ts';
 
 /** Returns what a part is called. */
-export function labelOf(part: Part): string {
+export function partLabel(part: Part): string {
   return part.title ?? (part.key || 'Overview');
 }
 

@@ -1,7 +1,7 @@
 // The index over a model, kept part by part: a part that did not change is not read again.
 import type { Model, Part } from '../model/types.ts';
 import type { PartId } from '../model/views.ts';
-import { labelOf, rowsOf } from './part-rows.ts';
+import { partLabel, rowsOf } from './part-rows.ts';
 import type { Row, Texts } from './row.ts';
 
 /** The rows of one part. */
@@ -52,7 +52,7 @@ function idsOf({ info, order }: Model): PartId[] {
 }
 
 function chunkOf(part: Part, texts: Texts): Chunk {
-  const label = labelOf(part);
+  const label = partLabel(part);
   return { part, label, rows: rowsOf(part, label, texts), around: null };
 }
 

@@ -3,7 +3,12 @@
 import type { Dialect } from '../../format/dialects.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
+import {
+  type DocumentSet,
+  type LocatedNode,
+  listItems,
+  located,
+} from '../documents/document-set.ts';
 
 const MAX_STEPS = 500;
 
@@ -38,13 +43,13 @@ function room(at: LocatedNode, tokens: NodePath, search: Search): boolean {
     const family = schemaFormatOf(stringOf(get(node.node, 'schemaFormat')), search.dialect)?.family;
     return (
       (family !== 'schema' && family !== 'json-schema') ||
-      room(below(node, ['schema'], inner), tokens, search)
+      room(located(node, ['schema'], inner), tokens, search)
     );
   }
-  const all = members(node, 'allOf');
+  const all = listItems(node, 'allOf');
   if (!all.every((member) => room(member, tokens, search))) return false;
   for (const keyword of ['anyOf', 'oneOf']) {
-    const some = members(node, keyword);
+    const some = listItems(node, keyword);
     if (some.length > 0 && !some.some((member) => room(member, tokens, search))) return false;
   }
   const [name, ...rest] = tokens;
@@ -55,17 +60,17 @@ function room(at: LocatedNode, tokens: NodePath, search: Search): boolean {
 function inObject(node: LocatedNode, name: string, rest: NodePath, search: Search): boolean {
   if (!isPossible(node.node, 'object')) return false;
   const own = get(get(node.node, 'properties'), name);
-  if (own) return room(below(node, ['properties', name], own), rest, search);
+  if (own) return room(located(node, ['properties', name], own), rest, search);
   const patterns = get(node.node, 'patternProperties');
   if (patterns?.kind === 'map' && patterns.entries.length > 0) return true;
   const others = get(node.node, 'additionalProperties');
-  return !others || room(below(node, ['additionalProperties'], others), rest, search);
+  return !others || room(located(node, ['additionalProperties'], others), rest, search);
 }
 
 function inList(node: LocatedNode, name: string, rest: NodePath, search: Search): boolean {
   if (!/^(?:0|[1-9]\d*)$/.test(name) || !isPossible(node.node, 'array')) return false;
   const items = get(node.node, 'items');
-  return items?.kind !== 'map' || room(below(node, ['items'], items), rest, search);
+  return items?.kind !== 'map' || room(located(node, ['items'], items), rest, search);
 }
 
 function isPossible(schema: Node, type: string): boolean {
@@ -73,15 +78,4 @@ function isPossible(schema: Node, type: string): boolean {
   if (written?.kind === 'seq') return written.items.some((i) => stringOf(i.value) === type);
   const name = stringOf(written);
   return name === undefined || name === type;
-}
-
-function members(node: LocatedNode, keyword: string): LocatedNode[] {
-  const list = get(node.node, keyword);
-  return list?.kind === 'seq'
-    ? list.items.map((item, i) => below(node, [keyword, String(i)], item.value))
-    : [];
-}
-
-function below(place: LocatedNode, steps: NodePath, node: Node): LocatedNode {
-  return { uri: place.uri, path: [...place.path, ...steps], node };
 }

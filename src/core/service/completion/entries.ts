@@ -7,7 +7,8 @@ import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { freeName } from '../../text/free-name.ts';
 import { Skeletons, slug } from './skeleton.ts';
-import type { CompletionContext, Skeleton, Suggestion } from './types.ts';
+import { isMap } from './snippet-printer.ts';
+import type { CompletionContext, Suggestion } from './types.ts';
 
 /** Suggests `New server`: an entry under a key that is typed already or is to be filled in. */
 export function entrySuggestions(context: CompletionContext): readonly Suggestion[] {
@@ -108,10 +109,6 @@ function alternative(shape: Shape | null, is: 'map' | 'list'): Shape | undefined
     : shape.is === is
       ? shape
       : undefined;
-}
-
-function isMap(value: Skeleton): value is Extract<Skeleton, { map: unknown }> {
-  return typeof value === 'object' && value !== null && 'map' in value;
 }
 
 function docOf(shape: Shape): string | undefined {

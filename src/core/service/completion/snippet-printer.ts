@@ -180,9 +180,8 @@ export class SnippetPrinter {
   }
 }
 
-function isMap(
-  value: Skeleton,
-): value is { readonly map: readonly (readonly [string | Placeholder, Skeleton])[] } {
+/** Returns whether a skeleton is a map. */
+export function isMap(value: Skeleton): value is Extract<Skeleton, { map: unknown }> {
   return typeof value === 'object' && value !== null && 'map' in value;
 }
 

@@ -14,7 +14,7 @@ import { messageValues } from '../completion/providers/message-values.ts';
 import { controlOf, foreignControl, isPlain } from './controls.ts';
 import { LARGE } from './entries.ts';
 import type { FormContext } from './form-context.ts';
-import { initialValueOf } from './initial-values.ts';
+import { initialFieldValue } from './initial-values.ts';
 import { labelIn } from './labels.ts';
 import type { AddableField, Control, FieldProblem, Form, FormField } from './types.ts';
 
@@ -161,7 +161,7 @@ function missingOf(
   const { row } = of;
   const path = [...of.path, row.name];
   const control = controlIn(context, of, undefined, path);
-  const start = initialValueOf(context, row.shape, path);
+  const start = initialFieldValue(context, row.shape, path);
   const field = fieldOf(context, {
     name: row.name,
     ...inWords(context, of),
@@ -182,7 +182,7 @@ function addableOf(context: FormContext, of: FieldContext): AddableField {
     name: row.name,
     label,
     doc,
-    initialValue: initialValueOf(context, row.shape, path),
+    initialValue: initialFieldValue(context, row.shape, path),
     control: controlIn(context, of, undefined, path),
   };
 }

@@ -12,7 +12,7 @@ import type { FormContext } from './form-context.ts';
  * has to enter a value first. A map or list starts with its first entry, a reference when its
  * target is known.
  */
-export function initialValueOf(context: FormContext, shape: Shape, path: NodePath): unknown {
+export function initialFieldValue(context: FormContext, shape: Shape, path: NodePath): unknown {
   switch (shape.is) {
     case 'object':
     case 'payload-schema':

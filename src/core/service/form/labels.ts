@@ -1,6 +1,6 @@
 // Labels of fields, objects and entries, and short summaries of their values.
 
-import { labelOf } from '../../analysis/model/binding-rows.ts';
+import { bindingFieldLabel } from '../../analysis/model/binding-rows.ts';
 import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { Dialect } from '../../format/dialects.ts';
@@ -26,7 +26,7 @@ export function labelIn(
   { protocols, rootField, label }: Dialect,
 ): string {
   if (name === rootField) return `${label} version`;
-  return (isBindings(table) && labelOfProtocol(name, protocols)) || labelOf(name);
+  return (isBindings(table) && labelOfProtocol(name, protocols)) || bindingFieldLabel(name);
 }
 
 function labelOfProtocol(key: string, protocols: Dialect['protocols']): string | undefined {

@@ -1,7 +1,11 @@
 // From a schema to the schema of a value inside of what it describes: references followed,
 // alternatives tried.
 
-import type { DocumentSet, LocatedNode } from '../../analysis/documents/document-set.ts';
+import {
+  type DocumentSet,
+  type LocatedNode,
+  located,
+} from '../../analysis/documents/document-set.ts';
 import type { SchemaView } from '../../analysis/payload-schemas/types.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import { COMBINATIONS } from '../../format/schema-keywords.ts';
@@ -70,7 +74,7 @@ function search(at: Step, tokens: NodePath, state: Search): Step | FoundSchema |
       return null;
     const language = family === 'openapi' || family === 'avro' ? family : 'json-schema';
     return search(
-      { location: below(location, ['schema'], inner), language, required: at.required },
+      { location: located(location, ['schema'], inner), language, required: at.required },
       tokens,
       state,
     );
@@ -91,7 +95,7 @@ function inSchema(
   const { node } = place;
   const into = (steps: NodePath, inner: Node | undefined, required = false) =>
     inner
-      ? search({ location: below(place, steps, inner), language, required }, rest, state)
+      ? search({ location: located(place, steps, inner), language, required }, rest, state)
       : null;
   const own = into(
     ['properties', name],
@@ -112,7 +116,7 @@ function inSchema(
     if (members?.kind !== 'seq') continue;
     for (const [i, member] of members.items.entries()) {
       const there = {
-        location: below(place, [keyword, String(i)], member.value),
+        location: located(place, [keyword, String(i)], member.value),
         language,
         required: false,
       };
@@ -148,7 +152,11 @@ function inAvro(
   const { node } = place;
   const into = (steps: NodePath, inner: Node | undefined, tokens: NodePath, required = false) =>
     inner
-      ? search({ location: below(place, steps, inner), language: 'avro', required }, tokens, state)
+      ? search(
+          { location: located(place, steps, inner), language: 'avro', required },
+          tokens,
+          state,
+        )
       : null;
   if (node.kind === 'seq') {
     for (const [i, item] of node.items.entries()) {
@@ -203,8 +211,4 @@ function camelCase(name: string): string {
 
 function lists(list: Node | undefined, name: string): boolean {
   return list?.kind === 'seq' && list.items.some(({ value }) => stringOf(value) === name);
-}
-
-function below(place: LocatedNode, steps: NodePath, node: Node): LocatedNode {
-  return { uri: place.uri, path: [...place.path, ...steps], node };
 }

@@ -1,6 +1,7 @@
 // Inlines a trait into the operation or message that uses it.
 
 import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import { refOf } from '../../analysis/documents/reference.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
@@ -8,7 +9,6 @@ import { get, type MapNode, type Node, type NodePath } from '../../text/tree.ts'
 import { sourceOf } from './code-action.ts';
 import { misplaced } from './inline.ts';
 import { movedReferences } from './move-references.ts';
-import { refOf } from './selection.ts';
 import { collides, hasNull, memberNames, TRAITS, type TraitOwner, traitOwnerIn } from './traits.ts';
 import type { RefactorDraft, Refactoring, Selection } from './types.ts';
 

@@ -3,13 +3,13 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { formatAt } from '../../analysis/bundle/reference-sites.ts';
 import { needsFormat } from '../../analysis/bundle/sections.ts';
+import { refOf } from '../../analysis/documents/reference.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
 import { resolveShape } from '../../format/typed-tree.ts';
 import type { Change, NewValue } from '../../text/edit/types.ts';
 import { type ComponentMap, componentMapFor, isComponent } from './component-maps.ts';
 import { freeNameOf } from './component-names.ts';
 import { movedReferences, referenceTextTo } from './move-references.ts';
-import { refOf } from './selection.ts';
 import type { RefactorDraft, Refactoring, Selection, TypedValue } from './types.ts';
 
 /** Extracts the innermost value that may move, or the next around it that goes to another map. */

@@ -2,6 +2,7 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import { refOf } from '../../analysis/documents/reference.ts';
 import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
 import { quote } from '../../format/message-text.ts';
 import { countByText } from '../../text/edit/lost-comments.ts';
@@ -13,7 +14,6 @@ import type { NodePath } from '../../text/tree.ts';
 import { symbolIndexOf } from '../symbols/symbol-index.ts';
 import { isComponent } from './component-maps.ts';
 import { inlined } from './inline.ts';
-import { refOf } from './selection.ts';
 import type { RefactorDraft, Refactoring } from './types.ts';
 
 /** More uses than this are no longer a matter of one press of a key. */

@@ -2,6 +2,7 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { DocumentSet, LocatedNode } from '../../analysis/documents/document-set.ts';
+import { refOf } from '../../analysis/documents/reference.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
@@ -16,7 +17,6 @@ import { get, type NodePath, nodeAt } from '../../text/tree.ts';
 import { symbolIndexOf } from '../symbols/symbol-index.ts';
 import { sourceOf } from './code-action.ts';
 import { movedReferences, referenceTextTo, refsInside } from './move-references.ts';
-import { refOf } from './selection.ts';
 import type { RefactorDraft, Refactoring, TypedValue } from './types.ts';
 
 /** Replaces the Reference Object under the cursor with its target. */

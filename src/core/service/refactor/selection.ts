@@ -3,7 +3,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { childOf, type TypedNode, typedFileOf } from '../../analysis/typed-tree/typed-node.ts';
 import { pathAt } from '../../text/node-ranges.ts';
-import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
+import { type NodePath, step } from '../../text/tree.ts';
 import type { Selection, TypedValue } from './types.ts';
 
 /** @param start offset of the cursor, or of the selection that goes to `end` */
@@ -34,9 +34,4 @@ export function selectionOfPath(
     here = ends ? null : childOf(tree, here, slot, key ?? '');
   }
   return { subject: file, path, values, start, end };
-}
-
-/** Returns the text of the `$ref` of a Reference Object. */
-export function refOf(node: Node | undefined): string | undefined {
-  return node && stringOf(get(node, '$ref'));
 }

@@ -1,11 +1,11 @@
 // What the tables define about traits of operations and messages: which objects have them, and
 // which fields are allowed in one.
 
+import { refOf } from '../../analysis/documents/reference.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { resolveShape } from '../../format/typed-tree.ts';
 import { get, type MapNode, type Node } from '../../text/tree.ts';
-import { refOf } from './selection.ts';
 import type { TypedValue } from './types.ts';
 
 export const TRAITS = 'traits';

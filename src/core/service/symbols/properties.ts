@@ -160,10 +160,12 @@ export function namesInData(
         ? node.entries.map((e) => [e.key, e.value])
         : node.items.map((item, i) => [String(i), item.value]);
     for (const [key, value] of slots) {
-      const locations = node.kind === 'map' ? distinct(named(all, key)) : [];
+      const locations = node.kind === 'map' ? distinctNodes(named(all, key)) : [];
       if (node.kind === 'map') out.push({ steps: [...at, key], name: key, locations });
       go(
-        locations.length > 0 ? locations : distinct(all.flatMap((schema) => unnamed(schema, key))),
+        locations.length > 0
+          ? locations
+          : distinctNodes(all.flatMap((schema) => unnamed(schema, key))),
         value,
         [...at, key],
       );
@@ -201,14 +203,16 @@ export function propertiesNear(
   const seen = new Set<Node>();
   let level: readonly LocatedNode[] = [schema];
   while (level.length > 0 && seen.size < MAX_UP) {
-    const found = distinct(level.flatMap((node) => named(together(tracer, node, false), name)));
+    const found = distinctNodes(
+      level.flatMap((node) => named(together(tracer, node, false), name)),
+    );
     if (found.length > 0) return found;
     for (const { node } of level) seen.add(node);
-    level = distinct(level.flatMap((node) => enclosingSchemas(tracer, node, referrers)))
+    level = distinctNodes(level.flatMap((node) => enclosingSchemas(tracer, node, referrers)))
       .filter(({ node }) => !seen.has(node))
       .slice(0, MAX_UP);
   }
-  return distinct(named(together(tracer, schema, true), name));
+  return distinctNodes(named(together(tracer, schema, true), name));
 }
 
 /** Returns the schemas that contain one as a part. */
@@ -251,9 +255,10 @@ export function propertiesAlong(
   let current: readonly LocatedNode[] = schemas;
   for (const token of tokens) {
     const all = current.flatMap((schema) => together(tracer, schema, true));
-    const found = distinct(named(all, token));
+    const found = distinctNodes(named(all, token));
     out.push(found);
-    current = found.length > 0 ? found : distinct(all.flatMap((schema) => unnamed(schema, token)));
+    current =
+      found.length > 0 ? found : distinctNodes(all.flatMap((schema) => unnamed(schema, token)));
   }
   return out;
 }
@@ -272,7 +277,8 @@ function unnamed({ uri, path, node }: LocatedNode, token: string): LocatedNode[]
     : [];
 }
 
-function distinct(nodes: readonly LocatedNode[]): LocatedNode[] {
+/** Returns the locations without those of a node that has come before. */
+export function distinctNodes(nodes: readonly LocatedNode[]): LocatedNode[] {
   const seen = new Set<unknown>();
   return nodes.filter(({ node }) => !seen.has(node) && seen.add(node));
 }

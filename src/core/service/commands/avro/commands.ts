@@ -14,7 +14,15 @@ import { refuse, refuseIf } from '../refusal.ts';
 import { typeValue } from '../schema/type.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import { initialType } from './initial-type.ts';
-import { type AvroNode, avroAt, bare, isNull, nameError, namesIn, wordOf } from './schema-at.ts';
+import {
+  type AvroNode,
+  avroAt,
+  avroNameError,
+  bare,
+  isNull,
+  namesIn,
+  wordOf,
+} from './schema-at.ts';
 
 /** The order of attributes in schemas that people write. */
 const ORDER = [
@@ -87,7 +95,8 @@ const addField: CommandHandler<'avro-add-field'> = (file, { schema, record, name
   );
   const own = name ?? freeName('field', (other) => taken.has(other));
   refuseIf(
-    nameError(own, false) ?? (taken.has(own) && `This record already has a field ${quote(own)}.`),
+    avroNameError(own, false) ??
+      (taken.has(own) && `This record already has a field ${quote(own)}.`),
   );
   const list = [...path, 'fields'];
   const value: NewValue = { data: { name: own, type: 'string' } };
@@ -115,7 +124,7 @@ const rename: CommandHandler<'avro-rename'> = (file, { schema: pointer, at, to }
   const change = set([...path, 'name'], to, FIELD_ORDER);
   const { definitions, uses } = namesIn(schema);
   const defined = definitions.find((one) => samePath(one.path, path));
-  refuseIf(nameError(to, defined !== undefined));
+  refuseIf(avroNameError(to, defined !== undefined));
   if (!defined) return draft(title, [change]);
   const spaceOf = (full: string): string => full.slice(0, full.lastIndexOf('.') + 1);
   const full = to.includes('.') ? to : spaceOf(defined.full) + to;

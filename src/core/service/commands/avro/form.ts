@@ -59,8 +59,8 @@ export function avroForm(file: AnalyzedFile, pointer: string): AvroForm | null {
   };
 }
 
-type RowDraft = { -readonly [K in keyof AvroRow]: AvroRow[K] } & {
-  children: RowDraft[];
+type AvroRowDraft = { -readonly [K in keyof AvroRow]: AvroRow[K] } & {
+  children: AvroRowDraft[];
   problems: FieldProblem[];
 };
 
@@ -77,7 +77,7 @@ interface Own {
 
 class AvroFormBuilder {
   more = 0;
-  private readonly rows = new Map<string, RowDraft>();
+  private readonly rows = new Map<string, AvroRowDraft>();
   private readonly file: AnalyzedFile;
   private readonly namedTypes: ReadonlyMap<string, NodePath | undefined>;
 
@@ -92,7 +92,7 @@ class AvroFormBuilder {
     type: NodePath,
     { is, label, path, map, index, count }: Own,
     depth: number,
-  ): RowDraft {
+  ): AvroRowDraft {
     const own = node && bare(node, type);
     const word = own ? wordOf(own.node) : '';
     const described = own?.node.kind === 'map' ? own.node : null;
@@ -105,7 +105,7 @@ class AvroFormBuilder {
     const logical = (described && stringOf(get(described, 'logicalType'))) ?? '';
     const named = map ?? (described && NAMED.has(word) ? described : null);
     const isRecord = described !== null && COMPLEX.get(word) === 'fields';
-    const draft: RowDraft = {
+    const draft: AvroRowDraft = {
       pointer: toPointer(path),
       is,
       label,
@@ -145,8 +145,8 @@ class AvroFormBuilder {
     return draft;
   }
 
-  private inside(node: Node, path: NodePath, word: string, depth: number): RowDraft[] {
-    const made = (of: Node | undefined, type: NodePath, own: Own): RowDraft[] => {
+  private inside(node: Node, path: NodePath, word: string, depth: number): AvroRowDraft[] {
+    const made = (of: Node | undefined, type: NodePath, own: Own): AvroRowDraft[] => {
       if (this.rows.size < MAX_ROWS) return [this.row(of, type, own, depth)];
       this.more++;
       return [];

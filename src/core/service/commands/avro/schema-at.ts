@@ -164,7 +164,7 @@ export function namesIn({ node, path }: AvroNode): {
 }
 
 /** Returns what is wrong with a name, or null. @param dotted whether it may have a namespace */
-export function nameError(name: string, dotted: boolean): string | null {
+export function avroNameError(name: string, dotted: boolean): string | null {
   return PRIMITIVES.has(name) && dotted
     ? `"${name}" is a type of Avro itself. Choose another name.`
     : plainNameError(name, dotted);

@@ -1,5 +1,6 @@
 // Duplicates an object directly below it, under a new name.
 
+import { refOf } from '../../../analysis/documents/reference.ts';
 import { quote } from '../../../format/message-text.ts';
 import { EXTENSION } from '../../../format/table-types.ts';
 import type { Change } from '../../../text/edit/types.ts';
@@ -14,7 +15,7 @@ import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import { describeObject } from './object-names.ts';
 import { isInBraces } from './removal-impact.ts';
 import { outsideReferences } from './uses.ts';
-import { type MemberNode, memberAt, memberCountOf, positionNote, refOf } from './value-at.ts';
+import { type MemberNode, memberAt, memberCountOf, positionNote } from './value-at.ts';
 
 /** So deep is looked for ids. */
 const MAX_DEPTH = 12;

@@ -22,7 +22,7 @@ export const extract: CommandHandler<'extract'> = (file, { pointer, name }) => {
   if (!found)
     return refuse('There is nothing here that could be a component, or it is one already.');
   const { value, shape, home: componentMap } = found;
-  refuseIf(nameError(componentMap, name));
+  refuseIf(componentNameError(componentMap, name));
   const draft = extracted(file, value, shape, componentMap, name);
   if (!draft) return refuse('It refers to files that cannot be named from there.');
   const { changes = [], otherFiles: elsewhere = [] } = draft;
@@ -57,7 +57,7 @@ export const extractTrait: CommandHandler<'extract-trait'> = (
         `${quote(stays)} of ${quote(each.value.path.at(-1) ?? '')} cannot be in a trait, or is referred to from elsewhere.`,
       );
   }
-  refuseIf(nameError(componentMap, name));
+  refuseIf(componentNameError(componentMap, name));
   const changes = traitChanges(file, owners, fields, componentMap, name);
   if (!changes) return refuse('A trait here cannot be referred to.');
   const what = fields.length === 1 ? quote(fields[0] ?? '') : formatCount(fields.length, 'field');
@@ -72,7 +72,7 @@ export const extractTrait: CommandHandler<'extract-trait'> = (
  * Returns why a component can't have a name, in one sentence; null if it can. Section Components
  * Object: letters, digits, ".", "_" and "-".
  */
-function nameError(componentMap: ComponentMap, name: string): string | null {
+function componentNameError(componentMap: ComponentMap, name: string): string | null {
   if (!/^[A-Za-z0-9._-]+$/.test(name))
     return 'Letters, digits, ".", "_" and "-" are allowed in the name of a component.';
   return componentMap.has(name)

@@ -1,12 +1,13 @@
 // Replaces a reference with a copy of its target.
 
+import { refOf } from '../../../analysis/documents/reference.ts';
 import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { quote } from '../../../format/message-text.ts';
 import { sourceOf } from '../../refactor/code-action.ts';
 import { inlined } from '../../refactor/inline.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
-import { memberAt, refOf } from './value-at.ts';
+import { memberAt } from './value-at.ts';
 
 export const inline: CommandHandler<'inline'> = (file, { pointer }) => {
   const object = memberAt(file, pointer);

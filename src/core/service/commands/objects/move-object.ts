@@ -1,6 +1,7 @@
 // Moves an object to another map or list that accepts its kind, or explains why it can't be moved.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { refOf } from '../../../analysis/documents/reference.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
 import { freeKey, identifier } from '../../../text/free-name.ts';
@@ -19,7 +20,7 @@ import { isInBraces } from './removal-impact.ts';
 import { alone, changesOf } from './remove.ts';
 import { isComponentMap, kindTaken, type TargetMap, targetMaps } from './target-maps.ts';
 import { outsideReferences } from './uses.ts';
-import { insertPositionFor, type MemberNode, memberAt, nodeAt, refOf } from './value-at.ts';
+import { insertPositionFor, type MemberNode, memberAt, nodeAt } from './value-at.ts';
 
 const COMPONENTS = 'components';
 

@@ -1,6 +1,7 @@
 // Changes the language of a schema: wraps it in a Multi Format Schema Object, or unwraps it.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { refOf } from '../../../analysis/documents/reference.ts';
 import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { initialSchema } from '../../../format/initial-value.ts';
 import { quote } from '../../../format/message-text.ts';
@@ -12,7 +13,7 @@ import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { byFile, followReferences } from './follow-references.ts';
 import { isIn, untranslatedKeywords } from './untranslated-keywords.ts';
-import { type MemberNode, memberAt, refOf } from './value-at.ts';
+import { type MemberNode, memberAt } from './value-at.ts';
 
 export const setLanguage: CommandHandler<'set-language'> = (
   file,

@@ -1,12 +1,13 @@
 // Finds the maps and lists of a file that accept objects of a kind.
 
+import { refOf } from '../../../analysis/documents/reference.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import type { ListShape, MapShape, Shape } from '../../../format/table-types.ts';
 import { applies, rootKind, tableOf } from '../../../format/tables.ts';
 import { get, type NodePath, stringOf } from '../../../text/tree.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
-import { nodeAt, refOf } from './value-at.ts';
+import { nodeAt } from './value-at.ts';
 
 export interface TargetMap {
   readonly path: NodePath;

@@ -95,11 +95,6 @@ export function insertPositionFor(
   return undefined;
 }
 
-/** Returns the text of a `$ref`; undefined if the node isn't a reference. */
-export function refOf(node: Node | undefined): string | undefined {
-  return node && stringOf(get(node, '$ref'));
-}
-
 /**
  * Returns a note for the user if list items are matched with others by index: the `items` of a
  * schema.

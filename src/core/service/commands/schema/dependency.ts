@@ -8,7 +8,7 @@ import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { fieldOf } from './keywords.ts';
 import { scalarOf, written } from './schema-at.ts';
-import { nameError, schemaDraft, setKeywordChange } from './schema-edit.ts';
+import { propertyNameError, schemaDraft, setKeywordChange } from './schema-edit.ts';
 import type { SchemaDependency } from './types.ts';
 
 /**
@@ -56,7 +56,7 @@ export const setDependency: CommandHandler<'set-dependency'> = (
     };
     return schemaDraft(file, `Remove what ${quote(name)} requires`, own ? [change] : []);
   }
-  refuseIf([to, ...requires].map(nameError).find((problem) => problem !== null));
+  refuseIf([to, ...requires].map(propertyNameError).find((problem) => problem !== null));
   if (own && own.value.kind !== 'seq')
     return refuse(`What ${quote(name)} requires is a schema. Change that.`);
   if (to !== name && held && entry(held, to))

@@ -8,7 +8,7 @@ import { runCommand } from '../run-command.ts';
 import { errorsOf, made, opened } from '../testing.ts';
 import { inferSchema } from '../wizards/infer-schema.ts';
 import { suggestionKey, withSuggestions } from '../wizards/inference-suggestions.ts';
-import { nameError } from './schema-edit.ts';
+import { propertyNameError } from './schema-edit.ts';
 
 const HEAD = `apidoc: 3.1.0
 info:
@@ -80,7 +80,9 @@ properties:
 const hasUnfitName = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  Object.entries(value).some(([key, inner]) => nameError(key) !== null || hasUnfitName(inner));
+  Object.entries(value).some(
+    ([key, inner]) => propertyNameError(key) !== null || hasUnfitName(inner),
+  );
 
 describe('a schema that exists', () => {
   test('keeps what it says with its comments, and describes the sample too', () => {

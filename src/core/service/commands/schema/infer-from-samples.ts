@@ -21,7 +21,7 @@ import { type Data, expectedTypes, isMap, newValueOf, openapiOf } from './inferr
 import { MergeNotes, schemaName, whyLeft } from './merge-notes.ts';
 import { BOUNDS, canonical } from './sample-bounds.ts';
 import { isEmptySchema, type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';
-import { nameError, schemaDraft } from './schema-edit.ts';
+import { propertyNameError, schemaDraft } from './schema-edit.ts';
 import { typeValue } from './type.ts';
 
 export const inferSchema: CommandHandler<'infer-schema'> = (
@@ -197,7 +197,8 @@ class SampleMerger {
       else if (others?.kind === 'map' && others.entries.length > 0) open.push(key);
       else if (get(node, 'patternProperties'))
         this.done.left.push(`${quote(key)} (patterns may describe it)`);
-      else if (nameError(key) !== null) this.done.left.push(`${quote(key)} (not usable as a name)`);
+      else if (propertyNameError(key) !== null)
+        this.done.left.push(`${quote(key)} (not usable as a name)`);
       else fresh.push([key, inner]);
     }
     if (open.length > 0) {

@@ -1,7 +1,8 @@
 // The keywords of a schema language as controls, read from its table.
+
 import type { Field, ObjectTable, Shape } from '../../../format/table-types.ts';
 import { isSchemaKind } from '../../../format/tables.ts';
-import { capitalize } from '../../../text/plural.ts';
+import { labelOfKey } from '../../../text/plural.ts';
 import { typesOfKeyword } from './keyword-types.ts';
 import type { KeywordControl, KeywordInfo } from './types.ts';
 
@@ -20,7 +21,7 @@ export function keywordsOf(table: ObjectTable): readonly KeywordInfo[] {
         : [
             {
               name: field.name,
-              label: labelOf(field.name),
+              label: labelOfKey(field.name),
               doc: field.doc,
               types: typesOfKeyword(field.name),
               control:
@@ -76,11 +77,4 @@ function controlOf(shape: Shape): KeywordControl {
     default:
       return { is: 'data' };
   }
-}
-
-/** Labels a keyword: `minLength` is "Min length", `oneOf` "One of", `$id` stays as it is. */
-export function labelOf(name: string): string {
-  if (!/^[a-z]/.test(name)) return name;
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return capitalize(words);
 }

@@ -14,7 +14,7 @@ import { problemOf } from './keyword.ts';
 import { fieldOf, subschemaKeywords } from './keywords.ts';
 import { addProperty, removeProperty, reorderProperty } from './property.ts';
 import { editable, scalarOf, written } from './schema-at.ts';
-import { moved, nameError, namesIn, schemaDraft, setKeywordChange } from './schema-edit.ts';
+import { moved, namesIn, propertyNameError, schemaDraft, setKeywordChange } from './schema-edit.ts';
 import { neededBy } from './uses.ts';
 
 export const addSchema: CommandHandler<'add-schema'> = (
@@ -42,7 +42,7 @@ export const addSchema: CommandHandler<'add-schema'> = (
     const bad =
       name === undefined
         ? 'Enter a name.'
-        : (nameError(name) ??
+        : (propertyNameError(name) ??
           (namesIn(location, keyword).includes(name) ? `${quote(name)} already exists.` : null));
     if (bad !== null || name === undefined) return refuse(bad ?? '');
     const wrong = keyword === 'patternProperties' ? checkFormat('regex', name) : null;

@@ -13,8 +13,8 @@ import { type SchemaNode, typesOf, written } from './schema-at.ts';
 import {
   discriminatorOf,
   moved,
-  nameError,
   namesIn,
+  propertyNameError,
   requiredChanges,
   schemaDraft,
   setKeywordChange,
@@ -29,7 +29,7 @@ export const addProperty: CommandHandler<'add-property'> = (
   { schema, name, type, required, after },
 ) => {
   const location = holder(file, schema);
-  refuseIf(nameError(name) ?? taken(location, name));
+  refuseIf(propertyNameError(name) ?? taken(location, name));
   const { node, path, order } = location;
   const data = type === undefined ? {} : typeData([type], location);
   const found = namesIn(location);
@@ -63,7 +63,7 @@ export const duplicateProperty: CommandHandler<'duplicate-property'> = (
   const from = [...location.path, PROPERTIES, name];
   if (!namesIn(location).includes(name)) return removed(name);
   const free = to ?? freeName(name, (n) => taken(location, n) !== null);
-  refuseIf(nameError(free) ?? taken(location, free));
+  refuseIf(propertyNameError(free) ?? taken(location, free));
   const path = [...location.path, PROPERTIES, free];
   const change: Change = {
     do: 'set',

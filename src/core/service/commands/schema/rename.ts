@@ -7,7 +7,7 @@ import { rename } from '../../rename/rename.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { written } from './schema-at.ts';
-import { nameError, namesIn, schemaDraft } from './schema-edit.ts';
+import { namesIn, propertyNameError, schemaDraft } from './schema-edit.ts';
 
 export const renameProperty: CommandHandler<'rename-property'> = (
   file,
@@ -20,7 +20,7 @@ export const renameProperty: CommandHandler<'rename-property'> = (
   const key = nodeRangesAt(file.tree, path)?.key;
   if (!names.includes(name) || !key) return refuse(`${quote(name)} no longer exists.`);
   if (to === name) return schemaDraft(file, title, []);
-  refuseIf(nameError(to) ?? (names.includes(to) ? `${quote(to)} already exists.` : null));
+  refuseIf(propertyNameError(to) ?? (names.includes(to) ? `${quote(to)} already exists.` : null));
   if (keyword === 'patternProperties') {
     const wrong = checkFormat('regex', to);
     return typeof wrong === 'string'

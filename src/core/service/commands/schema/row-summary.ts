@@ -1,7 +1,8 @@
 // A keyword and its value in a few words, as a summary in a row.
+
 import { clip } from '../../../text/clip.ts';
+import { labelOfKey } from '../../../text/plural.ts';
 import type { Node } from '../../../text/tree.ts';
-import { labelOf } from './keywords.ts';
 
 const SIGNS: ReadonlyMap<string, (value: string) => string> = new Map([
   ['minimum', (v: string) => `≥ ${v}`],
@@ -33,11 +34,11 @@ export function rowSummary(name: string, node: Node): string {
     !(name === 'const' || name === 'default')
   ) {
     return node.value && !say
-      ? labelOf(name).toLowerCase()
-      : `${labelOf(name).toLowerCase()}: ${node.value}`;
+      ? labelOfKey(name).toLowerCase()
+      : `${labelOfKey(name).toLowerCase()}: ${node.value}`;
   }
   const value = wordsOf(node);
-  return say ? say(value) : `${labelOf(name).toLowerCase()}: ${value}`;
+  return say ? say(value) : `${labelOfKey(name).toLowerCase()}: ${value}`;
 }
 
 function wordsOf(node: Node): string {

@@ -3,6 +3,7 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { CONDITIONS } from '../../../format/schema-keywords.ts';
 import { definitionOf } from '../../../text/parse/definition.ts';
+import { labelOfKey } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import {
   entry,
@@ -16,7 +17,7 @@ import { toValue } from '../../../text/value.ts';
 import type { FieldProblem } from '../../form/types.ts';
 import { dependenciesOf } from './dependency.ts';
 import { appliesTo, byUse } from './keyword-types.ts';
-import { keywordsOf, labelOf, subschemaKeywords } from './keywords.ts';
+import { keywordsOf, subschemaKeywords } from './keywords.ts';
 import { rowSummary } from './row-summary.ts';
 import { refIn, type SchemaNode, scalarOf, typesOf } from './schema-at.ts';
 import { schemaRefOf } from './schema-ref.ts';
@@ -26,8 +27,8 @@ import { mayBeNull } from './union.ts';
 /** Values of more nodes are not sent. */
 const MAX_VALUE = 500;
 
-type RowDraft = { -readonly [K in keyof SchemaRow]: SchemaRow[K] } & {
-  children: RowDraft[];
+type SchemaRowDraft = { -readonly [K in keyof SchemaRow]: SchemaRow[K] } & {
+  children: SchemaRowDraft[];
   set: SetKeyword[];
 };
 
@@ -58,8 +59,8 @@ export function rowsOf(
     { keyword: '', name: '', steps: location.path, node: location.node, required: null },
     keyed,
   );
-  const queue: { row: RowDraft; node: Node | null }[] = [{ row: root, node: location.node }];
-  const made = new Map<string, RowDraft>([[root.pointer, root]]);
+  const queue: { row: SchemaRowDraft; node: Node | null }[] = [{ row: root, node: location.node }];
+  const made = new Map<string, SchemaRowDraft>([[root.pointer, root]]);
   let left = budget - 1;
   for (const { row, node } of queue) {
     const below =
@@ -83,7 +84,7 @@ function rowOf(
   location: SchemaNode,
   below: ChildRows,
   keyed: ReadonlyMap<string, readonly FieldProblem[]>,
-): RowDraft {
+): SchemaRowDraft {
   const { table, openapi } = location;
   const { keyword, name, steps: path, required } = below;
   const boolean = scalarOf(below.node ?? undefined);
@@ -247,7 +248,7 @@ function labelAt(keyword: string, name: string): string {
   if (keyword === 'properties') return name;
   if (keyword === 'dependencies') return `when ${name} is present`;
   const label =
-    keyword === 'additionalProperties' ? 'other properties' : labelOf(keyword).toLowerCase();
+    keyword === 'additionalProperties' ? 'other properties' : labelOfKey(keyword).toLowerCase();
   if (name === '') return label;
   return /^\d+$/.test(name) && keyword !== 'patternProperties' && keyword !== 'definitions'
     ? `${label} ${Number(name) + 1}`
@@ -256,8 +257,8 @@ function labelAt(keyword: string, name: string): string {
 
 /** Each problem goes to the innermost row around it. */
 function spread(
-  rows: ReadonlyMap<string, RowDraft>,
-  root: RowDraft,
+  rows: ReadonlyMap<string, SchemaRowDraft>,
+  root: SchemaRowDraft,
   problems: readonly FieldProblem[],
 ): void {
   for (const problem of problems) {

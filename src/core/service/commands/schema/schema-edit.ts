@@ -103,7 +103,7 @@ export function discriminatorOf({ node, openapi }: SchemaNode): string | undefin
 }
 
 /** Returns why a text can't be a property name, or null. */
-export function nameError(to: string): string | null {
+export function propertyNameError(to: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be written in a name.
   if (/[\x00-\x1f\x7f\u0085\u2028\u2029]/.test(to))
     return "A name can't contain line breaks or control characters.";

@@ -29,7 +29,7 @@ export function checkName(
 ): void {
   const name = path.at(-1) ?? '';
   const taken = (other: string) => writing.has({ uri, path: [...path.slice(0, -1), other] });
-  const problem = nameError(name, shape);
+  const problem = mapKeyError(name, shape);
   const better = freeName(fitting(name, shape), taken);
   if (problem !== null) refuse(`${problem} Try ${quote(better)}.`);
   if (taken(name))
@@ -37,7 +37,7 @@ export function checkName(
 }
 
 /** Returns why a name isn't allowed as a key of a map, in a sentence; null if it is. */
-function nameError(name: string, { keys, entry }: MapShape): string | null {
+function mapKeyError(name: string, { keys, entry }: MapShape): string | null {
   if (name.trim() === '') return `Enter a name for the ${entry}.`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be written in a name.
   if (/[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\p{Cs}/u.test(name))

@@ -112,11 +112,11 @@ function asSkeleton(node: Node): Skeleton | undefined {
 }
 
 /** Returns a short label for a value. */
-export function labelOf(value: Skeleton): string {
+export function skeletonLabel(value: Skeleton): string {
   if (typeof value !== 'object' || value === null) return String(value);
-  if ('list' in value) return `[${value.list.map(labelOf).join(', ')}]`;
+  if ('list' in value) return `[${value.list.map(skeletonLabel).join(', ')}]`;
   if ('map' in value)
-    return `{${value.map.map(([name, inner]) => `${typeof name === 'string' ? name : name.placeholder}: ${labelOf(inner)}`).join(', ')}}`;
+    return `{${value.map.map(([name, inner]) => `${typeof name === 'string' ? name : name.placeholder}: ${skeletonLabel(inner)}`).join(', ')}}`;
   return value.placeholder;
 }
 

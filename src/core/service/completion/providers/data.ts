@@ -3,9 +3,10 @@
 import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { clip } from '../../../text/clip.ts';
 import { get, type Node, nodeAt, stringOf } from '../../../text/tree.ts';
+import { isMap } from '../snippet-printer.ts';
 import type { CompletionContext, Skeleton, Suggestion } from '../types.ts';
 import { takesValue } from './context.ts';
-import { beginning, labelOf, namedValues, typeWords } from './data-value.ts';
+import { beginning, namedValues, skeletonLabel, typeWords } from './data-value.ts';
 import { type Facet, Facets, typesOf } from './facets.ts';
 import { sampleAround } from './samples.ts';
 
@@ -68,7 +69,7 @@ function valueSuggestions(
         ? { is: 'fields', fields: value.map }
         : { is: 'value', value };
     out.push({
-      label: clip(labelOf(value)),
+      label: clip(skeletonLabel(value)),
       kind,
       detail: WORDS[from],
       rank: kind === 'enum' ? 1 : 2,
@@ -122,10 +123,6 @@ const WORDS = {
   default: 'the default',
   example: 'an example',
 } as const;
-
-function isMap(value: Skeleton): value is Extract<Skeleton, { map: unknown }> {
-  return typeof value === 'object' && value !== null && 'map' in value;
-}
 
 function isOpen(value: Skeleton): boolean {
   return (

@@ -1,6 +1,11 @@
 // Schemas of a value: those that describe it together, its possible properties and values.
 
-import type { DocumentSet, LocatedNode } from '../../../analysis/documents/document-set.ts';
+import {
+  type DocumentSet,
+  type LocatedNode,
+  listItems,
+  located,
+} from '../../../analysis/documents/document-set.ts';
 import type { Dialect } from '../../../format/dialects.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import { ALTERNATIVES, COMBINATIONS, CONDITIONS } from '../../../format/schema-keywords.ts';
@@ -56,21 +61,21 @@ export class Facets {
       if (inner && !get(node, 'properties')) {
         const family = schemaFormatOf(stringOf(get(node, 'schemaFormat')), this.dialect)?.family;
         if (family === 'avro')
-          queue.push({ place: below(current, ['schema'], fromAvro(inner)), maybe: next.maybe });
+          queue.push({ place: located(current, ['schema'], fromAvro(inner)), maybe: next.maybe });
         if (family && FAMILIES.has(family))
-          queue.push({ place: below(current, ['schema'], inner), maybe: next.maybe });
+          queue.push({ place: located(current, ['schema'], inner), maybe: next.maybe });
         continue;
       }
       out.push({ ...current, node, maybe: next.maybe });
       for (const keyword of COMBINATIONS) {
-        const all = members(current, keyword);
+        const all = listItems(current, keyword);
         const able = keyword === 'allOf' ? all : this.fitting(current, all, data);
         const maybe = next.maybe || (keyword !== 'allOf' && able.filter(isMore).length > 1);
         for (const node of able) queue.push({ place: node, maybe });
       }
       for (const keyword of CONDITIONS) {
         const branch = get(node, keyword);
-        if (branch) queue.push({ place: below(current, [keyword], branch), maybe: true });
+        if (branch) queue.push({ place: located(current, [keyword], branch), maybe: true });
       }
     }
     return out;
@@ -87,7 +92,7 @@ export class Facets {
     for (const facet of this.of(locations, data)) {
       if (facet.maybe) continue;
       for (const keyword of ALTERNATIVES) {
-        const able = this.fitting(facet, members(facet, keyword), data);
+        const able = this.fitting(facet, listItems(facet, keyword), data);
         if (able.length < 2) continue;
         const common = {
           ...facet,
@@ -234,20 +239,9 @@ function discriminated(
   });
 }
 
-function members(node: LocatedNode, keyword: string): LocatedNode[] {
-  const list = get(node.node, keyword);
-  return list?.kind === 'seq'
-    ? list.items.map((item, i) => below(node, [keyword, String(i)], item.value))
-    : [];
-}
-
-function below(place: LocatedNode, steps: readonly string[], node: Node): LocatedNode {
-  return { uri: place.uri, path: [...place.path, ...steps], node };
-}
-
 /** Returns a subschema of a schema, no more certain than its parent. */
 function inside(facet: Facet, steps: readonly string[], node: Node): SchemaPart {
-  return { ...below(facet, steps, node), maybe: facet.maybe };
+  return { ...located(facet, steps, node), maybe: facet.maybe };
 }
 
 function matches(pattern: string, key: string): boolean {

@@ -5,6 +5,7 @@ import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
+import { distinctNodes } from '../../symbols/properties.ts';
 import { child, otherFile } from './context.ts';
 import { Facets, typesOf } from './facets.ts';
 
@@ -49,7 +50,7 @@ export function valuesOf(
 ): readonly MessageValue[] {
   const field = source === 'header' ? 'headers' : 'payload';
   const facets = new Facets(file.documents, file.dialect);
-  const schemas = distinct(messages.flatMap((message) => schemasOf(file, message, field)));
+  const schemas = distinctNodes(messages.flatMap((message) => schemasOf(file, message, field)));
   const pointer = /^\$message\.(header|payload)#(\/.*)\//s.exec(typed);
   const from = pointer?.[1] === source ? fromPointer(pointer[2] ?? '') : [];
   return valuesIn(facets, schemas, from).map(({ tokens, type, nested, title }) => ({
@@ -137,9 +138,4 @@ function valuesIn(
     }
   }
   return out;
-}
-
-function distinct(nodes: readonly LocatedNode[]): LocatedNode[] {
-  const seen = new Set<unknown>();
-  return nodes.filter(({ node }) => !seen.has(node) && seen.add(node));
 }
