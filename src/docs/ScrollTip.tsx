@@ -1,7 +1,8 @@
 // Says where one is while cards rush by too fast to be read.
+
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatNumber } from '../ui/display-text.ts';
+import { formatNumber } from '../core/light.ts';
 import type { ScrollPosition as Where } from './pane/follow-scroll.ts';
 import { usePane } from './pane/pane.ts';
 import { SECTIONS } from './sections.ts';

@@ -1,7 +1,7 @@
 // One section of the documentation: heading, count and the cards.
 
 import { memo, type ReactNode, useCallback } from 'react';
-import { formatNumber } from '../ui/display-text.ts';
+import { formatNumber } from '../core/light.ts';
 import { CardSlot } from './cards/CardSlot.tsx';
 import { useList, usePane, usePaneState } from './pane/pane.ts';
 import { type SectionInfo, sectionId } from './sections.ts';

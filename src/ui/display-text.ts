@@ -38,10 +38,3 @@ function visibleCharacter(character: string): string {
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   return code === 0x7f ? '\u2421' : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
 }
-
-// Formats numbers. `Intl` costs a tenth of a second at its first use, during the first paint.
-
-/** Returns a whole number such as `1,234,567`. */
-export function formatNumber(n: number): string {
-  return String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
-}

@@ -7,6 +7,28 @@ export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
 
+/** Returns the option that an arrow key moves to, from none (-1) too; null for other keys. */
+export function nextOption(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  return key === 'ArrowUp' ? (at > 0 ? at : count) - 1 : null;
+}
+
+/**
+ * Returns the attributes of an input whose options are in the list box `list`.
+ * @param at index of the highlighted option; -1 for none
+ */
+export function comboboxAttributes(list: string, open: boolean, at: number) {
+  return {
+    role: 'combobox',
+    'aria-expanded': open,
+    'aria-controls': list,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': open && at >= 0 ? optionId(list, at) : undefined,
+    autoComplete: 'off',
+    spellCheck: false,
+  } as const;
+}
+
 /**
  * Returns the highlighted option, and the attributes of the input and of its `OptionList`.
  * @param options none while the list is closed
@@ -22,20 +44,14 @@ export function useCombobox(options: readonly Option[], first: 0 | -1 = 0) {
     reset: () => onPoint(first),
     /** Moves the highlight if the key is an arrow up or down; true if it did. */
     move(key: string): boolean {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-      if (step === undefined || !open) return false;
-      onPoint(at < 0 && step < 0 ? count - 1 : (at + step + count) % count);
-      return true;
+      const to = open ? nextOption(key, at, count) : null;
+      if (to !== null) onPoint(to);
+      return to !== null;
     },
     input: {
       type: 'text',
-      role: 'combobox',
-      'aria-expanded': open,
+      ...comboboxAttributes(id, open, at),
       'aria-controls': open || first === 0 ? id : undefined,
-      'aria-autocomplete': 'list',
-      'aria-activedescendant': open && at >= 0 ? optionId(id, at) : undefined,
-      autoComplete: 'off',
-      spellCheck: false,
     },
     list: { id, at, onPoint },
   } as const;

@@ -1,14 +1,15 @@
 // Confirms removing a file: shows which references break and what happens to the file on disk.
+
 import { FileX, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { formatCount } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
-import { useQuery } from '../../ui/use-query.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-services.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
 import { deleteFile, diskAccess, removeFile } from './file-operations.ts';
+import { useFileReferences } from './use-file-references.ts';
 import { useOnDisk } from './use-on-disk.ts';
 
 /** References that are listed; the rest is counted. */
@@ -32,13 +33,8 @@ export function DeleteFileDialog({
   const first = useRef<HTMLButtonElement>(null);
   const known = useOnDisk();
   const { document } = known;
-  const giveAll = useStudio((s) => s.sendAllFiles);
-  const request = useStudio((s) => s.request);
   const access = diskAccess(known, uri);
-  const { data: uses } = useQuery(uri, () => {
-    giveAll();
-    return request({ request: 'fileReferences', uri });
-  });
+  const uses = useFileReferences(uri);
   const close = (act: () => void) => () => {
     onClose();
     act();

@@ -1,14 +1,15 @@
 // The new path of a file, with the changes that it causes.
+
 import { PencilLine } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatCount } from '../../core/light.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useQuery } from '../../ui/use-query.ts';
 import { useApp, useStudio } from '../app-services.ts';
 import { pathOnDisk } from '../disk/disk.ts';
 import { nameOfUri } from '../file-names.ts';
 import { PathForm } from './PathForm.tsx';
 import { pathOfFile, renameEffectOnDisk, renameFile } from './rename-file.ts';
+import { useFileReferences } from './use-file-references.ts';
 import { useOnDisk } from './use-on-disk.ts';
 
 const FATES = {
@@ -30,12 +31,7 @@ export function RenameFileDialog({
   const known = useOnDisk();
   const { document } = known;
   const files = useStudio((s) => s.files);
-  const giveAll = useStudio((s) => s.sendAllFiles);
-  const request = useStudio((s) => s.request);
-  const { data: uses = null } = useQuery(uri, async () => {
-    giveAll();
-    return (await request({ request: 'fileReferences', uri }))?.length;
-  });
+  const uses = useFileReferences(uri)?.length;
   useEffect(() => {
     // The name alone is what most want to change.
     const { current } = field;
@@ -49,7 +45,7 @@ export function RenameFileDialog({
   const written = file?.language ?? document?.language ?? 'yaml';
   const path = pathOfFile(document, uri);
   const references =
-    uses === null
+    uses === undefined
       ? ''
       : uses === 0
         ? 'No other file refers to it.'

@@ -13,9 +13,10 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import { formatNumber } from '../../core/light.ts';
 import type { Location } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatNumber } from '../../ui/display-text.ts';
+import { comboboxAttributes, nextOption, optionId } from '../../ui/use-combobox.ts';
 import { type AppServices, useApp, useStudio } from '../app-services.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { runOrNotify, usableCommands } from '../commands.ts';
@@ -105,7 +106,7 @@ export default function PaletteDialog(): ReactNode {
   }, [drawn, hurryTo]);
   useLayoutEffect(() => {
     if (at === 0 && list.current) list.current.scrollTop = 0;
-    else document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+    else document.getElementById(optionId(`${id}-list`, at))?.scrollIntoView({ block: 'nearest' });
   }, [at, id]);
 
   const choose = (item: PaletteItem | undefined, toSource: boolean): void => {
@@ -123,12 +124,9 @@ export default function PaletteDialog(): ReactNode {
 
   const press = (event: KeyboardEvent): void => {
     const last = items.length - 1;
-    const to = {
-      ArrowDown: at === last ? 0 : at + 1,
-      ArrowUp: at === 0 ? last : at - 1,
-      PageDown: at + PAGE,
-      PageUp: at - PAGE,
-    }[event.key];
+    const to =
+      nextOption(event.key, at, items.length) ??
+      { PageDown: at + PAGE, PageUp: at - PAGE }[event.key];
     if (to !== undefined) {
       event.preventDefault();
       setChosen(items[Math.min(last, Math.max(0, to))]?.key ?? '');
@@ -159,18 +157,12 @@ export default function PaletteDialog(): ReactNode {
           <Search className="ui-icon" aria-hidden="true" />
           <input
             className="app-palette-field"
-            role="combobox"
+            {...comboboxAttributes(`${id}-list`, true, current ? at : -1)}
             aria-label={
               onlyFiles ? 'Go to file' : 'Find an object, property, value, address or command'
             }
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            {...(current && { 'aria-activedescendant': `${id}-${at}` })}
             placeholder={onlyFiles ? 'Name of a file' : 'Find anything in the document'}
-            autoComplete="off"
             autoCapitalize="off"
-            spellCheck={false}
             enterKeyHint="go"
             value={typed}
             onChange={(event) => {
@@ -205,7 +197,7 @@ export default function PaletteDialog(): ReactNode {
                   <PaletteRow
                     key={item.key}
                     item={item}
-                    id={`${id}-${first + i}`}
+                    id={optionId(`${id}-list`, first + i)}
                     current={first + i === at}
                     query={words}
                     onChoose={choose}

@@ -1,9 +1,8 @@
 // What the palette lists: hits, recent locations and commands under their headings.
 
 import { FileText, type LucideIcon } from 'lucide-react';
-import { partAt } from '../../core/light.ts';
+import { formatNumber, partAt } from '../../core/light.ts';
 import type { Hit, Location, Model } from '../../core/types.ts';
-import { formatNumber } from '../../ui/display-text.ts';
 import type { Command } from '../commands/command.ts';
 import { HIT_KINDS } from './hit-kinds.ts';
 

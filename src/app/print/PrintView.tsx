@@ -1,12 +1,13 @@
 // Prints the documentation: by the browser's own command at once, by ours a few cards at a time
 // with a way to stop.
+
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { formatNumber } from '../../core/light.ts';
 import { PrintedDocs } from '../../docs/PrintedDocs.tsx';
 import type { Services } from '../../docs/pane/services.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatNumber } from '../../ui/display-text.ts';
 import { useApp, useStudio } from '../app-services.ts';
 import './printing.css';
 

@@ -11,10 +11,16 @@ import {
   Wrench,
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
-import { lineStarts, positionAt, SEVERITY_NOUN, toPointer } from '../../core/light.ts';
+import {
+  formatNumber,
+  lineStarts,
+  positionAt,
+  SEVERITY_NOUN,
+  toPointer,
+} from '../../core/light.ts';
 import type { FixTitle, Problem, Severity } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatNumber, visibleName, visibleText } from '../../ui/display-text.ts';
+import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { useApp, useStudio } from '../app-services.ts';

@@ -1,8 +1,9 @@
 // The head of the documentation: what the application is, its contact, how much there is.
 
 import { memo, type ReactNode } from 'react';
+import { formatNumber } from '../../core/light.ts';
 import type { InfoPart, Model, MoreFields, Order } from '../../core/types.ts';
-import { formatNumber, visibleName, visibleText } from '../../ui/display-text.ts';
+import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { mailHref } from '../../ui/safe-href.ts';
 import { CodeText } from '../components/BreakableText.tsx';

@@ -1,8 +1,10 @@
 // What parts of every kind can have: bindings, tags, further documentation, extensions, who uses
 // them.
+
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../core/light.ts';
 import type { BindingView, DocsLink, Link, Part, TagView } from '../../core/types.ts';
-import { formatNumber, visibleName } from '../../ui/display-text.ts';
+import { visibleName } from '../../ui/display-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { TraitChip } from '../components/Chips.tsx';
 import { Block } from '../components/FactList.tsx';

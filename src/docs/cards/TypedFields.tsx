@@ -1,6 +1,8 @@
 // The fields of any object, each shown by its type: texts, addresses, code, links, lists, objects
 // inside objects, schemas, bindings.
+
 import type { ReactNode } from 'react';
+import { capitalize } from '../../core/light.ts';
 import type { FieldView, MoreFields, Part, ValueView } from '../../core/types.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { Code } from '../code/Code.tsx';
@@ -206,5 +208,5 @@ export function fieldLabel(name: string): string {
     .toLowerCase()
     .split(' ');
   const text = words.map((word) => WORDS.get(word) ?? word).join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(text);
 }

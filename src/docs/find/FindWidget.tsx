@@ -1,4 +1,5 @@
 // The find bar: a field, which hit of how many, one on and one back.
+
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -8,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { formatNumber } from '../../core/light.ts';
 import type { Hit } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { takeBufferedKeys } from '../../ui/buffer-keys.ts';
-import { formatNumber } from '../../ui/display-text.ts';
 import { focusWithin } from '../../ui/restore-focus.ts';
 import { usePane } from '../pane/pane.ts';
 import { readingPosition } from '../pane/reading-position.ts';

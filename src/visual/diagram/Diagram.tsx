@@ -1,5 +1,6 @@
 // The diagram of a document: takes a model and reports clicks. Independent of the store and the
 // editor; positions are computed and never saved.
+
 import { PencilLine, X } from 'lucide-react';
 import {
   type ReactNode,
@@ -10,9 +11,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { formatNumber } from '../../core/light.ts';
 import type { Location, Model, PartId } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatNumber } from '../../ui/display-text.ts';
 import { DiagramCanvas } from './DiagramCanvas.tsx';
 import { DiagramTable } from './DiagramTable.tsx';
 import { DiagramToolbar, type DiagramViewState } from './DiagramToolbar.tsx';

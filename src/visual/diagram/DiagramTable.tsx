@@ -1,9 +1,10 @@
 // The content of the diagram as a table.
+
 import { ArrowDownLeft, ArrowUpRight, Ellipsis } from 'lucide-react';
 import { createContext, Fragment, memo, type ReactNode, use, useRef, useState } from 'react';
+import { formatNumber } from '../../core/light.ts';
 import type { Location } from '../../core/types.ts';
 import type { Anchor } from '../../ui/ContextMenu.tsx';
-import { formatNumber } from '../../ui/display-text.ts';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { type DiagramActions, runKeyAction } from './edit/use-diagram-actions.ts';
 import type { TablePart, TableRow } from './table-rows.ts';

@@ -1,5 +1,6 @@
 // Builds the graph of some flows: the application in the middle, what it receives on its left, what
 // it sends on its right.
+import { formatNumber } from '../../core/light.ts';
 import type {
   ChannelPart,
   InfoPart,
@@ -7,7 +8,6 @@ import type {
   OperationPart,
   ServerPart,
 } from '../../core/types.ts';
-import { formatNumber } from '../../ui/display-text.ts';
 import { verb } from './accessible-names.ts';
 import type { Flow } from './flows.ts';
 import {

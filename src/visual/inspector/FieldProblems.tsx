@@ -1,12 +1,11 @@
 // The problems of a field, an entry or an object, each with its quick fixes.
-import { CircleAlert, Info, TriangleAlert, Wrench } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { fromPointer } from '../../core/light.ts';
 import type { FieldProblem } from '../../core/types.ts';
-import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { useInspector, useReadOnly } from './inspector-context.ts';
-import { useQuickFixes } from './use-quick-fixes.ts';
+import { QuickFixButtons } from './QuickFixButtons.tsx';
 
 const GLYPHS = { error: CircleAlert, warning: TriangleAlert, information: Info, hint: Info };
 const WORDS = { error: 'Error', warning: 'Warning', information: 'Hint', hint: 'Hint' };
@@ -59,10 +58,8 @@ export function insidePath(problem: FieldProblem, pointer: string): string {
 }
 
 function ProblemItem({ problem, inside }: { problem: FieldProblem; inside: string }): ReactNode {
-  const { host } = useInspector();
+  const { host, version } = useInspector();
   const locked = useReadOnly();
-  const fixes = useQuickFixes(problem);
-  const [refused, setRefused] = useState<string | null>(null);
   const Glyph = GLYPHS[problem.severity];
   return (
     <li className="visual-inspector-problem" data-severity={problem.severity}>
@@ -76,25 +73,7 @@ function ProblemItem({ problem, inside }: { problem: FieldProblem; inside: strin
           </>
         )}
         <span dir="auto">{visibleText(problem.message)}</span>
-        {!locked && fixes.length > 0 && (
-          <span className="visual-inspector-fixes">
-            {fixes.map((action) => (
-              <Button
-                key={action.title}
-                look="outline"
-                icon={Wrench}
-                onClick={() =>
-                  void host
-                    .applyFix(problem.uri, action)
-                    .then((outcome) => setRefused('refused' in outcome ? outcome.refused : null))
-                }
-              >
-                {action.title}
-              </Button>
-            ))}
-          </span>
-        )}
-        {refused !== null && <span role="status">{refused}</span>}
+        {!locked && <QuickFixButtons host={host} version={version} problem={problem} />}
       </div>
     </li>
   );

@@ -2,7 +2,6 @@
 import type { CodeAction, FieldProblem } from '../../core/types.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
-import { useInspector } from './inspector-context.ts';
 
 /**
  * Milliseconds that a problem has to remain before its fixes are requested: most problems disappear
@@ -12,13 +11,8 @@ const REST = 250;
 
 const NO_FIXES: readonly CodeAction[] = [];
 
-export function useQuickFixes(problem: FieldProblem): readonly CodeAction[] {
-  const { host, version } = useInspector();
-  return useQuickFixesOf(host, version, problem);
-}
-
-/** Returns the quick fixes outside of an inspector. @param version of the text */
-export function useQuickFixesOf(
+/** @param version of the text */
+export function useQuickFixes(
   host: VisualHost,
   version: number,
   { uri, start, end, code }: FieldProblem,

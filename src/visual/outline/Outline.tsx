@@ -1,4 +1,5 @@
 // All objects of the document as a tree, in the grouping the user chose, with a filter.
+
 import {
   type ReactNode,
   useDeferredValue,
@@ -8,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { formatNumber } from '../../core/light.ts';
 import type { Model, Part, PartId } from '../../core/types.ts';
-import { formatNumber } from '../../ui/display-text.ts';
 import { OutlineHeader } from './OutlineHeader.tsx';
 import { filterWords, matchesFilter } from './outline-filter.ts';
 import './outline.css';

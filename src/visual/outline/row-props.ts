@@ -1,6 +1,6 @@
 // What a row shows, as primitive values: a row is rendered again only when one of them changes.
+import { formatNumber } from '../../core/light.ts';
 import type { Part, PartId } from '../../core/types.ts';
-import { formatNumber } from '../../ui/display-text.ts';
 import { matchReason } from './outline-filter.ts';
 import { noteOf, rowAccessibleName } from './row-labels.ts';
 import type { TreeRowProps } from './TreeRow.tsx';

@@ -2,11 +2,10 @@
 // break.
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { formatCount } from '../../core/light.ts';
+import { capitalize, formatCount, formatNumber } from '../../core/light.ts';
 import type { Location, RemovalImpact } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatNumber } from '../../ui/display-text.ts';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import type { VisualHost } from '../visual-host.ts';
 import './part-dialogs.css';
@@ -149,7 +148,7 @@ export interface RemovalEffect {
 export function removalEffects(uses: RemovalImpact['references']): readonly RemovalEffect[] {
   const out = new Map<string, RemovalEffect>();
   for (const { uri, pointer, effect: becomes } of uses) {
-    const text = `${becomes.charAt(0).toUpperCase()}${becomes.slice(1)}${/[.]$/.test(becomes) ? '' : '.'}`;
+    const text = `${capitalize(becomes)}${/[.]$/.test(becomes) ? '' : '.'}`;
     if (!out.has(text)) out.set(text, { text, first: { uri, pointer } });
   }
   return [...out.values()];

@@ -1,5 +1,7 @@
 // A dialog for the name under which a schema is moved to the components.
+
 import { type ReactNode, useId, useState } from 'react';
+import { capitalize } from '../../core/light.ts';
 import type { SchemaRow } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -82,6 +84,6 @@ function suggested(row: SchemaRow): string {
     (row.keyword === 'items' ? (row.path.at(-2) ?? '').replace(/([^s])s$/, '$1') : rowName(row));
   return text
     .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .map(capitalize)
     .join('');
 }

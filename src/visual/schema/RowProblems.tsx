@@ -1,20 +1,11 @@
-// The problems of a row, each with its quick fixes; and why a change was refused.
-import { CircleAlert, TriangleAlert, Wrench } from 'lucide-react';
-import {
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  use,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+// The problems of a row of a schema. Unlike those of a field in the form they wait for their fixes
+// until they are in view, and are as narrow as the column.
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { type ReactNode, type Ref, type RefObject, use, useEffect, useRef, useState } from 'react';
 import type { FieldProblem } from '../../core/types.ts';
-import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
-import { type Refusal, refusalOf } from '../changes.ts';
-import { useQuickFixesOf } from '../inspector/use-quick-fixes.ts';
+import type { Refusal } from '../changes.ts';
+import { QuickFixButtons } from '../inspector/QuickFixButtons.tsx';
 import { RefusalText } from '../RefusalText.tsx';
 import { RowTabIndex } from './GridRow.tsx';
 import { useSchemaContext, VersionContext } from './schema-context.ts';
@@ -46,42 +37,19 @@ export function RowProblems({ error, problems }: RowProblemsProps): ReactNode {
 }
 
 function Problem({ problem }: { readonly problem: FieldProblem }): ReactNode {
-  const { locked } = useSchemaContext();
+  const tabIndex = use(RowTabIndex);
+  const { locked, actions } = useSchemaContext();
+  const { host } = actions;
+  const version = use(VersionContext);
   const element = useRef<HTMLDivElement>(null);
   const seen = useWasInView(element);
   return (
     <RowMessage ref={element} tone={problem.severity === 'error' ? 'error' : 'warning'}>
       <span dir="auto">{visibleText(problem.message)}</span>
-      {seen && !locked && <ProblemFixes problem={problem} />}
+      {seen && !locked && (
+        <QuickFixButtons host={host} version={version} problem={problem} tabIndex={tabIndex} />
+      )}
     </RowMessage>
-  );
-}
-
-function ProblemFixes({ problem }: { readonly problem: FieldProblem }): ReactNode {
-  const tabIndex = use(RowTabIndex);
-  const { host } = useSchemaContext().actions;
-  const fixes = useQuickFixesOf(host, useContext(VersionContext), problem);
-  const [refused, setRefused] = useState<Refusal>(null);
-  if (fixes.length === 0) return null;
-  return (
-    <span className="visual-schema-fixes">
-      {fixes.map((action) => (
-        <Button
-          key={action.title}
-          look="outline"
-          icon={Wrench}
-          tabIndex={tabIndex}
-          onClick={() =>
-            void host
-              .applyFix(problem.uri, action)
-              .then((outcome) => setRefused('refused' in outcome ? refusalOf(outcome) : null))
-          }
-        >
-          {action.title}
-        </Button>
-      ))}
-      {refused !== null && <span role="status">{refused.message}</span>}
-    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 // The OAuth 2.0 flows: which of them exist, each with the fields from the format tables.
+import { labelOfKey } from '../../core/light.ts';
 import { tableIn } from './format-tables.ts';
-import { labelOf, rowField, rowValues } from './row-fields.ts';
+import { rowField, rowValues } from './row-fields.ts';
 import type { WizardSession } from './wizard.ts';
 import type { WizardField } from './wizard-field.ts';
 
@@ -30,14 +31,14 @@ export function flowsFields(session: WizardSession): readonly WizardField[] {
       name: 'flows',
       label: 'Flows',
       help: 'How the application gets a token. Choose one or more.',
-      choices: flowsOf(session).map(({ name }) => ({ value: name, label: labelOf(name) })),
+      choices: flowsOf(session).map(({ name }) => ({ value: name, label: labelOfKey(name) })),
       error: chosen.length === 0 ? 'Choose a flow.' : null,
     },
     ...chosen.map(
       ({ name: flow, doc, rows }): WizardField => ({
         is: 'group',
         name: flow,
-        label: labelOf(flow),
+        label: labelOfKey(flow),
         look: 'inner',
         fields: [
           { is: 'note', name: `${flow} doc`, text: doc },

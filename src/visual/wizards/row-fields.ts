@@ -1,5 +1,5 @@
 // Fields of wizards and values of commands, by the rows of the format tables.
-import { wizardFields } from '../../core/light.ts';
+import { labelOfKey, wizardFields } from '../../core/light.ts';
 import type { Field } from '../../core/types.ts';
 import { listOf } from './checks.ts';
 import { tableIn } from './format-tables.ts';
@@ -67,7 +67,7 @@ export function rowField(row: Field, text: string, wording: Wording = {}): Input
   const { name, shape, doc } = row;
   const field = {
     name,
-    label: labelOf(name),
+    label: labelOfKey(name),
     help: doc,
     error: rowError(row, text),
     ...(row.required && { required: true }),
@@ -89,12 +89,6 @@ export function rowField(row: Field, text: string, wording: Wording = {}): Input
     ...field,
     is: 'text',
   };
-}
-
-/** Returns `Client credentials` for `clientCredentials`. */
-export function labelOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 function rowError({ required, shape, name }: Field, text: string): string | null {

@@ -1,9 +1,11 @@
 // Lists what an object can be connected to, or is connected to, to search and choose from.
+
 import { type ReactNode, useId, useRef } from 'react';
+import { capitalize } from '../../../core/light.ts';
 import type { ConnectCommand } from '../../../core/types.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { OptionSearch } from '../../../ui/OptionSearch.tsx';
-import { type Connection, sentence } from './connections.ts';
+import type { Connection } from './connections.ts';
 
 export interface ConnectDialogProps {
   readonly title: string;
@@ -63,7 +65,7 @@ export function ConnectDialog({
       {unable.length > 0 && (
         <ul className="ui-list diagram-connect-not ui-help">
           {unable.map(({ id, reason }) => (
-            <li key={id}>{sentence(reason)}</li>
+            <li key={id}>{capitalize(reason)}</li>
           ))}
         </ul>
       )}

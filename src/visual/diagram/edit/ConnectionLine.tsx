@@ -1,5 +1,6 @@
 // A line that is drawn by hand from one object to another: the line itself, and the item under its
 // end.
+
 import {
   type ConnectionLineComponentProps,
   useConnection,
@@ -7,10 +8,11 @@ import {
   useStoreApi,
 } from '@xyflow/react';
 import { type ReactNode, type RefObject, use, useEffect, useLayoutEffect } from 'react';
+import { capitalize } from '../../../core/light.ts';
 import { DiagramContext } from '../diagram-context.ts';
 import { itemAtPoint } from '../keyboard-navigation.ts';
 import type { Layout } from '../layout.ts';
-import { type PendingConnection, sentence } from './connections.ts';
+import type { PendingConnection } from './connections.ts';
 
 export function ConnectionLine({
   fromX,
@@ -63,7 +65,7 @@ export function ConnectionHint({
   readonly pull: PendingConnection;
 }): ReactNode {
   const check = connection.over === null ? undefined : connection.checks.get(connection.over);
-  const reason = check && 'reason' in check ? sentence(check.reason) : null;
+  const reason = check && 'reason' in check ? capitalize(check.reason) : null;
   return (
     <p
       className="diagram-says"

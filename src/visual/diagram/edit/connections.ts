@@ -1,5 +1,6 @@
 // Which objects can be connected, and which are: used by drawing lines, by the list of targets and
 // to dim items while dragging.
+import { capitalize } from '../../../core/light.ts';
 import type {
   ChannelPart,
   ConnectCommand,
@@ -46,11 +47,6 @@ export type Connectable = OperationPart | ChannelPart | MessagePart | ServerPart
 const KINDS: ReadonlySet<string> = new Set(['operation', 'channel', 'message', 'server']);
 
 const REPLY = '/reply';
-
-/** Returns a reason as a complete sentence. */
-export function sentence(reason: string): string {
-  return `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`;
-}
 
 /**
  * Returns the object of an item, null for the application and for an item without a part. The id of
@@ -146,7 +142,7 @@ export function toConnection(
         : part.kind === 'operation'
           ? part.action
           : null;
-  const kind = `${part.kind.slice(0, 1).toUpperCase()}${part.kind.slice(1)}`;
+  const kind = capitalize(part.kind);
   return {
     id,
     title: titleOf(part),

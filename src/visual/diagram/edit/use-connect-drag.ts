@@ -1,11 +1,13 @@
 // The line that is drawn by hand: where it starts, what is under its end, and what dropping it
 // does.
+
 import type { OnConnectStart } from '@xyflow/react';
 import { useCallback, useRef, useState } from 'react';
+import { capitalize } from '../../../core/light.ts';
 import { itemById } from '../keyboard-navigation.ts';
 import type { Layout } from '../layout.ts';
 import type { BeginConnection } from './begin-connection.ts';
-import { type PendingConnection, sentence } from './connections.ts';
+import type { PendingConnection } from './connections.ts';
 import type { DiagramActions } from './use-diagram-actions.ts';
 
 /** Returns the id of the handle that connects the reply of an operation. */
@@ -43,7 +45,7 @@ export function useConnectDrag(
     if (!done || done.over === null || done.over === done.from) return;
     const check = done.checks.get(done.over);
     if (check && 'command' in check) actions?.connect(check.command);
-    else if (check) actions?.refuse(sentence(check.reason));
+    else if (check) actions?.refuse(capitalize(check.reason));
   };
   // `connection` is null while no line is drawn.
   return { connection, over, cancel, begin, end };

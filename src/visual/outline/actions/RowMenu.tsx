@@ -12,7 +12,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { componentTables } from '../../../core/light.ts';
+import { capitalize, componentTables } from '../../../core/light.ts';
 import type { MoveTarget, Part } from '../../../core/types.ts';
 import ContextMenu, { type Anchor } from '../../../ui/ContextMenu.tsx';
 import { type MenuItem, menuItem } from '../../../ui/menu-item.ts';
@@ -177,7 +177,7 @@ function componentItems(commands: RowCommands): MenuItem[] {
       ['schemas', 'servers', 'channels', 'operations', 'messages', 'securitySchemes'].includes(name)
     )
       return [];
-    const label = shape.entry.charAt(0).toUpperCase() + shape.entry.slice(1);
+    const label = capitalize(shape.entry);
     const section = childLocation({ uri: '', pointer: '/components' }, name);
     return [menuItem(label, Plus, () => void commands.add(section))];
   });

@@ -1,10 +1,11 @@
 // The menu of all selected rows. Disabled items show the reason.
+
 import { KeyRound, Layers, type LucideIcon, Server, Tag, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../../core/light.ts';
 import type { BulkEdit, EachField, TraitExtraction } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import ContextMenu, { type Anchor } from '../../../ui/ContextMenu.tsx';
-import { formatNumber } from '../../../ui/display-text.ts';
 import { menuItem } from '../../../ui/menu-item.ts';
 
 export interface SelectionMenuProps {
