@@ -21,7 +21,7 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the label of a key: `minLength` is "Min length", `oneOf` "One of"; `$id` stays as it is. */
+/** Returns the label of a key: `minLength` is "Min length"; `$id` stays as it is. */
 export function labelOfKey(key: string): string {
   if (!/^[a-z]/.test(key)) return key;
   return capitalize(key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
