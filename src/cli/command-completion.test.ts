@@ -41,7 +41,9 @@ test('bash completes the values of options, in each way to write them', async ()
 test('bash completes file names where nothing else is expected', async () => {
   expect(await offered('validate', '')).toEqual([]);
   expect(await offered('validate', '--config', '')).toEqual([]);
-  expect((await apidoc(['completion', 'bash'])).out).toContain('complete -o default -F _apidoc');
+  expect((await apidoc(['completion', 'bash'])).out).toContain(
+    'complete -o default -F _apidoc apidoc-studio',
+  );
 });
 
 test.each(['bash', 'zsh', 'fish'])('%s knows every command, option and value', async (shell) => {

@@ -1,9 +1,6 @@
-// `apidoc completion`: completion in shells, as scripts made from the table of commands. The shell
-// runs no program of ours while the user types.
-import type { Command, Option, RunCommand } from './command.ts';
-
-/** The names under which the program is installed. */
-const PROGRAMS = ['apidoc', 'apidoc-studio'];
+// `apidoc-studio completion`: completion in shells, as scripts made from the table of commands. The
+// shell runs no program of ours while the user types.
+import { type Command, type Option, PROGRAM, type RunCommand } from './command.ts';
 
 /** A word to offer, and what it means. */
 type Word = readonly [word: string, meaning: string];
@@ -87,7 +84,7 @@ function bashScript(completed: readonly Completed[]): string[] {
     words.length === 0 ? [] : [`    ${name}:2) ${list(words.map(([word]) => word))} ;;`],
   );
   return [
-    '# Completion of bash. In ~/.bashrc: source <(apidoc completion bash)',
+    `# Completion of bash. In ~/.bashrc: source <(${PROGRAM} completion bash)`,
     '_apidoc() {',
     '  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}',
     '  COMPREPLY=()',
@@ -107,7 +104,7 @@ function bashScript(completed: readonly Completed[]): string[] {
     ...operands,
     '  esac',
     '}',
-    `complete -o default -F _apidoc ${PROGRAMS.join(' ')}`,
+    `complete -o default -F _apidoc ${PROGRAM}`,
   ];
 }
 
@@ -135,7 +132,7 @@ function zshScript(completed: readonly Completed[]): string[] {
     words.length === 0 ? [] : [`    ${name}:3) ${describe(words)}; return ;;`],
   );
   return [
-    '# Completion of zsh. In ~/.zshrc, after compinit: source <(apidoc completion zsh)',
+    `# Completion of zsh. In ~/.zshrc, after compinit: source <(${PROGRAM} completion zsh)`,
     '_apidoc() {',
     '  local before=$words[CURRENT-1]',
     '  local -a found',
@@ -155,7 +152,7 @@ function zshScript(completed: readonly Completed[]): string[] {
     '  esac',
     '  _files',
     '}',
-    `compdef _apidoc ${PROGRAMS.join(' ')}`,
+    `compdef _apidoc ${PROGRAM}`,
   ];
 }
 
@@ -179,9 +176,7 @@ function fishScript(completed: readonly Completed[]): string[] {
     ];
   });
   return [
-    '# Completion of fish. In ~/.config/fish/config.fish: apidoc completion fish | source',
-    `for program in ${PROGRAMS.join(' ')}`,
-    ...lines.map((line) => `  complete -c $program ${line}`),
-    'end',
+    `# Completion of fish. In ~/.config/fish/config.fish: ${PROGRAM} completion fish | source`,
+    ...lines.map((line) => `complete -c ${PROGRAM} ${line}`),
   ];
 }

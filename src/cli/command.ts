@@ -11,6 +11,13 @@ export interface Streams {
   readonly readInput?: ReadInput;
   /** The file in which a job on GitHub collects its summary, if this is one. */
   readonly summaryFile?: string | undefined;
+  /**
+   * Calls back with the name of each file of a folder that changes, null where it is unknown. The
+   * result ends it.
+   */
+  watchFolder?(folder: string, onChange: (name: string | null) => void): () => void;
+  /** Resolves when the user interrupts the program, which does not end by itself then. */
+  interrupted?(): Promise<void>;
   /** Whether colours show where `out` goes. */
   readonly colour?: boolean;
   /**

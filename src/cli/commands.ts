@@ -74,6 +74,11 @@ export const COMMANDS: readonly Command[] = [
         value: 'FILE',
         help: 'Where to write the problems, in folders that are made if necessary; standard output unless given.',
       },
+      {
+        name: 'watch',
+        short: 'w',
+        help: 'Validates again whenever a file changes that was read. Ctrl+C ends it, with the exit code of the last run.',
+      },
       { name: 'color', help: 'Prints colors, also where the output is not a terminal.' },
       { name: 'no-color', help: 'Prints no colors.' },
       {
@@ -166,9 +171,9 @@ export const COMMANDS: readonly Command[] = [
     name: 'completion',
     operands: 'SHELL',
     operandChoices: {
-      bash: 'add `source <(apidoc completion bash)` to ~/.bashrc',
-      zsh: 'add `source <(apidoc completion zsh)` to ~/.zshrc, after compinit',
-      fish: 'add `apidoc completion fish | source` to ~/.config/fish/config.fish',
+      bash: 'add `source <(apidoc-studio completion bash)` to ~/.bashrc',
+      zsh: 'add `source <(apidoc-studio completion zsh)` to ~/.zshrc, after compinit',
+      fish: 'add `apidoc-studio completion fish | source` to ~/.config/fish/config.fish',
     },
     summary: 'prints a script by which a shell completes commands and options',
     help: [],

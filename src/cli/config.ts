@@ -62,6 +62,11 @@ export class Configs {
     return !path.startsWith('../') && found.isIgnored(path);
   }
 
+  /** Returns the paths of the configurations that were read. */
+  files(): string[] {
+    return [...this.read.keys()];
+  }
+
   private async find(folder: string, root: string | null): Promise<Found | null> {
     const file = this.given ?? (await find(resolve(folder)));
     if (file === null) return null;

@@ -1,4 +1,5 @@
 // The command line: the same core as in the studio, for pipelines. `commands.ts` lists its parts.
+import { watch } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { errorLine, showsColour } from './command.ts';
 import { requireSize } from './read-file.ts';
@@ -11,6 +12,8 @@ if (isMainThread) {
     error: (text) => process.stderr.write(text),
     readInput,
     summaryFile: process.env.GITHUB_STEP_SUMMARY,
+    watchFolder,
+    interrupted: () => new Promise((resolve) => process.once('SIGINT', () => resolve())),
     colour: showsColour(process.env, process.stdout.isTTY === true),
     file: new URL(import.meta.url),
   }).then(
@@ -24,6 +27,13 @@ if (isMainThread) {
   );
 } else {
   void import('./validate-examples.ts').then(({ serveWorkerThread }) => serveWorkerThread());
+}
+
+function watchFolder(folder: string, onChange: (name: string | null) => void): () => void {
+  const watcher = watch(folder, (_event, name) => onChange(name));
+  // The folder is gone: what was read there is missing in the next run.
+  watcher.on('error', () => onChange(null));
+  return () => watcher.close();
 }
 
 async function readInput(): Promise<Uint8Array> {

@@ -2,7 +2,7 @@
 // in.
 import { isLimit, lineStarts, positionAt, toPointer } from '../core/api.ts';
 import type { Analyzer, Problem } from '../core/types.ts';
-import { pathOfReference } from './referenced-files.ts';
+import { isUrl, pathOfReference } from './referenced-files.ts';
 import type { Source, Unread } from './sources.ts';
 
 export interface Position {
@@ -138,6 +138,14 @@ export function locateProblems(
       message: r.message,
     })),
   }));
+}
+
+/** Returns the paths of the files that a document refers to, in the way of `FoundProblem.file`. */
+export function referencedPaths(source: Source, analyzer: Analyzer): string[] {
+  return analyzer
+    .referencedFiles()
+    .filter((uri) => !isUrl(uri))
+    .map((uri) => fileOf(source, uri));
 }
 
 function fileOf({ file, folder }: Source, uri: string): string {

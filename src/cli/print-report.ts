@@ -1,0 +1,58 @@
+// Prints the problems of a run in the format, to the file and in the colours that options choose.
+import { appendFile } from 'node:fs/promises';
+import { formatCount } from '../core/api.ts';
+import type { Arguments } from './arguments.ts';
+import { errorLine, type Streams } from './command.ts';
+import { CommandError, explainFailure } from './failures.ts';
+import { selectProblems } from './shown-problems.ts';
+import type { Report } from './validation-result.ts';
+import { writeWhole } from './write-file.ts';
+
+type Format = (report: Report) => string;
+
+const FORMATS: Readonly<Record<string, () => Promise<Format>>> = {
+  json: async () => (await import('./formats/json.ts')).asJson,
+  github: async () => (await import('./formats/github.ts')).asGithub,
+  sarif: async () => (await import('./formats/sarif.ts')).asSarif,
+  junit: async () => (await import('./formats/junit.ts')).asJunit,
+  checkstyle: async () => (await import('./formats/checkstyle.ts')).asCheckstyle,
+  codeclimate: async () => (await import('./formats/codeclimate.ts')).asCodeClimate,
+  markdown: async () => (await import('./formats/markdown.ts')).asMarkdown,
+};
+const formatted = async (name: string, report: Report): Promise<string> =>
+  ((await FORMATS[name]?.()) ?? (await import('./formats/text.ts')).asText)(report);
+
+/** Prints what the user wants to see of the results, where they want it. */
+export async function printReport(
+  results: Omit<Report, 'quiet' | 'colour'>,
+  args: Arguments,
+  streams: Streams,
+): Promise<void> {
+  const quiet = args.has('quiet');
+  const max = Number(args.value('max-problems') ?? Number.POSITIVE_INFINITY);
+  const { fails } = results;
+  const { documents, hidden } = selectProblems(results.documents, { quiet, max, fails });
+  const report = { ...results, documents, quiet, colour: paints(args, streams) };
+  const format = args.value('format') ?? 'text';
+  const text = await formatted(format, report);
+  if (format === 'github' && streams.summaryFile) await appendSummary(streams.summaryFile, report);
+  const output = args.value('output');
+  if (output === undefined) streams.out(text);
+  else await writeWhole(output, text);
+  if (hidden > 0) streams.error(errorLine(`${formatCount(hidden, 'more problem')} not shown.`));
+}
+
+/** Other steps of the job may have written to the file before. */
+async function appendSummary(file: string, report: Report): Promise<void> {
+  try {
+    await appendFile(file, await formatted('markdown', report));
+  } catch (failure) {
+    throw new CommandError(`GITHUB_STEP_SUMMARY: ${explainFailure(failure)}`);
+  }
+}
+
+/** Whether the problems are printed in colours. */
+function paints(args: Arguments, { colour = false }: Streams): boolean {
+  if (args.has('no-color')) return false;
+  return args.has('color') || (colour && !args.has('output'));
+}

@@ -1,0 +1,134 @@
+// `--watch`: what is read again and when, and how it ends.
+import { type FSWatcher, watch as watchOnDisk } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Streams } from './command.ts';
+import { run } from './run.ts';
+import { tempFolder, VALID } from './testing.ts';
+
+const { write, path } = tempFolder();
+const BAD = `${VALID}chanels: {}\n`;
+const WITH_PART = `${VALID}channels:\n  a: {$ref: part.yaml}\n`;
+
+/** Runs with `--watch`; a test changes files and awaits what is printed next. */
+function watching(args: readonly string[], { onDisk = false } = {}) {
+  const printed: string[] = [];
+  const waiting: (() => void)[] = [];
+  const watchers = new Map<string, (name: string | null) => void>();
+  const open: FSWatcher[] = [];
+  let interrupt = (): void => {};
+  let error = '';
+  const streams: Streams = {
+    out: (text) => void printed.push(text),
+    error(text) {
+      error += text;
+      if (text.includes('watching')) for (const done of waiting.splice(0)) done();
+    },
+    watchFolder(folder, onChange) {
+      watchers.set(folder, onChange);
+      if (onDisk) open.push(watchOnDisk(folder, (_event, name) => onChange(name)));
+      return () => {
+        watchers.delete(folder);
+        for (const watcher of open.splice(0)) watcher.close();
+      };
+    },
+    interrupted: () => new Promise((resolve) => (interrupt = resolve)),
+  };
+  const code = run(['validate', ...args, '--watch'], streams);
+  return {
+    /** Resolves with what a run printed, when the next change can come. */
+    async next(change = (): void => {}): Promise<string> {
+      const ready = new Promise<void>((done) => waiting.push(done));
+      change();
+      await Promise.race([ready, code]);
+      return printed.splice(0).join('');
+    },
+    changed: (name: string, folder = path('.')) => watchers.get(folder)?.(name),
+    folders: () => [...watchers.keys()],
+    error: () => error,
+    end: () => {
+      interrupt();
+      return code;
+    },
+  };
+}
+
+test('validates again after a change, and ends with the code of the last run', async () => {
+  const file = write('a.yaml', VALID);
+  const session = watching([file]);
+  expect(await session.next()).toBe(`${file}: no problems\n`);
+  const after = await session.next(() => {
+    write('a.yaml', BAD);
+    session.changed('a.yaml');
+  });
+  expect(after).toContain('1 error');
+  expect(session.error()).toMatch(/\n--- \d\d:\d\d:\d\d a\.yaml changed ---\n/);
+  expect(await session.end()).toBe(1);
+  expect(session.folders()).toEqual([]);
+});
+
+test('watches the files that a document refers to, also those that are missing', async () => {
+  const file = write('docs/main.yaml', WITH_PART.replace('part.yaml', '../parts/part.yaml'));
+  write('parts/other.txt', '');
+  const session = watching([file, '--root', path('.')]);
+  expect(await session.next()).toContain('There is no file');
+  expect(session.folders().sort()).toEqual([path('docs'), path('parts')]);
+  const after = await session.next(() => {
+    write('parts/part.yaml', 'address: x\n');
+    session.changed('part.yaml', path('parts'));
+  });
+  expect(after).toContain('no problems');
+  expect(await session.end()).toBe(0);
+});
+
+test('a new document of a folder counts, what nobody read and what is written do not', async () => {
+  write('a.yaml', VALID);
+  write('notes.txt', '');
+  const session = watching([path('.'), '-f', 'json', '-o', path('report.json')]);
+  await session.next();
+  const after = session.next(() => {
+    session.changed('notes.txt');
+    session.changed('report.json');
+    write('b.yaml', BAD);
+    session.changed('b.yaml');
+  });
+  await after;
+  expect(session.error()).toContain('b.yaml changed');
+  expect(session.error()).not.toMatch(/(?:notes\.txt|report\.json) changed/);
+  expect(await session.end()).toBe(1);
+});
+
+test('a configuration with errors is reported, and its correction read', async () => {
+  const file = write('a.yaml', BAD);
+  write('apidoc.config.json', '{"rules": {"unknown-field": "off"}}');
+  const session = watching([file]);
+  expect(await session.next()).toContain('no problems');
+  expect(
+    await session.next(() => {
+      write('apidoc.config.json', '{"rules": {"unknown-feild": "off"}}');
+      session.changed('apidoc.config.json');
+    }),
+  ).toBe('');
+  expect(session.error()).toContain('Did you mean "unknown-field"?');
+  expect(
+    await session.next(() => {
+      write('apidoc.config.json', '{"rules": {"unknown-field": "warning"}}');
+      session.changed('apidoc.config.json');
+    }),
+  ).toContain('1 warning');
+  expect(await session.end()).toBe(0);
+});
+
+test('a change on the disk is noticed', async () => {
+  const file = write('a.yaml', VALID);
+  const session = watching([file], { onDisk: true });
+  await session.next();
+  expect(await session.next(() => void write('a.yaml', BAD))).toContain('1 error');
+  expect(await session.end()).toBe(1);
+});
+
+test('standard input can not be watched', async () => {
+  const session = watching(['-', '--stdin-name', join(path('.'), 'a.yaml')]);
+  expect(await session.end()).toBe(2);
+  expect(session.error()).toContain('standard input can not be watched: name a file.');
+});
