@@ -45,7 +45,7 @@ const FOLDERS = {
   cli: {
     core: 'api.ts',
     folders: ['language-server'],
-    packages: ['node', 'vscode-languageserver'],
+    packages: ['node', 'ajv', 'vscode-languageserver'],
   },
   app: { core: 'light.ts', folders: 'all', packages: 'all' },
 };

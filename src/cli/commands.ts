@@ -97,6 +97,54 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-validate.ts')).validateCommand,
   },
   {
+    name: 'check-messages',
+    operands: 'FILE < MESSAGES',
+    summary: 'validates recorded messages against a document',
+    help: [
+      'FILE is the document. Standard input has a payload in JSON on each line; empty lines are skipped, and a line has at most 8 MB. Each is validated against the messages of a channel or an operation, of which it must be exactly one, or against those of all channels. Where a property must be another constant in each message, it decides which one is meant.',
+      'Payload schemas may be Schema Objects, JSON Schemas, OpenAPI 3.0 or Avro schemas. Of Avro, both the JSON encoding and plain values are valid. A wrong date, or another format that the document names, is a warning.',
+      LIMITS,
+    ],
+    options: [
+      { name: 'channel', value: 'ID', help: 'The channel that the messages are from.' },
+      { name: 'operation', value: 'ID', help: 'The operation that the messages are of.' },
+      { name: 'message', value: 'ID', help: 'The message that each line must be.' },
+      {
+        name: 'envelope',
+        help: 'Each line is an object with the payload as "payload" and the headers as "headers", which are validated too. Its other properties are ignored.',
+      },
+      {
+        name: 'format',
+        short: 'f',
+        value: 'FORMAT',
+        choices: {
+          text: 'for people (unless another is given)',
+          json: 'one JSON object, for programs',
+          junit: 'JUnit XML: a problem is a test case',
+        },
+        help: 'How the result is printed.',
+      },
+      {
+        name: 'fail-on',
+        value: 'SEVERITY',
+        choices: {
+          error: 'errors (unless another is given)',
+          warning: 'errors and warnings',
+          never: 'nothing; what can not be checked still ends with 2',
+        },
+        help: 'What makes the exit code 1.',
+      },
+      {
+        name: 'max-problems',
+        value: 'N',
+        help: 'Problems that are printed, 100 unless given; all are counted.',
+      },
+      ROOT,
+    ],
+    exitCodes: '0 no problem that fails, 1 some, 2 cannot run, or a line is not checked',
+    load: async () => (await import('./command-check-messages.ts')).checkMessagesCommand,
+  },
+  {
     name: 'bundle',
     operands: 'ENTRY',
     summary: 'writes one document from an entry and the files it refers to',

@@ -14,6 +14,7 @@ if (isMainThread) {
     summaryFile: process.env.GITHUB_STEP_SUMMARY,
     watchFolder,
     interrupted: () => new Promise((resolve) => process.once('SIGINT', () => resolve())),
+    input: () => process.stdin,
     colour: showsColour(process.env, process.stdout.isTTY === true),
     file: new URL(import.meta.url),
   }).then(

@@ -2,7 +2,10 @@
 // service, which is loaded on the first request.
 export { Analyzer } from './analysis/analyzer.ts';
 export { readConfig } from './analysis/config.ts';
+export { formatClause } from './analysis/instances/formats.ts';
+export { messageSchemas } from './analysis/instances/message-schemas.ts';
 export { serveValidation } from './analysis/instances/serve.ts';
+export { validate as validateInstance } from './analysis/instances/validate.ts';
 export { createWatchdog } from './analysis/instances/watchdog.ts';
 export { diff } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
@@ -23,6 +26,6 @@ export { globMatcher, isGlob } from './text/glob.ts';
 export { ignorePatterns, pathMatcher, patternLines } from './text/ignore-patterns.ts';
 export { languageOf } from './text/language.ts';
 export { nearest } from './text/nearest.ts';
-export { formatCount } from './text/plural.ts';
+export { formatCount, formatNumber } from './text/plural.ts';
 export { toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';

@@ -3,6 +3,7 @@ export type { Analyzer } from './analysis/analyzer.ts';
 export type { BundleOptions } from './analysis/bundle/types.ts';
 export type { Config, ConfigError } from './analysis/config.ts';
 export type { MatchRequest } from './analysis/instances/match.ts';
+export type { SchemaBasis } from './analysis/instances/message.ts';
 export type {
   ExampleVerdict,
   MadeExample,
@@ -11,7 +12,12 @@ export type {
   MatchCandidate,
   ValueError,
 } from './analysis/instances/results.ts';
-export type { Batch } from './analysis/instances/types.ts';
+export type {
+  Batch,
+  Definitions,
+  InstanceErrors,
+  NormalizedSchema,
+} from './analysis/instances/types.ts';
 export type { ValidationThread, Watchdog, WatchdogOptions } from './analysis/instances/watchdog.ts';
 export type { TaskResult, WorkerRequest } from './analysis/instances/worker-request.ts';
 export type {

@@ -164,7 +164,8 @@ export class Analyzer extends SourceFiles {
     return matchMessages(this.bundler(), request);
   }
 
-  private bundler(): SchemaBundler {
+  /** Makes the schemas of the current version ready to validate values, each with all it needs. */
+  bundler(): SchemaBundler {
     const documents = this.current();
     if (this.lastBundler?.documents !== documents)
       this.lastBundler = new SchemaBundler(documents, this.validated().dialect);

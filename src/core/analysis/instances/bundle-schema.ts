@@ -2,12 +2,12 @@
 // any of it does.
 
 import type { Dialect } from '../../format/dialects.ts';
-import { schemaFormatOf } from '../../format/schema-formats.ts';
+import { type SchemaFamily, schemaFormatOf } from '../../format/schema-formats.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import type { DocumentSet } from '../documents/document-set.ts';
+import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
 import { fileOfNode } from '../documents/merged-object.ts';
 import { isMultiFormat } from '../payload-schemas/schema-root.ts';
-import { convert, type SchemaRef } from './convert-schema.ts';
+import { type ConvertedSchema, convert, type SchemaRef } from './convert-schema.ts';
 import { Digest, idOf } from './digest.ts';
 import { isBroken } from './has-syntax-error.ts';
 import { type Component, components } from './strong-components.ts';
@@ -17,6 +17,14 @@ import type { Definitions, NormalizedSchema } from './types.ts';
 const MAX_NODES = 50_000;
 /** References from a wrapper to a wrapper. */
 const MAX_HOPS = 16;
+
+/** A language of schemas that can be normalized. */
+export interface SchemaLanguage {
+  readonly families: ReadonlySet<SchemaFamily>;
+  convert(node: Node, uri: string): ConvertedSchema;
+}
+
+const JSON_SCHEMA: SchemaLanguage = { families: new Set(['schema', 'json-schema']), convert };
 
 /** A schema for validating values, with its location. */
 export interface SchemaAt {
@@ -40,8 +48,8 @@ export type Bundled =
 
 /**
  * Returns the Schema Object or JSON Schema of a node in a schema's position, through references and
- * Multi Format Schema Objects; null for other languages and for references that can't be resolved
- * (readings.md AMB-23).
+ * Multi Format Schema Objects; null for other languages and for references that
+ * can't be resolved (readings.md AMB-23).
  */
 export function schemaOf(
   documents: DocumentSet,
@@ -49,6 +57,7 @@ export function schemaOf(
   node: Node,
   uri: string,
   path: NodePath,
+  { families }: SchemaLanguage = JSON_SCHEMA,
 ): SchemaAt | null {
   let at: { node: Node; uri: string; path: NodePath } | null = {
     node,
@@ -60,7 +69,7 @@ export function schemaOf(
     if (!at || !isMultiFormat(at.node)) break;
     const family = schemaFormatOf(stringOf(get(at.node, 'schemaFormat')), dialect)?.family;
     const inner = get(at.node, 'schema');
-    if ((family !== 'schema' && family !== 'json-schema') || !inner) return null;
+    if (!family || !families.has(family) || !inner) return null;
     at = { node: inner, uri: fileOfNode(inner) ?? at.uri, path: [...at.path, 'schema'] };
     if (documents.refOf(inner) === undefined) break;
   }
@@ -87,10 +96,17 @@ export class SchemaBundler {
   readonly dialect: Dialect;
   private readonly known = new Map<Node, Known>();
   private readonly targets = new Map<string, SchemaAt | null>();
+  private readonly language: SchemaLanguage;
 
-  constructor(documents: DocumentSet, dialect: Dialect) {
+  constructor(documents: DocumentSet, dialect: Dialect, language = JSON_SCHEMA) {
     this.documents = documents;
     this.dialect = dialect;
+    this.language = language;
+  }
+
+  /** Returns what a location in a schema's position has, as the function of this name. */
+  schemaOf({ uri, path, node }: LocatedNode): SchemaAt | null {
+    return schemaOf(this.documents, this.dialect, node, uri, path, this.language);
   }
 
   /**
@@ -102,7 +118,7 @@ export class SchemaBundler {
     if (!complete) return { kind: 'unknown' };
     const { node, uri } = schema;
     if (atMost > MAX_NODES && this.sizeOf(schema, key) > MAX_NODES) return { kind: 'too-large' };
-    const { schema: root, refs } = convert(node, uri);
+    const { schema: root, refs } = this.language.convert(node, uri);
     const below = refs.map((ref) => this.target(ref)).filter((target) => target !== null);
     const group = [...new Set(below.map((target) => this.describeNode(target).digest))]
       .sort()
@@ -117,7 +133,8 @@ export class SchemaBundler {
       schema,
       ({ node }) => this.known.has(node),
       ({ node, uri }) =>
-        convert(node, uri)
+        this.language
+          .convert(node, uri)
           .refs.map((ref) => this.target(ref))
           .filter((target) => target !== null),
       (component) => this.learn(component),
@@ -134,7 +151,7 @@ export class SchemaBundler {
       digest.add(idOf(node));
       complete &&= !isBroken(node);
       atMost += node.size;
-      for (const ref of convert(node, uri).refs) {
+      for (const ref of this.language.convert(node, uri).refs) {
         const target = this.target(ref);
         digest.addText(ref.key);
         if (!target) {
@@ -170,7 +187,7 @@ export class SchemaBundler {
       const target = reached.has(ref.key) ? null : this.target(ref);
       if (!target) continue;
       reached.set(ref.key, target);
-      for (const next of convert(target.node, target.uri).refs)
+      for (const next of this.language.convert(target.node, target.uri).refs)
         if (!reached.has(next.key)) queue.push(next);
     }
     return reached;
@@ -180,7 +197,7 @@ export class SchemaBundler {
     // The keys have a line end in them, so none is a name that objects have by themselves.
     const definitions: Record<string, NormalizedSchema> = Object.create(null);
     for (const [key, { node, uri }] of this.reached(schema))
-      definitions[key] = convert(node, uri).schema;
+      definitions[key] = this.language.convert(node, uri).schema;
     return definitions;
   }
 
@@ -188,10 +205,7 @@ export class SchemaBundler {
     let target = this.targets.get(key);
     if (target === undefined) {
       const found = this.documents.target(uri, ref);
-      target =
-        found.kind === 'found'
-          ? schemaOf(this.documents, this.dialect, found.node.node, found.node.uri, found.node.path)
-          : null;
+      target = found.kind === 'found' ? this.schemaOf(found.node) : null;
       this.targets.set(key, target);
     }
     return target;

@@ -20,27 +20,38 @@ export interface ConvertedSchema {
   readonly refs: readonly SchemaRef[];
 }
 
-const memo = new WeakMap<Node, ConvertedSchema>();
+/** Keywords with their values, in the order of the text. */
+export type Keywords = readonly (readonly [string, unknown])[];
+
 const EVERYTHING: ConvertedSchema = { schema: true, refs: [] };
 const NOTHING: ConvertedSchema = { schema: false, refs: [] };
 
+/** Converts a schema written in the file `uri`. The same node gives the same object. */
+type Convert = (node: Node, uri: string) => ConvertedSchema;
+
 /**
- * Converts a schema written in the file `uri` (sections Schema Object, Reference Object: siblings
- * of `$ref` are ignored).
- * Keywords that are unknown or malformed are left out; they are reported elsewhere. The same node
- * gives the same object.
+ * Returns a function that converts schemas of a language (sections Schema Object, Reference Object:
+ * siblings of `$ref` are ignored). Keywords that are unknown or malformed are left out; they are
+ * reported elsewhere.
+ * @param adapt makes keywords of draft 07 of those of the language
  */
-export function convert(node: Node, uri: string): ConvertedSchema {
-  if (node.kind !== 'map')
-    return node.kind === 'scalar' && node.value === false ? NOTHING : EVERYTHING;
-  const known = memo.get(node);
-  if (known) return known;
-  const parentPointer = fileOfNode(node) ?? uri;
-  const ref = stringOf(get(node, '$ref'));
-  const converted =
-    ref === undefined ? keywords(node, parentPointer) : reference(parentPointer, ref);
-  memo.set(node, converted);
-  return converted;
+export function createConverter(adapt = (keywords: Keywords, _of: MapNode) => keywords): Convert {
+  const memo = new WeakMap<Node, ConvertedSchema>();
+  const convert: Convert = (node, uri) => {
+    if (node.kind !== 'map')
+      return node.kind === 'scalar' && node.value === false ? NOTHING : EVERYTHING;
+    const known = memo.get(node);
+    if (known) return known;
+    const parentPointer = fileOfNode(node) ?? uri;
+    const ref = stringOf(get(node, '$ref'));
+    const converted =
+      ref === undefined
+        ? keywords(node, parentPointer, convert, adapt)
+        : reference(parentPointer, ref);
+    memo.set(node, converted);
+    return converted;
+  };
+  return convert;
 }
 
 function reference(uri: string, ref: string): ConvertedSchema {
@@ -128,7 +139,15 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
  */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['format', 'default', 'examples']);
 
-function keywords(node: MapNode, uri: string): ConvertedSchema {
+/** Converts a Schema Object or a JSON Schema. */
+export const convert: Convert = createConverter();
+
+function keywords(
+  node: MapNode,
+  uri: string,
+  convert: Convert,
+  adapt: (keywords: Keywords, of: MapNode) => Keywords,
+): ConvertedSchema {
   const refs = new Map<string, SchemaRef>();
   const below = (value: Node): NormalizedSchema => {
     const converted = convert(value, fileOfNode(value) ?? uri);
@@ -144,7 +163,10 @@ function keywords(node: MapNode, uri: string): ConvertedSchema {
       out.push([ANNOTATIONS.has(e.key) ? `x-${e.key}` : e.key, value]);
   }
   if (patterns.list.length > 0) out.push(['patternProperties', objectOf(patterns.list)]);
-  return out.length === 0 ? EVERYTHING : { schema: objectOf(out), refs: [...refs.values()] };
+  const adapted = adapt(out, node);
+  return adapted.length === 0
+    ? EVERYTHING
+    : { schema: objectOf(adapted), refs: [...refs.values()] };
 }
 
 function patternProperties(

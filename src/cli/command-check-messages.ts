@@ -1,0 +1,97 @@
+// `apidoc-studio check-messages`: validates recorded messages, a line each, against a document.
+import { Analyzer, languageOf, loadOptionalParser, messageSchemas } from '../core/api.ts';
+import type { Arguments } from './arguments.ts';
+import { type ExitCode, type RunCommand, version } from './command.ts';
+import { CommandError } from './failures.ts';
+import { rejections } from './foreign-files.ts';
+import { asText } from './formats/text.ts';
+import { MessageChecker, type MessageType } from './messages/check-message.ts';
+import { checkStream } from './messages/check-stream.ts';
+import { MessageReport, reportJson, reportJunit, summaryText } from './messages/message-report.ts';
+import { PatternWatch } from './messages/pattern-watch.ts';
+import { selectMessages } from './messages/select-messages.ts';
+import { withFiles } from './referenced-files.ts';
+import { Roots } from './roots.ts';
+import { readSource, type Source } from './sources.ts';
+import { locateProblems, resultOfProblems } from './validation-result.ts';
+
+/** Problems that are reported unless another number is given. */
+const MAX_PROBLEMS = 100;
+
+/** Validates the lines of standard input. */
+export const checkMessagesCommand: RunCommand = async (args, streams) => {
+  const { input } = streams;
+  if (!input) throw new CommandError('there is no standard input.');
+  const source = await readDocument(args);
+  const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
+  analyzer.setText(source.text);
+  const rejected = await withFiles(analyzer, source, () => {
+    analyzer.model();
+    return rejections(analyzer.problems());
+  });
+  if (rejected.length > 0) {
+    const result = resultOfProblems(source.file, locateProblems(source, analyzer, rejected));
+    streams.error(asText({ documents: [result], colour: false, quiet: false }));
+    return 2;
+  }
+  for (const name of analyzer.neededParsers()) analyzer.setParsers(await loadOptionalParser(name));
+  const { messages, exactlyOne } = await selectMessages(analyzer, args);
+  const bundler = analyzer.bundler();
+  const types = messages.flatMap(({ uri, pointer, key }): MessageType[] => {
+    const schemas = messageSchemas(bundler, `${uri}#${pointer}`);
+    return schemas ? [{ name: key, schemas }] : [];
+  });
+  requireSchemas(types);
+  const patterns = new PatternWatch();
+  const checker = new MessageChecker(
+    types,
+    { envelope: args.has('envelope'), exactlyOne },
+    patterns,
+  );
+  const format = args.value('format') ?? 'text';
+  const report = new MessageReport(
+    source.file,
+    types.map(({ name }) => name),
+    Number(args.value('max-problems') ?? MAX_PROBLEMS),
+    format === 'text' ? streams.out : null,
+  );
+  const start = performance.now();
+  await checkStream(input(), checker, patterns, report);
+  report.seconds = (performance.now() - start) / 1000;
+  streams.out(print(format, report));
+  return exitCode(report, args);
+};
+
+async function readDocument(args: Arguments): Promise<Source> {
+  const [name, more] = args.operands;
+  if (name === undefined || more !== undefined)
+    throw new CommandError('name one document; the messages are read from standard input.');
+  if (name === '-')
+    throw new CommandError(
+      'the messages are read from standard input: name the file of the document.',
+    );
+  const roots = new Roots(args.value('root') ?? null);
+  const source = await readSource(name, { stdinName: 'stdin', readInput: undefined, roots });
+  if ('reason' in source) throw new CommandError(`${source.file}: ${source.reason}`);
+  return source;
+}
+
+/** @throws CommandError where no line could be checked by any message */
+function requireSchemas(types: readonly MessageType[]): void {
+  const reasons = types.map(({ name, schemas: { payload } }) =>
+    payload.kind === 'unknown' ? `${name}: ${payload.why}` : null,
+  );
+  if (reasons.every((reason) => reason !== null)) throw new CommandError(...reasons.slice(0, 3));
+}
+
+function print(format: string, report: MessageReport): string {
+  if (format === 'json') return reportJson(report, version);
+  return format === 'junit' ? reportJunit(report) : summaryText(report);
+}
+
+function exitCode({ invalid, warnings, unchecked }: MessageReport, args: Arguments): ExitCode {
+  if (unchecked > 0) return 2;
+  const least = args.value('fail-on') ?? 'error';
+  if (least === 'never') return 0;
+  return invalid > 0 || (least === 'warning' && warnings > 0) ? 1 : 0;
+}

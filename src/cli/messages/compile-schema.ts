@@ -1,0 +1,209 @@
+// Compiles a schema to code that decides whether a value is valid. Only here: the process and the
+// schemas are the user's own (docs/decisions/029-compiled-schemas.md).
+import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
+import { formatClause, same, validateInstance } from '../../core/api.ts';
+import type { Definitions, NormalizedSchema } from '../../core/types.ts';
+import { isMultipleOf } from './multiple-of.ts';
+import { type PatternWatch, WatchedPattern } from './pattern-watch.ts';
+
+/** Decides by one schema. */
+export interface CompiledSchema {
+  /**
+   * Whether it is code. Otherwise the interpreter decides, as for schemas that never end or that
+   * are too deep for the compiler.
+   */
+  readonly compiled: boolean;
+  /** Returns whether the value is valid. May run for as long as a pattern does. */
+  fits(value: unknown): boolean;
+  /** Whether the last value doesn't have the format of one of its schemas: which is a warning. */
+  readonly formatMissed: boolean;
+  /** JSON Pointer of an error of the last value, where there was one. */
+  readonly errorAt: string;
+}
+
+/** Compiles the schemas of one run; those that it refers to are compiled with each. */
+export class SchemaCompiler {
+  private readonly patterns: PatternWatch;
+  private formatMissed = false;
+  private readonly usual: Ajv;
+  private readonly careful: Ajv;
+
+  /** @param patterns learns of each pattern before it is tested */
+  constructor(patterns: PatternWatch) {
+    this.patterns = patterns;
+    this.usual = this.ajv(false);
+    this.careful = this.ajv(true);
+  }
+
+  /** Returns what decides by a normalized schema. Never throws. */
+  compile(root: NormalizedSchema, definitions: Definitions): CompiledSchema {
+    try {
+      const { schema, names } = schemaForAjv(root, definitions);
+      // Ajv passes over this name.
+      if (names.has('__proto__')) return interpreted(root, definitions);
+      // To code that only looks at the value, each object has a property "toString".
+      const inherits = [...names].some((name) => name in Object.prototype);
+      return this.compiled((inherits ? this.careful : this.usual).compile(schema));
+    } catch {
+      return interpreted(root, definitions);
+    }
+  }
+
+  private compiled(validate: ValidateFunction): CompiledSchema {
+    const missed = (): boolean => this.formatMissed;
+    return {
+      compiled: true,
+      fits: (value) => {
+        this.formatMissed = false;
+        return validate(value);
+      },
+      get formatMissed() {
+        return missed();
+      },
+      get errorAt() {
+        return validate.errors?.[0]?.instancePath ?? '';
+      },
+    };
+  }
+
+  private ajv(ownProperties: boolean): Ajv {
+    const regExp = Object.assign(
+      (pattern: string, flags: string) => new WatchedPattern(pattern, flags, this.patterns),
+      { code: 'new WatchedPattern' },
+    );
+    const ajv = new Ajv({
+      strict: false,
+      meta: false,
+      validateSchema: false,
+      addUsedSchema: false,
+      messages: false,
+      logger: false,
+      ownProperties,
+      code: { regExp },
+    });
+    // Of doubles it would say that 0.07 is not a multiple of 0.01.
+    ajv.removeKeyword('multipleOf').addKeyword({
+      keyword: 'multipleOf',
+      type: 'number',
+      errors: false,
+      validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
+    });
+    // Its own comparison takes {"constructor": {}} for an object of a class, and tries all pairs.
+    ajv.removeKeyword('uniqueItems').addKeyword({
+      keyword: 'uniqueItems',
+      type: 'array',
+      errors: false,
+      validate: (unique: boolean, items: readonly unknown[]) => !unique || areUnique(items),
+    });
+    for (const keyword of ['x-const', 'x-enum']) {
+      ajv.addKeyword({
+        keyword,
+        errors: false,
+        validate: (values: readonly unknown[], value: unknown) =>
+          values.some((v) => same(v, value)),
+      });
+    }
+    ajv.addKeyword({
+      keyword: 'x-format',
+      errors: false,
+      validate: (format: string, value: unknown) => {
+        if (!this.formatMissed && formatClause(format, value) !== null) this.formatMissed = true;
+        return true;
+      },
+    });
+    return ajv;
+  }
+}
+
+function interpreted(root: NormalizedSchema, definitions: Definitions): CompiledSchema {
+  let formatMissed = false;
+  return {
+    compiled: false,
+    fits: (value) => {
+      const errors = validateInstance(root, definitions, value);
+      formatMissed = errors?.some(({ kind }) => kind === 'format') ?? false;
+      return errors !== null && !errors.some(({ kind }) => kind === 'invalid');
+    },
+    get formatMissed() {
+      return formatMissed;
+    },
+    errorAt: '',
+  };
+}
+
+function areUnique(items: readonly unknown[]): boolean {
+  const scalars = new Set<unknown>();
+  const others: unknown[] = [];
+  for (const item of items) {
+    if (typeof item !== 'object' || item === null) {
+      if (scalars.has(item)) return false;
+      scalars.add(item);
+    } else {
+      if (others.some((other) => same(other, item))) return false;
+      others.push(item);
+    }
+  }
+  return true;
+}
+
+const ONE: ReadonlySet<string> = new Set([
+  ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'items'],
+  ...['additionalItems', 'additionalProperties'],
+]);
+const LISTS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'items']);
+const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependencies']);
+/** They say nothing about validity. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['title', 'x-default', 'x-examples']);
+
+/**
+ * Returns a normalized schema as Ajv wants it: objects with a prototype, references as pointers to
+ * its definitions, all names of properties that it names.
+ */
+function schemaForAjv(
+  root: NormalizedSchema,
+  definitions: Definitions,
+): { schema: AnySchemaObject; names: ReadonlySet<string> } {
+  const names = new Set<string>();
+  const numbers = new Map(Object.keys(definitions).map((key, i) => [key, i]));
+  const convert = (schema: NormalizedSchema): unknown => {
+    if (typeof schema === 'boolean') return schema;
+    if (typeof schema.$ref === 'string') {
+      const number = numbers.get(schema.$ref);
+      return number === undefined ? true : { $ref: `#/definitions/${number}` };
+    }
+    const members = Object.entries(schema).filter(([keyword]) => !LEFT_OUT.has(keyword));
+    const { contains, ...others } = Object.fromEntries(members.map((m) => member(...m)));
+    // Beside a list of items, Ajv 8.20 doesn't look at it where the value is the empty list.
+    return contains === undefined
+      ? others
+      : { ...others, allOf: [...((others.allOf as unknown[]) ?? []), { contains }] };
+  };
+  const member = (keyword: string, value: unknown): [string, unknown] => {
+    if (Array.isArray(value) && LISTS.has(keyword)) return [keyword, value.map(convert)];
+    if (ONE.has(keyword)) return [keyword, convert(value as NormalizedSchema)];
+    if (MAPS.has(keyword)) return [keyword, map(keyword, value as object)];
+    if (keyword === 'required') for (const name of value as string[]) names.add(name);
+    const values = keyword === 'const' ? [value] : keyword === 'enum' ? (value as unknown[]) : [];
+    // Ajv compares objects by their classes too; an empty list is a mistake to it.
+    const equals =
+      values.some((v) => typeof v === 'object' && v !== null) ||
+      (keyword === 'enum' && values.length === 0);
+    return equals ? [`x-${keyword}`, values] : [keyword, value];
+  };
+  const map = (keyword: string, schemas: object): unknown =>
+    Object.fromEntries(
+      Object.entries(schemas).map(([name, value]) => {
+        if (keyword !== 'patternProperties') names.add(name);
+        if (keyword !== 'dependencies' || !Array.isArray(value)) return [name, convert(value)];
+        for (const other of value) names.add(other);
+        return [name, value];
+      }),
+    );
+  const schema = {
+    definitions: Object.fromEntries(
+      Object.entries(definitions).map(([key, value]) => [String(numbers.get(key)), convert(value)]),
+    ),
+    allOf: [convert(root)],
+  };
+  return { schema, names };
+}
