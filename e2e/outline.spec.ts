@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
-import { settled } from './wait-until-settled.ts';
 
 async function read(page: Page, example: string): Promise<StudioPage> {
   const studio = new StudioPage(page);
@@ -64,26 +63,6 @@ test('the keys of a tree go through the rows, fold them and choose one', async (
   await expect(row(studio, 'warehouseCommands')).toBeFocused();
 });
 
-test('one key opens all closed rows beside the one that has the focus', async ({ page }) => {
-  const studio = await read(page, 'orders-kafka');
-  await choose(page, 'Collapse all');
-  await expect(studio.outline.getByRole('treeitem', { expanded: true })).toHaveCount(0);
-  await row(studio, 'Servers, 2').focus();
-  await page.keyboard.press('*');
-  await expect(studio.outline.getByRole('treeitem', { expanded: false })).toHaveCount(0);
-  await expect(row(studio, 'Servers, 2')).toBeFocused();
-});
-
-test('every row exposes its level, position and set size', async ({ page }) => {
-  const studio = await read(page, 'orders-kafka');
-  await choose(page, 'By channel');
-  const operation = row(studio, 'collectPayment, receive, operation');
-  await expect(operation).toHaveAttribute('aria-level', '2');
-  await expect(operation).toHaveAttribute('aria-posinset', '1');
-  await expect(operation).toHaveAttribute('aria-setsize', '2');
-  await expect(studio.outline.locator('[role="treeitem"][tabindex="0"]')).toHaveCount(1);
-});
-
 test('12,000 objects mount only the nearest rows', async ({ page }) => {
   const studio = await openText(page, large(12_000));
   const tree = studio.outline.getByRole('tree');
@@ -109,38 +88,6 @@ test('12,000 objects mount only the nearest rows', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await expect(row(studio, 'part11998')).toBeFocused();
   await expect(row(studio, 'part11998')).toBeInViewport();
-});
-
-test('the filter keeps what has all its words, marks them, says how many, and goes by Escape', async ({
-  page,
-}) => {
-  const studio = await read(page, 'orders-kafka');
-  const filter = studio.outline.getByRole('searchbox', { name: 'Filter the outline' });
-  await settled(page);
-  const before = await studio.outline.getByRole('treeitem').count();
-  await filter.fill('PLAC ord');
-  await expect(studio.outline.getByRole('status')).toHaveText('1 found');
-  await expect(studio.outline.getByRole('treeitem')).toHaveText([
-    /^Messages 1 of \d+$/,
-    'orderPlaced',
-  ]);
-  await expect(studio.outline.locator('mark')).toHaveText(['ord', 'Plac']);
-  await page.keyboard.press('ArrowDown');
-  await expect(row(studio, /^Messages, 1 of/)).toBeFocused();
-  // With its menu the actions of a row have come; the outline keeps one voice.
-  await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(studio.outline.locator('[role="status"]')).toHaveCount(1);
-  await filter.focus();
-  await page.keyboard.press('Enter');
-  await expect(row(studio, 'orderPlaced')).toHaveAttribute('aria-current', 'true');
-  await filter.fill('zzz');
-  await expect(studio.outline.getByRole('status')).toHaveText('No results');
-  await expect(studio.outline).toContainText('No objects match the filter.');
-  await page.keyboard.press('Escape');
-  await expect(filter).toHaveValue('');
-  await expect(studio.outline.getByRole('treeitem')).toHaveCount(before);
 });
 
 test('what the filter found in another field is shown beside the name', async ({ page }) => {
@@ -198,17 +145,6 @@ test('scrolls to the object at the caret, but not while the outline is in use', 
   await expect(row(studio, 'Schemas, 400, 1 error')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('Enter');
   await expect(row(studio, 'part00003')).toBeInViewport();
-});
-
-test('problems are shown at the row, and at a collapsed row above it', async ({ page }) => {
-  const studio = await read(page, 'common-mistakes');
-  await expect(row(studio, /^lamp, \d errors?$/)).toBeVisible();
-  await expect(row(studio, 'Channels, 3')).toBeVisible();
-  await row(studio, 'Channels, 3').click();
-  await expect(row(studio, /^Channels, 3, \d+ errors?(?:, \d+ warnings?)?$/)).toHaveAttribute(
-    'aria-expanded',
-    'false',
-  );
 });
 
 test('the whole of a name that is cut is shown to the pointer and to the keyboard, and goes by Escape', async ({

@@ -3,7 +3,7 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { AppContext, type AppServices } from '../app/app-services.ts';
 import { FormPane } from '../app/visual/FormPane.tsx';
 import LazyVisualDialogs from '../app/visual/LazyVisualDialogs.tsx';
@@ -55,7 +55,7 @@ export async function openPage(
   files: Readonly<Record<string, string>>,
   services: Partial<AppServices> = {},
 ) {
-  addPopovers();
+  addLayout();
   // What the worker loads takes time, which no test is to wait for.
   await Promise.all((['language', 'editing'] as const).map(loadService));
   const studio = createTestStudio(() => 0, 0, files);
@@ -63,7 +63,10 @@ export async function openPage(
   const app = { ...studio, ...services } as unknown as AppServices;
   const page = createElement(Fragment, null, createElement(pane), createElement(LazyVisualDialogs));
   render(createElement(AppContext.Provider, { value: app }, page));
-  onTestFinished(cleanup);
+  onTestFinished(() => {
+    cleanup();
+    localStorage.clear();
+  });
   const analysed = (): Promise<void> =>
     waitFor(() => {
       const { document, analysis } = store.getState();
@@ -133,7 +136,26 @@ export async function openForm(
   };
 }
 
-/** Adds popovers, which the document of the tests doesn't have: they are always shown. */
-function addPopovers(): void {
+/**
+ * Adds what the document of the tests doesn't have: popovers, which are always shown, and layout, by
+ * which 25 rows of a tree fit into its pane and all elements are in view.
+ */
+function addLayout(): void {
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 800 });
+  document.documentElement.style.cssText = '--row: 2; font-size: 16px';
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly report: IntersectionObserverCallback;
+      constructor(report: IntersectionObserverCallback) {
+        this.report = report;
+      }
+      observe(target: Element): void {
+        const entry = { target, isIntersecting: true } as unknown as IntersectionObserverEntry;
+        this.report([entry], this as unknown as IntersectionObserver);
+      }
+      disconnect(): void {}
+    },
+  );
 }

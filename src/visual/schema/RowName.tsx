@@ -49,7 +49,11 @@ function RowNameInput({ row }: { readonly row: SchemaRow }): ReactNode {
   const [text, setText] = useState(row.name);
   /** Enter and Escape are followed by a blur, which must be ignored. */
   const over = useRef(false);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    // Only some browsers focus what they select.
+    input.current?.focus();
+    input.current?.select();
+  }, []);
   const finish = (to: string, back: boolean): void => {
     if (over.current) return;
     over.current = true;

@@ -153,7 +153,7 @@ function moveBetweenControls(
 function controlsIn(element: HTMLElement): HTMLElement[] {
   return [
     ...element.querySelectorAll<HTMLElement>(
-      'button:not(.visual-schema-twisty):enabled, select:enabled',
+      'button:not(.visual-schema-twisty, :disabled), select:not(:disabled)',
     ),
   ];
 }

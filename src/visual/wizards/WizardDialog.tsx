@@ -15,6 +15,7 @@ import { formatCount } from '../../core/light.ts';
 import type { EditCommand, Location } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { idOf } from '../inspector/inspector-context.ts';
 import type { VisualHost } from '../visual-host.ts';
 import type { EditSession } from './edit-session.ts';
 import { Fields } from './Fields.tsx';
@@ -88,7 +89,7 @@ export function WizardDialog(props: WizardDialogProps): ReactNode {
   const alert = useRef<HTMLParagraphElement>(null);
   /** The element that had the focus before the confirmation to discard the input. */
   const before = useRef<Element | null>(null);
-  const id = useCallback((name: string) => `${base}${name}`, [base]);
+  const id = useCallback((name: string) => idOf(base, name), [base]);
   const left = useCallback(
     (name: string) => setSeen((s) => (s.has(name) ? s : new Set(s).add(name))),
     [],
