@@ -8,6 +8,7 @@ import { CommandError } from './failures.ts';
 import { rejections } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
 import { pathOfReference, withFiles } from './referenced-files.ts';
+import { RemoteFiles } from './remote-files.ts';
 import { Roots } from './roots.ts';
 import { readSource, type Source } from './sources.ts';
 import { locateProblems, resultOfProblems } from './validation-result.ts';
@@ -15,7 +16,8 @@ import { writeWhole } from './write-file.ts';
 
 /** Writes the bundle of the one document that is named. */
 export const bundleCommand: RunCommand = async (args, streams) => {
-  const source = await readEntry(args, streams);
+  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const source = { ...(await readEntry(args, streams)), remote };
   const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
   analyzer.setText(source.text);
   const format = args.value('format') as BundleOptions['format'];

@@ -1,5 +1,5 @@
 // `apidoc-studio lsp`: the language server for editors, over standard input and output. It reads
-// files as "validate" does, and fetches nothing from the network.
+// files as "validate" does.
 import { dirname, isAbsolute } from 'node:path';
 import { createConnection } from 'vscode-languageserver/node';
 import { type ServerHost, startLanguageServer } from '../language-server/server.ts';
@@ -8,6 +8,7 @@ import { Configs } from './config.ts';
 import { CommandError } from './failures.ts';
 import { readText } from './read-file.ts';
 import { pathOfReference, readReferencedFile } from './referenced-files.ts';
+import { RemoteFiles } from './remote-files.ts';
 import { Roots } from './roots.ts';
 import { readSources } from './sources.ts';
 import {
@@ -17,18 +18,22 @@ import {
 } from './validate-examples.ts';
 
 /** Serves one client until it says `exit` or standard input ends. */
-export const lspCommand: RunCommand = (args, { file }) => {
+export const lspCommand: RunCommand = async (args, { file }) => {
   if (args.operands.length > 0) throw new CommandError('lsp takes no arguments.');
+  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const connection = createConnection(process.stdin, process.stdout);
   return new Promise((resolve) => {
     connection.onExit(() => resolve(0));
     process.stdin.on('end', () => resolve(0));
-    startLanguageServer(connection, serverHost(file && validateInThreads(file)));
+    startLanguageServer(connection, serverHost(file && validateInThreads(file), remote));
   });
 };
 
 /** Returns the means by which the server reads files and validates examples. */
-export function serverHost(spawnValidator?: SpawnExampleValidator): ServerHost {
+export function serverHost(
+  spawnValidator?: SpawnExampleValidator,
+  remote?: RemoteFiles,
+): ServerHost {
   const roots = new Roots(null);
   return {
     version,
@@ -37,7 +42,8 @@ export function serverHost(spawnValidator?: SpawnExampleValidator): ServerHost {
       const root = isAbsolute(path) ? await roots.for(folder) : null;
       return {
         pathOf: (reference) => pathOfReference(folder, reference),
-        read: (analyzer, reference) => readReferencedFile(analyzer, { folder, root }, reference),
+        read: (analyzer, reference) =>
+          readReferencedFile(analyzer, { folder, root, ...(remote && { remote }) }, reference),
         settings: () => new Configs(null).for(folder, root),
       };
     },

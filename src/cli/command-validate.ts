@@ -15,6 +15,7 @@ import { CommandError } from './failures.ts';
 import { withoutForeignProblems } from './foreign-files.ts';
 import { printReport } from './print-report.ts';
 import { withFiles } from './referenced-files.ts';
+import { RemoteFiles } from './remote-files.ts';
 import { Roots } from './roots.ts';
 import { readSources, type Source, type SourceRequest, type Unread } from './sources.ts';
 import {
@@ -48,6 +49,7 @@ async function validateOnce(
 ): Promise<WatchedRun> {
   const configs = new Configs(args.value('config') ?? null);
   const sources = await readSources(requestOf(args, streams, configs));
+  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const documents: ValidationResult[] = [];
   const unread: Unread[] = [];
   const files = sources.map(({ file }) => file);
@@ -57,7 +59,7 @@ async function validateOnce(
       else unread.push(source);
     } else if (!args.has('skip-others') || isDocument(source.name, source.text)) {
       const settings = await configs.for(source.folder, source.root);
-      const analyzer = await analyze(source, settings, spawn);
+      const analyzer = await analyze({ ...source, remote }, settings, spawn);
       files.push(...referencedPaths(source, analyzer));
       const problems = withoutForeignProblems(analyzer.problems());
       documents.push(validationResult(source, analyzer, problems));
@@ -106,7 +108,7 @@ function exitCode(
   return documents.some((d) => d.problems.some(fails)) ? 1 : 0;
 }
 
-/** Analyses a document with the files next to it that its references name; fetches nothing. */
+/** Analyses a document with the files that its references name. */
 async function analyze(
   source: Source,
   { settings, overrides }: DocumentSettings,

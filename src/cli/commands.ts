@@ -12,8 +12,22 @@ const STDIN_NAME: Option = {
   value: 'NAME',
   help: 'The file name of standard input: its ending defines the language, references are resolved against its folder.',
 };
+const REMOTE: readonly Option[] = [
+  {
+    name: 'map',
+    value: 'URL=FOLDER',
+    repeated: true,
+    help: 'Reads files below an address from a folder, so that nothing is fetched: https://example.com/schemas/=schemas.',
+  },
+  {
+    name: 'allow-host',
+    value: 'HOST',
+    repeated: true,
+    help: 'Fetches files that a document refers to from this host, over https, at most 8 MB and 15 seconds for each. Hosts that it redirects to must be allowed, too. Addresses of a private network are refused, also behind a name, unless they are named themselves.',
+  },
+];
 const LIMITS =
-  'Only regular files of at most 32 MB are read, and nothing is fetched from the network. A document is not validated where its text has more than 8 MB, it is nested deeper than 256 levels, or it refers to too much.';
+  'Only regular files of at most 32 MB are read, and nothing is fetched from the network but from hosts that are allowed. A document is not validated where its text has more than 8 MB, it is nested deeper than 256 levels, or it refers to too much.';
 
 /** Options of every command. */
 export const COMMON_OPTIONS: readonly Option[] = [
@@ -91,6 +105,7 @@ export const COMMANDS: readonly Command[] = [
         help: 'Skips files that are not apidoc or asyncapi documents, for hooks that pass every file.',
       },
       ROOT,
+      ...REMOTE,
       STDIN_NAME,
     ],
     exitCodes: '0 no problem that fails, 1 some, 2 cannot run, or a document is not validated',
@@ -150,7 +165,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'writes one document from an entry and the files it refers to',
     help: [
       'The targets of references to other files are put into components, each object once, and the references name them there. Comments, order and layout of a YAML entry are kept.',
-      'Only regular files of at most 32 MB are read, and nothing is fetched from the network.',
+      'Only regular files of at most 32 MB are read, and nothing is fetched from the network but from hosts that are allowed.',
     ],
     options: [
       {
@@ -175,6 +190,7 @@ export const COMMANDS: readonly Command[] = [
         help: 'Language of the result; that of the entry unless given.',
       },
       ROOT,
+      ...REMOTE,
       STDIN_NAME,
     ],
     exitCodes:
@@ -207,10 +223,11 @@ export const COMMANDS: readonly Command[] = [
     operands: '',
     summary: 'starts the language server for editors, over standard input and output',
     help: [
-      'An editor starts it by itself; docs/editors.md says how to set it up. It reads files as "validate" does, and fetches nothing from the network.',
+      'An editor starts it by itself; docs/editors.md says how to set it up. It reads files as "validate" does, and fetches nothing from the network but from hosts that are allowed.',
     ],
     options: [
       { name: 'stdio', help: 'Uses standard input and output, as it always does: editors add it.' },
+      ...REMOTE,
     ],
     exitCodes: '0 the editor has ended it, 1 the editor ended it without "shutdown"',
     load: async () => (await import('./command-lsp.ts')).lspCommand,

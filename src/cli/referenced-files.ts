@@ -1,8 +1,10 @@
-// Reads the files that a document refers to: regular files below its root, never the network.
+// Reads the files that a document refers to: regular files below its root, and what the user allows
+// of the network.
 import { isAbsolute, join, sep } from 'node:path';
 import type { Analyzer } from '../core/types.ts';
 import { explainFailure, FileRefused } from './failures.ts';
 import { decode, readBytes } from './read-file.ts';
+import type { RemoteFiles } from './remote-files.ts';
 import { isInside, realLocation } from './roots.ts';
 
 /** References are followed into at most so many files. */
@@ -16,11 +18,12 @@ export interface FileBase {
   readonly folder: string;
   /** The real path of the folder below which they may be; null where none may be read. */
   readonly root: string | null;
+  /** What is read of the network; without it nothing is. */
+  readonly remote?: RemoteFiles;
 }
 
 /**
- * Runs a function of the analyzer until it needs no more files. Nothing is fetched from the
- * network.
+ * Runs a function of the analyzer until it needs no more files.
  * @param base the folder of the entry document, and its root
  */
 export async function withFiles<T>(
@@ -47,7 +50,8 @@ export async function readReferencedFile(
 ): Promise<void> {
   const read = loads.get(analyzer) ?? new Map<string, number>();
   loads.set(analyzer, read);
-  const unreadable = refusalOf(uri);
+  const remote = /^https?:/i.test(uri) && base.remote?.allows(uri) ? base.remote : null;
+  const unreadable = remote ? null : refusalOf(uri);
   if (unreadable !== null) {
     analyzer.failFile(uri, unreadable, false);
     return;
@@ -63,7 +67,7 @@ export async function readReferencedFile(
     return;
   }
   try {
-    const bytes = await readReferenced(base, uri);
+    const bytes = await (remote ? remote.read(uri) : readReferenced(base, uri));
     read.set(uri, bytes.length);
     requireTotal([...read.values()].reduce((sum, size) => sum + size, 0));
     analyzer.addFile(uri, decode(bytes));
@@ -98,7 +102,8 @@ function refusalOf(uri: string): string | null {
   if (scheme === 'data')
     return 'The data in a data: address is not read. Keep it in a file beside the document.';
   if (scheme === 'http' || scheme === 'https') {
-    return `${uri} is on the network, and the command line fetches nothing. Keep a copy beside the document.`;
+    const allow = scheme === 'https' ? ', or allow its host by --allow-host' : '';
+    return `${uri} is on the network, and nothing is fetched without permission. Keep a copy in a folder and name it by --map${allow}.`;
   }
   if (scheme !== undefined)
     return `${uri} is a ${scheme}: address, and only files are read. Keep a copy beside the document.`;

@@ -23,6 +23,7 @@ export {
   SYMBOL_KINDS,
 } from './service/types.ts';
 export { globMatcher, isGlob } from './text/glob.ts';
+export { hostClass } from './text/host-class.ts';
 export { ignorePatterns, pathMatcher, patternLines } from './text/ignore-patterns.ts';
 export { languageOf } from './text/language.ts';
 export { nearest } from './text/nearest.ts';

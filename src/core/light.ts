@@ -49,6 +49,7 @@ export {
   SYMBOL_KINDS,
 } from './service/types.ts';
 export { freeName } from './text/free-name.ts';
+export { hostClass } from './text/host-class.ts';
 export { languageOf } from './text/language.ts';
 export { capitalize, formatCount, formatNumber, labelOfKey } from './text/plural.ts';
 export { childPointer, fromPointer, toPointer } from './text/pointer.ts';

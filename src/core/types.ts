@@ -130,5 +130,6 @@ export type {
   SemanticToken,
 } from './service/types.ts';
 export type { FileEdits, TextEdit } from './text/edit/types.ts';
+export type { HostClass } from './text/host-class.ts';
 export type { IgnorePatterns } from './text/ignore-patterns.ts';
 export type { Location } from './text/location.ts';

@@ -1,8 +1,9 @@
 // Decides which addresses may be read. Called twice for every request: for the address before it is
 // sent, and for the one that responded
 // after redirects, whose body is not read if it is refused.
+import { hostClass } from '../core/light.ts';
+import type { HostClass } from '../core/types.ts';
 import { EDIT_ADDRESS, type Refused, refuse } from './failure.ts';
-import { type HostClass, hostClass } from './host-class.ts';
 
 /** Null where the address may be read, else why not. */
 export type Access = (address: URL) => Refused | null;

@@ -1,7 +1,7 @@
 // Checks an address before any request: its form, and where the file behind a code host's page
 // really is. Whether it may be read: access.ts.
+import { hostClass } from '../core/light.ts';
 import { type Action, EDIT_ADDRESS, type Refused, refuse } from './failure.ts';
-import { hostClass } from './host-class.ts';
 import { expandShort, rewriteAddress } from './rewrite-address.ts';
 
 /** An address that may be fetched. */

@@ -43,11 +43,14 @@ export class SourceFiles {
     );
     this.parsedFiles.set(uri, parsed);
     const { tree } = parsed;
-    const usable = tree.root !== null && tree.root.kind !== 'scalar';
+    const isProtobuf = /\.proto(?:[?#]|$)/i.test(uri);
+    const usable = tree.root !== null && tree.root.kind !== 'scalar' && !isProtobuf;
     const limit = tree.problems.map(({ code }) => code).find(isLimit);
     const failure = limit
       ? `${uri} exceeds a limit and was not read.`
-      : `${uri} is not a JSON or YAML document.`;
+      : isProtobuf
+        ? `${uri} is Protocol Buffers text, and a reference can only resolve to JSON or YAML. Put the text itself in place of the reference, as a string: "schema: |".`
+        : `${uri} is not a JSON or YAML document.`;
     this.set({ uri, text, tree, ...(!usable && { failure, ...(limit && { limit }) }) });
   }
 

@@ -1,0 +1,234 @@
+// References to the network: nothing without permission, copies in a folder, hosts that are
+// allowed, and never a private address behind a public name.
+import dns from 'node:dns';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { createServer, request as requestHttp, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { RemoteFiles, type SendRequest } from './remote-files.ts';
+import { apidoc, tempFolder, VALID } from './testing.ts';
+
+const { write, path } = tempFolder();
+
+/** The messages of a document whose one channel is what the reference names. */
+async function messages(ref: string, ...args: string[]): Promise<string[]> {
+  const file = write('main.yaml', `${VALID}channels: {a: {$ref: ${JSON.stringify(ref)}}}\n`);
+  const { out } = await apidoc(['validate', file, '--format', 'json', ...args]);
+  return JSON.parse(out).documents[0].problems.map((p: { message: string }) => p.message);
+}
+
+test('nothing is fetched without permission', async () => {
+  expect(await messages('https://example.com/a.yaml')).toEqual([
+    'https://example.com/a.yaml is on the network, and nothing is fetched without permission. Keep a copy in a folder and name it by --map, or allow its host by --allow-host.',
+  ]);
+  expect(await messages('http://example.com/a.yaml', '--allow-host', 'example.com')).toEqual([
+    expect.stringMatching(/by --map\.$/),
+  ]);
+});
+
+describe('--map', () => {
+  const map = (folder: string) => ['--map', `https://example.com/v1=${path(folder)}`];
+
+  test('reads files below an address from a folder, with the files that they refer to', async () => {
+    write('copies/sub/a b.yaml', 'messages: {m: {$ref: ../common.yaml#/m}}\n');
+    write('copies/common.yaml', 'm: {summry: x}\n');
+    expect(await messages('https://example.com/v1/sub/a%20b.yaml?x=1', ...map('copies'))).toEqual([
+      expect.stringContaining('Unknown field "summry"'),
+    ]);
+    expect(await messages('https://example.com/v1x/a.yaml', ...map('copies'))).toEqual([
+      expect.stringContaining('is on the network'),
+    ]);
+  });
+
+  test('the longest address decides', async () => {
+    write('copies/a.yaml', 'address: a\n');
+    write('new/a.yaml', 'adress: a\n');
+    const both = [...map('copies'), '--map', `https://example.com/v1/new/=${path('new')}`];
+    expect(await messages('https://example.com/v1/a.yaml', ...both)).toEqual([]);
+    expect(await messages('https://example.com/v1/new/a.yaml', ...both)).toHaveLength(1);
+  });
+
+  test('is used by bundle', async () => {
+    write('copies/a.yaml', 'address: orders\n');
+    const file = write(
+      'main.yaml',
+      `${VALID}channels:\n  a:\n    $ref: https://example.com/v1/a.yaml\n`,
+    );
+    const { code, out } = await apidoc(['bundle', file, ...map('copies')]);
+    expect(code).toBe(0);
+    expect(out).toContain('orders');
+    expect(out).not.toContain('https:');
+  });
+
+  test.each([
+    ['%2e%2e%2fsecret.yaml', /outside the folder/],
+    ['link.yaml', /outside the folder/],
+    ['.git/config', /git's own files/],
+    ['gone.yaml', /no such file in the folder that --map names/],
+    ['a%00.yaml', /outside the folder/],
+    ['%zz.yaml', /no such file/],
+  ])('reads nothing outside the folder: %s', async (name, why) => {
+    write('secret.yaml', 'password: hunter2\n');
+    write('copies/.git/config', 'token: hunter2\n');
+    mkdirSync(path('copies'), { recursive: true });
+    symlinkSync('../secret.yaml', path('copies/link.yaml'));
+    const found = await messages(`https://example.com/v1/${name}`, ...map('copies'));
+    expect(found).toEqual([expect.stringMatching(why)]);
+    expect(found.join()).not.toContain(path(''));
+  });
+
+  test.each([
+    [['--map', 'schemas'], 'write an address and a folder, such as'],
+    [['--map', 'https://example.com/=gone'], 'there is no such folder.'],
+    [['--allow-host', 'https://example.com'], 'write the name of a host, such as'],
+    [['--allow-host', 'a b'], 'write the name of a host, such as'],
+  ])('%j cannot run', async (args, why) => {
+    const { code, error } = await apidoc(['validate', write('a.yaml', VALID), ...args]);
+    expect([code, error.includes(why)]).toEqual([2, true]);
+  });
+});
+
+describe('--allow-host', () => {
+  const routes: Record<string, (response: ServerResponse) => void> = {
+    '/a.yaml': (response) => response.end('address: a\n'),
+    '/moved': (response) => response.writeHead(302, { location: '/a.yaml' }).end(),
+    '/elsewhere': (response) =>
+      response.writeHead(302, { location: 'https://other.example/a.yaml' }).end(),
+    '/private': (response) =>
+      response.writeHead(302, { location: 'https://10.0.0.1/a.yaml' }).end(),
+    '/plain': (response) =>
+      response.writeHead(302, { location: 'http://schemas.example/a.yaml' }).end(),
+    '/loop': (response) => response.writeHead(302, { location: '/loop' }).end(),
+    '/large': (response) => response.end(Buffer.alloc(8 * 1024 * 1024 + 1)),
+    '/packed': (response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([1])),
+    '/cut': (response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('address');
+      setImmediate(() => response.destroy());
+    },
+  };
+  let requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.headers.host}${request.url}`);
+    const route = routes[request.url ?? ''];
+    if (route) route(response);
+    else response.writeHead(404).end();
+  });
+  let port = 0;
+  beforeAll(async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => server.close());
+  afterEach(() => {
+    requests = [];
+    vi.restoreAllMocks();
+  });
+
+  /** Without encryption, and to the port of the server: all else is as in a run. */
+  const send = ((url: URL, options: object, done: (response: never) => void) => {
+    const { pathname, hostname } = url;
+    return requestHttp({ ...options, hostname, path: pathname, port }, done as never);
+  }) as SendRequest;
+  const resolvesTo = (...addresses: string[]) =>
+    vi.spyOn(dns, 'lookup').mockImplementation(((
+      _name: string,
+      _options: object,
+      callback: (failure: null, all: object[]) => void,
+    ) =>
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: 4 })),
+      )) as never);
+  const read = async (address: string, ...hosts: string[]): Promise<string> => {
+    const remote = await RemoteFiles.create([], hosts, send);
+    if (!remote.allows(address)) return 'not allowed';
+    return remote.read(address).then(
+      (bytes) => Buffer.from(bytes).toString(),
+      (failure: Error) => failure.message,
+    );
+  };
+  /** The server is on this computer, which has to be named. */
+  const HOSTS = ['schemas.example', '127.0.0.1'];
+
+  test('reads files of hosts that are named, once', async () => {
+    resolvesTo('127.0.0.1');
+    const remote = await RemoteFiles.create([], HOSTS, send);
+    const all = ['#a', '#b'].map((hash) => remote.read(`https://schemas.example/a.yaml${hash}`));
+    expect((await Promise.all(all)).map((bytes) => Buffer.from(bytes).toString())).toEqual([
+      'address: a\n',
+      'address: a\n',
+    ]);
+    expect(requests).toEqual([`schemas.example:${port}/a.yaml`]);
+  });
+
+  test.each([
+    ['https://schemas.example/moved', 'address: a\n'],
+    ['https://other.example/a.yaml', 'not allowed'],
+    ['http://schemas.example/a.yaml', 'not allowed'],
+    ['https://user:word@schemas.example/a.yaml', 'not allowed'],
+    ['https://schemas.example:444/a.yaml', 'not allowed'],
+    [
+      'https://schemas.example/elsewhere',
+      'the host redirects to https://other.example, which is not allowed. Allow it by --allow-host if you trust it.',
+    ],
+    ['https://schemas.example/plain', /redirects to http:\/\/schemas.example, which is not/],
+    ['https://schemas.example/loop', 'the host redirects more than 5 times.'],
+    ['https://schemas.example/large', 'it has more than 8 MB.'],
+    ['https://schemas.example/packed', /compressed \(gzip\)/],
+    ['https://schemas.example/cut', /too early|can't be reached/],
+    ['https://schemas.example/gone', 'the host responded with the status 404.'],
+  ])('%s: %s', async (address, expected) => {
+    resolvesTo('127.0.0.1');
+    const found = await read(address, ...HOSTS);
+    if (typeof expected === 'string') expect(found).toBe(expected);
+    else expect(found).toMatch(expected);
+  });
+
+  test.each(['127.0.0.1', '10.1.2.3', '169.254.169.254', '192.168.0.1', '::1', '::ffff:10.0.0.1'])(
+    'a name at the private address %s is refused before anything is sent',
+    async (address) => {
+      resolvesTo('203.0.113.1', address);
+      expect(await read('https://schemas.example/a.yaml', 'schemas.example')).toBe(
+        `schemas.example is at ${address}, which is not on the public internet. Name that address by --allow-host, too, if this is intended.`,
+      );
+      expect(requests).toEqual([]);
+    },
+  );
+
+  test('a redirect to a private address is refused, and one that nobody named', async () => {
+    resolvesTo('127.0.0.1');
+    expect(await read('https://schemas.example/private', ...HOSTS)).toContain(
+      'the host redirects to https://10.0.0.1, which is not allowed.',
+    );
+    expect(await read('https://10.0.0.1/a.yaml', ...HOSTS)).toBe('not allowed');
+    expect(await read('https://127.0.0.1/a.yaml', '127.0.0.1')).toBe('address: a\n');
+  });
+
+  test('localhost is named by its name', async () => {
+    resolvesTo('127.0.0.1');
+    expect(await read('https://localhost/a.yaml', 'localhost')).toBe('address: a\n');
+    expect(await read('https://schemas.example/a.yaml', 'schemas.example', 'localhost')).toContain(
+      'not on the public internet',
+    );
+  });
+});
+
+test('Protocol Buffers in a file of its own: what to write instead', async () => {
+  write('order.proto', 'syntax = "proto3";\nmessage Order { string id = 1; }\n');
+  const file = write(
+    'main.yaml',
+    `${VALID}components:
+  messages:
+    Placed:
+      payload:
+        schemaFormat: application/vnd.google.protobuf;version=3
+        schema: {$ref: ./order.proto}
+`,
+  );
+  const { out } = await apidoc(['validate', file]);
+  expect(out).toContain(
+    'order.proto is Protocol Buffers text, and a reference can only resolve to JSON or YAML.',
+  );
+});
