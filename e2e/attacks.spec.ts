@@ -80,8 +80,10 @@ function breaches(page: Page): Promise<string[]> {
   });
 }
 
-test('hostile documents do no harm', async ({ page, context }) => {
+test('hostile documents do no harm', async ({ newContext }) => {
   test.setTimeout(300_000);
+  const context = await newContext();
+  const page = await context.newPage();
   const happened: string[] = [];
   page.on('dialog', (d) => {
     happened.push(`dialog ${d.type()} ${d.message()}`);
@@ -218,9 +220,10 @@ async function crashAt(context: BrowserContext, address: string): Promise<void> 
 }
 
 test('a document whose opening ended with the page gone twice is opened in safe mode, and blocks no other', async ({
-  page,
-  context,
+  newContext,
 }) => {
+  const context = await newContext();
+  const page = await context.newPage();
   await crashAt(context, `./${linkOf(GOOD)}`);
   await crashAt(context, `./${linkOf(GOOD)}`);
   await page.goto(`./${linkOf(GOOD)}`);

@@ -10,8 +10,14 @@ import {
   type Page,
 } from '@playwright/test';
 import { Guard } from './guard.ts';
+import { SharedContext } from './shared-context.ts';
 
 interface Fixtures {
+  /**
+   * Context of the worker, shared with its other tests and emptied after each. A test that changes
+   * what can't be taken back (a clock, a listener, a crash) takes a `newContext`.
+   */
+  context: BrowserContext;
   /** What this test may do beyond the rules. */
   guard: Guard;
   /** A further context, watched like the first and closed when the test ends. */
@@ -25,7 +31,25 @@ interface Fixtures {
   auditedPage: (width?: number, height?: number) => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** By whether it bypasses the security policy, the only option in which tests differ. */
+  sharedContext: (bypassCSP: boolean) => SharedContext;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedContext: [
+    async ({ browser }, use) => {
+      const contexts = [false, true].map((bypassCSP) => new SharedContext(browser, { bypassCSP }));
+      await use((bypassCSP) => contexts[Number(bypassCSP)] as SharedContext);
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ sharedContext, bypassCSP }, use) => {
+    const shared = sharedContext(bypassCSP ?? false);
+    await use(await shared.get());
+    await shared.clear();
+  },
   guard: [
     async ({ context, baseURL }, use) => {
       const guard = new Guard(new URL(baseURL ?? '').origin);
@@ -48,11 +72,16 @@ export const test = base.extend<Fixtures>({
   otherPerson: async ({ newContext }, use) => {
     await use(() => newContext());
   },
-  auditedPage: async ({ newContext }, use) => {
+  auditedPage: async ({ sharedContext, guard }, use) => {
+    const shared = sharedContext(true);
     await use(async (width = 1440, height = 900) => {
-      const context = await newContext({ bypassCSP: true, viewport: { width, height } });
-      return context.newPage();
+      const context = await shared.get();
+      await guard.watch(context);
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height });
+      return page;
     });
+    await shared.clear();
   },
 });
 

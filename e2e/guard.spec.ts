@@ -4,6 +4,7 @@
  */
 import { expect, test } from './fixtures.ts';
 import { Guard } from './guard.ts';
+import { SharedContext } from './shared-context.ts';
 
 test('the guard sees foreign requests, errors and breaches of the policy', async ({
   browser,
@@ -63,4 +64,48 @@ test('the guard lets through what a test allows', async ({ page, guard }) => {
       fetch('https://docs.example/none').then((response) => response.status),
     ),
   ).toBe(404);
+});
+
+test('nothing that a test stores or is permitted reaches the next one', async ({ browser }) => {
+  const shared = new SharedContext(browser, {});
+  const first = await shared.get();
+  await first.grantPermissions(['clipboard-read']);
+  await first.addCookies([{ name: 'a', value: '1', domain: '127.0.0.1', path: '/' }]);
+  await first.route('**/404', (route) => route.fulfill({ body: 'routed' }));
+  const before = await first.newPage();
+  await before.goto('./icon.svg');
+  await before.evaluate(async () => {
+    localStorage.setItem('a', '1');
+    sessionStorage.setItem('a', '1');
+    await (await navigator.storage.getDirectory()).getFileHandle('a', { create: true });
+    await new Promise<void>((done) => {
+      const request = indexedDB.open('a', 1);
+      request.onsuccess = () => done();
+    });
+  });
+  await shared.clear();
+
+  const second = await shared.get();
+  expect(second).toBe(first);
+  const after = await second.newPage();
+  await after.goto('./icon.svg');
+  const found = await after.evaluate(async () => {
+    const files: string[] = [];
+    for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name);
+    const { state } = await navigator.permissions.query({
+      name: 'clipboard-read' as PermissionName,
+    });
+    return {
+      local: localStorage.length,
+      session: sessionStorage.length,
+      databases: await indexedDB.databases(),
+      files,
+      state,
+      routed: await fetch('./404').then((response) => response.text()),
+    };
+  });
+  expect(found).toMatchObject({ local: 0, session: 0, databases: [], files: [], state: 'prompt' });
+  expect(found.routed).not.toBe('routed');
+  expect(await second.cookies()).toEqual([]);
+  await shared.close();
 });

@@ -1,12 +1,16 @@
 /**
- * Watches a browser context: blocks every request beyond the app's own origin and notes everything
- * that should not happen.
+ * Watches a browser context and notes everything that should not happen. Requests beyond the app's
+ * own origin are noted here, and blocked by the browser, which resolves no other host
+ * (`playwright.config.ts`): a route of Playwright's for all requests would slow each of them down
+ * and turn the cache off.
  */
 import type { BrowserContext } from '@playwright/test';
 import { watchRequests } from './wait-until-settled.ts';
 
 /** What a test lets happen, and what happened against the rules. */
 export class Guard {
+  /** The guard that notes what happens in a context now. */
+  static readonly #watching = new WeakMap<BrowserContext, { guard: Guard }>();
   readonly problems: string[] = [];
   readonly #origins: Set<string>;
   readonly #errors: RegExp[] = [];
@@ -30,34 +34,33 @@ export class Guard {
     this.#errors.push(text);
   }
 
-  /** Watches all pages of a context, those opened later too. */
+  /**
+   * Watches all pages of a context, those opened later too. Where another guard watched it before,
+   * this one takes over.
+   */
   async watch(context: BrowserContext): Promise<void> {
-    const foreign = (url: string) =>
-      /^(https?|wss?):/.test(url) && !this.#origins.has(new URL(url.replace(/^ws/, 'http')).origin);
-    context.on('request', (request) => {
-      if (foreign(request.url())) this.#note('request', `${request.method()} ${request.url()}`);
-    });
+    const watched = Guard.#watching.get(context);
+    if (watched) {
+      watched.guard = this;
+      return;
+    }
+    const watching = { guard: this as Guard };
+    Guard.#watching.set(context, watching);
+    const noteRequest = (url: string, text = url): void => watching.guard.#noteForeign(url, text);
+    context.on('request', (request) =>
+      noteRequest(request.url(), `${request.method()} ${request.url()}`),
+    );
+    context.on('page', (page) => page.on('websocket', (socket) => noteRequest(socket.url())));
     context.on('console', (message) => {
       if (message.type() === 'error')
-        this.#note('console', `${message.text()} (${message.location().url})`);
+        watching.guard.#note('console', `${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (error) =>
-      this.#note('page', error.error().stack ?? error.error().message),
-    );
-    await context.route(
-      (url) => foreign(url.href),
-      (route) => route.abort('blockedbyclient'),
-    );
-    await context.routeWebSocket(
-      (url) => foreign(url.href),
-      (socket) => {
-        this.#note('request', socket.url());
-        return socket.close();
-      },
+      watching.guard.#note('page', error.error().stack ?? error.error().message),
     );
     await watchRequests(context);
     await context.exposeBinding('__violation', (_source, text: string) =>
-      this.#note('policy', text),
+      watching.guard.#note('policy', text),
     );
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
@@ -67,6 +70,12 @@ export class Guard {
         );
       });
     });
+  }
+
+  #noteForeign(url: string, text: string): void {
+    if (!/^(https?|wss?):/.test(url)) return;
+    const { origin } = new URL(url.replace(/^ws/, 'http'));
+    if (!this.#origins.has(origin)) this.#note('request', text);
   }
 
   #note(kind: string, text: string): void {

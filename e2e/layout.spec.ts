@@ -42,8 +42,9 @@ test('reading takes the whole width, and the way back keeps the editor', async (
 });
 
 test('the editor does not delay the documentation, and loads before it is opened', async ({
-  page,
+  newContext,
 }) => {
+  const page = await (await newContext()).newPage();
   // The start page gets the editor after a while: no such time may pass here.
   await page.clock.install();
   const studio = new StudioPage(page);

@@ -148,8 +148,9 @@ test('scrolls to the object at the caret, but not while the outline is in use', 
 });
 
 test('the whole of a name that is cut is shown to the pointer and to the keyboard, and goes by Escape', async ({
-  page,
+  newContext,
 }) => {
+  const page = await (await newContext()).newPage();
   const name = 'aSchemaWithAnUnusuallyLongNameThatNobodyCouldFindAnyRoomForVersion12';
   await page.clock.install();
   const studio = await openText(

@@ -66,8 +66,9 @@ test('a wizard with input makes the browser confirm before the page is left', as
 });
 
 test('while the validator hangs a form keeps its input, and the next validator writes it', async ({
-  page,
+  newContext,
 }) => {
+  const page = await (await newContext()).newPage();
   await page.clock.install();
   const studio = new VisualPage(page);
   await typedHost(studio);
