@@ -21,7 +21,7 @@ for (const [name, query, width] of [
     const studio = new StudioPage(page);
     await studio.open(query);
     if (query) await studio.checked();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    else await expect(studio.startPage).toBeVisible();
     if (query.includes('split')) await studio.ready();
     if (query.includes('mistakes')) await studio.problemRows();
     expect(await accessibilityViolations(page)).toEqual([]);

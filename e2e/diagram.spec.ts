@@ -55,7 +55,7 @@ function large(n: number): string {
 async function openText(page: Page, text: string): Promise<StudioPage> {
   const studio = new StudioPage(page);
   await studio.open('?view=diagram');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(studio.startPage).toBeVisible();
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);

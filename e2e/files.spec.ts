@@ -297,7 +297,7 @@ test('another document of the folder can be made the root document, and its sett
 test('several files that are chosen, without one that is a document', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.open();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(studio.startPage).toBeVisible();
   await drop(page, { 'a.yaml': 'a: 1\n', 'b.yaml': 'b: 1\n' }, null);
   await expect(page.getByText('None of these files is a document')).toBeVisible();
   await expect(list(page).getByRole('listitem')).toHaveCount(2);

@@ -30,7 +30,7 @@ const PARTS = `messages:
 
 async function openBoth(studio: EditorPage): Promise<void> {
   await studio.open();
-  await expect(studio.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(studio.startPage).toBeVisible();
   await studio.page.evaluate(
     (files) => {
       const data = new DataTransfer();

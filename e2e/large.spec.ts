@@ -131,8 +131,10 @@ test('during fast scrolling a label beside the scroll bar names the card, and th
       docs.scrollTop += docs.clientHeight / 2;
       await new Promise(requestAnimationFrame);
     }
-    // Slowly on, while the label fades.
-    for (let i = 0; i < 15; i++) {
+    // Slowly on, while the label fades: it says nothing new once it is gone.
+    const shown = () =>
+      document.querySelector('.docs-passing')?.checkVisibility({ visibilityProperty: true });
+    for (let i = 0; i < 15 && shown(); i++) {
       docs.scrollTop += docs.clientHeight / 5;
       await new Promise(requestAnimationFrame);
     }

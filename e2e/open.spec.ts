@@ -243,7 +243,7 @@ test('Retry loads what is there by then', async ({ page }) => {
 test('a dropped file and a pasted text are opened', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.open();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(studio.startPage).toBeVisible();
   const drop = (text: string) =>
     page.evaluate((t) => {
       const data = new DataTransfer();
@@ -274,7 +274,7 @@ test('a dropped file that is not valid UTF-8 says where, and opens anyway withou
 }) => {
   const studio = new StudioPage(page);
   await studio.open();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(studio.startPage).toBeVisible();
   await page.evaluate((text) => {
     const data = new DataTransfer();
     data.items.add(new File([text, new Uint8Array([0xe9, 0x0a])], 'latin.yaml'));

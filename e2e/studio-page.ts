@@ -10,6 +10,8 @@ export class StudioPage {
   readonly problems: Locator;
   readonly outline: Locator;
   readonly status: Locator;
+  /** What the start page begins with; the page that comes before it has a heading too. */
+  readonly startPage: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -17,6 +19,7 @@ export class StudioPage {
     this.docs = page.getByRole('region', { name: 'Documentation' });
     this.problems = page.getByRole('region', { name: 'Problems' });
     this.outline = page.getByRole('navigation', { name: 'Outline' });
+    this.startPage = page.getByRole('heading', { name: 'Document your message-driven API' });
     this.status = page.getByRole('status', { name: 'Document status' });
   }
 

@@ -37,7 +37,7 @@ const RENAMED = {
 class FilesPage extends VisualPage {
   async openBoth(): Promise<void> {
     await this.open();
-    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(this.startPage).toBeVisible();
     await this.page.evaluate(
       (files) => {
         const data = new DataTransfer();

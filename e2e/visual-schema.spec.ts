@@ -364,7 +364,7 @@ test('the target of a reference into another file is edited in that file', async
   );
   const parts = 'Twin:\n  type: object\n  properties:\n    far: # off\n      type: string\n';
   await studio.open();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(studio.startPage).toBeVisible();
   await page.evaluate(
     (files) => {
       const data = new DataTransfer();
