@@ -62,14 +62,19 @@ export class Projects {
    * @returns the projects to analyze again
    */
   async changed(text: OpenText): Promise<Project[]> {
-    const { key, lines, languageId } = text;
+    const { key, languageId } = text;
     if (
       !this.byRoot.has(key) &&
-      (LANGUAGE_IDS.has(languageId) || isDocument(basename(key), lines.text))
+      (LANGUAGE_IDS.has(languageId) || isDocument(basename(key), text.lines.text))
     )
-      await this.add(key, lines.text);
+      await this.add(key, text.lines.text);
+    if (this.open.get(key) !== text) {
+      this.removeUnused();
+      return [];
+    }
     const projects = this.all().filter((project) => project.has(key));
-    for (const project of projects) project.setText(key, lines.text);
+    // It may have changed again since.
+    for (const project of projects) project.setText(key, text.lines.text);
     return projects;
   }
 
