@@ -25,6 +25,7 @@ export class Diagnostics {
   private readonly published = new Map<string, string>();
   private readonly waiting = new Set<Project>();
   private scheduled = false;
+  private stopped = false;
 
   /**
    * @param pulls the client requests diagnostics
@@ -59,17 +60,23 @@ export class Diagnostics {
     });
   }
 
+  /** Publishes nothing any more. */
+  stop(): void {
+    this.stopped = true;
+  }
+
   private async validate(project: Project): Promise<void> {
     if (!this.projects.all().includes(project)) return;
     await project.update();
     if (!this.pulls) this.publish();
     if (!(await project.validateExamples())) return;
     if (!this.pulls) this.publish();
-    else if (this.refreshes) this.connection.languages.diagnostics.refresh();
+    else if (this.refreshes && !this.stopped) this.connection.languages.diagnostics.refresh();
   }
 
   /** Publishes the problems of all files of projects of which a file is open. */
   publish(): void {
+    if (this.stopped) return;
     const files = new Map<string, Diagnostic[]>();
     for (const project of this.projects.all()) {
       if (!this.projects.isOpen(project)) continue;

@@ -52,6 +52,8 @@ export function startLanguageServer(connection: Connection, host: ServerHost): v
       });
   });
 
+  connection.onShutdown(() => session?.diagnostics.stop());
+
   const started = (): Session => {
     if (!session) throw new Error('A request came before "initialize".');
     return session;
