@@ -40,4 +40,4 @@ export function walk(root, visit) {
 export const lineAt = (text, offset) => text.slice(0, offset).split('\n').length;
 
 /** @param {string} path */
-export const isTest = (path) => /\.test\.(?:ts|tsx|mjs)$|(?:^|\/)testing\.ts$/.test(path);
+export const isTest = (path) => /\.test\.(?:ts|tsx|mjs)$|(?:^|\/)testing(?:\.ts$|\/)/.test(path);

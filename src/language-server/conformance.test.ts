@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver';
 import { apidoc } from '../cli/testing.ts';
 import { type Case, conformanceCases } from '../core/testing.ts';
-import { CAPABILITIES, languageClients } from './testing.ts';
+import { CAPABILITIES, languageClients } from './testing/clients.ts';
 
 const clients = languageClients();
 

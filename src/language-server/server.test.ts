@@ -19,7 +19,7 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { CAPABILITIES, languageClients } from './testing.ts';
+import { CAPABILITIES, languageClients } from './testing/clients.ts';
 
 const clients = languageClients();
 

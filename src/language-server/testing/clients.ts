@@ -1,11 +1,9 @@
 // A client of the protocol's library that talks to the server through streams, in a folder of real
 // files.
-import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import {
   type ClientCapabilities,
-  createConnection,
   createProtocolConnection,
   type Diagnostic,
   type InitializeResult,
@@ -17,11 +15,10 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { serverHost } from '../cli/command-lsp.ts';
-import { tempFolder } from '../cli/testing.ts';
-import { LineIndex } from './line-index.ts';
-import { startLanguageServer } from './server.ts';
-import { keyOf } from './uris.ts';
+import { tempFolder } from '../../cli/testing.ts';
+import { LineIndex } from '../line-index.ts';
+import { keyOf } from '../uris.ts';
+import { testServer } from './server.ts';
 
 /** What VS Code says it can do, as far as the server uses it; it receives diagnostics. */
 export const CAPABILITIES: ClientCapabilities = {
@@ -56,35 +53,22 @@ export const CAPABILITIES: ClientCapabilities = {
 /** Clients of the tests in a file; each test has a folder of its own. */
 export function languageClients() {
   const folder = tempFolder();
-  const closing: (() => void)[] = [];
-  afterEach(() => {
-    for (const close of closing.splice(0)) close();
+  const closing: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
   });
 
   return {
     write: folder.write,
+    path: folder.path,
     /** Returns the URI of a file in the folder. */
     uri: (name: string): string => pathToFileURL(folder.path(name)).href,
     /** Starts a server and a client that has the folder as its workspace. */
     async start(capabilities: ClientCapabilities = CAPABILITIES) {
-      const toServer = new PassThrough();
-      const toClient = new PassThrough();
-      const server = createConnection(
-        new StreamMessageReader(toServer),
-        new StreamMessageWriter(toClient),
-      );
-      const host = serverHost();
-      const validating: (() => void)[] = [];
-      startLanguageServer(server, {
-        ...host,
-        validateExamples: (analyzer) =>
-          host.validateExamples(analyzer).finally(() => {
-            for (const done of validating.splice(0)) done();
-          }),
-      });
+      const server = testServer();
       const connection = createProtocolConnection(
-        new StreamMessageReader(toClient),
-        new StreamMessageWriter(toServer),
+        new StreamMessageReader(server.toClient),
+        new StreamMessageWriter(server.toServer),
       );
       const published = new Map<string, readonly Diagnostic[]>();
       const listeners = new Set<() => void>();
@@ -92,15 +76,17 @@ export function languageClients() {
         'textDocument/publishDiagnostics',
         ({ uri, diagnostics }: PublishDiagnosticsParams) => {
           published.set(keyOf(uri), diagnostics);
-          for (const listener of listeners) listener();
+          for (const listener of [...listeners]) listener();
         },
       );
       connection.onRequest('client/registerCapability', () => null);
       connection.onRequest('workspace/diagnostic/refresh', () => null);
       connection.listen();
-      closing.push(() => {
+      closing.push(async () => {
+        await connection.sendRequest('shutdown');
         connection.dispose();
-        server.dispose();
+        server.close();
+        expect(server.wrongMessages).toEqual([]);
       });
       const initialized = await connection.sendRequest<InitializeResult>('initialize', {
         processId: null,
@@ -109,15 +95,25 @@ export function languageClients() {
         workspaceFolders: [{ uri: pathToFileURL(folder.path('')).href, name: 'test' }],
       });
       await connection.sendNotification('initialized', {});
-      return client({ connection, initialized, published, listeners, validating });
+      return client({ connection, initialized, published, listeners, server });
     },
   };
 
-  function client({ connection, initialized, published, listeners, validating }: ClientState) {
+  function client({ connection, initialized, published, listeners, server }: ClientState) {
     const versions = new Map<string, number>();
     const texts = new Map<string, string>();
     const uri = (name: string): string =>
       name.includes(':') ? name : pathToFileURL(folder.path(name)).href;
+    /** Applies edits of the protocol to an open text and sends them, the last of the text first. */
+    const edits = async (name: string, list: readonly TextEdit[]): Promise<void> => {
+      const version = (versions.get(name) ?? 0) + 1;
+      versions.set(name, version);
+      texts.set(name, withEdits(texts.get(name) ?? '', list));
+      await connection.sendNotification('textDocument/didChange', {
+        textDocument: { uri: uri(name), version },
+        contentChanges: lastFirst(list).map(({ range, newText: text }) => ({ range, text })),
+      });
+    };
     return {
       capabilities: initialized.capabilities,
       connection,
@@ -129,25 +125,35 @@ export function languageClients() {
           textDocument: { uri: uri(name), languageId, version: 1, text },
         });
       },
-      /** Resolves when the examples of a document are validated next. */
-      examplesValidated: (): Promise<void> =>
-        new Promise((resolve) => void validating.push(resolve)),
+      examplesValidated: server.examplesValidated,
+      /** Returns the text of an open file. */
+      text: (name: string): string | undefined => texts.get(name),
       /** Replaces the first occurrence of a text by another, as one incremental change. */
       async edit(name: string, from: string, to: string): Promise<void> {
         const text = texts.get(name) ?? '';
         const start = text.indexOf(from);
         if (start < 0) throw new Error(`${name} has no ${JSON.stringify(from)}`);
         const range = new LineIndex(text, 'utf-16').rangeOf({ start, end: start + from.length });
-        const version = (versions.get(name) ?? 0) + 1;
-        versions.set(name, version);
-        texts.set(name, text.slice(0, start) + to + text.slice(start + from.length));
-        await connection.sendNotification('textDocument/didChange', {
-          textDocument: { uri: uri(name), version },
-          contentChanges: [{ range, text: to }],
+        await edits(name, [{ range, newText: to }]);
+      },
+      edits,
+      async close(name: string): Promise<void> {
+        texts.delete(name);
+        await connection.sendNotification('textDocument/didClose', {
+          textDocument: { uri: uri(name) },
         });
       },
-      close: (name: string): Promise<void> =>
-        connection.sendNotification('textDocument/didClose', { textDocument: { uri: uri(name) } }),
+      /** Returns the problems of a file as they were last published. */
+      published: (name: string): readonly Diagnostic[] => published.get(keyOf(uri(name))) ?? [],
+      /** Resolves when problems are published next. */
+      problemsChange: (): Promise<void> =>
+        new Promise((resolve) => {
+          const listener = (): void => {
+            listeners.delete(listener);
+            resolve();
+          };
+          listeners.add(listener);
+        }),
       /** Reports a change on the disk. @param type 1 created, 2 changed, 3 deleted */
       changedOnDisk: (name: string, type: 1 | 2 | 3 = 2): Promise<void> =>
         connection.sendNotification('workspace/didChangeWatchedFiles', {
@@ -202,19 +208,25 @@ interface ClientState {
   readonly initialized: InitializeResult;
   readonly published: ReadonlyMap<string, readonly Diagnostic[]>;
   readonly listeners: Set<() => void>;
-  /** Called when the examples of a document are validated next. */
-  readonly validating: (() => void)[];
+  readonly server: ReturnType<typeof testServer>;
 }
 
 /** Returns a text after edits of the protocol, none of which overlaps another. */
 function withEdits(text: string, edits: readonly TextEdit[]): string {
   const lines = new LineIndex(text, 'utf-16');
-  return edits
-    .map(({ range, newText }) => ({
-      start: lines.offsetAt(range.start),
-      end: lines.offsetAt(range.end),
-      newText,
-    }))
-    .sort((a, b) => b.start - a.start)
-    .reduce((all, { start, end, newText }) => all.slice(0, start) + newText + all.slice(end), text);
+  return lastFirst(edits).reduce(
+    (all, { range: { start, end }, newText }) =>
+      all.slice(0, lines.offsetAt(start)) + newText + all.slice(lines.offsetAt(end)),
+    text,
+  );
+}
+
+/** Returns edits from the end of a text to its start, those of one position in reverse. */
+function lastFirst(edits: readonly TextEdit[]): TextEdit[] {
+  return [...edits]
+    .reverse()
+    .sort(
+      ({ range: { start: a } }, { range: { start: b } }) =>
+        b.line - a.line || b.character - a.character,
+    );
 }

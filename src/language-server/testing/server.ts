@@ -1,0 +1,41 @@
+// A language server in this process, at the other end of two streams, whose messages are checked.
+import { PassThrough } from 'node:stream';
+import {
+  createConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
+import { serverHost } from '../../cli/command-lsp.ts';
+import { startLanguageServer } from '../server.ts';
+import { MessageChecks } from './messages.ts';
+
+/** Starts a server. */
+export function testServer() {
+  const toServer = new PassThrough();
+  const toClient = new PassThrough();
+  const checks = new MessageChecks();
+  new StreamMessageReader(toServer).listen((message) => checks.fromClient(message));
+  new StreamMessageReader(toClient).listen((message) => checks.fromServer(message));
+  const connection = createConnection(
+    new StreamMessageReader(toServer),
+    new StreamMessageWriter(toClient),
+  );
+  const host = serverHost();
+  const validating: (() => void)[] = [];
+  startLanguageServer(connection, {
+    ...host,
+    validateExamples: (analyzer) =>
+      host.validateExamples(analyzer).finally(() => {
+        for (const done of validating.splice(0)) done();
+      }),
+  });
+  return {
+    toServer,
+    toClient,
+    /** Resolves when the examples of a document are validated next. */
+    examplesValidated: (): Promise<void> => new Promise((resolve) => void validating.push(resolve)),
+    /** What is wrong with the messages so far. */
+    wrongMessages: checks.wrong as readonly string[],
+    close: (): void => connection.dispose(),
+  };
+}
