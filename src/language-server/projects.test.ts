@@ -18,7 +18,7 @@ function start() {
           resolve({
             pathOf: (reference) => reference,
             read: async () => {},
-            settings: async () => NO_SETTINGS,
+            settings: async () => ({ settings: NO_SETTINGS }),
           }),
         ),
       ),
