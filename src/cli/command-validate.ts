@@ -1,7 +1,8 @@
 // `apidoc-studio validate`: checks documents and prints their problems.
 
-import { Analyzer, isDocument, languageOf, loadOptionalParser } from '../core/api.ts';
+import { Analyzer, formatCount, isDocument, languageOf, loadOptionalParser } from '../core/api.ts';
 import type { Arguments } from './arguments.ts';
+import { Baseline } from './baseline.ts';
 import {
   type ExitCode,
   errorLine,
@@ -12,6 +13,7 @@ import {
 } from './command.ts';
 import { Configs, type DocumentSettings } from './config.ts';
 import { CommandError } from './failures.ts';
+import { filePattern } from './find-files.ts';
 import { withoutForeignProblems } from './foreign-files.ts';
 import { printReport } from './print-report.ts';
 import { withFiles } from './referenced-files.ts';
@@ -31,14 +33,19 @@ import {
   validationResult,
 } from './validation-result.ts';
 import type { WatchedRun } from './watch.ts';
+import { writeWhole } from './write-file.ts';
 
 /** Validates what the operands name; with `--watch`, again after each change. */
 export const validateCommand: RunCommand = async (args, streams) => {
+  if (args.has('write-baseline') && !args.has('baseline'))
+    throw new CommandError('--write-baseline writes the file that --baseline names: add it.');
   const spawn = streams.file && validateInThreads(streams.file);
   const run = () => validateOnce(args, streams, spawn);
   if (!args.has('watch')) return (await run()).code;
   if (args.operands.includes('-'))
     throw new CommandError('standard input can not be watched: name a file.');
+  if (args.has('write-baseline'))
+    throw new CommandError('--write-baseline writes a file once: leave out --watch.');
   return (await import('./watch.ts')).watchRuns(run, args.values('output'), streams);
 };
 
@@ -66,11 +73,37 @@ async function validateOnce(
     }
   }
   const fails = failsOn(args.value('fail-on'));
-  await printReport({ documents, unread, fails, version, homepage }, args, streams);
+  const left = await withoutBaseline(documents, args, streams);
+  await printReport({ documents: left, unread, fails, version, homepage }, args, streams);
   for (const { file, reason } of unread) streams.error(errorLine(`${file}: ${reason}`));
-  const code = exitCode(documents, unread, fails);
-  const folders = args.operands.filter((name) => !files.includes(name));
-  return { code, files: [...files, ...configs.files()], folders };
+  const code = exitCode(left, unread, fails);
+  const folders = args.operands
+    .filter((name) => !files.includes(name))
+    .map((name) => filePattern(name)?.folder ?? name);
+  return { code, files: [...files, ...configs.files(), ...args.values('baseline')], folders };
+}
+
+/** The documents without the problems of `--baseline`, which `--write-baseline` writes. */
+async function withoutBaseline(
+  documents: readonly ValidationResult[],
+  args: Arguments,
+  streams: Streams,
+): Promise<readonly ValidationResult[]> {
+  const file = args.value('baseline');
+  if (file === undefined) return documents;
+  if (args.has('write-baseline')) {
+    const baseline = Baseline.of(file, documents);
+    await writeWhole(file, baseline.text);
+    streams.error(errorLine(`${file} has ${formatCount(baseline.size, 'problem')}.`));
+  }
+  const { documents: left, solved } = (await Baseline.read(file)).apply(documents);
+  if (solved > 0)
+    streams.error(
+      errorLine(
+        `${formatCount(solved, 'problem')} of ${file} ${solved === 1 ? 'is' : 'are'} solved: --write-baseline writes it again.`,
+      ),
+    );
+  return left;
 }
 
 /** What the operands name, and how it is read. */

@@ -101,6 +101,15 @@ export const COMMANDS: readonly Command[] = [
         help: 'Rules that are off or have another severity, for all files or for some, and files to ignore: {"rules":{"<code>":"off"}}. Without it, the nearest apidoc.config.json in the folder of each document or above counts, up to the root of the repository.',
       },
       {
+        name: 'baseline',
+        value: 'FILE',
+        help: 'Leaves out the problems that this file lists, by file, code and location, so that only new ones are reported. Texts that can not be read are always reported.',
+      },
+      {
+        name: 'write-baseline',
+        help: 'Writes the present problems to the file of --baseline first.',
+      },
+      {
         name: 'skip-others',
         help: 'Skips files that are not apidoc or asyncapi documents, for hooks that pass every file.',
       },

@@ -13,6 +13,7 @@ export { loadOptionalParser } from './analysis/optional-parsers.ts';
 export { isLimit, problemCount } from './analysis/problem.ts';
 export { NO_SETTINGS } from './analysis/settings.ts';
 export { allExplanations, explanationOf } from './analysis/validation/explanations.ts';
+export { isFixed } from './analysis/validation/severities.ts';
 export { isDocument, ROOT_FIELDS } from './format/is-document.ts';
 export { jsonSchema } from './format/json-schema.ts';
 export { loadService, partFor } from './service/load.ts';
