@@ -28,6 +28,16 @@ test('writes one document to standard output or a file', async () => {
   });
 });
 
+test('says what of the document JSON can not express', async () => {
+  const file = write('main.yaml', ENTRY);
+  write('parts.yaml', '# A part\nm: {name: M}\n');
+  const bundle = async (...args: string[]) => (await apidoc(['bundle', file, ...args])).error;
+  expect(await bundle('--format', 'json')).toBe(
+    'apidoc-studio: not kept: 2 comments: JSON has no comments.\n',
+  );
+  expect(await bundle('--format', 'yaml')).toBe('');
+});
+
 test('never writes over the files it reads', async () => {
   const file = write('main.yaml', ENTRY);
   const part = write('parts.yaml', 'm: {name: M}\n');

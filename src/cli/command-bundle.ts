@@ -2,22 +2,21 @@
 import { resolve } from 'node:path';
 import { Analyzer, languageOf } from '../core/api.ts';
 import type { BundleOptions } from '../core/types.ts';
-import type { Arguments } from './arguments.ts';
-import type { RunCommand, Streams } from './command.ts';
+import { errorLine, type RunCommand } from './command.ts';
 import { CommandError } from './failures.ts';
 import { rejections } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
 import { pathOfReference, withFiles } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
-import { Roots } from './roots.ts';
-import { readSource, type Source } from './sources.ts';
+import { readEntry } from './source-request.ts';
+import type { Source } from './sources.ts';
 import { locateProblems, resultOfProblems } from './validation-result.ts';
 import { writeWhole } from './write-file.ts';
 
 /** Writes the bundle of the one document that is named. */
 export const bundleCommand: RunCommand = async (args, streams) => {
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
-  const source = { ...(await readEntry(args, streams)), remote };
+  const source = { ...(await readEntry(args.operands, args, streams)), remote };
   const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
   analyzer.setText(source.text);
   const format = args.value('format') as BundleOptions['format'];
@@ -27,10 +26,13 @@ export const bundleCommand: RunCommand = async (args, streams) => {
     ...(format === undefined ? {} : { format }),
   };
   const rejected = await withFiles(analyzer, source, () => rejections(analyzer.problems()));
-  const { text, problems } =
-    rejected.length > 0
-      ? { text: '', problems: rejected }
-      : await withFiles(analyzer, source, () => analyzer.bundle(options));
+  const {
+    text,
+    problems,
+    lost = [],
+  } = rejected.length > 0
+    ? { text: '', problems: rejected, lost: [] }
+    : await withFiles(analyzer, source, () => analyzer.bundle(options));
   if (text === null || problems.length > 0) {
     const outcome = resultOfProblems(source.file, locateProblems(source, analyzer, problems));
     streams.error(asText({ documents: [outcome], quiet: false, colour: false }));
@@ -39,21 +41,9 @@ export const bundleCommand: RunCommand = async (args, streams) => {
   const output = args.value('output');
   if (output === undefined) streams.out(text);
   else await write(output, text, source, analyzer);
+  for (const sentence of lost) streams.error(errorLine(`not kept: ${sentence}`));
   return 0;
 };
-
-/** Reads the one document that a command works on. */
-async function readEntry(args: Arguments, { readInput }: Streams): Promise<Source> {
-  const [name, more] = args.operands;
-  if (name === undefined || more !== undefined) throw new CommandError('name one entry document.');
-  const source = await readSource(name, {
-    stdinName: args.value('stdin-name') ?? 'stdin',
-    readInput,
-    roots: new Roots(args.value('root') ?? null),
-  });
-  if ('reason' in source) throw new CommandError(`${source.file}: ${source.reason}`);
-  return source;
-}
 
 /** A part that is overwritten by the whole would be lost. */
 async function write(

@@ -18,8 +18,8 @@ import { withoutForeignProblems } from './foreign-files.ts';
 import { printReport } from './print-report.ts';
 import { withFiles } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
-import { Roots } from './roots.ts';
-import { readSources, type Source, type SourceRequest, type Unread } from './sources.ts';
+import { sourceRequest } from './source-request.ts';
+import { readSources, type Source, type Unread } from './sources.ts';
 import {
   type SpawnExampleValidator,
   validateExamples,
@@ -55,7 +55,7 @@ async function validateOnce(
   spawn: SpawnExampleValidator | undefined,
 ): Promise<WatchedRun> {
   const configs = new Configs(args.value('config') ?? null);
-  const sources = await readSources(requestOf(args, streams, configs));
+  const sources = await readSources(sourceRequest(args, streams, configs));
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const documents: ValidationResult[] = [];
   const unread: Unread[] = [];
@@ -104,24 +104,6 @@ async function withoutBaseline(
       ),
     );
   return left;
-}
-
-/** What the operands name, and how it is read. */
-function requestOf(args: Arguments, streams: Streams, configs: Configs): SourceRequest {
-  const names = args.operands;
-  if (names.length === 0)
-    throw new CommandError('name at least one file or folder, or - for standard input.');
-  const inputs = names.filter((name) => name === '-').length;
-  if (inputs > 1) throw new CommandError('standard input can be read only once.');
-  if (inputs === 0 && args.has('stdin-name'))
-    throw new CommandError('--stdin-name is the name of standard input: add - to read it.');
-  return {
-    names,
-    stdinName: args.value('stdin-name') ?? 'stdin',
-    readInput: streams.readInput,
-    roots: new Roots(args.value('root') ?? null),
-    ignores: (file, root) => configs.ignores(file, root),
-  };
 }
 
 /** Returns which problems fail by the value of `--fail-on`. */

@@ -207,6 +207,42 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-bundle.ts')).bundleCommand,
   },
   {
+    name: 'format',
+    operands: 'PATH...',
+    summary: 'indents documents evenly, in their files',
+    help: [
+      'PATH is as for "validate". Values, quotes and comments stay as they are. The files that change are printed; of standard input (-) the formatted text.',
+      'A file with syntax errors is left as it is.',
+    ],
+    options: [
+      { name: 'check', help: 'Changes nothing, and ends with 1 where a file is not formatted.' },
+      ROOT,
+      STDIN_NAME,
+    ],
+    exitCodes: '0 all are formatted now, 1 some are not (--check), 2 cannot run, or a file has errors',
+    load: async () => (await import('./command-format.ts')).formatCommand,
+  },
+  {
+    name: 'convert',
+    operands: 'LANGUAGE PATH',
+    operandChoices: { yaml: 'converts JSON to YAML', json: 'converts YAML to JSON' },
+    summary: 'writes a document in the other language',
+    help: [
+      'The order of keys and the digits of numbers are kept. What JSON can not express, such as comments, is named on standard error.',
+    ],
+    options: [
+      {
+        name: 'output',
+        short: 'o',
+        value: 'FILE',
+        help: 'Where to write; standard output unless given.',
+      },
+      STDIN_NAME,
+    ],
+    exitCodes: '0 written, 2 cannot run, or the document has syntax errors',
+    load: async () => (await import('./command-convert.ts')).convertCommand,
+  },
+  {
     name: 'schema',
     operands: '',
     summary: 'prints the structure of the format as a JSON Schema (draft 07)',

@@ -2,6 +2,7 @@
 import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CommandError, explainFailure, FileRefused } from './failures.ts';
+import { decode, readBytes } from './read-file.ts';
 import { realLocation } from './roots.ts';
 
 /**
@@ -16,6 +17,27 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
   } catch (failure) {
     throw new CommandError(`${file}: ${explainFailure(failure)}`);
   }
+}
+
+/**
+ * Writes a text into the file that it was read from, in the same encoding.
+ * @param before the text as it was read
+ * @throws CommandError if it can't be written, or if another program changed the file since
+ */
+export async function rewriteFile(file: string, before: string, text: string): Promise<void> {
+  const bytes = await readBytes(file).catch((failure: unknown) => {
+    throw new CommandError(`${file}: ${explainFailure(failure)}`);
+  });
+  if (decode(bytes) !== before)
+    throw new CommandError(`${file}: another program changed it meanwhile; it is left as it is.`);
+  await writeWhole(file, encodedAs(bytes, text));
+}
+
+/** The bytes of a text in the encoding that other bytes have by their byte order mark. */
+function encodedAs([first, second]: Uint8Array, text: string): Uint8Array {
+  if (first === 0xff && second === 0xfe) return Buffer.from(text, 'utf16le');
+  if (first === 0xfe && second === 0xff) return Buffer.from(text, 'utf16le').swap16();
+  return Buffer.from(text);
 }
 
 async function replace(file: string, content: string | Uint8Array): Promise<void> {

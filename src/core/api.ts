@@ -23,6 +23,7 @@ export {
   SEMANTIC_TOKEN_TYPES,
   SYMBOL_KINDS,
 } from './service/types.ts';
+export { applyEdits } from './text/edit/apply.ts';
 export { globMatcher, isGlob } from './text/glob.ts';
 export { hostClass } from './text/host-class.ts';
 export { ignorePatterns, pathMatcher, patternLines } from './text/ignore-patterns.ts';

@@ -119,6 +119,7 @@ export type {
   SchemaLanguages,
 } from './service/form/types.ts';
 export type { LanguageService, ServicePart } from './service/load.ts';
+export type { ConvertResult } from './service/refactor/convert.ts';
 export type { EditingRequest, Request, RequestName, Requests } from './service/requests.ts';
 export type {
   CodeAction,

@@ -1,6 +1,7 @@
 // One document from many: references to other files become references to components, and on request
 // disappear.
 
+import { lostInJson } from '../../text/edit/lost-in-json.ts';
 import { jsonIndent, styleOf } from '../../text/layout.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { DocumentSet, type LoadedFile } from '../documents/document-set.ts';
@@ -70,7 +71,13 @@ export function bundle(
   }
   const text =
     language === tree.language ? file.text : write(documentOf(file), file.text, language);
-  return { text, language, problems };
+  const becomesJson = language === 'json' && tree.language === 'yaml' && file.tree;
+  return {
+    text,
+    language,
+    problems,
+    ...(becomesJson && { lost: lostInJson(file.text, becomesJson) }),
+  };
 }
 
 /** The entry with the plan applied, in its own language. */

@@ -32,6 +32,8 @@ export interface Bundle {
    * problem's `uri`.
    */
   readonly problems: readonly Problem[];
+  /** One sentence for each kind of content that the language of the result can't express. */
+  readonly lost?: readonly string[];
 }
 
 export type ReferenceShape = ReferenceUse['shape'];

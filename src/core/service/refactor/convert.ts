@@ -1,6 +1,6 @@
 // Converts a whole document: YAML to JSON, JSON to YAML.
 
-import { commentsOf, countByText } from '../../text/edit/lost-comments.ts';
+import { lostInJson } from '../../text/edit/lost-in-json.ts';
 import { type PrintableValue, unfold } from '../../text/edit/new-value.ts';
 import { print } from '../../text/edit/print-block.ts';
 import { printFlow } from '../../text/edit/print-flow.ts';
@@ -90,31 +90,6 @@ function withEnds(written: string, before: string): string {
 
 function lineOf(text: string, at: number): number {
   return text.slice(0, at).split('\n').length;
-}
-
-function lostInJson(text: string, tree: Tree): string[] {
-  const lost: string[] = [];
-  const comments = commentsOf(text, tree).length;
-  if (comments > 0) lost.push(`${countByText(comments, 'comment')}: JSON has no comments.`);
-  const aliases = aliasesIn(tree.root as Node);
-  if (aliases > 0)
-    lost.push(
-      `${countByText(aliases, 'alias', 'aliases')} of YAML, which are replaced with their values.`,
-    );
-  return lost;
-}
-
-/** A merge key counts once, whatever it brings in. */
-function aliasesIn(node: Node): number {
-  if (node.kind === 'scalar') return 0;
-  let count = 0;
-  const merged = new Set<number>();
-  for (const slot of node.kind === 'map' ? node.entries : node.items) {
-    if (slot.alias === undefined) count += aliasesIn(slot.value);
-    else if ('keyAt' in slot && slot.keyAt === slot.valueAt) merged.add(slot.valueAt);
-    else count++;
-  }
-  return count + merged.size;
 }
 
 /** The same document in the other language; `warnings` has one sentence for each kind of loss. */

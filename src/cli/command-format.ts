@@ -1,0 +1,63 @@
+// `apidoc-studio format`: indents documents evenly, in their files.
+import {
+  Analyzer,
+  applyEdits,
+  languageOf,
+  lineStarts,
+  loadService,
+  positionAt,
+} from '../core/api.ts';
+import type { TextEdit } from '../core/types.ts';
+import { type ExitCode, errorLine, type RunCommand } from './command.ts';
+import { Configs } from './config.ts';
+import { CommandError } from './failures.ts';
+import { sourceRequest } from './source-request.ts';
+import { readSources, type Source } from './sources.ts';
+import { visibleText } from './visible-text.ts';
+import { rewriteFile } from './write-file.ts';
+
+/** Formats what the operands name; with `--check` only names what it would change. */
+export const formatCommand: RunCommand = async (args, streams) => {
+  const check = args.has('check');
+  let code: ExitCode = 0;
+  const fail = (reason: string): void => {
+    streams.error(errorLine(reason));
+    code = 2;
+  };
+  for (const source of await readSources(sourceRequest(args, streams, new Configs(null)))) {
+    if ('reason' in source) {
+      fail(`${source.file}: ${source.reason}`);
+      continue;
+    }
+    const isInput =
+      args.operands.includes('-') && source.file === (args.value('stdin-name') ?? 'stdin');
+    try {
+      const text = await formatted(source);
+      if (isInput && !check) streams.out(text);
+      else if (text !== source.text) {
+        if (check) code = code === 0 ? 1 : code;
+        else await rewriteFile(source.file, source.text, text);
+        streams.out(`${visibleText(source.file)}\n`);
+      }
+    } catch (failure) {
+      if (!(failure instanceof CommandError)) throw failure;
+      for (const reason of failure.reasons) fail(reason);
+    }
+  }
+  return code;
+};
+
+/** @throws CommandError where the text has syntax errors */
+async function formatted({ file, name, text }: Source): Promise<string> {
+  const analyzer = new Analyzer(name, languageOf(name, text));
+  analyzer.setText(text);
+  const subject = analyzer.analyzedFile('');
+  const problem = subject?.tree.problems.find(({ severity }) => severity === 'error');
+  if (problem) {
+    const { line, column } = positionAt(lineStarts(text), problem.at);
+    throw new CommandError(`${file}:${line}:${column}: ${problem.message}`);
+  }
+  const service = await loadService('language');
+  const edits = subject && service.respond(subject, { request: 'formatting', uri: '' });
+  return applyEdits(text, (edits ?? []) as readonly TextEdit[]);
+}
