@@ -219,7 +219,8 @@ export const COMMANDS: readonly Command[] = [
       ROOT,
       STDIN_NAME,
     ],
-    exitCodes: '0 all are formatted now, 1 some are not (--check), 2 cannot run, or a file has errors',
+    exitCodes:
+      '0 all are formatted now, 1 some are not (--check), 2 cannot run, or a file has errors',
     load: async () => (await import('./command-format.ts')).formatCommand,
   },
   {
