@@ -107,8 +107,7 @@ export class MessageChecker {
     const tagged = this.tagged(values);
     if (typeof tagged === 'object' && tagged !== null) return tagged;
     const candidates = tagged === null ? this.types.map((_, i) => i) : [tagged];
-    const doubtful = LONG_NUMBER.test(text);
-    const fitting = candidates.filter((i) => this.fits(i, values, doubtful));
+    const fitting = candidates.filter((i) => this.fits(i, values, text));
     const unknown = candidates.filter((i) => this.bases(i).some(({ kind }) => kind === 'unknown'));
     if (fitting.length === 0 && unknown.length > 0) return this.unchecked(unknown);
     if (fitting.length === 0) return this.mismatch(candidates, values, report);
@@ -154,14 +153,14 @@ export class MessageChecker {
     return null;
   }
 
-  private fits(message: number, values: Values, doubtful: boolean): boolean {
+  private fits(message: number, values: Values, text: string): boolean {
     return this.sides().every((side) => {
       const basis = this.types[message]?.schemas[side];
       if (!basis || basis.kind === 'anything') return true;
       if (basis.kind === 'unknown') return false;
       if (this.compiledOf(basis).fits(values[side])) return true;
       return (
-        doubtful &&
+        LONG_NUMBER.test(text) &&
         validateInstance(basis.root, basis.definitions(), values[side])?.every(
           ({ kind }) => kind !== 'invalid',
         ) === true

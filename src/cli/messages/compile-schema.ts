@@ -3,7 +3,7 @@
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
 import { formatClause, same, validateInstance } from '../../core/api.ts';
 import type { Definitions, NormalizedSchema } from '../../core/types.ts';
-import { isMultipleOf } from './multiple-of.ts';
+import { multipleOf } from './multiple-of.ts';
 import { type PatternWatch, WatchedPattern } from './pattern-watch.ts';
 
 /** Decides by one schema. */
@@ -79,6 +79,7 @@ export class SchemaCompiler {
       messages: false,
       logger: false,
       ownProperties,
+      uriResolver: FRAGMENTS,
       code: { regExp },
     });
     // Of doubles it would say that 0.07 is not a multiple of 0.01.
@@ -86,7 +87,7 @@ export class SchemaCompiler {
       keyword: 'multipleOf',
       type: 'number',
       errors: false,
-      validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
+      compile: multipleOf,
     });
     // Its own comparison takes {"constructor": {}} for an object of a class, and tries all pairs.
     ajv.removeKeyword('uniqueItems').addKeyword({
@@ -114,6 +115,17 @@ export class SchemaCompiler {
     return ajv;
   }
 }
+
+/** All references are fragments; the build leaves out the library that resolves others. */
+const FRAGMENTS = {
+  parse: (uri: string) => {
+    const [path = '', fragment] = uri.split('#');
+    return fragment === undefined ? { path } : { path, fragment };
+  },
+  serialize: ({ path = '', fragment }: { path?: string; fragment?: string }) =>
+    fragment === undefined ? path : `${path}#${fragment}`,
+  resolve: (_base: string, reference: string) => reference,
+};
 
 function interpreted(root: NormalizedSchema, definitions: Definitions): CompiledSchema {
   let formatMissed = false;
