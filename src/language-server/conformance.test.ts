@@ -1,12 +1,15 @@
 // The cases of the conformance suite through the server: the problems are those that the command
 // line prints.
+import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import type { Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver';
+import type { Diagnostic, DocumentDiagnosticReport, Range } from 'vscode-languageserver';
 import { apidoc } from '../cli/testing.ts';
 import { type Case, conformanceCases } from '../core/testing.ts';
 import { CAPABILITIES, languageClients } from './testing/clients.ts';
 
 const clients = languageClients();
+
+type PrintedRange = Record<'start' | 'end', { readonly line: number; readonly column: number }>;
 
 /** The part of the command line's JSON output that is compared. */
 interface Printed {
@@ -17,35 +20,59 @@ interface Printed {
       readonly severity: string;
       readonly message: string;
       readonly uri: string;
-      readonly range: Record<'start' | 'end', { readonly line: number; readonly column: number }>;
+      readonly range: PrintedRange;
+      readonly related?: readonly {
+        readonly file: string;
+        readonly range: PrintedRange;
+        readonly message: string;
+      }[];
     }[];
   }[];
 }
 
 const SEVERITIES = ['', 'error', 'warning', 'information', 'hint'];
 
-/** Writes the problems of a file one a line, as both sides have them. */
-function lines(file: string, diagnostics: readonly Diagnostic[]): string[] {
-  return diagnostics.map(({ code, severity, message, range: { start, end } }) =>
+const written = ({ start, end }: Range): string =>
+  `${start.line + 1}:${start.character + 1}-${end.line + 1}:${end.character + 1}`;
+
+/**
+ * Writes the problems of a file one a line, as both sides have them.
+ * @param pathOf returns the path of the file with a URI
+ */
+function lines(
+  file: string,
+  diagnostics: readonly Diagnostic[],
+  pathOf: (uri: string) => string,
+): string[] {
+  return diagnostics.map(({ code, severity, message, range, relatedInformation = [] }) =>
     [
       file,
-      `${start.line + 1}:${start.character + 1}-${end.line + 1}:${end.character + 1}`,
+      written(range),
       SEVERITIES[severity ?? 0],
       code,
       message,
+      ...relatedInformation.map(
+        (related) =>
+          `${pathOf(related.location.uri)} ${written(related.location.range)} ${related.message}`,
+      ),
     ].join(' '),
   );
 }
 
-function printed({ documents }: Printed): string[] {
+const printedRange = ({ start, end }: PrintedRange): string =>
+  `${start.line}:${start.column}-${end.line}:${end.column}`;
+
+/** @param pathOf returns the path of a file as it is printed */
+function printed({ documents }: Printed, pathOf: (file: string) => string): string[] {
   return documents.flatMap(({ problems }) =>
-    problems.map(({ uri, range: { start, end }, severity, code, message }) =>
+    problems.map(({ uri, range, severity, code, message, related = [] }) =>
       [
         uri,
-        `${start.line}:${start.column}-${end.line}:${end.column}`,
+        printedRange(range),
         severity,
         code,
         message,
+        ...related.map((one) => `${pathOf(one.file)} ${printedRange(one.range)} ${one.message}`),
       ].join(' '),
     ),
   );
@@ -89,17 +116,17 @@ it('reports the problems of every case as the command line does', {
       'textDocument/diagnostic',
       own(c.entry),
     );
+    const pathOf = (uri: string): string => decodeURIComponent(uri.replace(folder, ''));
     const found = [
-      ...lines(c.entry.split('/').at(-1) ?? '', report.kind === 'full' ? report.items : []),
+      ...lines(c.entry.split('/').at(-1) ?? '', report.kind === 'full' ? report.items : [], pathOf),
       ...Object.entries(report.relatedDocuments ?? {}).flatMap(([uri, related]) =>
-        lines(
-          decodeURIComponent(uri.replace(folder, '')),
-          related.kind === 'full' ? related.items : [],
-        ),
+        lines(pathOf(uri), related.kind === 'full' ? related.items : [], pathOf),
       ),
     ];
     await client.close(own(c.entry));
-    expect(found.sort(), c.name).toEqual(printed(result).sort());
+    expect(found.sort(), c.name).toEqual(
+      printed(result, (file) => pathOf(pathToFileURL(file).href)).sort(),
+    );
     compared++;
   }
   expect(compared).toBeGreaterThan(1_600);
