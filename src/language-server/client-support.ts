@@ -15,7 +15,6 @@ export interface ClientSupport {
   readonly refreshesDiagnostics: boolean;
   readonly relatedDiagnostics: boolean;
   readonly watchesFiles: boolean;
-  readonly progress: boolean;
   readonly folders: boolean;
   /** The client's command that shows references; null if it has none. */
   readonly showReferencesCommand: string | null;
@@ -28,7 +27,7 @@ interface Options {
 }
 
 export function clientSupport({
-  capabilities: { general, textDocument, workspace, window },
+  capabilities: { general, textDocument, workspace },
   initializationOptions,
 }: InitializeParams): ClientSupport {
   const options: Options =
@@ -63,7 +62,6 @@ export function clientSupport({
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport ?? false,
     relatedDiagnostics: textDocument?.diagnostic?.relatedDocumentSupport ?? false,
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
-    progress: window?.workDoneProgress ?? false,
     folders: workspace?.workspaceFolders ?? false,
     showReferencesCommand: commandOf(options.showReferencesCommand),
   };

@@ -24,7 +24,7 @@ function start() {
       ),
   };
   const open = new OpenTexts('utf-16');
-  const projects = new Projects(host, open, 'utf-16', []);
+  const projects = new Projects(host, open, 'utf-16', [], () => {});
   open.open({ uri: URI, languageId: 'yaml', version: 1, text: '' });
   let version = 1;
   const change = (text: string) => {

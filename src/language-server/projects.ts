@@ -30,17 +30,24 @@ export class Projects {
   /** Projects whose folder is being determined. */
   private readonly adding = new Set<Promise<Project>>();
 
-  /** @param folders paths of the workspace folders */
+  private readonly onSearch: (search: Promise<void>) => void;
+
+  /**
+   * @param folders paths of the workspace folders
+   * @param onSearch called when documents are looked for in them
+   */
   constructor(
     host: ServerHost,
     open: OpenTexts,
     encoding: PositionEncoding,
     folders: readonly string[],
+    onSearch: (search: Promise<void>) => void,
   ) {
     this.host = host;
     this.open = open;
     this.encoding = encoding;
     this.unknown = [...folders];
+    this.onSearch = onSearch;
   }
 
   all(): Project[] {
@@ -127,9 +134,13 @@ export class Projects {
 
   /** Adds the documents in the folders of the workspace, once for each folder. */
   async findDocuments(): Promise<void> {
-    this.searching ??= this.searchFolders().finally(() => {
-      this.searching = null;
-    });
+    if (!this.searching) {
+      const isNeeded = this.unknown.length > 0;
+      this.searching = this.searchFolders().finally(() => {
+        this.searching = null;
+      });
+      if (isNeeded) this.onSearch(this.searching);
+    }
     await this.searching;
   }
 

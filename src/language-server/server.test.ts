@@ -17,6 +17,8 @@ import {
   type SemanticTokens,
   type SymbolInformation,
   type TextEdit,
+  WorkDoneProgress,
+  WorkDoneProgressCreateRequest,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { CAPABILITIES, languageClients } from './testing/clients.ts';
@@ -330,6 +332,29 @@ describe('navigation', () => {
       'orders.yaml',
     );
     expect(list.map(({ name }) => name)).toContain('receiveOrder');
+  });
+
+  it('shows progress while the workspace is read, once', async () => {
+    clients.write('billing.yaml', DOCUMENT);
+    const client = await clients.start({ ...CAPABILITIES, window: { workDoneProgress: true } });
+    const shown: unknown[] = [];
+    const ended = new Promise<void>((resolve) =>
+      client.connection.onRequest(WorkDoneProgressCreateRequest.type, ({ token }) => {
+        client.connection.onProgress(WorkDoneProgress.type, token, (value) => {
+          shown.push(value);
+          if (value.kind === 'end') resolve();
+        });
+      }),
+    );
+    const search = (): Promise<unknown> =>
+      client.connection.sendRequest('workspace/symbol', { query: 'receive' });
+    expect(await search()).toHaveLength(1);
+    await ended;
+    await search();
+    expect(shown).toEqual([
+      expect.objectContaining({ kind: 'begin', title: 'Reading the workspace' }),
+      { kind: 'end' },
+    ]);
   });
 
   it('folds, selects, links and counts references', async () => {

@@ -76,12 +76,22 @@ function createSession(
   const folders = params.workspaceFolders?.map(({ uri }) => uri) ?? [];
   // Deprecated, but all that older clients send.
   if (folders.length === 0 && params.rootUri) folders.push(params.rootUri);
-  const projects = new Projects(host, open, support.encoding, folders.map(keyOf));
+  const projects = new Projects(host, open, support.encoding, folders.map(keyOf), (search) => {
+    void showProgress(connection, search);
+  });
   const diagnostics = new Diagnostics(connection, projects, open, {
     pulls: support.pullsDiagnostics,
     refreshes: support.refreshesDiagnostics,
   });
   return { support, open, projects, diagnostics };
+}
+
+/** Shows in clients that support it that the workspace is read, until that ends. */
+async function showProgress(connection: Connection, search: Promise<void>): Promise<void> {
+  const progress = await connection.window.createWorkDoneProgress().catch(() => null);
+  progress?.begin('Reading the workspace');
+  await Promise.allSettled([search]);
+  progress?.done();
 }
 
 function capabilitiesFor({ encoding, edits }: ClientSupport): ServerCapabilities {

@@ -40,7 +40,9 @@ import {
   SemanticTokensRangeRequest,
   SemanticTokensRequest,
   ShutdownRequest,
+  type WorkDoneProgressBegin,
   WorkDoneProgressCreateRequest,
+  type WorkDoneProgressEnd,
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver';
 
@@ -364,6 +366,11 @@ sent(
 );
 sent(WorkDoneProgressCreateRequest.type, object({ token: either(integer, string) }));
 params.set(DiagnosticRefreshRequest.type.method, anything);
+const progressValue: Check<WorkDoneProgressBegin | WorkDoneProgressEnd> = either(
+  object({ kind: oneOf('begin'), title: text }, { cancellable: boolean }),
+  object({ kind: oneOf('end') }),
+);
+params.set('$/progress', object({ token: either(integer, string), value: progressValue }));
 
 /** Checks the messages of one connection. */
 export class MessageChecks {
