@@ -26,7 +26,8 @@ import { isMain, ROOT } from './run.mjs';
 /** @import { File, Finding } from './lint/syntax-tree.mjs' */
 
 const TEXT = /\.(?:tsx?|mjs|css|html|json|md|ya?ml)$|(?:^|\/)[^.]+$/;
-const NOT_OURS = /^(?:node_modules|dist|dist-cli|test-results|playwright-report|\.git|\.cache)$/;
+const NOT_OURS =
+  /^(?:node_modules|dist|dist-cli|dist-packages|test-results|playwright-report|\.git|\.cache)$/;
 
 /**
  * Returns all breaches in a set of files.

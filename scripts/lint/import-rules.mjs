@@ -42,6 +42,7 @@ const FOLDERS = {
   share: { core: 'light.ts', packages: ['idb', 'browser-fs-access'] },
   ui: { packages: ['react', 'react-dom', 'lucide-react', 'react-resizable-panels'] },
   'language-server': { core: 'api.ts', packages: ['node', 'vscode-languageserver'] },
+  library: { core: 'api.ts' },
   cli: {
     core: 'api.ts',
     folders: ['language-server'],

@@ -1,25 +1,14 @@
 // What the command line says of a document: its problems with lines, columns and the files they are
 // in.
-import { isLimit, lineStarts, positionAt, toPointer } from '../core/api.ts';
-import type { Analyzer, Problem } from '../core/types.ts';
+import { isLimit, lineRanges, toPointer } from '../core/api.ts';
+import type { Analyzer, LineRange, Problem } from '../core/types.ts';
 import { isUrl, pathOfReference } from './referenced-files.ts';
 import type { Source, Unread } from './sources.ts';
-
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** From the first character to the one after the last; lines and columns (UTF-16) from 1. */
-export interface Range {
-  readonly start: Position;
-  readonly end: Position;
-}
 
 /** A location related to a problem. */
 export interface Related {
   readonly file: string;
-  readonly range: Range;
+  readonly range: LineRange;
   readonly message: string;
 }
 
@@ -36,7 +25,7 @@ export interface FoundProblem {
   readonly file: string;
   /** JSON Pointer. */
   readonly path: string;
-  readonly range: Range;
+  readonly range: LineRange;
   readonly related: readonly Related[];
 }
 
@@ -117,12 +106,7 @@ export function locateProblems(
   analyzer: Analyzer,
   found: readonly Problem[],
 ): FoundProblem[] {
-  const starts = new Map<string, number[]>();
-  const range = (uri: string, start: number, end: number): Range => {
-    const lines = starts.get(uri) ?? lineStarts(analyzer.text(uri) ?? '');
-    starts.set(uri, lines);
-    return { start: positionAt(lines, start), end: positionAt(lines, end) };
-  };
+  const rangeOf = lineRanges((uri) => analyzer.text(uri));
   return found.map((p) => ({
     code: p.code,
     // Whatever it is in an editor: here a limit decides the exit code.
@@ -131,10 +115,10 @@ export function locateProblems(
     uri: p.uri || source.name,
     file: fileOf(source, p.uri),
     path: toPointer(p.path),
-    range: range(p.uri, p.start, p.end),
+    range: rangeOf(p),
     related: (p.related ?? []).map((r) => ({
       file: fileOf(source, r.uri),
-      range: range(r.uri, r.start, r.end),
+      range: rangeOf(r),
       message: r.message,
     })),
   }));

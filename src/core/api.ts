@@ -7,6 +7,7 @@ export { messageSchemas } from './analysis/instances/message-schemas.ts';
 export { serveValidation } from './analysis/instances/serve.ts';
 export { validate as validateInstance } from './analysis/instances/validate.ts';
 export { createWatchdog } from './analysis/instances/watchdog.ts';
+export { lineRanges } from './analysis/line-ranges.ts';
 export { diff } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';

@@ -20,6 +20,7 @@ export type {
 } from './analysis/instances/types.ts';
 export type { ValidationThread, Watchdog, WatchdogOptions } from './analysis/instances/watchdog.ts';
 export type { TaskResult, WorkerRequest } from './analysis/instances/worker-request.ts';
+export type { LinePosition, LineRange } from './analysis/line-ranges.ts';
 export type {
   ChannelPart,
   ComponentPart,

@@ -2,9 +2,10 @@
 import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { allExplanations, explanationOf, isLimit } from '../../core/api.ts';
+import type { LineRange } from '../../core/types.ts';
 import { PROGRAM } from '../command.ts';
 import { isUrl } from '../referenced-files.ts';
-import type { FoundProblem, Range, Related, Report } from '../validation-result.ts';
+import type { FoundProblem, Related, Report } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
 import { fingerprints } from './file-names.ts';
 
@@ -117,7 +118,7 @@ function relatedLocation({ file, range, message }: Related, id: number): object 
   return { id, physicalLocation: physical(file, range), message: { text: message } };
 }
 
-function physical(file: string, { start, end }: Range): object {
+function physical(file: string, { start, end }: LineRange): object {
   const region = {
     startLine: start.line,
     startColumn: start.column,
