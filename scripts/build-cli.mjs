@@ -5,21 +5,40 @@
 import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
+import { librariesIn } from './licences.mjs';
 import { isMain, ROOT } from './run.mjs';
 import { protobufParser } from './vite-protobuf.mjs';
 
 /** The modules of the library that browsers load. Of those that Node requires, all would remain. */
 const YAML = path.join(ROOT, 'node_modules', 'yaml', 'browser', 'index.js');
 
+/** What a module that is left out does when it is called after all. */
+const fails = (/** @type {string} */ what) =>
+  `throw new Error('The command line is built without ${what}.');`;
+/** Modules that no command runs, each with the only one that may import it. */
+const UNUSED = [
+  {
+    file: 'src/core/service/editing-handlers.ts',
+    importer: 'src/core/service/load.ts',
+    code: `${fails('visual editing')} export {};`,
+  },
+  ...['find', 'search'].map((name) => ({
+    file: `src/core/analysis/search/${name}.ts`,
+    importer: 'src/core/analysis/analyzer.ts',
+    code: `export function ${name}() { ${fails('the search')} }`,
+  })),
+];
+
 /**
  * Builds the command line.
  * @param {string} [outDir] Absolute, or relative to the repository.
+ * @returns {Promise<Set<string>>} The names of the libraries that are in it.
  */
 export async function buildCli(outDir = 'dist-cli') {
   const { version, homepage = '' } = JSON.parse(
     await readFile(path.join(ROOT, 'package.json'), 'utf8'),
   );
-  await build({
+  const built = await build({
     root: ROOT,
     configFile: false,
     publicDir: false,
@@ -30,7 +49,7 @@ export async function buildCli(outDir = 'dist-cli') {
     },
     ssr: { noExternal: true, target: 'node' },
     resolve: { alias: [{ find: /^yaml$/, replacement: YAML }] },
-    plugins: [protobufParser(), withoutVisualEditing(), withoutUnusedOfAjv()],
+    plugins: [protobufParser(), withoutUnused(), withoutUnusedOfAjv()],
     build: {
       ssr: 'src/cli/main.ts',
       outDir,
@@ -47,20 +66,32 @@ export async function buildCli(outDir = 'dist-cli') {
     },
   });
   await chmod(path.resolve(ROOT, outDir, 'apidoc.js'), 0o755);
+  return librariesIn(built);
 }
 
 /**
- * Leaves out the part of the language service that forms and wizards use. No command requests it,
- * but the bundler keeps whatever a dynamic import names.
+ * Leaves out modules that no command runs. The bundler keeps them, because a dynamic import or the
+ * class of the analyzer names them. A build in which something else imports one fails.
  * @returns {import('vite').Plugin}
  */
-function withoutVisualEditing() {
+function withoutUnused() {
+  const find = (/** @type {string} */ id) => UNUSED.find(({ file }) => id.endsWith(`/${file}`));
   return {
-    name: 'apidoc:without-visual-editing',
-    load: (id) =>
-      id.endsWith('/src/core/service/editing-handlers.ts')
-        ? "throw new Error('The command line is built without visual editing.'); export {};"
-        : undefined,
+    name: 'apidoc:without-unused',
+    load(id) {
+      const unused = find(id);
+      return unused?.code;
+    },
+    buildEnd(error) {
+      if (error) return;
+      const ids = [...this.getModuleIds()];
+      for (const { file, importer } of UNUSED) {
+        const info = this.getModuleInfo(ids.find((id) => id.endsWith(`/${file}`)) ?? '');
+        const importers = [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])];
+        if (importers.some((id) => !id.endsWith(`/${importer}`)) || importers.length === 0)
+          throw new Error(`${file} is imported by ${importers}: see UNUSED in build-cli.mjs`);
+      }
+    },
   };
 }
 

@@ -10,19 +10,24 @@ import { ROOT } from './run.mjs';
 /**
  * Returns licence texts of all packages that are not for development only.
  * @param {string} [root] A folder with package-lock.json and node_modules.
+ * @param {(name: string) => boolean} [isShipped] Leaves out others, by name.
  * @returns {string}
  */
-export function licences(root = ROOT) {
+export function licences(root = ROOT, isShipped = () => true) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
     .filter(([at, pkg]) => at !== '' && !pkg.dev && existsSync(path.join(root, at)))
+    .filter(([at]) => isShipped(nameOf(at)))
     .map(
       ([at, pkg]) =>
-        `${at.replace(/^.*node_modules\//, '')} ${pkg.version} (${pkg.license})\n\n${textOf(path.join(root, at))}`,
+        `${nameOf(at)} ${pkg.version} (${pkg.license})\n\n${textOf(path.join(root, at))}`,
     )
     .join(`\n\n${'-'.repeat(80)}\n\n`)
     .concat('\n');
 }
+
+/** @param {string} at Path in package-lock.json. */
+const nameOf = (at) => at.replace(/^.*node_modules\//, '');
 
 /**
  * Licence and notices of a package, which may be several files; nothing more than the name above it
@@ -43,4 +48,17 @@ function textOf(folder) {
 export async function writeLicences(...folders) {
   const text = licences();
   await Promise.all(folders.map((folder) => writeFile(path.join(folder, 'licences.txt'), text)));
+}
+
+/**
+ * Returns the names of the packages whose modules are in a build.
+ * @param {Awaited<ReturnType<typeof import('vite').build>>} built
+ */
+export function librariesIn(built) {
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const modules = outputs.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const names = modules.flatMap(
+    (id) => /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [],
+  );
+  return new Set(names);
 }

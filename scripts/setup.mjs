@@ -98,7 +98,7 @@ export async function setup(say = console.log) {
  * Runs npm: the one that started us, else the one on the PATH.
  * @param {string[]} args
  */
-function npm(args) {
+export function npm(args) {
   const own = process.env.npm_execpath;
   if (own?.endsWith('npm-cli.js')) return run(process.execPath, [own, ...args]);
   return run('npm', args, { shell: process.platform === 'win32' });

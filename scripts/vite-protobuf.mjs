@@ -8,9 +8,15 @@ const UNUSED = [
   'reader',
   'reader_buffer',
   'rpc',
+  'util/aspromise',
+  'util/base64',
   'util/codegen',
+  'util/eventemitter',
   'util/fetch',
+  'util/float',
   'util/fs',
+  'util/pool',
+  'util/utf8',
   'verifier',
   'wrappers',
   'writer',
@@ -23,7 +29,7 @@ const LONG = /\/node_modules\/long\/(?:umd\/)?index\.js$/;
 const EMPTY = 'module.exports = { _configure() {} };';
 
 /**
- * Leaves out all of `protobufjs` but its parser: a third of it, among that all code that makes
+ * Leaves out all of `protobufjs` but its parser: half of it, among that all code that makes
  * functions from text or reads files. A build fails when one of the files is not met any more,
  * because the library has then moved it and the bytes are back.
  * @returns {import('vite').Plugin}

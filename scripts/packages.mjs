@@ -1,0 +1,135 @@
+/**
+ * `npm run packages`: fills the packages of the registry, `packages/*`, with what is built and
+ * packs them into dist-packages/. What both have in common comes from package.json of the
+ * repository.
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+import { buildCli } from './build-cli.mjs';
+import { librariesIn, licences } from './licences.mjs';
+import { isMain, ROOT, run, tool } from './run.mjs';
+import { npm } from './setup.mjs';
+import { protobufParser } from './vite-protobuf.mjs';
+import { ruleParts } from './vite-rule-parts.mjs';
+
+/** Fields that a package takes from the repository, where it has them. */
+const SHARED = ['version', 'license', 'author', 'engines', 'repository', 'homepage', 'bugs'];
+
+/** What builds each package, into its folder. Returns the names of the libraries in it. */
+const PACKAGES = { 'apidoc-studio': buildCli, 'apidoc-studio-core': buildLibrary };
+
+/**
+ * Builds the packages and packs them as `npm publish` would.
+ * @param {string} outDir
+ * @returns {Promise<{ name: string, folder: string, archive: string }[]>}
+ */
+export async function buildPackages(outDir) {
+  rmSync(outDir, { recursive: true, force: true });
+  const packages = [];
+  for (const [name, buildInto] of Object.entries(PACKAGES)) {
+    const folder = path.join(outDir, name);
+    const libraries = await buildInto(folder);
+    writeFileSync(
+      path.join(folder, 'package.json'),
+      `${JSON.stringify(manifestOf(name), null, 2)}\n`,
+    );
+    for (const file of ['LICENSE', 'NOTICE'])
+      cpSync(path.join(ROOT, file), path.join(folder, file));
+    cpSync(path.join(ROOT, 'packages', name, 'README.md'), path.join(folder, 'README.md'));
+    writeFileSync(
+      path.join(folder, 'licences.txt'),
+      licences(ROOT, (library) => libraries.has(library)),
+    );
+    const { code, output } = await npm(['pack', folder, '--pack-destination', outDir]);
+    if (code !== 0) throw new Error(`npm could not pack ${name}:\n${output}`);
+    packages.push({ name, folder, archive: archiveOf(outDir, name) });
+  }
+  return packages;
+}
+
+/** @param {string} name */
+function manifestOf(name) {
+  const read = (/** @type {string[]} */ ...at) =>
+    JSON.parse(readFileSync(path.join(ROOT, ...at, 'package.json'), 'utf8'));
+  const whole = read();
+  const shared = SHARED.filter((field) => whole[field] !== undefined);
+  return {
+    ...read('packages', name),
+    ...Object.fromEntries(shared.map((field) => [field, whole[field]])),
+    publishConfig: { access: 'public', provenance: true },
+  };
+}
+
+/** @param {string} folder @param {string} name */
+function archiveOf(folder, name) {
+  const archive = readdirSync(folder).find((file) =>
+    new RegExp(`^${name}-\\d.*\\.tgz$`).test(file),
+  );
+  if (!archive) throw new Error(`npm packed no archive of ${name}`);
+  return path.join(folder, archive);
+}
+
+/**
+ * Builds the core as a library: modules with the names of their exports, and their types.
+ * @param {string} folder
+ */
+async function buildLibrary(folder) {
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [protobufParser(), ruleParts()],
+    build: {
+      outDir: path.join(folder, 'dist'),
+      emptyOutDir: true,
+      target: 'es2022',
+      // Whoever bundles it minifies it; whoever reads a stack trace needs the names.
+      minify: false,
+      lib: { entry: path.join(ROOT, 'src/library/index.ts'), formats: ['es'], fileName: 'index' },
+    },
+  });
+  await writeTypes(path.join(folder, 'types'));
+  return librariesIn(built);
+}
+
+/**
+ * Writes the declarations that the library's entry reaches.
+ * @param {string} folder
+ */
+async function writeTypes(folder) {
+  const all = path.join(os.tmpdir(), `apidoc-types-${process.pid}`);
+  try {
+    const [node = '', file = ''] = tool('typescript', 'tsc');
+    const args = ['-p', 'src/library', '--noEmit', 'false', '--declaration'];
+    const { code, output } = await run(node, [
+      ...[file, ...args, '--emitDeclarationOnly'],
+      ...['--rootDir', 'src', '--outDir', all],
+    ]);
+    if (code !== 0) throw new Error(`The compiler could not write the types:\n${output}`);
+    const reached = new Set(['library/index.d.ts']);
+    for (const name of reached) {
+      // Node and bundlers look for a file of types by the name of its module.
+      const text = readFileSync(path.join(all, name), 'utf8').replace(
+        /((?:from|import\()\s*['"])([^'"]+)(['"])/g,
+        (_, before, target, after) => {
+          if (!target.startsWith('.')) throw new Error(`${name}: its types need ${target}`);
+          const module = target.replace(/\.tsx?$/, '');
+          reached.add(path.posix.join(path.posix.dirname(name), `${module}.d.ts`));
+          return `${before}${module}.js${after}`;
+        },
+      );
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    }
+  } finally {
+    rmSync(all, { recursive: true, force: true });
+  }
+}
+
+if (isMain(import.meta.url)) {
+  for (const { archive } of await buildPackages(path.join(ROOT, 'dist-packages')))
+    console.log(path.relative(ROOT, archive));
+}

@@ -1,0 +1,318 @@
+/**
+ * Installs the packed packages into an empty project and uses them there: the command line, the
+ * library in Node, in a page, and its types.
+ */
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { buildPackages } from './packages.mjs';
+import { ROOT, tool } from './run.mjs';
+
+/** Bytes, gzip, that the command line may have: a pipeline loads it each time it starts. */
+const MAX_COMMAND_LINE = 400 * 1024;
+const DOCUMENT = "asyncapi: 3.1.0\ninfo:\n  titel: Orders\n  version: '1'\n";
+/** What needs a second file, the thread for examples and the parser of Protocol Buffers. */
+const WHOLE = `asyncapi: 3.1.0
+info: {title: Orders, version: '1'}
+components:
+  messages:
+    Order: {$ref: './order.yaml'}
+    Person:
+      payload:
+        schemaFormat: application/vnd.google.protobuf;version=3
+        schema: 'message {'
+`;
+const ORDER = 'payload: {type: string}\nexamples: [{payload: 1}]\n';
+
+/** @type {string} */
+let folder;
+/** @type {string} */
+let project;
+/** @type {Awaited<ReturnType<typeof buildPackages>>} */
+let packages;
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<{ code: number, out: string, error: string }>}
+ */
+const runIn = (file, args, env = {}) =>
+  new Promise((done) => {
+    const options = {
+      cwd: project,
+      shell: process.platform === 'win32',
+      env: { ...process.env, npm_config_offline: 'true', ...env },
+    };
+    execFile(file, args, options, (failure, out, error) =>
+      done({ code: failure ? Number(failure.code ?? 127) : 0, out, error }),
+    );
+  });
+
+/** @param {string} name @param {string} text */
+const write = (name, text) => {
+  mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
+  writeFileSync(path.join(project, name), text);
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'apidoc-packages-'));
+  project = path.join(folder, 'project');
+  packages = await buildPackages(path.join(folder, 'built'));
+  write('package.json', '{ "private": true, "type": "module" }');
+  write('api.yaml', DOCUMENT);
+  write('whole.yaml', WHOLE);
+  write('order.yaml', ORDER);
+  const archives = packages.map(({ archive }) => archive);
+  // Offline with an empty cache: it would fail on any dependency.
+  const { code, error } = await runIn('npm', [
+    ...['install', '--offline', '--cache', path.join(folder, 'cache')],
+    ...['--no-audit', '--no-fund', ...archives],
+  ]);
+  expect([code, code ? error : '']).toEqual([0, '']);
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the packages', () => {
+  it('have only what they need', () => {
+    const entries = (/** @type {string} */ name) =>
+      readdirSync(path.join(project, 'node_modules', name)).sort();
+    const texts = ['LICENSE', 'NOTICE', 'README.md', 'licences.txt', 'package.json'];
+    expect(entries('apidoc-studio')).toEqual([...texts, 'apidoc.js'].sort());
+    expect(entries('apidoc-studio-core')).toEqual([...texts, 'dist', 'types'].sort());
+    expect(
+      readdirSync(path.join(project, 'node_modules')).filter((n) => !n.startsWith('.')),
+    ).toEqual(['apidoc-studio', 'apidoc-studio-core']);
+  });
+
+  it('follow the conventions of the registry', async () => {
+    for (const { folder: pkgDir } of packages) {
+      const { messages, pkg } = await publint({ pkgDir, strict: true, pack: false });
+      const found = messages.map((message) => formatMessage(message, pkg, { color: false }) ?? '');
+      // The address of the repository is filled in for the first release (docs/releases.md).
+      expect(found.filter((text) => !text?.includes('repository'))).toEqual([]);
+    }
+  });
+
+  it('ship the licences of the libraries that are in them, and only those', () => {
+    const text = readFileSync(path.join(packages[0]?.folder ?? '', 'licences.txt'), 'utf8');
+    expect(text).toMatch(/^yaml \d[\d.]* \(ISC\)$/m);
+    expect(text).toMatch(/^vscode-languageserver \d/m);
+    expect(text).not.toMatch(/^react /m);
+  });
+});
+
+describe('the command line', () => {
+  it('is small', () => {
+    const file = path.join(project, 'node_modules/apidoc-studio/apidoc.js');
+    expect(gzipSync(readFileSync(file), { level: 9 }).length).toBeLessThan(MAX_COMMAND_LINE);
+  });
+
+  it('runs by its name', async () => {
+    const { code, out } = await runIn('npx', ['--no', 'apidoc-studio', 'validate', 'api.yaml']);
+    expect(code).toBe(1);
+    expect(out).toContain('Did you mean "title"?');
+  });
+
+  it('reads other files, validates examples in its thread and loads its parsers', async () => {
+    const { out } = await runIn('npx', [
+      ...['--no', '--', 'apidoc-studio', 'validate', 'whole.yaml', '--format', 'json'],
+    ]);
+    const { documents } = JSON.parse(out);
+    const found = documents[0].problems.map((/** @type {any} */ p) => `${p.file} ${p.path}`);
+    expect(found).toEqual([
+      'whole.yaml /components/messages/Person/payload/schema',
+      'order.yaml /examples/0/payload',
+    ]);
+  });
+});
+
+const PROGRAM = `import { loadService, Analyzer, validate } from 'apidoc-studio-core';
+
+const { valid, problems } = await validate(${JSON.stringify(WHOLE)}, {
+  uri: 'whole.yaml',
+  files: { 'order.yaml': ${JSON.stringify(ORDER)} },
+});
+const analyzer = new Analyzer('api.yaml', 'yaml');
+analyzer.setText(${JSON.stringify(DOCUMENT)});
+const service = await loadService('language');
+const hover = service.respond(analyzer.analyzedFile(''), { request: 'hover', uri: '', offset: 20 });
+`;
+const REPORT = `JSON.stringify([valid, problems.map(({ uri, path }) => uri + ' ' + path), hover !== null])`;
+const EXPECTED = [
+  false,
+  ['whole.yaml /components/messages/Person/payload/schema', 'order.yaml /examples/0/payload'],
+  true,
+];
+
+describe('the library', () => {
+  it('validates and serves language features in Node', async () => {
+    write('program.js', `${PROGRAM}console.log(${REPORT});\n`);
+    const { code, out, error } = await runIn(process.execPath, ['program.js']);
+    expect([code, error]).toEqual([0, '']);
+    expect(JSON.parse(out)).toEqual(EXPECTED);
+  });
+
+  it('does the same in a page, without anything of Node', async () => {
+    write('page/index.html', '<script type="module" src="./page.js"></script>');
+    write('page/page.js', `${PROGRAM}document.title = ${REPORT};\n`);
+    /** @type {string[]} */
+    const warnings = [];
+    await build({
+      root: path.join(project, 'page'),
+      configFile: false,
+      logLevel: 'silent',
+      build: {
+        target: 'es2022',
+        modulePreload: false,
+        rolldownOptions: { onwarn: ({ message }) => void warnings.push(message) },
+      },
+    });
+    expect(warnings).toEqual([]);
+    const assets = path.join(project, 'page/dist/assets');
+    const files = readdirSync(assets);
+    const code = files.map((file) => readFileSync(path.join(assets, file), 'utf8')).join('');
+    expect(code).not.toMatch(/__vite-browser-external|from\s*["']node:|\brequire\(/);
+    // A page as far as the program needs one; nothing of Node is left to use.
+    const entry = files.find((file) => file.startsWith('index-'));
+    const url = pathToFileURL(path.join(assets, entry ?? '')).href;
+    write(
+      'host.js',
+      `const { log } = console;
+globalThis.document = { createElement: () => ({ relList: null }) };
+for (const name of ['process', 'Buffer', 'global', 'setImmediate']) delete globalThis[name];
+await import(${JSON.stringify(url)});
+log(document.title);
+`,
+    );
+    const { out, error } = await runIn(process.execPath, ['host.js']);
+    expect(error).toBe('');
+    expect(JSON.parse(out)).toEqual(EXPECTED);
+  });
+
+  it.each(['node16', 'bundler'])('has types for module resolution %s', async (resolution) => {
+    write(
+      'types.ts',
+      `import { Analyzer, type LocatedProblem, readConfig, validate } from 'apidoc-studio-core';
+
+const files = async (uri: string): Promise<string | null> => (uri === 'a.yaml' ? '' : null);
+const { settings } = readConfig('{}');
+const { problems } = await validate('', { uri: 'b.yaml', files, settings, examples: false });
+export const lines: number[] = problems.map(({ range }: LocatedProblem) => range.start.line);
+export const needs: string[] = new Analyzer('', 'json').needs();
+// @ts-expect-error A text is needed.
+await validate();
+`,
+    );
+    const [node = '', file = ''] = tool('typescript', 'tsc');
+    const { out } = await runIn(node, [
+      ...[
+        file,
+        'types.ts',
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        'false',
+        '--target',
+        'es2023',
+      ],
+      // Neither the DOM nor Node's types.
+      ...['--lib', 'es2023', '--types', '', '--ignoreConfig'],
+      ...['--module', resolution === 'node16' ? 'node16' : 'esnext'],
+      ...['--moduleResolution', resolution],
+    ]);
+    expect(out).toBe('');
+  });
+});
+
+const rootFile = (/** @type {string} */ name) => readFileSync(path.join(ROOT, name), 'utf8');
+
+describe('the GitHub Action', () => {
+  const { inputs, outputs, runs } = parse(rootFile('action.yml'));
+  const [step] = runs.steps;
+
+  /** Runs its first step as the runner does: defaults for what is not given. @param {any} given */
+  async function validate(given) {
+    const value = (/** @type {string} */ text) =>
+      text.replace(
+        /^\$\{\{ inputs\.([\w-]+) \}\}$/,
+        (_, name) => given[name] ?? inputs[name].default,
+      );
+    const env = Object.entries(step.env).map(([name, text]) => [name, value(String(text))]);
+    write('output', '');
+    write('step.sh', step.run);
+    const { code, out } = await runIn('bash', ['-e', '-o', 'pipefail', 'step.sh'], {
+      ...Object.fromEntries(env),
+      GITHUB_OUTPUT: path.join(project, 'output'),
+      GITHUB_STEP_SUMMARY: '',
+    });
+    return { code, out, output: readFileSync(path.join(project, 'output'), 'utf8') };
+  }
+
+  it('marks problems in the files, fails and has the exit code as its output', async () => {
+    const { code, out, output } = await validate({ paths: 'api.yaml\n' });
+    expect([code, output]).toEqual([1, 'exit-code=1\n']);
+    expect(out).toContain('::error file=api.yaml,line=3,endLine=3,col=3,');
+    expect(outputs['exit-code'].value).toBe('${{ steps.validate.outputs.exit-code }}');
+    expect(step.id).toBe('validate');
+  });
+
+  it('writes SARIF for the upload, also when there are errors', async () => {
+    const { code } = await validate({
+      paths: 'api.yaml',
+      sarif: 'found.sarif',
+      'fail-on': 'never',
+    });
+    expect(code).toBe(0);
+    const sarif = JSON.parse(readFileSync(path.join(project, 'found.sarif'), 'utf8'));
+    expect(sarif.runs[0].results).toHaveLength(1);
+  });
+
+  it('never runs an input as a command', async () => {
+    const paths = 'api.yaml$(touch gone)\n`touch gone`';
+    expect((await validate({ paths, config: '"; touch gone; "' })).code).toBe(2);
+    expect(readdirSync(project)).not.toContain('gone');
+    expect(step.run).not.toContain('${{');
+  });
+});
+
+it('the Action and the hooks run this version', () => {
+  const { version } = JSON.parse(rootFile('package.json'));
+  expect(parse(rootFile('action.yml')).inputs.version.default).toBe(version);
+  for (const { entry } of parse(rootFile('.pre-commit-hooks.yaml')))
+    expect(entry).toContain(` apidoc-studio@${version} validate `);
+});
+
+const hasPreCommit = spawnSync('pre-commit', ['--version']).status === 0;
+
+describe.runIf(hasPreCommit)('the hooks of pre-commit', () => {
+  const git = (/** @type {string} */ cwd, /** @type {string[]} */ ...args) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
+      cwd,
+      stdio: 'ignore',
+    });
+
+  it.each(['apidoc-studio', 'apidoc-studio-all'])('%s reports an error', async (hook) => {
+    const hooks = mkdtempSync(path.join(folder, 'hooks-'));
+    writeFileSync(path.join(hooks, '.pre-commit-hooks.yaml'), rootFile('.pre-commit-hooks.yaml'));
+    write('.gitignore', 'node_modules\npage\n');
+    for (const repository of [hooks, project]) {
+      git(repository, 'init', '-q');
+      git(repository, 'add', '-A');
+      git(repository, 'commit', '-q', '--allow-empty', '-m', 'Documents');
+    }
+    const { code, out } = await runIn('pre-commit', ['try-repo', hooks, hook, '--all-files'], {
+      PRE_COMMIT_HOME: path.join(folder, 'home'),
+    });
+    expect(code).toBe(1);
+    expect(out).toContain('api.yaml:3:3  error  Unknown field "titel" in the Info Object.');
+  });
+});
