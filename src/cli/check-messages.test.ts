@@ -1,8 +1,14 @@
 // The command with whole inputs: which message each line is, where it is wrong, exit codes.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { apidoc, tempFolder } from './testing.ts';
 
 const folder = tempFolder();
+
+const OUTPUT = resolve(import.meta.dirname, '../../public/check-messages-output.schema.json');
+const isOutput = new Ajv({ strict: false }).compile(JSON.parse(readFileSync(OUTPUT, 'utf8')));
 
 const ORDERS = `
 asyncapi: 3.0.0
@@ -59,6 +65,7 @@ async function check(chunks: Chunks, args: readonly string[], text = ORDERS) {
 
 const json = async (chunks: Chunks, args: readonly string[], text?: string) => {
   const { code, out, error } = await check(chunks, ['--format', 'json', ...args], text);
+  expect([isOutput(JSON.parse(out)), isOutput.errors]).toEqual([true, null]);
   const result = JSON.parse(out) as {
     counts: Record<string, number>;
     valid: boolean;
@@ -264,6 +271,21 @@ test('a pattern that backtracks without end is named, and not tested again', asy
   ]);
   expect(problems[0]?.message).toContain('in the pattern "^([A-Z]+)+$"');
   expect([code, counts]).toMatchObject([2, { messages: 4, unchecked: 1, invalid: 1 }]);
+});
+
+test('schemas of other files, and of the network from a folder', async () => {
+  folder.write('schemas/id.json', '{"type":"integer"}');
+  const text = ORDERS.replace('id: { type: integer }', 'id: { $ref: ./schemas/id.json }').replace(
+    'id: { type: integer }',
+    'id: { $ref: https://schemas.example/id.json }',
+  );
+  const lines = ['{"type":"placed","id":"x"}\n', '{"type":"canceled","id":"x","reason":""}\n'];
+  const map = `https://schemas.example/=${folder.path('schemas')}`;
+  const mapped = await json(lines, ['--channel', 'orders', '--map', map], text);
+  expect(mapped.problems).toMatchObject([{ path: '/id' }, { path: '/id' }]);
+  const alone = await json(lines, ['--channel', 'orders'], text);
+  const unchecked = { code: 'unchecked' };
+  expect([alone.code, alone.problems]).toMatchObject([2, [unchecked, unchecked]]);
 });
 
 describe('schemas in other languages', () => {

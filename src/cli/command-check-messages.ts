@@ -11,6 +11,7 @@ import { MessageReport, reportJson, reportJunit, summaryText } from './messages/
 import { PatternWatch } from './messages/pattern-watch.ts';
 import { selectMessages } from './messages/select-messages.ts';
 import { withFiles } from './referenced-files.ts';
+import { RemoteFiles } from './remote-files.ts';
 import { Roots } from './roots.ts';
 import { readSource, type Source } from './sources.ts';
 import { locateProblems, resultOfProblems } from './validation-result.ts';
@@ -22,7 +23,8 @@ const MAX_PROBLEMS = 100;
 export const checkMessagesCommand: RunCommand = async (args, streams) => {
   const { input } = streams;
   if (!input) throw new CommandError('there is no standard input.');
-  const source = await readDocument(args);
+  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const source = { ...(await readDocument(args)), remote };
   const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
   analyzer.setText(source.text);
   const rejected = await withFiles(analyzer, source, () => {

@@ -164,6 +164,7 @@ export const COMMANDS: readonly Command[] = [
         help: 'Problems that are printed, 100 unless given; all are counted.',
       },
       ROOT,
+      ...REMOTE,
     ],
     exitCodes: '0 no problem that fails, 1 some, 2 cannot run, or a line is not checked',
     load: async () => (await import('./command-check-messages.ts')).checkMessagesCommand,
