@@ -208,6 +208,25 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-bundle.ts')).bundleCommand,
   },
   {
+    name: 'split',
+    operands: 'PATH',
+    summary: 'writes one document as many files, the reverse of bundle',
+    help: [
+      'Each component gets its own file, components/<kind>/<name>, apart from servers, channels, operations and replies. References and comments move along; bundling the files gives the same document. Files that exist are never written over.',
+    ],
+    options: [
+      {
+        name: 'output',
+        short: 'o',
+        value: 'DIR',
+        help: 'The folder to write to; it is made if necessary.',
+      },
+      STDIN_NAME,
+    ],
+    exitCodes: '0 written, 2 cannot run, or the document can not be split (nothing is written)',
+    load: async () => (await import('./command-split.ts')).splitCommand,
+  },
+  {
     name: 'format',
     operands: 'PATH...',
     summary: 'indents documents evenly, in their files',

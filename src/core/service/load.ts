@@ -79,3 +79,8 @@ export async function loadService(part: ServicePart): Promise<LanguageService> {
     },
   };
 }
+
+/** Loads the function that splits a document. No page uses it, so it is in none of the parts. */
+export async function loadSplit() {
+  return (await import('./refactor/split.ts')).split;
+}

@@ -1,0 +1,56 @@
+// `apidoc-studio split`: writes one document as many files, the reverse of `bundle`.
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Analyzer, languageOf, loadSplit } from '../core/api.ts';
+import type { RunCommand } from './command.ts';
+import { CommandError } from './failures.ts';
+import { readEntry } from './source-request.ts';
+import type { Source } from './sources.ts';
+import { visibleText } from './visible-text.ts';
+import { writeWhole } from './write-file.ts';
+
+/** Writes the root document and a file for each component into a folder. */
+export const splitCommand: RunCommand = async (args, streams) => {
+  const folder = args.value('output');
+  if (folder === undefined) throw new CommandError('name the folder to write to by --output.');
+  const source = await readEntry(args.operands, args, streams);
+  const files = await splitFiles(source);
+  for (const { path } of files) {
+    if (await exists(join(folder, path)))
+      throw new CommandError(`${join(folder, path)}: this file exists. Choose an empty folder.`);
+  }
+  for (const { path, text } of files) {
+    await writeWhole(join(folder, path), text);
+    streams.out(`${visibleText(join(folder, path))}\n`);
+  }
+  return 0;
+};
+
+async function splitFiles({ file, name, text }: Source): Promise<{ path: string; text: string }[]> {
+  const analyzer = new Analyzer(name, languageOf(name, text));
+  analyzer.setText(text);
+  // The references of the whole document are known when it was validated.
+  const before = errorsOf(analyzer);
+  const subject = analyzer.analyzedFile('');
+  const split = await loadSplit();
+  const result = subject && split(subject);
+  if (!result || 'refused' in result)
+    throw new CommandError(`${file}: ${result?.refused ?? 'it is not text that can be read.'}`);
+  const parts = new Analyzer(name, languageOf(name, result.text));
+  parts.setText(result.text);
+  for (const part of result.files) parts.addFile(part.uri, part.text);
+  if (errorsOf(parts) > before)
+    throw new CommandError(`${file}: the files would have errors that the document does not have.`);
+  return [{ path: name, text: result.text }, ...result.files.map((f) => ({ ...f, path: f.uri }))];
+}
+
+function errorsOf(analyzer: Analyzer): number {
+  return analyzer.problems().filter(({ severity }) => severity === 'error').length;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
