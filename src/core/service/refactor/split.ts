@@ -29,7 +29,7 @@ export type SplitResult =
   | { readonly refused: string };
 
 /**
- * References in these may only lead to objects of the root document or its components, so that they
+ * References in these may only resolve to objects of the root document or its components, so that they
  * stay there.
  */
 const KEPT: ReadonlySet<string> = new Set(['servers', 'channels', 'operations', 'replies']);
@@ -44,9 +44,9 @@ interface Part {
 }
 
 /**
- * Splits a document that refers to no other file. The components keep their names: the root document
- * refers to their files. What is returned was bundled again, and is what it was before. Never
- * throws.
+ * Splits a document that refers to no other file. The components keep their names: the root
+ * document refers to their files. What is returned was bundled again, and is what it was before.
+ * Never throws.
  */
 export function split(subject: AnalyzedFile): SplitResult {
   const { documents, text, tree, language } = subject;
