@@ -30,6 +30,19 @@ components:
         schemaFormat: application/vnd.google.protobuf;version=3
         schema: 'message {'
 `;
+/** A schema with references, one of which is a cycle. */
+const MESSAGES = `asyncapi: 3.1.0
+info: {title: Orders, version: '1'}
+channels:
+  orders: {messages: {order: {payload: {$ref: '#/components/schemas/Order'}}}}
+components:
+  schemas:
+    Order:
+      properties:
+        next: {$ref: '#/components/schemas/Order'}
+        sku: {type: string, pattern: '^[A-Z]$'}
+        price: {multipleOf: 0.01}
+`;
 const ORDER = 'payload: {type: string}\nexamples: [{payload: 1}]\n';
 
 /** @type {string} */
@@ -43,18 +56,20 @@ let packages;
  * @param {string} file
  * @param {string[]} args
  * @param {Record<string, string>} [env]
+ * @param {string} [input] standard input
  * @returns {Promise<{ code: number, out: string, error: string }>}
  */
-const runIn = (file, args, env = {}) =>
+const runIn = (file, args, env = {}, input = '') =>
   new Promise((done) => {
     const options = {
       cwd: project,
       shell: process.platform === 'win32',
       env: { ...process.env, npm_config_offline: 'true', ...env },
     };
-    execFile(file, args, options, (failure, out, error) =>
+    const child = execFile(file, args, options, (failure, out, error) =>
       done({ code: failure ? Number(failure.code ?? 127) : 0, out, error }),
     );
+    child.stdin?.end(input);
   });
 
 /** @param {string} name @param {string} text */
@@ -132,6 +147,16 @@ describe('the command line', () => {
       'whole.yaml /components/messages/Person/payload/schema',
       'order.yaml /examples/0/payload',
     ]);
+  });
+
+  it('validates messages by compiled schemas, of which the build leaves out a part', async () => {
+    write('messages.yaml', MESSAGES);
+    const args = ['check-messages', 'messages.yaml', '--format', 'json'];
+    const lines = '{"next":{"sku":"A","price":0.07}}\n{"next":{"next":{"sku":1}}}\n';
+    const { code, out } = await runIn('npx', ['--no', '--', 'apidoc-studio', ...args], {}, lines);
+    const { counts, problems } = JSON.parse(out);
+    expect([code, counts.messages, counts.invalid]).toEqual([1, 2, 1]);
+    expect(problems).toMatchObject([{ line: 2, path: '/next/next/sku' }]);
   });
 });
 
