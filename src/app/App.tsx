@@ -78,7 +78,7 @@ function Shell(): ReactNode {
 function LoadingPage(): ReactNode {
   const loading = useStudio((s) => s.loading);
   return (
-    <main className="app-opening" id="work">
+    <main className="app-opening ui-scroll" id="work">
       <h1 className="ui-hidden">Apidoc Studio</h1>
       {loading && (
         <p className="app-loading" role="status">

@@ -66,7 +66,7 @@ export function SaveIndicator(): ReactNode {
   const { text, title } = WORDS[mark.kind];
   const Icon = mark.kind === 'saving' ? LoaderCircle : Check;
   return (
-    <span className="app-save ui-note" title={title}>
+    <span className="app-save ui-note ui-inline" title={title}>
       <Icon className="ui-icon" aria-hidden="true" />
       <span className={narrow ? 'ui-hidden' : undefined}>{text}</span>
     </span>

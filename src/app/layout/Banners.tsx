@@ -13,7 +13,7 @@ export function SitePermissionBanner(): ReactNode {
   if (sites.length === 0) return null;
   return (
     <section className="app-bar ui-row" aria-label="Other sites">
-      <p className="app-bar-text">
+      <p className="ui-grow">
         This document refers to files on{' '}
         {sites.length === 1 ? 'another site' : formatCount(sites.length, 'other site')}:{' '}
         {sites.map(({ site }) => site).join(', ')}. Without them, some parts can't be shown or
@@ -40,7 +40,7 @@ export function ReadOnlyBanner(): ReactNode {
   return (
     <section className="app-bar app-bar-quiet ui-row" aria-label="Read only">
       <Lock className="ui-icon" aria-hidden="true" />
-      <p className="app-bar-text">Loaded from {hostOf(uri)}. Edit a copy to change it.</p>
+      <p className="ui-grow">Loaded from {hostOf(uri)}. Edit a copy to change it.</p>
       <Button look="outline" onClick={() => store.getState().adoptFile(uri)}>
         Edit a copy
       </Button>
@@ -62,7 +62,7 @@ export function ValidationPausedBanner(): ReactNode {
   if (!paused) return null;
   return (
     <section className="app-bar ui-row" aria-label="Validation is paused" data-tone="warning">
-      <p className="app-bar-text">
+      <p className="ui-grow">
         Validation is paused: the validator stopped several times in a row on this document. Your
         text is safe, and you can edit and save it. Undo the last change or shorten the document,
         then try again.

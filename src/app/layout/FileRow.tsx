@@ -31,7 +31,7 @@ export function FileRow({
   const language = file ? file.language : document.language;
   const Icon = !here ? FileQuestionMark : language === 'json' ? FileBraces : FileText;
   return (
-    <li className="app-file-row" data-current={current || undefined}>
+    <li className="app-file-row ui-hover" data-current={current || undefined}>
       <button
         type="button"
         className="app-file"

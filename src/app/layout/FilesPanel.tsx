@@ -103,7 +103,7 @@ export function FilesPanel(): ReactNode {
       <div className="app-files-head">
         <button
           type="button"
-          className="app-outline-group ui-row"
+          className="app-outline-group ui-row ui-quiet"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

@@ -16,7 +16,7 @@ export function HostedBanner(): ReactNode {
   if (!change || change.document !== id) return null;
   return (
     <section className="app-bar ui-row" aria-label="Hosted copy changed">
-      <p className="app-bar-text">
+      <p className="ui-grow">
         This document changed at {change.loaded.host} since you opened it. You see your version,
         with your edits.
       </p>

@@ -92,7 +92,7 @@ export function ProblemsPane({
             <button
               key={noun}
               type="button"
-              className="app-problems-filter"
+              className="app-problems-filter ui-inline"
               data-severity={count > 0 ? noun : undefined}
               aria-pressed={!hidden.has(noun)}
               disabled={count === 0}
@@ -113,7 +113,7 @@ export function ProblemsPane({
           </button>
         )}
         {open && problems.length > 0 && (
-          <span className="app-problems-tools">
+          <span className="app-problems-tools ui-inline">
             <span className="app-problems-search">
               <Search className="ui-icon" aria-hidden="true" />
               <input
@@ -174,7 +174,7 @@ function DisabledRulesNote(): ReactNode {
   return (
     <button
       type="button"
-      className="app-problems-off ui-note"
+      className="app-problems-off ui-note ui-quiet"
       onClick={() => rulesDialogs.getState().showList()}
     >
       {disabledRulesText(off)}

@@ -53,7 +53,7 @@ export function Toolbar(): ReactNode {
     <header className="app-top">
       <button
         type="button"
-        className="app-brand"
+        className="app-brand ui-hover"
         onClick={() => app.opener.startPage()}
         title="Start page"
       >

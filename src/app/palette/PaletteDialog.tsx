@@ -180,7 +180,7 @@ export default function PaletteDialog(): ReactNode {
           id={`${id}-list`}
           role="listbox"
           aria-label="Search results"
-          className="app-palette-list"
+          className="app-palette-list ui-scroll"
           data-behind={behind || undefined}
         >
           {groups.map((group, g) => {

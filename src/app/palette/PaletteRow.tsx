@@ -27,7 +27,7 @@ export const PaletteRow = memo(function Row({
       role="option"
       id={id}
       aria-selected={current}
-      className="app-found ui-row"
+      className="app-found ui-row ui-hover"
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onChoose(item, event.ctrlKey || event.metaKey)}

@@ -60,7 +60,7 @@ export function ProblemList({ list, problems, more }: ProblemListProps): ReactNo
   }
   return (
     <ul
-      className="ui-list app-problems-list"
+      className="ui-list app-problems-list ui-scroll"
       ref={list}
       onKeyDown={(event) => moveFocus(event, list.current)}
       onScroll={(event) => {

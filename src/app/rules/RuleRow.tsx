@@ -18,7 +18,7 @@ export function RuleRow({ info }: { readonly info: Explanation }): ReactNode {
     <li className="app-rules-row" data-set={set !== undefined || undefined}>
       <button
         type="button"
-        className="app-rules-open"
+        className="app-rules-open ui-hover"
         onClick={() => rulesDialogs.getState().explain(info.code)}
       >
         <span>{info.rule}</span>

@@ -29,7 +29,7 @@ export function SecretList({
           const position = `${secret.uri === '' ? 'Line' : `${nameOfUri(secret.uri)}, line`} ${secret.line}`;
           return (
             <li key={`${secret.uri}:${secret.start}`} className="ui-row">
-              <span className="app-share-secret-text">
+              <span className="ui-grow">
                 {position}: {secret.kind} <code>{secret.masked}</code>
               </span>
               <Button

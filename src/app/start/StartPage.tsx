@@ -13,7 +13,7 @@ export function StartPage(): ReactNode {
   const app = useApp();
   const hasDocument = useStudio((s) => s.document !== null);
   return (
-    <main className="app-start" id="work">
+    <main className="app-start ui-scroll" id="work">
       <div className="app-start-page">
         <FailureNote />
         <LoadingNote />
@@ -135,7 +135,7 @@ function RecentDocuments(): ReactNode {
           <li key={d.id} className="app-recent-row">
             <button
               type="button"
-              className="app-recent-open"
+              className="app-recent-open ui-hover"
               onClick={() => void app.opener.draft(d.id)}
             >
               <span className="app-recent-name ui-ellipsis">{d.title || draftFileName(d)}</span>

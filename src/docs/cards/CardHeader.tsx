@@ -70,7 +70,7 @@ export function CardHeader({
         {hasSource && (
           <button
             type="button"
-            className="docs-source ui-note"
+            className="docs-source ui-note ui-quiet ui-inline"
             onClick={() => pane.select(part)}
             aria-label={`Source of ${name}`}
           >
@@ -92,7 +92,7 @@ export function ShowPartButton({ part }: { part: Part }): ReactNode {
   return (
     <button
       type="button"
-      className="docs-copy"
+      className="docs-copy ui-quiet ui-inline"
       aria-label={`Show only ${part.title ?? part.key}`}
       onClick={() => services.showSinglePart?.({ uri: part.uri, pointer: part.pointer })}
     >

@@ -82,7 +82,7 @@ function Row({
     <>
       <div className="docs-match-row ui-row ui-wrap">
         <PartLink link={{ id: candidate.id, label }} />
-        <span className="docs-result ui-help" data-state={candidate.state}>
+        <span className="docs-result ui-help ui-inline" data-state={candidate.state}>
           <Glyph size={14} aria-hidden="true" />
           {WORDS[candidate.state]}
         </span>

@@ -38,7 +38,7 @@ function MessageLine({ link, fold }: { link: Link; fold: string }): ReactNode {
         {message?.payload && !print && (
           <button
             type="button"
-            className="docs-opener"
+            className="docs-opener ui-quiet"
             aria-expanded={open}
             aria-controls={open ? panel : undefined}
             aria-label={`Payload of ${visibleName(link.label)}`}

@@ -22,7 +22,7 @@ export default function SourceText({ part }: { part: Part }): ReactNode {
         </span>
         <button
           type="button"
-          className="docs-source docs-example-end ui-note"
+          className="docs-source docs-example-end ui-note ui-quiet ui-inline"
           onClick={() => pane.select(part)}
         >
           <SquareArrowOutUpRight size={13} aria-hidden="true" />

@@ -21,11 +21,11 @@ export function ValidationBadge({
 }: {
   result: ExampleVerdict | null | undefined;
 }): ReactNode {
-  if (!result) return <span className="docs-result ui-help" aria-hidden="true" />;
+  if (!result) return <span className="docs-result ui-help ui-inline" aria-hidden="true" />;
   const state = result.state === 'valid' && result.errors.length > 0 ? 'warned' : result.state;
   const Glyph = GLYPHS[state];
   return (
-    <span className="docs-result ui-help" data-state={state}>
+    <span className="docs-result ui-help ui-inline" data-state={state}>
       <Glyph size={14} aria-hidden="true" />
       {resultText(result)}
     </span>

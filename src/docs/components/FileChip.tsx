@@ -28,7 +28,7 @@ export function FileChip({ uri }: { uri: string }): ReactNode {
   return (
     <button
       type="button"
-      className="docs-chip docs-chip-file ui-help"
+      className="docs-chip docs-chip-file ui-help ui-quiet"
       aria-expanded={whole}
       onClick={() => setWhole(!whole)}
     >

@@ -60,7 +60,7 @@ export function ProblemBadge({
   if (!worst) return null;
   if (print)
     return (
-      <span className="docs-problem-badge" data-severity={worst.severity}>
+      <span className="docs-problem-badge ui-inline" data-severity={worst.severity}>
         <SeverityIcon severity={worst.severity} />
         {countText(problems)}
       </span>
@@ -68,7 +68,7 @@ export function ProblemBadge({
   return (
     <button
       type="button"
-      className="docs-problem-badge"
+      className="docs-problem-badge ui-inline"
       data-severity={worst.severity}
       aria-expanded={open}
       aria-controls={open ? list : undefined}

@@ -134,11 +134,11 @@ function TreeOf({
         <div className="docs-row">
           <RowSummary facts={tree.root} name={name} />
           {!print && location && (
-            <span className="docs-root-acts">
+            <span className="docs-root-acts ui-inline">
               <CopyLinkButton location={location} of={label ?? 'the schema'} />
               <button
                 type="button"
-                className="docs-source ui-note"
+                className="docs-source ui-note ui-quiet ui-inline"
                 onClick={() => pane.select(location)}
               >
                 source

@@ -29,7 +29,11 @@ export const DiagramTable = memo(function Table({
   const [limit, setLimit] = useState(MANY);
   return (
     <ActionsContext value={actions}>
-      <section className="diagram-table-room" aria-label="Table of the diagram" {...SCROLLS_BY_KEY}>
+      <section
+        className="diagram-table-room ui-scroll"
+        aria-label="Table of the diagram"
+        {...SCROLLS_BY_KEY}
+      >
         <table className="diagram-table">
           <thead>
             <tr>

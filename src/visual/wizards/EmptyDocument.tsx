@@ -48,7 +48,7 @@ export function EmptyDocument({ choices, onWizard }: EmptyDocumentProps): ReactN
             <li key={name}>
               <button
                 type="button"
-                className="visual-begin-step"
+                className="visual-begin-step ui-hover"
                 data-done={count > 0 || undefined}
                 data-next={name === next || undefined}
                 disabled={choices.readOnly !== null}
@@ -63,7 +63,7 @@ export function EmptyDocument({ choices, onWizard }: EmptyDocumentProps): ReactN
                   </span>
                   <span className="visual-begin-hint">{hint}</span>
                 </span>
-                <span className="visual-begin-state ui-note">
+                <span className="visual-begin-state ui-note ui-inline">
                   {count > 0 ? (
                     <>
                       <Check className="ui-icon" aria-hidden="true" />

@@ -154,7 +154,7 @@ export function EntryRow({
         <button
           type="button"
           id={slot.id}
-          className="visual-inspector-open"
+          className="visual-inspector-open ui-hover ui-grow"
           aria-describedby={entry.problemCount > 0 && !filling ? problemsId : undefined}
           onClick={() => onPlace(entry.target ?? here)}
         >

@@ -68,7 +68,7 @@ export function ObjectControl({ slot, control }: ObjectControlProps): ReactNode 
           <button
             type="button"
             id={slot.id}
-            className="visual-inspector-fold"
+            className="visual-inspector-fold ui-hover ui-grow"
             aria-expanded={open}
             aria-label={`${slot.label}: ${isFaint ? 'empty' : words}`}
             aria-describedby={slot.describedBy}
@@ -80,7 +80,7 @@ export function ObjectControl({ slot, control }: ObjectControlProps): ReactNode 
             </span>
           </button>
         ) : (
-          <span className="visual-inspector-words" dir="auto">
+          <span className="visual-inspector-words ui-grow" dir="auto">
             {words}
           </span>
         )}
