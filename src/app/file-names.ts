@@ -1,4 +1,5 @@
 // Names of a document's files, for showing.
+import { percentDecoded } from '../core/light.ts';
 import type { OpenedDocument } from '../store/state.ts';
 import { visibleName } from '../ui/display-text.ts';
 
@@ -31,9 +32,5 @@ function upTo(uri: string): string {
 }
 
 function decoded(text: string): string {
-  try {
-    return visibleName(decodeURIComponent(text));
-  } catch {
-    return text;
-  }
+  return visibleName(percentDecoded(text) ?? text);
 }

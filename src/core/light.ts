@@ -52,7 +52,7 @@ export { freeName } from './text/free-name.ts';
 export { hostClass } from './text/host-class.ts';
 export { languageOf } from './text/language.ts';
 export { capitalize, formatCount, formatNumber, labelOfKey } from './text/plural.ts';
-export { childPointer, fromPointer, toPointer } from './text/pointer.ts';
+export { childPointer, fromPointer, percentDecoded, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
 
 /** Loads the parser of settings, which few documents need. */

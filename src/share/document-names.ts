@@ -1,5 +1,7 @@
 // File names from links, addresses and disks, made fit to show and to save under.
 
+import { percentDecoded } from '../core/light.ts';
+
 const MAX_NAME = 120;
 
 /**
@@ -29,9 +31,5 @@ export function cleanName(name: string): string {
 export function nameOf(address: string): string {
   const url = new URL(address);
   const last = url.pathname.split('/').findLast((part) => part !== '') ?? '';
-  try {
-    return cleanName(decodeURIComponent(last)) || url.hostname;
-  } catch {
-    return cleanName(last) || url.hostname;
-  }
+  return cleanName(percentDecoded(last) ?? last) || url.hostname;
 }

@@ -87,24 +87,3 @@ export function checkWrite(
     return 'no-base';
   return 'saved';
 }
-
-/** Returns a store that forgets all with the page. `documents` is its content, for tests. */
-export function memoryStore(documents = new Map<string, StoredDocument>()): DraftStore {
-  return {
-    all: async () => [...documents.values()],
-    get: async (id) => documents.get(id) ?? { id },
-    async save(id, record, expected) {
-      const stored = documents.get(id) ?? { id };
-      const result = checkWrite(headOf(stored), record, expected);
-      if (result === 'saved')
-        documents.set(
-          id,
-          record.kind === 'draft' ? { id, draft: record } : { ...stored, tail: record },
-        );
-      return result;
-    },
-    async remove(id) {
-      documents.delete(id);
-    },
-  };
-}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyName } from './autosave.ts';
 import { type DraftSource, unpack } from './draft.ts';
-import { type DraftStore, memoryStore, type StoredDocument } from './draft-store.ts';
+import { checkWrite, type DraftStore, headOf, type StoredDocument } from './draft-store.ts';
 import { createDrafts, type DraftsOptions } from './drafts.ts';
 
 beforeEach(() => {
@@ -30,6 +30,27 @@ function storage(entries = new Map<string, string>()): Storage {
     setItem: (key, value) => void entries.set(key, value),
     removeItem: (key) => void entries.delete(key),
     clear: () => entries.clear(),
+  };
+}
+
+/** A store whose content is a map. */
+function memoryStore(documents: Map<string, StoredDocument>): DraftStore {
+  return {
+    all: async () => [...documents.values()],
+    get: async (id) => documents.get(id) ?? { id },
+    async save(id, record, expected) {
+      const stored = documents.get(id) ?? { id };
+      const result = checkWrite(headOf(stored), record, expected);
+      if (result === 'saved')
+        documents.set(
+          id,
+          record.kind === 'draft' ? { id, draft: record } : { ...stored, tail: record },
+        );
+      return result;
+    },
+    async remove(id) {
+      documents.delete(id);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 // The grammar of links into the studio: what the address of the page says about the document, the
 // location in it and the view, and how to write one.
 
+import { percentDecoded } from '../core/light.ts';
 import { cleanName } from './document-names.ts';
 import { MAX_PAYLOAD, MAX_TEXT } from './link-codec.ts';
 
@@ -174,12 +175,12 @@ interface Fragment {
 function readFragment(hash: string, notes: string[]): Fragment {
   let text = hash.replace(/^#/, '');
   // Some tools escape the whole fragment.
-  if (/^[a-z]+\d*%3D/i.test(text)) text = percentDecode(text) ?? text;
+  if (/^[a-z]+\d*%3D/i.test(text)) text = percentDecoded(text) ?? text;
   if (text === '') return {};
   if (text.startsWith('/')) return { pointer: readPointer(text, notes) };
   const [head = '', ...rest] = text.split('&');
   const [, format, payload] = /^([a-z]\d+)=(.*)$/s.exec(head) ?? [];
-  const address = head.startsWith('url=') ? percentDecode(head.slice(4)) : undefined;
+  const address = head.startsWith('url=') ? percentDecoded(head.slice(4)) : undefined;
   if (format === undefined && address === undefined) {
     notes.push("Couldn't read the part of the link after #.");
     return {};
@@ -192,9 +193,9 @@ function readFragment(hash: string, notes: string[]): Fragment {
     source:
       format === undefined
         ? { kind: 'url', address: address ?? '', inFragment: true }
-        : { kind: 'text', format, payload: percentDecode(payload ?? '') ?? '' },
+        : { kind: 'text', format, payload: percentDecoded(payload ?? '') ?? '' },
     pointer: at === undefined ? undefined : readPointer(at, notes),
-    name: (name === undefined ? '' : cleanName(percentDecode(name) ?? '')) || undefined,
+    name: (name === undefined ? '' : cleanName(percentDecoded(name) ?? '')) || undefined,
   };
 }
 
@@ -222,7 +223,7 @@ function chooseSource(
 }
 
 function readPointer(text: string, notes: string[]): string | undefined {
-  const pointer = percentDecode(text);
+  const pointer = percentDecoded(text);
   if (pointer !== null && isPointer(pointer)) return pointer;
   notes.push("Couldn't read the location in the document that the link points to.");
   return undefined;
@@ -243,12 +244,4 @@ function percentEncode(text: string): string {
     /%(?:2F|3A|40|2C)/g,
     decodeURIComponent,
   );
-}
-
-function percentDecode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 // Turns the address of a page that shows a file on a code host into the address of the file itself,
 // which other sites may read.
 
+import { percentDecoded } from '../core/light.ts';
 /** Where the file of a page really is, or why the page is not one of a single file. */
 export type Rewrite =
   | {
@@ -86,7 +87,7 @@ function gitlab(url: URL, parts: readonly string[]): Rewrite {
   const refParts = rest[0] === 'refs' && rest.length > 3 ? 3 : 1;
   const project = escapePath(parts.slice(0, dash));
   const file = escapePath(rest.slice(refParts));
-  const ref = encodeURIComponent(rest.slice(0, refParts).map(decode).join('/'));
+  const ref = escapePath(rest.slice(0, refParts));
   return {
     ok: true,
     address: `${url.origin}/api/v4/projects/${project}/repository/files/${file}/raw?ref=${ref}`,
@@ -112,13 +113,5 @@ function codeberg(url: URL, parts: readonly string[]): Rewrite {
 }
 
 function escapePath(parts: readonly string[]): string {
-  return encodeURIComponent(parts.map(decode).join('/'));
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return encodeURIComponent(parts.map((part) => percentDecoded(part) ?? part).join('/'));
 }

@@ -1,7 +1,7 @@
 // The files on disk that documents came from and are saved into: remembered by document, and over
 // reloads.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { uriOfPath } from '../../core/light.ts';
+import { percentDecoded, uriOfPath } from '../../core/light.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
 import type { DiskRecord, DiskStore, FileOnDisk } from '../../share/idb-disk-store.ts';
 import type { OpenedDocument } from '../../store/state.ts';
@@ -88,9 +88,5 @@ export function isInDocumentFolder(path: string): boolean {
 
 /** Returns a path of a document as the disk spells it. */
 export function pathOnDisk(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return percentDecoded(path) ?? path;
 }

@@ -31,7 +31,7 @@ export function Breadcrumb(): ReactNode {
             )}
             <button
               type="button"
-              className="app-crumb ui-quiet"
+              className="app-crumb"
               onClick={() => store.getState().select({ uri: file, pointer: at }, 'outline', true)}
             >
               {visibleName(names?.[i] ?? key)}

@@ -2,6 +2,7 @@
 // files or in some.
 
 import { pathMatcher } from '../text/ignore-patterns.ts';
+import { percentDecoded } from '../text/pointer.ts';
 import { relativeUri, resolveUri } from './documents/uri.ts';
 import { type Problem, SETTINGS, type Setting } from './problem.ts';
 import { isFixed, severityOf } from './validation/severities.ts';
@@ -45,21 +46,14 @@ export function settingsByFile(
   return (uri) => {
     let own = known.get(uri);
     if (!own) {
-      const path = decoded(relativeUri(folder, resolveUri(base, uri === '' ? address : uri)));
+      const relative = relativeUri(folder, resolveUri(base, uri === '' ? address : uri));
+      const path = percentDecoded(relative) ?? relative;
       const fitting = path.startsWith('../') ? [] : list.filter(({ matches }) => matches(path));
       own = new Map([settings, ...fitting.map((one) => one.settings)].flatMap((map) => [...map]));
       known.set(uri, own);
     }
     return own;
   };
-}
-
-function decoded(uri: string): string {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
 }
 
 /** Returns whether a value from outside is one of `SETTINGS`. */

@@ -1,7 +1,6 @@
 // What callers get from expressions.ts: the values the format lists, and what is none of them.
 import { describe, expect, it } from 'vitest';
 import {
-  addressExpression,
   addressExpressions,
   formatVersion,
   parseRuntimeExpression,
@@ -50,11 +49,6 @@ describe('addressExpressions', () => {
   it('leaves braces without a partner alone', () => {
     expect(addressExpressions('a/{x')).toEqual([]);
     expect(addressExpressions('a}/{x{y}').map((found) => found.name)).toEqual(['y']);
-  });
-
-  it('reads the examples shown to people', () => {
-    for (const example of addressExpression.examples)
-      expect(addressExpressions(example).every((found) => found.wellNamed)).toBe(true);
   });
 });
 

@@ -15,12 +15,6 @@ export const formatVersion: Notation = {
   examples: ['3.1.0', '3.1.2-beta1'],
 };
 
-export const addressExpression: Notation = {
-  title: 'Address expression',
-  doc: 'A name in curly braces, in place of a part of the address that varies. The name may hold letters, digits, hyphens and underscores.',
-  examples: ['users/{userId}/signedup', '{region}.orders'],
-};
-
 export const runtimeExpression: Notation = {
   title: 'Runtime expression',
   doc: 'A location in the message at hand: `$message.header` or `$message.payload`, and behind `#` a JSON Pointer to one value in it. In a name, `/` is written `~1` and `~` is written `~0`.',

@@ -24,3 +24,12 @@ export function fromPointer(pointer: string): NodePath {
     .split('/')
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
+
+/** Returns a percent-encoded text decoded (RFC 3986 section 2.1); null if it has half an escape. */
+export function percentDecoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -92,7 +92,7 @@ export function ShowPartButton({ part }: { part: Part }): ReactNode {
   return (
     <button
       type="button"
-      className="docs-copy ui-quiet ui-inline"
+      className="docs-copy ui-inline"
       aria-label={`Show only ${part.title ?? part.key}`}
       onClick={() => services.showSinglePart?.({ uri: part.uri, pointer: part.pointer })}
     >

@@ -52,7 +52,7 @@ function ClipboardButton({ icon, label, copy }: ClipboardButtonProps): ReactNode
   return (
     <button
       type="button"
-      className="docs-copy ui-quiet ui-inline"
+      className="docs-copy ui-inline"
       data-status={status || undefined}
       aria-label={label}
       onClick={() => void copy().then(setStatus, () => setStatus('Not copied'))}

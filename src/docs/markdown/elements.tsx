@@ -2,10 +2,10 @@
 
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { percentDecoded } from '../../core/light.ts';
 import { Code } from '../code/Code.tsx';
 import { CodeText } from '../components/BreakableText.tsx';
 import { refOf } from './footnotes.ts';
-import { decoded } from './link-target.ts';
 import { MarkdownImage, ShowImageButtons } from './MarkdownImage.tsx';
 import { JumpInText, MarkdownLink } from './MarkdownLink.tsx';
 
@@ -111,7 +111,7 @@ interface LinkProps {
 function LinkOf({ token, pictures, text, content }: LinkProps): ReactNode {
   const to = attr(token, 'href');
   const heading = to.startsWith('#')
-    ? text.headings.get(decoded(to.slice(1)).toLowerCase())
+    ? text.headings.get((percentDecoded(to.slice(1)) ?? to.slice(1)).toLowerCase())
     : undefined;
   return (
     <>

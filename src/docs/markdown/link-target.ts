@@ -1,6 +1,6 @@
 // Finds out where a link in a description points to: outside, or to a location of the document set.
 
-import { childPointer, resolveUri } from '../../core/light.ts';
+import { childPointer, percentDecoded, resolveUri } from '../../core/light.ts';
 import type { Location, Model, Order, Part, PartId } from '../../core/types.ts';
 import { isWithin, partOrInfoAt } from '../pane/location.ts';
 import { SECTIONS } from '../sections.ts';
@@ -29,7 +29,7 @@ export function linkTarget(to: string, uri: string, base: string | null, model: 
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(clean)) return { is: 'outside', to: clean };
   const hash = clean.indexOf('#');
   const path = hash < 0 ? clean : clean.slice(0, hash);
-  const fragment = hash < 0 ? '' : decoded(clean.slice(hash + 1));
+  const fragment = hash < 0 ? '' : (percentDecoded(clean.slice(hash + 1)) ?? clean.slice(hash + 1));
   if (path === '') return fragment === '' ? UNSUPPORTED : inFile(uri, fragment, model);
   const outside = addressOf(path, uri, base);
   const file = outside !== null && outside === base ? '' : resolveUri(uri, path);
@@ -121,14 +121,5 @@ function addressOf(path: string, uri: string, base: string | null): string | nul
     return protocol === 'https:' || protocol === 'http:' ? href : null;
   } catch {
     return null;
-  }
-}
-
-/** Returns a percent-encoded text decoded; as it is if it can't be. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

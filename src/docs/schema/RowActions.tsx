@@ -20,7 +20,7 @@ export function RowActions({ row, shown }: { row: Row; shown: boolean }): ReactN
         <CopyLinkButton location={location} of={row.name} />
         <button
           type="button"
-          className="docs-copy ui-quiet ui-inline"
+          className="docs-copy ui-inline"
           aria-label={`Source of ${row.name}`}
           onClick={() => pane.select(location)}
         >
@@ -37,7 +37,7 @@ export function RowActions({ row, shown }: { row: Row; shown: boolean }): ReactN
     <span className="docs-row-acts" data-quiet>
       <button
         type="button"
-        className="docs-copy ui-quiet ui-inline"
+        className="docs-copy ui-inline"
         aria-label={`Actions of ${row.name}`}
         onClick={show}
       >

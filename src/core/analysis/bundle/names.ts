@@ -3,6 +3,7 @@
 
 import { freeName } from '../../text/free-name.ts';
 import type { NodeLocation } from '../../text/location.ts';
+import { percentDecoded } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 
 /**
@@ -30,11 +31,7 @@ export function descriptiveName(path: NodePath): NodePath {
 
 function baseName(uri: string): string {
   const file = uri.replace(/[?#].*$/, '').replace(/^.*\//, '');
-  try {
-    return decodeURIComponent(file).replace(/(?!^)\.[^.]*$/, '');
-  } catch {
-    return file.replace(/(?!^)\.[^.]*$/, '');
-  }
+  return (percentDecoded(file) ?? file).replace(/(?!^)\.[^.]*$/, '');
 }
 
 function clean(name: string): string {

@@ -2,7 +2,25 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { lastOfEach, mergeTraits } from './merge-traits.ts';
+import { objectOf } from '../../text/value.ts';
+import { lastOfEach, type MergeShape, mergeWith } from './merge-traits.ts';
+
+const json: MergeShape<unknown> = {
+  members: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(Object.hasOwn(value, '$ref') && typeof (value as { $ref: unknown }).$ref === 'string')
+      ? Object.entries(value)
+      : null,
+  build: (members) => objectOf(members),
+  isNull: (value) => value === null,
+};
+
+/** Applies `mergeWith` to JSON values. The target and the traits are not changed. */
+function mergeTraits(target: unknown, traits: readonly unknown[]): unknown {
+  return mergeWith(json, target, traits);
+}
 
 describe('mergeTraits', () => {
   it('lets the target win at every leaf, its nulls included', () => {

@@ -1,5 +1,4 @@
 // The traits merge mechanism: JSON Merge Patch (RFC 7386) in list order, where the target wins.
-import { objectOf } from '../../text/value.ts';
 
 /**
  * How a merge takes values apart and puts them together, so that it works on JSON values and on
@@ -35,11 +34,6 @@ export function mergeWith<T>(shape: MergeShape<T>, target: T, traits: readonly T
 export function lastOfEach<T, K>(traits: readonly T[], identity: (trait: T) => K): T[] {
   const last = new Map(traits.map((trait, i) => [identity(trait), i]));
   return traits.filter((trait, i) => last.get(identity(trait)) === i);
-}
-
-/** Applies `mergeWith` to JSON values. The target and the traits are not changed. */
-export function mergeTraits(target: unknown, traits: readonly unknown[]): unknown {
-  return mergeWith(json, target, traits);
 }
 
 /**
@@ -82,15 +76,3 @@ function cover<T>(shape: MergeShape<T>, target: T, base: Merging<T>): T {
   }
   return shape.build(merged);
 }
-
-const json: MergeShape<unknown> = {
-  members: (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(Object.hasOwn(value, '$ref') && typeof (value as { $ref: unknown }).$ref === 'string')
-      ? Object.entries(value)
-      : null,
-  build: (members) => objectOf(members),
-  isNull: (value) => value === null,
-};

@@ -1,6 +1,6 @@
 // Links from one part to another: what a reference names becomes a part itself if it was not one
 // yet.
-import { fromPointer } from '../../text/pointer.ts';
+import { fromPointer, percentDecoded } from '../../text/pointer.ts';
 import {
   add,
   addReference,
@@ -64,11 +64,8 @@ function keyIn(ref: string): string | undefined {
   if (hash < 0) return undefined;
   const last = ref.slice(Math.max(hash + 1, ref.lastIndexOf('/')));
   if (!/[%~]/.test(last)) return last.slice(1);
-  try {
-    return fromPointer(decodeURIComponent(last)).at(-1);
-  } catch {
-    return last.slice(1);
-  }
+  const pointer = percentDecoded(last);
+  return pointer === null ? last.slice(1) : fromPointer(pointer).at(-1);
 }
 
 function broken(ref = '', key?: string): ResolvedLink {

@@ -9,7 +9,6 @@ import {
   removeEntry,
   removeField,
   renameEntry,
-  renameField,
   setEntry,
   setField,
 } from './form-changes.ts';
@@ -83,12 +82,6 @@ describe('a field', () => {
   test('is removed', () => {
     expect(changed('/channels/orders', (shown) => removeField(shown, 'x-team'))).toBe(
       SHOP.replace('    x-team: sales\n', ''),
-    );
-  });
-
-  test('that is an extension is renamed', () => {
-    expect(changed('/channels/orders', (shown) => renameField(shown, 'x-team', 'x-crew'))).toBe(
-      SHOP.replace('x-team', 'x-crew'),
     );
   });
 

@@ -36,15 +36,6 @@ export function removeField(form: FormTarget, name: string): ChangeCommand {
   };
 }
 
-/** Gives an extension, or a field that the format does not know, another name. */
-export function renameField(form: FormTarget, name: string, to: string): ChangeCommand {
-  const change: Change = { do: 'rename', path: [...form.path, name], to };
-  return {
-    ...changeCommand(form, `Rename "${name}"`, change),
-    select: { uri: form.uri, pointer: toPointer([...form.path, to]) },
-  };
-}
-
 /** Replaces a value with a reference. An existing Reference Object keeps its comments. */
 export function referTo(form: FormTarget, path: NodePath, ref: string): ChangeCommand {
   const name = path.at(-1) ?? '';

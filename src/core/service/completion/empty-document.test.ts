@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../api.ts';
-import { Keyboard } from './keyboard.ts';
+import { Keyboard } from './keyboard-testing.ts';
 
 function errorsOf(text: string, language: 'yaml' | 'json'): string[] {
   const analyzer = new Analyzer(`entry.${language}`, language);

@@ -8,6 +8,7 @@ import { EXTENSION } from '../../../format/table-types.ts';
 import { fieldsOf, kindIn, rootKind, tableOf } from '../../../format/tables.ts';
 import type { Change, Position } from '../../../text/edit/types.ts';
 import { capitalize } from '../../../text/plural.ts';
+import { percentDecoded } from '../../../text/pointer.ts';
 import { get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
 import { refuse } from '../refusal.ts';
 import type { DocumentHead } from '../types/wizards.ts';
@@ -87,12 +88,8 @@ export function titleOf(uri: string): string {
       .replace(/[?#].*$/, '')
       .split('/')
       .at(-1) ?? '';
-  let name = file.replace(/\.(?:ya?ml|json)$/i, '');
-  try {
-    name = decodeURIComponent(name);
-  } catch {
-    // Half an escape: the name stays as it is written.
-  }
+  const base = file.replace(/\.(?:ya?ml|json)$/i, '');
+  const name = percentDecoded(base) ?? base;
   const text = titleOfName(name.replace(/\.(?:apidoc|asyncapi)$/i, ''));
   return text === '' || PLAIN.test(text) || dialects.some((d) => d.rootField === text.toLowerCase())
     ? 'My application'
