@@ -30,7 +30,7 @@ export const DiagramTable = memo(function Table({
   return (
     <ActionsContext value={actions}>
       <section
-        className="diagram-table-room ui-scroll"
+        className="diagram-table-scroll ui-scroll"
         aria-label="Table of the diagram"
         {...SCROLLS_BY_KEY}
       >
