@@ -13,7 +13,7 @@ import { loadService } from '../core/service/load.ts';
 
 // A limit for a test that fails, as in the configuration of the tests. Roles are looked up in all
 // elements: without styles none is hidden.
-configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 120_000, defaultHidden: true });
 
 /** A small document with one object of most kinds. */
 export const DOCUMENT = `apidoc: 3.1.0
@@ -137,8 +137,8 @@ export async function openForm(
 }
 
 /**
- * Adds what the document of the tests doesn't have: popovers, which are always shown, and layout, by
- * which 25 rows of a tree fit into its pane and all elements are in view.
+ * Adds what the document of the tests doesn't have: popovers, which are always shown, and layout:
+ * 25 rows of a tree fit into its pane, and all elements are in view.
  */
 function addLayout(): void {
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });

@@ -62,7 +62,7 @@ describe('an Avro schema', () => {
     await becomes(AVRO.replace(ID + WATTS, WATTS + ID));
   });
 
-  test('loses a field, and undo brings it back', async () => {
+  test('loses a field, which undo restores', async () => {
     const { choose, becomes, undo } = await openAvro();
     await choose('Actions for id', 'Delete');
     await becomes(AVRO.replace(ID, ''));

@@ -149,6 +149,34 @@ describe('entries of a map', () => {
   });
 });
 
+describe('a long map', () => {
+  const KEYS = Array.from({ length: 70 }, (_, i) => `room${String(i).padStart(2, '0')}`);
+  const LONG = DOCUMENT.replace(
+    'operations:\n',
+    `${KEYS.map((key) => `  ${key}:\n    address: ${key}/main\n`).join('')}operations:\n`,
+  );
+  const shown = (): number => screen.getByRole('list', { name: 'Channels' }).children.length;
+
+  test('shows its first entries, and more when they are requested', async () => {
+    const { click } = await openForm('/channels', LONG);
+    expect(shown()).toBe(60);
+    await click('Show 11 more of 71');
+    expect(shown()).toBe(71);
+    expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).toBeNull();
+  });
+
+  test('is searched by names and summaries', async () => {
+    const { user, button } = await openForm('/channels', LONG);
+    const find = screen.getByRole('searchbox', { name: 'Find in Channels' });
+    await user.type(find, 'ROOM69');
+    expect(shown()).toBe(1);
+    expect(button(/^room69/)).toBeDefined();
+    await user.clear(find);
+    await user.type(find, 'nothing like it');
+    expect(screen.queryByRole('list', { name: 'Channels' })).toBeNull();
+  });
+});
+
 describe('a list of short values', () => {
   const ENUM = DOCUMENT.replace(
     'lamps/main\n',

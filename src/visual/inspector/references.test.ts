@@ -196,6 +196,28 @@ describe('the head of a form', () => {
     expect(await screen.findByRole('heading', { level: 2, name: /Channels/ })).toBeDefined();
   });
 
+  test('extracts a trait from the fields that are chosen', async () => {
+    const text = DOCUMENT.replace(
+      '    action: receive\n',
+      '    action: receive\n    summary: By hand\n',
+    );
+    const { click, user, becomes } = await openForm('/operations/watchLamp', text);
+    await click('More');
+    await user.click(await screen.findByRole('menuitem', { name: /^Extract trait/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Extract a trait' });
+    const summary = within(dialog).getByRole('checkbox', { name: 'summary' }) as HTMLInputElement;
+    if (!summary.checked) await user.click(summary);
+    await user.click(within(dialog).getByRole('button', { name: 'Extract trait' }));
+    await becomes(
+      text
+        .replace(
+          '    summary: By hand\n',
+          "    traits:\n      - $ref: '#/components/operationTraits/watchLampTrait'\n",
+        )
+        .replace(/$/, '  operationTraits:\n    watchLampTrait:\n      summary: By hand\n'),
+    );
+  });
+
   test('explains the object', async () => {
     const { click } = await openForm('/servers/tower');
     await click('About Server');

@@ -286,6 +286,27 @@ describe('several rows', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
   });
 
+  test('are secured at once by a scheme of the document', async () => {
+    const text = `${TWO}  securitySchemes:\n    login:\n      type: userPassword\n`;
+    const { press, user, becomes } = await openOutline(text);
+    await press('watchLamp, receive', '{Shift>}{ArrowDown}{/Shift}{Shift>}{F10}{/Shift}');
+    await user.click(await screen.findByRole('menuitem', { name: /^Require security scheme/ }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Require a security scheme for 2 objects',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Require' }));
+    expect(dialog.textContent).toContain('Choose one.');
+    const scheme = within(dialog).getByRole('combobox') as HTMLSelectElement;
+    await user.selectOptions(scheme, scheme.options[1]?.value ?? '');
+    await user.click(within(dialog).getByRole('button', { name: 'Require' }));
+    const security = "    security:\n      - $ref: '#/components/securitySchemes/login'\n";
+    await becomes(
+      text
+        .replace('    messages:\n      - $ref', `${security}    messages:\n      - $ref`)
+        .replace("channels/bulb'\ncomponents", `channels/bulb'\n${security}components`),
+    );
+  });
+
   test('are no longer selected after Escape', async () => {
     const { press, user, row } = await openOutline();
     await press('bulb', '{Shift>}{ArrowDown}{/Shift}');

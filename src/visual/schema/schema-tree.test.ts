@@ -310,7 +310,7 @@ describe('from samples', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('nothing is inferred from a text that is no data', async () => {
+  test('nothing is inferred from an invalid text', async () => {
     const { chooseOf, user, text } = await openSchema();
     await chooseOf('Lamp', 'Infer from an example');
     const dialog = await screen.findByRole('dialog', { name: 'Infer from an example' });
