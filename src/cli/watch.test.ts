@@ -1,5 +1,5 @@
 // `--watch`: what is read again and when, and how it ends.
-import { type FSWatcher, watch as watchOnDisk } from 'node:fs';
+import { type FSWatcher, utimesSync, watch as watchOnDisk } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Streams } from './command.ts';
@@ -65,6 +65,16 @@ test('validates again after a change, and ends with the code of the last run', a
   expect(session.error()).toMatch(/\n--- \d\d:\d\d:\d\d a\.yaml changed ---\n/);
   expect(await session.end()).toBe(1);
   expect(session.folders()).toEqual([]);
+});
+
+test('a change during the first run counts, and a time in the future only once', async () => {
+  const file = write('a.yaml', VALID);
+  const future = new Date(Date.now() + 1e9);
+  utimesSync(file, future, future);
+  const session = watching([file]);
+  expect(await session.next()).toBe(`${file}: no problems\n`.repeat(2));
+  expect(session.error()).toContain(`${file} changed ---`);
+  expect(await session.end()).toBe(0);
 });
 
 test('watches the files that a document refers to, also those that are missing', async () => {

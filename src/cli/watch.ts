@@ -33,20 +33,22 @@ export async function watchRuns(
   if (!watchFolder || !interrupted) throw new CommandError('files can not be watched here.');
   const changes = new Changes(watchFolder, new Set(ignored.map((file) => resolve(file))));
   const ended = interrupted().then(() => null);
-  let started = Date.now();
+  const started = Date.now();
   let last = await run();
   try {
+    changes.watch(last);
+    let changed = (await newerThan(started, last.files)) ?? null;
     for (;;) {
-      changes.watch(last);
-      error(errorLine(`watching ${formatCount(changes.count, 'file')}; Ctrl+C ends.`));
-      const missed = await newerThan(started, last.files);
-      const changed = await Promise.race([missed ?? changes.next(), ended]);
-      if (changed === null) return last.code;
-      started = Date.now();
-      error(
-        `\n--- ${new Date(started).toLocaleTimeString('en-GB')} ${visibleText(changed)} changed ---\n`,
-      );
+      if (changed === null) {
+        error(errorLine(`watching ${formatCount(changes.count, 'file')}; Ctrl+C ends.`));
+        changed = await Promise.race([changes.next(), ended]);
+        if (changed === null) return last.code;
+      }
+      const time = new Date().toLocaleTimeString('en-GB');
+      error(`\n--- ${time} ${visibleText(changed)} changed ---\n`);
       last = await again(run, last, error);
+      changes.watch(last);
+      changed = null;
     }
   } finally {
     changes.stop();
@@ -68,7 +70,7 @@ async function again(
   }
 }
 
-/** Returns a file that changed during a run, when it was not watched yet. */
+/** Returns a file that changed during the first run, when nothing was watched yet. */
 async function newerThan(started: number, files: readonly string[]): Promise<string | undefined> {
   const times = await Promise.all(
     files.map((file) =>
