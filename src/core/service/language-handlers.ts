@@ -4,7 +4,8 @@
 import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
 import { pathAt } from '../text/node-ranges.ts';
 import { countFixable, fixAll, fixTitles } from './code-actions/fix-all.ts';
-import { quickFixes } from './code-actions/quick-fixes.ts';
+import { ignoreActions } from './code-actions/ignore-problem.ts';
+import { problemsIn, quickFixes } from './code-actions/quick-fixes.ts';
 import { complete } from './completion/completion.ts';
 import { hover } from './hover/hover.ts';
 import { convert } from './refactor/convert.ts';
@@ -43,7 +44,7 @@ export const handlers: RequestHandlers<Exclude<RequestName, DecorationRequest | 
 
 /**
  * Returns the code actions for a range: quick fixes for its problems, one by one and all of a kind,
- * and refactorings of the code in it.
+ * comments that ignore them, and refactorings of the code in it.
  */
 function codeActions(
   file: AnalyzedFile,
@@ -54,7 +55,8 @@ function codeActions(
   if (want === 'quickFixes') return fixed;
   const codes = [...new Set(fixed.flatMap((fix) => fix.fixes?.code ?? []))];
   const all = codes.filter((code) => countFixable(file, code) > 1).map(fixAllAction);
-  return [...fixed, ...all, ...refactorings(file, start, end)];
+  const ignored = ignoreActions(file, problemsIn(file, start, end));
+  return [...fixed, ...all, ...ignored, ...refactorings(file, start, end)];
 }
 
 /**

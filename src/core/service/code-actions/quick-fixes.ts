@@ -23,21 +23,27 @@ const MAX_PROBLEMS = 20;
  * no automatic fix.
  */
 export function quickFixes(file: AnalyzedFile, start: number, end: number): CodeAction[] {
-  const own = file.problems().filter((p) => p.uri === file.uri);
-  let touched = own.filter((p) => p.start <= end && p.end >= start);
-  if (touched.length === 0) {
-    const line = lineAt(file.text, start);
-    touched = own.filter((p) => p.start <= Math.max(line.end, end) && p.end >= line.start);
-  }
   const seen = new Set<string>();
-  return touched
-    .slice(0, MAX_PROBLEMS)
+  return problemsIn(file, start, end)
     .flatMap((problem) => fixesOf(file, problem))
     .filter((action) => {
       // Two problems of one object may have the same fix.
       const what = JSON.stringify([action.title, action.files]);
       return !seen.has(what) && seen.add(what);
     });
+}
+
+/**
+ * Returns the first problems of the file that touch a range, or else the line in which it begins.
+ */
+export function problemsIn(file: AnalyzedFile, start: number, end: number): Problem[] {
+  const own = file.problems().filter((p) => p.uri === file.uri);
+  let touched = own.filter((p) => p.start <= end && p.end >= start);
+  if (touched.length === 0) {
+    const line = lineAt(file.text, start);
+    touched = own.filter((p) => p.start <= Math.max(line.end, end) && p.end >= line.start);
+  }
+  return touched.slice(0, MAX_PROBLEMS);
 }
 
 /** Returns the fixes of one problem of the file. */

@@ -1,0 +1,39 @@
+// Ignores a problem by a comment above its line (`src/core/analysis/ignore-comments.ts`).
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import type { Problem } from '../../analysis/problem.ts';
+import { isFixed } from '../../analysis/validation/severities.ts';
+import { lineStart } from '../../text/lines.ts';
+import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
+import type { CodeAction } from '../types.ts';
+
+const REASON = 'reason';
+
+/** Returns an action for each of the problems that a comment can ignore. */
+export function ignoreActions(file: AnalyzedFile, problems: readonly Problem[]): CodeAction[] {
+  const { text, language, tree, uri } = file;
+  if (language === 'json' || tree.broken) return [];
+  const actions = new Map<string, CodeAction>();
+  for (const { code, start, end } of problems) {
+    const at = lineStart(text, start);
+    if (isFixed(code) || code === 'unused-ignore' || isInText(file, at)) continue;
+    const indent = /^ */.exec(text.slice(at, start))?.[0] ?? '';
+    const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+    const comment = `${indent}# apidoc-ignore ${code}: ${REASON}`;
+    const reason = at + comment.length - REASON.length;
+    actions.set(`${at} ${code}`, {
+      title: `Ignore this problem with a comment (${code})`,
+      kind: 'quickfix',
+      files: [{ uri, edits: [{ start: at, end: at, text: comment + lineBreak }] }],
+      fixes: { code, start, end },
+      select: { uri, start: reason, end: reason + REASON.length },
+    });
+  }
+  return [...actions.values()];
+}
+
+/** Whether a line begins inside of a scalar: a comment there would be a part of its text. */
+function isInText({ text, tree }: AnalyzedFile, line: number): boolean {
+  const first = line + (/^\s*/.exec(text.slice(line))?.[0].length ?? 0);
+  const found = nodeRangesAt(tree, pathAt(tree, first));
+  return found?.node.kind === 'scalar' && found.value.start < line && line <= found.value.end;
+}
