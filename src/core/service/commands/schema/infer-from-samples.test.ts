@@ -301,4 +301,47 @@ components:
       }),
     ).toMatch(/^refused: This is a ref/);
   });
+  test('is added to the message of a payload that names its language', () => {
+    const text = MESSAGE.replace(
+      '        type: object # the order\n',
+      '        schemaFormat: application/schema+json;version=draft-07\n        schema:\n          type: object\n',
+    );
+    const schema = '/components/messages/placed/payload/schema';
+    expect(made(text, { do: 'add-example', schema, value: 1 })).toBe(
+      `${text}      examples:\n        - payload: 1\n`,
+    );
+  });
+  test('of headers is added beside the examples of the message', () => {
+    const text = `${MESSAGE}      examples:\n        - name: first\n`;
+    const schema = '/components/messages/placed/headers';
+    expect(made(text, { do: 'add-example', schema, value: { a: 1 } })).toBe(
+      `${text}        - headers:\n            a: 1\n`,
+    );
+  });
+  test('of an OpenAPI schema is its only one', () => {
+    const openapi =
+      'schemaFormat: application/vnd.neutral.openapi+json;version=3.0.0\nschema:\n  type: string';
+    const schema = `${IT}/schema`;
+    const one = made(textOf(openapi), { do: 'add-example', schema, value: 'a' }) as string;
+    expect(one).toBe(textOf(`${openapi}\n  example: a`));
+    expect(made(one, { do: 'add-example', schema, value: 'b' })).toBe(
+      'refused: There is "example" already, and this language has one only.',
+    );
+  });
+  test.each([
+    ['type: string\nexamples: a', IT, /"examples" is not a list/],
+    ['true', IT, /This schema can have no examples/],
+    ['type: string', `${IT}/nowhere`, /There is no schema here any more/],
+  ])('is refused: %s', (schema, at, why) => {
+    expect(made(textOf(schema), { do: 'add-example', schema: at, value: 'b' })).toMatch(why);
+  });
+  test('is refused where the examples of the message are not a list', () => {
+    expect(
+      made(`${MESSAGE}      examples: none\n`, {
+        do: 'add-example',
+        schema: '/components/messages/placed/payload',
+        value: 1,
+      }),
+    ).toBe('refused: "examples" of the message is not a list.');
+  });
 });
