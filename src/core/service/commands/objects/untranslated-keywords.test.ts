@@ -15,7 +15,7 @@ function lost(schema: string, from = OWN, to = OPENAPI): readonly string[] {
   return untranslatedKeywords(root, from, to, to?.label ?? 'the other language', true);
 }
 
-describe('keywords that OpenAPI 3.0 doesn't have or reads in another way', () => {
+describe('keywords that OpenAPI 3.0 lacks or reads in another way', () => {
   test.each([
     ['properties:\n  a:\n    type: string', []],
     ['properties:\n  a:\n    const: 1', ['const']],
