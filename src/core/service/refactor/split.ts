@@ -29,8 +29,8 @@ export type SplitResult =
   | { readonly refused: string };
 
 /**
- * References in these may only resolve to objects of the root document or its components, so that they
- * stay there.
+ * References in these may only resolve to objects of the root document or its components, so that
+ * they stay there.
  */
 const KEPT: ReadonlySet<string> = new Set(['servers', 'channels', 'operations', 'replies']);
 
