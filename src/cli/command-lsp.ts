@@ -49,16 +49,16 @@ export function serverHost(
     },
     readDocument: (path) => readText(path).catch(() => null),
     validateExamples: (analyzer) => validateExamples(analyzer, spawnValidator),
-    documentsBelow: async (path) => {
+    documentsBelow: async (folder, only) => {
       const configs = new Configs(null);
       const request = {
-        names: [path],
+        names: [folder],
         stdinName: 'stdin',
         readInput: undefined,
         roots,
         // The document reports what is wrong with its configuration.
-        ignores: (file: string, root: string | null) =>
-          configs.ignores(file, root).catch(() => false),
+        ignores: async (file: string, root: string | null) =>
+          (only !== undefined && !only.has(file)) || configs.ignores(file, root).catch(() => false),
       };
       try {
         const sources = await readSources(request);

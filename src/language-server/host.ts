@@ -27,8 +27,12 @@ export interface ServerHost {
   readDocument(path: string): Promise<string | null>;
   /** Validates the examples of the present text and passes the results to the analyzer. */
   validateExamples(analyzer: Analyzer): Promise<void>;
-  /** Returns the documents in a folder and below it, or the file with this path. */
+  /**
+   * Returns the documents in a folder and below it, without those that are ignored.
+   * @param only paths of files to which the search is limited
+   */
   documentsBelow(
-    path: string,
+    folder: string,
+    only?: ReadonlySet<string>,
   ): Promise<readonly { readonly path: string; readonly text: string }[]>;
 }

@@ -24,8 +24,11 @@ export class Projects {
   private readonly byRoot = new Map<string, Project>();
   /** Those found in the workspace, which stay when none of their files is open. */
   private readonly found = new Set<Project>();
-  /** Folders and files of the workspace in which documents haven't been looked for yet. */
+  private readonly folders: string[];
+  /** Folders of the workspace in which documents haven't been looked for yet. */
   private unknown: string[];
+  /** Files that were created since. */
+  private created = new Set<string>();
   private searching: Promise<void> | null = null;
   /** Projects whose folder is being determined. */
   private readonly adding = new Set<Promise<Project>>();
@@ -46,6 +49,7 @@ export class Projects {
     this.host = host;
     this.open = open;
     this.encoding = encoding;
+    this.folders = [...folders];
     this.unknown = [...folders];
     this.onSearch = onSearch;
   }
@@ -54,9 +58,15 @@ export class Projects {
     return [...this.byRoot.values()];
   }
 
-  /** Adds a folder or file to the workspace; documents in it are found when they are needed. */
+  /** Adds a folder to the workspace; documents in it are found when they are needed. */
   addFolder(path: string): void {
+    this.folders.push(path);
     this.unknown.push(path);
+  }
+
+  /** Passes on that a file was created; if it is a document, it is found when it is needed. */
+  fileCreated(path: string): void {
+    this.created.add(path);
   }
 
   /** Returns whether a file of a project is open. */
@@ -132,7 +142,7 @@ export class Projects {
       .sort((a, b) => Number(b.reference === '') - Number(a.reference === ''));
   }
 
-  /** Adds the documents in the folders of the workspace, once for each folder. */
+  /** Adds the documents in the folders of the workspace, once for each folder and created file. */
   async findDocuments(): Promise<void> {
     if (!this.searching) {
       const isNeeded = this.unknown.length > 0;
@@ -145,15 +155,18 @@ export class Projects {
   }
 
   private async searchFolders(): Promise<void> {
-    const folders = this.unknown;
+    const { unknown, created } = this;
     this.unknown = [];
-    for (const folder of folders) {
-      for (const { path, text } of await this.host.documentsBelow(folder)) {
-        if (isDocument(basename(path), text))
-          this.found.add(await this.add(path, this.open.get(path)?.lines.text ?? text));
-      }
-    }
+    this.created = new Set();
+    for (const folder of unknown) await this.addDocuments(folder);
+    if (created.size > 0)
+      for (const folder of this.folders) await this.addDocuments(folder, created);
     await Promise.all(this.all().map((project) => project.update()));
+  }
+
+  private async addDocuments(folder: string, only?: ReadonlySet<string>): Promise<void> {
+    for (const { path, text } of await this.host.documentsBelow(folder, only))
+      this.found.add(await this.add(path, this.open.get(path)?.lines.text ?? text));
   }
 
   private add(key: string, text: string): Promise<Project> {

@@ -154,7 +154,7 @@ function synchronizeTexts(connection: Connection, session: () => Session): void 
   connection.onDidChangeWatchedFiles(({ changes }) => {
     const { projects, diagnostics } = session();
     for (const { uri, type } of changes)
-      if (type === FileChangeType.Created) projects.addFolder(keyOf(uri));
+      if (type === FileChangeType.Created) projects.fileCreated(keyOf(uri));
     diagnostics.schedule(projects.filesChanged(changes.map(({ uri }) => keyOf(uri))));
   });
 }
