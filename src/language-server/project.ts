@@ -28,6 +28,8 @@ export class Project {
   private settingsKnown = false;
   private updating: Promise<void> | null = null;
   private current: readonly Problem[] = [];
+  /** Files by key, as they were at the last analysis: the analyzer forgets them at each change. */
+  private references: ReadonlyMap<string, string> = new Map();
 
   constructor(
     host: ServerHost,
@@ -68,16 +70,12 @@ export class Project {
 
   /** Returns the keys of all files of the project, the root document first. */
   keys(): string[] {
-    const references = this.analyzer.referencedFiles();
-    return [this.key, ...references.map((reference) => this.keyOf(reference))];
+    return [this.key, ...this.references.keys()];
   }
 
   /** Returns the URI by which the analyzer knows a file; null if it isn't of the project. */
   referenceOf(key: string): string | null {
-    if (key === this.key) return '';
-    return (
-      this.analyzer.referencedFiles().find((reference) => this.keyOf(reference) === key) ?? null
-    );
+    return key === this.key ? '' : (this.references.get(key) ?? null);
   }
 
   /** Returns the key of a file of the analyzer, '' being the root document. */
@@ -138,17 +136,31 @@ export class Project {
     const { analyzer } = this;
     if (!this.settingsKnown) await this.readSettings();
     await this.applyChanges();
-    this.current = analyzer.problems();
+    this.validate();
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const needs = analyzer.needs();
       if (needs.length === 0) break;
       await Promise.all(needs.map((reference) => this.load(reference)));
-      this.current = analyzer.problems();
+      this.validate();
     }
     const parsers = analyzer.neededParsers();
-    if (parsers.length === 0) return;
     for (const name of parsers) analyzer.setParsers(await loadOptionalParser(name));
-    this.current = analyzer.problems();
+    if (parsers.length > 0) this.validate();
+    this.takeOpenTexts();
+  }
+
+  private validate(): void {
+    this.current = this.analyzer.problems();
+    const references = this.analyzer.referencedFiles();
+    this.references = new Map(references.map((reference) => [this.keyOf(reference), reference]));
+  }
+
+  /** Takes the texts of files that were opened or edited before the project knew them. */
+  private takeOpenTexts(): void {
+    for (const [key, reference] of this.references) {
+      const text = this.open.get(key)?.lines.text;
+      if (text !== undefined && text !== this.analyzer.text(reference)) this.changed.set(key, text);
+    }
   }
 
   private async readSettings(): Promise<void> {

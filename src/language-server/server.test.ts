@@ -6,8 +6,10 @@ import {
   type CodeLens,
   type CompletionItem,
   type CompletionList,
+  type Diagnostic,
   type DocumentSymbol,
   type FoldingRange,
+  type FullDocumentDiagnosticReport,
   type Hover,
   type InlayHint,
   type Location,
@@ -52,6 +54,18 @@ components:
       payload:
         type: object
 `;
+
+/** Returns the errors of a file on request. */
+async function errorsOf(
+  client: Awaited<ReturnType<typeof clients.start>>,
+  name: string,
+): Promise<readonly Diagnostic[]> {
+  const report = await client.request<FullDocumentDiagnosticReport>(
+    'textDocument/diagnostic',
+    name,
+  );
+  return report.items.filter(({ severity }) => severity === 1);
+}
 
 const hasCode = (code: string) => (all: readonly { readonly code?: unknown }[]) =>
   all.some((one) => one.code === code);
@@ -173,6 +187,34 @@ describe('diagnostics', () => {
         previousResultId: report.resultId,
       }),
     ).toMatchObject({ kind: 'unchanged' });
+  });
+
+  it('are those of the latest texts when several files change at once', async () => {
+    const client = await clients.start(PULLS);
+    const root = DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'");
+    await client.open('orders.yaml', root);
+    await client.open('common.yaml', 'placed:\n  payload: true\n');
+    expect(await errorsOf(client, 'orders.yaml')).toEqual([]);
+    const edited = [
+      client.edit('orders.yaml', '#/placed', '#/accepted'),
+      client.edit('common.yaml', 'placed', 'accepted'),
+    ];
+    expect(await errorsOf(client, 'orders.yaml')).toEqual([]);
+    await Promise.all(edited);
+  });
+
+  it('are those of a text that is opened while the file is read', async () => {
+    clients.write('common.yaml', 'placed:\n  payload: 5\n');
+    const client = await clients.start(PULLS);
+    const root = DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'");
+    const opened = [
+      client.open('orders.yaml', root),
+      client.open('common.yaml', 'placed:\n  payload: true\n'),
+    ];
+    expect(await errorsOf(client, 'common.yaml')).toEqual([]);
+    await client.edit('common.yaml', 'true', '5');
+    expect(await errorsOf(client, 'common.yaml')).toHaveLength(1);
+    await Promise.all(opened);
   });
 
   it('are not given for other files', async () => {
@@ -332,6 +374,25 @@ describe('navigation', () => {
       'orders.yaml',
     );
     expect(list.map(({ name }) => name)).toContain('receiveOrder');
+  });
+
+  it('finds symbols of created files, without what .gitignore leaves out', async () => {
+    clients.write('.git/HEAD', '');
+    clients.write('.gitignore', 'generated/\n');
+    clients.write('generated/billing.yaml', DOCUMENT);
+    const client = await clients.start();
+    const found = async (): Promise<string[]> => {
+      const symbols = await client.connection.sendRequest<SymbolInformation[]>('workspace/symbol', {
+        query: 'receive',
+      });
+      return symbols.map(({ location }) => location.uri);
+    };
+    expect(await found()).toEqual([]);
+    for (const name of ['generated/orders.yaml', 'orders.yaml']) {
+      clients.write(name, DOCUMENT);
+      await client.changedOnDisk(name, 1);
+    }
+    expect(await found()).toEqual([clients.uri('orders.yaml')]);
   });
 
   it('shows progress while the workspace is read, once', async () => {

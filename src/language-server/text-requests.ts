@@ -41,7 +41,8 @@ export function handleTextRequests(
     await projects.findDocuments();
     const found = await Promise.all(
       projects.all().flatMap((project) =>
-        ['', ...project.analyzer.referencedFiles()].map(async (reference) => {
+        project.keys().map(async (key) => {
+          const reference = project.referenceOf(key) ?? '';
           const symbols = await request({ project, reference }, { request: 'documentSymbols' });
           return toSymbolInformation(project, reference, symbols ?? [], query);
         }),
