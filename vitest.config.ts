@@ -19,6 +19,7 @@ export default defineConfig({
     passWithNoTests: false,
     // A limit for a test that hangs: a busy machine takes twenty times as long as a quiet one.
     testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Node loads Monaco's thousand modules in a second, Vite in a minute.
     server: { deps: { external: [/\/node_modules\/monaco-editor\//] } },
     // `npm run coverage`, of the core only: what shows it is tested by what users do.
