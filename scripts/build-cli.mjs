@@ -22,6 +22,12 @@ const UNUSED = [
     importer: 'src/core/service/load.ts',
     code: `${fails('visual editing')} export {};`,
   },
+  {
+    // Finds modules that a workspace has installed, for servers that run those.
+    file: 'node_modules/vscode-languageserver/lib/node/files.js',
+    importer: 'node_modules/vscode-languageserver/lib/node/main.js',
+    code: 'module.exports = {};',
+  },
   ...['find', 'search'].map((name) => ({
     file: `src/core/analysis/search/${name}.ts`,
     importer: 'src/core/analysis/analyzer.ts',
