@@ -262,6 +262,20 @@ operations`,
     );
   });
 
+  test('without a channel is kept for reuse', async () => {
+    const { control, fill, user, press, says, becomes, created, closes } =
+      await openWizard('message');
+    await user.selectOptions(control('Where'), 'No channel yet: keep it for reuse');
+    await fill('Name of the message', 'lampSwitched');
+    await press('Add message');
+    expect(await says('The message "lampSwitched" already exists.')).toBeDefined();
+    await fill('Name of the message', 'dimmed');
+    await press('Add message');
+    await becomes(`${DOCUMENT}    dimmed: {}\n`);
+    await closes();
+    expect(created).toEqual([{ uri: '', pointer: '/components/messages/dimmed' }]);
+  });
+
   test('that exists is added to a channel by reference', async () => {
     const text = DOCUMENT.replace('    lampSwitched:\n', '    lampDimmed: {}\n    lampSwitched:\n');
     const { control, user, dialog, press, becomes } = await openWizard('message', text);
