@@ -15,7 +15,7 @@ import { SharedContext } from './shared-context.ts';
 interface Fixtures {
   /**
    * Context of the worker, shared with its other tests and emptied after each. A test that changes
-   * what can't be taken back (a clock, a listener, a crash) takes a `newContext`.
+   * what can't be cleared (a clock, a listener, a crash) takes a `newContext`.
    */
   context: BrowserContext;
   /** What this test may do beyond the rules. */

@@ -1,6 +1,6 @@
 /**
- * A browser context that the tests of a worker use one after the other. A page of a context that has
- * another page open already starts in its process, with what was compiled there: a load of the app
+ * A browser context that the tests of a worker use one after the other. A page of a context in
+ * which another page is open starts in its process, with what was compiled there: a load of the app
  * takes 28 % less processor time than in a context of its own.
  */
 import type {
