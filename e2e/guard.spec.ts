@@ -4,7 +4,7 @@
  */
 import { expect, test } from './fixtures.ts';
 import { Guard } from './guard.ts';
-import { SharedContext } from './shared-context.ts';
+import { openEmptyPage, SharedContext } from './shared-context.ts';
 
 test('the guard sees foreign requests, errors and breaches of the policy', async ({
   browser,
@@ -73,7 +73,7 @@ test('nothing that a test stores or is permitted reaches the next one', async ({
   await first.addCookies([{ name: 'a', value: '1', domain: '127.0.0.1', path: '/' }]);
   await first.route('**/404', (route) => route.fulfill({ body: 'routed' }));
   const before = await first.newPage();
-  await before.goto('./icon.svg');
+  await openEmptyPage(before);
   await before.evaluate(async () => {
     localStorage.setItem('a', '1');
     sessionStorage.setItem('a', '1');
@@ -88,7 +88,7 @@ test('nothing that a test stores or is permitted reaches the next one', async ({
   const second = await shared.get();
   expect(second).toBe(first);
   const after = await second.newPage();
-  await after.goto('./icon.svg');
+  await openEmptyPage(after);
   const found = await after.evaluate(async () => {
     const files: string[] = [];
     for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name);

@@ -14,6 +14,14 @@ import type {
 /** Tests after which the context is replaced, so that no process grows old. */
 const TESTS_PER_CONTEXT = 25;
 
+/** Opens a page of the app's origin that runs and requests nothing. */
+export async function openEmptyPage(page: Page): Promise<void> {
+  // With an icon of its own: the browser would request /favicon.ico, which is not there.
+  const body = '<!doctype html><title>Empty</title><link rel="icon" href="data:,">';
+  await page.route('**/empty.html', (route) => route.fulfill({ body, contentType: 'text/html' }));
+  await page.goto('./empty.html');
+}
+
 interface Current {
   readonly context: BrowserContext;
   /** A page of the app's origin without scripts, which keeps the process between two tests. */
@@ -67,7 +75,7 @@ export class SharedContext {
   async #create(): Promise<Current> {
     const context = await this.#browser.newContext(this.#options);
     const anchor = await context.newPage();
-    await anchor.goto('./icon.svg');
+    await openEmptyPage(anchor);
     return { context, anchor, cdp: await context.newCDPSession(anchor) };
   }
 }
