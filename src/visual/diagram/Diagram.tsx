@@ -84,8 +84,7 @@ export default function Diagram({
   const choices = useMemo(() => choicesOf(flows), [flows]);
   const applied = useDeferredValue(filter);
   const shown = useMemo(() => filtered(flows, applied), [flows, applied]);
-  // Unused messages can't be connected in a read-only diagram, so they are hidden; a filter shows
-  // what it names.
+  // Unused messages can only be connected where the document can be edited; a filter hides them.
   const editing = edit !== undefined;
   const all = !isFiltered(applied);
   const loose = useMemo(() => (editing && all ? unusedMessages(model) : []), [editing, all, model]);

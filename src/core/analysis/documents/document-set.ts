@@ -2,15 +2,18 @@
 // a lookup returns the location of the target.
 
 import { clip } from '../../text/clip.ts';
-import { locationId, type NodeLocation } from '../../text/location.ts';
+import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
 import type { Limit } from '../problem.ts';
+import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
 import { sameFile } from './uri.ts';
+
+export type { LocatedNode };
 
 /** A file that a reference targets: its tree, or why there is none. */
 export interface LoadedFile {
@@ -23,29 +26,6 @@ export interface LoadedFile {
   readonly blocked?: boolean;
   /** The limit that it goes beyond, where that is why there is no tree. */
   readonly limit?: Limit;
-}
-
-/**
- * A value in a loaded file; `uri` is relative to the root document, '' for the root document
- * itself.
- */
-export interface LocatedNode {
-  readonly uri: string;
-  readonly path: NodePath;
-  readonly node: Node;
-}
-
-/** Returns the value `steps` below another one. */
-export function located({ uri, path }: NodeLocation, steps: NodePath, node: Node): LocatedNode {
-  return { uri, path: [...path, ...steps], node };
-}
-
-/** Returns the items of a list in an object: those of `allOf` in a schema. */
-export function listItems(parent: LocatedNode, field: string): LocatedNode[] {
-  const list = get(parent.node, field);
-  return list?.kind === 'seq'
-    ? list.items.map(({ value }, i) => located(parent, [field, String(i)], value))
-    : [];
 }
 
 /** Where a `$ref` leads. */

@@ -1,18 +1,17 @@
 // Commands on Avro schemas, by name. An edit is refused if Avro validation would report an error.
 
 import { type AnalyzedFile, valueAt } from '../../../analysis/analyzed-file.ts';
-import { validateAvro } from '../../../analysis/validation/avro/validate-avro.ts';
 import { PRIMITIVES } from '../../../format/avro.ts';
 import { quote } from '../../../format/message-text.ts';
-import { edit } from '../../../text/edit/edit.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
 import { freeName } from '../../../text/free-name.ts';
 import { samePath } from '../../../text/location.ts';
 import { fromPointer } from '../../../text/pointer.ts';
-import { get, type Node, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
+import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import { typeValue } from '../schema/type.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
+import { checkedDraft } from './checked-draft.ts';
 import { initialType } from './initial-type.ts';
 import {
   type AvroNode,
@@ -251,37 +250,6 @@ export const avroCommands = {
 
 function set(path: NodePath, data: unknown, order?: readonly string[]): Change {
   return { do: 'set', path, value: { data }, ...(order && { at: { order } }) };
-}
-
-function checkedDraft(
-  file: AnalyzedFile,
-  { path, node }: AvroNode,
-  title: string,
-  changes: readonly Change[],
-  type?: NodePath,
-): CommandDraft {
-  const known = new Set(validateAvro(node).map(({ message }) => message));
-  /** Returns the first new error that the changes would make. */
-  const errorOf = (list: readonly Change[]) => {
-    const edited = edit(file, list);
-    if ('refused' in edited) return refuse(edited.refused);
-    const after = nodeAt(edited.tree, path);
-    return after
-      ? validateAvro(after).find((p) => p.severity === 'error' && !known.has(p.message))
-      : undefined;
-  };
-  const error = errorOf(changes);
-  if (!error) return { title, changes: [{ uri: file.uri, changes }] };
-  const preset = type?.at(-1) === 'type' ? [...type.slice(0, -1), 'default'] : null;
-  if (!preset || error.code !== 'avro-default' || !valueAt(file, preset))
-    return refuse(error.message);
-  const more: Change[] = [...changes, { do: 'remove', path: preset }];
-  refuseIf(errorOf(more)?.message);
-  return {
-    title,
-    changes: [{ uri: file.uri, changes: more }],
-    notes: ['The default was removed, because it does not fit the type.'],
-  };
 }
 
 function nameOf(node: Node): string {

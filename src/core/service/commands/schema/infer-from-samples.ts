@@ -197,8 +197,7 @@ class SampleMerger {
       else if (others?.kind === 'map' && others.entries.length > 0) open.push(key);
       else if (get(node, 'patternProperties'))
         this.done.left.push(`${quote(key)} (patterns may describe it)`);
-      else if (propertyNameError(key) !== null)
-        this.done.left.push(`${quote(key)} (not usable as a name)`);
+      else if (propertyNameError(key)) this.done.left.push(`${quote(key)} (not usable as a name)`);
       else fresh.push([key, inner]);
     }
     if (open.length > 0) {
