@@ -128,7 +128,11 @@ test('exports and imports settings as apidoc.config.json, and an invalid file ch
   await expect(
     rules.getByRole('combobox', { name: 'Severity of unique', exact: true }),
   ).toHaveValue('warning');
+  const overrides = [{ files: ['drafts/'], rules: { enum: 'off' } }];
+  await picker.setInputFiles(file(JSON.stringify({ overrides })));
+  await expect(rules.getByRole('status')).toContainText('overrides and ignored files');
   await picker.setInputFiles(file(copied));
+  await expect(rules.getByRole('status')).not.toContainText('overrides');
   await expect(
     rules.getByRole('combobox', { name: 'Severity of unique', exact: true }),
   ).toHaveValue('off');

@@ -79,6 +79,8 @@ function RulesFooter(): ReactNode {
   const byDocument = useStudio((s) => s.documentRules?.settings.size ?? 0);
   const [copied, setCopied] = useState<'no' | 'yes' | 'by-hand'>('no');
   const [errors, setErrors] = useState<readonly ConfigError[]>([]);
+  /** Whether the imported file has more than settings for all files. */
+  const [partly, setPartly] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
     try {
@@ -89,8 +91,9 @@ function RulesFooter(): ReactNode {
     }
   };
   const take = async (file: File): Promise<void> => {
-    const { settings, errors: found } = readConfig(await file.text());
+    const { settings, overrides, ignore, errors: found } = readConfig(await file.text());
     setErrors(found);
+    setPartly(found.length === 0 && overrides.length + ignore.length > 0);
     setCopied('no');
     if (found.length === 0) store.getState().setRules(settings);
   };
@@ -98,6 +101,8 @@ function RulesFooter(): ReactNode {
     <div className="app-rules-foot">
       <p className="ui-note" role="status">
         {summary(rules.size, byDocument, off)}
+        {partly &&
+          ' The overrides and ignored files of the imported file were left out: they apply where the file is beside a document.'}
       </p>
       {errors.length > 0 && (
         <div className="app-rules-errors" role="alert">
@@ -151,6 +156,7 @@ function RulesFooter(): ReactNode {
           onClick={() => {
             store.getState().setRules(NO_SETTINGS);
             setErrors([]);
+            setPartly(false);
             setCopied('no');
           }}
         >
