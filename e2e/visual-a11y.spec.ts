@@ -275,22 +275,25 @@ test('the schema editor with its menus', async ({ page }) => {
   }
 });
 
-for (const item of [
-  'Add a server…',
-  'Add a channel…',
-  'Add an operation…',
-  'Add a message…',
-  'Add a request and its reply…',
-  'Add a security scheme…',
-  'Add a schema…',
-])
-  test(`the wizard: ${item}`, async ({ page }) => {
-    const { studio } = await open(page);
+test('the wizards', async ({ page }) => {
+  const { studio } = await open(page);
+  for (const item of [
+    'Add a server…',
+    'Add a channel…',
+    'Add an operation…',
+    'Add a message…',
+    'Add a request and its reply…',
+    'Add a security scheme…',
+    'Add a schema…',
+  ]) {
     await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: item }).click();
     await expect(studio.dialog).toBeVisible();
-    await clean(page);
-  });
+    await clean(page, studio.dialog);
+    await page.keyboard.press('Escape');
+    await expect(studio.dialog).toHaveCount(0);
+  }
+});
 
 test('the menus of the diagram', async ({ page }) => {
   await open(page);

@@ -244,7 +244,7 @@ test('slices give the same result as a whole parse, over random edits', {
     line: fc.boolean(),
     text: fc.constantFrom(...FRAGMENTS),
   });
-  const runs = Number(process.env.FUZZ_RUNS ?? 150);
+  const runs = Number(process.env.FUZZ_RUNS ?? 40);
   fc.assert(
     fc.property(fc.array(edit, { minLength: 1, maxLength: 25 }), (edits) => {
       let text = big(30);
