@@ -1,8 +1,8 @@
 // Test doubles for visual editing: an editor without a view, and a worker with delayed messages.
 import { expect, vi } from 'vitest';
 import { loadService } from '../../core/service/load.ts';
-import { applyEdits } from '../../core/text/edit/apply.ts';
-import type { FileEdits } from '../../core/text/edit/types.ts';
+import { applyEdits, sorted } from '../../core/text/edit/apply.ts';
+import type { FileEdits, TextEdit } from '../../core/text/edit/types.ts';
 import type { EditorHandle } from '../../editor/editor-handle.ts';
 import { createStudioStore } from '../../store/store.ts';
 import { NO_CONSENTS } from '../../store/testing.ts';
@@ -87,18 +87,26 @@ export function createTestStudio(
   const texts = new Map(Object.entries(files));
   const versions = new Map<string, number>();
   const text = (uri = ''): string => texts.get(uri) ?? '';
-  const put = (start: number, end: number, by: string, uri = ''): void => {
-    const now = text(uri).slice(0, start) + by + text(uri).slice(end);
+  /** Makes edits as one change of the text, from the last to the first, like the editor. */
+  const edit = (uri: string, edits: readonly TextEdit[]): void => {
     const version = (versions.get(uri) ?? 1) + 1;
-    texts.set(uri, now);
+    texts.set(uri, applyEdits(text(uri), edits));
     versions.set(uri, version);
     store.getState().edited({
       uri,
       version,
-      changes: [{ rangeOffset: start, rangeLength: end - start, text: by }],
+      changes: sorted(edits)
+        .map(({ start, end, text: by }) => ({
+          rangeOffset: start,
+          rangeLength: end - start,
+          text: by,
+        }))
+        .reverse(),
       getText: () => text(uri),
     });
   };
+  const put = (start: number, end: number, by: string, uri = ''): void =>
+    edit(uri, [{ start, end, text: by }]);
   /** Each change with the texts it was made on. */
   const changed: {
     readonly before: Texts;
@@ -113,9 +121,7 @@ export function createTestStudio(
       const before = new Map(texts);
       for (const { uri, edits } of edited) {
         expect(before.has(uri)).toBe(true);
-        for (const { start, end, text: by } of [...edits].sort((a, b) => b.start - a.start))
-          put(start, end, by, uri);
-        expect(text(uri)).toBe(applyEdits(before.get(uri) ?? '', edits));
+        edit(uri, edits);
       }
       changed.push({ before, after: new Map(texts), files: edited });
       return null;
