@@ -1,9 +1,7 @@
 // `apidoc-studio bundle`: writes one document from many.
-import { resolve } from 'node:path';
 import { Analyzer, languageOf } from '../core/api.ts';
 import type { BundleOptions } from '../core/types.ts';
 import { errorLine, type RunCommand } from './command.ts';
-import { CommandError } from './failures.ts';
 import { rejections } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
 import { pathOfReference, withFiles } from './referenced-files.ts';
@@ -11,7 +9,7 @@ import { RemoteFiles } from './remote-files.ts';
 import { readEntry } from './source-request.ts';
 import type { Source } from './sources.ts';
 import { locateProblems, resultOfProblems } from './validation-result.ts';
-import { writeWhole } from './write-file.ts';
+import { requireOtherFile, writeWhole } from './write-file.ts';
 
 /** Writes the bundle of the one document that is named. */
 export const bundleCommand: RunCommand = async (args, streams) => {
@@ -52,15 +50,7 @@ async function write(
   { file, folder }: Source,
   analyzer: Analyzer,
 ): Promise<void> {
-  const parts = analyzer.referencedFiles();
-  if (
-    [file, ...parts.map((uri) => pathOfReference(folder, uri))].some(
-      (part) => resolve(part) === resolve(output),
-    )
-  ) {
-    throw new CommandError(
-      `${output}: the bundle is made from this file. Write it to another one.`,
-    );
-  }
+  const parts = analyzer.referencedFiles().map((uri) => pathOfReference(folder, uri));
+  await requireOtherFile(output, [file, ...parts], 'the bundle is');
   await writeWhole(output, text);
 }

@@ -13,7 +13,7 @@ import {
 } from './command.ts';
 import { Configs, type DocumentSettings } from './config.ts';
 import { CommandError } from './failures.ts';
-import { filePattern } from './find-files.ts';
+import { filePattern, foldersBelow } from './find-files.ts';
 import { withoutForeignProblems } from './foreign-files.ts';
 import { printReport } from './print-report.ts';
 import { withFiles } from './referenced-files.ts';
@@ -74,13 +74,15 @@ async function validateOnce(
   }
   const fails = failsOn(args.value('fail-on'));
   const left = await withoutBaseline(documents, args, streams);
-  await printReport({ documents: left, unread, fails, version, homepage }, args, streams);
+  const read = [...files, ...configs.files(), ...args.values('baseline')];
+  await printReport({ documents: left, unread, fails, version, homepage }, args, streams, read);
   for (const { file, reason } of unread) streams.error(errorLine(`${file}: ${reason}`));
   const code = exitCode(left, unread, fails);
-  const folders = args.operands
+  const named = args.operands
     .filter((name) => !files.includes(name))
     .map((name) => filePattern(name)?.folder ?? name);
-  return { code, files: [...files, ...configs.files(), ...args.values('baseline')], folders };
+  const folders = args.has('watch') ? await foldersBelow(named) : [];
+  return { code, files: read, folders };
 }
 
 /** The documents without the problems of `--baseline`, which `--write-baseline` writes. */

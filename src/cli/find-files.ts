@@ -25,9 +25,20 @@ interface IgnoreFile {
  * @throws a failure of the system where the folder can't be read
  */
 export async function filesBelow(folder: string): Promise<FoundFiles> {
+  const walk = await walkBelow(folder);
+  return { files: [...walk.files, ...walk.links], ignored: walk.ignored };
+}
+
+/** Returns folders with all those below them that are searched, where they can be read. */
+export async function foldersBelow(folders: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(folders.map((folder) => walkBelow(folder).catch(() => null)));
+  return found.flatMap((walk) => walk?.folders ?? []);
+}
+
+async function walkBelow(folder: string): Promise<Walk> {
   const walk = new Walk();
   await walk.enter(folder, await ignoreFilesAbove(resolve(folder)));
-  return { files: [...walk.files, ...walk.links], ignored: walk.ignored };
+  return walk;
 }
 
 /** A pattern of files, such as `docs/*.yaml`. */
@@ -50,10 +61,12 @@ export function filePattern(name: string): FilePattern | null {
 class Walk {
   readonly files: string[] = [];
   readonly links: string[] = [];
+  readonly folders: string[] = [];
   ignored = false;
 
   async enter(folder: string, above: readonly IgnoreFile[]): Promise<void> {
     const entries = await readdir(folder, { withFileTypes: true });
+    this.folders.push(folder);
     const own = await ignoreFileIn(folder);
     const ignoreFiles = own ? [...above, own] : above;
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {

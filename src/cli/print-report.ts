@@ -6,7 +6,7 @@ import { errorLine, type Streams } from './command.ts';
 import { CommandError, explainFailure } from './failures.ts';
 import { selectProblems } from './shown-problems.ts';
 import type { Report } from './validation-result.ts';
-import { writeWhole } from './write-file.ts';
+import { requireOtherFile, writeWhole } from './write-file.ts';
 
 type Format = (report: Report) => string;
 
@@ -22,11 +22,15 @@ const FORMATS: Readonly<Record<string, () => Promise<Format>>> = {
 const formatted = async (name: string, report: Report): Promise<string> =>
   ((await FORMATS[name]?.()) ?? (await import('./formats/text.ts')).asText)(report);
 
-/** Prints what the user wants to see of the results, where they want it. */
+/**
+ * Prints what the user wants to see of the results, where they want it.
+ * @param sources the files that were read, which are never written over
+ */
 export async function printReport(
   results: Omit<Report, 'quiet' | 'colour'>,
   args: Arguments,
   streams: Streams,
+  sources: readonly string[],
 ): Promise<void> {
   const quiet = args.has('quiet');
   const max = Number(args.value('max-problems') ?? Number.POSITIVE_INFINITY);
@@ -38,7 +42,10 @@ export async function printReport(
   if (format === 'github' && streams.summaryFile) await appendSummary(streams.summaryFile, report);
   const output = args.value('output');
   if (output === undefined) streams.out(text);
-  else await writeWhole(output, text);
+  else {
+    await requireOtherFile(output, sources, 'the report is');
+    await writeWhole(output, text);
+  }
   if (hidden > 0) streams.error(errorLine(`${formatCount(hidden, 'more problem')} not shown.`));
 }
 

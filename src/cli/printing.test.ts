@@ -119,3 +119,18 @@ test('--color and --no-color decide over the terminal', async () => {
   );
   expect(await painted('--color', '--no-color')).toBe(false);
 });
+
+test('--output never writes over what was validated', async () => {
+  const part = write('parts/part.yaml', 'address: x\n');
+  const entry = write('main.yaml', `${VALID}channels:\n  a: {$ref: parts/part.yaml}\n`);
+  const config = write('apidoc.config.json', '{}');
+  symlinkSync(entry, path('link.yaml'));
+  const args = ['validate', entry, '--output'];
+  for (const output of [entry, part, config, path('link.yaml')]) {
+    const before = readFileSync(output, 'utf8');
+    const { code, error } = await apidoc([...args, output]);
+    expect([code, readFileSync(output, 'utf8')]).toEqual([2, before]);
+    expect(error).toContain(`${output}: the report is made from this file.`);
+  }
+  expect((await apidoc([...args, path('report.txt')])).code).toBe(0);
+});

@@ -1,5 +1,5 @@
 // `--watch`: what is read again and when, and how it ends.
-import { type FSWatcher, utimesSync, watch as watchOnDisk } from 'node:fs';
+import { type FSWatcher, mkdirSync, utimesSync, watch as watchOnDisk } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Streams } from './command.ts';
@@ -134,6 +134,16 @@ test('a change on the disk is noticed', async () => {
   const session = watching([file], { onDisk: true });
   await session.next();
   expect(await session.next(() => void write('a.yaml', BAD))).toContain('1 error');
+  expect(await session.end()).toBe(1);
+});
+
+test('a folder that comes later is searched, and watched from then on', async () => {
+  write('a.yaml', VALID);
+  const session = watching([path('.')], { onDisk: true });
+  await session.next();
+  await session.next(() => mkdirSync(path('more')));
+  expect(session.folders()).toEqual([path('.'), path('more')]);
+  expect(await session.next(() => void write('more/b.yaml', BAD))).toContain('1 error');
   expect(await session.end()).toBe(1);
 });
 

@@ -1,4 +1,5 @@
 // Runs a command again whenever a file that it read changes: `--watch`.
+import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { formatCount } from '../core/api.ts';
@@ -16,7 +17,7 @@ export interface WatchedRun {
   readonly code: ExitCode;
   /** Paths of all files that it read or looked for. */
   readonly files: readonly string[];
-  /** Folders that the user named. */
+  /** Folders in which new documents may come: those that the user named, and those below. */
   readonly folders: readonly string[];
 }
 
@@ -144,9 +145,16 @@ class Changes {
   private report(folder: string, name: string | null): void {
     const file = name === null ? folder : join(folder, name);
     if (this.ignored.has(file)) return;
-    if (name !== null && !this.files.has(file) && !MAY_MATTER.test(basename(name))) return;
+    if (name !== null && !this.files.has(file) && !MAY_MATTER.test(name) && !this.isNew(file))
+      return;
     this.changed = name ?? folder;
     this.settle();
+  }
+
+  /** Whether it is a folder that came since the last run: documents may be in it. */
+  private isNew(path: string): boolean {
+    if (this.stops.has(path) || /^(?:\.|node_modules$)/.test(basename(path))) return false;
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   }
 
   private settle(): void {

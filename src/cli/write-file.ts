@@ -1,6 +1,6 @@
 // Writes a file as a whole or not at all, so that no other program reads half of it.
 import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { CommandError, explainFailure, FileRefused } from './failures.ts';
 import { decode, readBytes } from './read-file.ts';
 import { realLocation } from './roots.ts';
@@ -17,6 +17,22 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
   } catch (failure) {
     throw new CommandError(`${file}: ${explainFailure(failure)}`);
   }
+}
+
+/**
+ * Requires that output doesn't go to a file that it is made from, also not through a link.
+ * @param made what is written, to begin a sentence: `the bundle is`
+ * @throws CommandError
+ */
+export async function requireOtherFile(
+  output: string,
+  sources: readonly string[],
+  made: string,
+): Promise<void> {
+  const locate = (file: string) => realLocation(file).catch(() => resolve(file));
+  const target = await locate(output);
+  if ((await Promise.all(sources.map(locate))).includes(target))
+    throw new CommandError(`${output}: ${made} made from this file. Write it to another one.`);
 }
 
 /**
