@@ -377,3 +377,9 @@ test('hostile texts change nothing in the structure of the output', async () => 
     if (format === 'text') expect(out.split('\n')).toHaveLength(4);
   }
 });
+
+test('a hint about quotes is for JSON', async () => {
+  const line = '{"type":"placed","id":1,"trace":1,"lines":[],"at":1}\n';
+  const { out } = await check([line], ['--message', 'placed']);
+  expect(out).toContain('this must be a string; it is the number 1. Put it in quotes: "1".');
+});

@@ -207,6 +207,13 @@ test('the reference of the command line is what the table of commands says', () 
   expect(published === commandLineReference(), 'run "npm run command-line"').toBe(true);
 });
 
+test('recipes for editors start the program by its name', () => {
+  const file = resolve(import.meta.dirname, '../../docs/editors.md');
+  const commands = readFileSync(file, 'utf8').match(/^.*\blsp['"`]?\s*[\])},]*$/gm) ?? [];
+  expect(commands.length).toBeGreaterThan(0);
+  expect(commands.filter((line) => line.includes('dist-cli'))).toEqual([]);
+});
+
 test('help and version', async () => {
   expect((await apidoc(['help'])).out).toContain('bundle');
   expect((await apidoc(['help', 'validate'])).out).toContain('--fail-on SEVERITY');

@@ -4,6 +4,7 @@ export { Analyzer } from './analysis/analyzer.ts';
 export { readConfig } from './analysis/config.ts';
 export { formatClause } from './analysis/instances/formats.ts';
 export { messageSchemas } from './analysis/instances/message-schemas.ts';
+export { inJson } from './analysis/instances/message-text.ts';
 export { serveValidation } from './analysis/instances/serve.ts';
 export { validate as validateInstance } from './analysis/instances/validate.ts';
 export { createWatchdog } from './analysis/instances/watchdog.ts';

@@ -1,6 +1,6 @@
 // Which message a line is, and what is wrong with it.
 
-import { toPointer, validateInstance } from '../../core/api.ts';
+import { inJson, toPointer, validateInstance } from '../../core/api.ts';
 import type { InstanceErrors, SchemaBasis } from '../../core/types.ts';
 import { type CompiledSchema, SchemaCompiler } from './compile-schema.ts';
 import { type Tag, tagOf, valueAt } from './message-tags.ts';
@@ -207,7 +207,7 @@ export class MessageChecker {
         basis.definitions(),
         values[side],
       );
-      return (errors ?? []).map((error) => ({ side, ...error }));
+      return (errors ?? []).map((error) => ({ side, ...error, message: inJson(error.message) }));
     });
     this.explaining = false;
     return found;

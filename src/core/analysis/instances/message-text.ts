@@ -38,6 +38,11 @@ export function typeClause(types: readonly string[], value: unknown): string {
   return meant === undefined ? clause : `${clause} Without the quotes it would be ${meant}.`;
 }
 
+/** Returns a clause with its hint about quotes for a value that is written in JSON. */
+export function inJson(clause: string): string {
+  return clause.replace(/Put it in quotes: '([^']*)'\.$/, 'Put it in quotes: "$1".');
+}
+
 /** What a text would be without its quotes, if that is the expected type. */
 function unquoted(value: string, types: readonly string[]): string | undefined {
   const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value);
