@@ -12,6 +12,7 @@ import { RemoteFiles } from './remote-files.ts';
 import { Roots } from './roots.ts';
 import { readSources } from './sources.ts';
 import {
+  createResponder,
   type SpawnExampleValidator,
   validateExamples,
   validateInThreads,
@@ -49,6 +50,7 @@ export function serverHost(
     },
     readDocument: (path) => readText(path).catch(() => null),
     validateExamples: (analyzer) => validateExamples(analyzer, spawnValidator),
+    respond: createResponder(spawnValidator),
     documentsBelow: async (folder, only) => {
       const configs = new Configs(null);
       const request = {

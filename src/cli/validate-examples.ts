@@ -3,7 +3,14 @@
 import { createContext, Script } from 'node:vm';
 import { parentPort, Worker } from 'node:worker_threads';
 import { createWatchdog, serveValidation } from '../core/api.ts';
-import type { Analyzer, Batch, ValidationThread, WatchdogOptions } from '../core/types.ts';
+import type {
+  Analyzer,
+  Batch,
+  TaskResult,
+  ValidationThread,
+  WatchdogOptions,
+  WorkerRequest,
+} from '../core/types.ts';
 
 export type SpawnExampleValidator = WatchdogOptions['spawn'];
 
@@ -37,16 +44,56 @@ export function validateExamples(
     };
     const runner = createWatchdog({
       spawn,
-      after: (milliseconds, task) => {
-        const timer = setTimeout(task, milliseconds);
-        return () => clearTimeout(timer);
-      },
+      after,
       onResult: (id, judgement) => analyzer.addExampleResults(id, judgement),
       onStopped: (key) => analyzer.examplesStopped(key),
       onIdle: done,
     });
     runner.run(batches);
   });
+}
+
+/**
+ * Creates what responds to requests for which values are generated or validated, one after the
+ * other: each would start a thread.
+ */
+export function createResponder(
+  spawn: SpawnExampleValidator = validateInProcess,
+): <T>(request: WorkerRequest<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const response = last.then(() => respond(request, spawn));
+    last = response.catch(() => undefined);
+    return response;
+  };
+}
+
+async function respond<T>(request: WorkerRequest<T>, spawn: SpawnExampleValidator): Promise<T> {
+  const results = new Map<string, TaskResult>();
+  const tasks = request.batches.flatMap((batch) => batch.tasks);
+  if (tasks.length > 0)
+    await new Promise<void>((resolve) => {
+      const runner = createWatchdog({
+        spawn,
+        after,
+        onResult: (id, errors) => results.set(id, { errors }),
+        onMade: (id, made) => results.set(id, { made }),
+        onStopped: (key) => {
+          for (const task of tasks) if (task.key === key) results.set(task.id, 'stopped');
+        },
+        onIdle: () => {
+          runner.stop();
+          resolve();
+        },
+      });
+      runner.run(request.batches);
+    });
+  return request.respond(results);
+}
+
+function after(milliseconds: number, task: () => void): () => void {
+  const timer = setTimeout(task, milliseconds);
+  return () => clearTimeout(timer);
 }
 
 /**

@@ -21,6 +21,7 @@ export class Diagnostics {
   private readonly open: OpenTexts;
   private readonly pulls: boolean;
   private readonly refreshes: boolean;
+  private readonly onAnalyzed: (project: Project) => void;
   /** What was published, by key of the file, as text: the same is not sent twice. */
   private readonly published = new Map<string, string>();
   private readonly waiting = new Set<Project>();
@@ -30,18 +31,29 @@ export class Diagnostics {
   /**
    * @param pulls the client requests diagnostics
    * @param refreshes it can be notified to request them again
+   * @param onAnalyzed called when the problems of a project are known, and when they have changed by
+   *   its examples
    */
   constructor(
     connection: Connection,
     projects: Projects,
     open: OpenTexts,
-    { pulls, refreshes }: { readonly pulls: boolean; readonly refreshes: boolean },
+    {
+      pulls,
+      refreshes,
+      onAnalyzed,
+    }: {
+      readonly pulls: boolean;
+      readonly refreshes: boolean;
+      readonly onAnalyzed: (project: Project) => void;
+    },
   ) {
     this.connection = connection;
     this.projects = projects;
     this.open = open;
     this.pulls = pulls;
     this.refreshes = refreshes;
+    this.onAnalyzed = onAnalyzed;
   }
 
   /** Analyzes projects again after all messages that have come, and publishes their problems. */
@@ -69,7 +81,9 @@ export class Diagnostics {
     if (!this.projects.all().includes(project)) return;
     await project.update();
     if (!this.pulls) this.publish();
+    this.onAnalyzed(project);
     if (!(await project.validateExamples())) return;
+    this.onAnalyzed(project);
     if (!this.pulls) this.publish();
     else if (this.refreshes && !this.stopped) this.connection.languages.diagnostics.refresh();
   }

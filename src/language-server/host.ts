@@ -1,5 +1,5 @@
 // What the language server needs of the system that it runs on. The command line provides it.
-import type { Analyzer, Overrides, Settings } from '../core/types.ts';
+import type { Analyzer, Overrides, Settings, WorkerRequest } from '../core/types.ts';
 
 /** What is read for one document. */
 export interface DocumentFiles {
@@ -27,6 +27,8 @@ export interface ServerHost {
   readDocument(path: string): Promise<string | null>;
   /** Validates the examples of the present text and passes the results to the analyzer. */
   validateExamples(analyzer: Analyzer): Promise<void>;
+  /** Responds to a request for which values are generated or validated. */
+  respond<T>(request: WorkerRequest<T>): Promise<T>;
   /**
    * Returns the documents in a folder and below it, without those that are ignored.
    * @param only paths of files to which the search is limited

@@ -14,9 +14,11 @@ import { type ClientSupport, clientSupport } from './client-support.ts';
 import { handleCodeActionRequests } from './code-action-requests.ts';
 import { FIX_ALL_KIND, SORT_KIND } from './code-actions.ts';
 import { Diagnostics } from './diagnostics.ts';
+import { handleDocumentationRequests } from './documentation-requests.ts';
 import type { ServerHost } from './host.ts';
 import { OpenTexts } from './open-texts.ts';
 import { handlePositionRequests } from './position-requests.ts';
+import type { Project } from './project.ts';
 import { Projects } from './projects.ts';
 import { createAbout, type Session } from './session.ts';
 import { handleTextRequests } from './text-requests.ts';
@@ -34,7 +36,7 @@ export function startLanguageServer(connection: Connection, host: ServerHost): v
   let session: Session | null = null;
 
   connection.onInitialize((params): InitializeResult => {
-    session = createSession(connection, host, params);
+    session = createSession(connection, host, params, (project) => documentationChanged(project));
     return {
       capabilities: capabilitiesFor(session.support),
       serverInfo: { name: 'apidoc-studio', version: host.version },
@@ -63,6 +65,7 @@ export function startLanguageServer(connection: Connection, host: ServerHost): v
   handlePositionRequests(connection, started, about);
   handleTextRequests(connection, started, about);
   handleCodeActionRequests(connection, started, about);
+  const documentationChanged = handleDocumentationRequests(connection, started, about);
   connection.listen();
 }
 
@@ -70,6 +73,7 @@ function createSession(
   connection: Connection,
   host: ServerHost,
   params: InitializeParams,
+  onAnalyzed: (project: Project) => void,
 ): Session {
   const support = clientSupport(params);
   const open = new OpenTexts(support.encoding);
@@ -82,8 +86,9 @@ function createSession(
   const diagnostics = new Diagnostics(connection, projects, open, {
     pulls: support.pullsDiagnostics,
     refreshes: support.refreshesDiagnostics,
+    onAnalyzed,
   });
-  return { support, open, projects, diagnostics };
+  return { host, support, open, projects, diagnostics };
 }
 
 /** Shows in clients that support it that the workspace is read, until that ends. */

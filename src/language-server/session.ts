@@ -9,6 +9,7 @@ import { loadService, partFor } from '../core/api.ts';
 import type { Request, RequestName, Requests } from '../core/types.ts';
 import type { ClientSupport } from './client-support.ts';
 import type { Diagnostics } from './diagnostics.ts';
+import type { ServerHost } from './host.ts';
 import type { LineIndex } from './line-index.ts';
 import type { OpenTexts } from './open-texts.ts';
 import type { ProjectFile, Projects } from './projects.ts';
@@ -16,6 +17,7 @@ import { keyOf } from './uris.ts';
 
 /** The state between `initialize` and `exit`. */
 export interface Session {
+  readonly host: ServerHost;
   readonly support: ClientSupport;
   readonly open: OpenTexts;
   readonly projects: Projects;

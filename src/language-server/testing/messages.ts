@@ -45,6 +45,16 @@ import {
   type WorkDoneProgressEnd,
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver';
+import {
+  DOCUMENTATION,
+  DOCUMENTATION_CHANGED,
+  EXAMPLES,
+  LOCATION_AT,
+  MAKE_EXAMPLE,
+  MATCH,
+  RANGE_OF,
+  SOURCE,
+} from '../documentation-protocol.ts';
 
 /** Returns what is wrong with a value, beginning with its path; null for nothing. */
 type Check<T> = ((value: unknown, path: string) => string | null) & { readonly accepts?: () => T };
@@ -371,6 +381,24 @@ const progressValue: Check<WorkDoneProgressBegin | WorkDoneProgressEnd> = either
   object({ kind: oneOf('end') }),
 );
 params.set('$/progress', object({ token: either(integer, string), value: progressValue }));
+
+params.set(DOCUMENTATION_CHANGED, object({ document: uri }));
+results.set(
+  DOCUMENTATION,
+  orNull(
+    object({
+      document: uri,
+      revision: unsigned,
+      patch: object({ set: listOf(anything), removed: listOf(text) }, { order: anything }),
+      whole: boolean,
+      problems: listOf(anything),
+    }),
+  ),
+);
+results.set(LOCATION_AT, orNull(object({ uri: string, pointer: string })));
+results.set(RANGE_OF, orNull(location));
+results.set(SOURCE, orNull(object({ text: string, language: text })));
+for (const method of [EXAMPLES, MAKE_EXAMPLE, MATCH]) results.set(method, anything);
 
 /** Checks the messages of one connection. */
 export class MessageChecks {

@@ -1,0 +1,88 @@
+// What the server does for the documentation pane of an extension, beside the protocol. Types and
+// names only: the extension and its webview import them too.
+import type {
+  ExampleVerdict,
+  Location,
+  MadeExample,
+  Match,
+  MatchRequest,
+  ModelPatch,
+  Problem,
+} from '../core/types.ts';
+
+/** The requests by their methods. */
+export const DOCUMENTATION = 'apidoc/documentation';
+export const LOCATION_AT = 'apidoc/locationAt';
+export const RANGE_OF = 'apidoc/rangeOf';
+export const SOURCE = 'apidoc/source';
+export const EXAMPLES = 'apidoc/examples';
+export const MAKE_EXAMPLE = 'apidoc/makeExample';
+export const MATCH = 'apidoc/match';
+/** The notification that the documentation of a document may have changed. */
+export const DOCUMENTATION_CHANGED = 'apidoc/documentationChanged';
+
+/** A file and, where it belongs to several documents, the URI of the one that is shown. */
+export interface DocumentParams {
+  readonly textDocument: { readonly uri: string };
+  readonly document?: string;
+}
+
+/** Response to `apidoc/documentation`; null for a file that doesn't belong to a document. */
+export interface Documentation {
+  /** URI of the root document. */
+  readonly document: string;
+  /** Names this state of the documentation; the next request passes it on as `have`. */
+  readonly revision: number;
+  /** The difference to the revision that the client has; to nothing if `whole`. */
+  readonly patch: ModelPatch;
+  readonly whole: boolean;
+  readonly problems: readonly Problem[];
+}
+
+export interface DocumentationParams extends DocumentParams {
+  /** The revision that the client has; without it the response is whole. */
+  readonly have?: number;
+}
+
+/** The client requests the documentation again when it is shown. */
+export interface DocumentationChangedParams {
+  /** URI of the root document. */
+  readonly document: string;
+}
+
+export interface LocationAtParams extends DocumentParams {
+  readonly position: { readonly line: number; readonly character: number };
+}
+
+/** Of `apidoc/rangeOf` and `apidoc/source`. */
+export interface LocationParams extends DocumentParams {
+  readonly location: Location;
+}
+
+/** Response to `apidoc/source`. */
+export interface Source {
+  readonly text: string;
+  readonly language: 'yaml' | 'json';
+}
+
+export interface ExamplesParams extends DocumentParams {
+  /** The id of a message in the model. */
+  readonly id: string;
+}
+
+export interface MakeExampleParams extends ExamplesParams {
+  /** Counts from 0. */
+  readonly seed: number;
+}
+
+export interface MatchParams extends DocumentParams, MatchRequest {}
+
+/** The responses by method; each is null where the document doesn't have what is requested. */
+export interface DocumentationResponses {
+  readonly [DOCUMENTATION]: Documentation | null;
+  readonly [LOCATION_AT]: Location | null;
+  readonly [SOURCE]: Source | null;
+  readonly [EXAMPLES]: readonly ExampleVerdict[] | null;
+  readonly [MAKE_EXAMPLE]: MadeExample | null;
+  readonly [MATCH]: Match | null;
+}

@@ -1,0 +1,130 @@
+// Requests of the documentation pane of an extension: the model, and what the pane requests of the
+// document that it shows.
+import type { Connection, Location as ProtocolLocation } from 'vscode-languageserver';
+import { diff } from '../core/api.ts';
+import type { Model } from '../core/types.ts';
+import {
+  DOCUMENTATION,
+  DOCUMENTATION_CHANGED,
+  type DocumentationChangedParams,
+  type DocumentationParams,
+  type DocumentationResponses,
+  type DocumentParams,
+  EXAMPLES,
+  type ExamplesParams,
+  LOCATION_AT,
+  type LocationAtParams,
+  type LocationParams,
+  MAKE_EXAMPLE,
+  MATCH,
+  type MakeExampleParams,
+  type MatchParams,
+  RANGE_OF,
+  SOURCE,
+} from './documentation-protocol.ts';
+import { toLocation } from './lsp-results.ts';
+import type { Project } from './project.ts';
+import type { About, Session, Subject } from './session.ts';
+import { keyOf } from './uris.ts';
+
+/** Problems that are sent; cards count them. */
+const MAX_PROBLEMS = 1000;
+
+/** The documentation that a client has. */
+interface Shown {
+  readonly revision: number;
+  readonly model: Model;
+}
+
+/**
+ * Registers the handlers of requests about the documentation.
+ * @returns what notifies the client that a project was analyzed, if it shows the documentation
+ */
+export function handleDocumentationRequests(
+  connection: Connection,
+  session: () => Session,
+  about: About,
+): (project: Project) => void {
+  const shown = new WeakMap<Project, Shown>();
+  const validations = new WeakMap<Project, Promise<void>>();
+  let revision = 0;
+
+  const on = <P extends DocumentParams, M extends keyof DocumentationResponses>(
+    method: M,
+    handle: (subject: Subject, params: P) => Promise<DocumentationResponses[M]>,
+  ): void => {
+    connection.onRequest(
+      method,
+      about(
+        (subject, params: P, all): Promise<unknown> =>
+          handle(shownOne(params, all) ?? subject, params),
+      ),
+    );
+  };
+
+  /** Validates the examples once for all messages that are shown at the same time. */
+  const validateExamples = (project: Project): Promise<void> => {
+    const running = validations.get(project);
+    if (running) return running;
+    const started = session()
+      .host.validateExamples(project.analyzer)
+      .finally(() => validations.delete(project));
+    validations.set(project, started);
+    return started;
+  };
+
+  on(DOCUMENTATION, async ({ project }, { have }: DocumentationParams) => {
+    const before = shown.get(project);
+    const model = project.analyzer.model();
+    const known = before !== undefined && before.revision === have ? before.model : null;
+    const next = known === model && before ? before : { revision: ++revision, model };
+    shown.set(project, next);
+    return {
+      document: project.uriOf(''),
+      revision: next.revision,
+      patch: diff(known, model),
+      whole: known === null,
+      problems: project.problems().slice(0, MAX_PROBLEMS),
+    };
+  });
+  on(LOCATION_AT, async ({ project, reference, offset }, { position }: LocationAtParams) => ({
+    uri: reference,
+    pointer: project.analyzer.pointerAt(reference, offset(position)),
+  }));
+  on(SOURCE, async ({ project }, { location }: LocationParams) =>
+    project.analyzer.source(location.uri, location.pointer),
+  );
+  on(EXAMPLES, async ({ project }, { id }: ExamplesParams) => {
+    await validateExamples(project);
+    return project.analyzer.exampleVerdicts(id);
+  });
+  on(MAKE_EXAMPLE, async ({ project }, { id, seed }: MakeExampleParams) => {
+    const request = project.analyzer.makeExample(id, seed);
+    return request && session().host.respond(request);
+  });
+  on(MATCH, async ({ project }, { messages, payload, headers }: MatchParams) =>
+    session().host.respond(project.analyzer.match({ messages, payload, headers })),
+  );
+  connection.onRequest(
+    RANGE_OF,
+    about(async (subject, params: LocationParams, all): Promise<ProtocolLocation | null> => {
+      const { project } = shownOne(params, all) ?? subject;
+      const { uri, pointer } = params.location;
+      const range = project.analyzer.locate(uri, pointer);
+      return range && toLocation(project, { uri, ...range });
+    }),
+  );
+
+  return (project) => {
+    if (!shown.has(project)) return;
+    void connection.sendNotification(DOCUMENTATION_CHANGED, {
+      document: project.uriOf(''),
+    } satisfies DocumentationChangedParams);
+  };
+}
+
+/** Returns the file as the document knows it that the client shows. */
+function shownOne({ document }: DocumentParams, all: readonly Subject[]): Subject | undefined {
+  const key = document === undefined ? undefined : keyOf(document);
+  return all.find(({ project }) => project.key === key);
+}
