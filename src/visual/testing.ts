@@ -87,6 +87,16 @@ export async function openPage(
     becomes: (expected: string, uri = ''): Promise<void> =>
       waitFor(() => expect(text(uri)).toBe(expected)),
     undo: (): void => handle.undo(),
+    /** Does something right after the next change of the text, before the page shows it. */
+    onNextChange(does: () => void): void {
+      const { change } = handle;
+      handle.change = (...made) => {
+        handle.change = change;
+        const failed = change(...made);
+        does();
+        return failed;
+      };
+    },
     button: (name: string | RegExp): HTMLElement => screen.getByRole('button', { name }),
     /** Clicks a button, when it is there. */
     async click(name: string | RegExp): Promise<void> {

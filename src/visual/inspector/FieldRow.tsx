@@ -37,7 +37,7 @@ export function FieldRow({
   onCleared,
   onRemoved,
 }: FieldRowProps): ReactNode {
-  const { host, base, open, Control: Any } = useInspector();
+  const { host, base, open, send, Control: Any } = useInspector();
   const locked = useReadOnly();
   const [help, setHelp] = useState(false);
   const sender = useSender<true>(form.uri);
@@ -56,13 +56,12 @@ export function FieldRow({
       )
     : field.problems;
   const remove = (): void => {
-    if (!field.written) onRemoved(field.name);
-    else {
-      const plain = () => sender.send(true, removeField(form, field.name));
-      void removal({ uri: form.uri, pointer: field.pointer }, plain).then(
-        (done) => done && onRemoved(field.name),
-      );
-    }
+    const command = removeField(form, field.name);
+    const removed = field.written
+      ? removal({ uri: form.uri, pointer: field.pointer }, () => sender.send(true, command))
+      : // It may have been written after this form was requested: if not, only the row goes.
+        send(form.uri, command).then(() => true);
+    void removed.then((done) => done && onRemoved(field.name));
   };
   const slot: ControlSlot = {
     id,

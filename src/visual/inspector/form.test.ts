@@ -200,6 +200,28 @@ describe('fields', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Summary' })).toBeNull());
   });
 
+  test('are deleted if they are removed before the form shows that they are written', async () => {
+    const { addField, button, user, becomes, focused, changed, onNextChange } =
+      await openForm('/channels/lamp');
+    await addField('lamp', 'summ');
+    await focused('Summary');
+    onNextChange(() => button('Remove Summary').click());
+    await user.keyboard('Every switch{Enter}');
+    await waitFor(() => expect(changed).toHaveLength(2));
+    await becomes(DOCUMENT);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Summary' })).toBeNull());
+  });
+
+  test('that were added and not filled in are removed without a change', async () => {
+    const { addField, click, focused, changed, text } = await openForm('/channels/lamp');
+    await addField('lamp', 'summ');
+    await focused('Summary');
+    await click('Remove Summary');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Summary' })).toBeNull());
+    expect(changed).toEqual([]);
+    expect(text()).toBe(DOCUMENT);
+  });
+
   test('that are objects begin with their first required field', async () => {
     const { addField, user, becomes, focused } = await openForm('/info');
     await addField('Info', 'external');
