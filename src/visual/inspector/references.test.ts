@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // References, names and the head of a form: what is chosen, followed, renamed and extracted.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DOCUMENT, openForm } from '../testing.ts';
 
@@ -100,6 +100,20 @@ describe('the language of a schema', () => {
     await becomes(DRAFT_07);
     expect(language().selectedOptions[0]?.text).toBe('JSON Schema Draft 07');
     await waitFor(() => expect(document.activeElement).toBe(language()));
+  });
+
+  test('is changed again while a change is pending', async () => {
+    const { user, becomes, changed, onNextChange } = await openForm(
+      '/components/messages/lampSwitched',
+    );
+    onNextChange(() => fireEvent.change(language(), { target: { value: '' } }));
+    await user.selectOptions(language(), 'JSON Schema Draft 07');
+    await waitFor(() => expect(changed).toHaveLength(2));
+    expect(changed[0]?.after.get('')).toBe(DRAFT_07);
+    await becomes(DOCUMENT);
+    await waitFor(() =>
+      expect(language().selectedOptions[0]?.text).toBe('Schema Object (the default)'),
+    );
   });
 
   test('is changed after a warning about what is lost', async () => {

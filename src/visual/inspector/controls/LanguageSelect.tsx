@@ -1,6 +1,6 @@
 // The language of a schema: shows what a change of language would lose before it is applied.
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { EditCommandOf, SchemaLanguages } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { refusalOf } from '../../changes.ts';
@@ -37,7 +37,9 @@ export function LanguageSelect({
   const noteId = `${id}-language-note`;
   const errorId = `${id}-language-error`;
   useLayoutEffect(() => focusPending(inspectorState));
-  const shown = asked?.value ?? sender.pending?.value ?? now;
+  const settled = sender.pending?.value ?? now;
+  const applied = useRef<Promise<unknown>>(undefined);
+  const chosen = useRef(now);
   const intentOf = (value: string): EditCommandOf<'set-language'> => ({
     do: 'set-language',
     pointer,
@@ -46,14 +48,17 @@ export function LanguageSelect({
   const change = (value: string): void => {
     setAsked(null);
     focus(idFor(value));
-    void sender.send(value, { ...intentOf(value), confirmed: true });
+    applied.current = sender.send(value, { ...intentOf(value), confirmed: true });
   };
   const choose = async (value: string): Promise<void> => {
     setAsked(null);
     sender.setError(null);
-    if (value === now || sender.busy) return;
+    chosen.current = value;
+    if (value === settled) return;
+    // What would be lost depends on the language that a pending change sets.
+    await applied.current;
     const built = await host.preview(uri, intentOf(value));
-    if (!built) return;
+    if (!built || chosen.current !== value) return;
     if ('refused' in built) sender.setError(refusalOf(built));
     else if (built.notes && built.notes.length > 0) setAsked({ value, notes: built.notes });
     else change(value);
@@ -66,7 +71,7 @@ export function LanguageSelect({
         className="ui-input"
         disabled={locked}
         aria-describedby={idsOf(asked && noteId, sender.error !== null && errorId)}
-        value={shown}
+        value={asked?.value ?? settled}
         onChange={({ target }) => void choose(target.value)}
       >
         {of.map(({ value, label }) => (
