@@ -1,9 +1,11 @@
 // The problems of a field, an entry or an object, each with its quick fixes.
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fromPointer } from '../../core/light.ts';
 import type { FieldProblem } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
+import type { Refusal } from '../changes.ts';
+import { RefusalText } from '../RefusalText.tsx';
 import { useInspector, useReadOnly } from './inspector-context.ts';
 import { QuickFixButtons } from './QuickFixButtons.tsx';
 
@@ -60,6 +62,7 @@ export function insidePath(problem: FieldProblem, pointer: string): string {
 function ProblemItem({ problem, inside }: { problem: FieldProblem; inside: string }): ReactNode {
   const { host, version } = useInspector();
   const locked = useReadOnly();
+  const [refusal, setRefusal] = useState<Refusal>(null);
   const Glyph = GLYPHS[problem.severity];
   return (
     <li className="visual-inspector-problem" data-severity={problem.severity}>
@@ -73,7 +76,14 @@ function ProblemItem({ problem, inside }: { problem: FieldProblem; inside: strin
           </>
         )}
         <span dir="auto">{visibleText(problem.message)}</span>
-        {!locked && <QuickFixButtons host={host} version={version} problem={problem} />}
+        {!locked && (
+          <QuickFixButtons host={host} version={version} problem={problem} onRefused={setRefusal} />
+        )}
+        {refusal && (
+          <span role="status">
+            <RefusalText host={host} refusal={refusal} />
+          </span>
+        )}
       </div>
     </li>
   );

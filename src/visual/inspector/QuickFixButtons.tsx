@@ -1,8 +1,9 @@
-// The quick fixes of a problem as buttons, and why one was refused.
+// The quick fixes of a problem as buttons.
 import { Wrench } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldProblem } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
+import { type Refusal, refusalOf } from '../changes.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { useQuickFixes } from './use-quick-fixes.ts';
 import './inspector.css';
@@ -14,6 +15,8 @@ export interface QuickFixButtonsProps {
   readonly problem: FieldProblem;
   /** Of the buttons, in a grid with one tab stop. */
   readonly tabIndex?: number;
+  /** Called with why a fix was not applied; null if it was. */
+  onRefused(refusal: Refusal): void;
 }
 
 export function QuickFixButtons({
@@ -21,31 +24,27 @@ export function QuickFixButtons({
   version,
   problem,
   tabIndex,
+  onRefused,
 }: QuickFixButtonsProps): ReactNode {
   const fixes = useQuickFixes(host, version, problem);
-  const [refused, setRefused] = useState<string | null>(null);
+  if (fixes.length === 0) return null;
   return (
-    <>
-      {fixes.length > 0 && (
-        <span className="visual-inspector-fixes">
-          {fixes.map((action) => (
-            <Button
-              key={action.title}
-              look="outline"
-              icon={Wrench}
-              tabIndex={tabIndex}
-              onClick={() =>
-                void host
-                  .applyFix(problem.uri, action)
-                  .then((outcome) => setRefused('refused' in outcome ? outcome.refused : null))
-              }
-            >
-              {action.title}
-            </Button>
-          ))}
-        </span>
-      )}
-      {refused !== null && <span role="status">{refused}</span>}
-    </>
+    <span className="visual-inspector-fixes">
+      {fixes.map((action) => (
+        <Button
+          key={action.title}
+          look="outline"
+          icon={Wrench}
+          tabIndex={tabIndex}
+          onClick={() =>
+            void host
+              .applyFix(problem.uri, action)
+              .then((outcome) => onRefused('refused' in outcome ? refusalOf(outcome) : null))
+          }
+        >
+          {action.title}
+        </Button>
+      ))}
+    </span>
   );
 }

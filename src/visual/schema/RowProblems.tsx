@@ -2,10 +2,10 @@
 // until they are in view, and are as narrow as the column.
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, type RefObject, use, useEffect, useRef, useState } from 'react';
-import type { FieldProblem } from '../../core/types.ts';
+import type { SchemaRow } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import type { Refusal } from '../changes.ts';
-import { QuickFixButtons } from '../inspector/QuickFixButtons.tsx';
+import { QuickFixButtons, type QuickFixButtonsProps } from '../inspector/QuickFixButtons.tsx';
 import { RefusalText } from '../RefusalText.tsx';
 import { RowTabIndex } from './GridRow.tsx';
 import { useSchemaContext, VersionContext } from './schema-context.ts';
@@ -14,12 +14,13 @@ import { useSchemaContext, VersionContext } from './schema-context.ts';
 const MOST = 3;
 
 export interface RowProblemsProps {
+  readonly row: SchemaRow;
+  /** Why the last change of the row was not applied. */
   readonly error: Refusal;
-  readonly problems: readonly FieldProblem[];
 }
 
-export function RowProblems({ error, problems }: RowProblemsProps): ReactNode {
-  const { host } = useSchemaContext().actions;
+export function RowProblems({ row: { pointer, problems }, error }: RowProblemsProps): ReactNode {
+  const { host, showRefusal } = useSchemaContext().actions;
   const more = problems.length - MOST;
   return (
     <>
@@ -29,14 +30,21 @@ export function RowProblems({ error, problems }: RowProblemsProps): ReactNode {
         </RowMessage>
       )}
       {problems.slice(0, MOST).map((problem) => (
-        <Problem key={`${problem.code} ${problem.pointer} ${problem.message}`} problem={problem} />
+        <Problem
+          key={`${problem.code} ${problem.pointer} ${problem.message}`}
+          problem={problem}
+          onRefused={(refusal) => showRefusal(pointer, refusal)}
+        />
       ))}
       {more > 0 && <p className="visual-schema-help ui-help">{`And ${more} more.`}</p>}
     </>
   );
 }
 
-function Problem({ problem }: { readonly problem: FieldProblem }): ReactNode {
+function Problem({
+  problem,
+  onRefused,
+}: Pick<QuickFixButtonsProps, 'problem' | 'onRefused'>): ReactNode {
   const tabIndex = use(RowTabIndex);
   const { locked, actions } = useSchemaContext();
   const { host } = actions;
@@ -47,7 +55,13 @@ function Problem({ problem }: { readonly problem: FieldProblem }): ReactNode {
     <RowMessage ref={element} tone={problem.severity === 'error' ? 'error' : 'warning'}>
       <span dir="auto">{visibleText(problem.message)}</span>
       {seen && !locked && (
-        <QuickFixButtons host={host} version={version} problem={problem} tabIndex={tabIndex} />
+        <QuickFixButtons
+          host={host}
+          version={version}
+          problem={problem}
+          tabIndex={tabIndex}
+          onRefused={onRefused}
+        />
       )}
     </RowMessage>
   );

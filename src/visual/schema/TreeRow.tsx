@@ -143,7 +143,7 @@ export const TreeRow = memo(function Row({
         </GridCell>
         {(error !== null || row.problems.length > 0) && (
           <GridCell part="problems" id={`${id}-error`}>
-            <RowProblems error={error} problems={row.problems} />
+            <RowProblems row={row} error={error} />
           </GridCell>
         )}
       </GridRow>

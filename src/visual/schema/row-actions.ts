@@ -37,13 +37,15 @@ export type RowActions = ReturnType<typeof createRowActions>;
 /** @param prefix of the ids of its rows */
 export function createRowActions(editor: SchemaEditorState, prefix: string, uri: string) {
   const idOf = (pointer: string): string => prefix + pointer;
+  const showRefusal = (pointer: string, why: Refusal): void =>
+    editor.setError(why && { id: idOf(pointer), why });
   const send = async (command: SchemaCommand, row: string): Promise<Refusal> => {
-    editor.setError(null);
+    showRefusal(row, null);
     editor.follow(uri, command);
     const refused = await editor.applyCommand(uri, command);
     if (refused !== null && command.do === 'rename-property')
       editor.follow(uri, { ...command, name: command.to, to: command.name });
-    if (refused !== null && row !== '') editor.setError({ id: idOf(row), why: refused });
+    if (refused !== null && row !== '') showRefusal(row, refused);
     return refused;
   };
   const rows = (): RowLine[] =>
@@ -75,6 +77,8 @@ export function createRowActions(editor: SchemaEditorState, prefix: string, uri:
     idOf,
     /** Applies a change; a refusal is shown at the row. Resolves with the refusal. */
     send,
+    /** Shows at a row why a change was not applied; null: clears what is shown. */
+    showRefusal,
     /** Focuses a row, now or when it is rendered. */
     focus,
     /** Moves a row, which keeps the focus. */

@@ -117,6 +117,19 @@ describe('properties', () => {
     expect(text()).toBe(DOCUMENT + SCHEMA);
   });
 
+  test('say above their problems why a quick fix was not applied', async () => {
+    const { row, handle, user, text } = await openSchema(
+      SCHEMA.replace('minLength: 3', 'minLength: 3\n          maxLenght: 9'),
+    );
+    const before = text();
+    handle.change = () => "The text can't be edited.";
+    await user.click(await within(row('id')).findByRole('button', { name: /maxLength/ }));
+    const refusal = await within(row('id')).findByText("Not applied: The text can't be edited.");
+    const problem = within(row('id')).getByText(/^Unknown schema keyword/);
+    expect(refusal.compareDocumentPosition(problem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(text()).toBe(before);
+  });
+
   test('go into the object above them, and out of it again', async () => {
     const { press, names, row, atRow, becomes, text } = await openSchema();
     await press('twin', '{Alt>}{ArrowRight}{/Alt}');
