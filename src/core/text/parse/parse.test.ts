@@ -189,6 +189,11 @@ describe('hostile text', () => {
     expect(new Set(problems(bomb).map((p) => p.split(' ')[0]))).toEqual(new Set(['alias-budget']));
   });
 
+  // Within the time limit of a test: searching the text again for each error would take an hour.
+  test('an error in each of 20,000 lines is found once', () => {
+    expect(problems(`x-a:\n${'  - ]\n'.repeat(20_000)}`)).toEqual(['yaml-syntax ]']);
+  });
+
   test('names of the prototype are names like any other', () => {
     const value = toValue(
       yaml('__proto__:\n  polluted: 1\nconstructor: 2\n').tree.root as Node,

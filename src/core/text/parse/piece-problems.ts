@@ -1,7 +1,7 @@
 // The syntax errors of one piece of YAML: those that follow from others are left out.
 import type { Document } from 'yaml';
 import type { SyntaxProblem } from '../tree.ts';
-import { explain } from './yaml-errors.ts';
+import { explainer } from './yaml-errors.ts';
 
 const MAX_PROBLEMS = 100;
 /** Syntax errors of one piece: those after the first few follow from them. */
@@ -17,9 +17,9 @@ export class PieceProblems {
     const { errors, warnings } = document;
     let last = { start: -2, end: -2, code: '' };
     let count = 0;
-    let lost = false;
+    const explain = explainer(source);
     for (const e of errors) {
-      const text = explain(e, source);
+      const text = explain(e);
       const start = source.lastIndexOf('\n', text.at - 1);
       // The first error of a line is the cause, the others follow from it; so does the same error
       // on the next line.
@@ -28,17 +28,17 @@ export class PieceProblems {
       last = { start, end: end < 0 ? source.length : end, code: text.code };
       const mild = text.code === 'key-not-string' || text.code === 'multiple-documents';
       if (!mild) this.broken = true;
+      if (!echo && this.list.length < MAX_PROBLEMS && (mild || ++count <= MAX_ERRORS))
+        this.list.push(text);
       // The parser loses track at a tab or an open bracket: errors on later lines follow from it.
-      if (lost) continue;
-      lost =
+      if (
         text.code === 'tab-indent' ||
         text.code === 'reference-comment' ||
-        / is never closed: /.test(text.message);
-      if (echo || this.list.length >= MAX_PROBLEMS || (!mild && ++count > MAX_ERRORS)) continue;
-      this.list.push(text);
+        / is never closed: /.test(text.message)
+      )
+        break;
     }
-    for (const w of warnings)
-      if (this.list.length < MAX_PROBLEMS) this.list.push(explain(w, source));
+    for (const w of warnings) if (this.list.length < MAX_PROBLEMS) this.list.push(explain(w));
   }
 
   report(

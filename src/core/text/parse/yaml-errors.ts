@@ -76,10 +76,30 @@ const MESSAGES = new Map<string, { code?: string; message: string }>([
   ],
 ]);
 
-/** Converts an error of the `yaml` package to a problem; offsets are those of `text`. */
-export function explain(error: YAMLParseError | YAMLWarning, text: string): SyntaxProblem {
+type YamlError = YAMLParseError | YAMLWarning;
+
+/**
+ * Returns what converts errors of the `yaml` package in a text to problems; offsets are those of
+ * the text.
+ */
+export function explainer(text: string): (error: YamlError) => SyntaxProblem {
+  // A broken text can have an error in each line, and each asks for the brackets before it.
+  let brackets: Brackets | null = null;
+  const innermostOpen = (until: number): number => {
+    brackets ??= bracketsOf(text);
+    return openAt(brackets, until);
+  };
+  return (error) => explain(error, text, innermostOpen);
+}
+
+function explain(
+  error: YamlError,
+  text: string,
+  innermostOpen: (until: number) => number,
+): SyntaxProblem {
   let [at, end] = error.pos;
-  const cause = tabBefore(text, at) ?? missingComma(error, text) ?? openBracket(error, text);
+  const cause =
+    tabBefore(text, at) ?? missingComma(error, text) ?? openBracket(error, text, innermostOpen);
   if (cause) return cause;
   const said = MESSAGES.get(error.code);
   let code = said?.code ?? 'yaml-syntax';
@@ -135,7 +155,7 @@ function tabBefore(text: string, at: number): SyntaxProblem | null {
 }
 
 /** Two members of a flow collection without a comma between them, reported after the first. */
-function missingComma(error: YAMLParseError | YAMLWarning, text: string): SyntaxProblem | null {
+function missingComma(error: YamlError, text: string): SyntaxProblem | null {
   if (!/^Missing ,/.test(error.message)) return null;
   const end = text.slice(0, error.pos[0]).trimEnd().length;
   return problem('yaml-syntax', Math.max(0, end - 1), 1, 'Missing comma after this.');
@@ -151,10 +171,14 @@ const BEHIND_BRACKET: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the bracket that is open at an error on a later line. */
-function openBracket(error: YAMLParseError | YAMLWarning, text: string): SyntaxProblem | null {
+function openBracket(
+  error: YamlError,
+  text: string,
+  innermostOpen: (until: number) => number,
+): SyntaxProblem | null {
   if (!BEHIND_BRACKET.has(error.code) || /closing .*quote/.test(error.message)) return null;
   const until = Math.min(error.pos[0] + 1, text.length);
-  const open = innermostOpen(text, until);
+  const open = innermostOpen(until);
   if (open < 0 || !text.slice(open, until).includes('\n')) return null;
   const comment = commentIn(text, open, until);
   if (comment) return comment;
@@ -180,25 +204,60 @@ export function commentedReferenceText(ref: string): string {
   return `Everything after # is a comment here. Put the reference in quotes: '${clip(ref.replace(/["']$/, ''))}'.`;
 }
 
-/** Offset of the innermost bracket of a list or map that is open before `until`, or -1. */
-function innermostOpen(text: string, until: number): number {
+/** Where the innermost open bracket of a list or map changes: offsets, and what is open after each. */
+interface Brackets {
+  readonly at: readonly number[];
+  /** Offset of the bracket, -1 for none. */
+  readonly open: readonly number[];
+}
+
+function bracketsOf(text: string): Brackets {
+  const at: number[] = [];
   const open: number[] = [];
-  for (let i = 0; i < until; i++) {
+  const stack: number[] = [];
+  const changed = (offset: number, innermost: number): void => {
+    at.push(offset);
+    open.push(innermost);
+  };
+  for (let i = 0; i < text.length; i++) {
     const c = text[i] ?? '';
-    const before = text[i - 1] ?? '\n';
-    // Inside a plain scalar, a bracket or quote is an ordinary character.
-    const begins =
-      /[\s[{,]/.test(before) && /(?:^|[:\-[{,?]|\n)\s*$/.test(text.slice(Math.max(0, i - 80), i));
-    if (c === '#' && /\s/.test(before)) i = lineEnd(text, i);
-    else if (begins && (c === '"' || c === "'")) {
+    if (c === '#' && /\s/.test(text[i - 1] ?? '\n')) i = lineEnd(text, i);
+    else if ((c === '"' || c === "'") && beginsValue(text, i)) {
       const close = c === '"' ? /(?:[^"\\]|\\[\s\S])*"/y : /(?:[^']|'')*'(?!')/y;
       close.lastIndex = i + 1;
-      if (!close.test(text)) return -1;
+      if (!close.test(text)) {
+        changed(i, -1);
+        break;
+      }
       i = close.lastIndex - 1;
-    } else if (begins && (c === '[' || c === '{')) open.push(i);
-    else if ((c === ']' || c === '}') && open.length > 0) open.pop();
+    } else if ((c === '[' || c === '{') && beginsValue(text, i)) {
+      stack.push(i);
+      changed(i, i);
+    } else if ((c === ']' || c === '}') && stack.length > 0) {
+      stack.pop();
+      changed(i, stack.at(-1) ?? -1);
+    }
   }
-  return open.at(-1) ?? -1;
+  return { at, open };
+}
+
+/** Inside a plain scalar, a bracket or quote is an ordinary character. */
+function beginsValue(text: string, at: number): boolean {
+  return (
+    /[\s[{,]/.test(text[at - 1] ?? '\n') &&
+    /(?:^|[:\-[{,?]|\n)\s*$/.test(text.slice(Math.max(0, at - 80), at))
+  );
+}
+
+/** Offset of the innermost bracket that is open before `until`, or -1. */
+function openAt({ at, open }: Brackets, until: number): number {
+  let [low, high] = [0, at.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] ?? 0) < until) low = middle + 1;
+    else high = middle;
+  }
+  return open[low - 1] ?? -1;
 }
 
 function firstSentence(message: string): string {
