@@ -83,7 +83,7 @@ type YamlError = YAMLParseError | YAMLWarning;
  * the text.
  */
 export function explainer(text: string): (error: YamlError) => SyntaxProblem {
-  // A broken text can have an error in each line, and each asks for the brackets before it.
+  // A broken text can have an error in each line, and for each the brackets before it are needed.
   let brackets: Brackets | null = null;
   const innermostOpen = (until: number): number => {
     brackets ??= bracketsOf(text);
@@ -204,10 +204,11 @@ export function commentedReferenceText(ref: string): string {
   return `Everything after # is a comment here. Put the reference in quotes: '${clip(ref.replace(/["']$/, ''))}'.`;
 }
 
-/** Where the innermost open bracket of a list or map changes: offsets, and what is open after each. */
+/** Where the innermost open bracket of a list or map changes. */
 interface Brackets {
+  /** Offsets of the changes. */
   readonly at: readonly number[];
-  /** Offset of the bracket, -1 for none. */
+  /** Offset of the bracket that is open after each, -1 for none. */
   readonly open: readonly number[];
 }
 
