@@ -1,4 +1,4 @@
-// `apidoc-studio convert`: prints a document in the other language.
+// `apidoc-studio convert`: converts a document of AsyncAPI 2, or prints one in the other language.
 import { resolve } from 'node:path';
 import { Analyzer, languageOf, loadService } from '../core/api.ts';
 import type { ConvertResult } from '../core/types.ts';
@@ -7,8 +7,20 @@ import { CommandError } from './failures.ts';
 import { readEntry } from './source-request.ts';
 import { writeWhole } from './write-file.ts';
 
-/** Writes the document that is named as YAML or as JSON. */
+const VERSION_OPTIONS = ['to', 'root', 'view', 'names', 'out-dir', 'write', 'format'];
+
+/** Converts the document that is named to version 3, or to the language that is named. */
 export const convertCommand: RunCommand = async (args, streams) => {
+  const [language = ''] = args.operands;
+  if (language !== 'yaml' && language !== 'json')
+    return (await import('./convert-version.ts')).convertVersion(args, streams);
+  const other = VERSION_OPTIONS.find((name) => args.has(name));
+  if (other !== undefined)
+    throw new CommandError(`--${other} is for documents of AsyncAPI 2: leave out "${language}".`);
+  return convertLanguage(args, streams);
+};
+
+const convertLanguage: RunCommand = async (args, streams) => {
   const [to, ...names] = args.operands;
   const { file, name, text } = await readEntry(names, args, streams);
   const output = args.value('output');

@@ -245,22 +245,66 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'convert',
-    operands: 'LANGUAGE PATH',
-    operandChoices: { yaml: 'converts JSON to YAML', json: 'converts YAML to JSON' },
-    summary: 'writes a document in the other language',
+    operands: '[LANGUAGE] ENTRY',
+    operandChoices: { yaml: 'writes JSON as YAML', json: 'writes YAML as JSON' },
+    summary: 'converts AsyncAPI 2 to 3, or writes a document in the other language',
     help: [
-      'The order of keys and the digits of numbers are kept. What JSON can not express, such as comments, is named on standard error.',
+      'Without LANGUAGE, a document of AsyncAPI 2.0 to 2.6 is converted to 3, with the files that it refers to. Comments, order, quotes and layout are kept. What 3 has no form for is kept in a field that starts with x-, and a note names it. Any other document of version 3 stays as it is.',
+      'With LANGUAGE, a document is written as YAML or JSON. The order of keys and the digits of numbers are kept; what JSON can not express, such as comments, is named on standard error.',
     ],
     options: [
+      {
+        name: 'to',
+        value: 'VERSION',
+        choices: { '3.0.0': 'unless another is given', '3.1.0': 'the newest version' },
+        help: 'The version to convert to.',
+      },
+      {
+        name: 'root',
+        value: 'FIELD',
+        choices: { asyncapi: 'unless another is given', apidoc: 'with version 3.1.0' },
+        help: 'The root field of the result, which has the version.',
+      },
+      {
+        name: 'view',
+        value: 'SIDE',
+        choices: {
+          application: '"publish" means that the application receives (unless another is given)',
+          client: '"publish" means that it sends',
+        },
+        help: 'Whose operations the document describes.',
+      },
+      {
+        name: 'names',
+        value: 'KIND',
+        choices: { address: 'the address (unless another is given)', id: 'a name made of it' },
+        help: 'What the keys of channels are.',
+      },
       {
         name: 'output',
         short: 'o',
         value: 'FILE',
-        help: 'Where to write; standard output unless given.',
+        help: 'Where to write the entry document; standard output unless given.',
+      },
+      {
+        name: 'out-dir',
+        value: 'DIR',
+        help: 'The folder for all files that change, below it named as below the working folder.',
+      },
+      { name: 'write', help: 'Writes all files that change over themselves.' },
+      {
+        name: 'format',
+        value: 'FORMAT',
+        choices: {
+          text: 'lines on standard error (unless another is given)',
+          json: 'one JSON object on standard output',
+        },
+        help: 'How files and notes are reported.',
       },
       STDIN_NAME,
     ],
-    exitCodes: '0 written, 2 cannot run, or the document has syntax errors',
+    exitCodes:
+      '0 converted, or nothing to convert, 1 converted, and a note names what 3 has no form for, 2 cannot run, or the document has syntax errors',
     load: async () => (await import('./command-convert.ts')).convertCommand,
   },
   {

@@ -35,7 +35,10 @@ export async function readArguments(
     const value = await readValue(option, token.rawName, token.value);
     given.set(option.name, [...(given.get(option.name) ?? []), value]);
   }
-  if (operandChoices) await requireChoice(names, Object.keys(operandChoices), operands[0]);
+  // One in brackets may be left out.
+  const optional = names.startsWith('[') && operands.length < 2;
+  if (operandChoices && !optional)
+    await requireChoice(names, Object.keys(operandChoices), operands[0]);
   return new Arguments(operands, given);
 }
 
@@ -46,7 +49,9 @@ async function requireChoice(
 ): Promise<void> {
   if (operand !== undefined && choices.includes(operand)) return;
   const meant = operand === undefined ? '' : await didYouMean(operand, choices);
-  throw new CommandError(`${names.split(' ')[0]} is ${list(choices)}.${meant}`);
+  throw new CommandError(
+    `${names.split(' ')[0]?.replace(/[[\]]/g, '')} is ${list(choices)}.${meant}`,
+  );
 }
 
 async function unknownOption(

@@ -40,11 +40,14 @@ export async function withFiles<T>(
 }
 
 /** What was read for a document so far: bytes by name. */
-const loads = new WeakMap<Analyzer, Map<string, number>>();
+const loads = new WeakMap<FileReceiver, Map<string, number>>();
+
+/** What is given the files, an analyzer mostly. */
+export type FileReceiver = Pick<Analyzer, 'addFile' | 'failFile'>;
 
 /** Reads a file and gives it to an analyzer, or the reason why it can't be read. */
 export async function readReferencedFile(
-  analyzer: Analyzer,
+  analyzer: FileReceiver,
   base: FileBase,
   uri: string,
 ): Promise<void> {

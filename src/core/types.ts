@@ -109,6 +109,11 @@ export type {
 } from './service/commands/types/wizards.ts';
 export type { SuggestionChoices } from './service/commands/wizards/inference-suggestions.ts';
 export type {
+  ConversionNote,
+  ConversionOptions,
+  ConversionResult,
+} from './service/conversion/types.ts';
+export type {
   AddableField,
   Control,
   Entry,

@@ -80,6 +80,11 @@ export async function loadService(part: ServicePart): Promise<LanguageService> {
   };
 }
 
+/** Loads the function that converts documents of 2.x, which few users need. */
+export async function loadConversion() {
+  return (await import('./conversion/convert-document.ts')).convertDocument;
+}
+
 /** Loads the function that splits a document. No page uses it, so it is in none of the parts. */
 export async function loadSplit() {
   return (await import('./refactor/split.ts')).split;

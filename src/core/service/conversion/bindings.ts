@@ -1,0 +1,32 @@
+// Bindings: their keys are those of the protocols that the dialect of the result has.
+import { dialect, dialects } from '../../format/dialects.ts';
+import { type Piece, rename } from '../../text/rearrange/piece.ts';
+import { note } from './notes.ts';
+import type { At, Conversion } from './types.ts';
+
+const OF_COMPONENTS = ['serverBindings', 'channelBindings', 'operationBindings', 'messageBindings'];
+
+/** Converts the keys of all bindings; those of unknown protocols are kept in `x-` fields. */
+export function convertBindings(conversion: Conversion): void {
+  for (const { piece, uri, path } of conversion.sites.values())
+    convertKeys(conversion, piece.get('bindings'), { uri, path: [...path, 'bindings'] });
+  const { entry, documents } = conversion;
+  const components = documents.get(entry)?.root?.get('components');
+  for (const field of OF_COMPONENTS)
+    for (const { key, value } of components?.get(field)?.members ?? [])
+      convertKeys(conversion, value, { uri: entry, path: ['components', field, key] });
+}
+
+function convertKeys(conversion: Conversion, bindings: Piece | undefined, at: At): void {
+  if (bindings?.kind !== 'map') return;
+  const { root } = conversion.options;
+  const target = dialects.find(({ rootField }) => rootField === root) ?? dialect;
+  for (const member of bindings.members) {
+    const { key } = member;
+    if (/^(?:x-|\$ref$)/.test(key) || target.protocols.some((one) => one.key === key)) continue;
+    const renamed = target.renamed.get(key);
+    rename(member, renamed ?? `x-${key}`);
+    if (renamed === undefined)
+      note(conversion, 'unknown-binding', { ...at, path: [...at.path, key] }, key);
+  }
+}

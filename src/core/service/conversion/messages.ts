@@ -1,0 +1,86 @@
+// Messages: the id becomes the key in channels, a schema format encloses the payload.
+import { comment, type Member, newMember, Piece, rename } from '../../text/rearrange/piece.ts';
+import { note } from './notes.ts';
+import { idOf } from './sites.ts';
+import { removeOverridden, traitsOf } from './traits.ts';
+import type { Conversion, Site } from './types.ts';
+
+/** Converts one message. */
+export function convertMessage(
+  conversion: Conversion,
+  site: Site,
+  named: ReadonlySet<string>,
+): void {
+  const { piece } = site;
+  removeOverridden(conversion, site);
+  const format = formatOf(conversion, site);
+  const payload = piece.member('payload');
+  if (format && payload) encloseInFormat(piece, payload, format);
+  else if (format) {
+    const value = format.value.string ?? '';
+    note(conversion, 'schema-format', site, value);
+    if (piece.indexOf(format) >= 0) rename(format, 'x-schemaFormat');
+    else piece.append({ ...format, key: 'x-schemaFormat', keyText: null });
+  }
+  dropId(conversion, site, 'messageId', named);
+}
+
+/** Converts a message trait: what no trait of 3.x has is in the messages that use it. */
+export function convertMessageTrait(
+  conversion: Conversion,
+  site: Site,
+  named: ReadonlySet<string>,
+): void {
+  dropId(conversion, site, 'messageId', named);
+  const format = site.piece.member('schemaFormat');
+  if (!format) return;
+  note(conversion, 'trait-field', site, 'schemaFormat', format.value.string ?? '');
+  site.piece.drop(format);
+}
+
+/** Removes an id that became a name; one that nothing uses is kept in an `x-` field. */
+export function dropId(
+  conversion: Conversion,
+  site: Site,
+  field: 'messageId' | 'operationId',
+  named: ReadonlySet<string>,
+): void {
+  const member = site.piece.member(field);
+  if (!member) return;
+  if (named.has(idOf(site))) site.piece.drop(member);
+  else {
+    note(conversion, 'unused-id', site, field, member.value.string ?? '');
+    rename(member, `x-${field}`);
+  }
+}
+
+/** Returns the schema format of a message: that of its last trait that has one, or its own. */
+function formatOf(conversion: Conversion, site: Site): Member | undefined {
+  const own = site.piece.member('schemaFormat');
+  const text = traitsOf(conversion, site)
+    .map((trait) => trait.piece.get('schemaFormat')?.string)
+    .findLast((one) => one !== undefined);
+  if (text === undefined || text === own?.value.string) return own;
+  if (own) note(conversion, 'trait-overrides', site, `schemaFormat: ${own.value.string}`);
+  if (own) site.piece.drop(own);
+  return newMember('schemaFormat', text);
+}
+
+/** Makes `payload: { schemaFormat, schema }` of the two fields. */
+function encloseInFormat(piece: Piece, payload: Member, format: Member): void {
+  if (piece.indexOf(format) >= 0) piece.take(format);
+  const schema = payload.value;
+  const enclosing = Piece.of({});
+  enclosing.append(format, newMember('schema', schema));
+  const { parts } = schema;
+  // The comment beside the key stays beside it.
+  const block = schema.kind !== 'scalar' && !parts.flow;
+  const beside = comment(block ? parts.lead : parts.trail)[0];
+  if (beside !== undefined && !schema.isAlias) {
+    enclosing.parts.lead = ` ${beside}`;
+    schema.changed = true;
+    if (block) parts.lead = parts.lead.slice(0, parts.lead.length - beside.length).trimEnd();
+    else parts.trail = '';
+  }
+  payload.value = enclosing;
+}

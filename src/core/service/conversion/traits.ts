@@ -1,0 +1,51 @@
+// Traits: in 2.x they override the object, in 3.x the object overrides them.
+
+import type { Piece } from '../../text/rearrange/piece.ts';
+import { get, type Node } from '../../text/tree.ts';
+import { toValue } from '../../text/value.ts';
+import { note } from './notes.ts';
+import { resolved } from './sites.ts';
+import type { At, Conversion, Site } from './types.ts';
+
+/** Fields of 2.x traits that the object gets from them, or that are not values. */
+const NOT_MERGED = new Set(['traits', 'messageId', 'operationId', 'schemaFormat', '$ref']);
+
+/** Returns the traits of an object with their references followed, in their order. */
+export function traitsOf(
+  conversion: Conversion,
+  { piece, uri, path }: Site,
+): (At & { piece: Piece })[] {
+  const list = piece.get('traits');
+  return (list?.members ?? []).flatMap(
+    ({ value }, index) =>
+      resolved(conversion, value, { uri, path: [...path, 'traits', String(index)] }) ?? [],
+  );
+}
+
+/** Removes the values of an object that one of its traits overrides. */
+export function removeOverridden(conversion: Conversion, site: Site): void {
+  for (const trait of traitsOf(conversion, site))
+    if (trait.piece.node.kind === 'map')
+      remove(conversion, site, site.piece, trait.piece.node, true);
+}
+
+function remove(conversion: Conversion, at: At, piece: Piece, trait: Node, top: boolean): void {
+  if (trait.kind !== 'map' || piece.kind !== 'map') return;
+  for (const member of [...piece.members]) {
+    const { key, value } = member;
+    const over = get(trait, key);
+    if (over === undefined || (top && NOT_MERGED.has(key))) continue;
+    const here = { uri: at.uri, path: [...at.path, key] };
+    if (over.kind === 'map' && value.kind === 'map') {
+      if (get(over, '$ref') || get(value.node, '$ref')) {
+        if (JSON.stringify(toValue(over)) !== JSON.stringify(toValue(value.node)))
+          note(conversion, 'trait-reference', here, key);
+      } else remove(conversion, here, value, over, false);
+      continue;
+    }
+    const text = JSON.stringify(toValue(value.node));
+    if (text === JSON.stringify(toValue(over))) continue;
+    note(conversion, 'trait-overrides', here, `${key}: ${text}`);
+    piece.drop(member);
+  }
+}

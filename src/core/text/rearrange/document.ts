@@ -1,0 +1,59 @@
+// A whole text as a value that can be rearranged.
+import { layoutOf } from '../edit/style.ts';
+import { parse } from '../parse/parse.ts';
+import type { NodePath, Tree } from '../tree.ts';
+import { Piece } from './piece.ts';
+import { printPiece } from './print-piece.ts';
+
+/** A text that was taken apart. */
+export interface RearrangedDocument {
+  readonly tree: Tree;
+  readonly root: Piece | null;
+  /** Returns the text with what was changed in `root`; without changes the same text. */
+  print(): string;
+}
+
+/** Takes a text apart. The root is null where the text has syntax errors. */
+export function rearrange(original: string, language: 'yaml' | 'json'): RearrangedDocument {
+  const mark = original.charCodeAt(0) === 0xfeff ? '\uFEFF' : '';
+  const crlf = /\r\n/.test(original) && !/(?:^|[^\r])\n/.test(original);
+  const bare = original.slice(mark.length);
+  const text = crlf ? bare.replaceAll('\r\n', '\n') : bare;
+  const { tree } = parse(text, language, null);
+  const bad = tree.broken || tree.problems.some((one) => one.severity === 'error');
+  const end = /\n*$/.exec(text)?.index ?? text.length;
+  const style = { ...layoutOf(text, language), eol: '\n' as const };
+  const root =
+    tree.root && !bad
+      ? Piece.written(
+          {
+            source: { text, language, style },
+            from: 0,
+            to: end,
+            at: tree.at,
+            base: '',
+            holder: 'root',
+          },
+          tree.root,
+        )
+      : null;
+  return {
+    tree,
+    root,
+    print() {
+      if (!root) return original;
+      const printed = printPiece(root, style, language === 'json') + text.slice(end);
+      return mark + (crlf ? printed.replaceAll('\n', '\r\n') : printed);
+    },
+  };
+}
+
+/** Returns the value at a path; undefined if there is none, or it is behind an alias. */
+export function pieceAt(root: Piece, path: NodePath): Piece | undefined {
+  let piece: Piece | undefined = root;
+  for (const key of path) {
+    if (!piece || piece.kind === 'scalar') return undefined;
+    piece = piece.kind === 'map' ? piece.get(key) : piece.members[Number(key)]?.value;
+  }
+  return piece;
+}

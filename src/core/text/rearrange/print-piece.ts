@@ -1,0 +1,206 @@
+// Values back to text: as they are written where nothing changed, else in the style around them.
+import { jsonScalar, keyText, scalarText } from '../edit/scalar.ts';
+import type { Style } from '../edit/style.ts';
+import type { Member, Parts, Piece } from './piece.ts';
+import type { Holder } from './written.ts';
+
+/** Where a value is printed. */
+interface Target {
+  readonly style: Style;
+  readonly json: boolean;
+  /** The indentation of what holds it. */
+  readonly base: string;
+  readonly holder: Holder;
+  /** Inside a flow collection. */
+  readonly flow: boolean;
+  /** New collections have one member a line: in JSON, if that around them does. */
+  readonly lined: boolean;
+}
+
+/** Returns the text of a whole document. */
+export function printPiece(root: Piece, style: Style, json: boolean): string {
+  const flow = json || (root.kind !== 'scalar' && root.parts.flow);
+  const lined = flow && (root.written ? root.parts.lined : style.unit !== null);
+  return print(root, { style, json, base: '', holder: 'root', flow: json, lined });
+}
+
+/** Returns whether a value is not as it is written any more. */
+function isChanged(piece: Piece): boolean {
+  if (piece.changed || !piece.written) return true;
+  if (!piece.isOpen || piece.isAlias) return false;
+  return piece.parts.members.some((one) => one.changed || isChanged(one.value));
+}
+
+/** Returns what follows the colon or dash. */
+function print(piece: Piece, target: Target): string {
+  const { written } = piece;
+  const block = piece.kind !== 'scalar' && !piece.isAlias && written && !piece.parts.flow;
+  const verbatim =
+    written &&
+    !isChanged(piece) &&
+    (!block || (written.holder === target.holder && !target.flow && !isTooFlat(piece, target))) &&
+    !(target.flow && isBlockScalar(piece));
+  if (verbatim) {
+    const text = written.source.text.slice(written.from, written.to);
+    return spaced(rebase(text, written.base, target.base), target);
+  }
+  if (piece.kind === 'scalar') return printScalar(piece, target);
+  const { parts } = piece;
+  const empty = parts.members.length === 0 && parts.tail.length === 0;
+  const flow = target.flow || (parts.flow && !parts.members.some((one) => needsBlock(one.value)));
+  return flow || empty ? printFlow(piece, parts, target) : printBlock(piece, parts, target);
+}
+
+/** The items of a list can't be at the column of a dash above them. */
+function isTooFlat(piece: Piece, { holder }: Target): boolean {
+  return holder === 'item' && piece.parts.indent.length < 2;
+}
+
+function isBlockScalar({ node }: Piece): boolean {
+  return node.kind === 'scalar' && (node.style === 'literal' || node.style === 'folded');
+}
+
+/** Whether a value can't be in a flow collection as it is. */
+function needsBlock(piece: Piece): boolean {
+  if (piece.isAlias || !piece.written) return false;
+  if (piece.kind === 'scalar') return isBlockScalar(piece) && !piece.scalar;
+  return !piece.parts.flow && piece.parts.members.length > 0;
+}
+
+function printScalar(piece: Piece, target: Target): string {
+  const { style, json, flow } = target;
+  const { lead, trail } = piece.parts;
+  const value = piece.scalar?.value ?? (piece.node.kind === 'scalar' ? piece.node.value : null);
+  const before = piece.node.kind === 'scalar' && piece.written ? piece.node.style : undefined;
+  const text = json
+    ? jsonScalar({ kind: 'scalar', value })
+    : scalarText(
+        { kind: 'scalar', value },
+        { quote: style.quote, inFlow: flow, safe: false },
+        before,
+      );
+  return spaced(flow ? `${anchorOf(lead)}${text}` : `${lead}${text}${trail}`, target);
+}
+
+/** Makes sure that a value is apart from its colon or dash. */
+function spaced(text: string, { holder, flow, style }: Target): string {
+  if (holder === 'root') return text;
+  if (flow && holder === 'item') return text.trimStart();
+  if (text === '' || /^[\s]/.test(text)) return text;
+  return (flow ? style.colon : ' ') + text;
+}
+
+function printBlock(piece: Piece, parts: Parts, target: Target): string {
+  const { holder, base, style } = target;
+  const list = piece.kind === 'seq';
+  const least = holder === 'item' ? 2 : list ? 0 : 1;
+  const usual = list && !style.indentSeq ? 0 : style.indent;
+  const width =
+    holder === 'root'
+      ? 0
+      : Math.max(least, piece.written && !parts.flow ? parts.indent.length : usual);
+  const own = base + ' '.repeat(width);
+  const lines: string[] = [];
+  for (const one of parts.members) {
+    // A comment above the first key behind a dash is above the dash.
+    lines.push(...above(one, list).map((line) => indented(line, own)));
+    lines.push(own + memberText(one, list, { ...target, base: own, flow: false, lined: false }));
+  }
+  lines.push(...parts.tail.map((line) => indented(line, own)));
+  const body = lines.join('\n');
+  if (holder === 'root') return body;
+  const lead = parts.flow ? ` ${anchorOf(parts.lead)}`.trimEnd() : parts.lead;
+  const inline = holder === 'item' && lead.trim() === '' && /^\s*[^#\s]/.test(body);
+  const kept = piece.written?.holder === holder ? lead : lead.trimEnd();
+  const text = inline ? ' '.repeat(width - 1) + body.slice(own.length) : `${kept}\n${body}`;
+  return /^[\s]/.test(text) ? text : ` ${text}`;
+}
+
+function above(one: Member, list: boolean): readonly string[] {
+  const { value } = one;
+  if (!list || value.kind !== 'map' || !isChanged(value) || value.isAlias) return one.before;
+  const first = value.parts.flow ? undefined : value.parts.members[0];
+  if (!first || value.parts.lead.trim() !== '') return one.before;
+  const hoisted = first.before;
+  if (hoisted.some((line) => /^[^#]/.test(line.trim()))) return one.before;
+  first.before = [];
+  return [...one.before, ...hoisted];
+}
+
+function memberText(one: Member, list: boolean, target: Target): string {
+  if (list) return `-${print(one.value, { ...target, holder: 'item' })}`;
+  return `${keyOf(one, target)}:${print(one.value, { ...target, holder: 'key' })}`;
+}
+
+function keyOf({ key, keyText: known }: Member, { json, style, flow }: Target): string {
+  if (known !== null) return known;
+  if (json) return jsonScalar({ kind: 'scalar', value: key });
+  return keyText(key, { quote: style.quote, inFlow: flow, safe: false });
+}
+
+function printFlow(piece: Piece, parts: Parts, target: Target): string {
+  const { style, json } = target;
+  const base = target.base + parts.outer;
+  const list = piece.kind === 'seq';
+  const [open, close] = list ? ['[', ']'] : ['{', '}'];
+  const lead = `${parts.flow ? parts.lead : anchorOf(parts.lead)}`;
+  const trail = parts.flow ? parts.trail : '';
+  if (parts.members.length === 0 && parts.tail.length === 0)
+    return spaced(`${lead}${open}${close}${trail}`, target);
+  const commented =
+    !json &&
+    (parts.tail.length > 0 || parts.members.some((one) => one.before.length > 0 || one.beside));
+  const lined = commented || (piece.written && parts.flow ? parts.lined : json && target.lined);
+  const unit = parts.indent || style.unit || '  ';
+  const own = lined ? base + unit : base;
+  const inner = { ...target, base: own, flow: true, lined };
+  const texts = parts.members.map((one) =>
+    list
+      ? print(one.value, { ...inner, holder: 'item' })
+      : `${keyOf(one, inner)}:${print(one.value, { ...inner, holder: 'key' })}`,
+  );
+  const last = texts.length - 1;
+  if (!lined) {
+    const pad = list ? '' : padOf(piece, style.pad);
+    const text = texts.join(`,${style.comma}`);
+    return spaced(`${lead}${open}${pad}${text}${pad}${close}${trail}`, target);
+  }
+  const lines = parts.members.flatMap((one, index) => [
+    ...one.before.map((line) => own + line),
+    own +
+      texts[index] +
+      (index < last || parts.comma ? ',' : '') +
+      (one.beside ? ` ${one.beside}` : ''),
+  ]);
+  lines.push(...parts.tail.map((line) => own + line));
+  return spaced(`${lead}${open}\n${lines.join('\n')}\n${base}${close}${trail}`, target);
+}
+
+/** Returns the white space inside the brackets of a map as it is written. */
+function padOf({ written, parts }: Piece, pad: string): string {
+  if (!written || !parts.flow) return pad;
+  return /\s/.test(written.source.text[written.at + 1] ?? '') ? ' ' : '';
+}
+
+/** Returns the anchor and the tag of a lead, with a space. */
+function anchorOf(lead: string): string {
+  const found = /(?:^|\s)((?:[&!][^\s#]*\s*)+)/.exec(lead)?.[1]?.trim();
+  return found ? `${found} ` : '';
+}
+
+function indented(line: string, own: string): string {
+  return line === '' ? '' : own + line;
+}
+
+/** Moves the lines after the first one from an indentation to another. */
+function rebase(text: string, from: string, to: string): string {
+  if (from === to || !text.includes('\n')) return text;
+  const [first = '', ...rest] = text.split('\n');
+  return [
+    first,
+    ...rest.map((line) => {
+      if (line.trim() === '') return line;
+      return line.startsWith(from) ? to + line.slice(from.length) : to + line.trimStart();
+    }),
+  ].join('\n');
+}
