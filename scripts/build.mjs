@@ -2,6 +2,7 @@
  * `npm run build`: the app into dist/, compressed forms beside its files, and the command line into
  * dist-cli/.
  */
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';
@@ -9,6 +10,7 @@ import { markBuilt, sourcesHash } from './build-stamp.mjs';
 import { compress } from './compress.mjs';
 import { writeLicences } from './licences.mjs';
 import { ROOT } from './run.mjs';
+import { HOSTING } from './serve.mjs';
 
 // A NODE_ENV left over from elsewhere would put the development build of React into the app.
 process.env.NODE_ENV = 'production';
@@ -18,6 +20,7 @@ markBuilt(null);
 await build({ root: ROOT, logLevel: 'warn' });
 await buildCli();
 await writeLicences(path.join(ROOT, 'dist'), path.join(ROOT, 'dist-cli'));
+await writeFile(path.join(ROOT, 'dist', 'hosting.json'), `${JSON.stringify(HOSTING, null, 2)}\n`);
 const count = await compress(path.join(ROOT, 'dist'));
 markBuilt(hash);
 console.log(`Built dist/ (${count} compressed files) and dist-cli/apidoc.js`);

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';
+import { isFresh } from './build-stamp.mjs';
 import { librariesIn, licences } from './licences.mjs';
 import { isMain, ROOT, run, tool } from './run.mjs';
 import { npm } from './setup.mjs';
@@ -20,17 +21,26 @@ const SHARED = ['version', 'license', 'author', 'engines', 'repository', 'homepa
 /** What builds each package, into its folder. Returns the names of the libraries in it. */
 const PACKAGES = { 'apidoc-studio': buildCli, 'apidoc-studio-core': buildLibrary };
 
+/** Files of the app that only hosts send: for a computer's own browser nothing is compressed. */
+const COMPRESSED = /\.(?:br|gz)$/;
+
 /**
  * Builds the packages and packs them as `npm publish` would.
  * @param {string} outDir
+ * @param {string} studio folder of the built app, for `apidoc-studio serve`
  * @returns {Promise<{ name: string, folder: string, archive: string }[]>}
  */
-export async function buildPackages(outDir) {
+export async function buildPackages(outDir, studio) {
   rmSync(outDir, { recursive: true, force: true });
   const packages = [];
   for (const [name, buildInto] of Object.entries(PACKAGES)) {
     const folder = path.join(outDir, name);
     const libraries = await buildInto(folder);
+    if (name === 'apidoc-studio')
+      cpSync(studio, path.join(folder, 'studio'), {
+        recursive: true,
+        filter: (file) => !COMPRESSED.test(file),
+      });
     writeFileSync(
       path.join(folder, 'package.json'),
       `${JSON.stringify(manifestOf(name), null, 2)}\n`,
@@ -130,6 +140,11 @@ async function writeTypes(folder) {
 }
 
 if (isMain(import.meta.url)) {
-  for (const { archive } of await buildPackages(path.join(ROOT, 'dist-packages')))
+  if (!isFresh()) {
+    const { code, output } = await run(process.execPath, [path.join(ROOT, 'scripts', 'build.mjs')]);
+    if (code !== 0) throw new Error(`The build failed:\n${output}`);
+  }
+  const studio = path.join(ROOT, 'dist');
+  for (const { archive } of await buildPackages(path.join(ROOT, 'dist-packages'), studio))
     console.log(path.relative(ROOT, archive));
 }

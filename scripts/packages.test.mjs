@@ -2,7 +2,7 @@
  * Installs the packed packages into an empty project and uses them there: the command line, the
  * library in Node, in a page, and its types.
  */
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildPackages } from './packages.mjs';
 import { ROOT, tool } from './run.mjs';
+import { HOSTING } from './serve.mjs';
 
 /** Bytes, gzip, that the command line may have: a pipeline loads it each time it starts. */
 const MAX_COMMAND_LINE = 400 * 1024;
@@ -81,7 +82,12 @@ const write = (name, text) => {
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'apidoc-packages-'));
   project = path.join(folder, 'project');
-  packages = await buildPackages(path.join(folder, 'built'));
+  const studio = path.join(folder, 'dist');
+  mkdirSync(studio);
+  writeFileSync(path.join(studio, 'index.html'), '<head></head>');
+  writeFileSync(path.join(studio, 'index.html.gz'), '');
+  writeFileSync(path.join(studio, 'hosting.json'), JSON.stringify(HOSTING));
+  packages = await buildPackages(path.join(folder, 'built'), studio);
   write('package.json', '{ "private": true, "type": "module" }');
   write('api.yaml', DOCUMENT);
   write('whole.yaml', WHOLE);
@@ -101,7 +107,8 @@ describe('the packages', () => {
     const entries = (/** @type {string} */ name) =>
       readdirSync(path.join(project, 'node_modules', name)).sort();
     const texts = ['LICENSE', 'NOTICE', 'README.md', 'licences.txt', 'package.json'];
-    expect(entries('apidoc-studio')).toEqual([...texts, 'apidoc.js'].sort());
+    expect(entries('apidoc-studio')).toEqual([...texts, 'apidoc.js', 'studio'].sort());
+    expect(entries('apidoc-studio/studio')).toEqual(['hosting.json', 'index.html']);
     expect(entries('apidoc-studio-core')).toEqual([...texts, 'dist', 'types'].sort());
     expect(
       readdirSync(path.join(project, 'node_modules')).filter((n) => !n.startsWith('.')),
@@ -135,6 +142,25 @@ describe('the command line', () => {
     const { code, out } = await runIn('npx', ['--no', 'apidoc-studio', 'validate', 'api.yaml']);
     expect(code).toBe(1);
     expect(out).toContain('Did you mean "title"?');
+  });
+
+  it('serves the studio that is in the package', async () => {
+    const program = path.join(project, 'node_modules/apidoc-studio/apidoc.js');
+    const child = spawn(process.execPath, [program, 'serve', 'api.yaml'], { cwd: project });
+    try {
+      let out = '';
+      for await (const chunk of child.stdout) {
+        out += chunk;
+        if (out.includes('\n')) break;
+      }
+      const page = await fetch(/http:\S+/.exec(out)?.[0] ?? '');
+      expect(await page.text()).toContain('name="apidoc-served"');
+      expect(page.headers.get('Content-Security-Policy')).toBe(HOSTING.pagePolicy);
+    } finally {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill();
+      await ended;
+    }
   });
 
   it('reads other files, validates examples in its thread and loads its parsers', async () => {

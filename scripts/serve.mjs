@@ -36,6 +36,15 @@ const SAFETY = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
+/** What a host sends with the built files, for the server of the command line (`hosting.json`). */
+export const HOSTING = {
+  types: Object.fromEntries(TYPES),
+  headers: SAFETY,
+  pagePolicy: PAGE_CSP,
+  workerPolicy: WORKER_CSP,
+  workerFolder: WORKER_FOLDER,
+};
+
 /**
  * Serves a folder until closed. Only GET and HEAD, no directory listings, nothing outside the
  * folder, no hidden files.

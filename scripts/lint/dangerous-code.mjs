@@ -8,6 +8,8 @@ import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 
 /** The one file that requests from the network what the user opened or allowed. */
 const FETCHER = 'src/share/fetch-text.ts';
+/** Reads and writes the files that the page's own server serves, and hears of their changes. */
+const SERVED = 'src/share/served-folder.ts';
 /** The one file that makes a link of an address. */
 const LINKER = 'src/ui/SafeLink.tsx';
 /** Makes the link of a download, whose address is a blob of its own. */
@@ -83,9 +85,10 @@ function dangerousAnywhere(node, path) {
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
     const called = globalName(node.callee);
     if (called !== null && CODE.has(called)) return `${called}: text never becomes code`;
-    if (called === 'fetch' && path !== FETCHER)
+    if (called === 'fetch' && path !== FETCHER && path !== SERVED)
       return `fetch: only ${FETCHER} uses the network; take its function as an argument`;
     const target = nameOf(node.callee);
+    if (target === 'EventSource' && path === SERVED) return null;
     if (target !== null && NETWORK.has(target))
       return `${target}: only ${FETCHER} uses the network`;
     if (target === 'open' && nameOf(node.callee.object) === 'window' && !OPENERS.has(path))

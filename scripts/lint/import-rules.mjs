@@ -46,6 +46,7 @@ const FOLDERS = {
   cli: {
     core: 'api.ts',
     folders: ['language-server'],
+    types: ['share'],
     packages: ['node', 'ajv', 'vscode-languageserver'],
   },
   app: { core: 'light.ts', folders: 'all', packages: 'all' },

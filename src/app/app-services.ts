@@ -207,7 +207,7 @@ export function createApp(
     findWidget: createStore<number>()(() => 0),
     embed: link.embed,
     disk,
-    saving: createSaving({ store, disk, drafts, visual }, undefined, (uri) =>
+    saving: createSaving({ store, disk, drafts, visual, embed: link.embed }, undefined, (uri) =>
       formatOnSave({ store, visual, editing }, uri),
     ),
     opener,

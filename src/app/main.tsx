@@ -18,7 +18,10 @@ const VIEWS: Record<LinkView, View> = {
 };
 const narrow = window.matchMedia('(max-width: 759px)');
 
-const link = parseLink(location.href);
+const named = parseLink(location.href);
+/** How `apidoc-studio serve` serves the page; null for any other host. */
+const served = document.querySelector<HTMLMetaElement>('meta[name="apidoc-served"]')?.content;
+const link = served === 'docs' ? { ...named, embed: true } : named;
 const linkTheme = link.theme && (link.theme === 'auto' ? 'system' : link.theme);
 const theme = linkTheme ?? storedTheme();
 applyTheme(theme, false);
@@ -51,7 +54,11 @@ app.store.subscribe((state, before) => {
     performance.mark('apidoc:model');
 });
 expose(app);
-void app.opener.start();
+if (served === undefined) void app.opener.start();
+else
+  void import('./disk/served.ts').then(({ startServed, ServedFolder }) =>
+    startServed(app, new ServedFolder(location.href)),
+  );
 // Monaco is most of the app's bytes: it starts while the document is fetched and checked, and on
 // the start page while it isn't needed yet. Whoever reads does without: to start it stops the page
 // for a moment. It comes when they come near the views that show it.
@@ -59,7 +66,7 @@ const reads = app.store.getState().narrow
   ? app.store.getState().pane !== 'edit'
   : view === 'read' || view === 'diagram';
 if (!link.embed && !link.safe && !reads) {
-  if (link.source.kind !== 'none') void loadEditor();
+  if (served !== undefined || link.source.kind !== 'none') void loadEditor();
   else setTimeout(() => void loadEditor(), 2000);
 }
 

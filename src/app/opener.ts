@@ -25,8 +25,9 @@ import { draftContent, type SafeDocument } from './safe/safe-mode.ts';
 export interface Opener {
   /**
    * Opens the document in the page's address, else the last one of this tab, else the start page.
+   * @param own reads what the page opens where its address and the tab name nothing
    */
-  start(): Promise<void>;
+  start(own?: () => Promise<Received>): Promise<void>;
   address(address: string, options?: Partial<FetchOptions>): Promise<void>;
   example(name: string): Promise<void>;
   draft(id: string): Promise<boolean>;
@@ -167,10 +168,23 @@ export function createOpener(
     });
   };
 
+  /** Opens what was received. @param retry gets it again */
+  const take = async (received: Received, retry: () => void): Promise<void> => {
+    if (!received) return;
+    if (!received.ok) {
+      const anyway = 'anyway' in received ? received.anyway : undefined;
+      fail(received.failure, ({ anyType }) =>
+        anyType && anyway ? void anyway().then(opener.received) : retry(),
+      );
+    } else if (received.kind === 'address') await opener.address(received.address);
+    else if (received.kind === 'files') files.several(received);
+    else files.one(received);
+  };
+
   const opener: Opener = {
     hostedCopy,
 
-    async start() {
+    async start(own) {
       const isLast = documents.startRequest();
       const link = parseLink(location.href);
       const tab = drafts.tabDocument(pageKey());
@@ -179,7 +193,10 @@ export function createOpener(
       if (source.kind === 'url') await load(source.address, isLast);
       else if (source.kind === 'example') await hosted.example(source.name, isLast);
       else if (source.kind === 'text') await linked(link, isLast);
-      else {
+      else if (own) {
+        const received = await own();
+        if (isLast()) await take(received, () => void opener.start(own));
+      } else {
         const [newest] = await drafts.list();
         // Whoever dropped a file while the page was starting wants to see that.
         if (isLast() && (!newest || !(await draft(newest.id, isLast, false))) && isLast())
@@ -218,16 +235,7 @@ export function createOpener(
     async received(received) {
       if (!received) return;
       documents.startRequest();
-      if (!received.ok) {
-        const { failure, anyway } = received;
-        fail(
-          failure,
-          ({ anyType }) =>
-            void (anyType && anyway ? anyway().then(opener.received) : opener.pick()),
-        );
-      } else if (received.kind === 'address') await opener.address(received.address);
-      else if (received.kind === 'files') files.several(received);
-      else files.one(received);
+      await take(received, () => void opener.pick());
     },
 
     startPage() {

@@ -10,6 +10,11 @@ export class Arguments {
     this.given = given;
   }
 
+  /** Returns the same options with other operands. */
+  withOperands(operands: readonly string[]): Arguments {
+    return new Arguments(operands, this.given);
+  }
+
   /** Returns the value of an option, the last one if it is repeated. */
   value(name: string): string | undefined {
     return this.given.get(name)?.at(-1);

@@ -39,9 +39,9 @@ import { writeWhole } from './write-file.ts';
 export const validateCommand: RunCommand = async (args, streams) => {
   if (args.has('write-baseline') && !args.has('baseline'))
     throw new CommandError('--write-baseline writes the file that --baseline names: add it.');
-  const spawn = streams.file && validateInThreads(streams.file);
-  const run = () => validateOnce(args, streams, spawn);
-  if (!args.has('watch')) return (await run()).code;
+  const watched = args.has('watch');
+  const run = () => validateOnce(args, streams, { watched });
+  if (!watched) return (await run()).code;
   if (args.operands.includes('-'))
     throw new CommandError('standard input can not be watched: name a file.');
   if (args.has('write-baseline'))
@@ -49,11 +49,16 @@ export const validateCommand: RunCommand = async (args, streams) => {
   return (await import('./watch.ts')).watchRuns(run, args.values('output'), streams);
 };
 
-async function validateOnce(
+/**
+ * Validates what the operands name, and prints the problems.
+ * @param options whether the folders are watched in which new documents may come
+ */
+export async function validateOnce(
   args: Arguments,
   streams: Streams,
-  spawn: SpawnExampleValidator | undefined,
+  { watched }: { readonly watched: boolean },
 ): Promise<WatchedRun> {
+  const spawn = streams.file && validateInThreads(streams.file);
   const configs = new Configs(args.value('config') ?? null);
   const sources = await readSources(sourceRequest(args, streams, configs));
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
@@ -81,7 +86,7 @@ async function validateOnce(
   const named = args.operands
     .filter((name) => !files.includes(name))
     .map((name) => filePattern(name)?.folder ?? name);
-  const folders = args.has('watch') ? await foldersBelow(named) : [];
+  const folders = watched ? await foldersBelow(named) : [];
   return { code, files: read, folders };
 }
 

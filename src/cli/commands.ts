@@ -329,6 +329,36 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-schema.ts')).schemaCommand,
   },
   {
+    name: 'serve',
+    operands: '[PATH]',
+    summary: 'opens a document or a folder of this computer in the studio, in the browser',
+    help: [
+      'PATH is a document, or a folder with documents; the working folder unless given. The address of the studio is printed: it is on this computer only, and has a token that nobody else knows.',
+      'Changes of the files appear in the studio, and Save writes them; where both changed, the studio compares them. The files are YAML, JSON and schemas below the root folder, of at most 32 MB each, and what the documents refer to there.',
+    ],
+    options: [
+      {
+        name: 'docs',
+        help: 'Shows the documentation alone, which follows the files; nothing is written.',
+      },
+      { name: 'open', help: 'Opens the address in the browser.' },
+      {
+        name: 'port',
+        value: 'N',
+        help: 'The port of the address; one that is free unless given. With the same port the browser keeps settings and drafts.',
+      },
+      {
+        name: 'watch',
+        short: 'w',
+        help: 'Prints the problems, too, again after each change.',
+      },
+      ROOT,
+      ...REMOTE,
+    ],
+    exitCodes: '0 ended by Ctrl+C, 2 cannot run',
+    load: async () => (await import('./command-serve.ts')).serveCommand,
+  },
+  {
     name: 'lsp',
     operands: '',
     summary: 'starts the language server for editors, over standard input and output',

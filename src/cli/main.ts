@@ -1,4 +1,5 @@
 // The command line: the same core as in the studio, for pipelines. `commands.ts` lists its parts.
+import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { errorLine, showsColour } from './command.ts';
@@ -13,6 +14,7 @@ if (isMainThread) {
     readInput,
     summaryFile: process.env.GITHUB_STEP_SUMMARY,
     watchFolder,
+    openAddress,
     interrupted: () => new Promise((resolve) => process.once('SIGINT', () => resolve())),
     input: () => process.stdin,
     colour: showsColour(process.env, process.stdout.isTTY === true),
@@ -35,6 +37,19 @@ function watchFolder(folder: string, onChange: (name: string | null) => void): (
   // The folder is gone: what was read there is missing in the next run.
   watcher.on('error', () => onChange(null));
   return () => watcher.close();
+}
+
+/** It doesn't matter if no browser starts: the address is printed. */
+function openAddress(address: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open', address]
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler', address]
+        : ['xdg-open', address];
+  spawn(program as string, args, { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
 }
 
 async function readInput(): Promise<Uint8Array> {

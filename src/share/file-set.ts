@@ -33,6 +33,8 @@ export interface OpenedSet {
   readonly kind: 'files';
   /** Name of the one folder that they are all of; null where single files were chosen. */
   readonly folder: string | null;
+  /** Path of the root document; without it the studio chooses. */
+  readonly entry?: string;
   /** At least one. */
   readonly files: readonly OpenedFile[];
   /** Files of other types, which were left out. */

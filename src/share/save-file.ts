@@ -38,6 +38,16 @@ const CONFLICT: readonly Action[] = [
   { id: 'reload', label: 'Reload' },
 ];
 
+/** Returns the refusal to write over what another program wrote. */
+export function changedOnDisk(name: string): Refused {
+  return refuse(
+    'changed-on-disk',
+    `${name} changed on disk.`,
+    'Another program changed the file after you opened or last saved it.',
+    CONFLICT,
+  );
+}
+
 /**
  * Writes into the file the document came from. Must be called from a click or key handler: the
  * browser may prompt for permission.
@@ -55,16 +65,10 @@ export async function saveText(
   const { name } = handle;
   try {
     if (!(await mayWrite(handle))) return notAllowed(name);
-    if (stamp && !over && (await changedSince(handle, stamp, text))) {
-      return refuse(
-        'changed-on-disk',
-        `${name} changed on disk.`,
-        'Another program changed the file after you opened or last saved it.',
-        CONFLICT,
-      );
-    }
+    if (stamp && !over && (await changedSince(handle, stamp, text))) return changedOnDisk(name);
     return await write(handle, text, stamp?.format);
   } catch (error) {
+    if (errorName(error) === 'InvalidModificationError') return changedOnDisk(name);
     return writeFailure(error, name);
   }
 }

@@ -3,12 +3,11 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { formatCount } from '../../core/light.ts';
-import { difference } from '../../share/draft.ts';
 import type { Drafts } from '../../share/drafts.ts';
 import type { Action, Failure } from '../../share/failure.ts';
 import { fileIn } from '../../share/folder-files.ts';
-import { readFile } from '../../share/read-file.ts';
 import {
+  changedOnDisk,
   createText,
   downloadText,
   type Saved,
@@ -17,11 +16,10 @@ import {
   saveText,
 } from '../../share/save-file.ts';
 import type { TextFormat } from '../../share/text-encoding.ts';
-import type { StudioStore } from '../../store/store.ts';
 import { nameOfFile } from '../file-names.ts';
 import { renameDocument } from '../opening/document-name.ts';
-import type { VisualState } from '../visual/visual-state.ts';
-import { type Disk, diskPath, isInDocumentFolder, pathOnDisk } from './disk.ts';
+import { diskPath, isInDocumentFolder, pathOnDisk } from './disk.ts';
+import { createFilesOnDisk, type DiskServices, type OneFile } from './files-on-disk.ts';
 import { unsavedFiles } from './save-status.ts';
 
 /** A file that couldn't be saved, for the dialog that offers what to do about it. */
@@ -48,13 +46,16 @@ export interface Saving {
   saveAll(): Promise<void>;
   /** Takes the text on disk for the file in the editor; undo restores the text before. */
   reload(): Promise<void>;
+  /**
+   * Takes what another program wrote to a file, or lets the user decide where it has edits here.
+   */
+  followDisk(uri: string): Promise<void>;
 }
 
-interface SavingServices {
-  readonly store: StudioStore;
+interface SavingServices extends DiskServices {
   readonly drafts: Drafts;
-  readonly disk: StoreApi<Disk>;
-  readonly visual: StoreApi<VisualState>;
+  /** Only the documentation is shown. */
+  readonly embed?: boolean;
 }
 
 const NO_FILE: Failure = {
@@ -76,25 +77,7 @@ export function createSaving(
 ): StoreApi<Saving> {
   const { store, disk, visual } = app;
   const state = store.getState;
-
-  /** The file with what is known of it now. */
-  const fileOf = (uri: string) => {
-    const { document, files, textOf } = state();
-    if (!document) return null;
-    const record = disk.getState().records.get(document.id);
-    const path = diskPath(document, uri);
-    return {
-      uri,
-      path,
-      document,
-      record,
-      known: record?.files.get(path),
-      name: nameOfFile(uri, document),
-      language: (uri === '' ? document : files.find((f) => f.uri === uri))?.language ?? 'yaml',
-      text: textOf(uri) ?? '',
-    };
-  };
-  type OneFile = NonNullable<ReturnType<typeof fileOf>>;
+  const { fileOf, readFrom, takeFromDisk, followDisk: followed } = createFilesOnDisk(app);
 
   /** The file when it is ready to be saved; null where another document was opened meanwhile. */
   const prepared = async (uri: string): Promise<OneFile | null> => {
@@ -102,18 +85,6 @@ export function createSaving(
     await prepare(uri);
     const file = fileOf(uri);
     return file?.document.opened === opened ? file : null;
-  };
-
-  /** The handle to write or read; null where there is none. */
-  const handleOf = async ({
-    known,
-    record,
-    path,
-  }: OneFile): Promise<FileSystemFileHandle | null> => {
-    if (known?.handle) return known.handle;
-    return record?.folder && isInDocumentFolder(path)
-      ? fileIn(record.folder, pathOnDisk(path))
-      : null;
   };
 
   const written = ({ document, path, uri, text }: OneFile, { handle, stamp }: Saved): void => {
@@ -175,7 +146,7 @@ export function createSaving(
           language,
           mine: text,
           theirs: async () => {
-            const read = await read_(file);
+            const read = await readFrom(file);
             return read?.ok && read.kind === 'document' ? read.text : null;
           },
           choose,
@@ -195,54 +166,6 @@ export function createSaving(
       action === 'save-as' ? await writeAs(now) : await write(now, action === 'overwrite');
     if (outcome?.ok) report(outcome, action === 'save-as' && !isAlone());
     else if (outcome) await decide(uri, outcome.failure);
-  };
-
-  const read_ = async (file: OneFile) => {
-    const handle = await handleOf(file);
-    if (!handle) return null;
-    try {
-      return await readFile(await handle.getFile(), handle);
-    } catch {
-      return null;
-    }
-  };
-
-  const takeFromDisk = async (file: OneFile): Promise<void> => {
-    const { uri, name, document, path, text } = file;
-    const read = await read_(file);
-    if (!read?.ok || read.kind !== 'document') {
-      const why =
-        read && !read.ok
-          ? ` ${read.failure.explanation}`
-          : ' It may have been moved or deleted, or the browser has no permission to read it.';
-      state().notify({
-        text: `Couldn't read ${name} from disk.${why}`,
-        tone: 'error',
-        stays: true,
-      });
-      return;
-    }
-    const { handle, stamp } = read;
-    const same = read.text === text;
-    if (!same) {
-      const editor = await visual.getState().needEditor();
-      const now = state().textOf(uri);
-      if (!editor || now === undefined || state().document?.opened !== document.opened) return;
-      const { start, end, insert } = difference(now, read.text);
-      const refused = editor.change([{ uri, edits: [{ start, end, text: insert }] }]);
-      if (refused !== null) {
-        state().notify({ text: refused, tone: 'warning' });
-        return;
-      }
-    }
-    if (handle && stamp) disk.getState().set(document.id, path, { handle, stamp });
-    state().saved(uri, read.text);
-    if (same) state().notify({ text: `No changes in ${name} on disk.` });
-    else
-      state().notify({
-        text: `Reloaded ${name} from disk.`,
-        action: { label: 'Undo', run: () => visual.getState().editor?.undo() },
-      });
   };
 
   const saving: StoreApi<Saving> = createStore<Saving>()(() => ({
@@ -293,6 +216,17 @@ export function createSaving(
     async reload() {
       const file = fileOf(state().file);
       if (file) await takeFromDisk(file);
+    },
+    async followDisk(uri) {
+      await visual.getState().settled();
+      if ((await followed(uri, app.embed === true)) === 'done') return;
+      const { failure } = changedOnDisk(fileOf(uri)?.name ?? '');
+      state().notify({
+        text: failure.title,
+        tone: 'warning',
+        stays: true,
+        action: { label: 'Compare', run: () => void decide(uri, failure) },
+      });
     },
   }));
   return saving;

@@ -1,4 +1,5 @@
-// The documentation alone, for a frame in another page: no bars, no editor, one link to the studio.
+// The documentation alone, for a frame in another page or by `apidoc-studio serve --docs`: no bars,
+// no editor, one link to the studio where there is one.
 import { type ReactNode, useEffect } from 'react';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { useApp, useStudio } from '../app-services.ts';
@@ -32,9 +33,11 @@ export function EmbeddedView(): ReactNode {
           )
         )}
       </main>
-      <footer className="app-embedded-foot">
-        <SafeLink to={withoutEmbed(location.href)}>Open in Apidoc Studio</SafeLink>
-      </footer>
+      {isEmbedLink(location.href) && (
+        <footer className="app-embedded-foot">
+          <SafeLink to={withoutEmbed(location.href)}>Open in Apidoc Studio</SafeLink>
+        </footer>
+      )}
     </>
   );
 }
@@ -51,6 +54,11 @@ function useFindKeys(): void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [app]);
+}
+
+/** Without the parameter the server of the page has chosen this view, and has no other. */
+function isEmbedLink(address: string): boolean {
+  return new URL(address).searchParams.has('embed');
 }
 
 function withoutEmbed(address: string): string {

@@ -1,0 +1,86 @@
+/** The studio that the command line serves: live both ways with files of the disk. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { StudioPage } from './studio-page.ts';
+
+const MAIN =
+  "apidoc: 3.1.0\ninfo:\n  title: Orders\n  version: '1'\nchannels:\n  orders:\n    $ref: 'channels.yaml#/orders'\n";
+
+let folder: string;
+let program: ChildProcess;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'apidoc-serve-'));
+});
+test.afterEach(async () => {
+  const ended = new Promise((done) => program.once('exit', done));
+  if (program.exitCode === null && program.kill('SIGINT')) await ended;
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts the program; resolves with the address that it prints. */
+async function serve(file: string): Promise<string> {
+  program = spawn(process.execPath, ['dist-cli/apidoc.js', 'serve', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  for await (const chunk of program.stdout ?? []) {
+    out += chunk;
+    const address = /http:\S+/.exec(out)?.[0];
+    if (address) return address;
+  }
+  throw new Error(`No address: ${out}`);
+}
+
+test('a served document is edited, saved, reloaded from disk and compared', async ({
+  page,
+  guard,
+}) => {
+  const file = path.join(folder, 'main.yaml');
+  writeFileSync(file, MAIN);
+  writeFileSync(path.join(folder, 'channels.yaml'), 'orders:\n  address: orders\n');
+  const address = await serve(file);
+  guard.allowOrigin(new URL(address).origin);
+  const studio = new StudioPage(page);
+  const header = page.getByRole('banner');
+  await page.goto(`${address}?probe`);
+  await studio.ready();
+  await expect(header).toContainText('Saved to disk');
+  await expect(studio.status).toContainText('No problems');
+
+  await studio.caretAfter('title: Orders');
+  await page.keyboard.type(' of mine');
+  await expect(header).toContainText('Not saved to disk');
+  await page.keyboard.press('Control+s');
+  await expect(header).toContainText('Saved to disk');
+  expect(readFileSync(file, 'utf8')).toBe(MAIN.replace('Orders', 'Orders of mine'));
+
+  writeFileSync(file, MAIN.replace('Orders', 'Orders of theirs'));
+  await expect(studio.editor.locator('.view-lines')).toContainText('Orders of theirs');
+  await expect(header).toContainText('Saved to disk');
+
+  await studio.caretAfter('title: Orders');
+  await page.keyboard.type(' and mine');
+  await expect(header).toContainText('Not saved to disk');
+  await studio.saved();
+  await page.reload();
+  await studio.ready();
+  await expect(header).toContainText('Not saved to disk');
+  writeFileSync(file, MAIN.replace('Orders', 'Orders of others'));
+  const notices = page.getByRole('status', { name: 'Notices' });
+  await expect(notices).toContainText('main.yaml changed on disk.');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'main.yaml changed on disk' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await notices.getByRole('button', { name: 'Compare' }).click();
+  await dialog.getByRole('button', { name: 'Compare' }).click();
+  const comparison = dialog.getByRole('region', { name: 'Comparison' });
+  await expect(comparison.locator('.editor.original .view-lines')).toContainText('of others');
+  await expect(comparison.locator('.editor.modified .view-lines')).toContainText('and mine');
+  await dialog.getByRole('button', { name: 'Overwrite' }).click();
+  await expect(header).toContainText('Saved to disk');
+  expect(readFileSync(file, 'utf8')).toContain('title: Orders of theirs and mine');
+});

@@ -1,0 +1,378 @@
+// `apidoc-studio serve`: who may reach it, what is served and written, how changes are reported.
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ServedList } from '../../share/served-folder.ts';
+import type { ExitCode } from '../command.ts';
+import { run } from '../run.ts';
+import { apidoc, tempFolder, VALID } from '../testing.ts';
+
+const { write, path } = tempFolder();
+const MAIN = `${VALID}channels:\n  a: {$ref: parts/part.yaml}\n`;
+const ends: (() => Promise<ExitCode>)[] = [];
+
+beforeEach(() => {
+  write(
+    'program/studio/index.html',
+    '<!doctype html><html><head><title>Studio</title></head></html>',
+  );
+  write('program/studio/assets/app.js', 'export {};');
+  write('program/studio/assets/worker/w.js', 'postMessage(1);');
+  write(
+    'program/studio/hosting.json',
+    JSON.stringify({
+      types: { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' },
+      headers: { 'X-Content-Type-Options': 'nosniff' },
+      pagePolicy: "script-src 'self'",
+      workerPolicy: "connect-src 'none'",
+      workerFolder: 'assets/worker',
+    }),
+  );
+  write('shop/.git/HEAD', '');
+  write('shop/main.yaml', MAIN);
+  write('shop/parts/part.yaml', 'address: orders\n');
+  write('shop/.env', 'secret');
+  write('shop/.vscode/settings.json', '{}');
+  write('shop/key.pem', 'secret');
+  write('secret.yaml', 'secret: 1\n');
+});
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+const program = () => pathToFileURL(path('program/apidoc.js'));
+
+/** Serves until the test ends; resolves when the address is printed. */
+async function serving(args: readonly string[] = [path('shop/main.yaml')]) {
+  let out = '';
+  let error = '';
+  const opened: string[] = [];
+  const watchers = new Map<string, (name: string | null) => void>();
+  let interrupt = (): void => {};
+  const interrupted = new Promise<void>((resolve) => (interrupt = resolve));
+  let ready = (): void => {};
+  const started = new Promise<void>((resolve) => (ready = resolve));
+  const code = run(['serve', ...args], {
+    out(text) {
+      out += text;
+      if (out.includes('http:')) ready();
+    },
+    error(text) {
+      error += text;
+    },
+    openAddress: (address) => void opened.push(address),
+    watchFolder(folder, onChange) {
+      watchers.set(folder, onChange);
+      return () => watchers.delete(folder);
+    },
+    interrupted: () => interrupted,
+    file: program(),
+  });
+  const end = async () => {
+    interrupt();
+    return code;
+  };
+  ends.push(end);
+  await Promise.race([started, code]);
+  const address = /http:\S+/.exec(out)?.[0] ?? '';
+  const at = (target: string) => new URL(target, address).href;
+  return {
+    address,
+    opened,
+    end,
+    out: () => out,
+    error: () => error,
+    get: (target: string, init?: RequestInit) => fetch(at(target), init),
+    put: (file: string, body: string, headers: Record<string, string>) =>
+      fetch(at(`served/files/${file}`), { method: 'PUT', body, headers }),
+    list: async () => (await (await fetch(at('served/files'))).json()) as ServedList,
+    changed: (name: string, folder = path('shop')) => watchers.get(folder)?.(name),
+    events: () => events(at('served/changes')),
+  };
+}
+
+/** The lists that a page is sent, one after the other. */
+async function events(address: string) {
+  const controller = new AbortController();
+  const response = await fetch(address, { signal: controller.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    type: response.headers.get('Content-Type'),
+    async next(): Promise<ServedList> {
+      while (!text.includes('\n\n')) text += (await reader?.read())?.value ?? '';
+      const [event = '', ...rest] = text.split('\n\n');
+      text = rest.join('\n\n');
+      return JSON.parse(event.replace(/^data: /, ''));
+    },
+    /** What comes until the server ends. */
+    async rest(): Promise<string> {
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+        text += part.value;
+      return text;
+    },
+    stop: () => controller.abort(),
+  };
+}
+
+/** A request as no browser would send it: the target as written, and any header. */
+function raw(address: string, target: string, headers: Record<string, string>, method = 'GET') {
+  const { hostname, port } = new URL(address);
+  return new Promise<number | undefined>((done, fail) => {
+    httpRequest({ hostname, port, path: target, headers, method }, (response) => {
+      response.resume().on('end', () => done(response.statusCode));
+    })
+      .on('error', fail)
+      .end();
+  });
+}
+
+const paths = ({ files }: ServedList): string[] => files.map((file) => file.path).sort();
+
+describe('who may reach it', () => {
+  test('only who knows the token, which is another one each time', async () => {
+    const one = await serving();
+    const two = await serving();
+    expect(one.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/$/);
+    expect(new URL(one.address).pathname).not.toBe(new URL(two.address).pathname);
+    for (const target of ['/', '/served/files', '/wrong/', new URL(two.address).pathname])
+      expect((await one.get(target)).status).toBe(404);
+    expect((await one.get('')).status).toBe(200);
+  });
+
+  test('by a name of the loopback only, and never for the page of another origin', async () => {
+    const { address } = await serving();
+    const { pathname, port, host } = new URL(address);
+    const status = (headers: Record<string, string>, method = 'GET') =>
+      raw(address, `${pathname}served/files`, headers, method);
+    expect(await status({ Host: host })).toBe(200);
+    expect(await status({ Host: `localhost:${port}` })).toBe(200);
+    expect(await status({ Host: `[::1]:${port}` })).toBe(200);
+    for (const name of [`evil.example:${port}`, `127.0.0.1.evil.example:${port}`, '127.0.0.1'])
+      expect(await status({ Host: name })).toBe(403);
+    expect(await status({ Host: host, Origin: `http://${host}` })).toBe(200);
+    for (const origin of ['https://evil.example', 'null', `http://localhost:${port}`])
+      expect(await status({ Host: host, Origin: origin })).toBe(403);
+    for (const site of ['cross-site', 'same-site'])
+      expect(await status({ Host: host, 'Sec-Fetch-Site': site })).toBe(403);
+    const link = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+    expect(await status({ Host: host, 'Sec-Fetch-Site': 'cross-site', ...link })).toBe(200);
+    const frame = { ...link, 'Sec-Fetch-Dest': 'iframe' };
+    expect(await status({ Host: host, 'Sec-Fetch-Site': 'cross-site', ...frame })).toBe(403);
+  });
+});
+
+describe('what is served', () => {
+  test('the studio with the headers of its build, and a page that knows of the server', async () => {
+    const { get } = await serving();
+    const page = await get('');
+    expect(await page.text()).toContain('<meta name="apidoc-served" content="studio">');
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "script-src 'self'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    const script = await get('assets/app.js');
+    expect(script.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+    const worker = await get('assets/worker/w.js');
+    expect(worker.headers.get('Content-Security-Policy')).toBe("connect-src 'none'");
+    expect((await get('assets')).status).toBe(404);
+    expect(page.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+
+  test('a document with the files that it refers to, in their versions', async () => {
+    const { list, get } = await serving();
+    const found = await list();
+    expect(found).toMatchObject({ name: 'shop', entry: 'main.yaml' });
+    expect(paths(found)).toEqual(['main.yaml', 'parts/part.yaml']);
+    const response = await get('served/files/parts/part.yaml');
+    expect(await response.text()).toBe('address: orders\n');
+    const { version } = found.files.find((file) => file.path === 'parts/part.yaml') ?? {};
+    expect(response.headers.get('ETag')).toBe(`"${version}"`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('the documents of a folder', async () => {
+    write('shop/docs/other.yaml', VALID);
+    const { list } = await serving([path('shop')]);
+    expect(await list()).toMatchObject({ entry: null });
+    expect(paths(await list())).toEqual(['docs/other.yaml', 'main.yaml', 'parts/part.yaml']);
+  });
+
+  test('nothing outside of the root folder, hidden, or of another kind', async () => {
+    symlinkSync(path('secret.yaml'), path('shop/link.yaml'));
+    symlinkSync(path('.'), path('shop/up'));
+    write(
+      'shop/main.yaml',
+      `${VALID}channels:\n  a: {$ref: ../secret.yaml}\n  b: {$ref: link.yaml}\n`,
+    );
+    const { list, address, put } = await serving();
+    expect(paths(await list())).toEqual(['main.yaml']);
+    const { pathname, host } = new URL(address);
+    for (const target of [
+      ...['../secret.yaml', '%2e%2e/secret.yaml', '..%2fsecret.yaml', '..%5csecret.yaml'],
+      ...['parts/../../secret.yaml', './main.yaml', '/main.yaml', 'parts//part.yaml', '%'],
+      ...['link.yaml', 'up/secret.yaml', '.env', '.git/HEAD', '.vscode/settings.json', 'key.pem'],
+      ...['main.yaml%00', 'C:/secret.yaml', 'parts', 'none.yaml'],
+    ])
+      expect([
+        target,
+        await raw(address, `${pathname}served/files/${target}`, { Host: host }),
+      ]).toEqual([target, 404]);
+    for (const file of ['link.yaml', 'up/new.yaml', '.vscode/new.json', 'key.pem', 'run.sh']) {
+      const { status } = await put(file, 'x', { 'If-None-Match': '*' });
+      expect([file, [403, 404].includes(status)]).toEqual([file, true]);
+    }
+    expect(readFileSync(path('secret.yaml'), 'utf8')).toBe('secret: 1\n');
+  });
+
+  test('no files of the studio beyond its folder', async () => {
+    symlinkSync(path('secret.yaml'), path('program/studio/assets/link.yaml'));
+    const { get, address } = await serving();
+    const { pathname, host } = new URL(address);
+    expect((await get('assets/link.yaml')).status).toBe(404);
+    expect(await raw(address, `${pathname}assets/..%2f..%2f..%2fsecret.yaml`, { Host: host })).toBe(
+      404,
+    );
+  });
+});
+
+describe('what is written', () => {
+  const versionIn = async (list: Promise<ServedList>, name: string) =>
+    `"${(await list).files.find((file) => file.path === name)?.version}"`;
+
+  test('a file in the version that the page knows, as a whole', async () => {
+    const { put, list } = await serving();
+    const version = await versionIn(list(), 'main.yaml');
+    const saved = await put('main.yaml', VALID, { 'If-Match': version });
+    expect([saved.status, readFileSync(path('shop/main.yaml'), 'utf8')]).toEqual([200, VALID]);
+    const again = await put('main.yaml', MAIN, { 'If-Match': version });
+    expect([again.status, again.headers.get('ETag')]).toEqual([412, saved.headers.get('ETag')]);
+    const next = saved.headers.get('ETag') ?? '';
+    write('shop/main.yaml', 'theirs');
+    expect((await put('main.yaml', MAIN, { 'If-Match': next })).status).toBe(412);
+    expect(readFileSync(path('shop/main.yaml'), 'utf8')).toBe('theirs');
+    rmSync(path('shop/main.yaml'));
+    expect((await put('main.yaml', MAIN, { 'If-Match': next })).status).toBe(412);
+  });
+
+  test('of two that know the same version, one', async () => {
+    const { put, list } = await serving();
+    const version = await versionIn(list(), 'main.yaml');
+    const both = await Promise.all(
+      ['one', 'two'].map((text) => put('main.yaml', text, { 'If-Match': version })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
+  test('a new file, which must not exist, and none without such a condition', async () => {
+    const { put } = await serving();
+    expect((await put('new/a.yaml', 'a: 1', { 'If-None-Match': '*' })).status).toBe(200);
+    expect(readFileSync(path('shop/new/a.yaml'), 'utf8')).toBe('a: 1');
+    expect((await put('new/a.yaml', 'a: 2', { 'If-None-Match': '*' })).status).toBe(412);
+    expect((await put('new/a.yaml', 'a: 2', {})).status).toBe(428);
+    expect((await put('new/a.yaml', 'a: 2', { 'If-Match': '*' })).status).toBe(428);
+  });
+
+  test('nothing of more than 32 MB, and only by the methods for files', async () => {
+    const { address, get } = await serving();
+    const { pathname, host } = new URL(address);
+    const headers = { Host: host, 'If-None-Match': '*', 'Content-Length': `${2 ** 25 + 1}` };
+    expect(await raw(address, `${pathname}served/files/large.yaml`, headers, 'PUT')).toBe(413);
+    expect((await get('served/files/large.yaml')).status).toBe(404);
+    const post = await get('served/files/main.yaml', { method: 'POST' });
+    expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, PUT, DELETE']);
+    expect((await get('', { method: 'PUT' })).status).toBe(405);
+  });
+
+  test('a file is deleted in the version that the page knows', async () => {
+    const { get, list } = await serving();
+    const remove = (version: string) =>
+      get('served/files/parts/part.yaml', { method: 'DELETE', headers: { 'If-Match': version } });
+    expect((await remove('"other"')).status).toBe(412);
+    expect((await remove(await versionIn(list(), 'parts/part.yaml'))).status).toBe(200);
+    expect((await get('served/files/parts/part.yaml')).status).toBe(404);
+  });
+
+  test('nothing with --docs', async () => {
+    const { put, list, get } = await serving([path('shop/main.yaml'), '--docs']);
+    expect(await (await get('')).text()).toContain('<meta name="apidoc-served" content="docs">');
+    const version = await versionIn(list(), 'main.yaml');
+    expect((await put('main.yaml', VALID, { 'If-Match': version })).status).toBe(405);
+    expect(readFileSync(path('shop/main.yaml'), 'utf8')).toBe(MAIN);
+  });
+});
+
+test('pages hear of changes, and of files that documents refer to from then on', async () => {
+  const { events: follow, changed, put } = await serving();
+  const page = await follow();
+  expect(page.type).toBe('text/event-stream');
+  const before = await page.next();
+  write('shop/parts/more.yaml', 'address: more\n');
+  write('shop/main.yaml', `${MAIN}  b: {$ref: parts/more.yaml}\n`);
+  changed('main.yaml');
+  const after = await page.next();
+  expect(paths(after)).toEqual(['main.yaml', 'parts/more.yaml', 'parts/part.yaml']);
+  const version = ({ files }: ServedList) =>
+    files.find((file) => file.path === 'main.yaml')?.version;
+  expect(version(after)).not.toBe(version(before));
+  await put('main.yaml', VALID, { 'If-Match': `"${version(after)}"` });
+  changed('main.yaml');
+  expect(paths(await page.next())).toEqual(['main.yaml']);
+  page.stop();
+});
+
+test('--watch prints the problems after each change, --open opens the address', async () => {
+  const {
+    out,
+    opened,
+    address,
+    events: follow,
+    changed,
+    end,
+  } = await serving([path('shop'), ...['--watch', '--open']]);
+  expect(opened).toEqual([address]);
+  expect(out()).toContain('no problems');
+  const page = await follow();
+  await page.next();
+  write('shop/main.yaml', `${VALID}chanels: {}\n`);
+  changed('main.yaml');
+  await page.next();
+  expect(out()).toContain('Did you mean "channels"?');
+  expect(await end()).toBe(0);
+  expect(await page.rest()).toBe('event: ended\ndata: ended\n\n');
+  await expect(fetch(address)).rejects.toThrow();
+});
+
+test('a mistake is reported, and nothing is served', async () => {
+  const file = program();
+  const error = async (args: readonly string[]) => {
+    const result = await apidoc(['serve', ...args], {
+      file,
+      watchFolder: () => () => {},
+      interrupted: () => new Promise(() => {}),
+    });
+    expect(result).toMatchObject({ code: 2, out: '' });
+    return result.error;
+  };
+  write('empty/notes.txt', '');
+  expect(await error([path('none.yaml')])).toContain('there is no such file.');
+  expect(await error([path('empty')])).toContain('there is no document in this folder.');
+  expect(await error([path('shop'), path('empty')])).toContain('name one file or folder.');
+  expect(await error([path('shop'), '--port', '70000'])).toContain('a number up to 65535.');
+  const { address } = await serving();
+  const { port } = new URL(address);
+  expect(await error([path('shop'), '--port', port])).toContain(
+    `port ${port}: another program uses it. Choose another one by --port.`,
+  );
+  expect((await apidoc(['serve', path('shop')])).error).toContain(
+    'the studio is not part of this installation.',
+  );
+});
