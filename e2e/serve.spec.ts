@@ -15,7 +15,9 @@ let program: ChildProcess;
 test.beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'apidoc-serve-'));
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // It follows the server, and would report its end.
+  await page.close();
   const ended = new Promise((done) => program.once('exit', done));
   if (program.exitCode === null && program.kill('SIGINT')) await ended;
   rmSync(folder, { recursive: true });
