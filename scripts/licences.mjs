@@ -11,12 +11,13 @@ import { ROOT } from './run.mjs';
  * Returns licence texts of all packages that are not for development only.
  * @param {string} [root] A folder with package-lock.json and node_modules.
  * @param {(name: string) => boolean} [isShipped] Leaves out others, by name.
+ * @param {{ dev?: boolean }} [options] `dev`: packages for development too.
  * @returns {string}
  */
-export function licences(root = ROOT, isShipped = () => true) {
+export function licences(root = ROOT, isShipped = () => true, { dev = false } = {}) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
-    .filter(([at, pkg]) => at !== '' && !pkg.dev && existsSync(path.join(root, at)))
+    .filter(([at, pkg]) => at !== '' && (dev || !pkg.dev) && existsSync(path.join(root, at)))
     .filter(([at]) => isShipped(nameOf(at)))
     .map(
       ([at, pkg]) =>

@@ -49,6 +49,12 @@ const FOLDERS = {
     types: ['share'],
     packages: ['node', 'ajv', 'vscode-languageserver'],
   },
+  vscode: {
+    core: 'light.ts',
+    folders: ['docs', 'ui'],
+    files: ['language-server/documentation-protocol.ts', 'share/link.ts', 'share/link-codec.ts'],
+    packages: ['node', 'react', 'react-dom', 'zustand', 'vscode', 'vscode-languageclient'],
+  },
   app: { core: 'light.ts', folders: 'all', packages: 'all' },
 };
 

@@ -31,8 +31,8 @@ export class Diagnostics {
   /**
    * @param pulls the client requests diagnostics
    * @param refreshes it can be notified to request them again
-   * @param onAnalyzed called when the problems of a project are known, and when they have changed by
-   *   its examples
+   * @param onAnalyzed called when the problems of a project are known, and again when its examples
+   * have changed them
    */
   constructor(
     connection: Connection,

@@ -15,19 +15,24 @@ export const DOCUMENTATION = 'apidoc/documentation';
 export const LOCATION_AT = 'apidoc/locationAt';
 export const RANGE_OF = 'apidoc/rangeOf';
 export const SOURCE = 'apidoc/source';
+export const BUNDLE = 'apidoc/bundle';
 export const EXAMPLES = 'apidoc/examples';
 export const MAKE_EXAMPLE = 'apidoc/makeExample';
 export const MATCH = 'apidoc/match';
 /** The notification that the documentation of a document may have changed. */
 export const DOCUMENTATION_CHANGED = 'apidoc/documentationChanged';
 
-/** A file and, where it belongs to several documents, the URI of the one that is shown. */
+/** A file of a document. */
 export interface DocumentParams {
   readonly textDocument: { readonly uri: string };
+  /**
+   * URI of the root document that is shown, as a file can belong to several. The response is null
+   * if the file isn't of this one; `apidoc/documentation` takes another one then.
+   */
   readonly document?: string;
 }
 
-/** Response to `apidoc/documentation`; null for a file that doesn't belong to a document. */
+/** Response to `apidoc/documentation`. */
 export interface Documentation {
   /** URI of the root document. */
   readonly document: string;
@@ -65,6 +70,13 @@ export interface Source {
   readonly language: 'yaml' | 'json';
 }
 
+/** Response to `apidoc/bundle`: one document of all files. */
+export interface BundledText {
+  readonly text: string;
+  /** References that stayed as they were. */
+  readonly left: number;
+}
+
 export interface ExamplesParams extends DocumentParams {
   /** The id of a message in the model. */
   readonly id: string;
@@ -82,6 +94,7 @@ export interface DocumentationResponses {
   readonly [DOCUMENTATION]: Documentation | null;
   readonly [LOCATION_AT]: Location | null;
   readonly [SOURCE]: Source | null;
+  readonly [BUNDLE]: BundledText | null;
   readonly [EXAMPLES]: readonly ExampleVerdict[] | null;
   readonly [MAKE_EXAMPLE]: MadeExample | null;
   readonly [MATCH]: Match | null;

@@ -4,6 +4,7 @@ import type { Connection, Location as ProtocolLocation } from 'vscode-languagese
 import { diff } from '../core/api.ts';
 import type { Model } from '../core/types.ts';
 import {
+  BUNDLE,
   DOCUMENTATION,
   DOCUMENTATION_CHANGED,
   type DocumentationChangedParams,
@@ -55,10 +56,11 @@ export function handleDocumentationRequests(
   ): void => {
     connection.onRequest(
       method,
-      about(
-        (subject, params: P, all): Promise<unknown> =>
-          handle(shownOne(params, all) ?? subject, params),
-      ),
+      about(async (subject, params: P, all): Promise<unknown> => {
+        const shown = method === DOCUMENTATION ? subject : null;
+        const found = subjectOf(subject, params, all) ?? shown;
+        return found && handle(found, params);
+      }),
     );
   };
 
@@ -94,6 +96,10 @@ export function handleDocumentationRequests(
   on(SOURCE, async ({ project }, { location }: LocationParams) =>
     project.analyzer.source(location.uri, location.pointer),
   );
+  on(BUNDLE, async ({ project }) => {
+    const { text, problems } = project.analyzer.bundle();
+    return text === null ? null : { text, left: problems.length };
+  });
   on(EXAMPLES, async ({ project }, { id }: ExamplesParams) => {
     await validateExamples(project);
     return project.analyzer.exampleVerdicts(id);
@@ -108,10 +114,10 @@ export function handleDocumentationRequests(
   connection.onRequest(
     RANGE_OF,
     about(async (subject, params: LocationParams, all): Promise<ProtocolLocation | null> => {
-      const { project } = shownOne(params, all) ?? subject;
+      const project = subjectOf(subject, params, all)?.project;
       const { uri, pointer } = params.location;
-      const range = project.analyzer.locate(uri, pointer);
-      return range && toLocation(project, { uri, ...range });
+      const range = project?.analyzer.locate(uri, pointer);
+      return project && range ? toLocation(project, { uri, ...range }) : null;
     }),
   );
 
@@ -123,8 +129,13 @@ export function handleDocumentationRequests(
   };
 }
 
-/** Returns the file as the document knows it that the client shows. */
-function shownOne({ document }: DocumentParams, all: readonly Subject[]): Subject | undefined {
-  const key = document === undefined ? undefined : keyOf(document);
-  return all.find(({ project }) => project.key === key);
+/** Returns the file as the document knows it that is shown; null if it isn't of that one. */
+function subjectOf(
+  first: Subject,
+  { document }: DocumentParams,
+  all: readonly Subject[],
+): Subject | null {
+  if (document === undefined) return first;
+  const key = keyOf(document);
+  return all.find(({ project }) => project.key === key) ?? null;
 }

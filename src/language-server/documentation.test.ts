@@ -121,6 +121,14 @@ describe('the documentation', () => {
     });
   });
 
+  it('is bundled to one text', async () => {
+    const client = await opened();
+    expect(await client.request('apidoc/bundle', 'orders.yaml')).toEqual({
+      text: expect.stringContaining('payload: {id: one}'),
+      left: 0,
+    });
+  });
+
   it('changes with an unsaved text of a file that the document refers to', async () => {
     const client = await opened();
     await client.open('messages.yaml', MESSAGES);
@@ -167,6 +175,12 @@ describe('locations', () => {
       text: expect.stringContaining('type: integer'),
       language: 'yaml',
     });
+    expect(
+      await client.request('apidoc/rangeOf', 'orders.yaml', {
+        document: clients.uri('another.yaml'),
+        location,
+      }),
+    ).toBeNull();
     const missing = { uri: '', pointer: '/servers/production' };
     expect(await client.request('apidoc/source', 'orders.yaml', { location: missing })).toBeNull();
   });

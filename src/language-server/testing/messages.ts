@@ -46,6 +46,7 @@ import {
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver';
 import {
+  BUNDLE,
   DOCUMENTATION,
   DOCUMENTATION_CHANGED,
   EXAMPLES,
@@ -398,6 +399,7 @@ results.set(
 results.set(LOCATION_AT, orNull(object({ uri: string, pointer: string })));
 results.set(RANGE_OF, orNull(location));
 results.set(SOURCE, orNull(object({ text: string, language: text })));
+results.set(BUNDLE, orNull(object({ text: string, left: unsigned })));
 for (const method of [EXAMPLES, MAKE_EXAMPLE, MATCH]) results.set(method, anything);
 
 /** Checks the messages of one connection. */

@@ -1,0 +1,49 @@
+// The page's end of the messages to the extension.
+import type { DocumentationResponses } from '../../language-server/documentation-protocol.ts';
+import type { FromPage, PageMethod, PageRequests, ToPage } from '../preview/messages.ts';
+
+/** What VS Code gives to the scripts of a webview. */
+interface WebviewApi {
+  postMessage(message: FromPage): void;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): WebviewApi;
+
+export interface EditorHost {
+  post(message: FromPage): void;
+  /** Sends a request to the language server. */
+  request<M extends PageMethod>(
+    method: M,
+    params: PageRequests[M],
+  ): Promise<DocumentationResponses[M]>;
+}
+
+/**
+ * Connects the page with the extension.
+ * @param onMessage receives everything but responses
+ */
+export function connectEditor(
+  onMessage: (message: Exclude<ToPage, { type: 'response' }>) => void,
+): EditorHost {
+  const api = acquireVsCodeApi();
+  // VS Code returns it to the extension when the window is loaded again.
+  api.setState(JSON.parse(decodeURIComponent(document.body.dataset.state ?? 'null')));
+  const pending = new Map<number, (response: never) => void>();
+  let lastId = 0;
+  window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+    if (data.type === 'response') {
+      pending.get(data.id)?.(data.response as never);
+      pending.delete(data.id);
+    } else onMessage(data);
+  });
+  return {
+    post: (message) => api.postMessage(message),
+    request: (method, params) =>
+      new Promise((resolve) => {
+        const id = ++lastId;
+        pending.set(id, resolve);
+        api.postMessage({ type: 'request', id, method, params } as FromPage);
+      }),
+  };
+}
