@@ -94,11 +94,13 @@ async function openPreview(
   };
   await page.route(`${ORIGIN}/**`, (route) => {
     const [contentType, body] = files[new URL(route.request().url()).pathname] ?? [];
-    return route.fulfill(body === undefined ? { status: 404 } : { contentType, body });
+    return route.fulfill(body === undefined ? { status: 204 } : { contentType, body });
   });
   const session = createPreviewSession(URI, {
-    post: (message: ToPage) => void page.evaluate((data) => window.postMessage(data), message),
-    request: (method, params) => connection.sendRequest(method, params),
+    // As in VS Code, a message to a page that is just loaded again gets lost.
+    post: (message: ToPage) =>
+      void page.evaluate((data) => window.postMessage(data), message).catch(() => undefined),
+    request: async (method, params) => connection.sendRequest(method, params),
     show,
     shows: () => {},
   });
@@ -173,6 +175,7 @@ test('the preview of the extension follows the text and its caret, and the text 
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Orders');
   } finally {
+    await page.close();
     await end();
   }
 });

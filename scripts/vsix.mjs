@@ -1,6 +1,6 @@
 /**
- * `npm run vsix`: the extension for VS Code as one archive in dist-packages/, and its content in the
- * folder vscode there. Prints the bytes of each file.
+ * `npm run vsix`: the extension for VS Code as one archive in dist-packages/, and its content in
+ * the folder vscode there. Prints the bytes of each file.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
