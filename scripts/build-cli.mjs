@@ -35,6 +35,12 @@ const UNUSED = [
   })),
 ];
 
+/** Requests that the language server has no handlers for: their types, and what adds them. */
+const LSP_PROTOCOLS =
+  /\/vscode-languageserver-protocol\/lib\/common\/protocol\.(?:callHierarchy|fileOperations|inlineCompletion|inlineValue|linkedEditingRange|moniker|notebook|showDocument|textDocumentContent|typeHierarchy)\.js$/;
+const LSP_FEATURES =
+  /\/vscode-languageserver\/lib\/common\/(callHierarchy|fileOperations|foldingRange|inlineCompletion|inlineValue|linkedEditingRange|moniker|notebook|showDocument|textDocumentContent|typeHierarchy)\.js$/;
+
 /**
  * Builds the command line.
  * @param {string} [outDir] Absolute, or relative to the repository.
@@ -55,7 +61,7 @@ export async function buildCli(outDir = 'dist-cli') {
     },
     ssr: { noExternal: true, target: 'node' },
     resolve: { alias: [{ find: /^yaml$/, replacement: YAML }] },
-    plugins: [protobufParser(), withoutUnused(), withoutUnusedOfAjv()],
+    plugins: [protobufParser(), withoutUnused(), withoutUnusedOfAjv(), withoutLspFeatures()],
     build: {
       ssr: 'src/cli/main.ts',
       outDir,
@@ -116,6 +122,32 @@ function withoutUnusedOfAjv() {
         : /\/(?:fast-uri\/index|ajv\/dist\/vocabularies\/discriminator\/index)\.js$/.test(id)
           ? 'module.exports = {};'
           : undefined,
+  };
+}
+
+/**
+ * Leaves out what the library of the language server has for requests without handlers.
+ * @returns {import('vite').Plugin}
+ */
+function withoutLspFeatures() {
+  return {
+    name: 'apidoc:without-lsp-features',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/vscode-languageserver-types\/lib\/esm\/main\.js$/.test(id)) return undefined;
+      // Functions that make and check objects of the protocol; lists of constants remain.
+      return code.replace(
+        /^\(function \((\w+)\) \{\n[\s\S]*?^\}\)\(\1 \|\| \(\1 = \{\}\)\);$/gm,
+        (made, name) => (name !== 'WorkspaceFolder' && /function create\(/.test(made) ? '' : made),
+      );
+    },
+    load(id) {
+      if (LSP_PROTOCOLS.test(id)) return 'module.exports = {};';
+      const [first = '', ...rest] = LSP_FEATURES.exec(id)?.[1] ?? '';
+      if (first === '') return undefined;
+      const name = first.toUpperCase() + rest.join('') + (first === 'n' ? 'Sync' : '');
+      return `exports.${name}Feature = (connection) => connection;`;
+    },
   };
 }
 

@@ -95,7 +95,7 @@ function addMessage(
   holder: Piece,
   references: Piece,
 ): void {
-  const to: At = { uri: plan.at.uri, path: [...plan.at.path, 'messages', key] };
+  const to: At = { uri: plan.own.uri, path: [...plan.own.path, 'messages', key] };
   const text = referenceText(entry, to);
   member.before = [...above, ...member.before];
   if (repeated && member.value.get('$ref')) {

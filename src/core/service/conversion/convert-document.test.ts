@@ -310,7 +310,7 @@ messages:
       $ref: '#/channels/user~1added'
     tags: [{$ref: 'channels/tags.yaml#/t'}]
     messages:
-      - $ref: '#/channels/user~1added/messages/Added'
+      - $ref: channels/user.yaml#/messages/Added
 `);
 });
 
