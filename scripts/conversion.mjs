@@ -1,8 +1,8 @@
 /**
- * Converts the shared documents of AsyncAPI 2 and prints for each whether the result is valid, means
- * the same as its source and its twin, has every comment beside its key and every value, and stays
- * as it is when it is converted again; in the end the totals. `--only=NAME` takes some documents,
- * `--verbose` lists what is wrong.
+ * Converts the shared documents of AsyncAPI 2 and prints for each whether the result is valid,
+ * means the same as its source and its twin, has every comment beside its key and every value, and
+ * stays as it is when it is converted again; in the end the totals. `--only=NAME` takes some
+ * documents, `--verbose` lists what is wrong.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -62,6 +62,16 @@ test('--write changes all files, and the result is not converted again', async (
   expect(await apidoc(['convert', file])).toEqual({ code: 0, out: after, error: '' });
 });
 
+test('validate names the command for a document of version 2', async () => {
+  const { code, out } = await apidoc(['validate', write('a.yaml', ONE)]);
+  expect([code, out.split('\n').filter((line) => line.includes('error  ')).length]).toEqual([1, 1]);
+  expect(out).toContain('got AsyncAPI 2.6.0. Convert the document');
+  expect(out).toContain('"apidoc-studio convert" does it and keeps comments.');
+  expect(
+    (await apidoc(['validate', write('b.yaml', ONE.replace('2.6.0', '1.2.0'))])).out,
+  ).not.toContain('apidoc-studio convert');
+});
+
 test('ends with 1 where a note names what version 3 has no form for', async () => {
   const file = write(
     'a.yaml',

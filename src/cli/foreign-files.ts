@@ -1,6 +1,8 @@
 // Files that are not documents of the format, which the user or a hook named nevertheless.
+
 import { isLimit, nearest, ROOT_FIELDS } from '../core/api.ts';
 import type { Problem } from '../core/types.ts';
+import { PROGRAM } from './command.ts';
 
 const REJECTED: ReadonlySet<string> = new Set(['not-a-document', 'format-version']);
 
@@ -9,7 +11,8 @@ const REJECTED: ReadonlySet<string> = new Set(['not-a-document', 'format-version
  * from this say nothing to a user who named the wrong file. An editor shows them all: there a
  * document without it is one that is being written.
  */
-export function withoutForeignProblems(problems: readonly Problem[]): readonly Problem[] {
+export function withoutForeignProblems(found: readonly Problem[]): readonly Problem[] {
+  const problems = found.map(withCommand);
   const missing = problems.find(
     ({ code, uri, path, data }) =>
       code === 'required-field' &&
@@ -29,6 +32,17 @@ export function withoutForeignProblems(problems: readonly Problem[]): readonly P
     { code: 'not-a-document', severity: 'error', message, uri, path, start, end },
     ...problems.filter(({ code }) => isLimit(code)),
   ];
+}
+
+/** Names the command that converts a document of AsyncAPI 2 in the problem that it is one. */
+function withCommand(problem: Problem): Problem {
+  const convertible =
+    problem.code === 'format-version' && / AsyncAPI 2\.[0-6]\b/.test(problem.message);
+  if (!convertible) return problem;
+  return {
+    ...problem,
+    message: `${problem.message} "${PROGRAM} convert" does it and keeps comments.`,
+  };
 }
 
 /** Returns the problems for which nothing can be done with a document at all. */
