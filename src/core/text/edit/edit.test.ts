@@ -466,3 +466,164 @@ describe('awkward ways to write', () => {
     ],
   ])('%j', (text, change, expected) => expect(edited(text, change)).toBe(expected));
 });
+
+const copy = (pointer: string, text: string, from: string, more: { comments?: true } = {}) => {
+  const written = { from: source(text), path: path(from), ...more };
+  return { do: 'set', path: path(pointer), value: { written } } satisfies Change;
+};
+const move = (pointer: string, at: Position | { by: number }): Change => ({
+  do: 'move',
+  path: path(pointer),
+  at,
+});
+const duplicate = (pointer: string, to?: string): Change => ({
+  do: 'duplicate',
+  path: path(pointer),
+  ...(to !== undefined && { to }),
+});
+
+describe('what can not be done is refused with the reason', () => {
+  const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+  test.each([
+    ['a: [1]\n', rename('a/0', 'b'), '"/a/0" is an item of a list and has no name.'],
+    ['a: 1\na: 2\n', remove('a', { twin: 2 }), '"a" does not occur that often.'],
+    ['a: 1\n', remove(''), "This can't be done to the whole document."],
+    ['a: 1\n', append('', 1), 'The document is not a list.'],
+    ['a: [1]\n', set('a/x', 2), '"/a" is a list and has no item x.'],
+    ['a: 1\n', duplicate('a'), 'Enter a name for the copy of "/a".'],
+    ['a: 1\nb: 2\n', duplicate('a', 'b'), '"b" already exists.'],
+    ['a:\n  b: [1\nc: 1\n', duplicate('a/b', 'c'), 'There is a syntax error in "b". Fix it first.'],
+    ['a: "x\nb: 1\n', rename('a', 'c'), 'There is a syntax error in "a". Fix it first.'],
+    ['a: 1\n', set('a', nested(300)), 'The new value is nested too deeply.'],
+    ['a: 1\n', set('a', test), "The new value contains data that a document can't contain."],
+    ['a: 1\n', copy('a', 'b: 1\n', 'c/d'), 'There is no value at "/c/d" to copy.'],
+    ['a: 1\n', copy('a', 'b: "x\n', 'b'), 'There is a syntax error in "b". Fix it first.'],
+    [
+      'a: 1\n',
+      copy('a', '{"b": [1,, 2]}', 'b'),
+      'The text that the value is copied from has a syntax error. Fix it first.',
+    ],
+    [
+      'a: !!map\n  b: 1\n',
+      set('a', [1]),
+      "Can't change only this because of the way the text is written. Change it in the text.",
+    ],
+    [
+      'l: &l [1]\nm: *l\n',
+      append('m', 2),
+      'The value is only the alias *l. Change it where it is defined.',
+    ],
+    [
+      'a: &x 1\nb: *x\n',
+      move('a', { by: 1 }),
+      'Aliases use this value through the anchor &x and would change too. Change it in the text.',
+    ],
+    [
+      'a: &x 1\nc: 3\nb: *x\n',
+      move('b', { by: -2 }),
+      'It uses an alias, whose anchor must come first. Move it in the text.',
+    ],
+    [
+      'a: {b: &x 1, c: *x}\n',
+      remove('a/b'),
+      'Aliases use this value through the anchor &x and would change too. Change it in the text.',
+    ],
+  ])('%j', (text, change, reason) => expect(edited(text, change)).toBe(`refused: ${reason}`));
+});
+
+describe('anchors and aliases stay where they can', () => {
+  test.each([
+    ['a: &x 1\nc: 3\nb: *x\n', move('b', { by: -1 }), 'a: &x 1\nb: *x\nc: 3\n'],
+    ['a: &x 1\nb: *x\n', rename('b', 'c'), 'a: &x 1\nc: *x\n'],
+    ['a: &x 1\nb: *x\n', duplicate('b', 'c'), 'a: &x 1\nb: *x\nc: 1\n'],
+    ['a: &x {b: 1}\nc: *x\n', set('a', 2), 'a: &x 2\nc: *x\n'],
+    ['a: &x\n  b: 1\n', set('a', [1]), 'a: &x\n  - 1\n'],
+    ['l:\n  - &x # why\n', set('l/0', [1, 2]), 'l:\n  - &x # why\n    - 1\n    - 2\n'],
+    ['a: {b: &x 1, c: *x}\n', set('a', { b: 1, c: 2, d: 3 }), 'a: {b: &x 1, c: 2, d: 3}\n'],
+    ['a: {b: &x 1, c: *x}\n', set('a', { c: 2 }), 'a:\n  c: 2\n'],
+    [
+      'x: &x {c: 1}\na:\n  b:\n    <<: *x\n    d: 1\n',
+      remove('a/b/d', { prune: true }),
+      'x: &x {c: 1}\na:\n  b:\n    <<: *x\n',
+    ],
+  ])('%j', (text, change, expected) => expect(edited(text, change)).toBe(expected));
+});
+
+describe('a position', () => {
+  test.each([
+    ['a: 1\nb: 2\n', set('c', 3, { after: 'unknown' }), 'a: 1\nb: 2\nc: 3\n'],
+    ['a: 1\nz: 2\nb: 3\n', move('b', { order: ['b', 'a'] }), 'b: 3\na: 1\nz: 2\n'],
+    ['a: 1\nb: 2\n', move('a', { order: ['a'] }), 'a: 1\nb: 2\n'],
+    ['a: [1]\n', set('a/1', 2), 'a: [1, 2]\n'],
+    ['a: null\n', append('a', 1), 'a:\n  - 1\n'],
+    ['a: 1\na: 2\n', remove('a', { twin: 1 }), 'a: 1\n'],
+    ['a: {b: {c: 1}}\n', remove('a/b/c', { prune: true }), '{}\n'],
+  ])('%j', (text, change, expected) => expect(edited(text, change)).toBe(expected));
+
+  test('in an order of keys has no meaning in a list', () => {
+    const at = { order: ['x'] };
+    const change: Change = { do: 'append', list: ['a'], value: { data: 3 }, at };
+    expect(edited('a: [1, 2]\n', change)).toBe('a: [1, 2, 3]\n');
+  });
+});
+
+describe('numbers', () => {
+  const big = 'a: 12345678901234567890\n';
+  test.each([
+    ['a: 1\n', 12345678901234567890n, big],
+    [big, 12345678901234567890n, big],
+    [big, 12345678901234567891n, 'a: 12345678901234567891\n'],
+    ['a: 1.50\n', 1.5, 'a: 1.50\n'],
+  ])('keep their digits: %j', (text, data, expected) =>
+    expect(edited(text, set('a', data))).toBe(expected),
+  );
+});
+
+describe('a value that is copied from another text', () => {
+  test.each([
+    ['b: &b {c: 1}\nd: *b\n', 'd', 'a:\n  c: 1\n'],
+    ['b: {c: &b {c: 1}, d: *b}\n', 'b', 'a:\n  c: {c: 1}\n  d:\n    c: 1\n'],
+    ['b:\n  - &b {c: 1}\n  - [*b]\n', 'b', 'a:\n  - {c: 1}\n  - - c: 1\n'],
+    ['b:\n', 'b', 'a: null\n'],
+    ['b: |2\n    x\n   y\n', 'b', 'a: "  x\\n y\\n"\n'],
+    ['b: |+\n  x\n\n', 'b', 'a: "x\\n\\n"\n'],
+    ['b: |\n', 'b', "a: ''\n"],
+    ['b: |-\n\n\n', 'b', "a: ''\n"],
+    ['b: |\n  x\n\n  y\nc: 1\n', 'b', 'a: |\n  x\n\n  y\n'],
+    ['b:\n  x: |+\n    t\n\nc: 1\n', 'b', 'a:\n  x: "t\\n\\n"\n'],
+    ['b: {x: 1, ? y : 2}\n', 'b', "a:\n  x: 1\n  'y': 2\n"],
+    ['b: {x: !!str 1, y: [z]}\n', 'b', 'a: {"x": "1", "y": ["z"]}\n'],
+    ['b: plain\n  text\n', 'b', 'a: plain\n  text\n'],
+  ])('%j', (text, from, expected) =>
+    expect(edited('a: 1\n', copy('a', text, from))).toBe(expected),
+  );
+
+  test('takes the style of its new neighbours', () => {
+    const block = 'b:\n  # head\n  x: [1, # one\n    2]\n';
+    expect(edited('{"a": 1}', copy('a', block, 'b', { comments: true }))).toBe(
+      '{"a": {"x": [1, 2]}}',
+    );
+    expect(edited('a: {c: 1}\n', copy('a/c', 'b: |\n  x\n  y\n', 'b'))).toBe(
+      'a: {c: "x\\ny\\n"}\n',
+    );
+  });
+});
+
+describe('a value of another kind', () => {
+  test.each([
+    ['a: |\n  x\n', set('a', [1]), 'a:\n  - 1\n'],
+    ['a: # why\n  |\n  x\n', set('a', 5), 'a: 5 # why\n'],
+    ['a: # why\n  b: 1\n', set('a', 'x\ny\n'), 'a: | # why\n  x\n  y\n'],
+    ['a:\n  # head\n  b: 1\n', set('a', 'x\ny\n'), 'a: "x\\ny\\n"\n  # head\n'],
+    ['a:\n  x # c\nb: 1\n', set('a', 'p\nq\n'), 'a: "p\\nq\\n"\n  # c\nb: 1\n'],
+    ['a:\n  x # c\nb: 1\n', set('a', 5), 'a: 5\n  # c\nb: 1\n'],
+    ['a:\n  |\n  x\nb: 1\n', set('a', 5), 'a: 5\nb: 1\n'],
+    ['l:\n  - # why\n    a: 1\n', set('l/0', 'x\ny\n'), 'l:\n  - | # why\n    x\n    y\n'],
+    ['l:\n  - a # one\n', set('l/0', { c: 1 }), 'l:\n  - # one\n    c: 1\n'],
+    ['l:\n  - a # one\n', set('l/0', 'x\ny\n'), 'l:\n  - | # one\n    x\n    y\n'],
+    ['a: 1 # one\n', set('a', '  x\ny'), 'a: "  x\\ny" # one\n'],
+    ['a:\n- 1\n', set('a', { b: 1 }), 'a:\n  b: 1\n'],
+    ['a:\n- x\n', set('a', 'p\nq'), 'a: |-\n  p\n  q\n'],
+    ['a:\n  "x"\nb: 1\n', set('a', [1, { c: 2 }]), 'a:\n  - 1\n  - c: 2\nb: 1\n'],
+  ])('%j', (text, change, expected) => expect(edited(text, change)).toBe(expected));
+});
