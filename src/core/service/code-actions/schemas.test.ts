@@ -330,3 +330,78 @@ components:
 `,
   );
 });
+
+describe('a default of another type', () => {
+  const schema = (type: string, value: string): string =>
+    `components:\n  schemas:\n    S:\n      type: ${type}\n      default: ${value}\n`;
+  for (const [type, value, title, newType, newValue] of [
+    ['string', '0x1F', 'Write "0x1F"', 'string', "'0x1F'"],
+    ['string', 'true', 'Write "true"', 'string', "'true'"],
+    ['string', '{ a: 1 }', 'Change "type" to "object"', 'object', '{ a: 1 }'],
+    ['boolean', "'true'", 'Write true', 'boolean', 'true'],
+    ['integer', '1.5', 'Write 2', 'integer', '2'],
+    ['number', "'12.5'", 'Write 12.5', 'number', '12.5'],
+    ['array', 'one', 'Write ["one"]', 'array', '\n        - one'],
+    ['string', '[]', 'Change "type" to "array"', 'array', '[]'],
+    ['string', 'null', 'Allow null in "type"', "\n        - string\n        - 'null'", 'null'],
+    ['[string, boolean]', 'null', 'Allow null in "type"', "[string, boolean, 'null']", 'null'],
+  ] as const)
+    fixTitlesOf(
+      `${value} for ${type}`,
+      title,
+      schema(type, `|${value}`),
+      schema(newType, newValue).replace(': \n', ':\n'),
+    );
+});
+
+describe('schemas as other languages write them', () => {
+  const schema = (body: string): string =>
+    `components:\n  schemas:\n    S:\n${body.replace(/^(?=.)/gm, '      ')}`;
+  fixTitlesOf(
+    'nullable that is false',
+    'Remove "nullable"',
+    schema('type: string\nnull|able: false\n'),
+    schema('type: string\n'),
+  );
+  fixTitlesOf(
+    'nullable beside several types',
+    'Add "null" to "type"',
+    schema('type: [string, integer]\nnull|able: true\n'),
+    schema("type: [string, integer, 'null']\n"),
+  );
+  fixTitlesOf(
+    'a discriminator that is spelled like a property',
+    'Change "kid" to "kind"',
+    schema('type: object\nrequired: [kind]\ndiscriminator: k|id\nproperties:\n  kind: {}\n'),
+    schema('type: object\nrequired: [kind]\ndiscriminator: kind\nproperties:\n  kind: {}\n'),
+  );
+  fixTitlesOf(
+    'a discriminator that is neither described nor required',
+    'Add "kind" to "properties" and "required"',
+    schema('type: object\ndiscriminator: k|ind\n'),
+    schema(
+      'type: object\ndiscriminator: kind\nproperties:\n  kind:\n    type: string\nrequired:\n  - kind\n',
+    ),
+  );
+});
+
+describe('headers that are not an object', () => {
+  const message = (headers: string, schemas = ''): string =>
+    `components:\n  messages:\n    m:\n      headers:\n${headers.replace(/^(?=.)/gm, '        ')}${schemas}`;
+  const marked = (text: string): string => text.replace('headers:', 'head|ers:');
+  const named = 'schemaFormat: application/schema+json;version=draft-07\nschema:\n';
+  fixTitlesOf(
+    'in a schema that names its language',
+    'Set "type: object"',
+    marked(message(`${named}  type: string\n`)),
+    message(`${named}  type: object\n`),
+  );
+  const reference = "$ref: '#/components/schemas/H'\n";
+  const schemas = (type: string): string => `  schemas:\n    H:\n      type: ${type}\n`;
+  fixTitlesOf(
+    'in a schema that they refer to',
+    'Set "type: object"',
+    marked(message(reference, schemas('string'))),
+    message(reference, schemas('object')),
+  );
+});

@@ -367,3 +367,108 @@ test('in JSON', () => {
     }),
   ).toBe(json('["null", "string"]'));
 });
+
+describe('commands on every form of a type', () => {
+  const TYPES = [
+    '[string, { type: map, values: long }]',
+    '{ type: array, items: string }',
+    '[int, string]',
+    "'null'",
+    '[string, long, int, double, float, boolean, bytes]',
+    '{ type: bytes, logicalType: decimal, precision: 4, scale: 1 }',
+    "{ type: long, logicalType: timestamp-millis, 'x-unit': ms }",
+    "['null', { type: array, items: string }]",
+    "['null', string, long, int, double, float, boolean, bytes]",
+  ];
+  const recordOf = (types: readonly string[]): string =>
+    [
+      'type: record',
+      'name: R',
+      'fields:',
+      ...types.map((type, i) => `  - name: f${i}\n    type: ${type}`),
+      '',
+    ].join('\n');
+  /** The text after a command, which changes the type of one field only. */
+  const withType = (i: number, type: string): string => recordOf(TYPES.with(i, type));
+  const typeAt = (i: number): string => `${field(i)}/type`;
+  test.each<[Act, string]>([
+    [{ do: 'avro-type', at: typeAt(3), type: 'null' }, withType(3, "'null'")],
+    [{ do: 'avro-type', at: typeAt(7), type: 'null' }, withType(7, "'null'")],
+    [{ do: 'avro-nullable', at: typeAt(2), nullable: true }, withType(2, "[int, string, 'null']")],
+    [{ do: 'avro-nullable', at: typeAt(2), nullable: false }, recordOf(TYPES)],
+    [{ do: 'avro-nullable', at: typeAt(3), nullable: true }, recordOf(TYPES)],
+    [{ do: 'avro-nullable', at: typeAt(1), nullable: false }, recordOf(TYPES)],
+    [
+      { do: 'avro-nullable', at: `${typeAt(1)}/items`, nullable: true },
+      withType(1, "{ type: array, items: ['null', string] }"),
+    ],
+    [
+      { do: 'avro-nullable', at: typeAt(7), nullable: false },
+      withType(7, '{ type: array, items: string }'),
+    ],
+    [
+      { do: 'avro-add-branch', at: typeAt(4) },
+      withType(4, "[string, long, int, double, float, boolean, bytes, 'null']"),
+    ],
+    [
+      { do: 'avro-add-branch', at: typeAt(8) },
+      'refused: The union already has every primitive type.',
+    ],
+    [
+      { do: 'avro-add-branch', at: typeAt(1) },
+      withType(1, '\n      - { type: array, items: string }\n      - string').replace(
+        ': \n',
+        ':\n',
+      ),
+    ],
+    [{ do: 'avro-logical', at: `${typeAt(0)}/0`, logical: undefined }, recordOf(TYPES)],
+    [{ do: 'avro-logical', at: typeAt(5), logical: undefined }, withType(5, 'bytes')],
+    [
+      { do: 'avro-logical', at: typeAt(6), logical: undefined },
+      withType(6, "{ type: long, 'x-unit': ms }"),
+    ],
+    [{ do: 'avro-logical', at: typeAt(5), logical: 'decimal' }, recordOf(TYPES)],
+    [{ do: 'avro-set', at: typeAt(5), key: 'doc', value: undefined }, recordOf(TYPES)],
+    [{ do: 'avro-remove', at: AT }, 'refused: The Avro schema no longer exists.'],
+    [{ do: 'avro-move', at: field(99), by: 1 }, 'refused: The Avro schema no longer exists.'],
+    [
+      { do: 'avro-remove', at: typeAt(1) },
+      'refused: Only fields and types of a union can be removed.',
+    ],
+    [{ do: 'avro-remove', at: `${typeAt(0)}/0` }, withType(0, '{ type: map, values: long }')],
+  ])('%j', (act, expected) => expect(became(act, recordOf(TYPES))).toBe(expected));
+
+  test('a record without fields and an array without items get them', () => {
+    expect(became({ do: 'avro-add-field', record: AT }, 'type: record\nname: R\n')).toBe(
+      'type: record\nname: R\nfields:\n  - name: field\n    type: string\n',
+    );
+    expect(became({ do: 'avro-type', at: `${AT}/items`, type: 'string' }, 'type: array\n')).toBe(
+      'type: array\nitems: string\n',
+    );
+  });
+
+  test('null comes after a type whose default stays', () => {
+    const list =
+      'type: record\nname: R\nfields:\n  - name: a\n    type: { type: array, items: string }\n    default: []\n';
+    expect(became({ do: 'avro-nullable', at: `${field(0)}/type`, nullable: true }, list)).toBe(
+      list.replace(
+        'type: { type: array, items: string }',
+        "type:\n      - { type: array, items: string }\n      - 'null'",
+      ),
+    );
+  });
+
+  test.each([
+    ['Kind', 'com.example.Kind', 'Kind'],
+    ['org.State', 'org.State', 'org.State'],
+  ])('the new name %s is used with its namespace where it has to be', (to, full, short) => {
+    const named = (name: string, first: string, second: string): string =>
+      `type: record\nname: Order\nnamespace: com.example\nfields:\n  - name: a\n    type: { type: enum, name: ${name}, symbols: [NEW] }\n  - name: b\n    type: ${first}\n  - name: c\n    type: ${second}\n`;
+    expect(
+      became(
+        { do: 'avro-rename', at: `${field(0)}/type`, to },
+        named('State', 'com.example.State', 'State'),
+      ),
+    ).toBe(named(to, full, short));
+  });
+});

@@ -188,6 +188,103 @@ components:
     });
     expect(result).toContain('a:\n            type: string\n            nullable: true\n');
   });
+  test.each([
+    [
+      'type: integer',
+      { type: 'number' },
+      [1.5],
+      'type: number',
+      'Type set or extended: the schema itself.',
+    ],
+    [
+      'type: integer',
+      { type: ['integer', 'null'] },
+      [1, null],
+      'type: integer\n  nullable: true',
+      'Type set or extended: the schema itself.',
+    ],
+    [
+      'type: integer',
+      { type: 'string' },
+      ['a'],
+      'type: integer',
+      'Not changed: type of the schema itself (this language has one type only).',
+    ],
+  ])('in OpenAPI %s with samples of %j', (before, inferred, samples, after, note) => {
+    const wrapped = (inner: string): string =>
+      textOf(`schemaFormat: application/vnd.neutral.openapi;version=3.0.0\nschema:\n  ${inner}`);
+    const command = { do: 'infer-schema', schema: `${IT}/schema`, inferred, samples } as const;
+    expect(made(wrapped(before), command)).toBe(wrapped(after));
+    expect(runCommand(opened(wrapped(before)).file, command)).toMatchObject({ notes: [note] });
+  });
+  test.each<[string, unknown, readonly unknown[], string]>([
+    ['false', { type: 'string' }, ['a'], 'No value is allowed here. Give it a type first.'],
+    ['type: string', true, ['a'], 'A schema is a map, such as "type: object".'],
+    ['type: string', { type: 'string' }, [], 'Paste a sample first, such as {"id": 1}.'],
+  ])('is refused for %s with %j and the samples %j', (schema, inferred, samples, reason) => {
+    const command = { do: 'infer-schema', schema: IT, inferred, samples } as const;
+    expect(made(textOf(schema), command)).toBe(`refused: ${reason}`);
+  });
+  test.each<[string, unknown, string, string]>([
+    ['const: a', 'a', 'const: a', 'The schema describes the samples already.'],
+    ['type: number', 1, 'type: number', 'The schema describes the samples already.'],
+    [
+      'minimum: 3\nmaxLength: 2\ntype: [string, integer]',
+      'abc',
+      'minimum: 3\ntype: [string, integer]',
+      'Removed, because a sample does not match: "maxLength".',
+    ],
+    [
+      'type: object\npatternProperties:\n  ^a: true',
+      { ab: 'x' },
+      'type: object\npatternProperties:\n  ^a: true',
+      'Not changed: "ab" (patterns may describe it).',
+    ],
+    [
+      'type: object\nadditionalProperties: {}',
+      { '': 'x' },
+      'type: object\nadditionalProperties: {}',
+      'Not changed: "" (not usable as a name).',
+    ],
+    [
+      'type: array\nitems: false',
+      [1],
+      'type: array\nitems: false',
+      'Not changed: "items" (no value is allowed).',
+    ],
+    [
+      'type: array\nitems: { type: string }',
+      [1],
+      'type: array\nitems: { type: [string, integer] }',
+      'Type set or extended: "items".',
+    ],
+  ])('%s with the sample %j', (schema, sample, expected, note) => {
+    expect(became(schema, JSON.stringify(sample))).toBe(`${expected}\n`);
+    expect(notes(schema, JSON.stringify(sample))).toEqual([note]);
+  });
+  test('a value that is not the constant removes it', () => {
+    expect(notes('const: a', '"b"')).toEqual([
+      'Removed, because a sample does not match: "const".',
+    ]);
+  });
+  test('a schema with one example keeps it, and says so', () => {
+    const text = textOf(
+      'schemaFormat: application/vnd.neutral.openapi;version=3.0.0\nschema:\n  type: string\n  example: a',
+    );
+    const result = runCommand(opened(text).file, {
+      do: 'infer-schema',
+      schema: `${IT}/schema`,
+      inferred: { type: 'string' },
+      samples: ['b'],
+      keep: true,
+    });
+    expect(result).toMatchObject({
+      notes: [
+        'The schema describes the samples already.',
+        'There is "example" already, and this language has one only.',
+      ],
+    });
+  });
   test('the samples are added as examples on request', () => {
     const result = made(textOf('type: string'), {
       do: 'infer-schema',

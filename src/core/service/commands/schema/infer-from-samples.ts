@@ -30,8 +30,7 @@ export const inferSchema: CommandHandler<'infer-schema'> = (
 ) => {
   const location = written(file, schema);
   const { path, node } = location;
-  if (scalarOf(node ?? undefined) === false)
-    return refuse('No value is allowed here. Give it a type first.');
+  if (scalarOf(node) === false) return refuse('No value is allowed here. Give it a type first.');
   if (!isMap(inferred)) return refuse('A schema is a map, such as "type: object".');
   if (samples.length === 0) return refuse('Paste a sample first, such as {"id": 1}.');
   const expected = expectedTypes(inferred, samples);
@@ -247,15 +246,16 @@ class SampleMerger {
       return;
     }
     if (list?.kind !== 'seq') return;
-    const names = list.items.map(({ value }) => stringOf(value));
-    const lacking = names.flatMap((name, i) =>
-      name !== undefined && objects.some((object) => !Object.hasOwn(object, name)) ? [i] : [],
-    );
-    this.done.optional.push(...lacking.map((i) => names[i] ?? ''));
-    if (lacking.length === names.length && lacking.length > 0)
+    const lacking = list.items.flatMap(({ value }, i) => {
+      const name = stringOf(value);
+      const isLacked = name !== undefined && objects.some((one) => !Object.hasOwn(one, name));
+      return isLacked ? [{ name, i }] : [];
+    });
+    this.done.optional.push(...lacking.map(({ name }) => name));
+    if (lacking.length === list.items.length && lacking.length > 0)
       this.changes.push({ do: 'remove', path: at });
     else
-      for (const i of lacking.toReversed())
+      for (const { i } of lacking.toReversed())
         this.changes.push({ do: 'remove', path: [...at, String(i)] });
   }
 

@@ -28,8 +28,7 @@ export const addSchema: CommandHandler<'add-schema'> = (
   const field = fieldOf(table, keyword);
   const holds = field && subschemaKeywords(field.shape);
   if (!field || !holds) return refuse(`${quote(keyword)} doesn't contain schemas.`);
-  if (scalarOf(node ?? undefined) === false)
-    return refuse('No value is allowed here. Give it a type first.');
+  if (scalarOf(node) === false) return refuse('No value is allowed here. Give it a type first.');
   const held = get(node, keyword);
   if (holds === 'list' && held?.kind === 'seq') {
     refuseIf(problemOf([value], field.shape));
@@ -39,12 +38,11 @@ export const addSchema: CommandHandler<'add-schema'> = (
     ]);
   }
   if (holds === 'map') {
-    const bad =
-      name === undefined
-        ? 'Enter a name.'
-        : (propertyNameError(name) ??
-          (namesIn(location, keyword).includes(name) ? `${quote(name)} already exists.` : null));
-    if (bad !== null || name === undefined) return refuse(bad ?? '');
+    if (name === undefined) return refuse('Enter a name.');
+    refuseIf(
+      propertyNameError(name) ??
+        (namesIn(location, keyword).includes(name) && `${quote(name)} already exists.`),
+    );
     const wrong = keyword === 'patternProperties' ? checkFormat('regex', name) : null;
     if (typeof wrong === 'string') return refuse(wrong);
     const at = [...path, keyword, name];

@@ -119,7 +119,7 @@ export function typesOf(
   };
 }
 
-export function scalarOf(node: Node | undefined): unknown {
+export function scalarOf(node: Node | null | undefined): unknown {
   return node?.kind === 'scalar' ? node.value : undefined;
 }
 

@@ -1,0 +1,44 @@
+// Texts that match a pattern, for examples: what can be generated matches, and the rest is declined.
+import { expect, test } from 'vitest';
+import { planOf, textOf } from './generate-pattern.ts';
+import { randomOf } from './random.ts';
+
+test.each([
+  '^[A-Z]{3}-\\d{2,4}$',
+  '^a{2,}$',
+  '^(?:ab|cd)+?$',
+  '^(?<year>\\d{4})$',
+  '^[^a-z]$',
+  '^[\\d_-]*$',
+  '^[\\b]$',
+  '^[!-/]$',
+  '^\\x41\\u0042\\u{43}$',
+  '^\\p{Lu}\\p{General_Category=Ll}$',
+  '^\\t\\n$',
+  '^\\.\\/$',
+  '^a?.$',
+])('a text of %s matches', (pattern) => {
+  const plan = planOf(pattern);
+  for (let seed = 0; seed < 5; seed++)
+    expect(plan && textOf(plan, 4, randomOf(seed, seed))).toMatch(new RegExp(pattern, 'u'));
+});
+
+test.each([
+  ['(?=a)b', 'looks ahead'],
+  ['(?<=a)b', 'looks back'],
+  ['(?<!a)b', 'looks back'],
+  ['(a)\\1', 'a reference back'],
+  ['\\bword\\b', 'word boundaries'],
+  ['\\cA', 'a control letter'],
+  ['\\P{Lu}', 'a negated property'],
+  ['\\p{Emoji}', 'a property that is not known'],
+  ['\\p', 'a property without a name'],
+  ['\\xZZ', 'an escape without digits'],
+  ['[a-\\d]', 'a range that ends with a class'],
+  ['[]', 'an empty set'],
+  ['(a', 'a group that is not closed'],
+  ['a)', 'a group that is not opened'],
+  ['[a', 'a set that is not closed'],
+  ['a\\', 'an escape at the end'],
+  ['('.repeat(200), 'groups that are nested too deeply'],
+])('%s is declined: %s', (pattern) => expect(planOf(pattern)).toBeNull());
