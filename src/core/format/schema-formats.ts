@@ -125,7 +125,7 @@ export function schemaFormatOf(
   if (value === undefined) return own;
   const name = normal(value);
   const names = namesIn(spoken);
-  return names.byValue.get(name) ?? (names.own.has(name.split(';', 1)[0] ?? '') ? own : undefined);
+  return names.byValue.get(name) ?? (names.own.has(name.replace(/;.*/s, '')) ? own : undefined);
 }
 
 /** Returns `schemaFormatOf` in any dialect that knows the value: to show it, not to validate. */

@@ -1,6 +1,7 @@
 // What keywords of JSON Schema do to other schemas and to which values they apply (JSON Schema
 // Draft 07, core section 9, validation section 6).
 
+import { lastKey } from '../text/pointer.ts';
 import type { NodePath } from '../text/tree.ts';
 
 /** Keywords with a list of schemas for the same value. */
@@ -17,7 +18,7 @@ export const CONDITIONS: readonly string[] = ['if', 'then', 'else'];
  * if there is none.
  */
 export function schemaAround(path: NodePath): NodePath | null {
-  const last = path.at(-1) ?? '';
+  const last = lastKey(path);
   const before = path.at(-2) ?? '';
   if ((COMBINATIONS.includes(before) && /^\d+$/.test(last)) || before === 'dependencies')
     return path.slice(0, -2);

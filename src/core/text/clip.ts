@@ -17,3 +17,8 @@ export function dedent(text: string, { start, end }: Range): string {
     .map((line, i) => (i === 0 ? line : line.replace(before, '')))
     .join('\n');
 }
+
+/** Returns the first line of a text, cut like `clip`. */
+export function clipLine(text: string): string {
+  return clip(text.trim().replace(/\r?\n.*/s, ''));
+}

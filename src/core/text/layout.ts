@@ -14,10 +14,10 @@ export function styleOf(text: string): Style {
     /^[^\s#][^\n]*:[ \t]*\r?\n( {1,8})[^\s#-]/m.exec(text)?.[1]?.length ??
     /\n( {1,8})\S/.exec(text)?.[1]?.length ??
     2;
-  const list = /^( *)[^\s#-][^\n]*:[ \t]*\r?\n( *)- /m.exec(text);
+  const [, key = '', dash = ' '] = /^( *)[^\s#-][^\n]*:[ \t]*\r?\n( *)- /m.exec(text) ?? [];
   return {
     indent,
-    indentSeq: list === null || (list[2] ?? '').length > (list[1] ?? '').length,
+    indentSeq: dash.length > key.length,
     lineEnd: /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n',
   };
 }

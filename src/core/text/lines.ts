@@ -35,3 +35,9 @@ export function lineAt(text: string, at: number): TextLine {
   const end = lineEnd(text, at);
   return { start, end, text: text.slice(start, end) };
 }
+
+/** Returns the white space that the line of an offset begins with. */
+export function indentOf(text: string, at: number): string {
+  const line = text.slice(lineStart(text, at), lineEnd(text, at));
+  return line.slice(0, line.search(/[^ \t]|$/));
+}

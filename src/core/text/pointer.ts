@@ -9,6 +9,11 @@ export function toPointer(path: NodePath): string {
   return text;
 }
 
+/** Returns the key or index that a path ends with; '' for the path of a root. */
+export function lastKey(path: NodePath): string {
+  return path.at(-1) ?? '';
+}
+
 /** Returns the pointer of a value inside the one at `pointer`. */
 export function childPointer(pointer: string, ...keys: NodePath): string {
   return pointer + toPointer(keys);

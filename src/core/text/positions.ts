@@ -7,17 +7,23 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
+/** Returns the index of the last of ascending `offsets` that is at most `offset`; 0 if none is. */
+export function indexUpTo(offsets: ArrayLike<number>, offset: number): number {
+  let low = 0;
+  let high = offsets.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((offsets[middle] as number) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 /** Returns line and column of an offset, both from 1; columns count UTF-16 units. */
 export function positionAt(
   starts: readonly number[],
   offset: number,
 ): { line: number; column: number } {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  const line = indexUpTo(starts, offset);
+  return { line: line + 1, column: offset - (starts[line] as number) + 1 };
 }

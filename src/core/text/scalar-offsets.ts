@@ -1,6 +1,7 @@
 // From an offset in the text that a scalar means to the offset in the document where that character
 // is written.
 import type { Range } from './node-ranges.ts';
+import { indexUpTo } from './positions.ts';
 import type { ScalarNode } from './tree.ts';
 
 /** Maps a piece of the meant text to its range, in offsets from the start of the scalar. */
@@ -40,14 +41,9 @@ function ofBlock(value: string, source: string): OffsetMapper {
     if (next < 0) break;
     at = next + 1;
   }
+  const starts = rows.map((row) => row.value);
   const location = (offset: number): number => {
-    let low = 0;
-    for (let high = rows.length - 1; low < high; ) {
-      const middle = (low + high + 1) >> 1;
-      if ((rows[middle]?.value ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const row = rows[low];
+    const row = rows[indexUpTo(starts, offset)];
     return row ? row.source + Math.min(offset - row.value, row.length) : 0;
   };
   return (start, end) => {

@@ -116,6 +116,12 @@ export function stringOf(node: Node | null | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
+/** Returns the strings of a list; none of anything else. */
+export function stringsOf(node: Node | undefined): string[] {
+  if (node?.kind !== 'seq') return [];
+  return node.items.map(({ value }) => stringOf(value)).filter((text) => text !== undefined);
+}
+
 /** Returns the entry or item one step below `node`, or undefined. */
 export function step(node: Node, key: string): Slot | undefined {
   if (node.kind === 'map') return entry(node, key);

@@ -1,6 +1,8 @@
 // Makes the bundle by changing the nodes of the root document and printing it again: for JSON, and
 // for YAML that can't be edited in place.
+
 import { isMap, Pair, Scalar, YAMLMap } from 'yaml';
+import { lastKey } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { MovedContent } from './content.ts';
 import type { Plan } from './types.ts';
@@ -29,7 +31,7 @@ function put(root: YamlMapNode, path: NodePath, value: YamlNode): void {
       map = made;
     }
   }
-  const key = path.at(-1) ?? '';
+  const key = lastKey(path);
   // Parts in block style do not fit into a map that was written on one line.
   map.flow = false;
   const pair = pairOf(map, key);

@@ -1,7 +1,14 @@
 // Converts an Avro schema (1.9) to a JSON schema of its values in JSON: as the JSON encoding of
 // Avro has them, and as most tools print them.
 import { LOGICAL_TYPES, NAMED } from '../../format/avro.ts';
-import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
+import {
+  get,
+  type MapNode,
+  type Node,
+  type SeqNode,
+  stringOf,
+  stringsOf,
+} from '../../text/tree.ts';
 import { objectOf } from '../../text/value.ts';
 import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
 import { isBroken } from './has-syntax-error.ts';
@@ -195,7 +202,5 @@ function fullName(name: string, namespace: string): string {
 }
 
 function symbolsOf(node: MapNode): string[] {
-  const symbols = get(node, 'symbols');
-  const items = symbols?.kind === 'seq' ? symbols.items : [];
-  return items.map(({ value }) => stringOf(value)).filter((symbol) => symbol !== undefined);
+  return stringsOf(get(node, 'symbols'));
 }

@@ -1,7 +1,7 @@
 // Converts a schema of a document to plain JSON for the validator: known keywords only, well
 // formed, references as keys of a bundle.
 
-import { entry, get, type MapNode, type Node, stringOf } from '../../text/tree.ts';
+import { entry, get, type MapNode, type Node, stringOf, stringsOf } from '../../text/tree.ts';
 import { objectOf, toValue } from '../../text/value.ts';
 import { fileOfNode } from '../documents/merged-object.ts';
 import { isSchemaNode } from '../payload-schemas/children.ts';
@@ -194,9 +194,7 @@ function typeOf(value: Node): unknown {
 }
 
 function names(value: Node): string[] | undefined {
-  return value.kind === 'seq'
-    ? value.items.map((i) => stringOf(i.value)).filter((name) => name !== undefined)
-    : undefined;
+  return value.kind === 'seq' ? stringsOf(value) : undefined;
 }
 
 function dependencies(value: Node, below: (schema: Node) => NormalizedSchema): unknown {

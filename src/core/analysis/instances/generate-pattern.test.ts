@@ -1,4 +1,4 @@
-// Texts that match a pattern, for examples: what can be generated matches, and the rest is declined.
+// Texts that match a pattern, for examples: what can be generated matches, the rest is declined.
 import { expect, test } from 'vitest';
 import { planOf, textOf } from './generate-pattern.ts';
 import { randomOf } from './random.ts';

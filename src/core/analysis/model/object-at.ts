@@ -1,7 +1,14 @@
 // An object of the format while its model is built: its members, each with its location in the
 // source.
 import { EXTENSION } from '../../format/table-types.ts';
-import { type Entry, entry, type MapNode, type Node, stringOf } from '../../text/tree.ts';
+import {
+  type Entry,
+  entry,
+  type MapNode,
+  type Node,
+  stringOf,
+  stringsOf,
+} from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import type { LocatedNode } from './model-documents.ts';
 import type { TraitShare } from './trait-shares.ts';
@@ -52,8 +59,7 @@ export function itemsOf(node: LocatedNode | null | undefined): readonly LocatedN
 
 /** Returns the strings in a list; undefined for any value that isn't a list. */
 export function stringListOf(node: LocatedNode | undefined): string[] | undefined {
-  if (node?.node.kind !== 'seq') return undefined;
-  return node.node.items.map(({ value }) => stringOf(value)).filter((text) => text !== undefined);
+  return node?.node.kind === 'seq' ? stringsOf(node.node) : undefined;
 }
 
 const extensions = new WeakMap<MapNode, Extensions>();

@@ -1,9 +1,9 @@
 // The annotations of a schema: type, title, description, flags, values and links for further
 // reading.
-import { get, type MapNode, stringOf } from '../../text/tree.ts';
+import { get, type MapNode, stringOf, stringsOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import type { ConstraintView } from './types.ts';
-import { entriesOf, type MutableView, stringsOf } from './view.ts';
+import { entriesOf, type MutableView } from './view.ts';
 
 /**
  * Fills types, texts, marks and values of `draft`; with `openapi` also from `nullable` and

@@ -8,18 +8,12 @@ import {
   type NodePath,
   type SeqNode,
   stringOf,
+  stringsOf,
 } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { numberOf } from './range.ts';
 import type { PropertyView, SchemaView } from './types.ts';
-import {
-  blank,
-  type DescribeNested,
-  entriesOf,
-  type MutableView,
-  stringsOf,
-  walk,
-} from './view.ts';
+import { blank, type DescribeNested, entriesOf, type MutableView, walk } from './view.ts';
 
 const memo = new WeakMap<Node, SchemaView>();
 

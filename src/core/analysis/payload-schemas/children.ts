@@ -1,8 +1,8 @@
 // The schemas inside a schema: properties, and everything else as labelled branches.
 import { CONDITIONS } from '../../format/schema-keywords.ts';
-import { get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
+import { get, type MapNode, type Node, type NodePath, stringsOf } from '../../text/tree.ts';
 import type { BranchView, PropertyView } from './types.ts';
-import { type DescribeNested, entriesOf, stringsOf } from './view.ts';
+import { type DescribeNested, entriesOf } from './view.ts';
 
 const LISTS = [
   ['allOf', 'all of'],

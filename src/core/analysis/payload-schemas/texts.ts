@@ -1,8 +1,8 @@
 // Constraints that are a text or a flag: pattern, content, closed objects and lists, dependent
 // required properties.
-import { get, type MapNode, stringOf } from '../../text/tree.ts';
+import { get, type MapNode, stringOf, stringsOf } from '../../text/tree.ts';
 import type { ConstraintView } from './types.ts';
-import { entriesOf, stringsOf } from './view.ts';
+import { entriesOf } from './view.ts';
 
 /**
  * Returns `pattern`, `contentMediaType`, `contentEncoding`, boolean `additionalProperties` and

@@ -18,15 +18,6 @@ export function entriesOf(node: Node | undefined): readonly Entry[] {
   return node?.kind === 'map' ? node.entries.filter((e) => entry(node, e.key) === e) : [];
 }
 
-/** Returns the string items of a list; none for anything else. */
-export function stringsOf(node: Node | undefined): string[] {
-  const texts: string[] = [];
-  if (node?.kind === 'seq')
-    for (const { value } of node.items)
-      if (value.kind === 'scalar' && typeof value.value === 'string') texts.push(value.value);
-  return texts;
-}
-
 const MAX_LEVELS = 256;
 const MAX_VIEWS = 20_000;
 

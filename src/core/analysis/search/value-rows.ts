@@ -1,5 +1,6 @@
 // What can be found in values of no known shape, and in fields that are shown by what the tables
 // say of them.
+import { lastKey } from '../../text/pointer.ts';
 import type { Extensions, FieldView, MoreFields, ValueView, VariableView } from '../model/views.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 import { inLine, LONGEST } from './row.ts';
@@ -37,7 +38,7 @@ export function writeValue(
     for (const [step, one] of Object.entries(inner))
       write([...steps, step], list ? key : step, one, depth + 1);
   };
-  write(at, at.at(-1) ?? '', value, 0);
+  write(at, lastKey(at), value, 0);
 }
 
 /** Writes the fields of an object below `base`. */

@@ -21,16 +21,18 @@ const MOST = 420;
 
 /** Finds `password: ...`, `"apiKey": "..."`, `token=...` with a value that looks random. */
 export const fieldValue: Detector = (text, start, end) => {
-  const before = /[\w.-]{0,60}$/.exec(text.slice(Math.max(0, start - NAME), start))?.[0] ?? '';
-  const rest = /^([\w.-]{0,40})\\?["']?[ \t]{0,20}(?::=|=>|[:=])[ \t]{0,20}/.exec(
-    text.slice(end, end + 100),
-  );
+  const near = text.slice(Math.max(0, start - NAME), start);
+  const before = near.slice(near.search(/[\w.-]*$/));
+  const [rest, tail = ''] =
+    /^([\w.-]{0,40})\\?["']?[ \t]{0,20}(?::=|=>|[:=])[ \t]{0,20}/.exec(
+      text.slice(end, end + 100),
+    ) ?? [];
   // The trigger nearest to the end of the name is the one to look at.
-  if (!rest || FIELD.test(rest[1] ?? '')) return null;
-  const name = `${before}${text.slice(start, end)}${rest[1]}`.toLowerCase().replace(/[-_. ]/g, '');
+  if (rest === undefined || FIELD.test(tail)) return null;
+  const name = `${before}${text.slice(start, end)}${tail}`.toLowerCase().replace(/[-_. ]/g, '');
   const password = PASSWORD.test(name);
   if (!password && (!KEY.test(name) || HARMLESS.test(name))) return null;
-  return valueAt(text, end + rest[0].length, password);
+  return valueAt(text, end + rest.length, password);
 };
 
 export const BEARER_TRIGGER = '(?:bearer|basic)[ \\t]{1,4}';
@@ -39,7 +41,7 @@ export const BEARER_TRIGGER = '(?:bearer|basic)[ \\t]{1,4}';
  * Credentials of an HTTP header: `Authorization: Bearer ...` (RFC 6750), `Basic ...` (RFC 7617).
  */
 export const bearer: Detector = (text, start, end) => {
-  if (/[A-Za-z]/.test(text[start - 1] ?? '')) return null;
+  if (/[A-Za-z]/.test(text.charAt(start - 1))) return null;
   const value = /^[A-Za-z0-9._~+/-]{20,400}={0,2}/.exec(text.slice(end, end + MOST))?.[0] ?? '';
   if (!looksRandom(value, false) || isPlaceholderWord(value) || RFC_EXAMPLES.has(value))
     return null;
@@ -60,14 +62,13 @@ const RFC_EXAMPLES: ReadonlySet<string> = new Set([
 function valueAt(text: string, from: number, password: boolean): ReturnType<Detector> {
   const piece = text.slice(from, from + MOST);
   // A block scalar with one line, or a value after a tag or an anchor.
-  const lead =
-    /^(?:[!&][^\s]{0,60}[ \t]{1,4})?(?:[|>][-+]?[ \t]{0,20}\r?\n[ \t]{1,80})?\\?/.exec(
-      piece,
-    )?.[0] ?? '';
-  const body = piece.slice(lead.length);
+  const body = piece.replace(
+    /^(?:[!&][^\s]{0,60}[ \t]{1,4})?(?:[|>][-+]?[ \t]{0,20}\r?\n[ \t]{1,80})?\\?/,
+    '',
+  );
   const quote = /^["']/.exec(body)?.[0];
   const value = quote
-    ? (body.slice(1).split(/\\?["'\r\n]/, 1)[0] ?? '')
+    ? body.slice(1).replace(/\\?["'\r\n].*/s, '')
     : (/^[^\s"'`,;&()[\]{}|<>\\]{0,400}/.exec(body)?.[0] ?? '');
   // What goes on after a space is a sentence, and a comma within brackets a list.
   if (
@@ -76,6 +77,6 @@ function valueAt(text: string, from: number, password: boolean): ReturnType<Dete
   )
     return null;
   if (!looksRandom(value, password) || isPlaceholderWord(value)) return null;
-  const start = from + lead.length + (quote ? 1 : 0);
+  const start = from + piece.length - body.length + (quote ? 1 : 0);
   return { kind: password ? 'a password' : 'a key or token', start, end: start + value.length };
 }

@@ -55,7 +55,7 @@ function isOrdinary(value: string): boolean {
 function mixesCases(value: string): boolean {
   let changes = 0;
   for (let at = 1; at < value.length; at++) {
-    if (/[a-z]/.test(value[at - 1] ?? '') !== /[a-z]/.test(value[at] ?? '')) changes++;
+    if (/[a-z]/.test(value.charAt(at - 1)) !== /[a-z]/.test(value.charAt(at))) changes++;
   }
   return changes >= value.length / 3;
 }

@@ -96,7 +96,7 @@ export const token: Detector = (text, start, end) => {
     if (!BEGINNINGS[index]?.test(begin)) continue;
     const from = before?.test(text.slice(Math.max(0, start - 4), start)) ? start - 4 : start;
     // A prefix within a longer word isn't a token.
-    if ((before && from === start) || /[A-Za-z0-9]/.test(text[from - 1] ?? '')) continue;
+    if ((before && from === start) || /[A-Za-z0-9]/.test(text.charAt(from - 1))) continue;
     follows.lastIndex = end;
     const rest = follows.exec(text)?.[0];
     if (rest === undefined || isPlaceholder(rest) || KNOWN_EXAMPLES.test(rest)) continue;

@@ -9,7 +9,7 @@ export const URL_TRIGGER = ':\\/\\/';
 
 /** Finds userinfo of a URL (RFC 3986 section 3.2.1) with a password. */
 export const urlCredentials: Detector = (text, start, end) => {
-  if (!/[A-Za-z0-9+.-]/.test(text[start - 1] ?? '')) return null;
+  if (!/[A-Za-z0-9+.-]/.test(text.charAt(start - 1))) return null;
   return userinfo(text, end);
 };
 
@@ -35,7 +35,7 @@ export const HOST_TRIGGER =
 
 /** Finds credentials without a scheme: the whole value of a field that holds a host. */
 export const hostCredentials: Detector = (text, start, end) => {
-  if (/[\w.-]/.test(text[start - 1] ?? '')) return null;
+  if (/[\w.-]/.test(text.charAt(start - 1))) return null;
   const value =
     /^[ \t]{0,20}["']?([\w.%+-]{0,64}:[^\s@/"',]{1,200}@(?=[A-Za-z0-9[{]))[^\s"',@]{1,200}["']?[ \t]{0,20}(?=[\r\n,}#]|$)/.exec(
       text.slice(end, end + MOST),

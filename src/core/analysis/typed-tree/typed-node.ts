@@ -4,7 +4,7 @@
 import type { Field, ObjectTable, Shape } from '../../format/table-types.ts';
 import { declaredBelow, described, documentShape, tableFor } from '../../format/typed-tree.ts';
 import type { Range } from '../../text/node-ranges.ts';
-import { toPointer } from '../../text/pointer.ts';
+import { lastKey, toPointer } from '../../text/pointer.ts';
 import {
   get,
   isEntry,
@@ -130,7 +130,7 @@ export function expectedAt(
   const missing = path.length - depthOf(last);
   if (missing === 0) return last;
   if (missing > 1) return NOTHING;
-  const { shape, field } = declaredBelow(last.shape, last.node, path.at(-1) ?? '');
+  const { shape, field } = declaredBelow(last.shape, last.node, lastKey(path));
   return { declared: shape ?? fragmentShape(tree, path), field };
 }
 

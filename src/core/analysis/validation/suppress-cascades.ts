@@ -4,6 +4,7 @@
 import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { pathAt } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
@@ -28,7 +29,7 @@ export function suppressCascades(
     if (severity === 'error' && code === 'type') mistyped.add(locationId({ uri, path }));
     if (code !== 'unknown-field') continue;
     const holder = locationId({ uri, path: path.slice(0, -1) });
-    misnamed.set(holder, [...(misnamed.get(holder) ?? []), path.at(-1) ?? '']);
+    misnamed.set(holder, [...(misnamed.get(holder) ?? []), lastKey(path)]);
   }
   const lost = new Map<string, string>();
   for (const { found, target } of broken) {

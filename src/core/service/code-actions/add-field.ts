@@ -1,13 +1,15 @@
 // `required-field`: adds what is missing. Values that the user has to choose stay empty, with the
 // caret in them.
+
 import { quote, quoteAll } from '../../format/message-text.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
 import { fieldFor } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { messageExample } from './example-values.ts';
 import { tableAt } from './expected-shape.ts';
-import { last, parent, set } from './fixer-kit.ts';
+import { parent, set } from './fixer-kit.ts';
 import { emptyKey, skeletonOf } from './skeleton.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
@@ -89,7 +91,7 @@ function choice(
   const field = table.fields.find((f) => f.name === name);
   if (!field) return null;
   const made =
-    last(parent(problem.path)) === 'examples'
+    lastKey(parent(problem.path)) === 'examples'
       ? messageExample(problem.subject, problem.path, name)
       : null;
   const value = made

@@ -4,13 +4,14 @@
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { addressExpressions } from '../../format/expressions.ts';
 import { quote } from '../../format/message-text.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { last, parent, preferredFix, rename, set } from './fixer-kit.ts';
+import { parent, preferredFix, rename, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 export const fixAddress: Fixer = ({ subject: file, path, node }) => {
   const address = stringOf(node);
-  if (address === undefined || last(path) !== 'address') return [];
+  if (address === undefined || lastKey(path) !== 'address') return [];
   const parameters = get(valueAt(file, parent(path)), 'parameters');
   const odd = addressExpressions(address).filter((e) => !e.wellNamed);
   if (odd.length > 0) {
@@ -74,10 +75,7 @@ function plainName(name: string, known: (name: string) => boolean): string {
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/ß/g, 'ss');
   const joined =
-    ascii.replace(
-      /[^A-Za-z0-9_-]+([A-Za-z0-9])?/g,
-      (_, next: string | undefined) => next?.toUpperCase() ?? '',
-    ) || 'name';
+    ascii.replace(/[^A-Za-z0-9_-]+(.?)/g, (_, next: string) => next.toUpperCase()) || 'name';
   const dashed = ascii.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
   return known(dashed) && dashed !== '' ? dashed : joined;
 }

@@ -6,12 +6,12 @@ import { LOGICAL_TYPES } from '../../format/avro.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
-import { toPointer } from '../../text/pointer.ts';
-import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import { lastKey, toPointer } from '../../text/pointer.ts';
+import { get, type Node, type NodePath, stringOf, stringsOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { freeTypeName, initialType } from '../commands/avro/initial-type.ts';
 import { avroAt, namesIn } from '../commands/avro/schema-at.ts';
-import { append, fix, last, parent, preferredFix, remove, set } from './fixer-kit.ts';
+import { append, fix, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { removal } from './remove-field.ts';
 import { nameOf } from './skeleton.ts';
 import type { FixDraft, Fixer } from './types.ts';
@@ -51,25 +51,25 @@ export const avroShape: Fixer = ({ subject: file, path, node, problem }) => {
     const made = initialType(file, path, type, typeNamesAround(file, path));
     return [preferredFix(`Describe the ${type}`, set(path, made))];
   }
-  if (last(path) === 'order')
+  if (lastKey(path) === 'order')
     return ['ascending', 'descending', 'ignore'].map((order) => ({
       title: `Write ${order}`,
       changes: [set(path, order)],
       preferred: order === nearest(String(node.value), ['ascending', 'descending', 'ignore']),
     }));
-  if (last(path) === 'size' && Number.isInteger(Number(node.value)) && Number(node.value) >= 0)
+  if (lastKey(path) === 'size' && Number.isInteger(Number(node.value)) && Number(node.value) >= 0)
     return [
       preferredFix(`Change it to the number ${Number(node.value)}`, set(path, Number(node.value))),
     ];
   if (typeof node.value === 'number' || typeof node.value === 'boolean') {
     const texts =
-      ['name', 'doc', 'namespace'].includes(last(path)) ||
-      ['symbols', 'aliases'].includes(last(parent(path)));
+      ['name', 'doc', 'namespace'].includes(lastKey(path)) ||
+      ['symbols', 'aliases'].includes(lastKey(parent(path)));
     return texts
       ? [preferredFix('Put it in quotes', set(path, node.raw ?? String(node.value)))]
       : [];
   }
-  return last(path) === 'aliases' && typeof node.value === 'string'
+  return lastKey(path) === 'aliases' && typeof node.value === 'string'
     ? [preferredFix('Put it in a list', set(path, [node.value]))]
     : [];
 };
@@ -84,7 +84,7 @@ function typeOf(node: Node): string {
 
 /** Returns the name that a type or field lacks. */
 function newName(file: AnalyzedFile, path: NodePath, node: Node): string {
-  if (last(parent(path)) === 'fields') return plainName(nameOf([...path, 'x']));
+  if (lastKey(parent(path)) === 'fields') return plainName(nameOf([...path, 'x']));
   return freeTypeName(file, path, typeOf(node), typeNamesAround(file, path));
 }
 
@@ -108,7 +108,7 @@ export const avroName: Fixer = ({ path, node, problem }) => {
   const meant = problem.data?.meant;
   if (meant !== undefined)
     return [preferredFix(`Change ${quote(name)} to ${quote(meant)}`, set(path, meant))];
-  const isSymbol = last(parent(path)) === 'symbols';
+  const isSymbol = lastKey(parent(path)) === 'symbols';
   const plain = name
     .split('.')
     .map(plainName)
@@ -119,7 +119,7 @@ export const avroName: Fixer = ({ path, node, problem }) => {
     {
       title: `Change ${quote(name)} to ${quote(plain)}`,
       changes: [set(path, plain)],
-      preferred: last(path) === 'name' || isSymbol,
+      preferred: lastKey(path) === 'name' || isSymbol,
     },
   ];
 };
@@ -179,10 +179,7 @@ export const avroDefault: Fixer = ({ subject: file, path, node }) => {
         );
     }
     const symbols = get(valueAt(file, field), 'symbols');
-    const names =
-      symbols?.kind === 'seq'
-        ? symbols.items.map((i) => stringOf(i.value)).filter((s) => s !== undefined)
-        : [];
+    const names = stringsOf(symbols);
     const meant = nearest(String(node.value), names) ?? names[0];
     if (meant !== undefined) out.push(write(path, meant));
   }
@@ -204,8 +201,9 @@ export const avroLogical: Fixer = ({ path, node, problem }) => {
         select: '10',
       },
     ];
-  if (last(path) === 'size') return [preferredFix('Change the size to 12', set(path, 12))];
-  const bases = last(path) === 'logicalType' ? LOGICAL_TYPES.get(stringOf(node) ?? '') : undefined;
+  if (lastKey(path) === 'size') return [preferredFix('Change the size to 12', set(path, 12))];
+  const bases =
+    lastKey(path) === 'logicalType' ? LOGICAL_TYPES.get(stringOf(node) ?? '') : undefined;
   const base = bases?.find((type) => type !== 'fixed');
   const number = node?.kind === 'scalar' ? Number(node.value) : Number.NaN;
   return [

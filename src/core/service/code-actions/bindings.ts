@@ -4,15 +4,16 @@ import { valueAt } from '../../analysis/analyzed-file.ts';
 import { quote } from '../../format/message-text.ts';
 import { tableOf } from '../../format/tables.ts';
 import { nearest } from '../../text/nearest.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { fix, last, parent, preferredFix, prune, remove, set } from './fixer-kit.ts';
+import { fix, parent, preferredFix, prune, remove, set } from './fixer-kit.ts';
 import { removal } from './remove-field.ts';
 import { objectFor } from './skeleton.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 /** Fixes `enterprisemq-destination`. */
 export const queueOrTopic: Fixer = ({ subject: file, path }) => {
-  const field = last(path);
+  const field = lastKey(path);
   const at = field === 'queue' || field === 'topic' ? parent(path) : path;
   const binding = valueAt(file, at);
   const has = (name: string): boolean => get(binding, name) !== undefined;
@@ -46,7 +47,7 @@ export const binaryHeaders: Fixer = ({ path }) => [
 export const connectionFields: Fixer = ({ subject: file, path, problem }) => {
   const server = problem.related?.[0];
   const secure = problem.data?.meant;
-  const inline = last(parent(parent(path))) === 'bindings' ? parent(parent(parent(path))) : null;
+  const inline = lastKey(parent(parent(path))) === 'bindings' ? parent(parent(parent(path))) : null;
   const protocol = inline && stringOf(get(valueAt(file, inline), 'protocol'));
   return [
     preferredFix(removal(path), prune(path)),
@@ -59,7 +60,7 @@ export const connectionFields: Fixer = ({ subject: file, path, problem }) => {
 /** Fixes `sqs-throughput`. */
 export const throughput: Fixer = ({ path, node }) => {
   const at = parent(path);
-  if (stringOf(node) === 'perMessageGroupId' && last(path) === 'fifoThroughputLimit')
+  if (stringOf(node) === 'perMessageGroupId' && lastKey(path) === 'fifoThroughputLimit')
     return [
       preferredFix(
         'Set "deduplicationScope: messageGroup"',
@@ -80,7 +81,7 @@ function withoutFifo(path: readonly string[]): FixDraft[] {
 
 /** Fixes `sqs-identifier`. */
 export const queueName: Fixer = ({ subject: file, path, node }) => {
-  const isName = last(path) === 'name';
+  const isName = lastKey(path) === 'name';
   const holder = path.indexOf('redrivePolicy');
   const binding =
     path[holder - 2] === 'queues' ? path.slice(0, holder - 2) : path.slice(0, holder - 1);

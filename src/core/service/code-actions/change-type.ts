@@ -7,6 +7,7 @@ import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
 import type { MapShape, ObjectShape, Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import {
   get,
   type MapNode,
@@ -20,7 +21,7 @@ import { objectOf, toValue } from '../../text/value.ts';
 import { isReferred } from './all-references.ts';
 import { fillEmpty } from './empty-value.ts';
 import { errorsOf, expectedShapeAt } from './expected-shape.ts';
-import { copyFrom, fix, last, preferredFix, scalarOf, set } from './fixer-kit.ts';
+import { copyFrom, fix, preferredFix, scalarOf, set } from './fixer-kit.ts';
 import { accepts, nearestTarget, targetsOf } from './reference-candidates.ts';
 import { nameOf } from './skeleton.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
@@ -241,7 +242,7 @@ function tightDashes(node: MapNode, { subject: file, path }: FixContext): readon
 
 /** Replaces a `$ref` that isn't a string. */
 export const fixReferenceText: Fixer = ({ subject: file, path, node }) => {
-  if (last(path) !== '$ref' || !node) return [];
+  if (lastKey(path) !== '$ref' || !node) return [];
   const only =
     node.kind === 'seq' && node.items.length === 1 ? stringOf(node.items[0]?.value) : undefined;
   const put = (ref: string, preferred: boolean): FixDraft => ({

@@ -8,9 +8,10 @@ import type { Shape, TextShape } from '../../format/table-types.ts';
 import { aliasOf } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { expectedShapeAt } from './expected-shape.ts';
-import { last, parent, set } from './fixer-kit.ts';
+import { parent, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 /** Maximum number of choices that are all suggested if none is similar. */
@@ -34,17 +35,17 @@ export const chooseValue: Fixer = ({ subject: file, path, node }) => {
   const known = MEANT.get(text.toLowerCase());
   const alias = aliasOf(shape, text);
   const meant = alias ?? nearest(text, allowed);
-  const shown = last(path) === 'type' ? typeShown(valueAt(file, parent(path))) : undefined;
+  const shown = lastKey(path) === 'type' ? typeShown(valueAt(file, parent(path))) : undefined;
   const near =
     meant ??
     (shown !== undefined && allowed.includes(shown) ? shown : undefined) ??
     (known !== undefined && allowed.includes(known) ? known : undefined);
   const presets =
-    last(path) !== 'type'
+    lastKey(path) !== 'type'
       ? null
       : meant !== undefined
         ? []
-        : last(parent(path)) === 'headers'
+        : lastKey(parent(path)) === 'headers'
           ? ['object']
           : presetTypes(valueAt(file, parent(path)));
   const possible = presets
@@ -70,7 +71,7 @@ function formatOf(word: string, file: AnalyzedFile, path: NodePath): readonly Ch
   const schema = valueAt(file, parent(path));
   const format = formatOfAlias(word);
   return format === undefined ||
-    last(path) !== 'type' ||
+    lastKey(path) !== 'type' ||
     get(schema, 'format') ||
     get(schema, '$ref')
     ? []

@@ -1,7 +1,9 @@
 // Replacing one word by another: the one change that needs no verified edit, and by far the most
 // frequent. All others go through core/text/edit.
+
 import type { Change, Source, TextEdit } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, nodeAt, type ScalarNode } from '../../text/tree.ts';
 
 /** Texts that YAML reads as plain strings wherever a value or a key may be, in brackets too. */
@@ -14,7 +16,7 @@ const NOT_TEXT = /^(?:null|true|false)$/i;
  */
 export function directEdit(source: Source, change: Change): TextEdit | null {
   if (change.do === 'rename') {
-    const key = change.path.at(-1) ?? '';
+    const key = lastKey(change.path);
     const holder = nodeAt(source.tree, change.path.slice(0, -1));
     const location = nodeRangesAt(source.tree, change.path)?.key;
     if (

@@ -4,14 +4,15 @@ import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { isEntry, type MapNode } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { last, parent, remove } from './fixer-kit.ts';
+import { parent, remove } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 export const removeDuplicate: Fixer = ({ subject: file, path, problem }) => {
   const holder = nodeRangesAt(file.tree, parent(path));
-  const key = last(path);
+  const key = lastKey(path);
   if (holder?.node.kind !== 'map') return [];
   const map = holder.node;
   const index = map.entries.findIndex(

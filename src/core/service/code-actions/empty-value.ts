@@ -4,10 +4,11 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { isSchema } from '../../analysis/typed-tree/root-maps.ts';
 import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
 import type { Field, Shape } from '../../format/table-types.ts';
+import { lastKey } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { isReferred } from './all-references.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
-import { fix, last, remove, scalarOf, set } from './fixer-kit.ts';
+import { fix, remove, scalarOf, set } from './fixer-kit.ts';
 import { removal } from './remove-field.ts';
 import { emptyKey, skeletonOf } from './skeleton.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
@@ -23,7 +24,7 @@ export function fillEmpty(shape: Shape, { subject: file, path }: FixContext): re
     ...values(shape, field, { subject: file, path }).map((made, _i, all): FixDraft => {
       const says = JSON.stringify(made);
       const shown = made === '' ? 'an empty text' : says.length <= 40 ? says : 'what is needed';
-      const caret = emptyKey(last(path), made);
+      const caret = emptyKey(lastKey(path), made);
       return {
         title: `Write ${shown}`,
         changes: [set(path, made)],

@@ -2,10 +2,11 @@
 // suggests, or is generated from the schema.
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
+import { lastKey } from '../../text/pointer.ts';
 import type { Node, NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { type InstanceCheck, messageCheck, schemaCheck } from './example-values.ts';
-import { fix, last, parent, remove, rename, set } from './fixer-kit.ts';
+import { fix, parent, remove, rename, set } from './fixer-kit.ts';
 import { removal } from './remove-field.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
@@ -55,11 +56,11 @@ function drafts(
       !Object.hasOwn(around, meant)
     ) {
       const renamed = Object.fromEntries(
-        Object.entries(around).map(([k, v]) => [k === last(path) ? meant : k, v]),
+        Object.entries(around).map(([k, v]) => [k === lastKey(path) ? meant : k, v]),
       );
       if (better(replaced(toValue(written), inside.slice(0, -1), renamed)))
         out.push({
-          title: `Rename "${last(path)}" to "${meant}"`,
+          title: `Rename "${lastKey(path)}" to "${meant}"`,
           changes: [rename(path, meant)],
           preferred: out.length === 0,
         });
@@ -81,7 +82,7 @@ function drafts(
       );
     out.push(fix('Generate a new example from the schema', set(at, made.value)));
   }
-  if (last(parent(at)) === 'examples' || last(at) === 'default')
+  if (lastKey(parent(at)) === 'examples' || lastKey(at) === 'default')
     out.push(fix('Remove the value', remove(at)));
   return out;
 }

@@ -44,8 +44,6 @@ export const prune = (path: NodePath): Change => ({ do: 'remove', path, prune: t
 
 export const rename = (path: NodePath, to: string): Change => ({ do: 'rename', path, to });
 
-export const last = (path: NodePath): string => path.at(-1) ?? '';
-
 export const parent = (path: NodePath): NodePath => path.slice(0, -1);
 
 /** Returns a scalar node with this value, for functions that validate nodes. */

@@ -2,7 +2,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Problem } from '../../analysis/problem.ts';
 import { isFixed } from '../../analysis/validation/severities.ts';
-import { lineStart } from '../../text/lines.ts';
+import { indentOf, lineStart } from '../../text/lines.ts';
 import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import type { CodeAction } from '../types.ts';
 
@@ -16,7 +16,7 @@ export function ignoreActions(file: AnalyzedFile, problems: readonly Problem[]):
   for (const { code, start, end } of problems) {
     const at = lineStart(text, start);
     if (isFixed(code) || code === 'unused-ignore' || isInText(file, at)) continue;
-    const indent = /^ */.exec(text.slice(at, start))?.[0] ?? '';
+    const indent = indentOf(text, at);
     const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
     const comment = `${indent}# apidoc-ignore ${code}: ${REASON}`;
     const reason = at + comment.length - REASON.length;
@@ -33,7 +33,7 @@ export function ignoreActions(file: AnalyzedFile, problems: readonly Problem[]):
 
 /** Whether a line begins inside of a scalar: a comment there would be a part of its text. */
 function isInText({ text, tree }: AnalyzedFile, line: number): boolean {
-  const first = line + (/^\s*/.exec(text.slice(line))?.[0].length ?? 0);
+  const first = line + text.slice(line).search(/\S|$/);
   const found = nodeRangesAt(tree, pathAt(tree, first));
   return found?.node.kind === 'scalar' && found.value.start < line && line <= found.value.end;
 }

@@ -5,13 +5,13 @@ import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
-import { toPointer } from '../../text/pointer.ts';
+import { lastKey, toPointer } from '../../text/pointer.ts';
 import { referencesOf } from './all-references.ts';
-import { last, parent, rename, set } from './fixer-kit.ts';
+import { parent, rename, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 export const fixKey: Fixer = ({ subject: file, path, problem }) => {
-  const key = last(path);
+  const key = lastKey(path);
   const plain = key
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

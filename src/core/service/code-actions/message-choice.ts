@@ -6,16 +6,17 @@ import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { isChoiceEntry, isChoiceInList } from '../../analysis/validation/message-choice.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { freeName } from '../../text/free-name.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type SeqNode, stringOf } from '../../text/tree.ts';
 import { expectedShapeAt } from './expected-shape.ts';
-import { copyFrom, last, parent, preferredFix, remove, set } from './fixer-kit.ts';
+import { copyFrom, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { nearestTarget, targetsOf } from './reference-candidates.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
 export const splitMessages: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
   const holder = expectedShapeAt(file, parent(path));
-  if (node?.kind === 'seq' && holder?.is === 'map' && isChoiceEntry(last(path), node, holder))
+  if (node?.kind === 'seq' && holder?.is === 'map' && isChoiceEntry(lastKey(path), node, holder))
     return entries(problem, node);
   const shape = expectedShapeAt(file, path);
   const choice = get(node, 'oneOf');

@@ -4,22 +4,23 @@
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { quote } from '../../format/message-text.ts';
 import { fieldsOf, misplacedHint } from '../../format/tables.ts';
+import { lastKey } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
-import { copyFrom, last, parent, preferredFix, remove } from './fixer-kit.ts';
+import { copyFrom, parent, preferredFix, remove } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 export const moveField: Fixer = ({ subject: file, path, node }) => {
   const parentPath = parent(path);
   const table = tableAt(file, parentPath);
-  const inlayHint = table && misplacedHint(table, last(path));
+  const inlayHint = table && misplacedHint(table, lastKey(path));
   if (!table || !inlayHint || !node) return [];
-  const to = pathIn(inlayHint, last(path), (name) => fieldsOf(table, name).length > 0);
+  const to = pathIn(inlayHint, lastKey(path), (name) => fieldsOf(table, name).length > 0);
   if (!to || valueAt(file, [...parentPath, ...to])) return [];
   // An existing collection would have to be merged with this one.
   return [
     preferredFix(
-      `Move ${quote(last(path))} to ${quote(to.join('.'))}`,
+      `Move ${quote(lastKey(path))} to ${quote(to.join('.'))}`,
       copyFrom(file, path, [...parentPath, ...to]),
       remove(path),
     ),

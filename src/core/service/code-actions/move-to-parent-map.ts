@@ -7,9 +7,10 @@ import { plainKind } from '../../format/dialect-tables.ts';
 import { quote } from '../../format/message-text.ts';
 import { freeKey } from '../../text/free-name.ts';
 import { nearest } from '../../text/nearest.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { expectedShapeAt } from './expected-shape.ts';
-import { copyFrom, fix, last, parent, preferredFix, rename, set } from './fixer-kit.ts';
+import { copyFrom, fix, parent, preferredFix, rename, set } from './fixer-kit.ts';
 import { nearestTarget, resolvesTo, targetsOf } from './reference-candidates.ts';
 import { nameOf } from './skeleton.ts';
 import type { Fixer } from './types.ts';
@@ -44,7 +45,7 @@ export const moveToParentMap: Fixer = ({ subject: file, path, node }) => {
     stringOf(get(node, 'name')) ??
     stringOf(get(node, 'address')) ??
     stringOf(get(node, 'title')) ??
-    (/^\d+$/.test(last(path)) ? plainKind(shape.kind).toLowerCase() : nameOf(path));
+    (/^\d+$/.test(lastKey(path)) ? plainKind(shape.kind).toLowerCase() : nameOf(path));
   const plain = own.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'name';
   const name = freeKey(plain, map);
   const to = [...home, name];
@@ -68,7 +69,7 @@ function parentMapOf(
 ): NodePath | null {
   if (rootTarget)
     return path[0] === 'components' ? ['components', rootTarget.slice(1)] : [rootTarget.slice(1)];
-  if (last(parent(path)) !== 'messages') return null;
+  if (lastKey(parent(path)) !== 'messages') return null;
   const parentPath = parent(parent(path));
   const channel = resolvesTo(file, valueAt(file, [...parentPath, 'channel']));
   return channel?.uri === '' ? [...channel.path, 'messages'] : null;

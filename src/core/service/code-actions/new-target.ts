@@ -7,6 +7,7 @@ import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { freeKey } from '../../text/free-name.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { isReferred } from './all-references.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
@@ -92,7 +93,7 @@ export const withoutReference: Fixer = ({ subject: file, path, node }) => {
       ? null
       : skeletonOf({ ...shape, ref: 'no' }, null, { subject: file, path: at });
   const needed = fieldAt(file, at)?.required === true;
-  const empty = emptyKey(at.at(-1) ?? '', made);
+  const empty = emptyKey(lastKey(at), made);
   return [
     ...(made === null
       ? []

@@ -9,8 +9,9 @@ import { freeKey } from '../../text/free-name.ts';
 import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { capitalize } from '../../text/plural.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { fix, last, parent, preferredFix, remove, set } from './fixer-kit.ts';
+import { fix, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { refFrom, resolvesTo } from './reference-candidates.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
@@ -65,11 +66,8 @@ export const pointToChannel: Fixer = ({ subject: file, path, node }) => {
 
 export const addOperation: Fixer = ({ subject: file, path }) => {
   if (path.length !== 2) return [];
-  const id = last(path);
-  const words = id.replace(
-    /[^A-Za-z0-9]+([A-Za-z0-9])?/g,
-    (_, next: string | undefined) => next?.toUpperCase() ?? '',
-  );
+  const id = lastKey(path);
+  const words = id.replace(/[^A-Za-z0-9]+(.?)/g, (_, next: string) => next.toUpperCase());
   const operations = valueAt(file, ['operations']);
   return (['receive', 'send'] as const).map((action, i) => {
     const name = freeKey(`${action}${capitalize(words)}`, operations);

@@ -5,10 +5,11 @@ import { valueAt } from '../../analysis/analyzed-file.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { quoteAll } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type Node } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { tableAt } from './expected-shape.ts';
-import { last, parent, preferredFix, remove, set } from './fixer-kit.ts';
+import { parent, preferredFix, remove, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['Parameter', 'ServerVariable']);
@@ -16,7 +17,7 @@ const KINDS: ReadonlySet<string> = new Set(['Parameter', 'ServerVariable']);
 export const liftSchema: Fixer = ({ subject: file, path, node }) => {
   const parentPath = parent(path);
   const table = tableAt(file, parentPath);
-  if (last(path) !== 'schema' || !node || !table || !KINDS.has(plainKind(table.kind))) return [];
+  if (lastKey(path) !== 'schema' || !node || !table || !KINDS.has(plainKind(table.kind))) return [];
   const own = valueAt(file, parentPath);
   const schema = file.documents.resolve(file.uri, path, node)?.node;
   const changes: Change[] = [];

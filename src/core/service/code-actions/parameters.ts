@@ -4,9 +4,10 @@ import { valueAt } from '../../analysis/analyzed-file.ts';
 import { addressExpressions } from '../../format/expressions.ts';
 import { quote } from '../../format/message-text.ts';
 import { nearest } from '../../text/nearest.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
-import { fix, last, parent, preferredFix, prune, remove, rename, set } from './fixer-kit.ts';
+import { fix, parent, preferredFix, prune, remove, rename, set } from './fixer-kit.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
 /** A fixer for an object with these fields. */
@@ -14,8 +15,8 @@ const declared =
   (texts: readonly string[], map: string): Fixer =>
   (problem) => {
     const { path } = problem;
-    if (last(path) === map) return [preferredFix(`Remove ${quote(map)}`, remove(path))];
-    return texts.includes(last(path))
+    if (lastKey(path) === map) return [preferredFix(`Remove ${quote(map)}`, remove(path))];
+    return texts.includes(lastKey(path))
       ? declare(problem, parent(path), texts, map)
       : surplus(problem, parent(parent(path)), texts, map);
   };
@@ -69,12 +70,12 @@ function surplus(
     have?.kind === 'map' ? have.entries.map((e) => e.key).filter((n) => !names.includes(n)) : [];
   const meantBy = (name: string): string | undefined =>
     nearest(name, free) ?? (free.length === 1 && spare.length === 1 ? free[0] : undefined);
-  const own = meantBy(last(path));
-  const meant = spare.some((name) => name !== last(path) && meantBy(name) === own)
+  const own = meantBy(lastKey(path));
+  const meant = spare.some((name) => name !== lastKey(path) && meantBy(name) === own)
     ? undefined
     : own;
   const removal: FixDraft = {
-    title: `Remove ${quote(last(path))}`,
+    title: `Remove ${quote(lastKey(path))}`,
     changes: [prune(path)],
     preferred: meant === undefined,
   };

@@ -9,9 +9,10 @@ import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
 import type { Change, NewValue } from '../../text/edit/types.ts';
 import { freeKey, freeName } from '../../text/free-name.ts';
 import { capitalize } from '../../text/plural.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
-import { data, last, parent, preferredFix, remove } from './fixer-kit.ts';
+import { data, parent, preferredFix, remove } from './fixer-kit.ts';
 import type { FixContext, Fixer } from './types.ts';
 
 /**
@@ -26,7 +27,7 @@ const ACTIONS: ReadonlyMap<string, 'send' | 'receive'> = new Map([
 export const toOperation: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
   const channel = parent(path);
-  const action = ACTIONS.get(last(path));
+  const action = ACTIONS.get(lastKey(path));
   const table = tableAt(file, channel);
   if (
     !action ||
@@ -37,9 +38,8 @@ export const toOperation: Fixer = (problem) => {
     channel[0] !== 'channels'
   )
     return [];
-  const words = last(channel).replace(
-    /[^A-Za-z0-9]+([A-Za-z0-9])?/g,
-    (_, next: string | undefined) => next?.toUpperCase() ?? '',
+  const words = lastKey(channel).replace(/[^A-Za-z0-9]+(.?)/g, (_, next: string) =>
+    next.toUpperCase(),
   );
   const own = stringOf(get(node, 'operationId')) ?? `${action}${capitalize(words)}`;
   const operations = valueAt(file, ['operations']);

@@ -5,6 +5,7 @@ import { localReferenceText } from '../../analysis/documents/reference.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { channelMessages, isListedMessage } from '../completion/providers/channel-messages.ts';
 import {
@@ -13,7 +14,7 @@ import {
   referable,
   referenceTargetsFor,
 } from '../completion/providers/reference-targets.ts';
-import { last, parent } from './fixer-kit.ts';
+import { parent } from './fixer-kit.ts';
 
 /** A candidate by what its quick fix shows and writes. */
 export interface NamedCandidate extends Pick<ReferenceCandidate, 'ref'> {
@@ -40,7 +41,7 @@ export function targetsOf(
   const taken = listed(file, at);
   return found
     .filter(({ ref }) => !taken.has(ref))
-    .map(({ ref, location: node }) => ({ ref, name: nameIn(file, ref) ?? last(node.path) }));
+    .map(({ ref, location: node }) => ({ ref, name: nameIn(file, ref) ?? lastKey(node.path) }));
 }
 
 /**
@@ -70,7 +71,7 @@ function listed(file: AnalyzedFile, at: NodePath): ReadonlySet<string> {
   const items = list?.kind === 'seq' ? list.items : [];
   return new Set(
     items.flatMap(({ value }, i) =>
-      String(i) === last(at) ? [] : (stringOf(get(value, '$ref')) ?? []),
+      String(i) === lastKey(at) ? [] : (stringOf(get(value, '$ref')) ?? []),
     ),
   );
 }

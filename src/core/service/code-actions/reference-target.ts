@@ -10,12 +10,12 @@ import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
-import { toPointer } from '../../text/pointer.ts';
+import { lastKey, toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { isListedMessage } from '../completion/providers/channel-messages.ts';
 import { referable } from '../completion/providers/reference-targets.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
-import { fix, last, parent, preferredFix, prune, set } from './fixer-kit.ts';
+import { fix, parent, preferredFix, prune, set } from './fixer-kit.ts';
 import { accepts, nearestTarget, refFrom, resolvesTo, targetsOf } from './reference-candidates.ts';
 import { emptyKey, skeletonOf } from './skeleton.ts';
 import { quoted } from './syntax.ts';
@@ -33,7 +33,7 @@ function expectedBy({ subject: file, path }: FixContext): Shape | null {
 export const nearestReference: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
   const ref = stringOf(node);
-  if (ref === undefined || last(path) !== '$ref') return [];
+  if (ref === undefined || lastKey(path) !== '$ref') return [];
   const at = parent(path);
   const shape = expectedBy(problem);
   const named = file.documents.locate(file.uri, ref);
@@ -96,9 +96,9 @@ export const defineTarget: Fixer = (problem) => {
     path: [...full, 'x'],
   });
   const changes: Change[] = [set(full, made)];
-  const empty = emptyKey(last(full), made);
+  const empty = emptyKey(lastKey(full), made);
   const draft = {
-    title: `Define ${quote(last(full))}${missing.uri === '' ? '' : ` in ${missing.uri}`}`,
+    title: `Define ${quote(lastKey(full))}${missing.uri === '' ? '' : ` in ${missing.uri}`}`,
     ...(empty && { caret: empty }),
   };
   return missing.uri === file.uri
@@ -115,7 +115,7 @@ function holds(file: AnalyzedFile, shape: Shape, at: NodePath, parentPath: NodeP
     const channel = resolvesTo(file, valueAt(file, [...parent(parent(at)), 'channel']));
     return (
       channel?.uri === '' &&
-      last(parentPath) === 'messages' &&
+      lastKey(parentPath) === 'messages' &&
       toPointer(parent(parentPath)) === toPointer(channel.path)
     );
   }
@@ -261,7 +261,7 @@ export const inlineReference: Fixer = ({ subject, path }) => {
   if (!shape) return [];
   const field = fieldAt(subject, at);
   const made = skeletonOf(shape, field, { subject, path: at });
-  const empty = emptyKey(last(at), made);
+  const empty = emptyKey(lastKey(at), made);
   return [
     {
       title: 'Replace the reference with a new object',

@@ -1,11 +1,13 @@
 // Removes what isn't allowed, has no meaning or no use at its location.
+
 import { quote } from '../../format/message-text.ts';
 import { fieldsOf, misplacedHint } from '../../format/tables.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { type NodePath, nodeAt } from '../../text/tree.ts';
 import { isReferred } from './all-references.ts';
 import { tableAt } from './expected-shape.ts';
-import { fix, last, parent, preferredFix, prune, remove } from './fixer-kit.ts';
+import { fix, parent, preferredFix, prune, remove } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 /**
@@ -20,7 +22,7 @@ export const removeField =
 
 /** Returns the title for removing the value at a path: items of lists have no key. */
 export function removal(path: NodePath): string {
-  return /^\d+$/.test(last(path)) ? 'Remove this entry' : `Remove ${quote(last(path))}`;
+  return /^\d+$/.test(lastKey(path)) ? 'Remove this entry' : `Remove ${quote(lastKey(path))}`;
 }
 
 /**
@@ -29,7 +31,7 @@ export function removal(path: NodePath): string {
  */
 export const removeForeign: Fixer = (problem) => {
   const table = tableAt(problem.subject, parent(problem.path));
-  const inlayHint = table && misplacedHint(table, last(problem.path));
+  const inlayHint = table && misplacedHint(table, lastKey(problem.path));
   return inlayHint && !inlayHint.includes('extension') ? removeField(false)(problem) : [];
 };
 
@@ -57,7 +59,9 @@ export const removeItem: Fixer = ({ path, node }) => {
 /** Removes an `unknown-field` that applies with other values of a sibling. */
 export const removeInapplicable: Fixer = (problem) => {
   const table = tableAt(problem.subject, parent(problem.path));
-  return table && fieldsOf(table, last(problem.path)).length > 0 ? removeField(true)(problem) : [];
+  return table && fieldsOf(table, lastKey(problem.path)).length > 0
+    ? removeField(true)(problem)
+    : [];
 };
 
 export const removeRepeated: Fixer = ({ subject: file, path, node, problem }) => {

@@ -6,15 +6,16 @@ import { intendedFields } from '../../analysis/validation/unknown-fields.ts';
 import { quote } from '../../format/message-text.ts';
 import { EXTENSION, type ObjectTable } from '../../format/table-types.ts';
 import { fieldFor } from '../../format/tables.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { errorsOf, tableAt } from './expected-shape.ts';
-import { fix, last, parent, preferredFix, remove, rename, set } from './fixer-kit.ts';
+import { fix, parent, preferredFix, remove, rename, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 export const renameField: Fixer = ({ subject: file, path, node }) => {
   const table = tableAt(file, parent(path));
-  const key = last(path);
+  const key = lastKey(path);
   if (!table || !node) return [];
   const holder = valueAt(file, parent(path));
   const sibling = (name: string): string | undefined => stringOf(get(holder, name));
@@ -44,7 +45,7 @@ function namesFor(key: string, table: ObjectTable): readonly string[] {
 /** Renames a key that is clearly meant as an extension: `x_foo`, `xFoo`, `X-foo`, `x-foo bar`. */
 export const fixExtension: Fixer = ({ subject: file, path }) => {
   const table = tableAt(file, parent(path));
-  const key = last(path);
+  const key = lastKey(path);
   if (!table?.extensions || !/^x(?:[-_ ]|(?=[A-Z]))/i.test(key)) return [];
   const rest = key.replace(/^x[-_ ]?/i, '').replace(/[^A-Za-z0-9._-]+/g, '-');
   const name = `x-${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
@@ -55,10 +56,10 @@ export const fixExtension: Fixer = ({ subject: file, path }) => {
 /** Keeps any key as an extension where extensions are allowed. */
 export const makeExtension: Fixer = ({ subject: file, path }) => {
   const table = tableAt(file, parent(path));
-  const name = `x-${last(path).replace(/[^A-Za-z0-9._-]+/g, '-')}`;
-  if (!table?.extensions || !EXTENSION.test(name) || /^x[-_]/i.test(last(path))) return [];
+  const name = `x-${lastKey(path).replace(/[^A-Za-z0-9._-]+/g, '-')}`;
+  if (!table?.extensions || !EXTENSION.test(name) || /^x[-_]/i.test(lastKey(path))) return [];
   // A clear misspelling of a field isn't an extension.
-  const [meant] = namesFor(last(path), table);
+  const [meant] = namesFor(lastKey(path), table);
   if (meant !== undefined && get(valueAt(file, parent(path)), meant)) return [];
   return [fix(`Rename to the extension ${quote(name)}`, rename(path, name))];
 };

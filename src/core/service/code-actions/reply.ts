@@ -1,8 +1,9 @@
 // Replies: an address that its channel has already, messages without a channel.
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { fix, last, parent, preferredFix, remove, set } from './fixer-kit.ts';
+import { fix, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { refFrom, resolvesTo } from './reference-candidates.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
@@ -43,7 +44,7 @@ export const addReplyChannel: Fixer = ({ subject: file, path, node }) => {
       ? [
           preferredFix(
             `Add "channel" with ${only}`,
-            set([...parent(path), 'channel'], { $ref: only }, { before: last(path) }),
+            set([...parent(path), 'channel'], { $ref: only }, { before: lastKey(path) }),
           ),
         ]
       : [];

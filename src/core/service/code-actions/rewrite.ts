@@ -4,8 +4,9 @@
 import { quote } from '../../format/message-text.ts';
 import type { TextFormat } from '../../format/table-types.ts';
 import { checkFormat } from '../../format/text-formats.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { stringOf } from '../../text/tree.ts';
-import { last, rename, set } from './fixer-kit.ts';
+import { rename, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 /**
@@ -23,7 +24,7 @@ export const rewrite =
   ({ path, node, problem }) => {
     const text = stringOf(node);
     const isKey = problem.data?.isKey === true;
-    const written = isKey ? last(path) : text;
+    const written = isKey ? lastKey(path) : text;
     if (written === undefined) return [];
     const fitting = [...new Set(rewriting(written))].filter(
       (t) => t !== written && checkFormat(format, t) === null,

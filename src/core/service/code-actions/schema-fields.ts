@@ -8,9 +8,10 @@ import { quote, quoteAll } from '../../format/message-text.ts';
 import { schemaFormats } from '../../format/schema-formats.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { append, fix, last, parent, preferredFix, remove, scalarOf, set } from './fixer-kit.ts';
+import { append, fix, parent, preferredFix, remove, scalarOf, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 /** Fixes `schema-default`. */
@@ -24,8 +25,8 @@ export const defaultOfType: Fixer = ({ subject: file, path, node }) => {
     out.push(preferredFix(`Write ${JSON.stringify(to)}`, set(path, to)));
   const text = typeof value === 'string' ? value.trim() : undefined;
   for (const expected of types) {
-    if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
-      put(node.kind === 'scalar' ? (node.raw ?? String(value)) : '');
+    if (expected === 'string' && node.kind === 'scalar' && /number|boolean/.test(typeof value))
+      put(node.raw ?? String(value));
     if (
       (expected === 'number' || expected === 'integer') &&
       text &&
@@ -91,7 +92,7 @@ export const removeEmpty: Fixer = ({ path, node }) => {
     (node?.kind === 'seq' && node.items.length === 0) ||
     (node?.kind === 'map' && node.entries.length === 0);
   return none && path.length > 0
-    ? [preferredFix(`Remove the empty ${quote(last(path))}`, remove(path))]
+    ? [preferredFix(`Remove the empty ${quote(lastKey(path))}`, remove(path))]
     : [];
 };
 
@@ -107,19 +108,19 @@ export const nearFormat: Fixer = ({ subject: file, path, node }) => {
   const values = schemaFormats.flatMap((f) =>
     f.values.map((value) => inDialect(value, file.dialect)),
   );
-  const name = format.toLowerCase().replace(/\s/g, '').split(';', 1)[0] ?? '';
+  const name = format.toLowerCase().replace(/;.*|\s/gs, '');
   const meant = nearest(
     name,
-    values.map((v) => v.split(';', 1)[0] ?? ''),
+    values.map((v) => v.replace(/;.*/, '')),
   );
-  const like = values.filter((v) => v.split(';', 1)[0] === meant);
+  const like = values.filter((v) => v.replace(/;.*/, '') === meant);
   const best = nearest(format, like) ?? like[0];
   return best === undefined ? [] : [preferredFix(`Change it to ${quote(best)}`, set(path, best))];
 };
 
 /** Fixes `unknown-keyword`: replaces `nullable` with a type that includes null. */
 export const nullable: Fixer = ({ subject: file, path, node }) => {
-  if (last(path) !== 'nullable' || node?.kind !== 'scalar') return [];
+  if (lastKey(path) !== 'nullable' || node?.kind !== 'scalar') return [];
   const type = get(valueAt(file, parent(path)), 'type');
   if (node.value !== true) return [preferredFix('Remove "nullable"', remove(path))];
   const name = stringOf(type);

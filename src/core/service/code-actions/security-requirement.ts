@@ -5,8 +5,9 @@ import { valueAt, valueIn } from '../../analysis/analyzed-file.ts';
 import { requirementOf } from '../../analysis/validation/security-requirement.ts';
 import { kindIn, tableOf } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { data, last, parent, preferredFix, set } from './fixer-kit.ts';
+import { data, parent, preferredFix, set } from './fixer-kit.ts';
 import { nearestTarget, refFrom, targetsOf } from './reference-candidates.ts';
 import type { Fixer } from './types.ts';
 
@@ -35,7 +36,7 @@ export const referToScheme: Fixer = ({ subject: file, path }) => {
       changes.push(set([...home, 'scopes'], scopes));
   }
   const [first = '', ...others] = refs;
-  const at = (by: number) => ({ index: Number(last(item)) + by });
+  const at = (by: number) => ({ index: Number(lastKey(item)) + by });
   changes.unshift(
     set(item, { $ref: first }),
     ...others.map(

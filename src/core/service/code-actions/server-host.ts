@@ -3,8 +3,9 @@
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { last, parent, set } from './fixer-kit.ts';
+import { parent, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 export const bareHost: Fixer = ({ subject: file, path, node }) => {
@@ -31,7 +32,7 @@ export const bareHost: Fixer = ({ subject: file, path, node }) => {
 
 export const managerAddress: Fixer = ({ path, node }) => {
   const text = stringOf(node);
-  const field = last(path);
+  const field = lastKey(path);
   if (field === 'host' && text !== undefined) {
     const to = `${text.replace(/:[^:\]]*$/, '')}:1414`;
     return [{ title: `Change the host to ${quote(to)}`, changes: [set(path, to)], select: '1414' }];

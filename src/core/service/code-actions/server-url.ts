@@ -5,9 +5,10 @@ import { findSecrets } from '../../analysis/secrets/find-secrets.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { quoteAll } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
-import { last, parent, remove, rename, set } from './fixer-kit.ts';
+import { parent, remove, rename, set } from './fixer-kit.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
 /**
@@ -32,7 +33,7 @@ export const splitUrl: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
   const table = tableAt(file, parent(path));
   const url = stringOf(node)?.trim();
-  if (last(path) !== 'url' || !table || plainKind(table.kind) !== 'Server' || url === undefined)
+  if (lastKey(path) !== 'url' || !table || plainKind(table.kind) !== 'Server' || url === undefined)
     return [];
   const server = valueAt(file, parent(path));
   const [, scheme, host = '', rest = ''] =

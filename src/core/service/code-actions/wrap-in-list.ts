@@ -4,17 +4,18 @@
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { quote } from '../../format/message-text.ts';
 import { nearest } from '../../text/nearest.ts';
-import { get, stringOf } from '../../text/tree.ts';
-import { append, fix, last, parent, preferredFix, remove, set } from './fixer-kit.ts';
+import { lastKey } from '../../text/pointer.ts';
+import { get, stringOf, stringsOf } from '../../text/tree.ts';
+import { append, fix, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 export const oneOfChoices: Fixer = ({ subject: file, path, node }) => {
   const text = stringOf(node);
-  const inList = /^\d+$/.test(last(path));
+  const inList = /^\d+$/.test(lastKey(path));
   const parentPath = inList ? parent(parent(path)) : parent(path);
   const list = get(valueAt(file, parentPath), 'enum');
   if (text === undefined || list?.kind !== 'seq') return [];
-  const allowed = list.items.map((i) => stringOf(i.value)).filter((v) => v !== undefined);
+  const allowed = stringsOf(list);
   const meant = nearest(text, allowed);
   const out: FixDraft[] = [];
   if (meant !== undefined)

@@ -2,6 +2,7 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
+import { indexUpTo, lineStarts } from '../../text/positions.ts';
 import { runCommand } from './run-command.ts';
 import type { EditCommand } from './types/command.ts';
 
@@ -31,20 +32,11 @@ export function hunksOf(
   text: string,
   edits: readonly TextEdit[],
 ): readonly (readonly ChangedLine[])[] {
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const starts = lineStarts(text);
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
-  const lineAt = (offset: number): number => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
   const groups: { from: number; to: number; edits: TextEdit[] }[] = [];
   for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
-    const [from, to] = [lineAt(edit.start), lineAt(edit.end) + 1];
+    const [from, to] = [indexUpTo(starts, edit.start), indexUpTo(starts, edit.end) + 1];
     const last = groups.at(-1);
     if (last && from < last.to) {
       last.to = Math.max(last.to, to);

@@ -2,7 +2,7 @@
 
 import type { Change } from '../../text/edit/types.ts';
 import { toLocation } from '../../text/location.ts';
-import { toPointer } from '../../text/pointer.ts';
+import { lastKey, toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { Control, Form, FormField } from '../form/types.ts';
 import type { ChangeCommand, EditCommandOf } from './types/command.ts';
@@ -38,7 +38,7 @@ export function removeField(form: FormTarget, name: string): ChangeCommand {
 
 /** Replaces a value with a reference. An existing Reference Object keeps its comments. */
 export function referTo(form: FormTarget, path: NodePath, ref: string): ChangeCommand {
-  const name = path.at(-1) ?? '';
+  const name = lastKey(path);
   const change: Change = {
     do: 'set',
     path,

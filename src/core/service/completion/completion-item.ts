@@ -140,14 +140,14 @@ function commas(
   { token, role, hasColon }: Cursor,
 ): { lead: string; tail: string; also: readonly TextEdit[] } {
   let last = token.start - 1;
-  while (last >= 0 && /\s|\ufeff/.test(text[last] ?? '')) last--;
+  while (last >= 0 && /\s|\ufeff/.test(text.charAt(last))) last--;
   let next = token.end;
-  while (next < text.length && /\s/.test(text[next] ?? '')) next++;
-  const needsBefore = last >= 0 && !/[{[,:]/.test(text[last] ?? '');
+  while (next < text.length && /\s/.test(text.charAt(next))) next++;
+  const needsBefore = last >= 0 && !/[{[,:]/.test(text.charAt(last));
   const needsAfter =
     !(role === 'key' && hasColon) &&
     next < text.length &&
-    !(role === 'key' ? /[{[}\],:#]/ : /[}\],:#]/).test(text[next] ?? '');
+    !(role === 'key' ? /[{[}\],:#]/ : /[}\],:#]/).test(text.charAt(next));
   const also = needsBefore ? [{ start: last + 1, end: last + 1, text: ',' }] : [];
   const adjacent = needsBefore && last + 1 === token.start;
   return {

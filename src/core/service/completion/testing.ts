@@ -117,7 +117,7 @@ export function readSnippet(insert: string): {
       });
       text += shown;
       at += placeholder[0].length;
-    } else if (rest[0] === '\\' && /[\\$}]/.test(rest[1] ?? '')) {
+    } else if (rest[0] === '\\' && /[\\$}]/.test(rest.charAt(1))) {
       text += rest[1];
       at += 2;
     } else if (rest[0] === '$' && rest[1] === '{') {

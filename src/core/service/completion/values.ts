@@ -3,13 +3,14 @@
 import { describeExpected } from '../../format/message-text.ts';
 import type { Field, Shape } from '../../format/table-types.ts';
 import { fieldFor, tableOf } from '../../format/tables.ts';
+import { lastKey } from '../../text/pointer.ts';
 import type { CompletionContext, Suggestion } from './types.ts';
 
 /** Suggests scalars for the value that is typed, or wherever one is allowed. */
 export function valueSuggestions(context: CompletionContext): readonly Suggestion[] {
   const { cursor, declared, table } = context;
   if (cursor.role === 'none' || (cursor.role === 'key' && !cursor.open)) return [];
-  const name = cursor.path.at(-1) ?? '';
+  const name = lastKey(cursor.path);
   const field =
     cursor.role === 'value' && table ? fieldFor(table, name, cursor.sibling) : undefined;
   const suggestions = shapesOf(declared).flatMap((shape) => ofShape(shape, field));

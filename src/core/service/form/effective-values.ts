@@ -10,7 +10,7 @@ import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts'
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
 import { applies } from '../../format/tables.ts';
-import { clip } from '../../text/clip.ts';
+import { clip, clipLine } from '../../text/clip.ts';
 import { formatCount } from '../../text/plural.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
@@ -169,8 +169,7 @@ function listed(names: readonly string[], what: string): string {
 }
 
 function inWords(node: Node): string {
-  if (node.kind === 'scalar')
-    return clip(String(node.raw ?? node.value).split(/\r?\n/, 1)[0] ?? '');
+  if (node.kind === 'scalar') return clipLine(String(node.raw ?? node.value));
   if (node.kind === 'seq')
     return listed(
       node.items.map(({ value }, i) =>

@@ -1,7 +1,9 @@
 // The three kinds of forms: of an object, of a map of objects, and of a reference to one.
+
 import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import type { MapShape, ObjectTable } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type MapNode, type NodePath, stringOf } from '../../text/tree.ts';
 import { bindingFields } from './binding-fields.ts';
 import { controlOf } from './controls.ts';
@@ -54,7 +56,7 @@ export function mapForm(
   const node = mapOf(standing);
   const control = controlOf(context, shape, node, path);
   const doc = standing.field?.doc ?? '';
-  const name = path.at(-1) ?? '';
+  const name = lastKey(path);
   const field = fieldOf(context, {
     name,
     label: head.name,

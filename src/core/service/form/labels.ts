@@ -6,7 +6,7 @@ import { plainKind } from '../../format/dialect-tables.ts';
 import type { Dialect } from '../../format/dialects.ts';
 import { nounOf } from '../../format/kind-nouns.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
-import { clip } from '../../text/clip.ts';
+import { clip, clipLine } from '../../text/clip.ts';
 import { capitalize, formatCount } from '../../text/plural.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import { detailOf, itemName, kindOf, typeOf } from '../structure/symbol-labels.ts';
@@ -69,10 +69,10 @@ export function summaryOf(
   if (detail !== '') return detail;
   if (node.kind !== 'map')
     return node.kind === 'scalar' && node.value !== null
-      ? line(String(node.raw ?? node.value))
+      ? clipLine(String(node.raw ?? node.value))
       : '';
   for (const field of TELLING) {
-    const text = line(stringOf(get(node, field)) ?? '');
+    const text = clipLine(stringOf(get(node, field)) ?? '');
     if (text !== '') return text;
   }
   const names = node.entries.map(({ key }) => (table ? labelIn(table, key, dialect) : clip(key)));
@@ -87,12 +87,8 @@ export function schemaSummary(node: Node): string {
     return node.value === true ? 'any value' : node.value === false ? 'no value' : '';
   const properties = get(node, 'properties');
   const type = typeOf(node);
-  const title = line(stringOf(get(node, 'title')) ?? '');
+  const title = clipLine(stringOf(get(node, 'title')) ?? '');
   const many = properties?.kind === 'map' ? formatCount(properties.entries.length, 'property') : '';
   const said = [title, type, many].filter((text) => text !== '').join(', ');
   return said === '' ? 'any value' : said;
-}
-
-function line(text: string): string {
-  return clip(text.trim().split(/\r?\n/, 1)[0] ?? '');
 }

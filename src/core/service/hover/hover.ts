@@ -8,6 +8,7 @@ import {
   typedNodeAtOffset,
 } from '../../analysis/typed-tree/typed-node.ts';
 import type { Range } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { stringOf } from '../../text/tree.ts';
 import type { Hover } from '../types.ts';
 import { avroBlocks, avroValueBlocks } from './avro.ts';
@@ -79,7 +80,7 @@ function dataBlocks(file: AnalyzedFile, node: TypedNode): string[] {
   const words =
     tokens.length === 0
       ? 'the whole value'
-      : /^\d+$/.test(tokens.at(-1) ?? '')
+      : /^\d+$/.test(lastKey(tokens))
         ? `an item of ${code(name)}`
         : `in the ${of}`;
   const head = headline(

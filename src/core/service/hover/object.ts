@@ -8,7 +8,7 @@ import { withArticle } from '../../format/message-text.ts';
 import type { ObjectTable } from '../../format/table-types.ts';
 import { intendedTable } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
-import { get, type Node, stringOf } from '../../text/tree.ts';
+import { get, type Node, stringOf, stringsOf } from '../../text/tree.ts';
 import { sectionOf } from './field.ts';
 import { code, codes, escaped, facts, headline, nonEmpty } from './markdown.ts';
 import { referenceBlocks } from './reference.ts';
@@ -91,7 +91,7 @@ function fieldRows(table: ObjectTable, node: Node): (readonly [string, string])[
     if (value?.kind === 'scalar' && value.value !== null)
       rows.push([code(name), code(String(value.raw ?? value.value))]);
     else if (value?.kind === 'seq' && shape.is === 'list' && shape.of.is === 'string') {
-      const values = value.items.flatMap((item) => stringOf(item.value) ?? []);
+      const values = stringsOf(value);
       if (values.length > 0) rows.push([code(name), codes(values, 'and', 6)]);
     }
   }

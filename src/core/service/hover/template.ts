@@ -5,7 +5,7 @@ import { inFile } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { templateAt } from '../../analysis/typed-tree/templates.ts';
 import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import type { Range } from '../../text/node-ranges.ts';
-import { get, type Node, stringOf } from '../../text/tree.ts';
+import { get, type Node, stringOf, stringsOf } from '../../text/tree.ts';
 import { code, codes, escaped, facts, headline, nonEmpty } from './markdown.ts';
 
 /** Returns the hover for the name under the cursor; null if there is none. */
@@ -58,7 +58,5 @@ function blocksOf(name: string, declares: string, declared: Node | undefined): s
 
 function listed(node: Node, field: string): string | undefined {
   const list = get(node, field);
-  return list?.kind === 'seq'
-    ? codes(list.items.flatMap(({ value }) => stringOf(value) ?? []))
-    : undefined;
+  return list?.kind === 'seq' ? codes(stringsOf(list)) : undefined;
 }

@@ -6,6 +6,7 @@ import { commentsOf, countByText } from '../../text/edit/lost-comments.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { Edited, Source, TextEdit } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import type { NodePath, Tree } from '../../text/tree.ts';
 import type { CodeAction, FileEdits, FileRange } from '../types.ts';
 import type { RefactorDraft } from './types.ts';
@@ -85,7 +86,7 @@ function named(
   uri: string,
   path: NodePath,
 ): FileRange | null {
-  const name = path.at(-1) ?? '';
+  const name = lastKey(path);
   const entry = new RegExp(
     `(?:^|[\\s{,])(["']?)${name.replace(/[.]/g, '\\.')}\\1:(?=\\s|["{[]|$)`,
     'g',
@@ -107,6 +108,6 @@ function named(
 function nameAt(text: string, tree: Tree, uri: string, path: NodePath): FileRange | null {
   const key = nodeRangesAt(tree, path)?.key;
   if (!key) return null;
-  const quoted = /["']/.test(text[key.start] ?? '') ? 1 : 0;
+  const quoted = /["']/.test(text.charAt(key.start)) ? 1 : 0;
   return { uri, start: key.start + quoted, end: key.end - quoted };
 }

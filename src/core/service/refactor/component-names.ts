@@ -3,6 +3,7 @@
 
 import { freeName } from '../../text/free-name.ts';
 import { capitalize } from '../../text/plural.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { Selection, TypedValue } from './types.ts';
 
@@ -24,7 +25,7 @@ export function freeNameOf(
 function nameOf(selection: Selection, value: TypedValue): string {
   const { path, node } = value;
   const parent = parentOf(selection, value);
-  const key = path.at(-1) ?? '';
+  const key = lastKey(path);
   const text = isSchema(value) ? stringOf(get(node, 'title')) : undefined;
   if (text !== undefined && identifier(text) !== '') return identifier(text);
   if (parent?.shape.is === 'map') return clean(key) || 'part';

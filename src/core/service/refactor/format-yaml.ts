@@ -7,6 +7,7 @@ import { propsStart, skip, skipSpaces } from '../../text/edit/scan.ts';
 import { layoutOf } from '../../text/edit/style.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import { lineEnd } from '../../text/lines.ts';
+import { indexUpTo, lineStarts } from '../../text/positions.ts';
 import {
   isMerged,
   type MapNode,
@@ -26,6 +27,7 @@ class Formatter {
   private readonly text: string;
   private readonly tree: Tree;
   private readonly lines: Line[];
+  private readonly starts: readonly number[];
   private readonly edits: TextEdit[] = [];
   private readonly indent: number;
   private readonly deeperLists: boolean;
@@ -37,6 +39,7 @@ class Formatter {
     this.indent = Math.max(2, style.indent);
     this.deeperLists = style.indentSeq;
     this.lines = linesOf(text);
+    this.starts = lineStarts(text);
   }
 
   run(root: Node): TextEdit[] {
@@ -160,14 +163,7 @@ class Formatter {
   }
 
   private near(at: number): number {
-    let low = 0;
-    let high = this.lines.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.lines[middle]?.start ?? 0) <= at) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return indexUpTo(this.starts, at);
   }
 
   private lineOf(at: number): Line | undefined {

@@ -9,7 +9,7 @@ import { countByText } from '../../text/edit/lost-comments.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { locationId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
-import { toPointer } from '../../text/pointer.ts';
+import { lastKey, toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { symbolIndexOf } from '../symbols/symbol-index.ts';
 import { isComponent } from './component-maps.ts';
@@ -38,8 +38,8 @@ export const inlineAll: Refactoring = ({ subject: file, path, values }) => {
   const draft = {
     title:
       uses.length === 1
-        ? `Inline ${quote(place.path[2] ?? '')} and delete it`
-        : `Inline all ${uses.length} uses of ${quote(place.path[2] ?? '')} and delete it`,
+        ? `Inline ${quote(lastKey(place.path))} and delete it`
+        : `Inline all ${uses.length} uses of ${quote(lastKey(place.path))} and delete it`,
     kind: 'refactor.inline' as const,
   };
   const refused = (why: string): RefactorDraft[] => [{ ...draft, refused: why }];
@@ -71,8 +71,8 @@ export const inlineAll: Refactoring = ({ subject: file, path, values }) => {
       return refused(
         `${made ?? 'Only a reference is allowed there.'} See ${quote(use.uri + toPointer(at))}.`,
       );
-    changes.set(use.uri, [...(changes.get(use.uri) ?? []), ...(made.changes ?? [])]);
-    lost.push(...(made.warnings ?? []));
+    changes.set(use.uri, [...(changes.get(use.uri) ?? []), ...made.changes]);
+    lost.push(...made.warnings);
   }
   const removed: Change = { do: 'remove', path: place.path, prune: true, comments: true };
   changes.set(place.uri, [...(changes.get(place.uri) ?? []), removed]);

@@ -46,7 +46,7 @@ export function inlined(
   uri: string,
   { path, shape, node }: TypedValue,
   to: LocatedNode,
-): Pick<RefactorDraft, 'changes' | 'warnings'> | string | null {
+): Required<Pick<RefactorDraft, 'changes' | 'warnings'>> | string | null {
   const { documents } = file;
   const expected = referred(shape);
   if (!expected) return null;

@@ -8,6 +8,7 @@ import { fieldsOf, tableOf } from '../../format/tables.ts';
 import { checkFormat } from '../../format/text-formats.ts';
 import { locationOfId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { entry, type MapNode, nodeAt } from '../../text/tree.ts';
 import { isBehindAlias, shapeOf } from '../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../symbols/symbol-index.ts';
@@ -79,7 +80,7 @@ export function unfit({ id, map, at }: Renamable, to: string): string | null {
   if (to.trim() === '') return "A name can't be empty.";
   if (!map) return null;
   if (to === '$ref') return '"$ref" can\'t be a name: it makes the object a reference.';
-  const name = locationOfId(id).path.at(-1) ?? '';
+  const name = lastKey(locationOfId(id).path);
   if (at?.is === 'map') {
     if (at.keys !== undefined && !new RegExp(at.keys).test(to))
       return invalidName(to, at.entry, at.keys);

@@ -6,6 +6,7 @@ import { invalidName, quote } from '../../format/message-text.ts';
 import type { FileEdits, TextEdit } from '../../text/edit/types.ts';
 import { locationOfId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import type { NodePath, ScalarNode } from '../../text/tree.ts';
 import { type Anchored, anchorAt } from '../symbols/anchors.ts';
 import { occurrencesOf } from '../symbols/definition.ts';
@@ -162,7 +163,7 @@ function written(file: AnalyzedFile, plan: RenamePlan, to: string): RenameResult
       key,
       start,
       source,
-      node: node ?? tokenNode(source, path.at(-1) ?? ''),
+      node: node ?? tokenNode(source, lastKey(path)),
       pieces: [],
     };
     tokens.set(id, token);

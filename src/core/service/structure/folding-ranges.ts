@@ -70,7 +70,7 @@ class FoldingRangeCollector {
   /** The end of the last line with anything on it, going back from the end of a line. */
   private contentEnd(at: number): number {
     let end = at;
-    while (end > 0 && /\s/.test(this.text[end - 1] ?? '')) end--;
+    while (end > 0 && /\s/.test(this.text.charAt(end - 1))) end--;
     return end;
   }
 

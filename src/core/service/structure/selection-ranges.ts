@@ -70,7 +70,7 @@ function dashBefore(text: string, at: number): number {
 function wordAt(text: string, offset: number): Range {
   let start = offset;
   let end = offset;
-  while (start > 0 && offset - start < 1_000 && WORD.test(text[start - 1] ?? '')) start--;
-  while (end < text.length && end - offset < 1_000 && WORD.test(text[end] ?? '')) end++;
+  while (start > 0 && offset - start < 1_000 && WORD.test(text.charAt(start - 1))) start--;
+  while (end < text.length && end - offset < 1_000 && WORD.test(text.charAt(end))) end++;
   return { start, end };
 }

@@ -4,9 +4,9 @@ import { parseReference } from '../../analysis/documents/reference.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import type { Shape } from '../../format/table-types.ts';
-import { clip } from '../../text/clip.ts';
+import { clipLine } from '../../text/clip.ts';
 import { formatCount } from '../../text/plural.ts';
-import { get, type Node, stringOf } from '../../text/tree.ts';
+import { get, type Node, stringOf, stringsOf } from '../../text/tree.ts';
 import type { DocumentSymbol as OutlineRow } from '../types.ts';
 
 export type SymbolKind = OutlineRow['kind'];
@@ -52,7 +52,7 @@ export function detailOf(node: Node, shape: Shape | null, kind: SymbolKind): str
       return typeOf(node);
     case 'section':
       if (node.kind === 'scalar')
-        return node.value === null ? '' : line(String(node.raw ?? node.value));
+        return node.value === null ? '' : clipLine(String(node.raw ?? node.value));
       return shape?.is === 'map' && node.kind === 'map'
         ? formatCount(node.entries.length, shape.entry)
         : '';
@@ -78,7 +78,7 @@ export function itemName(node: Node, index: number): string {
 /** Returns the last name of the pointer of a reference, else its file. */
 export function nameOfRef(ref: string): string {
   const parsed = parseReference('', ref);
-  return line((parsed.ok ? parsed.path.at(-1) : undefined) ?? ref);
+  return clipLine((parsed.ok ? parsed.path.at(-1) : undefined) ?? ref);
 }
 
 /** Returns the type of a schema in a few words: `string (uuid)`, `array of Order`, `Avro 1.9`. */
@@ -88,12 +88,11 @@ export function typeOf(node: Node, depth = 0): string {
   if (ref !== undefined) return nameOfRef(ref);
   const language = stringOf(get(node, 'schemaFormat'));
   if (get(node, 'schema'))
-    return language === undefined ? '' : (schemaFormatAnywhere(language)?.label ?? line(language));
+    return language === undefined
+      ? ''
+      : (schemaFormatAnywhere(language)?.label ?? clipLine(language));
   const type = get(node, 'type');
-  const types =
-    type?.kind === 'seq'
-      ? type.items.map((i) => stringOf(i.value) ?? '').filter(Boolean)
-      : [stringOf(type) ?? ''];
+  const types = type?.kind === 'seq' ? stringsOf(type).filter(Boolean) : [stringOf(type) ?? ''];
   const items = get(node, 'items');
   const said = types
     .map((t) =>
@@ -103,7 +102,7 @@ export function typeOf(node: Node, depth = 0): string {
     )
     .join(' or ');
   const format = text(node, 'format');
-  if (said !== '') return line(format === '' ? said : `${said} (${format})`);
+  if (said !== '') return clipLine(format === '' ? said : `${said} (${format})`);
   for (const [keyword, word] of COMPOSED) if (get(node, keyword)) return word;
   return get(node, 'properties') ? 'object' : '';
 }
@@ -117,9 +116,5 @@ const COMPOSED = [
 ] as const;
 
 function text(node: Node, field: string): string {
-  return line(stringOf(get(node, field)) ?? '');
-}
-
-function line(value: string): string {
-  return clip(value.trim().split(/\r?\n/, 1)[0] ?? '');
+  return clipLine(stringOf(get(node, field)) ?? '');
 }

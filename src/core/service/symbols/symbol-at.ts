@@ -3,6 +3,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { locationId } from '../../text/location.ts';
 import { nodeRangesAt, pathAt, type Range } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { entry, type NodePath } from '../../text/tree.ts';
 import { shapeIn } from './gather-sites.ts';
 import type { Occurrence } from './occurrence.ts';
@@ -124,7 +125,7 @@ function definitionAt(
   const byValue = !onKey && onToken && uses?.some((occurrence) => occurrence.byValue) === true;
   if (!token || (!onKey && !byValue)) return null;
   const name = onKey
-    ? (path.at(-1) ?? '')
+    ? lastKey(path)
     : String(location.node.kind === 'scalar' ? location.node.value : '');
   const inner = bare(file.text, token);
   // Outside the quotes the cursor is on the token as a whole.

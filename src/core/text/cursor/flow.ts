@@ -74,13 +74,13 @@ class Scanner {
   }
 
   private isComment(c: number): boolean {
-    return !this.json && c === 35 && (this.at === 0 || /\s/.test(this.text[this.at - 1] ?? ''));
+    return !this.json && c === 35 && (this.at === 0 || /\s/.test(this.text.charAt(this.at - 1)));
   }
 
   /** A YAML colon is part of a plain scalar unless white space or a bracket follows it. */
   private isColon(): boolean {
     if (this.json || this.lastEnd === this.at) return true;
-    return /[\s,[\]{}]|^$/.test(this.text[this.at + 1] ?? '');
+    return /[\s,[\]{}]|^$/.test(this.text.charAt(this.at + 1));
   }
 
   private isClosed({ start, end }: Range): boolean {
@@ -114,7 +114,7 @@ class Scanner {
       const d = text.charCodeAt(i);
       if (d === 44 || d === 91 || d === 93 || d === 123 || d === 125) break;
       if (this.json && (isSpace(d) || d === 58 || d === 34)) break;
-      if (d === 58 && /[\s,[\]{}]|^$/.test(text[i + 1] ?? '')) break;
+      if (d === 58 && /[\s,[\]{}]|^$/.test(text.charAt(i + 1))) break;
       if (d === 35 && isSpace(text.charCodeAt(i - 1))) break;
       if (!isSpace(d)) last = i + 1;
     }
@@ -199,7 +199,7 @@ class Scanner {
 
   private colonBehind(at: number): boolean {
     let i = at;
-    while (i < this.text.length && /\s/.test(this.text[i] ?? '')) i++;
+    while (i < this.text.length && /\s/.test(this.text.charAt(i))) i++;
     return this.text[i] === ':';
   }
 

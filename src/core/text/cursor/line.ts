@@ -81,7 +81,7 @@ export function readLine(text: string, start: number, first = indentEnd(text, st
 /** Returns the key that begins at `at`: quoted, or plain up to a colon before white space. */
 export function keyAt(text: string, at: number, lineEnd: number): LineKey | null {
   const end = Math.min(lineEnd, at + MAX_KEY);
-  const first = text[at] ?? '';
+  const first = text.charAt(at);
   if (at >= end) return null;
   if (first === '"' || first === "'") {
     const close = closing(text, at, end);

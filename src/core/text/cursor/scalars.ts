@@ -25,9 +25,9 @@ export function unquoted(inside: string, quote: '' | "'" | '"'): string {
   if (quote === '') return inside;
   if (quote === "'") return inside.replaceAll("''", "'");
   if (!inside.includes('\\')) return inside;
-  return inside.replace(ESCAPE, (_all, x?: string, u?: string, wide?: string, one?: string) => {
+  return inside.replace(ESCAPE, (_all, x?: string, u?: string, wide?: string, one = '') => {
     const hex = x ?? u ?? wide;
-    if (hex === undefined) return ESCAPES.get(one ?? '') ?? one ?? '';
+    if (hex === undefined) return ESCAPES.get(one) ?? one;
     const code = Number.parseInt(hex, 16);
     return code > 0x10ffff
       ? '\ufffd'
@@ -62,6 +62,6 @@ export function textOf(token: string): string {
 /** Returns the offset behind the word at `at`: up to white space, quotes or a mark of JSON. */
 export function runEnd(text: string, at: number, end: number): number {
   let i = at;
-  while (i < end && !/["'\s:,{}[\]]/.test(text[i] ?? '')) i++;
+  while (i < end && !/["'\s:,{}[\]]/.test(text.charAt(i))) i++;
   return i;
 }

@@ -67,7 +67,7 @@ export function pairsOf(text: string, keys: readonly SiblingKey[]): Pair[] {
     .map(({ name, after }) => {
       const end = lineEnd(text, after);
       const at = skipProperties(text, after, end);
-      const c = text[at] ?? '';
+      const c = text.charAt(at);
       if (at >= end || '#{[|>*'.includes(c)) return { name, value: null };
       const close = c === '"' || c === "'" ? closing(text, at, end) : plainEnd(text, at, end);
       return { name, value: close < 0 ? null : { start: at, end: close } };

@@ -175,7 +175,7 @@ class Block {
   private bare(enclosing: Climbed): Cursor {
     const { text, offset, line } = this;
     const at = line.content;
-    const c = text[at] ?? '';
+    const c = text.charAt(at);
     const column = (line.dashes.length > 0 ? at : line.first) - line.start;
     if (c === '{' || c === '[') {
       const flow = inFlow(text, at, offset, false);
@@ -202,7 +202,7 @@ class Block {
     const column = key.start - line.start;
     const path = [...enclosing.path, key.name];
     const at = skipProperties(text, key.after, line.end);
-    const c = text[at] ?? '';
+    const c = text.charAt(at);
     const beside = () => pairsOf(text, join(enclosing, this.below(column)).all());
     if (at >= line.end || c === '#') {
       if (at < line.end && offset >= at) return nowhere(offset);

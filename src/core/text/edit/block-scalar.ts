@@ -28,11 +28,10 @@ export function editBlockScalar(
 ): readonly TextEdit[] | null {
   const old = readBlockScalar(text, start, column);
   if (!old || UNWRITABLE.test(after) || after.trim() === '') return null;
-  const tail = /\n*$/.exec(after)?.[0].length ?? 0;
   const oldBody = before.replace(/\n+$/, '');
-  const body = after.slice(0, after.length - tail);
-  if (decoded(old) !== oldBody || /^[ \t]*(?:\n|$)/.test(body.split('\n').at(-1) ?? ''))
-    return null;
+  const body = after.replace(/\n+$/, '');
+  const tail = after.length - body.length;
+  if (decoded(old) !== oldBody || /(?:^|\n)[ \t]*$/.test(body)) return null;
   const lines = old.folded ? foldedLines(old, oldBody, body) : literalLines(old, oldBody, body);
   const header = headerFor(old, lines, tail, column);
   if (header === null) return null;
@@ -47,8 +46,8 @@ export function editBlockScalar(
     edits.push({ start, end: start + headerOf(old).length, text: header });
   edits.push(...trimmed(text, { start: bodyStart, end: old.end, text: written }));
   // With "+" the blank lines are part of the text.
-  const oldTail = /\n*$/.exec(before)?.[0].length ?? 0;
-  if (header.includes('+') && (tail !== oldTail || old.chomp !== '+'))
+  const isSameTail = tail === before.length - oldBody.length;
+  if (header.includes('+') && (!isSameTail || old.chomp !== '+'))
     edits.push({ start: old.end, end: old.blanksEnd, text: eol.repeat(Math.max(0, tail - 1)) });
   return edits;
 }

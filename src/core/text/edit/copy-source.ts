@@ -71,7 +71,7 @@ export function indented(text: string, from: number, to: number, eol: string): s
 
 function lineColumn(text: string, at: number): number {
   const start = at - columnOf(text, at);
-  return (/^ */.exec(text.slice(start, at))?.[0] ?? '').length;
+  return text.slice(start, at).search(/[^ ]|$/);
 }
 
 /**
@@ -83,12 +83,12 @@ function blockScalar(written: string): Printed | null {
   if (!/^[|>]-?(?:[ \t]|$)/.test(header)) return null;
   const first = body.find((line) => line.trim() !== '');
   if (first === undefined) return null;
-  const column = /^ */.exec(first)?.[0].length ?? 0;
+  const column = first.search(/[^ ]/);
   if (column === 0) return null;
   return {
     shape: 'scalar',
     header: header.trimEnd(),
-    lines: body.map((line) => line.slice(Math.min(column, /^ */.exec(line)?.[0].length ?? 0))),
+    lines: body.map((line) => line.slice(Math.min(column, line.search(/[^ ]|$/)))),
   };
 }
 

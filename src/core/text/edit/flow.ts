@@ -1,6 +1,6 @@
 // Edits of JSON and of flow collections: members are added and removed with their commas, on one
 // line or one a line like the others.
-import { lineEnd, lineStart } from '../lines.ts';
+import { indentOf, lineEnd } from '../lines.ts';
 import type { Member } from './block.ts';
 import {
   type EditableDocument,
@@ -186,9 +186,4 @@ function isFlowRoot(doc: EditableDocument): boolean {
 function isLined(doc: EditableDocument, holder: Holder): boolean {
   if (slotsOf(holder.node).length === 0) return doc.style.unit !== null;
   return beginsLine(doc.text, spanOf(doc, holder, 0).start);
-}
-
-/** The white space before the first character of the line of `at`. */
-function indentOf(text: string, at: number): string {
-  return /^[ \t]*/.exec(text.slice(lineStart(text, at), lineEnd(text, at)))?.[0] ?? '';
 }

@@ -1,7 +1,7 @@
 // New values as JSON or as a flow collection of YAML.
 
 import { jsonIndent } from '../layout.ts';
-import { lineStart } from '../lines.ts';
+import { indentOf } from '../lines.ts';
 import { type PrintableValue, unfold } from './new-value.ts';
 import { jsonScalar, keyText, scalarText } from './scalar.ts';
 
@@ -69,7 +69,7 @@ function asTyped(
   if (!json || !lines) return null;
   if (!text.includes('\n')) return text;
   if (jsonIndent(source.text) !== lines.unit) return null;
-  const from = /^[ \t]*/.exec(source.text.slice(lineStart(source.text, at), at))?.[0] ?? '';
+  const from = indentOf(source.text, at);
   const [first = '', ...rest] = text.split(/\r?\n/);
   return rest.every((line) => line.startsWith(from))
     ? [first, ...rest.map((line) => line.slice(from.length))].join(lines.line)

@@ -54,7 +54,7 @@ export function readBlockScalar(
     at = nextLine(text, lineEnd(text, at))
   ) {
     const source = text.slice(at, lineEnd(text, at));
-    const spaces = /^ */.exec(source)?.[0].length ?? 0;
+    const spaces = source.search(/[^ ]|$/);
     const blank = source.length === spaces;
     if (!blank && indent === 0) indent = indicator > 0 ? column + indicator : spaces;
     if (!blank && (spaces < indent || indent <= column)) break;
@@ -70,7 +70,7 @@ export function readBlockScalar(
   if (count === 0) return null;
   const lines = sources.slice(0, count).map((source) => ({
     source,
-    text: source.slice(Math.min(indent, /^ */.exec(source)?.[0].length ?? 0)),
+    text: source.slice(Math.min(indent, source.search(/[^ ]|$/))),
   }));
   return {
     folded: match[1] === '>',

@@ -29,7 +29,7 @@ function suspicious(text: string): boolean {
       const next = text.charCodeAt(i + 1);
       if (c === 10 || c === 13 || i >= text.length) break;
       const column = i - lineStart;
-      while (blocks.length > 0 && (blocks.at(-1) ?? 0) >= column) blocks.pop();
+      while ((blocks.at(-1) ?? -1) >= column) blocks.pop();
       blocks.push(column);
       if (c !== 45 || (next !== 32 && next !== 10)) break;
       i++;
@@ -66,7 +66,7 @@ function exactDepth(text: string): number {
       else if (c !== '#' && c !== ' ') {
         const column = atLineStart ? lineIndent : at - text.lastIndexOf('\n', at) - 1;
         if (atLineStart || token === '-' || token === '?') {
-          while (blocks.length > 0 && (blocks.at(-1) ?? 0) >= column) blocks.pop();
+          while ((blocks.at(-1) ?? -1) >= column) blocks.pop();
           blocks.push(column);
         }
         atLineStart = false;

@@ -221,7 +221,7 @@ function bracketsOf(text: string): Brackets {
     open.push(innermost);
   };
   for (let i = 0; i < text.length; i++) {
-    const c = text[i] ?? '';
+    const c = text.charAt(i);
     if (c === '#' && /\s/.test(text[i - 1] ?? '\n')) i = lineEnd(text, i);
     else if ((c === '"' || c === "'") && beginsValue(text, i)) {
       const close = c === '"' ? /(?:[^"\\]|\\[\s\S])*"/y : /(?:[^']|'')*'(?!')/y;
@@ -269,8 +269,8 @@ function firstSentence(message: string): string {
 function openQuote(text: string, at: number): number {
   for (let i = 0; i < at; i++) {
     const c = text[i];
-    if (c === '#' && (i === 0 || /\s/.test(text[i - 1] ?? ''))) i = lineEnd(text, i);
-    else if ((c === '"' || c === "'") && (i === 0 || /[\s,:[{(]/.test(text[i - 1] ?? ''))) {
+    if (c === '#' && (i === 0 || /\s/.test(text.charAt(i - 1)))) i = lineEnd(text, i);
+    else if ((c === '"' || c === "'") && (i === 0 || /[\s,:[{(]/.test(text.charAt(i - 1)))) {
       const close = c === '"' ? /(?:[^"\\]|\\[\s\S])*"/y : /(?:[^']|'')*'(?!')/y;
       close.lastIndex = i + 1;
       if (!close.test(text)) return i;

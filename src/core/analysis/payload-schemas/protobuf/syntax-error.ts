@@ -126,7 +126,7 @@ function find(
 ): { start: number; end: number } {
   const word = /^\w/.test(token);
   for (let at = text.indexOf(token, from); at >= 0 && at < to; at = text.indexOf(token, at + 1)) {
-    if (!word || (!/\w/.test(text[at - 1] ?? '') && !/\w/.test(text[at + token.length] ?? '')))
+    if (!word || (!/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(at + token.length))))
       return { start: at, end: at + token.length };
   }
   return trimmed(text, from, to);
@@ -150,7 +150,7 @@ function lastWord(text: string, word: string, end: number): { start: number; end
     at >= 0;
     at = at === 0 ? -1 : text.lastIndexOf(word, at - 1)
   ) {
-    if (!/\w/.test(text[at - 1] ?? '') && !/\w/.test(text[at + word.length] ?? ''))
+    if (!/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(at + word.length)))
       return { start: at, end: at + word.length };
   }
   return trimmed(text, 0, text.length);

@@ -9,6 +9,7 @@ import {
   type Node,
   type NodePath,
   stringOf,
+  stringsOf,
 } from '../../../text/tree.ts';
 import { type Names, type Namespace, namespaceOf } from './names.ts';
 
@@ -151,11 +152,7 @@ function ofRecord(
 }
 
 function ofEnum(value: Node, type: MapNode): DefaultValueError | null {
-  const list = get(type, 'symbols');
-  const symbols =
-    list?.kind === 'seq'
-      ? list.items.map((item) => stringOf(item.value)).filter((text) => text !== undefined)
-      : [];
+  const symbols = stringsOf(get(type, 'symbols'));
   const text = stringOf(value);
   if (text !== undefined && (symbols.length === 0 || symbols.includes(text))) return null;
   return wrong(

@@ -2,7 +2,7 @@
 // choices (sections Server Variable Object, Parameter Object; readings.md AMB-08).
 
 import { joinChoices, quote } from '../../../format/message-text.ts';
-import { get, stringOf } from '../../../text/tree.ts';
+import { get, stringOf, stringsOf } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule } from '../rule.ts';
 
 export const codes = { 'default-in-enum': 'warning' } as const;
@@ -14,7 +14,7 @@ export const rule: ObjectRule = {
     const value = stringOf(get(node, 'default'));
     const list = get(node, 'enum');
     if (value === undefined || list?.kind !== 'seq' || list.items.length === 0) return [];
-    const allowed = list.items.map((i) => stringOf(i.value)).filter((v) => v !== undefined);
+    const allowed = stringsOf(list);
     if (allowed.includes(value) || allowed.length < list.items.length) return [];
     return [
       {

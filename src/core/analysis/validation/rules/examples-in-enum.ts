@@ -2,7 +2,7 @@
 // choices (sections Server Variable Object, Parameter Object; readings.md AMB-08).
 
 import { joinChoices, quote } from '../../../format/message-text.ts';
-import { get, stringOf } from '../../../text/tree.ts';
+import { get, stringOf, stringsOf } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
 
 export const codes = { 'examples-in-enum': 'warning' } as const;
@@ -14,7 +14,7 @@ export const rule: ObjectRule = {
     const list = get(node, 'enum');
     const examples = get(node, 'examples');
     if (list?.kind !== 'seq' || examples?.kind !== 'seq' || list.items.length === 0) return [];
-    const allowed = list.items.map((i) => stringOf(i.value)).filter((v) => v !== undefined);
+    const allowed = stringsOf(list);
     if (allowed.length < list.items.length) return [];
     const choice = new Set(allowed);
     return examples.items.flatMap((item, i): RuleProblem[] => {

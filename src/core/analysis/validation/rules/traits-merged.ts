@@ -4,6 +4,7 @@
 import { quote } from '../../../format/message-text.ts';
 import type { Kind } from '../../../format/table-types.ts';
 import { kindIn } from '../../../format/tables.ts';
+import { lastKey } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, step } from '../../../text/tree.ts';
 import type { LocatedNode } from '../../documents/document-set.ts';
 import { type MergedObject, mergedAt } from '../../documents/merged-object.ts';
@@ -118,7 +119,7 @@ function reportMistake(
   const item = [...found.path, 'traits', String(index - 1)];
   const written = trait.uri === found.uri && trait.path.join('\n') === item.join('\n');
   const name = written ? `trait ${index}` : `the trait ${quote(trait.path.at(-1) ?? trait.uri)}`;
-  const text = `With ${name} merged in, the ${word} ${quote(found.path.at(-1) ?? '')} is not valid: ${message}`;
+  const text = `With ${name} merged in, the ${word} ${quote(lastKey(found.path))} is not valid: ${message}`;
   const there = trait.uri === found.uri;
   report(found.uri, there ? [...trait.path, ...inside(trait, at)] : item, 'key', text);
 }

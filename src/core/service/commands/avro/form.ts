@@ -12,6 +12,7 @@ import {
   type Node,
   type NodePath,
   stringOf,
+  stringsOf,
 } from '../../../text/tree.ts';
 import { toValue } from '../../../text/value.ts';
 import { toFieldProblem } from '../../form/field-problems.ts';
@@ -125,14 +126,17 @@ class AvroFormBuilder {
             }
           : null,
       aliases: named
-        ? { at: toPointer(map ? path : (own?.path ?? path)), names: textsOf(get(named, 'aliases')) }
+        ? {
+            at: toPointer(map ? path : (own?.path ?? path)),
+            names: stringsOf(get(named, 'aliases')),
+          }
         : null,
       order: map ? (stringOf(get(map, 'order')) ?? '') : null,
       doc: doc
         ? { at: toPointer(map ? path : (own?.path ?? path)), text: stringOf(get(doc, 'doc')) ?? '' }
         : null,
       preset: preset ? JSON.stringify(toValue(preset)).slice(0, MAX_PRESET) : '',
-      symbols: word === 'enum' && described ? textsOf(symbols) : null,
+      symbols: word === 'enum' && described ? stringsOf(symbols) : null,
       size: described && word === 'fixed' ? numberOf(get(described, 'size')) : null,
       record: isRecord && own ? toPointer(own.path) : null,
       children: [],
@@ -217,8 +221,4 @@ class AvroFormBuilder {
 
 function numberOf(node: Node | undefined): number | null {
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : null;
-}
-
-function textsOf(list: Node | undefined): readonly string[] {
-  return list?.kind === 'seq' ? list.items.flatMap(({ value }) => stringOf(value) ?? []) : [];
 }

@@ -9,7 +9,7 @@ import type { Shape } from '../../../format/table-types.ts';
 import { kindIn, tableOf } from '../../../format/tables.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { isWithin, type Location, locationId, toLocation } from '../../../text/location.ts';
-import { fromPointer } from '../../../text/pointer.ts';
+import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
 import { kindAt, otherFile } from '../../completion/providers/context.ts';
 import {
@@ -47,7 +47,7 @@ export function resolvedObjectAt(
   const path = fromPointer(pointer);
   const target = file.documents.target(uri, localReference(path));
   const own = target.kind === 'found' ? otherFile(file, target.node.uri) : null;
-  const name = path.at(-1) ?? '';
+  const name = lastKey(path);
   if (target.kind !== 'found' || !own) return refuse(`"${name}" no longer exists.`);
   const { node } = target;
   const kind = kindAt(own, node.path);

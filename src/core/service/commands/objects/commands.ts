@@ -21,7 +21,7 @@ export const rename: CommandHandler<'rename'> = (file, { pointer, to }) => {
   const path = fromPointer(pointer);
   const key = nodeRangesAt(file.tree, path)?.key;
   if (!key) return refuse('An item of a list has no name.');
-  const quoted = /["']/.test(file.text[key.start] ?? '') ? 1 : 0;
+  const quoted = /["']/.test(file.text.charAt(key.start)) ? 1 : 0;
   const done = renameEverywhere(file, key.start + quoted, to);
   if ('refused' in done) refuse(done.refused);
   const select = { uri: file.uri, pointer: toPointer([...path.slice(0, -1), to]) };

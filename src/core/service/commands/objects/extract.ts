@@ -3,7 +3,7 @@
 
 import { quote } from '../../../format/message-text.ts';
 import { formatCount } from '../../../text/plural.ts';
-import { fromPointer } from '../../../text/pointer.ts';
+import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import type { ComponentMap } from '../../refactor/component-maps.ts';
 import { extracted } from '../../refactor/extract.ts';
@@ -43,7 +43,7 @@ export const extractTrait: CommandHandler<'extract-trait'> = (
       location.uri === file.uri
         ? traitOwnerAt(file, fromPointer(location.pointer))?.bearer
         : undefined;
-    const own = quote(fromPointer(location.pointer).at(-1) ?? '');
+    const own = quote(lastKey(fromPointer(location.pointer)));
     if (!other || other.kind !== owner.kind) return refuse(`${own} cannot have the same trait.`);
     const differs = fields.find((key) => !shared(fields, owner, other).includes(key));
     if (differs !== undefined) return refuse(`${quote(differs)} of ${own} has another value.`);
@@ -54,7 +54,7 @@ export const extractTrait: CommandHandler<'extract-trait'> = (
     const stays = fields.find((key) => !may.includes(key));
     if (stays !== undefined)
       return refuse(
-        `${quote(stays)} of ${quote(each.value.path.at(-1) ?? '')} cannot be in a trait, or is referred to from elsewhere.`,
+        `${quote(stays)} of ${quote(lastKey(each.value.path))} cannot be in a trait, or is referred to from elsewhere.`,
       );
   }
   refuseIf(componentNameError(componentMap, name));

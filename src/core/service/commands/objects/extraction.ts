@@ -7,7 +7,7 @@ import type { ReferenceUse } from '../../../analysis/validation/finding.ts';
 import { same } from '../../../text/edit/same-content.ts';
 import { freeName } from '../../../text/free-name.ts';
 import type { Location } from '../../../text/location.ts';
-import { fromPointer } from '../../../text/pointer.ts';
+import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import {
   type ComponentMap,
@@ -128,7 +128,7 @@ function traitOf(
       {
         uri,
         pointer: at,
-        name: path.at(-1) ?? '',
+        name: lastKey(path),
         same: shared(keys, owner, other).filter((key) => own.has(key)),
       },
     ];

@@ -24,7 +24,7 @@ export const inline: CommandHandler<'inline'> = (file, { pointer }) => {
   if (typeof made === 'string') return refuse(made);
   return {
     title: `Inline ${quote(target.node.path.at(-1) ?? ref)} here`,
-    changes: [{ uri, changes: made.changes ?? [] }],
-    notes: made.warnings ?? [],
+    changes: [{ uri, changes: made.changes }],
+    notes: made.warnings,
   };
 };

@@ -1,5 +1,7 @@
 // Describes locations in a document for messages.
+
 import { quote } from '../../../format/message-text.ts';
+import { lastKey } from '../../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../../text/tree.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
@@ -15,7 +17,7 @@ interface NamedAncestor {
 export function describeObject(index: SymbolIndex, uri: string, path: NodePath): string {
   const names = namesAlong(index, uri, path);
   const last = names.at(-1);
-  const field = path.at(-1) ?? '';
+  const field = lastKey(path);
   const own = last?.length === path.length ? last.text : quote(field);
   const owner = last?.length === path.length ? names.at(-2) : last;
   if (owner) return `${own} of ${ownerText(names, owner)}`;

@@ -4,6 +4,7 @@
 import type { Shape } from '../../../format/table-types.ts';
 import { tableOf } from '../../../format/tables.ts';
 import { locationId, locationOfId, type NodeLocation, samePath } from '../../../text/location.ts';
+import { lastKey } from '../../../text/pointer.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
 import type { Occurrence } from '../../symbols/occurrence.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
@@ -145,7 +146,7 @@ class ImpactAnalyzer {
     const node = nodeAt(this.index, uri, outer);
     if (!at || at.is === 'any' || !node) return 'stays';
     const left = memberCountOf(node) - this.areMembersRemoved({ uri, path: outer }, path);
-    const key = path.at(-1) ?? '';
+    const key = lastKey(path);
     if (at.is === 'object') {
       const { atLeastOne = [] } = tableOf(at.kind);
       const alone =

@@ -4,7 +4,7 @@ import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts'
 import { quote } from '../../../format/message-text.ts';
 import type { Location, NodeLocation } from '../../../text/location.ts';
 import { capitalize } from '../../../text/plural.ts';
-import { toPointer } from '../../../text/pointer.ts';
+import { lastKey, toPointer } from '../../../text/pointer.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 import { orNull } from '../refusal.ts';
@@ -94,7 +94,7 @@ function describeEffect(index: SymbolIndex, { at, removed: all, text }: RemovalE
   if ((holder?.is === 'map' || holder?.is === 'list') && !isReference)
     return `${own} is deleted too`;
   if (holder?.is === 'list')
-    return `${describeOwner(index, removed.uri, outer)} no longer has it in ${quote(outer.at(-1) ?? '')}`;
+    return `${describeOwner(index, removed.uri, outer)} no longer has it in ${quote(lastKey(outer))}`;
   if (holder?.is === 'map') return `${own} is deleted too`;
-  return `${describeOwner(index, removed.uri, outer)} loses its ${quote(removed.path.at(-1) ?? '')}`;
+  return `${describeOwner(index, removed.uri, outer)} loses its ${quote(lastKey(removed.path))}`;
 }

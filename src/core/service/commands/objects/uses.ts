@@ -5,15 +5,17 @@ import type { NodePath } from '../../../text/tree.ts';
 import type { Occurrence } from '../../symbols/occurrence.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 
-const sorted = new WeakMap<SymbolIndex, readonly string[]>();
+type Targets = readonly (readonly [id: string, occurrences: readonly Occurrence[]])[];
 
-function namesOf(index: SymbolIndex): readonly string[] {
-  let names = sorted.get(index);
-  if (!names) {
-    names = [...index.byTarget.keys()].sort();
-    sorted.set(index, names);
+const sorted = new WeakMap<SymbolIndex, Targets>();
+
+function targetsOf(index: SymbolIndex): Targets {
+  let targets = sorted.get(index);
+  if (!targets) {
+    targets = [...index.byTarget].sort(([a], [b]) => (a < b ? -1 : 1));
+    sorted.set(index, targets);
   }
-  return names;
+  return targets;
 }
 
 /**
@@ -26,23 +28,26 @@ export function outsideReferences(
   path: NodePath,
 ): readonly Occurrence[] {
   const id = locationId({ uri, path });
-  const names = namesOf(index);
+  const targets = targetsOf(index);
   const found = new Set<Occurrence>(index.byTarget.get(id));
-  // Names with the same prefix are adjacent.
-  for (let i = firstFrom(names, `${id}/`); names[i]?.startsWith(`${id}/`); i++) {
-    for (const occurrence of index.byTarget.get(names[i] ?? '') ?? []) found.add(occurrence);
+  // Ids with the same prefix are adjacent.
+  const prefix = `${id}/`;
+  for (let i = firstFrom(targets, prefix); i < targets.length; i++) {
+    const [name, occurrences] = targets[i] as Targets[number];
+    if (!name.startsWith(prefix)) break;
+    for (const occurrence of occurrences) found.add(occurrence);
   }
   return [...found].filter(
     (occurrence) => !(occurrence.uri === uri && isWithin(occurrence.path, path)),
   );
 }
 
-function firstFrom(names: readonly string[], expected: string): number {
+function firstFrom(targets: Targets, expected: string): number {
   let low = 0;
-  let high = names.length;
+  let high = targets.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((names[middle] ?? '') < expected) low = middle + 1;
+    if ((targets[middle] as Targets[number])[0] < expected) low = middle + 1;
     else high = middle;
   }
   return low;

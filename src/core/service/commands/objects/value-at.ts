@@ -6,7 +6,7 @@ import type { Field, Shape } from '../../../format/table-types.ts';
 import { fieldFor, isSchemaKind, tableOf } from '../../../format/tables.ts';
 import type { Position } from '../../../text/edit/types.ts';
 import { isGuess } from '../../../text/node-ranges.ts';
-import { fromPointer, toPointer } from '../../../text/pointer.ts';
+import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import {
   get,
   type Node,
@@ -68,7 +68,7 @@ export function fieldOf(index: SymbolIndex, uri: string, path: NodePath): Field 
   const at = shapeOf(index, uri, path.slice(0, -1));
   const node = nodeAt(index, uri, path.slice(0, -1));
   if (at?.is !== 'object' || !node) return undefined;
-  return fieldFor(tableOf(at.kind), path.at(-1) ?? '', (sibling) => stringOf(get(node, sibling)));
+  return fieldFor(tableOf(at.kind), lastKey(path), (sibling) => stringOf(get(node, sibling)));
 }
 
 /** Returns the number of members that are defined in the node itself. */

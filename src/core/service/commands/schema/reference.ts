@@ -75,7 +75,7 @@ export const inlineSchema: CommandHandler<'inline-schema'> = (file, { schema }) 
   if (typeof made === 'string') return refuse(made);
   const title = `Inline ${quote(target.node.path.at(-1) ?? ref)} here`;
   return {
-    ...schemaDraft(file, title, made.changes ?? [], made.warnings ?? []),
+    ...schemaDraft(file, title, made.changes, made.warnings),
     changes: filesOf(file.uri, made),
   };
 };

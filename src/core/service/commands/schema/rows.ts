@@ -12,6 +12,7 @@ import {
   type Node,
   type NodePath,
   stringOf,
+  stringsOf,
 } from '../../../text/tree.ts';
 import { toValue } from '../../../text/value.ts';
 import type { FieldProblem } from '../../form/types.ts';
@@ -169,12 +170,8 @@ function setOf(
 
 /** Returns the required names that aren't defined as properties: a constraint of their own. */
 function missingOf(node: MapNode): string {
-  const required = get(node, 'required');
-  if (required?.kind !== 'seq') return '';
   const properties = get(node, 'properties');
-  const names = required.items
-    .flatMap((item) => stringOf(item.value) ?? [])
-    .filter((name) => !get(properties, name));
+  const names = stringsOf(get(node, 'required')).filter((name) => !get(properties, name));
   return names.length === 0 ? '' : `requires ${names.join(', ')}`;
 }
 
@@ -185,10 +182,7 @@ function insideOf(
   { table }: SchemaNode,
   types: readonly string[],
 ): ChildRows[] {
-  const required = get(node, 'required');
-  const names = new Set(
-    required?.kind === 'seq' ? required.items.map((item) => stringOf(item.value)) : [],
-  );
+  const names = new Set(stringsOf(get(node, 'required')));
   const out: ChildRows[] = [];
   const fields = table.fields.filter((field) => subschemaKeywords(field.shape));
   const conditional = CONDITIONS.some((name) => get(node, name));

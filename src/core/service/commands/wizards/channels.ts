@@ -3,7 +3,7 @@
 import { valueIn } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Location } from '../../../text/location.ts';
-import { fromPointer } from '../../../text/pointer.ts';
+import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
 import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
@@ -76,7 +76,7 @@ export function messagesOf(
 ): readonly unknown[] | undefined {
   const missing = messages?.find((name) => !channel.messages.includes(name));
   if (missing !== undefined)
-    refuse(`The channel ${quote(channel.named.at(-1) ?? '')} has no message ${quote(missing)}.`);
+    refuse(`The channel ${quote(lastKey(channel.named))} has no message ${quote(missing)}.`);
   const made = add.map((message) => addMessageTo(writing, channel, message));
   if (messages === undefined) return undefined;
   return [...new Set([...messages, ...made])].map((name) => ({

@@ -6,7 +6,7 @@ import { parseRuntimeExpression } from '../../../format/expressions.ts';
 import { quote } from '../../../format/message-text.ts';
 import { freeName } from '../../../text/free-name.ts';
 import type { Location, NodeLocation } from '../../../text/location.ts';
-import { fromPointer, toPointer } from '../../../text/pointer.ts';
+import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import { nodeAt } from '../../../text/tree.ts';
 import { objectOf } from '../../../text/value.ts';
 import { otherFile } from '../../completion/providers/context.ts';
@@ -40,7 +40,7 @@ export function addMessageTo(
       toPointer(used.path.slice(0, -1)) === toPointer([...channel.location.path, 'messages']) &&
       used.uri === channel.location.uri
     )
-      refuse(`The channel already has the message ${quote(used.path.at(-1) ?? '')}.`);
+      refuse(`The channel already has the message ${quote(lastKey(used.path))}.`);
     const name = freeName(used.path.at(-1) ?? 'message', (other) => writing.has(target(other)));
     writing.put(target(name), { $ref: writing.refTo(channel.location.uri, used) });
     channel.messages.push(name);

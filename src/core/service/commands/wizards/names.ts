@@ -6,6 +6,7 @@ import type { MapShape } from '../../../format/table-types.ts';
 import { kindIn, rootKind, tableOf } from '../../../format/tables.ts';
 import { freeName } from '../../../text/free-name.ts';
 import type { NodeLocation } from '../../../text/location.ts';
+import { lastKey } from '../../../text/pointer.ts';
 import { refuse } from '../refusal.ts';
 import type { WizardEdits } from './wizard-edits.ts';
 
@@ -27,7 +28,7 @@ export function checkName(
   { uri, path }: NodeLocation,
   shape: MapShape,
 ): void {
-  const name = path.at(-1) ?? '';
+  const name = lastKey(path);
   const taken = (other: string) => writing.has({ uri, path: [...path.slice(0, -1), other] });
   const problem = mapKeyError(name, shape);
   const better = freeName(fitting(name, shape), taken);

@@ -2,6 +2,7 @@
 // (sections Operation Object, Operation Reply Object).
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { lastKey } from '../../../text/pointer.ts';
 import { get, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
 import { isIndex, kindAt, namesOf } from './context.ts';
 import {
@@ -16,9 +17,7 @@ const HOLDERS: ReadonlySet<string> = new Set(['Operation', 'OperationReply']);
 /** Returns whether a location is an item of the messages of an operation or a reply. */
 export function isListedMessage(file: AnalyzedFile, at: NodePath): boolean {
   return (
-    isIndex(at.at(-1) ?? '') &&
-    at.at(-2) === 'messages' &&
-    HOLDERS.has(kindAt(file, at.slice(0, -2)))
+    isIndex(lastKey(at)) && at.at(-2) === 'messages' && HOLDERS.has(kindAt(file, at.slice(0, -2)))
   );
 }
 

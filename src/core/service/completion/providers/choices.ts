@@ -1,9 +1,11 @@
 // Values that a sibling determines: the default among the allowed values, the scopes of the flows,
 // the mapping of a discriminator.
+
 import { isSchema } from '../../../format/tables.ts';
+import { lastKey } from '../../../text/pointer.ts';
 import { get, type Node, nodeAt } from '../../../text/tree.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { isIndex, kindAt, last, takesValue, textsOf } from './context.ts';
+import { isIndex, kindAt, takesValue, textsOf } from './context.ts';
 import { referenceTargetsFor } from './reference-targets.ts';
 
 /**
@@ -13,15 +15,15 @@ import { referenceTargetsFor } from './reference-targets.ts';
 export function listedValues(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor } = context;
   if (!takesValue(context)) return [];
-  const at = isIndex(last(cursor.path)) ? cursor.path.slice(0, -1) : cursor.path;
-  const field = last(at);
+  const at = isIndex(lastKey(cursor.path)) ? cursor.path.slice(0, -1) : cursor.path;
+  const field = lastKey(at);
   if (
     field !== (at === cursor.path ? 'default' : 'examples') ||
     !LISTING.has(kindAt(file, at.slice(0, -1)))
   )
     return [];
   const holder = nodeAt(file.tree, at.slice(0, -1));
-  const found = at === cursor.path ? [] : textsOf(get(holder, field), Number(last(cursor.path)));
+  const found = at === cursor.path ? [] : textsOf(get(holder, field), Number(lastKey(cursor.path)));
   return texts(
     textsOf(get(holder, 'enum')).filter((text) => !found.includes(text)),
     'allowed',
@@ -34,12 +36,12 @@ const LISTING: ReadonlySet<string> = new Set(['Parameter', 'ServerVariable']);
 export function scopeSuggestions(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor } = context;
   const { path } = cursor;
-  if (!takesValue(context) || !isIndex(last(path)) || path.at(-2) !== 'scopes') return [];
+  if (!takesValue(context) || !isIndex(lastKey(path)) || path.at(-2) !== 'scopes') return [];
   const holder = path.slice(0, -2);
   if (kindAt(file, holder) !== 'SecurityScheme') return [];
   const scheme = nodeAt(file.tree, holder);
   const flows = get(scheme, 'flows');
-  const found = new Set(textsOf(get(scheme, 'scopes'), Number(last(path))));
+  const found = new Set(textsOf(get(scheme, 'scopes'), Number(lastKey(path))));
   const suggestions: Suggestion[] = [];
   for (const { key: flow, value } of flows?.kind === 'map' ? flows.entries : []) {
     const scopes = get(value, 'availableScopes');
@@ -84,7 +86,7 @@ export function mappingSuggestions({ file, cursor }: CompletionContext): readonl
 /** Keys for the mapping of an OpenAPI discriminator: the values that the property may have. */
 export function mappingNames({ file, cursor }: CompletionContext): readonly Suggestion[] {
   const { path } = cursor;
-  if (cursor.role !== 'key' || last(path) !== 'mapping' || path.at(-2) !== 'discriminator')
+  if (cursor.role !== 'key' || lastKey(path) !== 'mapping' || path.at(-2) !== 'discriminator')
     return [];
   const schema = nodeAt(file.tree, path.slice(0, -2));
   const property = get(get(schema, 'discriminator'), 'propertyName');

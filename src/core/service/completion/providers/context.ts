@@ -103,10 +103,6 @@ export function namesOf(node: Node | undefined): string[] {
   return node?.kind === 'map' ? node.entries.map((e) => e.key) : [];
 }
 
-export function last(path: NodePath): string {
-  return path.at(-1) ?? '';
-}
-
 export function isIndex(name: string): boolean {
   return /^(?:0|[1-9]\d*)$/.test(name);
 }

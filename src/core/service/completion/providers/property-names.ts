@@ -3,15 +3,20 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { schemaAround } from '../../../format/schema-keywords.ts';
 import { isSchemaKind } from '../../../format/tables.ts';
+import { lastKey } from '../../../text/pointer.ts';
 import { type NodePath, nodeAt } from '../../../text/tree.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { isIndex, kindAt, last, locatedNodeAt, takesValue, textsOf } from './context.ts';
+import { isIndex, kindAt, locatedNodeAt, takesValue, textsOf } from './context.ts';
 import { Facets, typesOf } from './facets.ts';
 
 export function propertyNames(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor } = context;
   const { path } = cursor;
-  if (cursor.role === 'key' && last(path) === 'dependencies' && isSchema(file, path.slice(0, -1)))
+  if (
+    cursor.role === 'key' &&
+    lastKey(path) === 'dependencies' &&
+    isSchema(file, path.slice(0, -1))
+  )
     return suggestions(file, path.slice(0, -1), cursor.keys, (name) => ({
       is: 'key',
       name,
@@ -21,25 +26,25 @@ export function propertyNames(context: CompletionContext): readonly Suggestion[]
       retrigger: true,
     }));
   if (!takesValue(context)) return [];
-  if (last(path) === 'discriminator' && isSchema(file, path.slice(0, -1)))
+  if (lastKey(path) === 'discriminator' && isSchema(file, path.slice(0, -1)))
     return kindAt(file, path.slice(0, -1)) === 'OpenApiSchema'
       ? []
       : scalars(file, path.slice(0, -1));
   if (
-    last(path) === 'propertyName' &&
+    lastKey(path) === 'propertyName' &&
     path.at(-2) === 'discriminator' &&
     isSchema(file, path.slice(0, -2))
   )
     return scalars(file, path.slice(0, -2));
-  const list = isIndex(last(path)) ? path.slice(0, -1) : path;
+  const list = isIndex(lastKey(path)) ? path.slice(0, -1) : path;
   const holder =
-    last(list) === 'required'
+    lastKey(list) === 'required'
       ? list.slice(0, -1)
       : list.at(-2) === 'dependencies'
         ? list.slice(0, -2)
         : null;
   if (!holder || !isSchema(file, holder)) return [];
-  const index = list === path ? -1 : Number(last(path));
+  const index = list === path ? -1 : Number(lastKey(path));
   const found = textsOf(nodeAt(file.tree, list), index);
   return suggestions(file, holder, found, (name) => ({
     is: 'value',

@@ -6,10 +6,11 @@ import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { nounOf } from '../../../format/kind-nouns.ts';
 import { isSchema, kindIn, tableOf } from '../../../format/tables.ts';
 import { clip } from '../../../text/clip.ts';
+import { lastKey } from '../../../text/pointer.ts';
 import { get, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
 import type { CompletionContext, Skeleton, Suggestion } from '../types.ts';
 import { channelMessages, isListedMessage } from './channel-messages.ts';
-import { alternatives, declaredAt, isIndex, last, takesValue } from './context.ts';
+import { alternatives, declaredAt, isIndex, takesValue } from './context.ts';
 import {
   type Referable,
   type ReferenceCandidate,
@@ -26,7 +27,7 @@ const ANY_SCHEMA: Referable = { is: 'payload-schema' };
 
 /** Suggests `'#/components/messages/x'` after `$ref:`. */
 export function referenceSuggestions({ file, cursor }: CompletionContext): readonly Suggestion[] {
-  if (cursor.role !== 'value' || last(cursor.path) !== '$ref') return [];
+  if (cursor.role !== 'value' || lastKey(cursor.path) !== '$ref') return [];
   const at = cursor.path.slice(0, -1);
   const declared = declaredAt(file, at);
   const shape =
@@ -48,10 +49,10 @@ export function referenceSuggestions({ file, cursor }: CompletionContext): reado
 export function referenceObjectSuggestions(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor, declared } = context;
   const shape = referable(declared);
-  if (!shape || !takesValue(context) || last(cursor.path) === '$ref' || isNamedPart(cursor.path))
+  if (!shape || !takesValue(context) || lastKey(cursor.path) === '$ref' || isNamedPart(cursor.path))
     return [];
   // The items of lists are mostly references; a schema is mostly inline.
-  const rank = isSchema(shape) ? 4 : isIndex(last(cursor.path)) ? 0 : 2;
+  const rank = isSchema(shape) ? 4 : isIndex(lastKey(cursor.path)) ? 0 : 2;
   return targets(file, shape, cursor.path).map((target) => {
     const { label, ...more } = described(target);
     const insert: Suggestion['insert'] =
@@ -117,12 +118,12 @@ function targets(file: AnalyzedFile, shape: Referable, at: NodePath): ReferenceC
   const all = isListedMessage(file, at)
     ? channelMessages(file, shape, at)
     : referenceTargetsFor(file, shape, at);
-  if (!isIndex(last(at))) return all;
+  if (!isIndex(lastKey(at))) return all;
   const list = nodeAt(file.tree, at.slice(0, -1));
   if (list?.kind !== 'seq') return all;
   const found = new Set(
     list.items.flatMap(({ value }, i) =>
-      String(i) === last(at) ? [] : (stringOf(get(value, '$ref')) ?? []),
+      String(i) === lastKey(at) ? [] : (stringOf(get(value, '$ref')) ?? []),
     ),
   );
   return all.filter(({ ref }) => !found.has(ref));

@@ -6,10 +6,11 @@ import { sectionOf } from '../../../analysis/bundle/sections.ts';
 import { addressExpressions } from '../../../format/expressions.ts';
 import type { ObjectTable } from '../../../format/table-types.ts';
 import { textOf } from '../../../text/cursor/scalars.ts';
+import { lastKey } from '../../../text/pointer.ts';
 import { get, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
 import { Skeletons } from '../skeleton.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { last, namesOf, tableAt } from './context.ts';
+import { namesOf, tableAt } from './context.ts';
 import { referenceText } from './reference-text.ts';
 
 /** The fields of an object with texts that use names, and the map that declares these. */
@@ -30,7 +31,7 @@ function templatesOf(table: ObjectTable | null, names: string | undefined): Temp
 
 /** Returns whether a path is that of a map that declares the names of an address. */
 export function isTemplateMap(file: AnalyzedFile, path: NodePath): boolean {
-  return templatesOf(tableAt(file, path.slice(0, -1)), last(path)) !== null;
+  return templatesOf(tableAt(file, path.slice(0, -1)), lastKey(path)) !== null;
 }
 
 /**
@@ -44,7 +45,7 @@ export function declaredNames({
 }: CompletionContext): readonly Suggestion[] {
   if (cursor.role !== 'key' || declared?.is !== 'map') return [];
   const holder = cursor.path.slice(0, -1);
-  const templates = templatesOf(tableAt(file, holder), last(cursor.path));
+  const templates = templatesOf(tableAt(file, holder), lastKey(cursor.path));
   if (!templates) return [];
   const value = new Skeletons(file).of(declared.of);
   const shared = sharedNames(file, templates.shared);
@@ -97,7 +98,7 @@ function sharedNames({ documents }: AnalyzedFile, section: string): string[] {
 
 /** Suggests declared names after `{` in an address, unused ones first, then shared ones. */
 export function nameInBraces({ file, cursor, table }: CompletionContext): readonly Suggestion[] {
-  const field = table?.fields.find(({ name }) => name === last(cursor.path));
+  const field = table?.fields.find(({ name }) => name === lastKey(cursor.path));
   const templates = templatesOf(table, field?.template);
   const open = /\{[^{}]*$/.exec(cursor.prefix);
   if (cursor.role !== 'value' || !templates || !open) return [];

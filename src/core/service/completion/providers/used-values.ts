@@ -3,9 +3,10 @@
 
 import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
+import { lastKey } from '../../../text/pointer.ts';
 import { get, type Node, nodeAt, stringOf } from '../../../text/tree.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { isIndex, last, takesValue } from './context.ts';
+import { isIndex, takesValue } from './context.ts';
 
 /** By the kind of an object and its field: the keys under which such texts appear anywhere. */
 const ALIKE: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> = new Map([
@@ -29,7 +30,7 @@ export function usedTexts({
   declared,
 }: CompletionContext): readonly Suggestion[] {
   if (cursor.role !== 'value' || !table) return [];
-  const names = ALIKE.get(plainKind(table.kind))?.get(last(cursor.path));
+  const names = ALIKE.get(plainKind(table.kind))?.get(lastKey(cursor.path));
   if (!names || declared === null) return [];
   return suggestions(counted(file.documents, names), textAt(file.tree.root, cursor.path), 1);
 }
@@ -37,7 +38,12 @@ export function usedTexts({
 /** Suggests the name of a tag; those of the same list are left out. */
 export function tagNames({ file, cursor, table }: CompletionContext): readonly Suggestion[] {
   const { path } = cursor;
-  if (cursor.role !== 'value' || last(path) !== 'name' || !table || plainKind(table.kind) !== 'Tag')
+  if (
+    cursor.role !== 'value' ||
+    lastKey(path) !== 'name' ||
+    !table ||
+    plainKind(table.kind) !== 'Tag'
+  )
     return [];
   return tags(file, path.slice(0, -1), textAt(file.tree.root, path)).map((name) => ({
     label: name,
@@ -52,7 +58,7 @@ export function tagNames({ file, cursor, table }: CompletionContext): readonly S
 export function tagObjects(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor, declared } = context;
   const { path } = cursor;
-  if (!takesValue(context) || !isIndex(last(path)) || declared?.is !== 'object') return [];
+  if (!takesValue(context) || !isIndex(lastKey(path)) || declared?.is !== 'object') return [];
   if (plainKind(declared.kind) !== 'Tag') return [];
   return tags(file, path, undefined).map((name) => {
     const insert: Suggestion['insert'] =
@@ -114,11 +120,11 @@ function tags(
   path: readonly string[],
   own: string | undefined,
 ): string[] {
-  const list = isIndex(last(path)) ? nodeAt(tree, path.slice(0, -1)) : undefined;
+  const list = isIndex(lastKey(path)) ? nodeAt(tree, path.slice(0, -1)) : undefined;
   const found = new Set(
     list?.kind === 'seq'
       ? list.items.flatMap(({ value }, i) =>
-          String(i) === last(path) ? [] : (stringOf(get(value, 'name')) ?? []),
+          String(i) === lastKey(path) ? [] : (stringOf(get(value, 'name')) ?? []),
         )
       : [],
   );
