@@ -10,15 +10,21 @@ import { SECTION, SETTINGS } from './names.ts';
 import { studioLink } from './studio-link.ts';
 
 const OPEN_SETTINGS = 'Open settings';
+const SERVE = 'Run apidoc-studio serve';
 
-/** Opens the document that an editor shows in the studio, all its files as one text. */
+/**
+ * Opens a document in the studio: all its files as one text in that at the address of the settings.
+ * Without an address it offers the one that the command line serves, on the files themselves.
+ */
 export async function openInStudio(client: Client, document: vscode.TextDocument): Promise<void> {
   const studio = vscode.workspace.getConfiguration(SECTION).get<string>(SETTINGS.studioUrl, '');
   if (studio.trim() === '') {
     const chosen = await vscode.window.showInformationMessage(
-      'Set the address of your Apidoc Studio to open documents in it. `npm start` in a clone of its repository serves one on this machine and prints the address.',
+      'No address of an Apidoc Studio is set. If the command line apidoc-studio is installed, it can serve one on the files of this document.',
+      ...(document.uri.scheme === 'file' ? [SERVE] : []),
       OPEN_SETTINGS,
     );
+    if (chosen === SERVE) await serve(document);
     if (chosen === OPEN_SETTINGS)
       await vscode.commands.executeCommand(
         'workbench.action.openSettings',
@@ -39,4 +45,21 @@ export async function openInStudio(client: Client, document: vscode.TextDocument
   );
   if ('refused' in link) void vscode.window.showErrorMessage(link.refused);
   else await vscode.env.openExternal(link.address as unknown as vscode.Uri);
+}
+
+/** Serves the studio in a terminal, where the user ends it. */
+async function serve(document: vscode.TextDocument): Promise<void> {
+  await document.save();
+  const strong = { quoting: vscode.ShellQuoting.Strong };
+  const file = { value: document.uri.fsPath, ...strong };
+  const task = new vscode.Task(
+    { type: 'apidoc-studio' },
+    vscode.TaskScope.Workspace,
+    'serve',
+    'apidoc-studio',
+    new vscode.ShellExecution('apidoc-studio', ['serve', '--open', file]),
+  );
+  task.isBackground = true;
+  task.presentationOptions = { reveal: vscode.TaskRevealKind.Always };
+  await vscode.tasks.executeTask(task);
 }
