@@ -143,11 +143,23 @@ function message2(at) {
   if (!at.value) return at.value;
   const { traits, ...own } = at.value;
   const { messageId: _id, schemaFormat, payload, ...rest } = merge(own, ...traitsOf(traits, at));
+  if (Array.isArray(rest.examples)) rest.examples = rest.examples.map(named);
   return clean({
     ...plain({ ...at, value: rest }),
     format: schemaFormat,
     payload: plain({ ...at, value: payload }),
   });
+}
+
+/**
+ * Examples of version 2.0 are named by a key.
+ * @param {any} example
+ */
+function named(example) {
+  const [[name, value] = ['', null], more] = Object.entries(example ?? {});
+  const isNamed =
+    !more && value !== null && ('payload' in Object(value) || 'headers' in Object(value));
+  return isNamed && name !== 'payload' && name !== 'headers' ? { name, ...value } : example;
 }
 
 /** @param {Located} at */

@@ -314,6 +314,28 @@ messages:
 `);
 });
 
+test('examples that are named by a key get the field name', () => {
+  const { text } = convertText(`${HEAD}channels:
+  c:
+    publish:
+      operationId: o
+      message:
+        payload: {type: string}
+        examples:
+          # the first
+          - dim: # not bright
+              payload: a # it
+          - payload: b
+`);
+  expect(text).toContain(`        examples:
+          # the first
+          # not bright
+          - name: dim
+            payload: a # it
+          - payload: b
+`);
+});
+
 test('names files that are needed', () => {
   const text = `${HEAD}channels:\n  c:\n    publish:\n      message: {$ref: 'm.yaml#/m'}\n`;
   expect(convertText(text)).toMatchObject({ missing: ['m.yaml'], codes: ['missing-file'] });

@@ -22,7 +22,23 @@ export function convertMessage(
     if (piece.indexOf(format) >= 0) rename(format, 'x-schemaFormat');
     else piece.append({ ...format, key: 'x-schemaFormat', keyText: null });
   }
+  for (const { value } of piece.get('examples')?.members ?? []) nameExample(value);
   dropId(conversion, site, 'messageId', named);
+}
+
+/** Makes `{ name, payload }` of `{ name: { payload } }`, as examples of 2.0 were written. */
+function nameExample(example: Piece): void {
+  const [only, more] = example.members;
+  if (!only || more || example.kind !== 'map' || only.key.startsWith('x-')) return;
+  const { value } = only;
+  if (only.key === 'payload' || only.key === 'headers') return;
+  if (!value.get('payload') && !value.get('headers')) return;
+  const inner = [...value.members];
+  if (!value.get('name')) inner.unshift(newMember('name', only.key));
+  example.take(only);
+  example.append(...inner);
+  example.keepComments(0, [...only.before, ...comment(value.parts.lead)]);
+  example.parts.tail.push(...value.parts.tail);
 }
 
 /** Converts a message trait: what no trait of 3.x has is in the messages that use it. */

@@ -1,4 +1,4 @@
-// Random documents of AsyncAPI 2.6 with comments: what they say is said by the result, too.
+// Random documents of AsyncAPI 2.6 with comments: their facts are those of the result.
 // `npm run fuzz` makes many more.
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../analysis/analyzer.ts';
