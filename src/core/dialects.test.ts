@@ -25,29 +25,37 @@ const inMemory = (text: string): Sources => ({
 const messages = (text: string) =>
   validate(inMemory(text)).problems.map((p) => `${p.path.join('/')}: ${p.message}`);
 
+/** Bindings are validated as the schemas of each dialect do, which differ (decision 034). */
+const outsideBindings = (identity: string): boolean => !/\/(?:bindings|\w+Bindings)\//.test(identity);
+const BINDING_RULES = /^(?:BND|CPS|EMQ|SQS)-/;
+
 test('examples in other names have the same problems at the same locations', () => {
   for (const example of exampleDocuments()) {
     const translated = validate(example, translate);
     expect
-      .soft(translated.errors.map((e) => `${example.name} ${e.path.join('/')} ${e.message}`))
+      .soft(
+        translated.errors
+          .map((e) => `${example.name} ${e.path.join('/')} ${e.message}`)
+          .filter(outsideBindings),
+      )
       .toEqual([]);
     expect
-      .soft(identities(translated.problems, translate))
-      .toEqual(identities(validate(example).problems));
+      .soft(identities(translated.problems, translate).filter(outsideBindings))
+      .toEqual(identities(validate(example).problems).filter(outsideBindings));
   }
 });
 
-test('every conformance case in other names has the same result at the same location', {
+test('every conformance case but those of bindings has the same result in other names', {
   timeout: 300_000,
 }, () => {
-  const cases = conformanceCases();
+  const cases = conformanceCases().filter((c) => !BINDING_RULES.test(c.rule));
   expect(cases.length).toBeGreaterThan(1000);
   for (const c of cases) {
     const before = validate(sourcesOf(c));
     const after = validate(sourcesOf(c), translate);
     expect
-      .soft([c.name, ...identities(after.problems, translate)])
-      .toEqual([c.name, ...identities(before.problems)]);
+      .soft([c.name, ...identities(after.problems, translate).filter(outsideBindings)])
+      .toEqual([c.name, ...identities(before.problems).filter(outsideBindings)]);
     if (!c.valid)
       expect
         .soft([

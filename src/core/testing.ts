@@ -181,3 +181,58 @@ export function identities(
     .map((p) => `${p.uri} ${change(toPointer(p.path))} ${p.code} ${p.severity}`)
     .sort();
 }
+
+/** The published cases of protocol bindings. They aren't part of the repository. */
+export const bindingCasesFolder = resolve(
+  import.meta.dirname,
+  '../../../shared/corpus/bindings/packs',
+);
+
+/** One document with one binding object, and the result of the official schemas. */
+interface BindingCase extends Case {
+  readonly protocol: string;
+  /**
+   * Who says so: the schema of whole documents (`must`), the schema of the binding or its text
+   * (`implied`), or nobody for certain.
+   */
+  readonly level: 'must' | 'implied' | 'ambiguous';
+  /** The binding object. */
+  readonly at: string;
+}
+
+export interface BindingTally {
+  readonly protocol: string;
+  readonly level: BindingCase['level'];
+  readonly cases: number;
+  /** Cases with another result, and those whose problem is at another location. */
+  readonly wrong: readonly string[];
+}
+
+/**
+ * Returns by protocol and level how many cases have another result or location than expected. An
+ * invalid `must` is an error; what only the binding's own schema or text says may be a warning.
+ */
+export function tallyBindings(folder: string): readonly BindingTally[] {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) => {
+      const cases = JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as BindingCase[];
+      return (['must', 'implied', 'ambiguous'] as const).flatMap((level) => {
+        const own = cases.filter((c) => c.level === level);
+        if (own.length === 0) return [];
+        const wrong = own.filter((c) => !isAsExpected(c)).map((c) => c.name);
+        return [{ protocol: file.replace('.json', ''), level, cases: own.length, wrong }];
+      });
+    });
+}
+
+function isAsExpected(c: BindingCase): boolean {
+  const validated = validate(sourcesOf(c));
+  const inside = validated.problems.filter(
+    (p) =>
+      (p.severity === 'error' || (c.level !== 'must' && p.severity === 'warning')) &&
+      `${toPointer(p.path)}/`.startsWith(`${c.at}/`),
+  );
+  if (c.valid) return inside.length === 0 && validated.errors.length === 0;
+  return isPlaced(c, { ...validated, errors: inside });
+}

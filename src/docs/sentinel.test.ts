@@ -17,8 +17,9 @@ for (const sentinel of documents)
   for (const { of } of sentinel.flags) if (!expectedOf.has(of)) expectedOf.set(of, sentinel);
 
 test('every row of the tables is in one of the documents', () => {
-  const expected = [...tables.values()].flatMap((table) =>
-    table.fields.map(({ name }) => `${table.kind}.${name}`),
+  // Bindings in their usual version: older ones differ in a few rows.
+  const expected = [...tables].flatMap(([kind, table]) =>
+    kind === table.kind ? table.fields.map(({ name }) => `${kind}.${name}`) : [],
   );
   // A reference is not shown itself, its target is.
   expect(expected.filter((row) => !rows.has(row) && row !== 'Reference.$ref')).toEqual([]);

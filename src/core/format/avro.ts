@@ -21,6 +21,11 @@ export const COMPLEX: ReadonlyMap<string, string> = new Map([
   ['fixed', 'size'],
 ]);
 
+/** Types that no schema in JSON Schema has. */
+export const avroOnly: readonly string[] = [...COMPLEX.keys(), ...PRIMITIVES].filter(
+  (type) => !['null', 'boolean', 'string', 'array'].includes(type),
+);
+
 /** Complex types with a name of their own, which other schemas refer to. */
 export const NAMED: ReadonlySet<string> = new Set(['record', 'error', 'enum', 'fixed']);
 

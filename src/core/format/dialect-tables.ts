@@ -1,20 +1,21 @@
 // The tables in the names of another dialect: made from the one set of tables, and only those that
 // say something else there.
-import { type Dialect, dialect, rename } from './dialects.ts';
+import { type Dialect, dialect, dialects, rename } from './dialects.ts';
 import type { Field, Kind, ObjectTable, Shape } from './table-types.ts';
 
 /** What follows the name of a kind whose table differs in a dialect. */
 const MARK = '@';
 
 /**
- * Returns the tables of `tables` that differ in `to`, by their kinds there: `Server@<dialect>`. The
- * `kind` of a table stays the plain name.
+ * Returns those of `tables` that differ in `to` from `own`, by their kinds there:
+ * `Server@<dialect>`. The `kind` of a table stays the plain name.
  */
 export function tablesIn(
+  own: ReadonlyMap<Kind, ObjectTable>,
   tables: ReadonlyMap<Kind, ObjectTable>,
   to: Dialect,
 ): ReadonlyMap<Kind, ObjectTable> {
-  const differing = differingKinds(tables, to);
+  const differing = differingKinds(own, tables, to);
   return new Map(
     [...tables]
       .filter(([kind]) => differing.has(kind))
@@ -27,17 +28,30 @@ export function marked(kind: Kind, to: Dialect): Kind {
   return to === dialect ? kind : `${kind}${MARK}${to.rootField}`;
 }
 
-/** Returns a kind without the mark of a dialect, as rules and maps of kinds have it. */
+/** Returns a kind without the mark of a dialect; that of a version stays. */
+export function undialected(kind: Kind): Kind {
+  const mark = dialects.find(({ rootField }) => kind.endsWith(`${MARK}${rootField}`));
+  return mark ? kind.slice(0, -MARK.length - mark.rootField.length) : kind;
+}
+
+/**
+ * Returns a kind without the marks of a version and a dialect, as rules and maps of kinds have it.
+ */
 export function plainKind(kind: Kind): Kind {
   return kind.split(MARK, 1)[0] ?? kind;
 }
 
 /** Returns the kinds with other words, and all that can hold one of them. */
-function differingKinds(tables: ReadonlyMap<Kind, ObjectTable>, to: Dialect): Set<Kind> {
+function differingKinds(
+  own: ReadonlyMap<Kind, ObjectTable>,
+  tables: ReadonlyMap<Kind, ObjectTable>,
+  to: Dialect,
+): Set<Kind> {
   const out = new Set<Kind>();
   const none = new Set<Kind>();
   for (const [kind, t] of tables)
-    if (JSON.stringify(tableIn(t, to, none)) !== JSON.stringify(t)) out.add(kind);
+    if (t.versions || JSON.stringify(tableIn(t, to, none)) !== JSON.stringify(own.get(kind)))
+      out.add(kind);
   for (let before = -1; before !== out.size; ) {
     before = out.size;
     for (const [kind, t] of tables)
@@ -55,12 +69,17 @@ function reachesKind(shape: Shape, kinds: ReadonlySet<Kind>): boolean {
 }
 
 function tableIn(table: ObjectTable, to: Dialect, differing: ReadonlySet<Kind>): ObjectTable {
+  const inTo = (kind: Kind): Kind => (differing.has(kind) ? marked(kind, to) : kind);
   return {
     ...table,
     ...(differing.size > 0 && { dialect: to }),
     title: rename(table.title, to),
     doc: rename(table.doc, to),
     fields: table.fields.map((field) => fieldIn(field, to, differing)),
+    ...(table.versions && {
+      versions: new Map([...table.versions].map(([version, kind]) => [version, inTo(kind)])),
+    }),
+    ...(table.unknownVersion !== undefined && { unknownVersion: inTo(table.unknownVersion) }),
     ...(table.misplaced && {
       misplaced: Object.fromEntries(
         Object.entries(table.misplaced).map(([name, help]) => [rename(name, to), rename(help, to)]),

@@ -11,7 +11,7 @@ import { parse as parseTree } from '../text/parse/parse.ts';
 import { dialects as all, type Dialect } from './dialects.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import type { Shape } from './table-types.ts';
-import { kindIn, rootKind, tableOf, tables } from './tables.ts';
+import { kindIn, kindsIn, rootKind, tableOf } from './tables.ts';
 
 const dialects = all as readonly [Dialect, ...Dialect[]];
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false });
@@ -88,7 +88,7 @@ const ODD: unknown[] = [
 ];
 
 const KINDS = dialects.flatMap((dialect) =>
-  [...tables.keys()].map((kind) => [kind, dialect.label, dialect] as const),
+  kindsIn(dialect).map((kind) => [kind, dialect.label, dialect] as const),
 );
 
 test.each(KINDS)(

@@ -1,6 +1,7 @@
 // The tables as one JSON Schema (draft 07), for editors and tools that speak no other language.
 // Rules with a verb are not in it.
-import { plainKind } from './dialect-tables.ts';
+import { avroOnly } from './avro.ts';
+import { undialected } from './dialect-tables.ts';
 import { type Dialect, dialectOf, rename } from './dialects.ts';
 import { mapSnippets, objectSnippets } from './json-schema-snippets.ts';
 import { schemaFormats } from './schema-formats.ts';
@@ -13,7 +14,7 @@ import {
   type TextFormat,
   type TextShape,
 } from './table-types.ts';
-import { kindIn, rootKind, tableOf, tables } from './tables.ts';
+import { kindIn, kindsIn, rootKind, tableOf } from './tables.ts';
 
 /** A JSON Schema as plain data. */
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
@@ -27,6 +28,12 @@ const FORMATS: Partial<Record<TextFormat, string>> = {
 /** Other versions of the format are errors, suffixes such as `-rc1` are not. */
 const FORMAT_VERSION = '^0*3\\.\\d{1,9}\\.\\d{1,9}(?:-[0-9A-Za-z][0-9A-Za-z.-]*)?$';
 const REFERENCE: JsonSchema = { $ref: '#/definitions/Reference' };
+/** A schema in Avro, by a type that no JSON Schema has. */
+const AVRO: JsonSchema = {
+  type: 'object',
+  required: ['type'],
+  properties: { type: { enum: avroOnly } },
+};
 const IS_REFERENCE: JsonSchema = { type: 'object', required: ['$ref'] };
 
 /**
@@ -37,7 +44,7 @@ export function jsonSchema(rootField?: string): JsonSchema {
   const to = dialectOf((name) => name === rootField);
   const definitions: Record<string, JsonSchema> = {};
   // The kinds are own keys of the tables.
-  for (const kind of tables.keys()) definitions[kind] = objectSchema(tableOf(kindIn(kind, to)), to);
+  for (const kind of kindsIn(to)) definitions[kind] = definitionOf(tableOf(kindIn(kind, to)), to);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: `urn:apidoc-studio:schema:${to.rootField}:${to.version}`,
@@ -48,7 +55,7 @@ export function jsonSchema(rootField?: string): JsonSchema {
   };
 }
 
-const definition = (kind: string): JsonSchema => ({ $ref: `#/definitions/${plainKind(kind)}` });
+const definition = (kind: string): JsonSchema => ({ $ref: `#/definitions/${undialected(kind)}` });
 
 function shapeSchema(shape: Shape): JsonSchema {
   switch (shape.is) {
@@ -79,9 +86,11 @@ function shapeSchema(shape: Shape): JsonSchema {
           [shape.exclusiveMin ? 'exclusiveMinimum' : 'minimum']: shape.min,
         }),
         ...(shape.max !== undefined && { maximum: shape.max }),
+        ...(shape.values && { enum: shape.values }),
       };
     case 'object':
       if (shape.ref === 'only') return REFERENCE;
+      if (shape.avro) return { if: AVRO, else: shapeSchema({ ...shape, avro: undefined }) };
       return shape.ref === 'no'
         ? definition(shape.kind)
         : { if: IS_REFERENCE, then: REFERENCE, else: definition(shape.kind) };
@@ -132,6 +141,45 @@ function description(doc: string): object {
   return { description: plain, ...(plain !== doc && { markdownDescription: doc }) };
 }
 
+/** Returns a schema that editors read, but that accepts any value. */
+function advice(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, true] };
+}
+
+function definitionOf(table: ObjectTable, to: Dialect): JsonSchema {
+  const strict = objectSchema(table, to);
+  // The version is a string in every binding, by the format itself.
+  const open = { type: 'object', ...(!table.dialect && { properties: VERSION_IS_TEXT }) };
+  return byVersion(table, table.lenient ? { ...open, ...asObject(advice(strict)) } : strict);
+}
+
+const VERSION_IS_TEXT = { bindingVersion: { type: 'string' } };
+
+/** Returns the schema of a binding by its `bindingVersion`; `usual` where there is none. */
+function byVersion({ versions, unknownVersion, kind }: ObjectTable, usual: JsonSchema): JsonSchema {
+  if (!versions || unknownVersion === undefined) return usual;
+  const isOther = (to: string): boolean => undialected(to) !== kind;
+  const hasVersion = (of: JsonSchema): JsonSchema => ({
+    required: ['bindingVersion'],
+    properties: { bindingVersion: of },
+  });
+  const others = [...versions].filter(([, to]) => isOther(to));
+  const usualOnes = [...versions].flatMap(([version, to]) => (isOther(to) ? [] : [version]));
+  const unknown = definition(unknownVersion);
+  const chain = [...new Set(others.map(([, to]) => to))].reduce<JsonSchema>(
+    (otherwise, to) => ({
+      if: hasVersion({ enum: others.flatMap(([version, of]) => (of === to ? [version] : [])) }),
+      then: definition(to),
+      else: otherwise,
+    }),
+    unknown,
+  );
+  const values = isOther(unknownVersion)
+    ? { type: 'string', not: { enum: usualOnes } }
+    : { enum: others.map(([version]) => version) };
+  return { if: hasVersion(values), then: chain, else: usual };
+}
+
 function objectSchema(table: ObjectTable, to: Dialect): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   for (const field of table.fields) {
@@ -139,7 +187,7 @@ function objectSchema(table: ObjectTable, to: Dialect): JsonSchema {
       ? true
       : {
           ...description(field.doc),
-          ...asObject(shapeSchema(field.shape)),
+          ...asObject(field.lenient ? advice(shapeSchema(field.shape)) : shapeSchema(field.shape)),
           ...(field.default !== undefined && { default: field.default }),
         };
     const names = field.alias === undefined ? [field.name] : [field.name, field.alias];

@@ -1,13 +1,5 @@
 // Shapes that many rows share, so that a row reads like a line of the format.
-import type {
-  Field,
-  Kind,
-  ListShape,
-  MapShape,
-  ObjectShape,
-  Shape,
-  TextShape,
-} from './table-types.ts';
+import type { Kind, ListShape, MapShape, ObjectShape, Shape, TextShape } from './table-types.ts';
 
 export const text: TextShape = { is: 'string' };
 export const markdown: TextShape = { is: 'string', markdown: true };
@@ -83,19 +75,3 @@ export const either = (...of: Shape[]): Shape => ({ is: 'either', of });
 export const security = listOf(orRef('SecurityScheme'), 'security scheme');
 export const tags = listOf(orRef('Tag'), 'tag');
 export const externalDocs = orRef('ExternalDocumentation');
-
-/**
- * Returns the `bindingVersion` row of one protocol. `known` are the versions the tables describe;
- * any other is only warned about.
- */
-export function bindingVersion(
-  doc: string,
-  known: readonly string[],
-  defaultVersion?: string,
-): Field {
-  const others = `The object is checked as version ${known[0]}.`;
-  const shape: TextShape = { is: 'string', enum: known, soft: true, others };
-  return defaultVersion === undefined
-    ? { name: 'bindingVersion', shape, doc }
-    : { name: 'bindingVersion', shape, doc, default: defaultVersion };
-}

@@ -40,6 +40,8 @@ export interface TextShape {
   readonly soft?: true;
   /** With `soft`: what follows from a value that is not in `enum`, in one sentence. */
   readonly others?: string;
+  /** The values are versions of a binding: any other is a hint, and so is one of `refused`. */
+  readonly versions?: { readonly refused: readonly string[]; readonly message: string };
   /** Values worth offering although any other is legal (protocols, media types). */
   readonly suggest?: readonly string[];
 }
@@ -52,7 +54,9 @@ export interface NumberShape {
   readonly exclusiveMin?: true;
   /** A value below this is legal but surely not meant: a warning. */
   readonly softMin?: number;
-  readonly unit?: 'seconds' | 'milliseconds' | 'bytes' | 'deliveries';
+  /** Allowed values, where they are few. */
+  readonly values?: readonly number[];
+  readonly unit?: 'seconds' | 'milliseconds' | 'minutes' | 'bytes' | 'megabytes' | 'deliveries';
 }
 
 /** An object of the format, or a reference to one. */
@@ -66,6 +70,8 @@ export interface ObjectShape {
    * of this root map, e.g. `/channels`.
    */
   readonly rootTarget?: string;
+  /** A schema in Avro is accepted too, and not looked into. */
+  readonly avro?: true;
 }
 
 export interface MapShape {
@@ -144,6 +150,8 @@ export interface Field {
   readonly applies?: readonly Applies[];
   /** Another spelling that is accepted. */
   readonly alias?: string;
+  /** Problems of the value are at most warnings. */
+  readonly lenient?: true;
   /** The text may contain `{names}`, which this field beside it declares. */
   readonly template?: string;
   /**
@@ -168,6 +176,14 @@ export interface ObjectTable {
   readonly extensions: boolean;
   /** What a field is that is neither listed nor an extension. */
   readonly unknown: 'error' | 'warning' | 'accept';
+  /** With `accept`: an unknown field that is spelled nearly like a known one is a hint. */
+  readonly hintsAtTypos?: true;
+  /** Problems in it and below it are at most warnings. */
+  readonly lenient?: true;
+  /** The kinds to read it by for values of `bindingVersion`; this one where none is written. */
+  readonly versions?: ReadonlyMap<string, Kind>;
+  /** The same for a version that nobody published. */
+  readonly unknownVersion?: Kind;
   /** The values `true` and `false` stand for the object too (schemas). */
   readonly boolean?: true;
   /** It describes values: by itself, or by the schema in it, whose language it names. */

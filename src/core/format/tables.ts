@@ -15,23 +15,34 @@ import { securityTables } from './security.ts';
 import { serverTables } from './servers.ts';
 import type { Applies, Field, Kind, ObjectTable, Shape, TextShape } from './table-types.ts';
 
-/** Every object of the format by kind, in the order of its sections, in names of `dialect`. */
-export const tables: ReadonlyMap<Kind, ObjectTable> = new Map(
-  [
-    ...rootTables,
-    ...infoTables,
-    ...serverTables,
-    ...channelTables,
-    ...operationTables,
-    ...messageTables,
-    ...metadataTables,
-    ...componentTables,
-    ...schemaTables,
-    ...openApiTables,
-    ...bindingTables,
-    ...securityTables,
-  ].map((table) => [table.kind, table]),
-);
+const withoutBindings = [
+  ...rootTables,
+  ...infoTables,
+  ...serverTables,
+  ...channelTables,
+  ...operationTables,
+  ...messageTables,
+  ...metadataTables,
+  ...componentTables,
+  ...schemaTables,
+  ...openApiTables,
+  ...securityTables,
+].map((table) => [table.kind, table] as const);
+
+/** Every object of the format by kind, in names of `dialect`. */
+export const tables: ReadonlyMap<Kind, ObjectTable> = new Map([
+  ...withoutBindings,
+  ...bindingTables('own'),
+]);
+
+/** The same as published documents are validated, still in names of `dialect`. */
+const published: () => ReadonlyMap<Kind, ObjectTable> = () =>
+  new Map([...withoutBindings, ...bindingTables('published')]);
+
+/** Returns the kinds of all objects in documents of a dialect, in their plain names. */
+export function kindsIn(to: Dialect): readonly Kind[] {
+  return [...(to === dialect ? tables : published()).keys()];
+}
 
 /** Kind of the object at the root of a document. */
 export const rootKind: Kind = root.kind;
@@ -47,7 +58,7 @@ const made = new Set<Dialect>([dialect]);
 export function kindIn(kind: Kind, dialect: Dialect): Kind {
   if (!made.has(dialect)) {
     made.add(dialect);
-    for (const [name, table] of tablesIn(tables, dialect)) all.set(name, table);
+    for (const [name, table] of tablesIn(tables, published(), dialect)) all.set(name, table);
   }
   const found = marked(kind, dialect);
   return all.has(found) ? found : kind;

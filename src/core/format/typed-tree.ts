@@ -24,6 +24,7 @@ export function documentShape(root: Node): ObjectShape {
 export function resolveShape(shape: Shape | null, node: Node): Shape | undefined {
   if (shape?.is === 'payload-schema')
     return payloadShape(shape, (name) => get(node, name) !== undefined);
+  if (shape?.is === 'object') return versionShape(shape, siblingsIn(node));
   if (shape?.is !== 'either') return shape ?? undefined;
   const fitting = shape.of.find((one) => fits(one, node));
   return fitting && resolveShape(fitting, node);
@@ -36,6 +37,18 @@ export function resolveShape(shape: Shape | null, node: Node): Shape | undefined
 export function payloadShape(shape: PayloadShape, has: (field: string) => boolean): ObjectShape {
   const kind = payloadKind((field) => has(field) && !has('$ref'));
   return { is: 'object', kind: kindIn(kind, shape.dialect ?? dialect), ref: 'or' };
+}
+
+/**
+ * Returns the shape of an object in the version that its `bindingVersion` names; the same where the
+ * object has no versions.
+ */
+export function versionShape(shape: ObjectShape, siblings: Siblings): ObjectShape {
+  const { versions, unknownVersion } = tableOf(shape.kind);
+  const version = versions && siblings('bindingVersion');
+  if (version === undefined) return shape;
+  const kind = versions?.get(version) ?? unknownVersion ?? shape.kind;
+  return kind === shape.kind ? shape : { ...shape, kind };
 }
 
 /** Returns whether a value can be meant by an alternative, by its JSON type alone. */

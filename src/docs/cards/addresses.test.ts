@@ -142,7 +142,7 @@ describe('bindings', () => {
 
   test('shows unspecified bindings by group', () => {
     const text = textOf(show('#/channels/orders'));
-    expect(text).toContain('partitions3');
+    expect(text).toContain('Partitions3');
     expect(text).toMatch(/nested.*deep.*x.*y/s);
     expect(text).not.toContain('{"');
   });

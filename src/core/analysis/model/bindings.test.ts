@@ -85,10 +85,13 @@ it('keeps what it does not know, and values of a wrong type', () => {
   expect(row(sqs?.rows, 'colour')).toEqual({ name: 'colour', value: { a: 1 } });
 });
 
-it('has rows only for protocols whose fields the format describes, under the names of the dialect', () => {
-  expect(bindingsOf({ kafka: { partitions: 3 }, 'x-a': { b: 1 } }).map(({ rows }) => rows)).toEqual(
-    [undefined, undefined],
-  );
+it('has rows for protocols whose fields are known, under the names of the dialect', () => {
+  const [kafka, extension] = bindingsOf({ kafka: { partitions: 3 }, 'x-a': { b: 1 } });
+  expect(row(kafka?.rows, 'partitions')).toMatchObject({
+    value: 3,
+    field: { label: 'Partitions', limits: '1 or more' },
+  });
+  expect(extension?.rows).toBeUndefined();
   expect(row(bindingsOf({ ibmmq: {} }, 'asyncapi')[0]?.rows, 'destinationType')).toMatchObject({
     value: 'topic',
     isDefault: true,

@@ -4,6 +4,7 @@ import { endpointOf } from '../../format/bindings/enterprisemq.ts';
 import { dialectOf } from '../../format/dialects.ts';
 import type { Endpoint, ObjectTable } from '../../format/table-types.ts';
 import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
+import { siblingsIn, versionShape } from '../../format/typed-tree.ts';
 import { capitalize } from '../../text/plural.ts';
 import { get, type MapNode } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
@@ -39,7 +40,7 @@ export function bindingsIn(
         fields:
           target && protocol.startsWith('x-') ? [[protocol, toValue(target.node)] as const] : [],
       };
-    const table = tableFor(context, found, protocol);
+    const table = tableFor(context, found, protocol, binding.node);
     const endpoint = endpointFor(found);
     const known = views.get(binding.node)?.get(endpoint);
     if (known?.protocol === protocol && known.table === table) return known.view;
@@ -90,6 +91,7 @@ function tableFor(
   context: ModelContext,
   { kind, objectKind }: FoundPart,
   protocol: string,
+  binding: MapNode,
 ): ObjectTable | null {
   const location = /^(server|channel|operation|message)/i
     .exec(kind === 'component' ? (objectKind ?? '') : kind)?.[0]
@@ -98,6 +100,5 @@ function tableFor(
   const dialect = dialectOf((name) => get(context.documents.root, name) !== undefined);
   const bindings = tableOf(kindIn(`${capitalize(location)}Bindings`, dialect));
   const shape = fieldsOf(bindings, protocol)[0]?.shape;
-  const table = shape?.is === 'object' ? tableOf(shape.kind) : null;
-  return table?.unknown === 'accept' ? null : table;
+  return shape?.is === 'object' ? tableOf(versionShape(shape, siblingsIn(binding)).kind) : null;
 }

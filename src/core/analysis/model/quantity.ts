@@ -1,11 +1,13 @@
 // Numbers with a unit in plain words: `1209600` seconds are `14 days`.
 
-export type Unit = 'seconds' | 'milliseconds' | 'bytes' | 'deliveries';
+export type Unit = 'seconds' | 'milliseconds' | 'minutes' | 'bytes' | 'megabytes' | 'deliveries';
 
 const SHORT: Readonly<Record<Unit, string>> = {
   seconds: 's',
   milliseconds: 'ms',
+  minutes: 'min',
   bytes: 'bytes',
+  megabytes: 'MB',
   deliveries: 'deliveries',
 };
 const SIZES = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
@@ -73,6 +75,8 @@ function shortestForm(n: number, unit: Unit): string | null {
   if (!Number.isSafeInteger(n) || n <= 0) return null;
   if (unit === 'bytes') return size(n);
   if (unit === 'seconds') return time(n);
+  if (unit === 'minutes') return n < 60 ? null : time(n * 60);
+  if (unit === 'megabytes') return n < 1_024 ? null : size(n * 1_048_576);
   if (unit !== 'milliseconds' || n < 1_000) return null;
   return (
     (n % 1_000 === 0 ? time(n / 1_000) : null) ??

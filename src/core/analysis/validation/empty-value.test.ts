@@ -10,10 +10,14 @@ import { SchemaWalker } from './walk.ts';
 const takesText = (shape: Shape): boolean =>
   shape.is === 'string' || (shape.is === 'either' && shape.of.some(takesText));
 
-const rows = [...tables.values()].flatMap((table) =>
+const rows = [...tables].flatMap(([kind, table]) =>
   table.fields
     .filter(({ shape }) => takesText(shape))
-    .map((field): [string, ObjectTable, Field] => [`${table.kind}.${field.name}`, table, field]),
+    .map((field): [string, ObjectTable, Field] => [
+      `${kind}.${field.name}`,
+      { ...table, kind },
+      field,
+    ]),
 );
 
 /** `severity code` of what is reported at a field with a value, in an object of its table. */

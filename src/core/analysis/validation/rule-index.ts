@@ -20,6 +20,8 @@ export type ObjectTag =
   | 'choice'
   /** A channel or operation with bindings. */
   | 'bound'
+  /** A message whose kafka binding is about a schema registry. */
+  | 'registered'
   /** A schema in a named format that is written as text. */
   | 'texted';
 
@@ -43,7 +45,10 @@ const TAGS_BY_KIND: ReadonlyMap<
   ],
   ['Operation', [...TAG_LIST_TAGS, ['bound', has('bindings')]]],
   ['OperationTrait', TAG_LIST_TAGS],
-  ['Message', [...TAG_LIST_TAGS, ['correlated', has('correlationId')]]],
+  [
+    'Message',
+    [...TAG_LIST_TAGS, ['correlated', has('correlationId')], ['registered', usesRegistry]],
+  ],
   ['MessageTrait', TAG_LIST_TAGS],
   ['MultiFormatSchema', [['texted', isText]]],
   [
@@ -76,6 +81,12 @@ function count(node: MapNode, field: string): number {
     : value?.kind === 'map'
       ? value.entries.length
       : 0;
+}
+
+function usesRegistry(node: MapNode): boolean {
+  const bindings = get(node, 'bindings');
+  const kafka = bindings && get(bindings, 'kafka');
+  return kafka?.kind === 'map' && kafka.entries.some(({ key }) => /^schema(?:Id|Lookup)/.test(key));
 }
 
 function isText(node: MapNode): boolean {

@@ -39,7 +39,7 @@ export function unknownField(
       key: true,
     };
   }
-  if (table.unknown === 'accept') return null;
+  if (table.unknown === 'accept') return table.hintsAtTypos ? typo(key, table, node) : null;
   const misplaced = misplacedHint(table, key);
   const [meant] = intendedFields(key, table);
   const help = misplaced
@@ -58,6 +58,19 @@ export function unknownField(
     severity: table.unknown,
     message: `Unknown field ${quote(key)} in the ${table.title}. ${help}`,
     at,
+    key: true,
+  };
+}
+
+/** Returns a hint at a field that is accepted, but is spelled nearly like a known one. */
+function typo(key: string, table: ObjectTable, node: MapNode): NodeProblem | null {
+  const [meant] = intendedFields(key, table);
+  if (meant === undefined || get(node, meant)) return null;
+  return {
+    code: 'unknown-field',
+    severity: 'hint',
+    message: `Unknown field ${quote(key)} in the ${table.title}. Did you mean ${quote(meant)}?`,
+    at: [key],
     key: true,
   };
 }

@@ -78,7 +78,20 @@ function mayBeEmpty(shape: Shape): boolean {
   );
 }
 
+/** Returns a hint at a version of a binding that not every validator knows. */
+function versionProblem(text: string, { enum: known, others, versions }: TextShape) {
+  const message = !known?.includes(text)
+    ? `Unknown version ${quote(text)}. ${others}`
+    : versions?.refused.includes(text)
+      ? versions.message
+      : undefined;
+  return message === undefined
+    ? null
+    : ({ ...problem('binding-version', message), severity: 'hint' } as const);
+}
+
 function textProblem(text: string, shape: TextShape): NodeProblem | null {
+  if (shape.versions) return versionProblem(text, shape);
   if (shape.enum && !shape.enum.includes(text)) {
     const lower = text.toLowerCase();
     if (!(shape.soft && shape.enum.some((v) => v.toLowerCase() === lower))) {
@@ -122,6 +135,8 @@ function numberProblem(n: number, shape: NumberShape): NodeProblem | null {
   const unit = shape.unit ? ` ${shape.unit}` : '';
   if (shape.is === 'integer' && !Number.isInteger(n))
     return problem('type', `Expected a whole number, got ${n}.`);
+  if (shape.values && !shape.values.includes(n))
+    return problem('enum', `Expected ${listed(shape.values)}, got ${n}.`);
   if (shape.min !== undefined && (n < shape.min || (shape.exclusiveMin && n === shape.min))) {
     return problem(
       'range',
@@ -138,6 +153,10 @@ function numberProblem(n: number, shape: NumberShape): NodeProblem | null {
       true,
     );
   return null;
+}
+
+function listed(values: readonly number[]): string {
+  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 }
 
 function range(shape: NumberShape, unit: string, n: number): string {

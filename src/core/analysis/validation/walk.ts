@@ -17,9 +17,11 @@ import {
   payloadShape,
   shapeOf,
   siblingsIn,
+  versionShape,
 } from '../../format/typed-tree.ts';
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
 import { type Finding, isNothing, NOTHING, type NodeProblem } from './finding.ts';
+import { asWarning, isAvro, isMilder, milder } from './lenient-bindings.ts';
 import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './message-choice.ts';
 import { objectTagsOf } from './rule-index.ts';
 import { securityRequirement } from './security-requirement.ts';
@@ -111,10 +113,12 @@ export class SchemaWalker {
         );
       return onlyProblem(errorAtKey('reference-required', message));
     }
-    const table = tableOf(shape.kind);
+    if (shape.avro && isAvro(node)) return NOTHING;
+    const table = tableOf(versionShape(shape, siblingsIn(node)).kind);
     if (ref && stringOf(ref) !== undefined && table.unknown !== 'accept') {
       const message = `A reference is not allowed here. Write the ${table.title} itself.`;
-      return onlyProblem(errorAtKey('reference-not-allowed', message, ['$ref']));
+      const problem = errorAtKey('reference-not-allowed', message, ['$ref']);
+      return onlyProblem(table.lenient ? asWarning(problem) : problem);
     }
     return this.object(node, table, depth);
   }
@@ -135,10 +139,11 @@ export class SchemaWalker {
           field.shape.is === 'schema-by-format' &&
           shape.is !== 'object' &&
           stringOf(get(e.value, '$ref')) !== undefined;
-        const finding =
+        const found =
           foreign && e.value.kind === 'map'
             ? referenceFinding(e.value, ANY)
             : this.walk(e.value, shape, depth + 1);
+        const finding = isMilder(field, table) ? milder(found) : found;
         const empty = isNothing(finding) ? emptyField(field, e.value) : null;
         if (empty) below.push({ key: e.key, slot: e, finding: onlyProblem(empty) });
         else if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
@@ -153,7 +158,7 @@ export class SchemaWalker {
     return {
       kind: table.kind,
       node,
-      problems,
+      problems: table.lenient ? problems.map(asWarning) : problems,
       refs: [],
       below,
       ...(tags.length > 0 ? { tags } : {}),

@@ -1,17 +1,47 @@
 // The four Bindings Objects, with one field for each protocol (section Bindings objects (keys)).
 import { dialect } from '../dialects.ts';
-import { inline, text } from '../shape-builders.ts';
 import type { Field, Kind, ObjectTable } from '../table-types.ts';
-import { cloudpubsubTables } from './cloudpubsub.ts';
-import { enterprisemqTables } from './enterprisemq.ts';
-import { sqsTables } from './sqs.ts';
+import { amqp } from './amqp.ts';
+import { cloudpubsub } from './cloudpubsub.ts';
+import { enterprisemq } from './enterprisemq.ts';
+import { eventbroker } from './eventbroker.ts';
+import { http, ws } from './http.ts';
+import { kafka } from './kafka.ts';
+import { mqtt, mqtt5 } from './mqtt.ts';
+import {
+  type BindingTarget,
+  bindingKind,
+  bindingTargets,
+  type Edition,
+  type ProtocolBinding,
+  tablesOfBinding,
+} from './protocol-binding.ts';
+import { jms, meshmq, nats, pulsar, reservedBindings, ros2 } from './small-bindings.ts';
+import { sns } from './sns.ts';
+import { sqs } from './sqs.ts';
+
+/** All bindings whose fields are published. */
+export const protocolBindings: readonly ProtocolBinding[] = [
+  http,
+  ws,
+  kafka,
+  meshmq,
+  amqp,
+  mqtt,
+  mqtt5,
+  nats,
+  jms,
+  sns,
+  eventbroker,
+  sqs,
+  enterprisemq,
+  cloudpubsub,
+  pulsar,
+  ros2,
+  ...reservedBindings,
+];
 
 const section = 'Bindings objects (keys)';
-
-/** Protocols whose fields the format describes; the objects of all others are open. */
-const described: ReadonlySet<string> = new Set(['cloudpubsub', 'enterprisemq', 'sqs']);
-
-type BindingTarget = 'Server' | 'Channel' | 'Operation' | 'Message';
 
 /** What is set at each binding target, for the prose. */
 const file: Readonly<Record<BindingTarget, string>> = {
@@ -20,25 +50,6 @@ const file: Readonly<Record<BindingTarget, string>> = {
   Operation: 'the way the operation sends or receives',
   Message: 'the message',
 };
-
-const bindingKind = (key: string, node: BindingTarget): Kind => `${key}${node}Binding`;
-
-/** The object of a protocol whose fields are not described: any field is accepted (AMB-47). */
-const open = (key: string, label: string, node: BindingTarget): ObjectTable => ({
-  kind: bindingKind(key, node),
-  title: `${label} ${node} Binding Object`,
-  section,
-  doc: `Settings of ${file[node]} that only ${label} knows. Any field is accepted here; only \`bindingVersion\` is checked.`,
-  extensions: true,
-  unknown: 'accept',
-  fields: [
-    {
-      name: 'bindingVersion',
-      shape: text,
-      doc: `Version of the ${label} binding the object is written for.`,
-    },
-  ],
-});
 
 /** Keys that users write by mistake: names of other dialects, and schemes that aren't keys. */
 function misplacedKeys(): Readonly<Record<string, string>> {
@@ -63,31 +74,31 @@ function misplacedKeys(): Readonly<Record<string, string>> {
 
 const misplaced = misplacedKeys();
 
-const bindings = (node: BindingTarget): ObjectTable => ({
-  kind: `${node}Bindings`,
-  title: `${node} Bindings Object`,
+const bindings = (target: BindingTarget, edition: Edition): ObjectTable => ({
+  kind: `${target}Bindings`,
+  title: `${target} Bindings Object`,
   section,
-  doc: `Settings of ${file[node]} that depend on the protocol, each set under the name of its protocol. Several protocols can be used side by side.`,
+  doc: `Settings of ${file[target]} that depend on the protocol, each set under the name of its protocol. Several protocols can be used side by side.`,
   extensions: true,
   unknown: 'error',
-  fields: dialect.protocols.map(
-    ({ key, label }): Field => ({
+  fields: dialect.protocols.map(({ key, label }): Field => {
+    const binding = protocolBindings.find((b) => b.key === key);
+    const isReserved = !binding?.objects.some(({ kind }) => kind === bindingKind(key, target));
+    return {
       name: key,
-      shape: inline(bindingKind(key, node)),
-      doc: `Settings of ${file[node]} for ${label}.${described.has(key) ? '' : ' Any object is accepted; write `{}` if there is nothing to say.'}`,
-    }),
-  ),
+      shape: { is: 'object', kind: bindingKind(key, target), ref: 'no' },
+      doc: `Settings of ${file[target]} for ${label}.${isReserved ? ' There are none yet: write `{}` if the protocol is used.' : ''}`,
+      // Published schemas accept anything at all here.
+      ...(edition === 'published' && !binding?.checked[target] && { lenient: true as const }),
+    };
+  }),
   misplaced,
 });
 
-const bindingTargets: readonly BindingTarget[] = ['Server', 'Channel', 'Operation', 'Message'];
-
-export const bindingTables: readonly ObjectTable[] = [
-  ...bindingTargets.map(bindings),
-  ...cloudpubsubTables,
-  ...enterprisemqTables,
-  ...sqsTables,
-  ...dialect.protocols
-    .filter(({ key }) => !described.has(key))
-    .flatMap(({ key, label }) => bindingTargets.map((node) => open(key, label, node))),
-];
+/** Returns the tables of all bindings by their kinds, in the names of the first dialect. */
+export function bindingTables(edition: Edition): readonly (readonly [Kind, ObjectTable])[] {
+  return [
+    ...bindingTargets.map((target) => [`${target}Bindings`, bindings(target, edition)] as const),
+    ...protocolBindings.flatMap((binding) => tablesOfBinding(binding, edition)),
+  ];
+}

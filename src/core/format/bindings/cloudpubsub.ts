@@ -1,19 +1,18 @@
-// The cloudpubsub binding, version 0.2.0 (section Binding: cloudpubsub).
+// The cloudpubsub binding, versions 0.1.0 and 0.2.0, of which the format describes the last
+// (section Binding: cloudpubsub).
 import { protocolLabel } from '../dialects.ts';
-import { anything, bindingVersion, inline, listOf, mapOf, text } from '../shape-builders.ts';
-import type { ObjectTable } from '../table-types.ts';
-import { reserved } from './reserved.ts';
+import { anything, inline, listOf, mapOf, text } from '../shape-builders.ts';
+import {
+  type BindingObject,
+  type ProtocolBinding,
+  requiredWherePublished,
+  WARNED_WHERE_PUBLISHED,
+} from './protocol-binding.ts';
 
 const section = 'Binding: cloudpubsub (version 0.2.0)';
 const label = protocolLabel('cloudpubsub');
 
-// The format states no default for this binding, unlike the other two.
-const version = bindingVersion(
-  'Version of this binding the object is written for; the current one is `0.2.0`.',
-  ['0.2.0', 'latest'],
-);
-
-const channel: ObjectTable = {
+const channel: BindingObject = {
   kind: 'cloudpubsubChannelBinding',
   title: `${label} Channel Binding Object`,
   section,
@@ -21,7 +20,6 @@ const channel: ObjectTable = {
   extensions: true,
   unknown: 'error',
   fields: [
-    version,
     {
       name: 'labels',
       shape: mapOf(anything, 'label'),
@@ -37,10 +35,17 @@ const channel: ObjectTable = {
       shape: inline('cloudpubsubMessageStoragePolicy'),
       doc: 'In which regions messages of the topic may be stored.',
     },
-    {
+    ...requiredWherePublished({
       name: 'schemaSettings',
       shape: inline('cloudpubsubSchemaSettings'),
       doc: 'The schema against which the broker checks messages when they are published.',
+    }),
+    {
+      name: 'topic',
+      until: '0.1.0',
+      required: true,
+      shape: text,
+      doc: 'Name of the topic. Later versions use the address of the channel.',
     },
   ],
   misplaced: {
@@ -49,13 +54,14 @@ const channel: ObjectTable = {
   },
 };
 
-const messageStoragePolicy: ObjectTable = {
+const messageStoragePolicy: BindingObject = {
   kind: 'cloudpubsubMessageStoragePolicy',
   title: `${label} Message Storage Policy Object`,
   section,
   doc: 'Limits the regions in which the broker may store messages of the topic.',
   extensions: true,
   unknown: 'error',
+  published: { extensions: false },
   fields: [
     {
       name: 'allowedPersistenceRegions',
@@ -65,19 +71,20 @@ const messageStoragePolicy: ObjectTable = {
   ],
 };
 
-const schemaSettings: ObjectTable = {
+const schemaSettings: BindingObject = {
   kind: 'cloudpubsubSchemaSettings',
   title: `${label} Schema Settings Object`,
   section,
   doc: 'Names the schema that the broker applies to the topic, its encoding and the revisions it accepts.',
   extensions: true,
   unknown: 'error',
+  published: WARNED_WHERE_PUBLISHED,
   fields: [
-    {
+    ...requiredWherePublished({
       name: 'encoding',
       shape: { is: 'string', enum: ['json', 'binary'], soft: true },
       doc: 'How messages are encoded when the broker checks them: `json` or `binary`.',
-    },
+    }),
     {
       name: 'firstRevisionId',
       shape: text,
@@ -88,7 +95,7 @@ const schemaSettings: ObjectTable = {
       shape: text,
       doc: 'The newest revision of the schema that messages may follow, itself included.',
     },
-    {
+    ...requiredWherePublished({
       name: 'name',
       shape: {
         is: 'string',
@@ -99,11 +106,11 @@ const schemaSettings: ObjectTable = {
         soft: true,
       },
       doc: 'Full name of the schema on the broker: `projects/<project>/schemas/<schema>`.',
-    },
+    }),
   ],
 };
 
-const message: ObjectTable = {
+const message: BindingObject = {
   kind: 'cloudpubsubMessageBinding',
   title: `${label} Message Binding Object`,
   section,
@@ -111,7 +118,6 @@ const message: ObjectTable = {
   extensions: true,
   unknown: 'error',
   fields: [
-    version,
     {
       name: 'attributes',
       shape: mapOf(anything, 'attribute'),
@@ -130,18 +136,26 @@ const message: ObjectTable = {
   ],
 };
 
-const schemaDefinition: ObjectTable = {
+const schemaDefinition: BindingObject = {
   kind: 'cloudpubsubSchemaDefinition',
   title: `${label} Schema Definition Object`,
   section,
   doc: 'Names a schema that is kept on the broker. Give it even if the payload of the message is described in this document too.',
   extensions: true,
   unknown: 'error',
+  published: WARNED_WHERE_PUBLISHED,
   fields: [
-    {
+    ...requiredWherePublished({
       name: 'name',
       shape: text,
       doc: 'Name of the schema on the broker that messages of this kind follow.',
+    }),
+    {
+      name: 'type',
+      until: '0.1.0',
+      required: true,
+      shape: text,
+      doc: 'Kind of the schema. Later versions use the `schemaFormat` of the payload.',
     },
   ],
   misplaced: {
@@ -149,12 +163,11 @@ const schemaDefinition: ObjectTable = {
   },
 };
 
-export const cloudpubsubTables: readonly ObjectTable[] = [
-  channel,
-  messageStoragePolicy,
-  schemaSettings,
-  message,
-  schemaDefinition,
-  reserved('cloudpubsubOperationBinding', `${label} Operation Binding Object`, section, version),
-  reserved('cloudpubsubServerBinding', `${label} Server Binding Object`, section, version),
-];
+export const cloudpubsub: ProtocolBinding = {
+  key: 'cloudpubsub',
+  versions: ['0.1.0', '0.2.0'],
+  checked: { Channel: ['0.2.0'], Message: ['0.2.0'] },
+  specified: true,
+  versionFirst: true,
+  objects: [channel, messageStoragePolicy, schemaSettings, message, schemaDefinition],
+};

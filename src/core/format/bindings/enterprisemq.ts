@@ -1,25 +1,17 @@
 // The enterprisemq binding, version 0.1.0 (section Binding: enterprisemq). Its objects are closed:
 // not even extensions are accepted.
 import { protocolLabel } from '../dialects.ts';
+import { boolean, inline, markdown, oneOfMeanings, text } from '../shape-builders.ts';
+import type { Endpoint } from '../table-types.ts';
 import {
-  bindingVersion,
-  boolean,
-  inline,
-  markdown,
-  oneOfMeanings,
-  text,
-} from '../shape-builders.ts';
-import type { Endpoint, ObjectTable } from '../table-types.ts';
-import { reserved } from './reserved.ts';
+  type BindingObject,
+  EXTENSIBLE_WHERE_PUBLISHED,
+  OPEN_WHERE_PUBLISHED,
+  type ProtocolBinding,
+} from './protocol-binding.ts';
 
 const section = 'Binding: enterprisemq (version 0.1.0)';
 const label = protocolLabel('enterprisemq');
-
-const version = bindingVersion(
-  'Version of this binding the object is written for, such as `0.1.0`.',
-  ['0.1.0', 'latest'],
-  'latest',
-);
 
 /** Returns how a server is reached, by its host and protocol (Server Binding Object, URL forms). */
 export function endpointOf(host: string, protocol: string | undefined): Endpoint {
@@ -27,13 +19,14 @@ export function endpointOf(host: string, protocol: string | undefined): Endpoint
   return protocol?.endsWith('-secure') ? 'tls' : 'plain';
 }
 
-const server: ObjectTable = {
+const server: BindingObject = {
   kind: 'enterprisemqServerBinding',
   title: `${label} Server Binding Object`,
   section,
   doc: 'How to connect to a queue manager: which one, over which cipher, and whether it is one of a group.',
   extensions: false,
   unknown: 'error',
+  published: EXTENSIBLE_WHERE_PUBLISHED,
   fields: [
     {
       name: 'groupId',
@@ -69,17 +62,17 @@ const server: ObjectTable = {
       default: 300,
       doc: 'Seconds between two heartbeats on the connection. `0` means none, `1` means whatever the queue manager is set to.',
     },
-    version,
   ],
 };
 
-const channel: ObjectTable = {
+const channel: BindingObject = {
   kind: 'enterprisemqChannelBinding',
   title: `${label} Channel Binding Object`,
   section,
   doc: 'Says whether the channel is a queue or a topic, and sets up that one.',
   extensions: false,
   unknown: 'error',
+  published: EXTENSIBLE_WHERE_PUBLISHED,
   fields: [
     {
       name: 'destinationType',
@@ -106,18 +99,18 @@ const channel: ObjectTable = {
       defaultDescription: 'negotiated on the channel',
       doc: 'Largest message in bytes, up to 100 MB. Larger ones may not be delivered.',
     },
-    version,
   ],
   misplaced: { objectName: 'The name of the object belongs in "queue" or "topic".' },
 };
 
-const queue: ObjectTable = {
+const queue: BindingObject = {
   kind: 'enterprisemqQueue',
   title: `${label} Queue Object`,
   section,
   doc: 'The queue that a channel with `destinationType: queue` stands for.',
   extensions: false,
   unknown: 'error',
+  published: OPEN_WHERE_PUBLISHED,
   fields: [
     {
       name: 'objectName',
@@ -150,13 +143,14 @@ const queue: ObjectTable = {
   misplaced: { name: 'The name of the queue is called "objectName".' },
 };
 
-const topic: ObjectTable = {
+const topic: BindingObject = {
   kind: 'enterprisemqTopic',
   title: `${label} Topic Object`,
   section,
   doc: 'The topic that a channel with `destinationType: topic` stands for. Without it the address of the channel is the topic string.',
   extensions: false,
   unknown: 'error',
+  published: OPEN_WHERE_PUBLISHED,
   fields: [
     {
       name: 'string',
@@ -187,13 +181,14 @@ const topic: ObjectTable = {
   },
 };
 
-const message: ObjectTable = {
+const message: BindingObject = {
   kind: 'enterprisemqMessageBinding',
   title: `${label} Message Binding Object`,
   section,
   doc: 'How the broker sees the message: its type, its headers and how long it lives.',
   extensions: false,
   unknown: 'error',
+  published: EXTENSIBLE_WHERE_PUBLISHED,
   fields: [
     {
       name: 'type',
@@ -221,15 +216,14 @@ const message: ObjectTable = {
       defaultDescription: 'unlimited',
       doc: 'How long the message should live, in milliseconds; `0` means forever. What it does exactly depends on the API used.',
     },
-    version,
   ],
 };
 
-export const enterprisemqTables: readonly ObjectTable[] = [
-  server,
-  channel,
-  queue,
-  topic,
-  message,
-  reserved('enterprisemqOperationBinding', `${label} Operation Binding Object`, section, version),
-];
+export const enterprisemq: ProtocolBinding = {
+  key: 'enterprisemq',
+  versions: ['0.1.0'],
+  checked: { Server: ['0.1.0'], Channel: ['0.1.0'], Message: ['0.1.0'] },
+  specified: true,
+  versionDefault: 'latest',
+  objects: [server, channel, queue, topic, message],
+};

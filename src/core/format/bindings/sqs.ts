@@ -1,8 +1,8 @@
-// The sqs binding, version 0.3.0 (section Binding: sqs).
+// The sqs binding, versions 0.1.0 to 0.3.0, of which the format describes the last (section
+// Binding: sqs).
 import { protocolLabel } from '../dialects.ts';
 import {
   anything,
-  bindingVersion,
   boolean,
   either,
   inline,
@@ -11,22 +11,21 @@ import {
   oneOfMeanings,
   text,
 } from '../shape-builders.ts';
-import type { ObjectTable, Shape } from '../table-types.ts';
-import { reserved } from './reserved.ts';
+import type { Shape } from '../table-types.ts';
+import {
+  type BindingObject,
+  OPEN_WHERE_PUBLISHED,
+  type ProtocolBinding,
+  requiredWherePublished,
+} from './protocol-binding.ts';
 
 const section = 'Binding: sqs (version 0.3.0)';
 const label = protocolLabel('sqs');
 
-const version = bindingVersion(
-  'Version of this binding the object is written for, such as `0.3.0`.',
-  ['0.3.0', 'latest'],
-  'latest',
-);
+/** Describes one string or several. */
+export const names = (item: string): Shape => either(text, listOf(text, item));
 
-/** One string or several. */
-const names = (item: string): Shape => either(text, listOf(text, item));
-
-const channel: ObjectTable = {
+const channel: BindingObject = {
   kind: 'sqsChannelBinding',
   title: `${label} Channel Binding Object`,
   section,
@@ -45,7 +44,6 @@ const channel: ObjectTable = {
       shape: inline('sqsQueue'),
       doc: 'The queue that takes messages which could not be processed. The redrive policy of `queue` refers to it by its `name`.',
     },
-    version,
   ],
   misplaced: {
     queues:
@@ -53,13 +51,14 @@ const channel: ObjectTable = {
   },
 };
 
-const queue: ObjectTable = {
+const queue: BindingObject = {
   kind: 'sqsQueue',
   title: `${label} Queue`,
   section,
   doc: 'One queue and how it is set up.',
   extensions: true,
   unknown: 'error',
+  published: OPEN_WHERE_PUBLISHED,
   fields: [
     {
       name: 'name',
@@ -139,13 +138,14 @@ const queue: ObjectTable = {
   },
 };
 
-const identifier: ObjectTable = {
+const identifier: BindingObject = {
   kind: 'sqsIdentifier',
   title: `${label} Identifier`,
   section,
   doc: 'Points to a queue, either by its resource name or by the name of a queue in the same binding.',
   extensions: true,
   unknown: 'error',
+  published: OPEN_WHERE_PUBLISHED,
   fields: [
     {
       name: 'arn',
@@ -167,19 +167,20 @@ const identifier: ObjectTable = {
   ],
 };
 
-const redrivePolicy: ObjectTable = {
+const redrivePolicy: BindingObject = {
   kind: 'sqsRedrivePolicy',
   title: `${label} Redrive Policy`,
   section,
   doc: 'Moves messages that fail again and again to a dead letter queue.',
   extensions: true,
   unknown: 'error',
+  published: OPEN_WHERE_PUBLISHED,
   fields: [
-    {
+    ...requiredWherePublished({
       name: 'deadLetterQueue',
       shape: inline('sqsIdentifier'),
       doc: 'The queue to which the messages are moved.',
-    },
+    }),
     {
       name: 'maxReceiveCount',
       shape: { is: 'integer', softMin: 0, unit: 'deliveries' },
@@ -189,13 +190,14 @@ const redrivePolicy: ObjectTable = {
   ],
 };
 
-const policy: ObjectTable = {
+const policy: BindingObject = {
   kind: 'sqsPolicy',
   title: `${label} Policy`,
   section,
   doc: 'The access policy of a queue: a list of statements that allow or deny something.',
   extensions: true,
   unknown: 'error',
+  published: OPEN_WHERE_PUBLISHED,
   fields: [
     {
       name: 'statements',
@@ -211,13 +213,18 @@ const policy: ObjectTable = {
   },
 };
 
-const statement: ObjectTable = {
+/** Maps of maps of one string or several; a list for several sets. */
+const conditions = mapOf(mapOf(names('value'), 'value'), 'condition');
+export const conditionShape = either(conditions, listOf(conditions, 'condition'));
+
+const statement: BindingObject = {
   kind: 'sqsStatement',
   title: `${label} Statement`,
   section,
   doc: 'One rule of a policy: who is allowed or denied which actions, on what and when.',
   extensions: true,
   unknown: 'error',
+  published: OPEN_WHERE_PUBLISHED,
   fields: [
     {
       name: 'effect',
@@ -231,6 +238,14 @@ const statement: ObjectTable = {
     {
       name: 'principal',
       required: true,
+      until: '0.2.0',
+      shape: names('principal'),
+      doc: 'Whom the statement is about: `"*"` for everybody, account ids or resource names; a list for several.',
+    },
+    {
+      name: 'principal',
+      required: true,
+      since: '0.3.0',
       shape: either(text, mapOf(names('principal'), 'principal', { minEntries: 1, maxEntries: 1 })),
       doc: 'Whom the statement is about: `"*"` for everybody, or an object with one entry that holds account ids or resource names, such as `AWS: "123456789012"`.',
     },
@@ -242,15 +257,14 @@ const statement: ObjectTable = {
     },
     {
       name: 'resource',
+      since: '0.3.0',
       shape: names('resource'),
       doc: 'The resources the statement covers; a list for several.',
     },
     {
       name: 'condition',
-      shape: either(
-        mapOf(anything, 'condition'),
-        listOf(mapOf(anything, 'condition'), 'condition'),
-      ),
+      since: '0.3.0',
+      shape: conditionShape,
       doc: 'Circumstances under which the statement holds, such as the source of the message; a list for several sets.',
     },
   ],
@@ -263,7 +277,7 @@ const statement: ObjectTable = {
   },
 };
 
-const operation: ObjectTable = {
+const operation: BindingObject = {
   kind: 'sqsOperationBinding',
   title: `${label} Operation Binding Object`,
   section,
@@ -278,7 +292,6 @@ const operation: ObjectTable = {
       shape: listOf(inline('sqsQueue'), 'queue'),
       doc: 'The queues to which the topic delivers, and their dead letter queues. Other parts of the binding pick one by its `name`.',
     },
-    version,
   ],
   misplaced: {
     queue:
@@ -286,14 +299,11 @@ const operation: ObjectTable = {
   },
 };
 
-export const sqsTables: readonly ObjectTable[] = [
-  reserved('sqsServerBinding', `${label} Server Binding Object`, section, version),
-  channel,
-  queue,
-  identifier,
-  redrivePolicy,
-  policy,
-  statement,
-  operation,
-  reserved('sqsMessageBinding', `${label} Message Binding Object`, section, version),
-];
+export const sqs: ProtocolBinding = {
+  key: 'sqs',
+  versions: ['0.1.0', '0.2.0', '0.3.0'],
+  checked: { Channel: ['0.2.0'], Operation: ['0.2.0'] },
+  specified: true,
+  versionDefault: 'latest',
+  objects: [channel, queue, identifier, redrivePolicy, policy, statement, operation],
+};

@@ -6,9 +6,12 @@ import { avroDefault, avroLogical, avroName, avroShape, avroUnion } from './avro
 import {
   binaryHeaders,
   connectionFields,
+  fittingRole,
+  meantValue,
   queueName,
   queueOrTopic,
   throughput,
+  typeOfDestination,
 } from './bindings.ts';
 import { changeType, fixReferenceText } from './change-type.ts';
 import { chooseValue } from './choose-value.ts';
@@ -215,6 +218,9 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['enterprisemq-endpoint', managerAddress],
   ['sqs-throughput', throughput],
   ['sqs-identifier', queueName],
+  ['server-protocol', meantValue],
+  ['eventbroker-destination', typeOfDestination],
+  ['ros2-role', fittingRole],
 ]);
 
 /** Returns the fixer for problems with a code; undefined for codes without an automatic fix. */

@@ -5,7 +5,13 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { fragmentShapes, isWholeDocument } from '../../analysis/typed-tree/fragments.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
-import { declaredIn, fits, intendedTable, payloadShape } from '../../format/typed-tree.ts';
+import {
+  declaredIn,
+  fits,
+  intendedTable,
+  payloadShape,
+  versionShape,
+} from '../../format/typed-tree.ts';
 import type { Cursor } from '../../text/cursor/types.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, step, stringOf } from '../../text/tree.ts';
@@ -70,6 +76,7 @@ function knownOf(node: Node | undefined): Known {
 /** Narrows alternatives by the next key of the path, '' where a key is typed. */
 function narrow(shape: Shape | null, next: string, known: Known): Shape | null {
   if (shape?.is === 'payload-schema') return payloadShape(shape, known.has);
+  if (shape?.is === 'object') return versionShape(shape, known.text);
   if (shape?.is !== 'either') return shape;
   const list = /^\d+$/.test(next) ? shape.of.find((s) => s.is === 'list') : undefined;
   const chosen = list ?? shape.of.find((s) => fits(s, MAP));

@@ -505,8 +505,8 @@ describe('in YAML', () => {
     ['apidoc: 3.1.0\ninfo:\n  |', 'x-', 'apidoc: 3.1.0\ninfo:\n  x-name: '],
     [
       'asyncapi: 3.0.0\nchannels:\n  a:\n    bindings:\n      |',
-      'googlepubsub',
-      'asyncapi: 3.0.0\nchannels:\n  a:\n    bindings:\n      googlepubsub:\n        ',
+      'anypointmq',
+      'asyncapi: 3.0.0\nchannels:\n  a:\n    bindings:\n      anypointmq:\n        ',
     ],
     [
       'asyncapi: 3.0.0\nservers:\n  a:\n    protocol: |',

@@ -94,8 +94,8 @@ describe('the protocols that may be added to bindings', () => {
   });
   test('say something of the protocol, or nothing', () => {
     const docs = addable('/channels/orders/bindings').map(({ doc }) => doc);
-    expect(docs.filter((doc) => doc !== '')).toHaveLength(3);
-    expect(new Set(docs).size).toBe(4);
+    expect(docs.filter((doc) => doc !== '')).toHaveLength(10);
+    expect(new Set(docs).size).toBe(11);
   });
   test('follow a server that is referred to', () => {
     const text = SHOP.replace(

@@ -32,14 +32,14 @@ export function bindingFields(
 }
 
 /**
- * Returns the description of a protocol's binding; '' if the format describes none of its fields,
- * so there is nothing to describe.
+ * Returns the description of a protocol's binding; '' if it has no fields here, so there is nothing
+ * to describe.
  */
 function docOf(table: ObjectTable, { name, doc }: AddableField): string {
   const shape = table.fields.find((field) => field.name === name)?.shape;
   if (shape?.is !== 'object') return doc;
   const own = tableOf(shape.kind);
-  return own.unknown === 'accept' ? '' : own.doc;
+  return own.lenient && own.fields.length < 2 ? '' : own.doc;
 }
 
 /** Returns the keys of the bindings of these servers, the first server's first. */

@@ -243,11 +243,11 @@ channels:
 
   test('of objects that allow any field are shown as they are', () => {
     const text =
-      'apidoc: 3.1.0\nchannels:\n  one:\n    bindings:\n      kafka: {topic: a, bindingVersion: "1"}\n';
-    const shown = formAt('/channels/one/bindings/kafka', text);
+      'apidoc: 3.1.0\nchannels:\n  one:\n    bindings:\n      kafka: {topicConfiguration: {retention.ms: 1, segment.ms: 2}}\n';
+    const shown = formAt('/channels/one/bindings/kafka/topicConfiguration', text);
     expect([names(shown.fields), names(shown.extensions), shown.unknown, shown.names]).toEqual([
-      ['bindingVersion'],
-      ['topic'],
+      ['retention.ms'],
+      ['segment.ms'],
       [],
       'any',
     ]);

@@ -11,7 +11,8 @@ import type {
   TextFormat,
   TextShape,
 } from '../../format/table-types.ts';
-import { applies, kindIn, rootKind, tableOf, tables } from '../../format/tables.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
+import { applies, kindIn, kindsIn, rootKind, tableOf } from '../../format/tables.ts';
 
 /** An object as JSON data. */
 export type Plain = Readonly<Record<string, unknown>>;
@@ -219,6 +220,7 @@ export function samples(shape: Shape, field?: Field, depth = 0): readonly unknow
       return [true, false];
     case 'integer':
     case 'number': {
+      if (shape.values) return shape.values;
       const low = (shape.min ?? shape.softMin ?? 1) + (shape.exclusiveMin ? 1 : 0);
       return [low, low + 1, shape.max ?? low + 2].filter((n) => n <= (shape.max ?? n));
     }
@@ -260,7 +262,8 @@ function objects(kind: Kind, depth: number): readonly Plain[] {
       field.required ||
       field.applies ||
       Object.hasOwn(first, field.name) ||
-      field.shape.is !== 'string'
+      // An object that accepts no extensions may have no field for texts.
+      (field.shape.is !== 'string' && (table.extensions || field.shape.is === 'object'))
     )
       return [];
     return [{ ...first, [field.name]: samples(field.shape, field)[0] }];
@@ -318,7 +321,9 @@ export function companied(
   return all.slice(1, MANY);
 }
 
-/** Returns every kind that has a table, in a dialect. */
+/** Returns every kind that has a table, in a dialect, bindings in their usual version. */
 export function kindsOf(dialect: Dialect): readonly Kind[] {
-  return [...tables.keys()].map((kind) => kindIn(kind, dialect));
+  return kindsIn(dialect)
+    .filter((kind) => kind === plainKind(kind))
+    .map((kind) => kindIn(kind, dialect));
 }

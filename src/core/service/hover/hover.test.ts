@@ -645,8 +645,8 @@ describe('bindings', () => {
     expect(seen(text)?.blocks.at(-1)).toContain('arn\\:\\<partition\\>');
   });
 
-  test('a protocol whose fields are not described', () => {
-    const text = `${HEAD}channels:\n  c:\n    bindings:\n      kafka: {part|itions: 3}\n`;
+  test('a setting of a protocol that is not described', () => {
+    const text = `${HEAD}channels:\n  c:\n    bindings:\n      kafka: {topicConfiguration: {seg|ment.ms: 3}}\n`;
     expect(seen(text)?.blocks[1]).toBe(
       'The format does not describe this field: any is accepted here.',
     );

@@ -7,6 +7,7 @@ export const codes = {
   'unknown-field': 'error',
   type: 'error',
   enum: 'error',
+  'binding-version': 'hint',
   pattern: 'error',
   length: 'error',
   range: 'error',
@@ -62,6 +63,15 @@ export const explanations: Explanations<typeof codes> = {
     invalidExample:
       "operations:\n  takeOrder:\n    action: publish\n    channel: {$ref: '#/channels/orders'}",
     right: "operations:\n  takeOrder:\n    action: send\n    channel: {$ref: '#/channels/orders'}",
+  },
+  'binding-version': {
+    rule: 'A binding names a published version of it, one that other validators know.',
+    why: 'Fields differ between versions. Where the version is unknown, the object is checked as the latest one, and other tools may refuse it.',
+    section: 'Bindings objects (keys)',
+    invalidExample:
+      'channels:\n  orders:\n    bindings:\n      kafka: {topic: orders, bindingVersion: 9.9.9}',
+    right:
+      'channels:\n  orders:\n    bindings:\n      kafka: {topic: orders, bindingVersion: 0.5.0}',
   },
   pattern: {
     rule: 'A text has the form that the format gives for its field.',

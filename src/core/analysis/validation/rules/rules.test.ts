@@ -234,7 +234,7 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     'a component that only refers to itself',
     `${HEAD}channels: {c: {}}\ncomponents: {schemas: {S: {items: {$ref: '#/components/schemas/S'}}}}\n`,
     'warning unused-component /components/schemas/S',
-    `${HEAD}channels: {c: {bindings: {kafka: {key: {$ref: '#/components/schemas/S'}}}}}\ncomponents: {schemas: {S: {}}}\n`,
+    `${HEAD}channels: {c: {bindings: {kafka: {x-key: {$ref: '#/components/schemas/S'}}}}}\ncomponents: {schemas: {S: {}}}\n`,
   ],
   [
     'a scope that no flow offers',
@@ -294,7 +294,7 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     'a binding version that is not known',
     channel('{bindings: {enterprisemq: {bindingVersion: 9.9.9}}}'),
     'warning enum /channels/c/bindings/enterprisemq/bindingVersion',
-    channel('{bindings: {enterprisemq: {bindingVersion: latest}, kafka: {bindingVersion: 9.9.9}}}'),
+    channel('{bindings: {enterprisemq: {bindingVersion: latest}, kafka: {bindingVersion: 0.4.0}}}'),
   ],
   [
     'a throughput without its scope',
@@ -345,6 +345,32 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     channel('{address: orders, bindings: {cloudpubsub: {}}}'),
     'warning cloudpubsub-address /channels/c/address',
     channel('{address: "projects/{p}/topics/t", parameters: {p: {}}, bindings: {cloudpubsub: {}}}'),
+  ],
+  [
+    'a protocol that is misspelt',
+    server('protocol: kafak, host: h'),
+    'hint server-protocol /servers/s/protocol',
+    server('protocol: kafka, host: h'),
+  ],
+  [
+    'query parameters that are no object',
+    channel('{bindings: {ws: {query: {type: string}}}}'),
+    'warning binding-schema /channels/c/bindings/ws/query',
+    channel('{bindings: {ws: {query: {type: object, properties: {a: {}}}}}}'),
+  ],
+  [
+    'a vendor without a registry',
+    server('protocol: kafka, host: h, bindings: {kafka: {schemaRegistryVendor: ibm}}'),
+    'warning kafka-vendor /servers/s/bindings/kafka/schemaRegistryVendor',
+    server(
+      'protocol: kafka, host: h, bindings: {kafka: {schemaRegistryVendor: ibm, schemaRegistryUrl: "https://a.example"}}',
+    ),
+  ],
+  [
+    'the id of a schema without a registry',
+    channel('{messages: {m: {bindings: {kafka: {schemaIdLocation: header}}}}}'),
+    'warning kafka-registry /channels/c/messages/m/bindings/kafka/schemaIdLocation',
+    `${server('protocol: kafka, host: h, bindings: {kafka: {schemaRegistryUrl: "https://a.example"}}')}channels:\n  c: {messages: {m: {bindings: {kafka: {schemaIdLocation: header}}}}}\n`,
   ],
   [
     'a number with too many digits',

@@ -1,0 +1,34 @@
+// Bindings that the format leaves open: what is wrong in them by the published tables of their
+// protocols is at most a warning.
+import { avroOnly } from '../../format/avro.ts';
+import type { Field, ObjectTable } from '../../format/table-types.ts';
+import { get, type MapNode, stringOf } from '../../text/tree.ts';
+import type { Finding, NodeProblem } from './finding.ts';
+
+/** Returns whether problems of a field's value are at most warnings. */
+export function isMilder({ lenient, name, shape }: Field, table: ObjectTable): boolean {
+  if (lenient) return true;
+  // The format says of every binding that its version is a string.
+  const isVersion = name === 'bindingVersion' && shape.is === 'string';
+  return table.lenient === true && (!isVersion || table.dialect !== undefined);
+}
+
+/** Returns a problem with the severity of a warning at most. */
+export function asWarning(problem: NodeProblem): NodeProblem {
+  return problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem;
+}
+
+/** Returns a finding without errors. */
+export function milder(finding: Finding): Finding {
+  return {
+    ...finding,
+    problems: finding.problems.map(asWarning),
+    below: finding.below.map((one) => ({ ...one, finding: milder(one.finding) })),
+  };
+}
+
+/** Returns whether a map is a schema in Avro, by a type that no JSON Schema has. */
+export function isAvro(node: MapNode): boolean {
+  const type = stringOf(get(node, 'type'));
+  return type !== undefined && avroOnly.includes(type);
+}

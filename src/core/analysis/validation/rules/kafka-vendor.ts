@@ -1,0 +1,30 @@
+// The vendor of a schema registry is given only beside its address (text of the kafka binding,
+// Server Binding Object).
+import { get } from '../../../text/tree.ts';
+import type { Explanations, ObjectRule } from '../rule.ts';
+
+export const codes = { 'kafka-vendor': 'warning' } as const;
+
+export const rule: ObjectRule = {
+  codes,
+  kinds: ['kafkaServerBinding'],
+  checkObject(node) {
+    if (!get(node, 'schemaRegistryVendor') || get(node, 'schemaRegistryUrl')) return [];
+    const message =
+      '"schemaRegistryVendor" requires "schemaRegistryUrl". Add the address of the registry.';
+    return [{ message, at: ['schemaRegistryVendor'], key: true }];
+  },
+};
+
+export const explanations: Explanations<typeof codes> = {
+  'kafka-vendor': {
+    group: 'bindings',
+    rule: 'The vendor of a schema registry is given beside its address.',
+    why: 'Without an address there is no registry, so its vendor says nothing.',
+    section: 'Bindings objects (keys)',
+    invalidExample:
+      'servers:\n  broker:\n    host: broker.example.com\n    protocol: kafka\n    bindings:\n      kafka: {schemaRegistryVendor: confluent}',
+    right:
+      'servers:\n  broker:\n    host: broker.example.com\n    protocol: kafka\n    bindings:\n      kafka: {schemaRegistryVendor: confluent, schemaRegistryUrl: https://registry.example.com}',
+  },
+};

@@ -1,0 +1,44 @@
+// Not stated by the format, but surely meant: a protocol that is spelled nearly like a known one is
+// that one (section Server Object).
+import { quote } from '../../../format/message-text.ts';
+import { distance } from '../../../text/nearest.ts';
+import { get, stringOf } from '../../../text/tree.ts';
+import type { Explanations, ObjectRule } from '../rule.ts';
+
+export const codes = { 'server-protocol': 'hint' } as const;
+
+/** Shorter names are one letter apart from each other too often. */
+const SHORTEST = 4;
+
+export const rule: ObjectRule = {
+  codes,
+  kinds: ['Server'],
+  checkObject(node, dialect) {
+    const protocol = stringOf(get(node, 'protocol'));
+    const known = dialect.protocols.flatMap(({ key, schemes }) => [...schemes, key]);
+    if (protocol === undefined || known.includes(protocol)) return [];
+    const lower = protocol.toLowerCase();
+    // A digit more or less is another version of a protocol, not a typo.
+    const meant = known.find(
+      (name) =>
+        lower === name ||
+        (name.length >= SHORTEST &&
+          lower.replace(/\d/g, '') !== name.replace(/\d/g, '') &&
+          distance(lower, name, 1) <= 1),
+    );
+    if (meant === undefined) return [];
+    const message = `Unknown protocol ${quote(protocol)}. Did you mean ${quote(meant)}?`;
+    return [{ message, at: ['protocol'], key: false, data: { meant } }];
+  },
+};
+
+export const explanations: Explanations<typeof codes> = {
+  'server-protocol': {
+    group: 'application',
+    rule: 'The protocol of a server is written as tools know it.',
+    why: 'Any word is valid, but tools find settings and libraries of a protocol by its name, which is in lower case.',
+    section: 'Server Object',
+    invalidExample: 'servers:\n  broker:\n    host: broker.example.com\n    protocol: kafak',
+    right: 'servers:\n  broker:\n    host: broker.example.com\n    protocol: kafka',
+  },
+};

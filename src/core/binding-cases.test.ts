@@ -1,0 +1,28 @@
+// The published cases of protocol bindings: the results of the official schemas, protocol by
+// protocol. They are not part of the repository.
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { bindingCasesFolder, tallyBindings } from './testing.ts';
+
+const areHere = existsSync(bindingCasesFolder);
+if (!areHere)
+  console.log(
+    'Tests with published cases of bindings are skipped: ../shared/corpus/bindings is not beside this repository.',
+  );
+
+test.runIf(areHere)(
+  'bindings are validated as the official schemas and texts have it',
+  {
+    timeout: 300_000,
+  },
+  () => {
+    const rows = tallyBindings(bindingCasesFolder);
+    expect(new Set(rows.map(({ protocol }) => protocol)).size).toBe(20);
+    const of = (level: string) => rows.filter((row) => row.level === level);
+    expect(of('must').flatMap(({ wrong }) => wrong)).toEqual([]);
+    const implied = of('implied');
+    const cases = implied.reduce((sum, row) => sum + row.cases, 0);
+    const wrong = implied.flatMap((row) => row.wrong);
+    expect([wrong, wrong.length <= 0.01 * cases]).toEqual([wrong, true]);
+  },
+);
