@@ -111,7 +111,7 @@ export const meantValue: Fixer = ({ path, problem }) => {
 
 /** Fixes `eventbroker-destination`. */
 export const typeOfDestination: Fixer = ({ path }) => {
-  const type = last(path) === 'queue' ? 'queue' : 'topic';
+  const type = lastKey(path) === 'queue' ? 'queue' : 'topic';
   return [
     preferredFix(removal(path), remove(path)),
     fix(`Set "destinationType: ${type}"`, set([...parent(path), 'destinationType'], type)),
