@@ -106,7 +106,9 @@ export const queueName: Fixer = ({ subject: file, path, node }) => {
 /** Fixes `server-protocol`. */
 export const meantValue: Fixer = ({ path, problem }) => {
   const meant = problem.data?.meant;
-  return meant === undefined ? [] : [preferredFix(`Change it to ${quote(meant)}`, set(path, meant))];
+  return meant === undefined
+    ? []
+    : [preferredFix(`Change it to ${quote(meant)}`, set(path, meant))];
 };
 
 /** Fixes `eventbroker-destination`. */
