@@ -14,11 +14,11 @@ import {
   bindingTargets,
   type Edition,
   type ProtocolBinding,
-  tablesOfBinding,
 } from './protocol-binding.ts';
 import { jms, meshmq, nats, pulsar, reservedBindings, ros2 } from './small-bindings.ts';
 import { sns } from './sns.ts';
 import { sqs } from './sqs.ts';
+import { tablesOfBinding } from './tables-of-binding.ts';
 
 /** All bindings whose fields are published. */
 export const protocolBindings: readonly ProtocolBinding[] = [
