@@ -2,7 +2,7 @@
 // tables of the format.
 
 import type { Endpoint, Field, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
-import { fieldsOf, tableOf } from '../../format/tables.ts';
+import { fieldsOf, isSchema, tableOf } from '../../format/tables.ts';
 import { capitalize } from '../../text/plural.ts';
 import { durationWords, grouped, quantity, rangeWords, unitWords } from './quantity.ts';
 import type { BindingFieldView, BindingRow } from './views.ts';
@@ -35,7 +35,8 @@ function rowOf(field: Field, name: string, value: unknown): BindingRow {
   const row = { name, field: viewOf(field) };
   const { shape } = field;
   const inner = membersOf(value);
-  if (shape.is === 'object' && inner)
+  // A schema is shown as it is: its defaults say nothing about the binding.
+  if (shape.is === 'object' && inner && !isSchema(shape))
     return { ...row, rows: bindingRows(tableOf(shape.kind), inner) };
   if (shape.is === 'map' && inner && inner.length > 0)
     return { ...row, rows: inner.map(([key, item]) => ({ name: key, value: item })) };
@@ -130,14 +131,21 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['fifo', 'FIFO'],
   ['id', 'ID'],
   ['max', 'maximum'],
+  ['min', 'minimum'],
   ['msg', 'message'],
+  ['num', 'number of'],
+  ['qos', 'QoS'],
+  ['sms', 'SMS'],
   ['spec', 'specification'],
+  ['ttl', 'TTL'],
+  ['url', 'URL'],
+  ['vpn', 'VPN'],
 ]);
 
 /** Returns the name of a field in plain words: `maxMsgLength` is `Maximum message length`. */
 export function bindingFieldLabel(name: string): string {
   const words = name
-    .split(/(?<=[a-z0-9])(?=[A-Z])/)
+    .split(/\.|(?<=[a-z0-9])(?=[A-Z])/)
     .map((word) => WORDS.get(word.toLowerCase()) ?? word.toLowerCase());
   const text = words.join(' ').replace('heart beat', 'heartbeat');
   return capitalize(text);

@@ -139,6 +139,16 @@ it('gives the same object for a binding that did not change', () => {
   expect(two?.[0]).toBe(one?.[0]);
 });
 
+it('shows a schema as it is, without defaults of schemas', () => {
+  const query = { type: 'object', properties: { id: { type: 'string' } } };
+  const [ws] = bindingsOf({ ws: { query } });
+  expect(row(ws?.rows, 'query')).toEqual({
+    name: 'query',
+    field: expect.objectContaining({ label: 'Query' }),
+    value: query,
+  });
+});
+
 it('makes labels of names', () => {
   expect(
     [
@@ -148,6 +158,9 @@ it('makes labels of names', () => {
       'firstRevisionId',
       'lastMsgRetained',
       'cipherSpec',
+      'cleanup.policy',
+      'schemaRegistryUrl',
+      'numMinDelayRetries',
     ].map(bindingFieldLabel),
   ).toEqual([
     'CCDT queue manager name',
@@ -156,6 +169,9 @@ it('makes labels of names', () => {
     'First revision ID',
     'Last message retained',
     'Cipher specification',
+    'Cleanup policy',
+    'Schema registry URL',
+    'Number of minimum delay retries',
   ]);
 });
 
