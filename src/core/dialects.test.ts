@@ -26,7 +26,8 @@ const messages = (text: string) =>
   validate(inMemory(text)).problems.map((p) => `${p.path.join('/')}: ${p.message}`);
 
 /** Bindings are validated as the schemas of each dialect do, which differ (decision 034). */
-const outsideBindings = (identity: string): boolean => !/\/(?:bindings|\w+Bindings)\//.test(identity);
+const outsideBindings = (identity: string): boolean =>
+  !/\/(?:bindings|\w+Bindings)\//.test(identity);
 const BINDING_RULES = /^(?:BND|CPS|EMQ|SQS)-/;
 
 test('examples in other names have the same problems at the same locations', () => {

@@ -1,6 +1,7 @@
 // For tests only: a small valid document around every object of the tables, and values that its
 // fields may have. All from the tables alone.
 
+import { plainKind } from '../../format/dialect-tables.ts';
 import { type Dialect, rename } from '../../format/dialects.ts';
 import { schemaFormats } from '../../format/schema-formats.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
   TextFormat,
   TextShape,
 } from '../../format/table-types.ts';
-import { plainKind } from '../../format/dialect-tables.ts';
 import { applies, kindIn, kindsIn, rootKind, tableOf } from '../../format/tables.ts';
 
 /** An object as JSON data. */

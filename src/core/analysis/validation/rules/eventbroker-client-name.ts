@@ -14,12 +14,21 @@ export const rule: ObjectRule = {
     const name = stringOf(get(node, 'clientName')) ?? '';
     // More characters than that are an error of the table.
     if ([...name].length > MOST) return [];
-    const bytes = new TextEncoder().encode(name).length;
+    const bytes = bytesInUtf8(name);
     if (bytes <= MOST) return [];
     const message = `This must have at most ${MOST} bytes in UTF-8; it has ${bytes}.`;
     return [{ message, at: ['clientName'], key: false }];
   },
 };
+
+function bytesInUtf8(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
 
 export const explanations: Explanations<typeof codes> = {
   'eventbroker-client-name': {
