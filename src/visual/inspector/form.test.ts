@@ -225,7 +225,7 @@ describe('fields', () => {
   test('that are objects begin with their first required field', async () => {
     const { addField, user, becomes, focused } = await openForm('/info');
     await addField('Info', 'external');
-    await focused('Url');
+    await focused('URL');
     const added = DOCUMENT.replace("version: '1'\n", "version: '1'\n  externalDocs: {}\n");
     await becomes(added);
     await user.keyboard('https://lamps.example.com{Enter}');
