@@ -31,13 +31,8 @@ export class Diagnostics {
   /**
    * @param pulls the client requests diagnostics
    * @param refreshes it can be notified to request them again
-<<<<<<< HEAD
    * @param onAnalyzed called when the problems of a project are known, and again when its examples
-   * have changed them
-=======
-   * @param onAnalyzed called when the problems of a project are known, and when its examples
    *   changed them
->>>>>>> 3625745c (Raise the size limit of the command line to 448 KiB)
    */
   constructor(
     connection: Connection,
