@@ -63,7 +63,7 @@ test('what makes a text unreadable is never accepted', async () => {
 });
 
 test.each([
-  [null, 'there is no such file.'],
+  [null, 'file not found.'],
   ['{', 'this is not JSON.'],
   ['[]', 'expected a list that --write-baseline wrote'],
   ['{"a.yaml": {"type": "/info"}}', 'expected a list that --write-baseline wrote'],

@@ -36,7 +36,7 @@ export const serveCommand: RunCommand = async (args, streams) => {
   };
   const start = async (): Promise<StudioServer> => {
     if (files.list().files.length === 0)
-      throw new CommandError(`${named}: there is no document in this folder.`);
+      throw new CommandError(`${named}: found no document in this folder.`);
     const mode = args.has('docs') ? 'docs' : 'studio';
     const started = await startServer({ studio, files, mode, port });
     streams.out(`${visibleText(named)}: ${started.address}\n`);

@@ -85,7 +85,7 @@ test('ends with 1 where a note names what version 3 has no form for', async () =
 
 test.each([
   [['convert'], 'name one entry document.'],
-  [['convert', 'gone.yaml'], 'there is no such file.'],
+  [['convert', 'gone.yaml'], 'file not found.'],
   [['convert', 'gone.yaml', '--write', '-o', 'b.yaml'], '--output and --write exclude each other.'],
   [['convert', 'json', 'a.yaml', '--to', '3.0.0'], '--to is for documents of AsyncAPI 2'],
   [['convert', 'a.yaml', '--to', '4.0.0'], '--to is 3.0.0 or 3.1.0.'],

@@ -26,7 +26,7 @@ export class FileRefused extends Error {
 }
 
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ['ENOTDIR', 'there is no such file.'],
+  ['ENOTDIR', 'file not found.'],
   ['EISDIR', 'this is a folder, not a file.'],
   ['EACCES', 'access to it is denied.'],
   ['EPERM', 'access to it is denied.'],
@@ -46,7 +46,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 export function explainFailure(failure: unknown, what: 'file' | 'folder' = 'file'): string {
   if (failure instanceof FileRefused) return failure.message;
   const { code = '' } = failure as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return `there is no such ${what}.`;
+  if (code === 'ENOENT') return `${what} not found.`;
   return REASONS.get(code) ?? `it cannot be used${code ? ` (${code})` : ''}.`;
 }
 

@@ -43,8 +43,8 @@ describe('patterns', () => {
   test('a pattern without a match is an error, which hides nothing of the others', async () => {
     const { code, documents, unread } = await validated(path('*.json'), path('docs/a.yml'));
     expect([code, documents]).toEqual([2, ['docs/a.yml']]);
-    expect(unread).toEqual(['there is no document that this pattern matches.']);
-    expect((await validated(path('gone/*.yml'))).unread).toEqual(['there is no such folder.']);
+    expect(unread).toEqual(['found no document that this pattern matches.']);
+    expect((await validated(path('gone/*.yml'))).unread).toEqual(['folder not found.']);
   });
 });
 
@@ -63,7 +63,7 @@ describe('.gitignore', () => {
     write('.gitignore', '*.yaml\n');
     write('api.yaml', VALID);
     expect((await validated(path(''))).unread).toEqual([
-      'there is no document in this folder, apart from what .gitignore or the configuration leaves out.',
+      'found no document in this folder, apart from what .gitignore or the configuration leaves out.',
     ]);
   });
 

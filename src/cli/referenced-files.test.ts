@@ -138,7 +138,7 @@ describe('references', () => {
       const { code, error } = await apidoc(['validate', file, '--root', root]);
       expect([code, error]).toEqual([
         2,
-        expect.stringMatching(/--root .*: (?:there is no such folder|this is not a folder)\./),
+        expect.stringMatching(/--root .*: (?:folder not found|this is not a folder)\./),
       ]);
     }
   });

@@ -64,9 +64,9 @@ describe('--map', () => {
     ['%2e%2e%2fsecret.yaml', /outside the folder/],
     ['link.yaml', /outside the folder/],
     ['.git/config', /git's own files/],
-    ['gone.yaml', /no such file in the folder that --map names/],
+    ['gone.yaml', /file not found in the folder that --map names/],
     ['a%00.yaml', /outside the folder/],
-    ['%zz.yaml', /no such file/],
+    ['%zz.yaml', /file not found/],
   ])('reads nothing outside the folder: %s', async (name, why) => {
     write('secret.yaml', 'password: hunter2\n');
     write('copies/.git/config', 'token: hunter2\n');
@@ -79,7 +79,7 @@ describe('--map', () => {
 
   test.each([
     [['--map', 'schemas'], 'write an address and a folder, such as'],
-    [['--map', 'https://example.com/=gone'], 'there is no such folder.'],
+    [['--map', 'https://example.com/=gone'], 'folder not found.'],
     [['--allow-host', 'https://example.com'], 'write the name of a host, such as'],
     [['--allow-host', 'a b'], 'write the name of a host, such as'],
   ])('%j cannot run', async (args, why) => {

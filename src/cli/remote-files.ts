@@ -217,7 +217,7 @@ async function readMapped({ folder, file }: { folder: string; file: string }): P
   } catch (failure) {
     const { code } = failure as NodeJS.ErrnoException;
     if (code !== 'ENOENT' && code !== 'ENOTDIR') throw failure;
-    throw new FileRefused('there is no such file in the folder that --map names.');
+    throw new FileRefused('file not found in the folder that --map names.');
   }
 }
 

@@ -39,7 +39,7 @@ test('format leaves a file with errors as it is, and formats the others', async 
   const { code, out, error } = await apidoc(['format', broken, file, path('gone.yaml')]);
   expect([code, out]).toEqual([2, `${file}\n`]);
   expect(error).toContain(`apidoc-studio: ${broken}:`);
-  expect(error).toContain(`apidoc-studio: ${path('gone.yaml')}: there is no such file.`);
+  expect(error).toContain(`apidoc-studio: ${path('gone.yaml')}: file not found.`);
   expect(readFileSync(broken, 'utf8')).toBe(`${UNEVEN}channels: [\n`);
 });
 

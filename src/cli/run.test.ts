@@ -234,7 +234,7 @@ test.each([
   [['validate', 'a', '--config'], '--config is followed by a name.'],
   [['validate', 'a', '--fast'], '"--fast" is not an option.'],
   [['validate', '-', '-'], 'standard input can be read only once.'],
-  [['validate', join(tmpdir(), 'no-such-file.yaml')], 'there is no such file.'],
+  [['validate', join(tmpdir(), 'no-such-file.yaml')], 'file not found.'],
   [['bundle'], 'name one entry document.'],
   [['bundle', 'a', '--dereference=yes'], '--dereference takes no value.'],
   [['bundle', tmpdir()], 'this is a folder, not a file.'],
@@ -266,7 +266,7 @@ test('a file that cannot be read hides nothing of the others', async () => {
   const gone = path('gone.yaml');
   const validate = (format: string) => apidoc(['validate', good, gone, bad, '--format', format]);
   const text = await validate('text');
-  expect([text.code, text.error]).toEqual([2, `apidoc-studio: ${gone}: there is no such file.\n`]);
+  expect([text.code, text.error]).toEqual([2, `apidoc-studio: ${gone}: file not found.\n`]);
   expect(text.out).toContain('2 documents: 1 error\n');
   const [run] = JSON.parse((await validate('sarif')).out).runs;
   expect(run.results).toHaveLength(1);
@@ -275,17 +275,17 @@ test('a file that cannot be read hides nothing of the others', async () => {
       executionSuccessful: false,
       exitCode: 2,
       toolExecutionNotifications: [
-        { level: 'error', message: { text: `${gone}: there is no such file.` } },
+        { level: 'error', message: { text: `${gone}: file not found.` } },
       ],
     },
   ]);
   const junit = (await validate('junit')).out;
   expect(junit).toContain('<testsuites name="apidoc-studio" tests="3" failures="1" errors="1">');
-  expect(junit).toContain(`message="there is no such file."`);
-  expect((await validate('github')).out).toContain('::there is no such file.\n3 documents,');
+  expect(junit).toContain(`message="file not found."`);
+  expect((await validate('github')).out).toContain('::file not found.\n3 documents,');
   const json = JSON.parse((await validate('json')).out);
   expect(json.documents).toHaveLength(2);
-  expect(json.unread).toEqual([{ file: gone, reason: 'there is no such file.' }]);
+  expect(json.unread).toEqual([{ file: gone, reason: 'file not found.' }]);
 });
 
 test.each([

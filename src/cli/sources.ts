@@ -109,7 +109,7 @@ async function inFolder(
   }
   if (found.length > 0) return found;
   const more = ignored ? ', apart from what .gitignore or the configuration leaves out' : '';
-  return unread(`there is no document ${selected.noun}${more}.`);
+  return unread(`found no document ${selected.noun}${more}.`);
 }
 
 /** Reads a file that was found; empty if it isn't a document. */

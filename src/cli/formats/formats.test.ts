@@ -276,7 +276,7 @@ test('Checkstyle: a file with its problems, also where there are none', () => {
   ];
   const report = {
     ...reportOf([document(...problems), resultOfProblems('b.yaml', [])]),
-    unread: [{ file: 'gone.yaml', reason: 'there is no such file.' }],
+    unread: [{ file: 'gone.yaml', reason: 'file not found.' }],
   };
   const elements = readXml(asCheckstyle(report));
   expect(elements.map(({ name, attributes }) => [name, ...attributes.values()])).toEqual([
@@ -287,7 +287,7 @@ test('Checkstyle: a file with its problems, also where there are none', () => {
     ['file', 'c.yaml'],
     ['error', '2', '3', 'info', 'M.', 'apidoc.type'],
     ['file', 'gone.yaml'],
-    ['error', '1', '1', 'error', 'there is no such file.', 'apidoc.unread'],
+    ['error', '1', '1', 'error', 'file not found.', 'apidoc.unread'],
   ]);
 });
 
@@ -295,7 +295,7 @@ test('Code Climate: what GitLab demands of an issue', () => {
   const limit = problem({ code: 'too-large' });
   const report = {
     ...reportOf([document(problem({}), problem({ severity: 'warning' }), limit)]),
-    unread: [{ file: 'gone.yaml', reason: 'there is no such file.' }],
+    unread: [{ file: 'gone.yaml', reason: 'file not found.' }],
   };
   const issues = JSON.parse(asCodeClimate(report));
   expect(issues[0]).toEqual({

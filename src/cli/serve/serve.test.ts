@@ -363,8 +363,8 @@ test('a mistake is reported, and nothing is served', async () => {
     return result.error;
   };
   write('empty/notes.txt', '');
-  expect(await error([path('none.yaml')])).toContain('there is no such file.');
-  expect(await error([path('empty')])).toContain('there is no document in this folder.');
+  expect(await error([path('none.yaml')])).toContain('file not found.');
+  expect(await error([path('empty')])).toContain('found no document in this folder.');
   expect(await error([path('shop'), path('empty')])).toContain('name one file or folder.');
   expect(await error([path('shop'), '--port', '70000'])).toContain('a number up to 65535.');
   const { address } = await serving();

@@ -125,7 +125,7 @@ async function sendContent(
 ): Promise<void> {
   const content = await files.read(path);
   if (!content) {
-    send(response, 404, 'There is no such file.');
+    send(response, 404, 'File not found.');
     return;
   }
   response

@@ -59,7 +59,7 @@ export class Studio {
 
   /**
    * Sends a file of the studio.
-   * @returns false, and sends nothing, where there is no such file
+   * @returns false, and sends nothing, if the file does not exist
    */
   async sendFile(path: readonly string[], response: ServerResponse): Promise<boolean> {
     const file = await this.fileAt(path);

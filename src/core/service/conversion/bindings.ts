@@ -8,7 +8,7 @@ const OF_COMPONENTS = ['serverBindings', 'channelBindings', 'operationBindings',
 
 /** Converts the keys of all bindings; those of unknown protocols are kept in `x-` fields. */
 export function convertBindings(conversion: Conversion): void {
-  for (const { piece, uri, path } of conversion.sites.values())
+  for (const { piece, uri, path } of conversion.objects.values())
     convertKeys(conversion, piece.get('bindings'), { uri, path: [...path, 'bindings'] });
   const { entry, documents } = conversion;
   const components = documents.get(entry)?.root?.get('components');

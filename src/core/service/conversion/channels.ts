@@ -6,7 +6,7 @@ import { note } from './notes.ts';
 import { referenceText } from './references.ts';
 import { convertSecurity } from './security.ts';
 import { removeOverridden } from './traits.ts';
-import type { At, Conversion, Site } from './types.ts';
+import type { At, Conversion, LocatedObject } from './types.ts';
 
 /** Converts a channel and moves its operations. */
 export function convertChannel(
@@ -14,19 +14,19 @@ export function convertChannel(
   plan: ChannelPlan,
   named: Plan['named'],
 ): void {
-  const { piece } = plan.site;
+  const { piece } = plan.located;
   convertServers(conversion, plan);
   const holder = Piece.of({});
   let at = -1;
   for (const operation of plan.operations) {
-    const { member, piece: body } = operation.site;
+    const { member, piece: body } = operation.located;
     if (!member) continue;
     if (at < 0) at = piece.indexOf(member);
     piece.take(member);
     const references = takeMessages(conversion, plan, operation, holder);
-    removeOverridden(conversion, operation.site);
-    dropId(conversion, operation.site, 'operationId', named);
-    convertSecurity(conversion, operation.site);
+    removeOverridden(conversion, operation.located);
+    dropId(conversion, operation.located, 'operationId', named);
+    convertSecurity(conversion, operation.located);
     const uri = conversion.entry;
     body.insert(
       0,
@@ -50,10 +50,10 @@ export function convertChannel(
 function takeMessages(
   conversion: Conversion,
   plan: ChannelPlan,
-  { site, messages }: OperationPlan,
+  { located, messages }: OperationPlan,
   holder: Piece,
 ): Piece | null {
-  const body = site.piece;
+  const body = located.piece;
   const message = body.member('message');
   if (!message || messages.length === 0) return null;
   const at = body.indexOf(message);
@@ -64,7 +64,7 @@ function takeMessages(
     const oneOf = message.value.member('oneOf');
     for (const other of [...message.value.members]) {
       if (other === oneOf) continue;
-      note(conversion, 'unknown-field', site, `x-${other.key}`, other.key);
+      note(conversion, 'unknown-field', located, `x-${other.key}`, other.key);
       message.value.take(other);
       rename(other, other.key.startsWith('x-') ? other.key : `x-${other.key}`);
       body.append(other);
@@ -123,8 +123,8 @@ function commentsAround({ before, beside, value }: Member): string[] {
 }
 
 /** Servers are named in 2.x and referred to in 3.x. */
-function convertServers({ entry }: Conversion, { site, own }: ChannelPlan): void {
-  const list = site.piece.get('servers');
+function convertServers({ entry }: Conversion, { located, own }: ChannelPlan): void {
+  const list = located.piece.get('servers');
   if (list?.kind !== 'seq') return;
   for (const member of list.members) {
     const { value } = member;
@@ -160,9 +160,9 @@ function operationsOf({ documents, entry }: Conversion, reusable: boolean): Piec
 /** Converts an operation trait. */
 export function convertOperationTrait(
   conversion: Conversion,
-  site: Site,
+  located: LocatedObject,
   named: Plan['named'],
 ): void {
-  dropId(conversion, site, 'operationId', named);
-  convertSecurity(conversion, site);
+  dropId(conversion, located, 'operationId', named);
+  convertSecurity(conversion, located);
 }

@@ -5,6 +5,7 @@ import { type Piece, rename } from '../../text/rearrange/piece.ts';
 import { get, type Node, stringOf, type Tree } from '../../text/tree.ts';
 import { convertBindings } from './bindings.ts';
 import { convertChannel, convertOperationTrait } from './channels.ts';
+import { findObjects, objectsOf, targetOf } from './located-objects.ts';
 import { convertMessage, convertMessageTrait } from './messages.ts';
 import { planOf } from './names.ts';
 import { note } from './notes.ts';
@@ -12,7 +13,6 @@ import { convertParameter } from './parameters.ts';
 import { rewriteReferences } from './references.ts';
 import { convertScheme } from './security.ts';
 import { convertServer } from './servers.ts';
-import { findSites, sitesOf, targetOf } from './sites.ts';
 import type { Conversion, ConversionInput, ConversionOptions, ConversionResult } from './types.ts';
 
 /** Returns the version of a document of AsyncAPI 2.x; null for any other text. */
@@ -42,7 +42,7 @@ export function convertDocument(
     documents: new Map(
       [...input.files].map(([uri, text]) => [uri, rearrange(text, languageOf(uri, text))]),
     ),
-    sites: new Map(),
+    objects: new Map(),
     missing: new Set(),
     unread: new Set(),
     notes: [],
@@ -53,19 +53,19 @@ export function convertDocument(
   const version = document ? versionToConvert(document.tree) : null;
   if (!document?.root || version === null)
     return { version, broken: version !== null, files: [], notes, missing: [] };
-  findSites(conversion);
+  findObjects(conversion);
   const { channels, named } = planOf(conversion);
   rewriteReferences(conversion);
-  for (const site of sitesOf(conversion, 'parameter')) convertParameter(conversion, site);
-  for (const site of sitesOf(conversion, 'message'))
-    if (!isOther(site.piece, site.uri)) convertMessage(conversion, site, named);
-  for (const site of sitesOf(conversion, 'server')) convertServer(conversion, site);
+  for (const located of objectsOf(conversion, 'parameter')) convertParameter(conversion, located);
+  for (const located of objectsOf(conversion, 'message'))
+    if (!isOther(located.piece, located.uri)) convertMessage(conversion, located, named);
+  for (const located of objectsOf(conversion, 'server')) convertServer(conversion, located);
   for (const channel of channels) convertChannel(conversion, channel, named);
-  for (const site of sitesOf(conversion, 'operationTrait'))
-    convertOperationTrait(conversion, site, named);
-  for (const site of sitesOf(conversion, 'messageTrait'))
-    convertMessageTrait(conversion, site, named);
-  for (const site of sitesOf(conversion, 'securityScheme')) convertScheme(site.piece);
+  for (const located of objectsOf(conversion, 'operationTrait'))
+    convertOperationTrait(conversion, located, named);
+  for (const located of objectsOf(conversion, 'messageTrait'))
+    convertMessageTrait(conversion, located, named);
+  for (const located of objectsOf(conversion, 'securityScheme')) convertScheme(located.piece);
   convertBindings(conversion);
   renameChannels(conversion);
   convertRoot(document.root, options);
@@ -82,12 +82,12 @@ function isOther(piece: Piece, uri: string): boolean {
   return targetOf(piece, uri) !== null || piece.get('oneOf')?.kind === 'seq';
 }
 
-function renameChannels({ sites, moves, entry }: Conversion): void {
+function renameChannels({ objects, moves, entry }: Conversion): void {
   for (const [id, to] of moves) {
-    const site = sites.get(id);
+    const located = objects.get(id);
     const key = to.path.at(-1);
-    if (site?.kind === 'channel' && site.uri === entry && site.member && key !== undefined)
-      rename(site.member, key);
+    if (located?.kind === 'channel' && located.uri === entry && located.member && key !== undefined)
+      rename(located.member, key);
   }
 }
 

@@ -1,29 +1,29 @@
 // Messages: the id becomes the key in channels, a schema format encloses the payload.
 import { comment, type Member, newMember, Piece, rename } from '../../text/rearrange/piece.ts';
+import { idOf } from './located-objects.ts';
 import { note } from './notes.ts';
-import { idOf } from './sites.ts';
 import { removeOverridden, traitsOf } from './traits.ts';
-import type { Conversion, Site } from './types.ts';
+import type { Conversion, LocatedObject } from './types.ts';
 
 /** Converts one message. */
 export function convertMessage(
   conversion: Conversion,
-  site: Site,
+  located: LocatedObject,
   named: ReadonlySet<string>,
 ): void {
-  const { piece } = site;
-  removeOverridden(conversion, site);
-  const format = formatOf(conversion, site);
+  const { piece } = located;
+  removeOverridden(conversion, located);
+  const format = formatOf(conversion, located);
   const payload = piece.member('payload');
   if (format && payload) encloseInFormat(piece, payload, format);
   else if (format) {
     const value = format.value.string ?? '';
-    note(conversion, 'schema-format', site, value);
+    note(conversion, 'schema-format', located, value);
     if (piece.indexOf(format) >= 0) rename(format, 'x-schemaFormat');
     else piece.append({ ...format, key: 'x-schemaFormat', keyText: null });
   }
   for (const { value } of piece.get('examples')?.members ?? []) nameExample(value);
-  dropId(conversion, site, 'messageId', named);
+  dropId(conversion, located, 'messageId', named);
 }
 
 /** Makes `{ name, payload }` of `{ name: { payload } }`, as examples of 2.0 were written. */
@@ -44,41 +44,41 @@ function nameExample(example: Piece): void {
 /** Converts a message trait: what no trait of 3.x has is in the messages that use it. */
 export function convertMessageTrait(
   conversion: Conversion,
-  site: Site,
+  located: LocatedObject,
   named: ReadonlySet<string>,
 ): void {
-  dropId(conversion, site, 'messageId', named);
-  const format = site.piece.member('schemaFormat');
+  dropId(conversion, located, 'messageId', named);
+  const format = located.piece.member('schemaFormat');
   if (!format) return;
-  note(conversion, 'trait-field', site, 'schemaFormat', format.value.string ?? '');
-  site.piece.drop(format);
+  note(conversion, 'trait-field', located, 'schemaFormat', format.value.string ?? '');
+  located.piece.drop(format);
 }
 
 /** Removes an id that became a name; one that nothing uses is kept in an `x-` field. */
 export function dropId(
   conversion: Conversion,
-  site: Site,
+  located: LocatedObject,
   field: 'messageId' | 'operationId',
   named: ReadonlySet<string>,
 ): void {
-  const member = site.piece.member(field);
+  const member = located.piece.member(field);
   if (!member) return;
-  if (named.has(idOf(site))) site.piece.drop(member);
+  if (named.has(idOf(located))) located.piece.drop(member);
   else {
-    note(conversion, 'unused-id', site, field, member.value.string ?? '');
+    note(conversion, 'unused-id', located, field, member.value.string ?? '');
     rename(member, `x-${field}`);
   }
 }
 
 /** Returns the schema format of a message: that of its last trait that has one, or its own. */
-function formatOf(conversion: Conversion, site: Site): Member | undefined {
-  const own = site.piece.member('schemaFormat');
-  const text = traitsOf(conversion, site)
+function formatOf(conversion: Conversion, located: LocatedObject): Member | undefined {
+  const own = located.piece.member('schemaFormat');
+  const text = traitsOf(conversion, located)
     .map((trait) => trait.piece.get('schemaFormat')?.string)
     .findLast((one) => one !== undefined);
   if (text === undefined || text === own?.value.string) return own;
-  if (own) note(conversion, 'trait-overrides', site, `schemaFormat: ${own.value.string}`);
-  if (own) site.piece.drop(own);
+  if (own) note(conversion, 'trait-overrides', located, `schemaFormat: ${own.value.string}`);
+  if (own) located.piece.drop(own);
   return newMember('schemaFormat', text);
 }
 

@@ -1,19 +1,19 @@
 // Decides the names of channels, operations and messages in 3.x, and where each object will be.
 import { freeName, identifier } from '../../text/free-name.ts';
+import { idOf, objectsOf, resolved } from './located-objects.ts';
 import { note } from './notes.ts';
-import { idOf, resolved, sitesOf } from './sites.ts';
-import type { At, Conversion, Site } from './types.ts';
+import type { At, Conversion, LocatedObject } from './types.ts';
 
 /** A message of a channel as an operation names it. */
 export interface MessagePlan {
-  readonly site: Site;
+  readonly located: LocatedObject;
   readonly key: string;
   /** Another operation of the channel has it already. */
   readonly repeated: boolean;
 }
 
 export interface OperationPlan {
-  readonly site: Site;
+  readonly located: LocatedObject;
   readonly action: 'send' | 'receive';
   readonly name: string;
   /** It is in `components`. */
@@ -23,7 +23,7 @@ export interface OperationPlan {
 
 /** A channel that is not a reference. */
 export interface ChannelPlan {
-  readonly site: Site;
+  readonly located: LocatedObject;
   /** Null for a channel that is only in components. */
   readonly address: string | null;
   /** The location in 3.x that operations refer to. */
@@ -46,26 +46,26 @@ export function planOf(conversion: Conversion): Plan {
   const channels: ChannelPlan[] = [];
   const planned = new Map<string, ChannelPlan>();
   const keys = new Set<string>();
-  const ofRoot = (site: Site) =>
-    site.uri === entry && site.path.length === 2 && site.path[0] === 'channels';
-  const all = sitesOf(conversion, 'channel');
-  for (const site of [...all.filter(ofRoot), ...all.filter((one) => !ofRoot(one))]) {
-    const used = ofRoot(site);
-    const address = used ? (site.path[1] ?? '') : null;
-    const object = resolved(conversion, site.piece, site);
-    const own = object && conversion.sites.get(idOf(object));
-    if (!own || (own !== site && !used)) continue;
-    let at: At = { uri: site.uri, path: site.path };
+  const ofRoot = (located: LocatedObject) =>
+    located.uri === entry && located.path.length === 2 && located.path[0] === 'channels';
+  const all = objectsOf(conversion, 'channel');
+  for (const located of [...all.filter(ofRoot), ...all.filter((one) => !ofRoot(one))]) {
+    const used = ofRoot(located);
+    const address = used ? (located.path[1] ?? '') : null;
+    const object = resolved(conversion, located.piece, located);
+    const own = object && conversion.objects.get(idOf(object));
+    if (!own || (own !== located && !used)) continue;
+    let at: At = { uri: located.uri, path: located.path };
     if (address !== null) {
-      const key = options.names === 'address' ? address : keyOf(address, site, keys);
+      const key = options.names === 'address' ? address : keyOf(address, located, keys);
       keys.add(key);
       at = { uri: entry, path: ['channels', key] };
-      moves.set(idOf(site), at);
+      moves.set(idOf(located), at);
     }
     const known = planned.get(idOf(own));
     if (known) {
       if (address !== null && known.address !== address)
-        note(conversion, 'channel-used-twice', site, idOf(own), known.address ?? '', address);
+        note(conversion, 'channel-used-twice', located, idOf(own), known.address ?? '', address);
       continue;
     }
     const plan = planChannel(conversion, names, own, address, at);
@@ -76,29 +76,29 @@ export function planOf(conversion: Conversion): Plan {
   return { channels, named: names.named };
 }
 
-function keyOf(address: string, site: Site, keys: ReadonlySet<string>): string {
-  const explicit = site.piece.get('x-channelId')?.string;
+function keyOf(address: string, located: LocatedObject, keys: ReadonlySet<string>): string {
+  const explicit = located.piece.get('x-channelId')?.string;
   return freeName(explicit ?? (identifier(address) || 'channel'), (name) => keys.has(name));
 }
 
 function planChannel(
   conversion: Conversion,
   names: Names,
-  site: Site,
+  located: LocatedObject,
   address: string | null,
   at: At,
 ): ChannelPlan {
-  const { entry, options, moves, sites } = conversion;
-  const own = moves.get(idOf(site)) ?? site;
+  const { entry, options, moves, objects } = conversion;
+  const own = moves.get(idOf(located)) ?? located;
   const taken = new Map<string, string>();
   const operations: OperationPlan[] = [];
-  for (const member of site.piece.members) {
+  for (const member of located.piece.members) {
     if (member.key !== 'publish' && member.key !== 'subscribe') continue;
-    const operation = sites.get(idOf({ uri: site.uri, path: [...site.path, member.key] }));
+    const operation = objects.get(idOf({ uri: located.uri, path: [...located.path, member.key] }));
     if (!operation) continue;
     const receives = (member.key === 'publish') === (options.view === 'application');
     const action = receives ? 'receive' : 'send';
-    const words = address ?? site.path.at(-1) ?? '';
+    const words = address ?? located.path.at(-1) ?? '';
     const name = names.operation(operation, identifier(`${action} ${words}`) || action);
     const to = [...(address === null ? ['components'] : []), 'operations', name];
     moves.set(idOf(operation), { uri: entry, path: to });
@@ -110,47 +110,47 @@ function planChannel(
       taken.set(key, id);
       const where = { uri: own.uri, path: [...own.path, 'messages', key] };
       moves.set(idOf(item), where);
-      return { site: item, key, repeated: known !== undefined };
+      return { located: item, key, repeated: known !== undefined };
     });
     const [only] = messages;
     const path = [...operation.path, 'message'];
-    if (only && only.site.path.length > path.length)
+    if (only && only.located.path.length > path.length)
       moves.set(idOf({ uri: operation.uri, path }), {
         uri: own.uri,
         path: [...own.path, 'messages'],
       });
-    operations.push({ site: operation, action, name, reusable: address === null, messages });
+    operations.push({ located: operation, action, name, reusable: address === null, messages });
   }
-  return { site, address, at, own, operations };
+  return { located, address, at, own, operations };
 }
 
 /** Returns the messages of an operation: those of `oneOf`, or the only one. */
-function messageItems({ sites }: Conversion, operation: Site): Site[] {
-  const message = sites.get(idOf({ uri: operation.uri, path: [...operation.path, 'message'] }));
+function messageItems({ objects }: Conversion, operation: LocatedObject): LocatedObject[] {
+  const message = objects.get(idOf({ uri: operation.uri, path: [...operation.path, 'message'] }));
   if (!message) return [];
   const { uri, path, piece } = message;
   const list = piece.get('oneOf');
   if (list?.kind !== 'seq') return [message];
   return list.members.flatMap(
-    (_, index) => sites.get(idOf({ uri, path: [...path, 'oneOf', String(index)] })) ?? [],
+    (_, index) => objects.get(idOf({ uri, path: [...path, 'oneOf', String(index)] })) ?? [],
   );
 }
 
 /** Fields that get another location inside their object. */
-function planMoves({ sites, moves, documents, entry }: Conversion): void {
+function planMoves({ objects, moves, documents, entry }: Conversion): void {
   const move = ({ uri, path }: At, keys: readonly string[], to: readonly string[]) => {
     const from = { uri, path: [...path, ...keys] };
     const base = locationAfter(moves, { uri, path });
     moves.set(idOf(from), { uri: base.uri, path: [...base.path, ...to] });
   };
-  for (const site of sites.values()) {
-    const { kind, piece } = site;
+  for (const located of objects.values()) {
+    const { kind, piece } = located;
     if (kind === 'message' && piece.get('schemaFormat') && piece.get('payload'))
-      move(site, ['payload'], ['payload', 'schema']);
-    if (kind === 'parameter') move(site, ['schema'], []);
+      move(located, ['payload'], ['payload', 'schema']);
+    if (kind === 'parameter') move(located, ['schema'], []);
     if (kind === 'securityScheme')
       for (const flow of piece.get('flows')?.members ?? [])
-        move(site, ['flows', flow.key, 'scopes'], ['flows', flow.key, 'availableScopes']);
+        move(located, ['flows', flow.key, 'scopes'], ['flows', flow.key, 'availableScopes']);
   }
   for (const field of ['tags', 'externalDocs'])
     if (documents.get(entry)?.root?.get(field))
@@ -177,40 +177,40 @@ class Names {
   constructor(conversion: Conversion) {
     this.#conversion = conversion;
     this.#operationIds = count(
-      sitesOf(conversion, 'operation').map((one) => idFrom(conversion, one, 'operationId')?.id),
+      objectsOf(conversion, 'operation').map((one) => idFrom(conversion, one, 'operationId')?.id),
     );
     this.#messageIds = count(
-      sitesOf(conversion, 'message').map((one) => idFrom(conversion, one, 'messageId')?.id),
+      objectsOf(conversion, 'message').map((one) => idFrom(conversion, one, 'messageId')?.id),
     );
   }
 
-  operation(site: Site, invented: string): string {
-    const explicit = idFrom(this.#conversion, site, 'operationId');
+  operation(located: LocatedObject, invented: string): string {
+    const explicit = idFrom(this.#conversion, located, 'operationId');
     if (explicit) {
       this.named.add(idOf(explicit.from));
-      this.named.add(idOf(site));
+      this.named.add(idOf(located));
     }
     const name = explicit
       ? freeName(explicit.id, (one) => this.#given.has(one))
       : freeName(invented, (one) => this.#given.has(one) || this.#operationIds.has(one));
     this.#given.add(name);
     if (explicit && name !== explicit.id)
-      note(this.#conversion, 'duplicate-id', site, explicit.id, name);
+      note(this.#conversion, 'duplicate-id', located, explicit.id, name);
     return name;
   }
 
   message(
-    item: Site,
-    object: (At & { readonly piece: Site['piece'] }) | undefined,
+    item: LocatedObject,
+    object: (At & { readonly piece: LocatedObject['piece'] }) | undefined,
     operation: string,
   ): string {
-    const site = object && this.#conversion.sites.get(idOf(object));
-    const explicit = site && idFrom(this.#conversion, site, 'messageId');
-    if (explicit && site) {
-      this.named.add(idOf(site));
+    const located = object && this.#conversion.objects.get(idOf(object));
+    const explicit = located && idFrom(this.#conversion, located, 'messageId');
+    if (explicit && located) {
+      this.named.add(idOf(located));
       this.named.add(idOf(explicit.from));
       if ((this.#messageIds.get(explicit.id) ?? 0) < 2) return explicit.id;
-      if (item === site) return explicit.id;
+      if (item === located) return explicit.id;
     }
     const text = item.piece.get('$ref')?.string;
     const fromReference = text
@@ -241,18 +241,18 @@ function safeName(text: string): string {
 /** Returns the explicit id of an object: that of its last trait that has one, or its own. */
 function idFrom(
   conversion: Conversion,
-  site: Site,
+  located: LocatedObject,
   field: 'operationId' | 'messageId',
 ): { readonly id: string; readonly from: At } | undefined {
-  const own = site.piece.get(field)?.string;
-  const traits = site.piece.get('traits');
+  const own = located.piece.get(field)?.string;
+  const traits = located.piece.get('traits');
   for (const [index] of [...(traits?.members ?? []).entries()].reverse()) {
-    const at = { uri: site.uri, path: [...site.path, 'traits', String(index)] };
+    const at = { uri: located.uri, path: [...located.path, 'traits', String(index)] };
     const trait = resolved(conversion, traits?.members[index]?.value, at);
     const id = trait?.piece.get(field)?.string;
     if (trait && id !== undefined) return { id, from: trait };
   }
-  return own === undefined ? undefined : { id: own, from: site };
+  return own === undefined ? undefined : { id: own, from: located };
 }
 
 function count(ids: readonly (string | undefined)[]): Map<string, number> {

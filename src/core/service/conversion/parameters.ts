@@ -3,9 +3,9 @@
 import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { copyOf, newMember, Piece, rename } from '../../text/rearrange/piece.ts';
+import { idOf, resolved } from './located-objects.ts';
 import { note } from './notes.ts';
-import { idOf, resolved } from './sites.ts';
-import type { Conversion, Site } from './types.ts';
+import type { Conversion, LocatedObject } from './types.ts';
 
 /** Keywords of a schema that a parameter has, too. */
 const SHARED: ReadonlyMap<string, Shape> = new Map(
@@ -15,11 +15,11 @@ const SHARED: ReadonlyMap<string, Shape> = new Map(
 );
 
 /** Converts one parameter. */
-export function convertParameter(conversion: Conversion, site: Site): void {
-  const { piece } = site;
+export function convertParameter(conversion: Conversion, located: LocatedObject): void {
+  const { piece } = located;
   const member = piece.member('schema');
   if (member?.value.kind !== 'map') return;
-  const at = { uri: site.uri, path: [...site.path, 'schema'] };
+  const at = { uri: located.uri, path: [...located.path, 'schema'] };
   const schema = resolved(conversion, member.value, at);
   if (!schema) {
     rename(member, 'x-schema');
@@ -46,10 +46,10 @@ export function convertParameter(conversion: Conversion, site: Site): void {
         only.kind === 'scalar' ? (only.scalar?.value ?? scalarOf(only)) : only,
       ]);
     }
-    asStrings(conversion, site, one.value);
+    asStrings(conversion, located, one.value);
   }
-  if (own) finishOwn(conversion, site, index, moved);
-  else finishReference(conversion, site, idOf(schema), schema.piece, index, moved);
+  if (own) finishOwn(conversion, located, index, moved);
+  else finishReference(conversion, located, idOf(schema), schema.piece, index, moved);
 }
 
 function fits(shape: Shape | undefined, { kind }: Piece): boolean {
@@ -61,7 +61,7 @@ type Moved = Parameters<Piece['insert']>[1][];
 /** Moves members of the own schema out; the schema stays as `x-schema` with what is left. */
 function finishOwn(
   conversion: Conversion,
-  { uri, path, piece }: Site,
+  { uri, path, piece }: LocatedObject,
   index: number,
   moved: Moved,
 ): void {
@@ -93,7 +93,7 @@ function finishOwn(
 /** Copies members of a schema that is referred to; the reference stays if it says more. */
 function finishReference(
   conversion: Conversion,
-  { uri, path, piece }: Site,
+  { uri, path, piece }: LocatedObject,
   target: string,
   schema: Piece,
   index: number,
@@ -124,15 +124,15 @@ function finishReference(
 }
 
 /** Values of a parameter are strings: numbers and others are quoted. */
-function asStrings(conversion: Conversion, site: Site, value: Piece): void {
+function asStrings(conversion: Conversion, located: LocatedObject, value: Piece): void {
   if (value.kind === 'seq') {
-    for (const one of value.members) asStrings(conversion, site, one.value);
+    for (const one of value.members) asStrings(conversion, located, one.value);
     return;
   }
   if (value.kind !== 'scalar' || value.string !== undefined) return;
   const text = sourceText(value);
   value.set(text);
-  note(conversion, 'parameter-value', site, text);
+  note(conversion, 'parameter-value', located, text);
 }
 
 function scalarOf(piece: Piece) {

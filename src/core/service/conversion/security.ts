@@ -1,14 +1,14 @@
 // Security: requirements become references to schemes, or copies of them with scopes.
 import { copyOf, newMember, Piece, rename } from '../../text/rearrange/piece.ts';
+import { resolved } from './located-objects.ts';
 import { locationAfter } from './names.ts';
 import { note } from './notes.ts';
 import { referenceText } from './references.ts';
-import { resolved } from './sites.ts';
-import type { Conversion, Site } from './types.ts';
+import type { Conversion, LocatedObject } from './types.ts';
 
 /** Converts the requirements of a server, an operation or an operation trait. */
-export function convertSecurity(conversion: Conversion, site: Site): void {
-  const { piece } = site;
+export function convertSecurity(conversion: Conversion, located: LocatedObject): void {
+  const { piece } = located;
   const member = piece.member('security');
   if (member?.value.kind !== 'seq') return;
   const list = member.value;
@@ -17,11 +17,11 @@ export function convertSecurity(conversion: Conversion, site: Site): void {
       value.kind !== 'map' || value.node.kind !== 'map' || value.node.entries.length !== 1,
   );
   for (const one of lost) {
-    const path = [...site.path, 'security', String(list.indexOf(one))];
+    const path = [...located.path, 'security', String(list.indexOf(one))];
     note(
       conversion,
       'security-combination',
-      { ...site, path },
+      { ...located, path },
       JSON.stringify(plainText(one.value)),
     );
   }
@@ -35,15 +35,15 @@ export function convertSecurity(conversion: Conversion, site: Site): void {
     } else rename(member, 'x-security');
     if (!kept) return;
   }
-  for (const one of list.members) convertRequirement(conversion, site, one.value);
+  for (const one of list.members) convertRequirement(conversion, located, one.value);
 }
 
-function convertRequirement(conversion: Conversion, site: Site, piece: Piece): void {
+function convertRequirement(conversion: Conversion, located: LocatedObject, piece: Piece): void {
   const [only] = piece.members;
   if (!only) return;
   const { entry, moves, documents } = conversion;
   const at = { uri: entry, path: ['components', 'securitySchemes', only.key] };
-  const from = locationAfter(moves, site).uri;
+  const from = locationAfter(moves, located).uri;
   const reference = referenceText(from, at);
   const scopes = only.value;
   const named = scopes.kind === 'seq' && scopes.members.length > 0;
@@ -67,7 +67,13 @@ function convertRequirement(conversion: Conversion, site: Site, piece: Piece): v
     return;
   }
   if (named)
-    note(conversion, 'unknown-security-scheme', site, only.key, JSON.stringify(plainText(scopes)));
+    note(
+      conversion,
+      'unknown-security-scheme',
+      located,
+      only.key,
+      JSON.stringify(plainText(scopes)),
+    );
   rename(only, '$ref');
   const value = Piece.of(reference);
   const { lead, trail } = scopes.parts;

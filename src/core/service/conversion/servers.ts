@@ -2,11 +2,11 @@
 import { newMember, rename } from '../../text/rearrange/piece.ts';
 import { note } from './notes.ts';
 import { convertSecurity } from './security.ts';
-import type { Conversion, Site } from './types.ts';
+import type { Conversion, LocatedObject } from './types.ts';
 
 /** Converts one server. */
-export function convertServer(conversion: Conversion, site: Site): void {
-  const { piece } = site;
+export function convertServer(conversion: Conversion, located: LocatedObject): void {
+  const { piece } = located;
   const url = piece.member('url');
   const text = url?.value.string;
   if (url && text !== undefined) {
@@ -16,7 +16,7 @@ export function convertServer(conversion: Conversion, site: Site): void {
       note(
         conversion,
         'server-scheme',
-        { ...site, path: [...site.path, 'url'] },
+        { ...located, path: [...located.path, 'url'] },
         text,
         protocol ?? '',
       );
@@ -24,7 +24,7 @@ export function convertServer(conversion: Conversion, site: Site): void {
     if (host !== text) url.value.set(host);
     if (pathname !== '') piece.insert(piece.indexOf(url) + 1, newMember('pathname', pathname));
   }
-  convertSecurity(conversion, site);
+  convertSecurity(conversion, located);
 }
 
 /** Splits a URL with variables such as `{host}:{port}/path`; without a scheme it is a host. */

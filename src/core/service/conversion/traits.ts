@@ -3,9 +3,9 @@
 import type { Piece } from '../../text/rearrange/piece.ts';
 import { get, type Node } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
+import { resolved } from './located-objects.ts';
 import { note } from './notes.ts';
-import { resolved } from './sites.ts';
-import type { At, Conversion, Site } from './types.ts';
+import type { At, Conversion, LocatedObject } from './types.ts';
 
 /** Fields of 2.x traits that the object gets from them, or that are not values. */
 const NOT_MERGED = new Set(['traits', 'messageId', 'operationId', 'schemaFormat', '$ref']);
@@ -13,7 +13,7 @@ const NOT_MERGED = new Set(['traits', 'messageId', 'operationId', 'schemaFormat'
 /** Returns the traits of an object with their references followed, in their order. */
 export function traitsOf(
   conversion: Conversion,
-  { piece, uri, path }: Site,
+  { piece, uri, path }: LocatedObject,
 ): (At & { piece: Piece })[] {
   const list = piece.get('traits');
   return (list?.members ?? []).flatMap(
@@ -23,10 +23,10 @@ export function traitsOf(
 }
 
 /** Removes the values of an object that one of its traits overrides. */
-export function removeOverridden(conversion: Conversion, site: Site): void {
-  for (const trait of traitsOf(conversion, site))
+export function removeOverridden(conversion: Conversion, located: LocatedObject): void {
+  for (const trait of traitsOf(conversion, located))
     if (trait.piece.node.kind === 'map')
-      remove(conversion, site, site.piece, trait.piece.node, true);
+      remove(conversion, located, located.piece, trait.piece.node, true);
 }
 
 function remove(conversion: Conversion, at: At, piece: Piece, trait: Node, top: boolean): void {

@@ -58,7 +58,7 @@ export interface At {
 }
 
 /** An object to be converted. */
-export interface Site extends At {
+export interface LocatedObject extends At {
   readonly kind: Kind;
   readonly piece: Piece;
   /** What holds it; null for the root of a file. */
@@ -72,7 +72,7 @@ export interface Conversion {
   readonly options: ConversionOptions;
   readonly documents: Map<string, RearrangedDocument>;
   /** In the order in which they are found. */
-  readonly sites: Map<string, Site>;
+  readonly objects: Map<string, LocatedObject>;
   readonly missing: Set<string>;
   /** Other files that may have references to what moves. */
   readonly unread: Set<string>;

@@ -19,12 +19,12 @@ export const rule: DocumentRule = {
       const address = stringOf(get(node, 'address'));
       const bindings = get(node, 'bindings');
       if (address === undefined || TOPIC.test(address) || !bindings) continue;
-      const place = documents.resolve(uri, [...path, 'bindings'], bindings);
-      if (!place || get(place.node, key)?.kind !== 'map') continue;
+      const target = documents.resolve(uri, [...path, 'bindings'], bindings);
+      if (!target || get(target.node, key)?.kind !== 'map') continue;
       const message = `${quote(address)} is not a full topic name. Use projects/<project>/topics/<topic>.`;
       report(uri, [...path, 'address'], 'value', message, {
-        uri: place.uri,
-        path: [...place.path, key],
+        uri: target.uri,
+        path: [...target.path, key],
         message: 'This binding requires it.',
       });
     }

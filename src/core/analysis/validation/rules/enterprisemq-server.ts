@@ -20,14 +20,14 @@ export const rule: DocumentRule = {
       const protocol = stringOf(get(node, 'protocol'));
       const host = stringOf(get(node, 'host'));
       const bindings = get(node, 'bindings');
-      const place = bindings && documents.resolve(uri, [...path, 'bindings'], bindings);
-      const binding = place && get(place.node, key);
+      const target = bindings && documents.resolve(uri, [...path, 'bindings'], bindings);
+      const binding = target && get(target.node, key);
       if (!binding || host === undefined) continue;
       const say = (field: string, message: string, because = 'host', data?: ProblemData): void => {
         const related = { uri, path: [...path, because] };
         const why = `The ${because} of the server is defined here.`;
-        const at = [...place.path, key, field];
-        report(place.uri, at, 'key', message, { ...related, message: why }, data);
+        const at = [...target.path, key, field];
+        report(target.uri, at, 'key', message, { ...related, message: why }, data);
       };
       const file =
         endpointOf(host, protocol) === 'file' ? host.slice(0, host.indexOf('//') + 2) : undefined;

@@ -18,23 +18,23 @@ export const rule: DocumentRule = {
     for (const kind of ['Message', 'MessageTrait']) {
       for (const { node, uri, path } of objects.get(kind) ?? []) {
         const headers = get(node, 'headers');
-        const place = headers && documents.resolve(uri, [...path, 'headers'], headers);
+        const target = headers && documents.resolve(uri, [...path, 'headers'], headers);
         // Traits may say the type.
-        if (place?.node.kind !== 'map' || get(node, 'traits') || seen.has(place.node)) continue;
-        seen.add(place.node);
-        const inner = get(place.node, 'schema');
+        if (target?.node.kind !== 'map' || get(node, 'traits') || seen.has(target.node)) continue;
+        seen.add(target.node);
+        const inner = get(target.node, 'schema');
         if (
           inner &&
           !['schema', 'json-schema'].includes(
-            schemaFormatOf(stringOf(get(place.node, 'schemaFormat')), dialect)?.family ?? '',
+            schemaFormatOf(stringOf(get(target.node, 'schemaFormat')), dialect)?.family ?? '',
           )
         )
           continue;
-        const schema = inner ?? place.node;
+        const schema = inner ?? target.node;
         if (!get(schema, 'properties') || OTHER.some((keyword) => get(schema, keyword))) continue;
         report(
-          place.uri,
-          inner ? [...place.path, 'schema'] : place.path,
+          target.uri,
+          inner ? [...target.path, 'schema'] : target.path,
           'key',
           'Headers must be an object. Add "type: object", so that every tool reads them as one.',
         );

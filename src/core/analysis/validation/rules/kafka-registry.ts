@@ -16,9 +16,9 @@ export const rule: DocumentRule = {
     if (messages.length === 0) return;
     const mayHaveRegistry = (objects.get('Server') ?? []).some(({ node, uri, path }) => {
       const bindings = get(node, 'bindings');
-      const place = bindings && documents.resolve(uri, [...path, 'bindings'], bindings);
+      const target = bindings && documents.resolve(uri, [...path, 'bindings'], bindings);
       // A reference that is not resolved may be to a registry.
-      return bindings && (!place || get(get(place.node, 'kafka'), 'schemaRegistryUrl'));
+      return bindings && (!target || get(get(target.node, 'kafka'), 'schemaRegistryUrl'));
     });
     if (mayHaveRegistry) return;
     for (const { node, uri, path } of messages) {

@@ -20,7 +20,7 @@ export const explanations: Explanations<typeof codes> = {
   'kafka-vendor': {
     group: 'bindings',
     rule: 'The vendor of a schema registry is given beside its address.',
-    why: 'Without an address there is no registry, so its vendor says nothing.',
+    why: 'The vendor describes the registry at that address, so it is useless without one.',
     section: 'Bindings objects (keys)',
     invalidExample:
       'servers:\n  broker:\n    host: broker.example.com\n    protocol: kafka\n    bindings:\n      kafka: {schemaRegistryVendor: confluent}',

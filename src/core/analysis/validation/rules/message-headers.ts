@@ -15,16 +15,16 @@ export const rule: DocumentRule = {
     for (const kind of ['Message', 'MessageTrait']) {
       for (const { node, uri, path } of objects.get(kind) ?? []) {
         const headers = get(node, 'headers');
-        const place = headers && documents.resolve(uri, [...path, 'headers'], headers);
-        if (place && neverMap(place.node, dialect)) {
+        const target = headers && documents.resolve(uri, [...path, 'headers'], headers);
+        if (target && neverMap(target.node, dialect)) {
           report(
             uri,
             [...path, 'headers'],
             'key',
             'The schema of headers must allow an object. Use "type: object" and describe each header in "properties".',
-            place.node === headers
+            target.node === headers
               ? undefined
-              : { uri: place.uri, path: place.path, message: 'The schema is defined here.' },
+              : { uri: target.uri, path: target.path, message: 'The schema is defined here.' },
           );
         }
       }

@@ -51,7 +51,7 @@ function validatePayload(
   const source = file.text.slice(location.value.start, location.value.end);
   // Behind an alias there is only the alias to mark.
   const inside = source.length === schema.length ? offsetMapperOf(schema, source) : null;
-  const place = (span: Range): Range => {
+  const rangeIn = (span: Range): Range => {
     if (!inside) return location.value;
     const { start, end } = inside(span.start, span.end);
     return {
@@ -59,7 +59,7 @@ function validatePayload(
       end: location.value.start + Math.max(end, start),
     };
   };
-  if (reading.error) reportAt(uri, at, place(reading.error), reading.error.message);
+  if (reading.error) reportAt(uri, at, rangeIn(reading.error), reading.error.message);
   else if (reading.skipped) {
     const message =
       'This text is too large, too deeply nested or too unusual to parse. It is shown as it is and not validated.';
@@ -69,7 +69,7 @@ function validatePayload(
   const expected = `proto${known.version}`;
   if (syntax && !reading.error && syntax.text !== expected) {
     const message = `The text has ${syntax.text}, but "schemaFormat" has version ${known.version}. Use "${expected}", or change the version there.`;
-    reportAt(uri, at, place(syntax), message, 'protobuf-version');
+    reportAt(uri, at, rangeIn(syntax), message, 'protobuf-version');
   }
 }
 

@@ -12,14 +12,14 @@ export const rule: DocumentRule = {
     for (const { node, uri, path } of objects.get('OperationReply') ?? []) {
       const channel = get(node, 'channel');
       if (!get(node, 'address') || !channel) continue;
-      const place = documents.resolve(uri, [...path, 'channel'], channel);
-      const address = place && get(place.node, 'address');
+      const target = documents.resolve(uri, [...path, 'channel'], channel);
+      const address = target && get(target.node, 'address');
       if (!address || (address.kind === 'scalar' && address.value === null)) continue;
       const message =
         'The reply has its own "address", so its channel can\'t have one. Set the "address" of the channel to null, or remove this one.';
       report(uri, [...path, 'address'], 'key', message, {
-        uri: place.uri,
-        path: [...place.path, 'address'],
+        uri: target.uri,
+        path: [...target.path, 'address'],
         message: 'The address of the channel is defined here.',
       });
     }

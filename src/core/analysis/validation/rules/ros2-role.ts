@@ -22,13 +22,13 @@ export const rule: DocumentRule = {
       const action = stringOf(get(node, 'action'));
       const bindings = get(node, 'bindings');
       if (!bindings || (action !== 'send' && action !== 'receive')) continue;
-      const place = documents.resolve(uri, [...path, 'bindings'], bindings);
-      const role = place && stringOf(get(get(place.node, 'ros2'), 'role'));
+      const target = documents.resolve(uri, [...path, 'bindings'], bindings);
+      const role = target && stringOf(get(get(target.node, 'ros2'), 'role'));
       const expected = ACTIONS.get(role ?? '');
-      if (!place || expected === undefined || expected === action) continue;
+      if (!target || expected === undefined || expected === action) continue;
       report(
-        place.uri,
-        [...place.path, 'ros2', 'role'],
+        target.uri,
+        [...target.path, 'ros2', 'role'],
         'value',
         `The role ${role} requires an operation with "action: ${expected}"; this one has "action: ${action}".`,
         { uri, path: [...path, 'action'], message: 'The action is defined here.' },

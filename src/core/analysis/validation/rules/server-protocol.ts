@@ -1,5 +1,5 @@
-// Not stated by the format, but surely meant: a protocol that is spelled nearly like a known one is
-// that one (section Server Object).
+// The format accepts any protocol, but one that differs from a known one by a letter is probably a
+// typo (section Server Object).
 import { quote } from '../../../format/message-text.ts';
 import { distance } from '../../../text/nearest.ts';
 import { get, stringOf } from '../../../text/tree.ts';

@@ -12,9 +12,9 @@ export const rule: DocumentRule = {
     for (const { node, uri, path } of objects.get('bound') ?? []) {
       const bindings = get(node, 'bindings');
       if (!bindings || stringOf(get(node, 'action')) !== 'send') continue;
-      const place = documents.resolve(uri, [...path, 'bindings'], bindings);
-      const queues = place && get(get(place.node, 'sqs'), 'queues');
-      if (!place || queues?.kind !== 'seq') continue;
+      const target = documents.resolve(uri, [...path, 'bindings'], bindings);
+      const queues = target && get(get(target.node, 'sqs'), 'queues');
+      if (!target || queues?.kind !== 'seq') continue;
       const inline = documents.refOf(bindings) === undefined;
       const message =
         'Queues are allowed only for a receiver. Move them to an operation with "action: receive", or to the binding of the channel.';

@@ -6,7 +6,7 @@ import { pieceAt } from '../../text/rearrange/document.ts';
 import { copyOf, type Member, type Piece } from '../../text/rearrange/piece.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { note } from './notes.ts';
-import type { At, Conversion, Kind, Site } from './types.ts';
+import type { At, Conversion, Kind, LocatedObject } from './types.ts';
 
 /** Fields of each kind with objects of another: one, or all members of a map or list. */
 const INNER: Readonly<
@@ -66,12 +66,12 @@ export function resolved(
     const target = targetOf(found, here.uri);
     if (!target) return { ...here, piece: found };
     here = target;
-    found = at2(conversion, target);
+    found = pieceIn(conversion, target);
   }
   return undefined;
 }
 
-function at2(conversion: Conversion, { uri, path }: At): Piece | undefined {
+function pieceIn(conversion: Conversion, { uri, path }: At): Piece | undefined {
   const root = conversion.documents.get(uri)?.root;
   if (!root) {
     if (!conversion.documents.has(uri)) conversion.missing.add(uri);
@@ -80,8 +80,8 @@ function at2(conversion: Conversion, { uri, path }: At): Piece | undefined {
   return pieceAt(root, path);
 }
 
-/** Fills `sites` from the root of the entry document on. */
-export function findSites(conversion: Conversion): void {
+/** Fills `objects` from the root of the entry document on. */
+export function findObjects(conversion: Conversion): void {
   const { entry, documents } = conversion;
   const root = documents.get(entry)?.root;
   if (!root) return;
@@ -103,11 +103,11 @@ function eachMember(
   if (!holder || holder.kind === 'scalar') return;
   holder.members.forEach((member, index) => {
     const key = holder.kind === 'map' ? member.key : String(index);
-    addSite(conversion, { uri, path: [...path, key] }, kind, member, holder);
+    addObject(conversion, { uri, path: [...path, key] }, kind, member, holder);
   });
 }
 
-function addSite(
+function addObject(
   conversion: Conversion,
   at: At,
   kind: Kind,
@@ -115,15 +115,15 @@ function addSite(
   parent: Piece | null,
 ): void {
   const id = idOf(at);
-  const { sites, documents } = conversion;
-  if (sites.has(id) || (member?.key.startsWith('x-') && parent?.kind === 'map')) return;
+  const { objects, documents } = conversion;
+  if (objects.has(id) || (member?.key.startsWith('x-') && parent?.kind === 'map')) return;
   if (member?.value.isAlias && !isSameKind(conversion, member.value, kind)) {
     member.value = copyOf(member.value);
     member.changed = true;
   }
   const piece = member?.value ?? documents.get(at.uri)?.root;
   if (piece?.kind !== 'map') return;
-  sites.set(id, { ...at, kind, piece, member, parent });
+  objects.set(id, { ...at, kind, piece, member, parent });
   const target = targetOf(piece, at.uri);
   if (target) {
     addTarget(conversion, target, kind);
@@ -134,7 +134,7 @@ function addSite(
     if (!found) continue;
     const here = { uri: at.uri, path: [...at.path, field] };
     if (each) eachMember(conversion, found.value, here, inner);
-    else addSite(conversion, here, inner, found, piece);
+    else addObject(conversion, here, inner, found, piece);
   }
 }
 
@@ -146,22 +146,22 @@ function addTarget(conversion: Conversion, target: At, kind: Kind): void {
   if (!document?.root) return;
   const key = target.path.at(-1);
   if (key === undefined) {
-    addSite(conversion, target, kind, null, null);
+    addObject(conversion, target, kind, null, null);
     return;
   }
   const holder = pieceAt(document.root, target.path.slice(0, -1));
   const member = holder?.kind === 'map' ? holder.member(key) : holder?.members[Number(key)];
-  if (holder && member) addSite(conversion, target, kind, member, holder);
+  if (holder && member) addObject(conversion, target, kind, member, holder);
 }
 
 /** Whether the value that an alias stands for is converted as the same kind where it is defined. */
-function isSameKind({ sites }: Conversion, alias: Piece, kind: Kind): boolean {
-  for (const site of sites.values())
-    if (site.kind === kind && site.piece.node === alias.node) return true;
+function isSameKind({ objects }: Conversion, alias: Piece, kind: Kind): boolean {
+  for (const located of objects.values())
+    if (located.kind === kind && located.piece.node === alias.node) return true;
   return false;
 }
 
-/** Returns the sites of one kind. */
-export function sitesOf({ sites }: Conversion, kind: Kind): Site[] {
-  return [...sites.values()].filter((site) => site.kind === kind);
+/** Returns the objects of one kind. */
+export function objectsOf({ objects }: Conversion, kind: Kind): LocatedObject[] {
+  return [...objects.values()].filter((located) => located.kind === kind);
 }
