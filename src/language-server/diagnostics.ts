@@ -9,6 +9,7 @@ import {
   type FullDocumentDiagnosticReport,
   type UnchangedDocumentDiagnosticReport,
 } from 'vscode-languageserver';
+import { ignoreMissingResponse } from './client-support.ts';
 import { SOURCE, toDiagnostic } from './lsp-results.ts';
 import type { OpenTexts } from './open-texts.ts';
 import type { Project } from './project.ts';
@@ -66,13 +67,13 @@ export class Diagnostics {
       const now = [...this.waiting];
       this.waiting.clear();
       for (const project of now)
-        this.validate(project).catch((failure: unknown) =>
-          this.connection.console.error(String(failure)),
-        );
+        this.validate(project).catch((failure: unknown) => {
+          if (!this.stopped) this.connection.console.error(String(failure));
+        });
     });
   }
 
-  /** Publishes nothing any more. */
+  /** Sends nothing any more: the client has left or is about to. */
   stop(): void {
     this.stopped = true;
   }
@@ -80,12 +81,14 @@ export class Diagnostics {
   private async validate(project: Project): Promise<void> {
     if (!this.projects.all().includes(project)) return;
     await project.update();
+    if (this.stopped) return;
     if (!this.pulls) this.publish();
     this.onAnalyzed(project);
-    if (!(await project.validateExamples())) return;
+    if (!(await project.validateExamples()) || this.stopped) return;
     this.onAnalyzed(project);
     if (!this.pulls) this.publish();
-    else if (this.refreshes && !this.stopped) this.connection.languages.diagnostics.refresh();
+    else if (this.refreshes)
+      this.connection.languages.diagnostics.refresh().catch(ignoreMissingResponse);
   }
 
   /** Publishes the problems of all files of projects of which a file is open. */

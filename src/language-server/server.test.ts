@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   CancellationTokenSource,
   type ClientCapabilities,
@@ -416,6 +416,34 @@ describe('navigation', () => {
       expect.objectContaining({ kind: 'begin', title: 'Reading the workspace' }),
       { kind: 'end' },
     ]);
+  });
+
+  it('ends the progress of a search quietly when the client has left before', async () => {
+    let endSearch: () => void = () => undefined;
+    const search = new Promise<readonly []>((resolve) => {
+      endSearch = () => resolve([]);
+    });
+    const client = await clients.start(
+      { ...CAPABILITIES, window: { workDoneProgress: true } },
+      { documentsBelow: () => search },
+    );
+    const begun = new Promise<void>((resolve) =>
+      client.connection.onRequest(WorkDoneProgressCreateRequest.type, ({ token }) => {
+        client.connection.onProgress(WorkDoneProgress.type, token, () => resolve());
+      }),
+    );
+    client.connection.sendRequest('workspace/symbol', { query: 'receive' }).catch(() => undefined);
+    await begun;
+    const unhandled: unknown[] = [];
+    const listen = (failure: unknown): void => void unhandled.push(failure);
+    process.on('unhandledRejection', listen);
+    // The connection is closed by now.
+    onTestFinished(async () => {
+      endSearch();
+      await new Promise((resolve) => setImmediate(resolve));
+      process.off('unhandledRejection', listen);
+      expect(unhandled).toEqual([]);
+    });
   });
 
   it('folds, selects, links and counts references', async () => {

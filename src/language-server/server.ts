@@ -10,7 +10,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { COMPLETION_TRIGGERS, SEMANTIC_TOKEN_TYPES } from '../core/api.ts';
-import { type ClientSupport, clientSupport } from './client-support.ts';
+import { type ClientSupport, clientSupport, ignoreMissingResponse } from './client-support.ts';
 import { handleCodeActionRequests } from './code-action-requests.ts';
 import { FIX_ALL_KIND, SORT_KIND } from './code-actions.ts';
 import { Diagnostics } from './diagnostics.ts';
@@ -45,9 +45,11 @@ export function startLanguageServer(connection: Connection, host: ServerHost): v
 
   connection.onInitialized(() => {
     if (session?.support.watchesFiles)
-      void connection.client.register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{ globPattern: WATCHED }],
-      });
+      connection.client
+        .register(DidChangeWatchedFilesNotification.type, {
+          watchers: [{ globPattern: WATCHED }],
+        })
+        .catch(ignoreMissingResponse);
     if (session?.support.folders)
       connection.workspace.onDidChangeWorkspaceFolders(({ added }) => {
         for (const { uri } of added) session?.projects.addFolder(keyOf(uri));
@@ -93,10 +95,14 @@ function createSession(
 
 /** Shows in clients that support it that the workspace is read, until that ends. */
 async function showProgress(connection: Connection, search: Promise<void>): Promise<void> {
-  const progress = await connection.window.createWorkDoneProgress().catch(() => null);
-  progress?.begin('Reading the workspace');
-  await Promise.allSettled([search]);
-  progress?.done();
+  try {
+    const progress = await connection.window.createWorkDoneProgress();
+    progress.begin('Reading the workspace');
+    await Promise.allSettled([search]);
+    progress.done();
+  } catch {
+    // The client refused to show it, or closed the connection before the end.
+  }
 }
 
 function capabilitiesFor({ encoding, edits }: ClientSupport): ServerCapabilities {

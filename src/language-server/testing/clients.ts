@@ -16,6 +16,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { tempFolder } from '../../cli/testing.ts';
+import type { ServerHost } from '../host.ts';
 import { LineIndex } from '../line-index.ts';
 import { keyOf } from '../uris.ts';
 import { testServer } from './server.ts';
@@ -63,9 +64,15 @@ export function languageClients() {
     path: folder.path,
     /** Returns the URI of a file in the folder. */
     uri: (name: string): string => pathToFileURL(folder.path(name)).href,
-    /** Starts a server and a client that has the folder as its workspace. */
-    async start(capabilities: ClientCapabilities = CAPABILITIES) {
-      const server = testServer();
+    /**
+     * Starts a server and a client that has the folder as its workspace.
+     * @param replaced parts of the server's host that a test replaces
+     */
+    async start(
+      capabilities: ClientCapabilities = CAPABILITIES,
+      replaced: Partial<ServerHost> = {},
+    ) {
+      const server = testServer(replaced);
       const connection = createProtocolConnection(
         new StreamMessageReader(server.toClient),
         new StreamMessageWriter(server.toServer),

@@ -6,11 +6,12 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { serverHost } from '../../cli/command-lsp.ts';
+import type { ServerHost } from '../host.ts';
 import { startLanguageServer } from '../server.ts';
 import { MessageChecks } from './messages.ts';
 
-/** Starts a server. */
-export function testServer() {
+/** Starts a server. @param replaced parts of its host that a test replaces */
+export function testServer(replaced: Partial<ServerHost> = {}) {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
   const checks = new MessageChecks();
@@ -20,7 +21,7 @@ export function testServer() {
     new StreamMessageReader(toServer),
     new StreamMessageWriter(toClient),
   );
-  const host = serverHost();
+  const host: ServerHost = { ...serverHost(), ...replaced };
   const validating: (() => void)[] = [];
   startLanguageServer(connection, {
     ...host,
