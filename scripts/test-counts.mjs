@@ -1,4 +1,5 @@
 /** Counts what test runners report, and never takes a run that broke for one that passed. */
+import path from 'node:path';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
@@ -6,26 +7,38 @@
 
 /**
  * Counts a JSON report of vitest. A test file that could not be loaded counts as one failed; so
- * does a run that ended badly with no failed test.
+ * does a run that ended badly with no failed test. A test that passed only when it ran again has
+ * passed, and its title is in `flaky`.
  * @param {any} report Null when none was written.
  * @param {number} code Exit code of the run.
- * @returns {Tally}
+ * @returns {Tally & { flaky: string[] }}
  */
 export function countVitest(report, code) {
-  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
+  if (report === null) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
   const broken = report.testResults.filter(
     (/** @type {any} */ file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
   ).length;
-  return finalCounts(
-    report.numPassedTests,
-    report.numFailedTests + broken,
-    report.numPendingTests + (report.numTodoTests ?? 0),
-    code,
-  );
+  return {
+    ...finalCounts(
+      report.numPassedTests,
+      report.numFailedTests + broken,
+      report.numPendingTests + (report.numTodoTests ?? 0),
+      code,
+    ),
+    flaky: report.testResults.flatMap((/** @type {any} */ file) =>
+      file.assertionResults
+        .filter(passedOnRetry)
+        .map((/** @type {any} */ test) => `${path.basename(file.name)} ${test.fullName}`),
+    ),
+  };
 }
 
 /** @param {any} assertion */
 const isFailed = (assertion) => assertion.status === 'failed';
+
+/** Vitest keeps the messages of the run that failed. @param {any} assertion */
+const passedOnRetry = (assertion) =>
+  assertion.status === 'passed' && assertion.failureMessages.length > 0;
 
 /**
  * Counts a JSON report of Playwright. A test that passed only when it ran again has passed, and its

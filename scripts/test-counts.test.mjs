@@ -16,6 +16,20 @@ describe('countVitest', () => {
       passed: 3,
       failed: 2,
       skipped: 1,
+      flaky: [],
+    });
+  });
+  it('counts a test that passed when it ran again as passed, and names it', () => {
+    const flaky = { status: 'passed', fullName: 'menu opens', failureMessages: ['Error: late'] };
+    const steady = { status: 'passed', fullName: 'menu closes', failureMessages: [] };
+    const testResults = [
+      { name: '/src/menu.test.ts', status: 'passed', assertionResults: [flaky, steady] },
+    ];
+    expect(countVitest(vitest({ testResults }), 0)).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: 0,
+      flaky: ['menu.test.ts menu opens'],
     });
   });
   it('counts a file that could not be loaded', () => {
