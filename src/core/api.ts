@@ -18,7 +18,13 @@ export { allExplanations, explanationOf } from './analysis/validation/explanatio
 export { isFixed } from './analysis/validation/severities.ts';
 export { isDocument, ROOT_FIELDS } from './format/is-document.ts';
 export { jsonSchema } from './format/json-schema.ts';
-export { loadConversion, loadService, loadSplit, partFor } from './service/load.ts';
+export {
+  loadConversion,
+  loadConvertedDocument,
+  loadService,
+  loadSplit,
+  partFor,
+} from './service/load.ts';
 export {
   COMPLETION_ITEM_KINDS,
   COMPLETION_TRIGGERS,

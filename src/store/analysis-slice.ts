@@ -1,14 +1,14 @@
 // The slice of what the worker knows: it gets the texts, and its results are shown if they are of
 // the present version.
 import { apply } from '../core/light.ts';
-import type { Model, Problem, Settings } from '../core/types.ts';
+import type { Settings } from '../core/types.ts';
 import type { StopReason, WorkerClient } from '../worker/client.ts';
 import type { FromWorker, PageRequest, ResponseTo } from '../worker/protocol.ts';
 import type { Actions } from './actions.ts';
 import { createFileLoader, type FileLoader, type FileLoaderOptions } from './file-loader.ts';
 import { forCurrentText, type RequestPolicy } from './request-policy.ts';
 import type { SliceContext } from './slice-context.ts';
-import type { OpenedDocument } from './state.ts';
+import type { Analysis, OpenedDocument } from './state.ts';
 
 type Message = Exclude<FromWorker, { type: 'pong' | 'response' }>;
 
@@ -47,6 +47,8 @@ export interface AnalysisLink {
   begin(): void;
 }
 
+const NOTHING_SENT = { model: null, problems: [], conversion: null };
+
 /** Starts the worker. */
 export function createAnalysisSlice(
   context: SliceContext,
@@ -57,14 +59,14 @@ export function createAnalysisSlice(
   const given = new Set<string>();
   // The last state that the worker sent, shown or not: its messages are differences, so none may be
   // skipped.
-  let sent: { model: Model | null; problems: readonly Problem[] } = { model: null, problems: [] };
+  let sent: Pick<Analysis, 'model' | 'problems' | 'conversion'> = NOTHING_SENT;
   // Version that the current worker started with: messages about earlier ones are from a previous
   // worker.
   let begun = 0;
 
   /** A worker without any text starts. */
   const reset = (): void => {
-    sent = { model: null, problems: [] };
+    sent = NOTHING_SENT;
     begun = get().document?.version ?? 0;
     given.clear();
   };
@@ -84,6 +86,7 @@ export function createAnalysisSlice(
     sent = {
       model: message.model ? apply(sent.model, message.model) : sent.model,
       problems: message.problems ?? sent.problems,
+      conversion: message.conversion === undefined ? sent.conversion : message.conversion,
     };
     if (message.version !== document.version) return;
     const modelVersion = message.model ? message.version : get().analysis.modelVersion;

@@ -1,7 +1,7 @@
 // What the store holds. Text is not in it: the editor owns it, and `text()` gets it.
 import { NO_SETTINGS } from '../core/light.ts';
 import type { Location, Model, Overrides, Problem, Settings } from '../core/types.ts';
-import type { Counts, Language } from '../worker/protocol.ts';
+import type { Counts, Language, ShownConversion } from '../worker/protocol.ts';
 import type { OtherFile } from './other-files.ts';
 
 /** Where a document came from. */
@@ -88,6 +88,8 @@ export interface Analysis {
   /** Null before the first analysis, as is `model`. */
   readonly counts: Counts | null;
   readonly model: Model | null;
+  /** How a document of AsyncAPI 2 is shown: `model` is that of its conversion. Null for others. */
+  readonly conversion: ShownConversion | null;
 }
 
 /**
@@ -227,6 +229,7 @@ export const NO_ANALYSIS: Analysis = {
   problems: [],
   counts: null,
   model: null,
+  conversion: null,
 };
 
 export const INITIAL: StudioState = {

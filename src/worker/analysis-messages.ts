@@ -4,6 +4,7 @@ import { type Analyzer, diff } from '../core/api.ts';
 import type { Model, Problem } from '../core/types.ts';
 import type { Counts, FromWorker } from './protocol.ts';
 import { sameProblems } from './same-problems.ts';
+import type { ShownDocument } from './shown-document.ts';
 
 /** Problems that are sent; the rest is only counted. */
 export const MAX_PROBLEMS = 1000;
@@ -11,13 +12,14 @@ export const MAX_PROBLEMS = 1000;
 interface AnalyzedText {
   readonly id: string;
   readonly analyzer: Analyzer;
+  readonly shown: ShownDocument;
   readonly version: number;
   readonly text: string;
 }
 
 export interface AnalysisMessages {
   /**
-   * Sends what is known of a version. @param start when work on it began, by `performance.now()`
+   * Sends what is known of a version; without the model if that can't be made yet. @param start when work on it began, by `performance.now()`
    */
   send(document: AnalyzedText, start: number): void;
   /** Sends the problems of the last version if validating examples has changed them. */
@@ -29,6 +31,7 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
   let sentModel: Model | null = null;
   let sentProblems: readonly Problem[] | null = null;
   let sentUses = '';
+  let sentConversion = false;
   const requestedUris = new Set<string>();
 
   /** Returns the message about the problems, without them where the page has the same. */
@@ -51,23 +54,26 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
 
   return {
     send(document, start) {
-      const { analyzer, id } = document;
+      const { id } = document;
       const message = problemsMessage(document);
       post({ ...message, duration: performance.now() - start });
       const { problems: _, ...known } = message;
-      const model = analyzer.model();
+      const shown = document.shown.present();
+      if (!shown) return;
+      const { model, conversion, uses } = shown;
       const patch = diff(sentModel, model);
       sentModel = model;
-      const uses = analyzer.referencedFiles();
       const sameUses = sentUses === uses.join('\n');
       sentUses = uses.join('\n');
       post({
         ...known,
         model: patch,
+        ...((conversion || sentConversion) && { conversion }),
         ...(sameUses ? {} : { uses }),
         duration: performance.now() - start,
       });
-      const needs = analyzer.needs().filter((uri) => !requestedUris.has(uri));
+      sentConversion = conversion !== null;
+      const needs = shown.needs.filter((uri) => !requestedUris.has(uri));
       if (needs.length === 0) return;
       for (const uri of needs) requestedUris.add(uri);
       post({ type: 'need', doc: id, uris: needs });

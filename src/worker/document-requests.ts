@@ -1,24 +1,39 @@
 // Requests about the present text that the analyzer responds to at once. In the worker.
 import type { Analyzer } from '../core/types.ts';
 import type { DocumentRequests, PageRequest, RequestOf } from './protocol.ts';
+import type { ShownDocument } from './shown-document.ts';
 
 type DocumentRequest = RequestOf<DocumentRequests>;
 
+/** The texts of the user, and what the documentation shows of them. */
+export interface RequestedDocument {
+  readonly analyzer: Analyzer;
+  readonly shown: ShownDocument;
+}
+
 const HANDLERS: {
   readonly [K in keyof DocumentRequests]: (
-    analyzer: Analyzer,
+    document: RequestedDocument,
     params: Extract<DocumentRequest, { request: K }>,
   ) => DocumentRequests[K]['response'];
 } = {
-  locate: (analyzer, { uri, pointer }) => analyzer.locate(uri, pointer),
-  bundle(analyzer) {
+  locate({ analyzer, shown }, { uri, pointer }) {
+    const at = shown.sourceOf({ uri, pointer });
+    // The page shows the range in the file that it has named.
+    return at?.uri === uri ? analyzer.locate(uri, at.pointer) : null;
+  },
+  bundle({ analyzer }) {
     const { text, problems } = analyzer.bundle();
     return text === null ? null : { text, left: problems.length };
   },
-  search: (analyzer, { query, limit }) => analyzer.search(query, limit),
-  find: (analyzer, { text }) => analyzer.find(text),
-  source: (analyzer, { uri, pointer }) => analyzer.source(uri, pointer),
-  pointerAt: (analyzer, { uri, offset }) => analyzer.pointerAt(uri, offset),
+  search: ({ shown }, { query, limit }) => shown.analyzer().search(query, limit),
+  find: ({ shown }, { text }) => shown.analyzer().find(text),
+  source: ({ shown }, { uri, pointer }) => shown.analyzer().source(uri, pointer),
+  pointerAt({ analyzer, shown }, { uri, offset }) {
+    const at = shown.shownAt({ uri, pointer: analyzer.pointerAt(uri, offset) });
+    return at?.uri === uri ? at.pointer : '';
+  },
+  conversionPreview: ({ shown }, { options }) => shown.preview(options),
 };
 
 export function isDocumentRequest(request: PageRequest): request is DocumentRequest {
@@ -26,12 +41,12 @@ export function isDocumentRequest(request: PageRequest): request is DocumentRequ
 }
 
 export function respond<R extends DocumentRequest>(
-  analyzer: Analyzer,
+  document: RequestedDocument,
   request: R,
 ): DocumentRequests[R['request']]['response'] {
   const handler = HANDLERS[request.request] as (
-    analyzer: Analyzer,
+    document: RequestedDocument,
     request: R,
   ) => DocumentRequests[R['request']]['response'];
-  return handler(analyzer, request);
+  return handler(document, request);
 }

@@ -7,7 +7,9 @@ import type { PageRequest, ResponseTo } from './protocol.ts';
 /** The present text. */
 export interface CurrentText {
   readonly version: number;
-  subject(uri: string): ReturnType<Analyzer['analyzedFile']>;
+  subject(uri: string, part: ServicePart): ReturnType<Analyzer['analyzedFile']>;
+  /** Why commands can't change the text, in a sentence; null where they can. */
+  refusal(): string | null;
 }
 
 export interface LanguageRequests {
@@ -77,7 +79,12 @@ export function createLanguageRequests(
   const isReady = ({ about }: WaitingRequest): boolean => parts.has(partFor(about));
 
   const respond = ({ id, about }: WaitingRequest, present: CurrentText): void => {
-    const subject = present.subject(about.uri);
+    const refused = about.request === 'runCommand' ? present.refusal() : null;
+    if (refused !== null) {
+      reply(id, { refused });
+      return;
+    }
+    const subject = present.subject(about.uri, partFor(about));
     const part = parts.get(partFor(about));
     reply(id, part && subject ? part.respond(subject, about) : undefined);
   };

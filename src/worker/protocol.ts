@@ -1,6 +1,8 @@
 // The one interface between the page and the analysis worker. Both ends check against it;
 // everything in it is plain data.
 import type {
+  ConversionOptions,
+  ConversionPreview,
   ExampleVerdict,
   Location,
   MadeExample,
@@ -91,7 +93,10 @@ export type ToWorker =
 
 /** Requests of the page beside the language requests. By name: the parameters and the response. */
 export interface DocumentRequests {
-  /** The range of a value: that of its key, else of the value itself. */
+  /**
+   * The range of a value that the documentation shows: that of its key, else of the value itself;
+   * null where the file has no such value.
+   */
   locate: {
     readonly params: Location;
     readonly response: { readonly start: number; readonly end: number } | null;
@@ -116,10 +121,15 @@ export interface DocumentRequests {
     readonly params: Location;
     readonly response: { readonly text: string; readonly language: Language } | null;
   };
-  /** The pointer of the value that holds an offset. */
+  /** The pointer that the documentation has for the value that holds an offset. */
   pointerAt: {
     readonly params: { readonly uri: string; readonly offset: number };
     readonly response: string;
+  };
+  /** What a conversion of a document of AsyncAPI 2 would do; null where there is none. */
+  conversionPreview: {
+    readonly params: { readonly options: ConversionOptions };
+    readonly response: ConversionPreview | null;
   };
 }
 
@@ -159,6 +169,17 @@ export type PageRequest = Request | RequestOf<DocumentRequests> | RequestOf<Exam
 
 export type ResponseTo<R extends PageRequest> = PageRequests[R['request']]['response'];
 
+/** How a document of AsyncAPI 2 is shown: as it is after its conversion. */
+export interface ShownConversion {
+  readonly from: string;
+  readonly to: string;
+  /**
+   * `broken`: the text had syntax errors from the beginning; `failed`: the conversion couldn't be
+   * loaded or has failed. In both cases the model is empty.
+   */
+  readonly state: 'shown' | 'broken' | 'failed';
+}
+
 export interface Counts {
   readonly lines: number;
   /** All problems found, also those beyond the first 1,000 that are sent. */
@@ -179,6 +200,8 @@ export type FromWorker =
       readonly version: number;
       readonly problems?: readonly Problem[];
       readonly model?: ModelPatch;
+      /** With the model. */
+      readonly conversion?: ShownConversion | null;
       readonly counts: Counts;
       /**
        * Files other than the root document that references reach, loaded or not; with the model,

@@ -7,14 +7,24 @@ import { isDocumentRequest, respond } from './document-requests.ts';
 import { createExampleRequests, isExampleRequest, type StartWatchdog } from './example-requests.ts';
 import { type CurrentText, createLanguageRequests } from './language-requests.ts';
 import type { FromWorker, PageRequest, ResponseTo, TextChange, ToWorker } from './protocol.ts';
+import {
+  createConversionLoader,
+  createShownDocument,
+  type ShownDocument,
+} from './shown-document.ts';
 
 export type { StartWatchdog } from './example-requests.ts';
 
 type RequestMessage = Extract<ToWorker, { type: 'request' }>;
 
+/** Why a command can't change a document whose documentation is of its conversion. */
+const NOT_CONVERTED =
+  'This is a document of AsyncAPI 2. Convert it to version 3 first, then it can be changed like this.';
+
 interface Document {
   readonly id: string;
   readonly analyzer: Analyzer;
+  readonly shown: ShownDocument;
   version: number;
   text: string;
   /** The text has changed since the analyzer saw it. */
@@ -58,13 +68,19 @@ export function createSession(
       (loaded) => {
         tools = { ...tools, ...loaded };
         if (!document) return;
-        document.analyzer.setParsers(tools);
+        document.shown.setParsers(tools);
         document.dirty = true;
         schedule();
       },
       () => undefined,
     );
   };
+
+  const conversion = createConversionLoader(() => {
+    if (!document) return;
+    document.dirty = true;
+    schedule();
+  });
 
   const schedule = (): void => {
     if (scheduled) return;
@@ -80,18 +96,18 @@ export function createSession(
         refresh(document);
         document.messages.send(document, start);
         document.examplesPending = runner !== undefined;
-        for (const name of document.analyzer.neededParsers()) fetchTool(name);
+        for (const name of document.shown.analyzer().neededParsers()) fetchTool(name);
       } else if (language.waits()) {
         // One at a time: an edit that comes meanwhile makes the others needless.
         language.next(present);
       } else {
-        if (document.examplesPending) runner?.run(document.analyzer.exampleJobs());
+        if (document.examplesPending) runner?.run(document.shown.analyzer().exampleJobs());
         if (document.examplesPending || judged) document.messages.sendChangedProblems(document);
         document.examplesPending = false;
         judged = false;
       }
       if (document.examplesPending || judged || language.waits()) schedule();
-      else asks.work(document.analyzer);
+      else asks.work(document.shown.analyzer());
     });
   };
 
@@ -99,11 +115,11 @@ export function createSession(
   // effect.
   const runner = watch?.({
     onResult(id, judgement) {
-      judged = document?.analyzer.addExampleResults(id, judgement) || judged;
+      judged = document?.shown.analyzer().addExampleResults(id, judgement) || judged;
       if (judged || asks.waits()) schedule();
     },
     onStopped(key) {
-      document?.analyzer.examplesStopped(key);
+      document?.shown.analyzer().examplesStopped(key);
       judged = true;
       schedule();
     },
@@ -113,8 +129,8 @@ export function createSession(
   };
   const request = (present: Document, { id, version, request: about }: RequestMessage): void => {
     if (isDocumentRequest(about)) {
-      if (version === present.version) refresh(present);
-      reply(id, version === present.version ? respond(present.analyzer, about) : undefined);
+      if (version === present.version) refreshShown(present);
+      reply(id, version === present.version ? respond(present, about) : undefined);
       return;
     }
     if (isExampleRequest(about)) asks.add(id, about);
@@ -139,10 +155,12 @@ export function createSession(
     } else if (message.type === 'open') {
       const analyzer = new Analyzer(message.base ?? '', message.language);
       analyzer.setSettings(settings, overrides);
-      analyzer.setParsers(tools);
+      const shown = createShownDocument(analyzer, conversion);
+      shown.setParsers(tools);
       document = {
         id: message.doc,
         analyzer,
+        shown,
         version: message.version,
         text: message.text,
         stale: true,
@@ -213,12 +231,24 @@ function refresh(document: Document): void {
   document.stale = false;
 }
 
+/** The same for what the documentation shows, if that is another text. */
+function refreshShown(document: Document): void {
+  refresh(document);
+  if (document.dirty && document.shown.isConverted()) document.shown.present();
+}
+
 function currentText(document: Document): CurrentText {
   return {
     version: document.version,
-    subject(uri) {
+    subject(uri, part) {
+      refreshShown(document);
+      // Forms are about what the documentation shows; all others are about the text.
+      const { analyzer, shown } = document;
+      return (part === 'editing' ? shown.analyzer() : analyzer).analyzedFile(uri);
+    },
+    refusal() {
       refresh(document);
-      return document.analyzer.analyzedFile(uri);
+      return document.shown.isConverted() ? NOT_CONVERTED : null;
     },
   };
 }

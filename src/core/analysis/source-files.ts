@@ -8,11 +8,13 @@ import { fromPointer, toPointer } from '../text/pointer.ts';
 import type { Tree } from '../text/tree.ts';
 import { DocumentSet, type LoadedFile } from './documents/document-set.ts';
 import type { OptionalParserName, OptionalParsers } from './optional-parsers.ts';
+import { olderVersion } from './older-version.ts';
 import { isLimit, type Limit } from './problem.ts';
 
 export class SourceFiles {
-  protected readonly address: string;
-  private readonly language: 'yaml' | 'json';
+  /** Name or URL of the root document; '' if it has none. */
+  readonly address: string;
+  readonly language: 'yaml' | 'json';
   private parsed: Parsed | null = null;
   private readonly parsedFiles = new Map<string, Parsed>();
   private tools: OptionalParsers = {};
@@ -116,6 +118,16 @@ export class SourceFiles {
    */
   referencedFiles(): string[] {
     return [...this.current().referencedFiles];
+  }
+
+  /** All files, the root document with the uri '', and those that can't be loaded. */
+  loadedFiles(): LoadedFile[] {
+    return [...this.files.values()];
+  }
+
+  /** Returns the version of a document of AsyncAPI 2, which can be converted; null for any other. */
+  olderVersion(): string | null {
+    return olderVersion(this.files.get('')?.tree?.root);
   }
 
   /** The text of a file of the document, '' for the root document; undefined if it isn't loaded. */

@@ -85,6 +85,11 @@ export async function loadConversion() {
   return (await import('./conversion/convert-document.ts')).convertDocument;
 }
 
+/** Loads what shows a document of 2.x as it is after its conversion. */
+export async function loadConvertedDocument() {
+  return (await import('./converted-document.ts')).ConvertedDocument;
+}
+
 /** Loads the function that splits a document. No page uses it, so it is in none of the parts. */
 export async function loadSplit() {
   return (await import('./refactor/split.ts')).split;

@@ -111,6 +111,6 @@ export function unsupportedVersionMessage(root: Node, dialect: Dialect): string 
   const major = /^(\d{1,9})(?:\.\d{1,9}){1,2}(?:-[0-9A-Za-z.-]*)?$/.exec(written)?.[1];
   if (major === undefined || Number(major) === 3) return null;
   return Number(major) < 3
-    ? `Expected version 3, got ${dialect.label} ${written}. Convert the document to ${dialect.version} first: since version 3, operations are in their own map and refer to their channels.`
+    ? `Expected version 3, got ${dialect.label} ${written}. Convert the document to version 3: since then, operations are in their own map and refer to their channels.`
     : `Expected version 3, got ${dialect.label} ${written}, which is not supported yet. Use ${dialect.version} if that is the version of the document.`;
 }

@@ -1,0 +1,150 @@
+// A document of AsyncAPI 2 as it is after its conversion to version 3, kept up to date with the
+// texts: what the documentation shows of it.
+import { Analyzer } from '../analysis/analyzer.ts';
+import { type Location, type NodeLocation, toLocation } from '../text/location.ts';
+import { fromPointer } from '../text/pointer.ts';
+import { nodeAt } from '../text/tree.ts';
+import { convertDocument } from './conversion/convert-document.ts';
+import type { ConversionNote, ConversionOptions, ConversionResult } from './conversion/types.ts';
+import { type ConvertedLocations, convertedLocations } from './converted-locations.ts';
+
+/** The conversion that is shown before the user has chosen any. */
+export const SHOWN_AS: ConversionOptions = {
+  to: '3.0.0',
+  root: 'asyncapi',
+  view: 'application',
+  names: 'address',
+};
+
+/** What a conversion would do with the texts. Files have their uris, the root document ''. */
+export interface ConversionPreview {
+  /** The version of the document now. */
+  readonly from: string;
+  /** The files that would change, with their texts after the conversion. */
+  readonly files: readonly { readonly uri: string; readonly text: string }[];
+  readonly notes: readonly ConversionNote[];
+}
+
+export class ConvertedDocument {
+  /** Of the converted texts. */
+  readonly analyzer: Analyzer;
+  private readonly source: Analyzer;
+  private converted: {
+    readonly texts: ReadonlyMap<string, string>;
+    readonly result: ConversionResult;
+  } | null = null;
+  /** Of the last conversion; null until they are needed. */
+  private locations: ConvertedLocations | null = null;
+
+  constructor(source: Analyzer) {
+    this.source = source;
+    this.analyzer = new Analyzer(source.address, source.language);
+  }
+
+  /**
+   * Converts the present texts, if they have changed. While the document has syntax errors the
+   * last conversion stays.
+   * @returns whether there is a conversion, of these or of earlier texts
+   */
+  update(): boolean {
+    const texts = this.texts();
+    if (!this.converted || !isSame(texts, this.converted.texts)) {
+      const result = convertDocument({ entry: this.source.address, files: texts }, SHOWN_AS);
+      if (!result.broken && result.version !== null) this.adopt(texts, result);
+    }
+    return this.converted !== null;
+  }
+
+  /** The files that are referred to and that aren't loaded. Complete after `update()`. */
+  needs(): string[] {
+    const known = new Set(this.source.loadedFiles().map(({ uri }) => this.name(uri)));
+    const missing = this.converted?.result.missing ?? [];
+    return [...new Set([...missing, ...this.analyzer.needs()])].filter((uri) => !known.has(uri));
+  }
+
+  /** The files that references of the last conversion reach, loaded or not. */
+  uses(): string[] {
+    const missing = this.converted?.result.missing ?? [];
+    return [...new Set([...this.analyzer.referencedFiles(), ...missing])];
+  }
+
+  /** What the conversion of the present texts gives; null while they have syntax errors. */
+  preview(options: ConversionOptions): ConversionPreview | null {
+    const result = convertDocument({ entry: this.source.address, files: this.texts() }, options);
+    if (result.broken || result.version === null) return null;
+    return {
+      from: result.version,
+      files: result.files.map(({ uri, text }) => ({ uri: this.uri(uri), text })),
+      notes: result.notes.map((note) => ({ ...note, file: this.uri(note.file) })),
+    };
+  }
+
+  /**
+   * Returns the location in the texts of the user that a location in the documentation comes from,
+   * or the nearest one around it; null where there is none.
+   */
+  sourceOf(shown: Location): Location | null {
+    const source = this.mapped(shown, (locations, at) => locations.sourceOf(at));
+    return source && nearest(this.source, source);
+  }
+
+  /** Returns where the documentation has what is at a location in the texts of the user. */
+  shownAt(source: Location): Location | null {
+    const shown = this.mapped(source, (locations, at) => locations.locationOf(at));
+    return shown && nearest(this.analyzer, shown);
+  }
+
+  private mapped(
+    { uri, pointer }: Location,
+    map: (locations: ConvertedLocations, at: NodeLocation) => NodeLocation,
+  ): NodeLocation | null {
+    if (!this.converted) return null;
+    this.locations ??= convertedLocations(
+      { entry: this.source.address, files: this.converted.texts },
+      SHOWN_AS,
+    );
+    const found = map(this.locations, { uri: this.name(uri), path: fromPointer(pointer) });
+    return { uri: this.uri(found.uri), path: found.path };
+  }
+
+  private adopt(texts: ReadonlyMap<string, string>, result: ConversionResult): void {
+    const { analyzer } = this;
+    const changed = new Map(result.files.map(({ uri, text }) => [uri, text]));
+    for (const { uri, text, tree, failure = '', blocked, limit } of this.source.loadedFiles()) {
+      const now = changed.get(this.name(uri)) ?? text;
+      if (!tree) analyzer.failFile(uri, failure, blocked ?? false, limit);
+      else if (analyzer.text(uri) === now) continue;
+      else if (uri === '') analyzer.setText(now);
+      else analyzer.addFile(uri, now);
+    }
+    this.converted = { texts, result };
+    this.locations = null;
+  }
+
+  /** The texts as the conversion knows them. */
+  private texts(): ReadonlyMap<string, string> {
+    const read = this.source.loadedFiles().filter(({ tree }) => tree !== null);
+    return new Map(read.map(({ uri, text }) => [this.name(uri), text]));
+  }
+
+  /** Files refer to the root document by its name, analyzers know it as ''. */
+  private name(uri: string): string {
+    return uri === '' ? this.source.address : uri;
+  }
+
+  private uri(name: string): string {
+    return name === this.source.address ? '' : name;
+  }
+}
+
+/** Returns a location, or the nearest around it that exists; null where only a root does. */
+function nearest(analyzer: Analyzer, { uri, path }: NodeLocation): Location | null {
+  const tree = analyzer.loadedFiles().find((file) => file.uri === uri)?.tree;
+  let length = path.length;
+  while (length > 0 && !nodeAt(tree, path.slice(0, length))) length--;
+  return length > 0 || path.length === 0 ? toLocation({ uri, path: path.slice(0, length) }) : null;
+}
+
+function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([key, text]) => b.get(key) === text);
+}
