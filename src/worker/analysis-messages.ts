@@ -19,7 +19,8 @@ interface AnalyzedText {
 
 export interface AnalysisMessages {
   /**
-   * Sends what is known of a version; without the model if that can't be made yet. @param start when work on it began, by `performance.now()`
+   * Sends what is known of a version; without the model if that can't be made yet.
+   * @param start when work on it began, by `performance.now()`
    */
   send(document: AnalyzedText, start: number): void;
   /** Sends the problems of the last version if validating examples has changed them. */

@@ -5,7 +5,7 @@ import { apply } from '../core/light.ts';
 import type { Model } from '../core/types.ts';
 import type { FromWorker, PageRequest, ToWorker } from './protocol.ts';
 import { createSession } from './session.ts';
-import { createConversionLoader } from './shown-document.ts';
+import { type ConversionLoader, createConversionLoader } from './shown-document.ts';
 
 const TEXT = `asyncapi: 2.6.0
 info: {title: Lamps, version: '1'}
@@ -165,10 +165,13 @@ test('commands are refused, since they are about another text', async () => {
   ]);
 });
 
-test('a conversion that can not be loaded is reported once it is known', async () => {
-  await new Promise<void>((ready) => {
-    const loader = createConversionLoader(ready, () => Promise.reject(new Error('offline')));
-    expect(loader.get()).toBe(null);
-    expect(loader.get()).toBe(null);
+test('a conversion that can not be loaded is known as such', async () => {
+  const loader = await new Promise<ConversionLoader>((resolve) => {
+    const made = createConversionLoader(
+      () => resolve(made),
+      () => Promise.reject(new Error('offline')),
+    );
+    expect(made.get()).toBe(null);
   });
+  expect(loader.get()).toBe('failed');
 });

@@ -7,8 +7,8 @@ import { type Parsed, parse } from '../text/parse/parse.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
 import type { Tree } from '../text/tree.ts';
 import { DocumentSet, type LoadedFile } from './documents/document-set.ts';
-import type { OptionalParserName, OptionalParsers } from './optional-parsers.ts';
 import { olderVersion } from './older-version.ts';
+import type { OptionalParserName, OptionalParsers } from './optional-parsers.ts';
 import { isLimit, type Limit } from './problem.ts';
 
 export class SourceFiles {
@@ -125,7 +125,7 @@ export class SourceFiles {
     return [...this.files.values()];
   }
 
-  /** Returns the version of a document of AsyncAPI 2, which can be converted; null for any other. */
+  /** Returns the version of a document of AsyncAPI 2; null for any other. */
   olderVersion(): string | null {
     return olderVersion(this.files.get('')?.tree?.root);
   }
