@@ -13,30 +13,9 @@ import type {
 } from 'vscode-languageserver';
 import { tempFolder } from '../cli/testing.ts';
 import { languageClients } from './testing/clients.ts';
+import { COMMON, DOCUMENT, SPLIT, WRONG_COMMON } from './testing/documents.ts';
 import { type Editor, libraryEditor, problemsWhen, type ShownProblem } from './testing/editor.ts';
 import { hasNeovim, Neovim } from './testing/neovim.ts';
-
-const DOCUMENT = `asyncapi: 3.0.0
-info:
-  title: Orders
-  version: '1'
-channels:
-  orders:
-    address: orders
-    messages:
-      placed:
-        $ref: '#/components/messages/placed'
-operations:
-  receiveOrder:
-    action: receive
-    channel:
-      $ref: '#/channels/orders'
-components:
-  messages:
-    placed:
-      payload:
-        type: object
-`;
 
 /** The folder of a scenario, while it runs. */
 interface Folder {
@@ -54,13 +33,6 @@ const has = (code: string) => (all: readonly ShownProblem[]) =>
   all.some((one) => one.code === code);
 const none = (all: readonly ShownProblem[]): boolean => all.length === 0;
 const some = (all: readonly ShownProblem[]): boolean => all.length > 0;
-
-/** The document with its message in another file. */
-const SPLIT = DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'").replace(
-  /components:[\s\S]*/,
-  '',
-);
-const COMMON = 'placed:\n  payload:\n    type: object\n';
 
 const SCENARIOS: readonly Scenario[] = [
   // Problems
@@ -242,7 +214,7 @@ const SCENARIOS: readonly Scenario[] = [
   // Several files
   {
     title: 'shows the problems of a file that is not open',
-    files: { 'orders.yaml': SPLIT, 'common.yaml': 'placed:\n  payload: 5\n' },
+    files: { 'orders.yaml': SPLIT, 'common.yaml': WRONG_COMMON },
     async run(editor) {
       await editor.open('orders.yaml');
       const [problem] = await problemsWhen(editor, 'common.yaml', some);
@@ -251,7 +223,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     title: 'prefers an unsaved text to the file',
-    files: { 'orders.yaml': SPLIT, 'common.yaml': 'placed:\n  payload: 5\n' },
+    files: { 'orders.yaml': SPLIT, 'common.yaml': WRONG_COMMON },
     async run(editor) {
       await editor.open('orders.yaml');
       await problemsWhen(editor, 'common.yaml', some);
@@ -264,7 +236,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     title: 'follows a file that changes on the disk',
-    files: { 'orders.yaml': SPLIT, 'common.yaml': 'placed:\n  payload: 5\n' },
+    files: { 'orders.yaml': SPLIT, 'common.yaml': WRONG_COMMON },
     async run(editor, folder) {
       await editor.open('orders.yaml');
       await problemsWhen(editor, 'common.yaml', some);
@@ -313,7 +285,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     title: 'knows the documents of the workspace that refer to an open file',
-    files: { 'orders.yaml': SPLIT, 'common.yaml': 'placed:\n  payload: 5\n' },
+    files: { 'orders.yaml': SPLIT, 'common.yaml': WRONG_COMMON },
     async run(editor) {
       await editor.open('common.yaml');
       const [problem] = await problemsWhen(editor, 'common.yaml', some);

@@ -23,7 +23,8 @@ import {
   WorkDoneProgressCreateRequest,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { CAPABILITIES, languageClients } from './testing/clients.ts';
+import { CAPABILITIES, languageClients, type TestClient } from './testing/clients.ts';
+import { COMMON, DOCUMENT, SPLIT, WRONG_COMMON } from './testing/documents.ts';
 
 const clients = languageClients();
 
@@ -33,33 +34,8 @@ const PULLS: ClientCapabilities = {
   textDocument: { ...CAPABILITIES.textDocument, diagnostic: { relatedDocumentSupport: true } },
 };
 
-const DOCUMENT = `asyncapi: 3.0.0
-info:
-  title: Orders
-  version: '1'
-channels:
-  orders:
-    address: orders
-    messages:
-      placed:
-        $ref: '#/components/messages/placed'
-operations:
-  receiveOrder:
-    action: receive
-    channel:
-      $ref: '#/channels/orders'
-components:
-  messages:
-    placed:
-      payload:
-        type: object
-`;
-
 /** Returns the errors of a file on request. */
-async function errorsOf(
-  client: Awaited<ReturnType<typeof clients.start>>,
-  name: string,
-): Promise<readonly Diagnostic[]> {
+async function errorsOf(client: TestClient, name: string): Promise<readonly Diagnostic[]> {
   const report = await client.request<FullDocumentDiagnosticReport>(
     'textDocument/diagnostic',
     name,
@@ -88,41 +64,32 @@ describe('diagnostics', () => {
   });
 
   it('are those of referenced files, too: of the open text, else of the disk', async () => {
-    clients.write('common.yaml', 'placed:\n  payload: 5\n');
+    clients.write('common.yaml', WRONG_COMMON);
     const client = await clients.start();
-    await client.open(
-      'orders.yaml',
-      DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'"),
-    );
+    await client.open('orders.yaml', SPLIT);
     const found = await client.diagnostics('common.yaml', (all) => all.length > 0);
     expect(found[0]?.range.start).toEqual({ line: 1, character: 11 });
-    await client.open('common.yaml', 'placed:\n  payload: true\n');
+    await client.open('common.yaml', COMMON);
     expect(await client.diagnostics('common.yaml', (all) => all.length === 0)).toEqual([]);
     await client.close('common.yaml');
     await client.diagnostics('common.yaml', (all) => all.length > 0);
   });
 
   it('follow a change of a file on the disk', async () => {
-    clients.write('common.yaml', 'placed:\n  payload: 5\n');
+    clients.write('common.yaml', WRONG_COMMON);
     const client = await clients.start();
-    await client.open(
-      'orders.yaml',
-      DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'"),
-    );
+    await client.open('orders.yaml', SPLIT);
     await client.diagnostics('common.yaml', (all) => all.length > 0);
-    clients.write('common.yaml', 'placed:\n  payload: true\n');
+    clients.write('common.yaml', COMMON);
     await client.changedOnDisk('common.yaml');
     await client.diagnostics('common.yaml', (all) => all.length === 0);
   });
 
   it('follow the creation of a file that a reference names', async () => {
     const client = await clients.start();
-    await client.open(
-      'orders.yaml',
-      DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'"),
-    );
+    await client.open('orders.yaml', SPLIT);
     await client.diagnostics('orders.yaml', (all) => all.some(({ severity }) => severity === 1));
-    clients.write('common.yaml', 'placed:\n  payload: true\n');
+    clients.write('common.yaml', COMMON);
     await client.changedOnDisk('common.yaml', 1);
     await client.diagnostics('orders.yaml', (all) => all.every(({ severity }) => severity !== 1));
   });
@@ -163,21 +130,15 @@ describe('diagnostics', () => {
 
   it('are returned on request to a client that requests them, and not published', async () => {
     const client = await clients.start(PULLS);
-    clients.write('common.yaml', 'placed:\n  payload: 5\n');
-    await client.open(
-      'orders.yaml',
-      DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'").replace(
-        'action: receive',
-        'action: get',
-      ),
-    );
+    clients.write('common.yaml', WRONG_COMMON);
+    await client.open('orders.yaml', SPLIT.replace('action: receive', 'action: get'));
     const report = await client.request<{ kind: string; resultId: string }>(
       'textDocument/diagnostic',
       'orders.yaml',
     );
     expect(report).toMatchObject({
       kind: 'full',
-      items: [{ code: 'enum' }, { code: 'unused-component' }],
+      items: [{ code: 'enum' }],
       relatedDocuments: {
         [clients.uri('common.yaml')]: { kind: 'full', items: [{ severity: 1 }] },
       },
@@ -191,9 +152,8 @@ describe('diagnostics', () => {
 
   it('are those of the latest texts when several files change at once', async () => {
     const client = await clients.start(PULLS);
-    const root = DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'");
-    await client.open('orders.yaml', root);
-    await client.open('common.yaml', 'placed:\n  payload: true\n');
+    await client.open('orders.yaml', SPLIT);
+    await client.open('common.yaml', COMMON);
     expect(await errorsOf(client, 'orders.yaml')).toEqual([]);
     const edited = [
       client.edit('orders.yaml', '#/placed', '#/accepted'),
@@ -204,15 +164,11 @@ describe('diagnostics', () => {
   });
 
   it('are those of a text that is opened while the file is read', async () => {
-    clients.write('common.yaml', 'placed:\n  payload: 5\n');
+    clients.write('common.yaml', WRONG_COMMON);
     const client = await clients.start(PULLS);
-    const root = DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'");
-    const opened = [
-      client.open('orders.yaml', root),
-      client.open('common.yaml', 'placed:\n  payload: true\n'),
-    ];
+    const opened = [client.open('orders.yaml', SPLIT), client.open('common.yaml', COMMON)];
     expect(await errorsOf(client, 'common.yaml')).toEqual([]);
-    await client.edit('common.yaml', 'true', '5');
+    await client.edit('common.yaml', '\n    type: object', ' 5');
     expect(await errorsOf(client, 'common.yaml')).toHaveLength(1);
     await Promise.all(opened);
   });
@@ -291,10 +247,7 @@ describe('completion', () => {
   it('offers the targets of references in another file', async () => {
     clients.write('common.yaml', 'components:\n  messages:\n    placed:\n      payload: true\n');
     const client = await clients.start();
-    await client.open(
-      'orders.yaml',
-      DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/components/messages/'"),
-    );
+    await client.open('orders.yaml', SPLIT.replace('#/placed', '#/components/messages/'));
     const { items } = await client.request<CompletionList>(
       'textDocument/completion',
       'orders.yaml',
@@ -529,12 +482,11 @@ describe('decorations', () => {
 
 describe('edits', () => {
   it('renames in all files, also from a file that no open document refers to', async () => {
-    clients.write('common.yaml', 'placed:\n  payload: true\n');
-    const root = DOCUMENT.replace("'#/components/messages/placed'", "'./common.yaml#/placed'");
-    clients.write('orders.yaml', root);
-    clients.write('billing.yaml', root);
+    clients.write('common.yaml', COMMON);
+    clients.write('orders.yaml', SPLIT);
+    clients.write('billing.yaml', SPLIT);
     const client = await clients.start();
-    await client.open('common.yaml', 'placed:\n  payload: true\n');
+    await client.open('common.yaml', COMMON);
     const position = { line: 0, character: 2 };
     expect(
       await client.request('textDocument/prepareRename', 'common.yaml', { position }),
@@ -545,7 +497,7 @@ describe('edits', () => {
     });
     expect(edit.documentChanges).toHaveLength(3);
     expect(client.applied(edit, ['common.yaml'])).toEqual({
-      'common.yaml': 'orderPlaced:\n  payload: true\n',
+      'common.yaml': COMMON.replace('placed', 'orderPlaced'),
     });
     expect(
       edit.documentChanges?.map((change) => 'edits' in change && change.edits[0]).every(Boolean),

@@ -210,6 +210,8 @@ export function languageClients() {
   }
 }
 
+export type TestClient = Awaited<ReturnType<ReturnType<typeof languageClients>['start']>>;
+
 interface ClientState {
   readonly connection: ReturnType<typeof createProtocolConnection>;
   readonly initialized: InitializeResult;

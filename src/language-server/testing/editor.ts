@@ -18,7 +18,7 @@ import {
 import { LineIndex } from '../line-index.ts';
 import { withoutPlaceholders } from '../lsp-results.ts';
 import { keyOf } from '../uris.ts';
-import type { languageClients } from './clients.ts';
+import type { TestClient } from './clients.ts';
 
 /** A problem as the editor shows it. */
 export interface ShownProblem {
@@ -76,14 +76,12 @@ export function offsetAfter(text: string, after: string): number {
   return at + after.length;
 }
 
-type Client = Awaited<ReturnType<ReturnType<typeof languageClients>['start']>>;
-
 /**
  * Returns an editor that is made of the protocol library's client.
  * @param read reads a file of the folder
  */
 export function libraryEditor(
-  client: Client,
+  client: TestClient,
   read: (name: string) => string,
   nameOf: (path: string) => string,
 ): Editor {
