@@ -28,8 +28,11 @@ export class Project {
   private settingsKnown = false;
   private updating: Promise<void> | null = null;
   private current: readonly Problem[] = [];
-  /** Files by key, as they were at the last analysis: the analyzer forgets them at each change. */
-  private references: ReadonlyMap<string, string> = new Map();
+  /**
+   * The URIs of files by key, as they were at the last analysis: the analyzer forgets them at each
+   * change. Paths of several forms can be of one file, the root document too.
+   */
+  private namesByKey: ReadonlyMap<string, readonly string[]> = new Map();
 
   constructor(
     host: ServerHost,
@@ -70,12 +73,17 @@ export class Project {
 
   /** Returns the keys of all files of the project, the root document first. */
   keys(): string[] {
-    return [this.key, ...this.references.keys()];
+    return [...new Set([this.key, ...this.namesByKey.keys()])];
+  }
+
+  /** Returns the URIs by which the analyzer knows these files. */
+  references(): string[] {
+    return this.keys().map((key) => this.referenceOf(key) ?? '');
   }
 
   /** Returns the URI by which the analyzer knows a file; null if it isn't of the project. */
   referenceOf(key: string): string | null {
-    return key === this.key ? '' : (this.references.get(key) ?? null);
+    return this.namesOf(key)[0] ?? null;
   }
 
   /** Returns the key of a file of the analyzer, '' being the root document. */
@@ -151,15 +159,26 @@ export class Project {
 
   private validate(): void {
     this.current = this.analyzer.problems();
-    const references = this.analyzer.referencedFiles();
-    this.references = new Map(references.map((reference) => [this.keyOf(reference), reference]));
+    const names = new Map<string, string[]>();
+    for (const reference of this.analyzer.referencedFiles()) {
+      const key = this.keyOf(reference);
+      names.set(key, [...(names.get(key) ?? []), reference]);
+    }
+    this.namesByKey = names;
+  }
+
+  /** Returns all URIs by which the analyzer knows a file, '' first. */
+  private namesOf(key: string): readonly string[] {
+    const names = this.namesByKey.get(key) ?? [];
+    return key === this.key ? ['', ...names] : names;
   }
 
   /** Takes the texts of files that were opened or edited before the project knew them. */
   private takeOpenTexts(): void {
-    for (const [key, reference] of this.references) {
+    for (const [key, names] of this.namesByKey) {
       const text = this.open.get(key)?.lines.text;
-      if (text !== undefined && text !== this.analyzer.text(reference)) this.changed.set(key, text);
+      if (text !== undefined && names.some((name) => text !== this.analyzer.text(name)))
+        this.changed.set(key, text);
     }
   }
 
@@ -179,19 +198,16 @@ export class Project {
     const outdated = [...this.outdated];
     this.changed.clear();
     this.outdated.clear();
-    for (const [key, text] of changed) {
-      if (key === this.key) {
-        this.analyzer.setText(text);
-        continue;
+    for (const [key, text] of changed)
+      for (const reference of this.namesOf(key)) {
+        if (reference === '') this.analyzer.setText(text);
+        else this.analyzer.addFile(reference, text);
       }
-      const reference = this.referenceOf(key);
-      if (reference !== null) this.analyzer.addFile(reference, text);
-    }
-    for (const key of outdated) {
-      const reference = this.referenceOf(key);
-      if (reference === '') await this.loadRoot();
-      else if (reference !== null) await this.load(reference);
-    }
+    for (const key of outdated)
+      for (const reference of this.namesOf(key)) {
+        if (reference === '') await this.loadRoot();
+        else await this.load(reference);
+      }
   }
 
   private async loadRoot(): Promise<void> {

@@ -36,9 +36,10 @@ export type About = <P extends { readonly textDocument: { readonly uri: string }
 ) => (params: P, token: CancellationToken) => Promise<R | null | ResponseError>;
 
 /**
- * Creates what handles requests about a text, as its projects know it: `handle` gets the file as
- * that project knows it whose root document it is, or else the first. The result is null for a text
- * that isn't a document and that none refers to, and an error where it has changed meanwhile.
+ * Creates the function that makes handlers of requests about a text. `handle` gets the file of the
+ * project whose root document it is, else of the first that refers to it, and the same file of all
+ * projects. The response is null for a text that isn't a document and that none refers to, and an
+ * error if the text has changed meanwhile.
  */
 export function createAbout(session: () => Session): About {
   return (handle) => async (params, token) => {

@@ -41,8 +41,7 @@ export function handleTextRequests(
     await projects.findDocuments();
     const found = await Promise.all(
       projects.all().flatMap((project) =>
-        project.keys().map(async (key) => {
-          const reference = project.referenceOf(key) ?? '';
+        project.references().map(async (reference) => {
           const symbols = await request({ project, reference }, { request: 'documentSymbols' });
           return toSymbolInformation(project, reference, symbols ?? [], query);
         }),
