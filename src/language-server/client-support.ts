@@ -85,7 +85,8 @@ export function wants(only: readonly string[] | undefined, kind: string): boolea
 }
 
 /**
- * Handles the failure of a request to the client whose response changes nothing: it is refused by
- * clients that contradict their capabilities, and has no response when the client leaves.
+ * Handles the failure of a notification, or of a request to the client whose response changes
+ * nothing: it is refused by clients that contradict their capabilities, and isn't delivered when the
+ * client leaves.
  */
 export function ignoreMissingResponse(): void {}

@@ -67,10 +67,13 @@ export class Diagnostics {
       const now = [...this.waiting];
       this.waiting.clear();
       for (const project of now)
-        this.validate(project).catch((failure: unknown) => {
-          if (!this.stopped) this.connection.console.error(String(failure));
-        });
+        this.validate(project).catch((failure: unknown) => this.reportFailure(failure));
     });
+  }
+
+  /** Writes to the client's log why a notification wasn't handled. */
+  reportFailure(failure: unknown): void {
+    if (!this.stopped) this.connection.console.error(String(failure));
   }
 
   /** Sends nothing any more: the client has left or is about to. */
@@ -105,11 +108,13 @@ export class Diagnostics {
       if (this.published.get(key) === text) continue;
       this.published.set(key, text);
       const own = this.open.get(key);
-      void this.connection.sendDiagnostics({
-        uri: own?.uri ?? uriOfKey(key),
-        diagnostics,
-        ...(own && { version: own.version }),
-      });
+      this.connection
+        .sendDiagnostics({
+          uri: own?.uri ?? uriOfKey(key),
+          diagnostics,
+          ...(own && { version: own.version }),
+        })
+        .catch(ignoreMissingResponse);
     }
   }
 

@@ -14,6 +14,7 @@ import {
   type InlayHint,
   type Location,
   type LocationLink,
+  LogMessageNotification,
   LSPErrorCodes,
   type SelectionRange,
   type SemanticTokens,
@@ -23,6 +24,7 @@ import {
   WorkDoneProgressCreateRequest,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
+import { serverHost } from '../cli/command-lsp.ts';
 import { CAPABILITIES, languageClients, type TestClient } from './testing/clients.ts';
 import { COMMON, DOCUMENT, SPLIT, WRONG_COMMON } from './testing/documents.ts';
 
@@ -171,6 +173,23 @@ describe('diagnostics', () => {
     await client.edit('common.yaml', '\n    type: object', ' 5');
     expect(await errorsOf(client, 'common.yaml')).toHaveLength(1);
     await Promise.all(opened);
+  });
+
+  it('follow edits of a document that refers to itself by another path', async () => {
+    const client = await clients.start(PULLS);
+    const own = '#/components/messages/placed';
+    const root = DOCUMENT.replace(own, `../orders/orders.yaml${own}`);
+    const name = 'orders/orders.yaml';
+    clients.write(name, root);
+    await client.open(name, root);
+    expect(await errorsOf(client, name)).toEqual([]);
+    await client.edit(name, '    placed:\n      payload', '    accepted:\n      payload');
+    expect(await errorsOf(client, name)).toMatchObject([{ code: 'reference-target' }]);
+    await client.edit(name, own, '#/components/messages/accepted');
+    expect(await errorsOf(client, name)).toEqual([]);
+    await client.edit(name, '/accepted', '/refused');
+    await client.close(name);
+    expect(await errorsOf(client, name)).toEqual([]);
   });
 
   it('are not given for other files', async () => {
@@ -563,6 +582,27 @@ describe('edits', () => {
         ['orders.json'],
       )['orders.json'],
     ).toContain('\n  "info": {\n');
+  });
+});
+
+describe('a text that cannot be analyzed', () => {
+  it('is reported in the log, and the others are analyzed', async () => {
+    const { filesOf } = serverHost();
+    const client = await clients.start(CAPABILITIES, {
+      filesOf: async (path) => {
+        if (path.endsWith('billing.yaml')) throw new Error('The folder cannot be read.');
+        return filesOf(path);
+      },
+    });
+    const logged = new Promise<string>((resolve) => {
+      client.connection.onNotification(LogMessageNotification.type, ({ message }) =>
+        resolve(message),
+      );
+    });
+    await client.open('billing.yaml', DOCUMENT);
+    expect(await logged).toContain('The folder cannot be read.');
+    await client.open('orders.yaml', DOCUMENT.replace('action: receive', 'action: get'));
+    await client.diagnostics('orders.yaml', hasCode('enum'));
   });
 });
 

@@ -28,6 +28,7 @@ export type { ServerHost } from './host.ts';
 
 /** Files whose changes on the disk matter. */
 const WATCHED = '**/*.{yaml,yml,json,avsc,proto}';
+
 /**
  * Handles the requests of a client until it closes the connection.
  * @param connection not listening yet
@@ -141,20 +142,30 @@ function capabilitiesFor({ encoding, edits }: ClientSupport): ServerCapabilities
 }
 
 function synchronizeTexts(connection: Connection, session: () => Session): void {
-  connection.onDidOpenTextDocument(async ({ textDocument }) => {
-    const { open, projects, diagnostics } = session();
-    const text = open.open(textDocument);
-    let found = await projects.changed(text);
-    // It may be a file of a document that isn't open.
-    if (found.length === 0)
-      found = (await projects.filesOf(text.key)).map(({ project }) => project);
-    diagnostics.schedule(found);
-  });
-  connection.onDidChangeTextDocument(async ({ textDocument, contentChanges }) => {
-    const { open, projects, diagnostics } = session();
-    const text = open.change(textDocument, contentChanges);
-    if (text) diagnostics.schedule(await projects.changed(text));
-  });
+  /** Nothing waits for the handler of a notification: its failure would end the process. */
+  const reported =
+    <P>(handle: (params: P) => Promise<void>) =>
+    (params: P): Promise<void> =>
+      handle(params).catch((failure: unknown) => session().diagnostics.reportFailure(failure));
+
+  connection.onDidOpenTextDocument(
+    reported(async ({ textDocument }) => {
+      const { open, projects, diagnostics } = session();
+      const text = open.open(textDocument);
+      let found = await projects.changed(text);
+      // It may be a file of a document that isn't open.
+      if (found.length === 0)
+        found = (await projects.filesOf(text.key)).map(({ project }) => project);
+      diagnostics.schedule(found);
+    }),
+  );
+  connection.onDidChangeTextDocument(
+    reported(async ({ textDocument, contentChanges }) => {
+      const { open, projects, diagnostics } = session();
+      const text = open.change(textDocument, contentChanges);
+      if (text) diagnostics.schedule(await projects.changed(text));
+    }),
+  );
   connection.onDidCloseTextDocument(({ textDocument }) => {
     const { open, projects, diagnostics } = session();
     open.close(textDocument.uri);
