@@ -55,13 +55,25 @@ export interface DocumentationChangedParams {
   readonly document: string;
 }
 
+/** Of the protocol. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
 export interface LocationAtParams extends DocumentParams {
-  readonly position: { readonly line: number; readonly character: number };
+  readonly position: Position;
 }
 
 /** Of `apidoc/rangeOf` and `apidoc/source`. */
 export interface LocationParams extends DocumentParams {
   readonly location: Location;
+}
+
+/** Response to `apidoc/rangeOf`: the protocol's `Location`. */
+export interface TextLocation {
+  readonly uri: string;
+  readonly range: { readonly start: Position; readonly end: Position };
 }
 
 /** Response to `apidoc/source`. */
@@ -93,6 +105,7 @@ export interface MatchParams extends DocumentParams, MatchRequest {}
 export interface DocumentationResponses {
   readonly [DOCUMENTATION]: Documentation | null;
   readonly [LOCATION_AT]: Location | null;
+  readonly [RANGE_OF]: TextLocation | null;
   readonly [SOURCE]: Source | null;
   readonly [BUNDLE]: BundledText | null;
   readonly [EXAMPLES]: readonly ExampleVerdict[] | null;

@@ -1,8 +1,9 @@
 // Requests of the documentation pane of an extension: the model, and what the pane requests of the
 // document that it shows.
-import type { Connection, Location as ProtocolLocation } from 'vscode-languageserver';
+import type { Connection } from 'vscode-languageserver';
 import { diff } from '../core/api.ts';
 import type { Model } from '../core/types.ts';
+import { ignoreMissingResponse } from './client-support.ts';
 import {
   BUNDLE,
   DOCUMENTATION,
@@ -47,6 +48,8 @@ export function handleDocumentationRequests(
   about: About,
 ): (project: Project) => void {
   const shown = new WeakMap<Project, Shown>();
+  /** Keys of the documents that are shown: one that is closed and opened is another project. */
+  const requested = new Set<string>();
   const validations = new WeakMap<Project, Promise<void>>();
   let revision = 0;
 
@@ -76,6 +79,7 @@ export function handleDocumentationRequests(
   };
 
   on(DOCUMENTATION, async ({ project }, { have }: DocumentationParams) => {
+    requested.add(project.key);
     const before = shown.get(project);
     const model = project.analyzer.model();
     const known = before !== undefined && before.revision === have ? before.model : null;
@@ -111,21 +115,15 @@ export function handleDocumentationRequests(
   on(MATCH, async ({ project }, { messages, payload, headers }: MatchParams) =>
     session().host.respond(project.analyzer.match({ messages, payload, headers })),
   );
-  connection.onRequest(
-    RANGE_OF,
-    about(async (subject, params: LocationParams, all): Promise<ProtocolLocation | null> => {
-      const project = subjectOf(subject, params, all)?.project;
-      const { uri, pointer } = params.location;
-      const range = project?.analyzer.locate(uri, pointer);
-      return project && range ? toLocation(project, { uri, ...range }) : null;
-    }),
-  );
+  on(RANGE_OF, async ({ project }, { location: { uri, pointer } }: LocationParams) => {
+    const range = project.analyzer.locate(uri, pointer);
+    return range && toLocation(project, { uri, ...range });
+  });
 
   return (project) => {
-    if (!shown.has(project)) return;
-    void connection.sendNotification(DOCUMENTATION_CHANGED, {
-      document: project.uriOf(''),
-    } satisfies DocumentationChangedParams);
+    if (!requested.has(project.key)) return;
+    const params: DocumentationChangedParams = { document: project.uriOf('') };
+    connection.sendNotification(DOCUMENTATION_CHANGED, params).catch(ignoreMissingResponse);
   };
 }
 
