@@ -13,13 +13,10 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { buildPreview } from '../scripts/vsix.mjs';
+import type { TextLocation } from '../src/language-server/documentation-protocol.ts';
 import { previewHtml } from '../src/vscode/preview/html.ts';
 import type { FromPage, ToPage } from '../src/vscode/preview/messages.ts';
-import {
-  createPreviewSession,
-  type PreviewSession,
-  type TextLocation,
-} from '../src/vscode/preview/session.ts';
+import { createPreviewSession, type PreviewSession } from '../src/vscode/preview/session.ts';
 import { expect, test } from './fixtures.ts';
 
 const ORIGIN = 'https://preview.example';
@@ -88,7 +85,6 @@ async function openPreview(
         source: ORIGIN,
         script: '/page.js',
         style: '/page.css',
-        state: { file: URI },
       }).replace('<body', '<body class="vscode-light"'),
     ],
   };

@@ -21,6 +21,15 @@ export function isSupported(document: vscode.TextDocument): boolean {
   return LANGUAGES.includes(document.languageId) && /^(?:file|untitled)$/.test(document.uri.scheme);
 }
 
+/** Returns whether a text is of a root document. */
+export function isRootDocument(document: vscode.TextDocument): boolean {
+  return (
+    isSupported(document) &&
+    (/^(?:apidoc|asyncapi)$/.test(document.languageId) ||
+      isDocument(document.fileName, document.getText()))
+  );
+}
+
 /** Creates the client, which isn't started yet. */
 export function createClient(context: vscode.ExtensionContext): Client {
   const listeners: ((client: LanguageClient) => void)[] = [];
@@ -37,11 +46,12 @@ export function createClient(context: vscode.ExtensionContext): Client {
     return running;
   };
   const startFor = (document: vscode.TextDocument): void => {
-    if (running || !isSupported(document)) return;
-    const own = /^(?:apidoc|asyncapi)$/.test(document.languageId);
-    if (own || isDocument(document.fileName, document.getText())) void started();
+    // The client shows why it can't be started.
+    if (!running && isRootDocument(document)) started().catch(() => undefined);
   };
-  context.subscriptions.push({ dispose: () => running?.then((client) => client.dispose()) });
+  context.subscriptions.push({
+    dispose: () => running?.then((client) => client.dispose()).catch(() => undefined),
+  });
   return {
     started,
     restart: async () => {

@@ -1,8 +1,7 @@
 // The entry of the extension for VS Code.
 import * as vscode from 'vscode';
 import type { Position, Location as ProtocolLocation } from 'vscode-languageclient/node';
-import { isDocument } from '../core/light.ts';
-import { type Client, createClient, isSupported } from './client.ts';
+import { type Client, createClient, isRootDocument } from './client.ts';
 import { COMMANDS, INTERNAL_COMMANDS, IS_DOCUMENT } from './names.ts';
 import { createPreviews } from './preview/panel.ts';
 import { openInStudio } from './studio.ts';
@@ -15,16 +14,19 @@ type Command =
 export function activate(context: vscode.ExtensionContext): void {
   const client = createClient(context);
   const previews = createPreviews(context, client);
+  /** The file that a command is about: that of its menu, else what has the focus. */
+  const fileOf = (uri?: vscode.Uri): vscode.Uri | null =>
+    uri ?? previews.focused() ?? vscode.window.activeTextEditor?.document.uri ?? null;
   const open = (column: vscode.ViewColumn) => (uri?: vscode.Uri) => {
-    const file = uri ?? vscode.window.activeTextEditor?.document.uri;
+    const file = fileOf(uri);
     if (file) previews.open(file, column);
   };
   const handlers: Record<Command, (...args: never[]) => unknown> = {
     [COMMANDS.openPreview]: open(vscode.ViewColumn.Active),
     [COMMANDS.openPreviewToSide]: open(vscode.ViewColumn.Beside),
-    [COMMANDS.openInStudio]: () => {
-      const document = vscode.window.activeTextEditor?.document;
-      return document && openInStudio(client, document);
+    [COMMANDS.openInStudio]: async (uri?: vscode.Uri) => {
+      const file = fileOf(uri);
+      if (file) await openInStudio(client, await vscode.workspace.openTextDocument(file));
     },
     [COMMANDS.restart]: () => client.restart(),
     [INTERNAL_COMMANDS.showReferences]: (
@@ -46,10 +48,7 @@ function setContext(context: vscode.ExtensionContext): void {
     const document = vscode.window.activeTextEditor?.document;
     // The focus is in the preview: its document is the one that commands are about.
     if (!document && vscode.window.tabGroups.activeTabGroup.activeTab) return;
-    const is =
-      document !== undefined &&
-      isSupported(document) &&
-      isDocument(document.fileName, document.getText());
+    const is = document !== undefined && isRootDocument(document);
     if (is === known) return;
     known = is;
     void vscode.commands.executeCommand('setContext', IS_DOCUMENT, is);

@@ -1,11 +1,11 @@
 // The page's end of the messages to the extension.
 import type { DocumentationResponses } from '../../language-server/documentation-protocol.ts';
-import type { FromPage, PageMethod, PageRequests, ToPage } from '../preview/messages.ts';
+import type { FromPage, PageMethod, PageRequests, PageState, ToPage } from '../preview/messages.ts';
 
 /** What VS Code gives to the scripts of a webview. */
 interface WebviewApi {
   postMessage(message: FromPage): void;
-  setState(state: unknown): void;
+  setState(state: PageState): void;
 }
 
 declare function acquireVsCodeApi(): WebviewApi;
@@ -27,15 +27,16 @@ export function connectEditor(
   onMessage: (message: Exclude<ToPage, { type: 'response' }>) => void,
 ): EditorHost {
   const api = acquireVsCodeApi();
-  // VS Code returns it to the extension when the window is loaded again.
-  api.setState(JSON.parse(decodeURIComponent(document.body.dataset.state ?? 'null')));
   const pending = new Map<number, (response: never) => void>();
   let lastId = 0;
   window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
     if (data.type === 'response') {
       pending.get(data.id)?.(data.response as never);
       pending.delete(data.id);
-    } else onMessage(data);
+      return;
+    }
+    if (data.type === 'documentation') api.setState({ file: data.documentation.document });
+    onMessage(data);
   });
   return {
     post: (message) => api.postMessage(message),

@@ -24,12 +24,10 @@ export interface PreviewPage {
   readonly source: string;
   readonly script: string;
   readonly style: string;
-  /** What the page keeps for the time when the window is loaded again. */
-  readonly state: { readonly file: string };
 }
 
 /** Returns the page; addresses are those of VS Code, which have no characters to escape. */
-export function previewHtml({ source, script, style, state }: PreviewPage): string {
+export function previewHtml({ source, script, style }: PreviewPage): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -40,7 +38,7 @@ export function previewHtml({ source, script, style, state }: PreviewPage): stri
     <title>Documentation</title>
     <link rel="stylesheet" href="${style}" />
   </head>
-  <body data-state="${encodeURIComponent(JSON.stringify(state))}">
+  <body>
     <div id="root"></div>
     <script type="module" src="${script}"></script>
   </body>

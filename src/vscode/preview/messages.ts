@@ -23,6 +23,12 @@ export interface PageRequests {
 
 export type PageMethod = keyof PageRequests;
 
+/** What VS Code keeps of the page and returns to the extension when the window is loaded again. */
+export interface PageState {
+  /** URI of the document that is shown. */
+  readonly file: string;
+}
+
 export type ToPage =
   | { readonly type: 'documentation'; readonly documentation: Documentation }
   /** The file that the preview was opened for isn't of a document. */

@@ -1,20 +1,23 @@
 // The preview as a panel of VS Code, beside the text. There is one; it follows the active editor
 // from document to document.
 import * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
+import { type LanguageClient, State } from 'vscode-languageclient/node';
 import {
   DOCUMENTATION_CHANGED,
   type DocumentationChangedParams,
+  type TextLocation,
 } from '../../language-server/documentation-protocol.ts';
 import { type Client, isSupported } from '../client.ts';
 import { SECTION, SETTINGS, VIEW_TYPE } from '../names.ts';
 import { previewHtml } from './html.ts';
-import type { FromPage } from './messages.ts';
-import { createPreviewSession, type PreviewSession, type TextLocation } from './session.ts';
+import type { FromPage, PageState } from './messages.ts';
+import { createPreviewSession, type PreviewSession } from './session.ts';
 
 export interface Previews {
   /** Shows the preview of a file. */
   open(uri: vscode.Uri, column: vscode.ViewColumn): void;
+  /** Returns the root document that the preview shows if it has the focus, else null. */
+  focused(): vscode.Uri | null;
 }
 
 interface Panel {
@@ -39,11 +42,14 @@ export function createPreviews(context: vscode.ExtensionContext, client: Client)
     started.onNotification(DOCUMENTATION_CHANGED, ({ document }: DocumentationChangedParams) =>
       panel?.session.documentationChanged(document),
     );
+    started.onDidChangeState(({ newState }) => {
+      if (newState === State.Running) panel?.session.serverStarted();
+    });
   });
   context.subscriptions.push(
     { dispose: () => panel?.view.dispose() },
     vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, {
-      deserializeWebviewPanel: async (view, state: { readonly file?: string } | undefined) => {
+      deserializeWebviewPanel: async (view, state: PageState | undefined) => {
         const file = state?.file ?? vscode.window.activeTextEditor?.document.uri.toString();
         if (file === undefined) view.dispose();
         else attach(view, vscode.Uri.parse(file, true));
@@ -83,6 +89,7 @@ export function createPreviews(context: vscode.ExtensionContext, client: Client)
       if (editor?.document.uri.toString() === uri.toString())
         session.caretMoved(uri.toString(), editor.selection.active);
     },
+    focused: () => (panel?.view.active ? vscode.Uri.parse(panel.session.document(), true) : null),
   };
 }
 
@@ -96,12 +103,18 @@ function startSession(
   const pages = vscode.Uri.joinPath(context.extensionUri, 'preview');
   const addressOf = (name: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(pages, name)).toString();
+  // Responses may come when the panel is closed, which throws at every use then.
+  let closed = false;
+  view.onDidDispose(() => {
+    closed = true;
+  });
   const session = createPreviewSession(file.toString(), {
-    post: (message) => void webview.postMessage(message),
+    post: (message) => void (closed || webview.postMessage(message)),
     request: async (method, params) => (await client.started()).sendRequest(method, params),
-    show: (location) => void showText(location, view.viewColumn),
+    show: (location) => void (closed || showText(location, view.viewColumn)),
     shows: (uri) => {
-      view.title = `Documentation of ${vscode.Uri.parse(uri).path.replace(/^.*\//, '')}`;
+      if (!closed)
+        view.title = `Documentation of ${vscode.Uri.parse(uri).path.replace(/^.*\//, '')}`;
     },
   });
   webview.onDidReceiveMessage((message: FromPage) => session.receive(message));
@@ -110,7 +123,6 @@ function startSession(
     source: webview.cspSource,
     script: addressOf('page.js'),
     style: addressOf('page.css'),
-    state: { file: file.toString() },
   });
   return session;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Documentation } from '../../language-server/documentation-protocol.ts';
+import type { Documentation, TextLocation } from '../../language-server/documentation-protocol.ts';
 import type { ToPage } from './messages.ts';
-import { createPreviewSession, type TextLocation } from './session.ts';
+import { createPreviewSession } from './session.ts';
 
 const NOTHING = { set: [], removed: [] };
 
@@ -118,6 +118,76 @@ describe('the documentation', () => {
     expect(
       posted.map((message) => message.type === 'documentation' && message.documentation.document),
     ).toEqual(['file:///orders.yaml', 'file:///shipping.yaml']);
+  });
+
+  it('follows a change that comes while another file is looked at', async () => {
+    const responses: (() => void)[] = [];
+    let revision = 0;
+    const { session, requests, posted } = start((_method, { textDocument }) => {
+      const { uri } = textDocument as { readonly uri: string };
+      const response = uri === 'file:///compose.yaml' ? null : state(uri, ++revision);
+      return new Promise((resolve) => responses.push(() => resolve(response)));
+    });
+    const respond = async (): Promise<void> => {
+      responses.shift()?.();
+      await settled();
+    };
+    session.receive({ type: 'ready' });
+    await settled();
+    await respond();
+    session.documentationChanged('file:///orders.yaml');
+    await settled();
+    session.documentationChanged('file:///orders.yaml');
+    session.open('file:///compose.yaml');
+    await respond();
+    await respond();
+    await respond();
+    expect(requests.map(([, { textDocument }]) => textDocument)).toEqual(
+      ['orders', 'orders', 'compose', 'orders'].map((name) => ({ uri: `file:///${name}.yaml` })),
+    );
+    expect(posted).toHaveLength(3);
+  });
+
+  it('is whole after the server was started again, and stays until then', async () => {
+    let revision = 0;
+    const { session, requests, posted, titles } = start(() =>
+      state('file:///orders.yaml', ++revision),
+    );
+    session.receive({ type: 'ready' });
+    await settled();
+    session.serverStarted();
+    await settled();
+    expect(requests.map(([, { document, have }]) => [document, have])).toEqual([
+      [undefined, undefined],
+      ['file:///orders.yaml', undefined],
+    ]);
+    expect(posted.map(({ type }) => type)).toEqual(['documentation', 'documentation']);
+    expect(titles).toHaveLength(1);
+  });
+
+  it('comes after a failure when the server was started again', async () => {
+    let runs = false;
+    const { session, posted } = start(() => {
+      if (!runs) throw new Error('The server has stopped.');
+      return state('file:///orders.yaml', 1);
+    });
+    session.receive({ type: 'ready' });
+    await settled();
+    runs = true;
+    session.serverStarted();
+    await settled();
+    expect(posted.map(({ type }) => type)).toEqual(['failed', 'documentation']);
+  });
+
+  it('is that of the document that commands are about', async () => {
+    const { session } = start((_method, { textDocument }) =>
+      state((textDocument as { readonly uri: string }).uri, 1),
+    );
+    expect(session.document()).toBe('file:///orders.yaml');
+    session.receive({ type: 'ready' });
+    session.open('file:///shipping.yaml');
+    await settled();
+    expect(session.document()).toBe('file:///shipping.yaml');
   });
 
   it('comes when the text has become that of a document', async () => {

@@ -8,20 +8,11 @@ import {
   LOCATION_AT,
   type LocationAtParams,
   type LocationParams,
+  type Position,
   RANGE_OF,
+  type TextLocation,
 } from '../../language-server/documentation-protocol.ts';
 import type { FromPage, ToPage } from './messages.ts';
-
-interface Position {
-  readonly line: number;
-  readonly character: number;
-}
-
-/** A range of a file, as the protocol writes it. */
-export interface TextLocation {
-  readonly uri: string;
-  readonly range: { readonly start: Position; readonly end: Position };
-}
 
 /** What the preview needs of the editor that it runs in. */
 export interface PreviewHost {
@@ -35,19 +26,23 @@ export interface PreviewHost {
 }
 
 export interface PreviewSession {
+  /** Returns the URI of the document that commands are about while the preview has the focus. */
+  document(): string;
   /** Receives a message of the page. */
   receive(message: FromPage): void;
   /** Shows the document that a file belongs to; another file's stays if it belongs to none. */
   open(uri: string): void;
   /** A text has changed: it may have become a document. */
   textChanged(uri: string): void;
+  /** The server was started, maybe again: it knows nothing of what it sent before. */
+  serverStarted(): void;
   /** The server notifies that a documentation may have changed. */
   documentationChanged(document: string): void;
   /** The caret was moved in a file. */
   caretMoved(uri: string, position: Position): void;
 }
 
-/** Error codes of the protocol: the text has changed meanwhile, and the server was stopped. */
+/** Error code of the protocol: the text has changed meanwhile. */
 const CONTENT_MODIFIED = -32801;
 
 /** Creates the session of a preview that was opened for a file. */
@@ -55,7 +50,10 @@ export function createPreviewSession(file: string, host: PreviewHost): PreviewSe
   /** The file that is followed. */
   let current = file;
   /** What the page has. */
-  let shown: Pick<Documentation, 'document' | 'revision'> | null = null;
+  let shown: { readonly document: string; readonly revision?: number } | null = null;
+  /** Notifications that the shown document may have changed, and those before its documentation. */
+  let changes = 0;
+  let shownChanges = 0;
   let updating = false;
   let outdated = false;
   let caret: { readonly uri: string; readonly position: Position } | null = null;
@@ -64,22 +62,25 @@ export function createPreviewSession(file: string, host: PreviewHost): PreviewSe
   const showState = async (): Promise<void> => {
     const uri = current;
     const before = shown;
+    const changesBefore = changes;
     const found = await host.request<Documentation | null>(DOCUMENTATION, {
       textDocument: { uri },
       ...(shown && { document: shown.document, have: shown.revision }),
     } satisfies DocumentationParams);
     if (shown !== before) {
-      // The page was loaded again meanwhile, and has nothing of which this is a difference.
+      // The page was loaded again meanwhile, or the server started: this difference is to nothing.
       outdated = true;
     } else if (found) {
       const another = shown?.document !== found.document;
       shown = { document: found.document, revision: found.revision };
+      shownChanges = changesBefore;
       host.post({ type: 'documentation', documentation: found });
       if (another) host.shows(found.document);
       await showCaret();
     } else if (shown && shown.document !== uri) {
-      // The user looks at another file meanwhile.
+      // The user looks at another file; a change of the document may have come before.
       current = shown.document;
+      outdated ||= changes > shownChanges;
     } else {
       shown = null;
       host.post({ type: 'no-document' });
@@ -150,6 +151,7 @@ export function createPreviewSession(file: string, host: PreviewHost): PreviewSe
   };
 
   return {
+    document: () => shown?.document ?? current,
     receive(message) {
       if (message.type === 'ready') {
         shown = null;
@@ -165,8 +167,14 @@ export function createPreviewSession(file: string, host: PreviewHost): PreviewSe
     textChanged(uri) {
       if (!shown && uri === current) void update();
     },
+    serverStarted() {
+      if (shown) shown = { document: shown.document };
+      void update();
+    },
     documentationChanged(document) {
-      if (document === shown?.document) void update();
+      if (document !== shown?.document) return;
+      changes++;
+      void update();
     },
     caretMoved(uri, position) {
       caret = { uri, position };
