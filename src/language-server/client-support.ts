@@ -86,7 +86,6 @@ export function wants(only: readonly string[] | undefined, kind: string): boolea
 
 /**
  * Handles the failure of a notification, or of a request to the client whose response changes
- * nothing: it is refused by clients that contradict their capabilities, and isn't delivered when the
- * client leaves.
+ * nothing: clients that contradict their capabilities refuse it, and those that leave don't get it.
  */
 export function ignoreMissingResponse(): void {}
