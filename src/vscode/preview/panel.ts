@@ -118,6 +118,7 @@ function startSession(
     },
   });
   webview.onDidReceiveMessage((message: FromPage) => session.receive(message));
+  view.iconPath = vscode.Uri.joinPath(context.extensionUri, 'icon.png');
   webview.options = { enableScripts: true, localResourceRoots: [pages] };
   webview.html = previewHtml({
     source: webview.cspSource,
