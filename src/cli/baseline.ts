@@ -1,10 +1,9 @@
 // Problems that a team has accepted for now: a file lists them, and only others are reported.
 import { dirname, relative, resolve } from 'node:path';
-import { isFixed } from '../core/api.ts';
+import { isFixed, isUrl } from '../core/api.ts';
 import { CommandError } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { readText } from './read-file.ts';
-import { isUrl } from './referenced-files.ts';
 import { type FoundProblem, resultOfProblems, type ValidationResult } from './validation-result.ts';
 
 /** The locations of problems (JSON Pointers) by file, relative to that of the list, and by code. */

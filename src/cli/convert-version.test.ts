@@ -102,6 +102,18 @@ test('leaves other files as they are', async () => {
   expect((await apidoc(['convert', other])).error).toContain('is not a document of AsyncAPI 2.');
   const valid = write('c.yaml', VALID);
   expect(await apidoc(['convert', valid])).toEqual({ code: 0, out: VALID, error: '' });
+  const [entry, message] = [write('e.yaml', TWO), write('m.yaml', MESSAGE)];
+  for (const args of [
+    ['-o', message],
+    ['--out-dir', path('')],
+  ]) {
+    const { code, error } = await apidoc(['convert', entry, ...args]);
+    expect([code, readFileSync(message, 'utf8')]).toEqual([2, MESSAGE]);
+    expect(error).not.toBe('');
+  }
+  const alone = write('f.yaml', ONE.replace('{type: string}', "{$ref: 'm.yaml#/m/payload'}"));
+  const whole = write('m.yaml', 'm: {payload: {}}\n');
+  expect((await apidoc(['convert', alone, '-o', whole])).error).toContain('made from this file.');
   const same = write('d.yaml', ONE);
   expect((await apidoc(['convert', same, '-o', same])).error).toContain('Use --write');
 });

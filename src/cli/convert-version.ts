@@ -8,7 +8,9 @@ import { CommandError } from './failures.ts';
 import { pathOfReference, readReferencedFile } from './referenced-files.ts';
 import { readEntry } from './source-request.ts';
 import type { Source } from './sources.ts';
-import { rewriteFile, writeWhole } from './write-file.ts';
+import { requireOtherFile, rewriteFile, writeWhole } from './write-file.ts';
+
+const HINT = 'Use --write to change it.';
 
 interface Converted extends ConversionResult {
   /** All texts before the conversion. */
@@ -76,15 +78,14 @@ async function write(
   const folder = args.value('out-dir');
   const output = args.value('output');
   const from = (uri: string) => nameOf(source, uri);
+  const sources = [...texts.keys()].map(from);
   if (folder !== undefined) {
     const base = baseOf(files.map(({ uri }) => resolve(from(uri))));
     const written = files.map(({ uri }) => ({
       from: from(uri),
       to: join(folder, relative(base, resolve(from(uri)))),
     }));
-    for (const { from: name, to } of written)
-      if (resolve(name) === resolve(to))
-        throw new CommandError(`${to}: this is the document. Use --write to change it.`);
+    for (const { to } of written) await requireOtherFile(to, sources, 'the result is', HINT);
     for (const [index, { text }] of files.entries())
       await writeWhole(written[index]?.to ?? '', text);
     return written;
@@ -102,8 +103,7 @@ async function write(
     );
   const text = files.find(({ uri }) => uri === source.name)?.text ?? source.text;
   if (output !== undefined) {
-    if (resolve(output) === resolve(source.file))
-      throw new CommandError(`${output}: this is the document. Use --write to change it.`);
+    await requireOtherFile(output, sources, 'the result is', HINT);
     await writeWhole(output, text);
   } else print?.(text);
   return files.map(({ uri }) => ({ from: from(uri), to: output ?? null }));

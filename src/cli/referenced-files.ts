@@ -1,6 +1,7 @@
 // Reads the files that a document refers to: regular files below its root, and what the user allows
 // of the network.
 import { isAbsolute, join, sep } from 'node:path';
+import { isUrl } from '../core/api.ts';
 import type { Analyzer } from '../core/types.ts';
 import { explainFailure, FileRefused } from './failures.ts';
 import { decode, readBytes } from './read-file.ts';
@@ -160,9 +161,4 @@ export function pathOfReference(folder: string, uri: string): string {
   if (isUrl(uri)) return uri;
   const path = decoded(uri) ?? uri;
   return isAbsolute(path) ? path : join(folder, path);
-}
-
-/** Returns whether the address of a file is one with a scheme or a host, rather than a path. */
-export function isUrl(uri: string): boolean {
-  return /^[A-Za-z][A-Za-z0-9+.-]+:|^\/\//.test(uri);
 }

@@ -1,8 +1,8 @@
 // What the command line says of a document: its problems with lines, columns and the files they are
 // in.
-import { isLimit, lineRanges, toPointer } from '../core/api.ts';
+import { isLimit, isUrl, lineRanges, toPointer } from '../core/api.ts';
 import type { Analyzer, LineRange, Problem } from '../core/types.ts';
-import { isUrl, pathOfReference } from './referenced-files.ts';
+import { pathOfReference } from './referenced-files.ts';
 import type { Source, Unread } from './sources.ts';
 
 /** A location related to a problem. */

@@ -22,17 +22,19 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
 /**
  * Requires that output doesn't go to a file that it is made from, also not through a link.
  * @param made what is written, to begin a sentence: `the bundle is`
+ * @param hint what to do instead
  * @throws CommandError
  */
 export async function requireOtherFile(
   output: string,
   sources: readonly string[],
   made: string,
+  hint = 'Write it to another one.',
 ): Promise<void> {
   const locate = (file: string) => realLocation(file).catch(() => resolve(file));
   const target = await locate(output);
   if ((await Promise.all(sources.map(locate))).includes(target))
-    throw new CommandError(`${output}: ${made} made from this file. Write it to another one.`);
+    throw new CommandError(`${output}: ${made} made from this file. ${hint}`);
 }
 
 /**

@@ -2,6 +2,7 @@
 // service, which is loaded on the first request.
 export { Analyzer } from './analysis/analyzer.ts';
 export { readConfig } from './analysis/config.ts';
+export { isUrl } from './analysis/documents/uri.ts';
 export { formatClause } from './analysis/instances/formats.ts';
 export { messageSchemas } from './analysis/instances/message-schemas.ts';
 export { inJson } from './analysis/instances/message-text.ts';

@@ -1,10 +1,9 @@
 // Problems as SARIF 2.1.0 (OASIS), the form in which code scanning services take them.
 import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { allExplanations, explanationOf, isLimit } from '../../core/api.ts';
+import { allExplanations, explanationOf, isLimit, isUrl } from '../../core/api.ts';
 import type { LineRange } from '../../core/types.ts';
 import { PROGRAM } from '../command.ts';
-import { isUrl } from '../referenced-files.ts';
 import type { FoundProblem, Related, Report } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
 import { fingerprints } from './file-names.ts';

@@ -75,6 +75,11 @@ export function relativeUri(from: string, to: string): string {
   return '../'.repeat(here.length - same) + found.slice(same).join('/');
 }
 
+/** Returns whether the address of a file is one with a scheme or a host, rather than a path. */
+export function isUrl(uri: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9+.-]+:|^\/\//.test(uri);
+}
+
 /** Returns whether two addresses are equal but for their escapes. */
 export function sameFile(a: string, b: string): boolean {
   if (a === b) return true;
