@@ -1,12 +1,22 @@
 // Channels and operations: publish and subscribe leave the channel, their messages stay in it.
-import { type Member, newMember, Piece, rename } from '../../text/rearrange/piece.ts';
+import type { NodeLocation } from '../../text/location.ts';
+import {
+  comment,
+  type Member,
+  newMember,
+  ownValue,
+  Piece,
+  rename,
+} from '../../text/rearrange/piece.ts';
+import { extensionKey, keepAsExtension, keepUnknown, textOf } from './extension-fields.ts';
+import { below } from './located-objects.ts';
 import { dropId } from './messages.ts';
 import type { ChannelPlan, MessagePlan, OperationPlan, Plan } from './names.ts';
 import { note } from './notes.ts';
 import { referenceText } from './references.ts';
 import { convertSecurity } from './security.ts';
 import { removeOverridden } from './traits.ts';
-import type { At, Conversion, LocatedObject } from './types.ts';
+import type { Conversion, LocatedObject } from './types.ts';
 
 /** Converts a channel and moves its operations. */
 export function convertChannel(
@@ -16,6 +26,11 @@ export function convertChannel(
 ): void {
   const { piece } = plan.located;
   convertServers(conversion, plan);
+  for (const field of ['publish', 'subscribe']) {
+    const member = piece.member(field);
+    if (member && !plan.operations.some(({ located }) => located.member === member))
+      keepUnknown(conversion, plan.located, member);
+  }
   const holder = Piece.of({});
   let at = -1;
   for (const operation of plan.operations) {
@@ -33,7 +48,6 @@ export function convertChannel(
       newMember('action', operation.action),
       newMember('channel', { $ref: referenceText(uri, plan.at) }),
     );
-    // Its first line was that of a key that is gone.
     if (references) body.append(newMember('messages', references));
     rename(member, operation.name);
     operationsOf(conversion, operation.reusable).append(member);
@@ -55,34 +69,39 @@ function takeMessages(
 ): Piece | null {
   const body = located.piece;
   const message = body.member('message');
-  if (!message || messages.length === 0) return null;
-  const at = body.indexOf(message);
+  if (!message) return null;
+  const oneOf = message.value.member('oneOf');
+  if (messages.length === 0) keepUnknown(conversion, located, message);
+  if (messages.length === 0) return null;
   body.take(message);
-  const several = message.value.get('oneOf');
   const references = Piece.of([]);
-  if (several) {
-    const oneOf = message.value.member('oneOf');
-    for (const other of [...message.value.members]) {
-      if (other === oneOf) continue;
-      note(conversion, 'unknown-field', located, `x-${other.key}`, other.key);
-      message.value.take(other);
-      rename(other, other.key.startsWith('x-') ? other.key : `x-${other.key}`);
-      body.append(other);
-    }
-    const above = commentsAround(message).concat(oneOf ? commentsAround(oneOf) : []);
-    const items = [...several.members];
-    several.parts.members.length = 0;
-    items.forEach((item, index) => {
-      const one = messages[index];
-      if (one)
-        addMessage(conversion, plan, one, item, index === 0 ? above : [], holder, references);
-    });
-    holder.parts.tail.push(...several.parts.tail, ...message.value.parts.tail);
-  } else {
+  if (oneOf?.value.kind !== 'seq') {
     const [one] = messages;
-    if (one) addMessage(conversion, plan, one, message, [], holder, references);
+    if (one) addMessage(conversion, plan, one, message, holder, references);
+    return references;
   }
-  void at;
+  for (const other of [...message.value.members]) {
+    if (other === oneOf) continue;
+    message.value.take(other);
+    const key = keepAsExtension(body, other);
+    note(conversion, 'unknown-field', below(located, 'message'), key, textOf(other.value));
+    body.append(other);
+  }
+  const above = [...commentsAround(message), ...commentsAround(oneOf)];
+  const unknown = Piece.of([]);
+  for (const [index, item] of [...oneOf.value.members].entries()) {
+    const one = messages.find((each) => each.located.member === item);
+    if (one) {
+      item.before.unshift(...above.splice(0));
+      addMessage(conversion, plan, one, item, holder, references);
+    } else {
+      unknown.append(item);
+      const at = below(located, 'message', 'oneOf', String(index));
+      note(conversion, 'not-understood', at, extensionKey(body, 'oneOf'), textOf(item.value));
+    }
+  }
+  if (unknown.members.length > 0) body.append(newMember(extensionKey(body, 'oneOf'), unknown));
+  holder.parts.tail.push(...oneOf.value.parts.tail, ...message.value.parts.tail);
   return references;
 }
 
@@ -91,13 +110,11 @@ function addMessage(
   plan: ChannelPlan,
   { key, repeated }: MessagePlan,
   member: Member,
-  above: readonly string[],
   holder: Piece,
   references: Piece,
 ): void {
-  const to: At = { uri: plan.own.uri, path: [...plan.own.path, 'messages', key] };
+  const to: NodeLocation = { uri: plan.own.uri, path: [...plan.own.path, 'messages', key] };
   const text = referenceText(entry, to);
-  member.before = [...above, ...member.before];
   if (repeated && member.value.get('$ref')) {
     member.value.get('$ref')?.set(text);
     references.append(asMember(member, ''));
@@ -114,22 +131,22 @@ function asMember(member: Member, key: string): Member {
 
 /** The comments of a key that is dropped while its value stays. */
 function commentsAround({ before, beside, value }: Member): string[] {
-  const { lead } = value.parts;
   return [
     ...before.filter((line) => line.trim() !== ''),
-    ...(lead.trim().startsWith('#') ? [lead.trim()] : []),
+    ...comment(value.parts.lead),
     ...(beside === '' ? [] : [beside]),
   ];
 }
 
 /** Servers are named in 2.x and referred to in 3.x. */
 function convertServers({ entry }: Conversion, { located, own }: ChannelPlan): void {
-  const list = located.piece.get('servers');
+  const holder = located.piece.member('servers');
+  const list = holder && ownValue(holder);
   if (list?.kind !== 'seq') return;
   for (const member of list.members) {
-    const { value } = member;
+    const value = ownValue(member);
     const name = value.string;
-    if (name === undefined || value.isAlias) continue;
+    if (name === undefined) continue;
     const reference = Piece.of(referenceText(own.uri, { uri: entry, path: ['servers', name] }));
     const { lead, trail } = value.parts;
     reference.parts.lead = lead === '' ? '' : ' ';
@@ -143,17 +160,14 @@ function convertServers({ entry }: Conversion, { located, own }: ChannelPlan): v
 /** Returns the map of operations, made after the channels if there is none. */
 function operationsOf({ documents, entry }: Conversion, reusable: boolean): Piece {
   const root = documents.get(entry)?.root;
-  if (!root) throw new Error('the entry document can be read');
-  const holder = reusable ? root.get('components') : root;
-  const known = (holder ?? root).get('operations');
-  if (known) return known;
-  const made = newMember('operations', Piece.of({}));
-  const channels = (holder ?? root).member('channels');
+  const holder = (reusable ? root?.get('components') : undefined) ?? root;
+  if (!holder) throw new Error('the entry document can be read');
+  const known = holder.get('operations');
+  if (known?.kind === 'map') return known;
+  const made = newMember('operations', {});
+  const channels = holder.member('channels');
   if (channels?.before[0] === '') made.before = [''];
-  (holder ?? root).insert(
-    channels ? (holder ?? root).indexOf(channels) + 1 : (holder ?? root).members.length,
-    made,
-  );
+  holder.insert(channels ? holder.indexOf(channels) + 1 : holder.members.length, made);
   return made.value;
 }
 

@@ -5,12 +5,14 @@ import { type Piece, rename } from '../../text/rearrange/piece.ts';
 import { get, type Node, stringOf, type Tree } from '../../text/tree.ts';
 import { convertBindings } from './bindings.ts';
 import { convertChannel, convertOperationTrait } from './channels.ts';
-import { findObjects, objectsOf, targetOf } from './located-objects.ts';
+import { keepAsExtension, textOf } from './extension-fields.ts';
+import { findObjects } from './find-objects.ts';
+import { isMessage, objectsOf } from './located-objects.ts';
 import { convertMessage, convertMessageTrait } from './messages.ts';
-import { planOf } from './names.ts';
+import { fieldsOfInfo, planOf } from './names.ts';
 import { note } from './notes.ts';
 import { convertParameter } from './parameters.ts';
-import { rewriteReferences } from './references.ts';
+import { findReferences, rewriteReferences } from './references.ts';
 import { convertScheme } from './security.ts';
 import { convertServer } from './servers.ts';
 import type { Conversion, ConversionInput, ConversionOptions, ConversionResult } from './types.ts';
@@ -46,6 +48,9 @@ export function convertDocument(
     missing: new Set(),
     unread: new Set(),
     notes: [],
+    anchored: new Map(),
+    copies: [],
+    references: [],
     moves: new Map(),
   };
   const { documents, notes, missing, entry } = conversion;
@@ -54,11 +59,12 @@ export function convertDocument(
   if (!document?.root || version === null)
     return { version, broken: version !== null, files: [], notes, missing: [] };
   findObjects(conversion);
+  findReferences(conversion);
   const { channels, named } = planOf(conversion);
   rewriteReferences(conversion);
   for (const located of objectsOf(conversion, 'parameter')) convertParameter(conversion, located);
   for (const located of objectsOf(conversion, 'message'))
-    if (!isOther(located.piece, located.uri)) convertMessage(conversion, located, named);
+    if (isMessage(located)) convertMessage(conversion, located, named);
   for (const located of objectsOf(conversion, 'server')) convertServer(conversion, located);
   for (const channel of channels) convertChannel(conversion, channel, named);
   for (const located of objectsOf(conversion, 'operationTrait'))
@@ -68,18 +74,13 @@ export function convertDocument(
   for (const located of objectsOf(conversion, 'securityScheme')) convertScheme(located.piece);
   convertBindings(conversion);
   renameChannels(conversion);
-  convertRoot(document.root, options);
+  convertRoot(conversion, document.root);
   for (const uri of missing) note(conversion, 'missing-file', { uri: entry, path: [] }, uri);
   const files = [...documents].flatMap(([uri, one]) => {
     const text = one.print();
     return text === input.files.get(uri) ? [] : [{ uri, text }];
   });
   return { version, broken: false, files, notes, missing: [...missing, ...conversion.unread] };
-}
-
-/** A reference, or a list of messages: no message itself. */
-function isOther(piece: Piece, uri: string): boolean {
-  return targetOf(piece, uri) !== null || piece.get('oneOf')?.kind === 'seq';
 }
 
 function renameChannels({ objects, moves, entry }: Conversion): void {
@@ -91,21 +92,27 @@ function renameChannels({ objects, moves, entry }: Conversion): void {
   }
 }
 
-function convertRoot(root: Piece, { to, root: name }: ConversionOptions): void {
+function convertRoot(conversion: Conversion, root: Piece): void {
+  const { to, root: name } = conversion.options;
   const version = root.member('asyncapi');
   if (version) {
     version.value.set(to);
     rename(version, name);
   }
   const info = root.get('info');
-  if (info?.kind !== 'map') return;
-  for (const field of ['tags', 'externalDocs']) {
+  for (const field of fieldsOfInfo(root)) {
     const member = root.member(field);
-    if (!member) continue;
+    if (!member || !info) continue;
     root.take(member);
-    if (info.get(field)) rename(member, `x-${field}`);
     // Comments at the end of `info` stay above what follows them.
     member.before = [...info.parts.tail.splice(0), ...member.before];
     info.append(member);
+  }
+  for (const field of ['tags', 'externalDocs']) {
+    const member = root.member(field);
+    if (!member) continue;
+    const text = textOf(member.value);
+    const at = { uri: conversion.entry, path: [field] };
+    note(conversion, 'unknown-field', at, keepAsExtension(root, member), text);
   }
 }

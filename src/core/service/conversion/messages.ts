@@ -1,8 +1,10 @@
 // Messages: the id becomes the key in channels, a schema format encloses the payload.
-import { comment, type Member, newMember, Piece, rename } from '../../text/rearrange/piece.ts';
-import { idOf } from './located-objects.ts';
+import { locationId } from '../../text/location.ts';
+import { comment, type Member, newMember, Piece } from '../../text/rearrange/piece.ts';
+import { keepAsExtension, keepUnknown, textOf } from './extension-fields.ts';
+import { objectsOf } from './located-objects.ts';
 import { note } from './notes.ts';
-import { removeOverridden, traitsOf } from './traits.ts';
+import { effectiveString, removeOverridden, traitsOf } from './traits.ts';
 import type { Conversion, LocatedObject } from './types.ts';
 
 /** Converts one message. */
@@ -18,9 +20,9 @@ export function convertMessage(
   if (format && payload) encloseInFormat(piece, payload, format);
   else if (format) {
     const value = format.value.string ?? '';
-    note(conversion, 'schema-format', located, value);
-    if (piece.indexOf(format) >= 0) rename(format, 'x-schemaFormat');
-    else piece.append({ ...format, key: 'x-schemaFormat', keyText: null });
+    const key = keepAsExtension(piece, format);
+    note(conversion, 'schema-format', located, key, value);
+    if (piece.indexOf(format) < 0) piece.append(format);
   }
   for (const { value } of piece.get('examples')?.members ?? []) nameExample(value);
   dropId(conversion, located, 'messageId', named);
@@ -50,8 +52,22 @@ export function convertMessageTrait(
   dropId(conversion, located, 'messageId', named);
   const format = located.piece.member('schemaFormat');
   if (!format) return;
-  note(conversion, 'trait-field', located, 'schemaFormat', format.value.string ?? '');
-  located.piece.drop(format);
+  const text = format.value.string;
+  if (text === undefined) {
+    keepUnknown(conversion, located, format);
+    return;
+  }
+  const id = locationId(located);
+  const isUsed = objectsOf(conversion, 'message').some((message) =>
+    traitsOf(conversion, message).some((trait) => locationId(trait) === id),
+  );
+  if (isUsed) {
+    note(conversion, 'trait-field', located, 'schemaFormat', text);
+    located.piece.drop(format);
+  } else {
+    const key = keepAsExtension(located.piece, format);
+    note(conversion, 'unused-id', located, 'schemaFormat', text, key);
+  }
 }
 
 /** Removes an id that became a name; one that nothing uses is kept in an `x-` field. */
@@ -63,19 +79,17 @@ export function dropId(
 ): void {
   const member = located.piece.member(field);
   if (!member) return;
-  if (named.has(idOf(located))) located.piece.drop(member);
+  if (named.has(locationId(located))) located.piece.drop(member);
   else {
-    note(conversion, 'unused-id', located, field, member.value.string ?? '');
-    rename(member, `x-${field}`);
+    const text = member.value.string ?? textOf(member.value);
+    note(conversion, 'unused-id', located, field, text, keepAsExtension(located.piece, member));
   }
 }
 
 /** Returns the schema format of a message: that of its last trait that has one, or its own. */
 function formatOf(conversion: Conversion, located: LocatedObject): Member | undefined {
   const own = located.piece.member('schemaFormat');
-  const text = traitsOf(conversion, located)
-    .map((trait) => trait.piece.get('schemaFormat')?.string)
-    .findLast((one) => one !== undefined);
+  const text = effectiveString(conversion, located, 'schemaFormat')?.text;
   if (text === undefined || text === own?.value.string) return own;
   if (own) note(conversion, 'trait-overrides', located, `schemaFormat: ${own.value.string}`);
   if (own) located.piece.drop(own);

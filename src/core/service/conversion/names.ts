@@ -1,8 +1,13 @@
 // Decides the names of channels, operations and messages in 3.x, and where each object will be.
 import { freeName, identifier } from '../../text/free-name.ts';
-import { idOf, objectsOf, resolved } from './located-objects.ts';
+import { locationId, type NodeLocation } from '../../text/location.ts';
+import type { Piece } from '../../text/rearrange/piece.ts';
+import { extensionKey } from './extension-fields.ts';
+import { below, isMessage, objectsOf, resolved } from './located-objects.ts';
 import { note } from './notes.ts';
-import type { At, Conversion, LocatedObject } from './types.ts';
+import { isReferredTo, locationAfter } from './references.ts';
+import { effectiveString } from './traits.ts';
+import type { Conversion, LocatedObject } from './types.ts';
 
 /** A message of a channel as an operation names it. */
 export interface MessagePlan {
@@ -27,9 +32,9 @@ export interface ChannelPlan {
   /** Null for a channel that is only in components. */
   readonly address: string | null;
   /** The location in 3.x that operations refer to. */
-  readonly at: At;
+  readonly at: NodeLocation;
   /** Where the object itself is in 3.x. */
-  readonly own: At;
+  readonly own: NodeLocation;
   readonly operations: readonly OperationPlan[];
 }
 
@@ -39,12 +44,19 @@ export interface Plan {
   readonly named: Set<string>;
 }
 
+/** Returns the fields of the root that `info` has in 3.x, where it can get them. */
+export function fieldsOfInfo(root: Piece | null | undefined): string[] {
+  const info = root?.get('info');
+  if (info?.kind !== 'map') return [];
+  return ['tags', 'externalDocs'].filter((field) => root?.get(field) && !info.get(field));
+}
+
 /** Returns the plan, and fills `moves`. */
 export function planOf(conversion: Conversion): Plan {
   const { entry, options, moves } = conversion;
   const names = new Names(conversion);
   const channels: ChannelPlan[] = [];
-  const planned = new Map<string, ChannelPlan>();
+  const planned = new Set<string>();
   const keys = new Set<string>();
   const ofRoot = (located: LocatedObject) =>
     located.uri === entry && located.path.length === 2 && located.path[0] === 'channels';
@@ -53,23 +65,18 @@ export function planOf(conversion: Conversion): Plan {
     const used = ofRoot(located);
     const address = used ? (located.path[1] ?? '') : null;
     const object = resolved(conversion, located.piece, located);
-    const own = object && conversion.objects.get(idOf(object));
+    const own = object && conversion.objects.get(locationId(object));
     if (!own || (own !== located && !used)) continue;
-    let at: At = { uri: located.uri, path: located.path };
+    let at: NodeLocation = { uri: located.uri, path: located.path };
     if (address !== null) {
       const key = options.names === 'address' ? address : keyOf(address, located, keys);
       keys.add(key);
       at = { uri: entry, path: ['channels', key] };
-      moves.set(idOf(located), at);
+      moves.set(locationId(located), at);
     }
-    const known = planned.get(idOf(own));
-    if (known) {
-      if (address !== null && known.address !== address)
-        note(conversion, 'channel-used-twice', located, idOf(own), known.address ?? '', address);
-      continue;
-    }
+    if (planned.has(locationId(own))) continue;
     const plan = planChannel(conversion, names, own, address, at);
-    planned.set(idOf(own), plan);
+    planned.add(locationId(own));
     channels.push(plan);
   }
   planMoves(conversion);
@@ -86,36 +93,38 @@ function planChannel(
   names: Names,
   located: LocatedObject,
   address: string | null,
-  at: At,
+  at: NodeLocation,
 ): ChannelPlan {
   const { entry, options, moves, objects } = conversion;
-  const own = moves.get(idOf(located)) ?? located;
+  const own = moves.get(locationId(located)) ?? located;
   const taken = new Map<string, string>();
   const operations: OperationPlan[] = [];
   for (const member of located.piece.members) {
     if (member.key !== 'publish' && member.key !== 'subscribe') continue;
-    const operation = objects.get(idOf({ uri: located.uri, path: [...located.path, member.key] }));
+    const operation = objects.get(
+      locationId({ uri: located.uri, path: [...located.path, member.key] }),
+    );
     if (!operation) continue;
     const receives = (member.key === 'publish') === (options.view === 'application');
     const action = receives ? 'receive' : 'send';
     const words = address ?? located.path.at(-1) ?? '';
     const name = names.operation(operation, identifier(`${action} ${words}`) || action);
     const to = [...(address === null ? ['components'] : []), 'operations', name];
-    moves.set(idOf(operation), { uri: entry, path: to });
+    moves.set(locationId(operation), { uri: entry, path: to });
     const messages = messageItems(conversion, operation).map((item) => {
       const object = resolved(conversion, item.piece, item);
-      const id = object ? idOf(object) : idOf(item);
+      const id = object ? locationId(object) : locationId(item);
       const known = [...taken].find(([, other]) => other === id)?.[0];
       const key = known ?? freeName(names.message(item, object, name), (one) => taken.has(one));
       taken.set(key, id);
       const where = { uri: own.uri, path: [...own.path, 'messages', key] };
-      moves.set(idOf(item), where);
+      moves.set(locationId(item), where);
       return { located: item, key, repeated: known !== undefined };
     });
     const [only] = messages;
     const path = [...operation.path, 'message'];
     if (only && only.located.path.length > path.length)
-      moves.set(idOf({ uri: operation.uri, path }), {
+      moves.set(locationId({ uri: operation.uri, path }), {
         uri: own.uri,
         path: [...own.path, 'messages'],
       });
@@ -126,44 +135,37 @@ function planChannel(
 
 /** Returns the messages of an operation: those of `oneOf`, or the only one. */
 function messageItems({ objects }: Conversion, operation: LocatedObject): LocatedObject[] {
-  const message = objects.get(idOf({ uri: operation.uri, path: [...operation.path, 'message'] }));
+  const message = objects.get(
+    locationId({ uri: operation.uri, path: [...operation.path, 'message'] }),
+  );
   if (!message) return [];
   const { uri, path, piece } = message;
   const list = piece.get('oneOf');
   if (list?.kind !== 'seq') return [message];
   return list.members.flatMap(
-    (_, index) => objects.get(idOf({ uri, path: [...path, 'oneOf', String(index)] })) ?? [],
+    (_, index) => objects.get(locationId({ uri, path: [...path, 'oneOf', String(index)] })) ?? [],
   );
 }
 
 /** Fields that get another location inside their object. */
-function planMoves({ objects, moves, documents, entry }: Conversion): void {
-  const move = ({ uri, path }: At, keys: readonly string[], to: readonly string[]) => {
-    const from = { uri, path: [...path, ...keys] };
-    const base = locationAfter(moves, { uri, path });
-    moves.set(idOf(from), { uri: base.uri, path: [...base.path, ...to] });
+function planMoves(conversion: Conversion): void {
+  const { objects, moves, documents, entry } = conversion;
+  const move = (at: NodeLocation, keys: readonly string[], to: readonly string[]) => {
+    moves.set(locationId(below(at, ...keys)), below(locationAfter(moves, at), ...to));
   };
   for (const located of objects.values()) {
     const { kind, piece } = located;
-    if (kind === 'message' && piece.get('schemaFormat') && piece.get('payload'))
-      move(located, ['payload'], ['payload', 'schema']);
-    if (kind === 'parameter') move(located, ['schema'], []);
+    if (kind === 'message' && isMessage(located) && piece.get('payload'))
+      if (effectiveString(conversion, located, 'schemaFormat'))
+        move(located, ['payload'], ['payload', 'schema']);
+    if (kind === 'parameter' && isReferredTo(conversion, below(located, 'schema')))
+      move(located, ['schema'], [extensionKey(piece, 'schema')]);
     if (kind === 'securityScheme')
       for (const flow of piece.get('flows')?.members ?? [])
         move(located, ['flows', flow.key, 'scopes'], ['flows', flow.key, 'availableScopes']);
   }
-  for (const field of ['tags', 'externalDocs'])
-    if (documents.get(entry)?.root?.get(field))
-      move({ uri: entry, path: [] }, [field], ['info', field]);
-}
-
-/** Returns where a value is after the conversion. */
-export function locationAfter(moves: ReadonlyMap<string, At>, { uri, path }: At): At {
-  for (let length = path.length; length >= 0; length--) {
-    const to = moves.get(idOf({ uri, path: path.slice(0, length) }));
-    if (to) return { uri: to.uri, path: [...to.path, ...path.slice(length)] };
-  }
-  return { uri, path };
+  const root = documents.get(entry)?.root;
+  for (const field of fieldsOfInfo(root)) move({ uri: entry, path: [] }, [field], ['info', field]);
 }
 
 /** The explicit ids of a document, and the names that are given. */
@@ -177,40 +179,44 @@ class Names {
   constructor(conversion: Conversion) {
     this.#conversion = conversion;
     this.#operationIds = count(
-      objectsOf(conversion, 'operation').map((one) => idFrom(conversion, one, 'operationId')?.id),
+      objectsOf(conversion, 'operation').map(
+        (one) => effectiveString(conversion, one, 'operationId')?.text,
+      ),
     );
     this.#messageIds = count(
-      objectsOf(conversion, 'message').map((one) => idFrom(conversion, one, 'messageId')?.id),
+      objectsOf(conversion, 'message').map(
+        (one) => effectiveString(conversion, one, 'messageId')?.text,
+      ),
     );
   }
 
   operation(located: LocatedObject, invented: string): string {
-    const explicit = idFrom(this.#conversion, located, 'operationId');
+    const explicit = effectiveString(this.#conversion, located, 'operationId');
     if (explicit) {
-      this.named.add(idOf(explicit.from));
-      this.named.add(idOf(located));
+      this.named.add(locationId(explicit.from));
+      this.named.add(locationId(located));
     }
     const name = explicit
-      ? freeName(explicit.id, (one) => this.#given.has(one))
+      ? freeName(explicit.text, (one) => this.#given.has(one))
       : freeName(invented, (one) => this.#given.has(one) || this.#operationIds.has(one));
     this.#given.add(name);
-    if (explicit && name !== explicit.id)
-      note(this.#conversion, 'duplicate-id', located, explicit.id, name);
+    if (explicit && name !== explicit.text)
+      note(this.#conversion, 'duplicate-id', located, explicit.text, name);
     return name;
   }
 
   message(
     item: LocatedObject,
-    object: (At & { readonly piece: LocatedObject['piece'] }) | undefined,
+    object: (NodeLocation & { readonly piece: LocatedObject['piece'] }) | undefined,
     operation: string,
   ): string {
-    const located = object && this.#conversion.objects.get(idOf(object));
-    const explicit = located && idFrom(this.#conversion, located, 'messageId');
+    const located = object && this.#conversion.objects.get(locationId(object));
+    const explicit = located && effectiveString(this.#conversion, located, 'messageId');
     if (explicit && located) {
-      this.named.add(idOf(located));
-      this.named.add(idOf(explicit.from));
-      if ((this.#messageIds.get(explicit.id) ?? 0) < 2) return explicit.id;
-      if (item === located) return explicit.id;
+      this.named.add(locationId(located));
+      this.named.add(locationId(explicit.from));
+      if ((this.#messageIds.get(explicit.text) ?? 0) < 2) return explicit.text;
+      if (item === located) return explicit.text;
     }
     const text = item.piece.get('$ref')?.string;
     const fromReference = text
@@ -219,7 +225,7 @@ class Names {
       .at(-1);
     const name = fromReference
       ? fromReference.replace(/\.(?:ya?ml|json)$/i, '')
-      : object?.piece.get('name')?.string;
+      : item.piece.get('name')?.string;
     const plain = name && safeName(decoded(name));
     const free = (one: string) => this.#messageIds.has(one);
     return plain ? freeName(plain, free) : freeName(`${safeName(operation)}.message`, free);
@@ -236,23 +242,6 @@ function decoded(text: string): string {
 
 function safeName(text: string): string {
   return text.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^-+|-+$/g, '') || 'message';
-}
-
-/** Returns the explicit id of an object: that of its last trait that has one, or its own. */
-function idFrom(
-  conversion: Conversion,
-  located: LocatedObject,
-  field: 'operationId' | 'messageId',
-): { readonly id: string; readonly from: At } | undefined {
-  const own = located.piece.get(field)?.string;
-  const traits = located.piece.get('traits');
-  for (const [index] of [...(traits?.members ?? []).entries()].reverse()) {
-    const at = { uri: located.uri, path: [...located.path, 'traits', String(index)] };
-    const trait = resolved(conversion, traits?.members[index]?.value, at);
-    const id = trait?.piece.get(field)?.string;
-    if (trait && id !== undefined) return { id, from: trait };
-  }
-  return own === undefined ? undefined : { id: own, from: located };
 }
 
 function count(ids: readonly (string | undefined)[]): Map<string, number> {

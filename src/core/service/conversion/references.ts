@@ -1,36 +1,82 @@
 // Rewrites references whose target or whose own file changes.
 import { localReferenceText, parseReference } from '../../analysis/documents/reference.ts';
-import { relativeUri } from '../../analysis/documents/uri.ts';
-import { samePath } from '../../text/location.ts';
+import { isUrl, relativeUri } from '../../analysis/documents/uri.ts';
+import { isWithin, locationId, type NodeLocation, samePath } from '../../text/location.ts';
 import { pieceAt } from '../../text/rearrange/document.ts';
+import type { Piece } from '../../text/rearrange/piece.ts';
 import { isMerged, type Node, type NodePath } from '../../text/tree.ts';
-import { locationAfter } from './names.ts';
-import type { At, Conversion } from './types.ts';
+import type { Conversion } from './types.ts';
+
+/** Returns where a value is after the conversion. */
+export function locationAfter(
+  moves: ReadonlyMap<string, NodeLocation>,
+  { uri, path }: NodeLocation,
+): NodeLocation {
+  for (let length = path.length; length >= 0; length--) {
+    const to = moves.get(locationId({ uri, path: path.slice(0, length) }));
+    if (to) return { uri: to.uri, path: [...to.path, ...path.slice(length)] };
+  }
+  return { uri, path };
+}
 
 /** Returns the text of a reference from a file to a location. */
-export function referenceText(from: string, { uri, path }: At): string {
+export function referenceText(from: string, { uri, path }: NodeLocation): string {
   const file = uri === from ? '' : relativeUri(from, uri);
   return path.length === 0 && file !== '' ? file : file + localReferenceText(path);
 }
 
+/** Finds the references of all files, and those in copies. */
+export function findReferences({ documents, copies, references }: Conversion): void {
+  const add = (uri: string, path: NodePath, text: string) => {
+    const target = parseReference(uri, text);
+    if (target.ok) references.push({ uri, path, target });
+  };
+  for (const [uri, { root }] of documents)
+    for (const { path, text } of root ? referencesIn(root.node) : []) add(uri, path, text);
+  for (const { uri, path, piece } of copies)
+    walkReferences(piece, path, (reference, at) => add(uri, at, reference.string ?? ''));
+}
+
+/** Changes the references in a value that was copied from one file to another. */
+export function relateReferences(value: Piece, from: string, to: string): void {
+  if (from === to) return;
+  walkReferences(value, [], (reference) => {
+    const target = parseReference(from, reference.string ?? '');
+    if (target.ok) reference.set(referenceText(to, target));
+  });
+}
+
+function walkReferences(
+  piece: Piece,
+  path: NodePath,
+  found: (reference: Piece, path: NodePath) => void,
+): void {
+  for (const [index, { key, value }] of piece.members.entries()) {
+    const at = [...path, piece.kind === 'map' ? key : String(index)];
+    if (key === '$ref' && value.string !== undefined) found(value, at);
+    else if (value.kind !== 'scalar') walkReferences(value, at, found);
+  }
+}
+
+/** Returns whether a reference resolves to a location, or to one below it. */
+export function isReferredTo({ references }: Conversion, { uri, path }: NodeLocation): boolean {
+  return references.some(({ target }) => target.uri === uri && isWithin(target.path, path));
+}
+
 /** Rewrites all references while values are still where they were. */
-export function rewriteReferences({ documents, moves, unread, missing }: Conversion): void {
-  for (const [uri, { root }] of documents) {
-    if (!root) continue;
-    for (const { path, text } of referencesIn(root.node)) {
-      const parsed = parseReference(uri, text);
-      if (!parsed.ok) continue;
-      if (
-        !documents.has(parsed.uri) &&
-        !missing.has(parsed.uri) &&
-        !/^[a-z][a-z\d+.-]+:|^\/\//i.test(parsed.uri)
-      )
-        unread.add(parsed.uri);
-      const target = locationAfter(moves, parsed);
-      const from = locationAfter(moves, { uri, path }).uri;
-      if (from === uri && target.uri === parsed.uri && samePath(target.path, parsed.path)) continue;
-      pieceAt(root, path)?.set(referenceText(from, target));
-    }
+export function rewriteReferences(conversion: Conversion): void {
+  const { documents, moves, unread, missing, references } = conversion;
+  for (const { uri, path, target } of references) {
+    if (!documents.has(target.uri) && !missing.has(target.uri) && !isUrl(target.uri))
+      unread.add(target.uri);
+    const to = locationAfter(moves, target);
+    const from = locationAfter(moves, { uri, path }).uri;
+    if (from === uri && to.uri === target.uri && samePath(to.path, target.path)) continue;
+    const root = documents.get(uri)?.root;
+    const reference = root && pieceAt(root, path);
+    if (!reference) continue;
+    reference.set(referenceText(from, to));
+    reference.follows = true;
   }
 }
 

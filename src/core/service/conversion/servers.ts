@@ -28,7 +28,7 @@ export function convertServer(conversion: Conversion, located: LocatedObject): v
 }
 
 /** Splits a URL with variables such as `{host}:{port}/path`; without a scheme it is a host. */
-export function splitUrl(url: string): { scheme: string; host: string; pathname: string } {
+function splitUrl(url: string): { scheme: string; host: string; pathname: string } {
   const [, scheme = '', rest = ''] = /^(?:([^/?#]*?):\/\/)?(.*)$/s.exec(url) ?? [];
   const end = rest.search(/[/?#]/);
   return end < 0

@@ -1,11 +1,12 @@
 // Traits: in 2.x they override the object, in 3.x the object overrides them.
-
+import type { NodeLocation } from '../../text/location.ts';
 import type { Piece } from '../../text/rearrange/piece.ts';
 import { get, type Node } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
+import { textOf } from './extension-fields.ts';
 import { resolved } from './located-objects.ts';
 import { note } from './notes.ts';
-import type { At, Conversion, LocatedObject } from './types.ts';
+import type { Conversion, LocatedObject } from './types.ts';
 
 /** Fields of 2.x traits that the object gets from them, or that are not values. */
 const NOT_MERGED = new Set(['traits', 'messageId', 'operationId', 'schemaFormat', '$ref']);
@@ -14,7 +15,7 @@ const NOT_MERGED = new Set(['traits', 'messageId', 'operationId', 'schemaFormat'
 export function traitsOf(
   conversion: Conversion,
   { piece, uri, path }: LocatedObject,
-): (At & { piece: Piece })[] {
+): (NodeLocation & { piece: Piece })[] {
   const list = piece.get('traits');
   return (list?.members ?? []).flatMap(
     ({ value }, index) =>
@@ -22,14 +23,32 @@ export function traitsOf(
   );
 }
 
+/** Returns the text of a field: that of the last trait that has one, or the object's own. */
+export function effectiveString(
+  conversion: Conversion,
+  located: LocatedObject,
+  field: 'operationId' | 'messageId' | 'schemaFormat',
+): { readonly text: string; readonly from: NodeLocation } | undefined {
+  for (const from of [...traitsOf(conversion, located).reverse(), located]) {
+    const text = from.piece.get(field)?.string;
+    if (text !== undefined) return { text, from };
+  }
+  return undefined;
+}
+
 /** Removes the values of an object that one of its traits overrides. */
 export function removeOverridden(conversion: Conversion, located: LocatedObject): void {
   for (const trait of traitsOf(conversion, located))
-    if (trait.piece.node.kind === 'map')
-      remove(conversion, located, located.piece, trait.piece.node, true);
+    remove(conversion, located, located.piece, trait.piece.node, true);
 }
 
-function remove(conversion: Conversion, at: At, piece: Piece, trait: Node, top: boolean): void {
+function remove(
+  conversion: Conversion,
+  at: NodeLocation,
+  piece: Piece,
+  trait: Node,
+  top: boolean,
+): void {
   if (trait.kind !== 'map' || piece.kind !== 'map') return;
   for (const member of [...piece.members]) {
     const { key, value } = member;
@@ -38,12 +57,12 @@ function remove(conversion: Conversion, at: At, piece: Piece, trait: Node, top: 
     const here = { uri: at.uri, path: [...at.path, key] };
     if (over.kind === 'map' && value.kind === 'map') {
       if (get(over, '$ref') || get(value.node, '$ref')) {
-        if (JSON.stringify(toValue(over)) !== JSON.stringify(toValue(value.node)))
+        if (JSON.stringify(toValue(over)) !== textOf(value))
           note(conversion, 'trait-reference', here, key);
       } else remove(conversion, here, value, over, false);
       continue;
     }
-    const text = JSON.stringify(toValue(value.node));
+    const text = textOf(value);
     if (text === JSON.stringify(toValue(over))) continue;
     note(conversion, 'trait-overrides', here, `${key}: ${text}`);
     piece.drop(member);

@@ -1,7 +1,8 @@
 // What a conversion takes and returns, and the state of one that runs.
+import type { NodeLocation } from '../../text/location.ts';
 import type { RearrangedDocument } from '../../text/rearrange/document.ts';
 import type { Member, Piece } from '../../text/rearrange/piece.ts';
-import type { NodePath } from '../../text/tree.ts';
+import type { Node } from '../../text/tree.ts';
 
 /** The texts of a document by their addresses, relative to the folder of the entry document. */
 export interface ConversionInput {
@@ -51,19 +52,12 @@ export type Kind =
   | 'operationTrait'
   | 'messageTrait';
 
-/** A file and the keys to a value in it, before the conversion. */
-export interface At {
-  readonly uri: string;
-  readonly path: NodePath;
-}
-
 /** An object to be converted. */
-export interface LocatedObject extends At {
+export interface LocatedObject extends NodeLocation {
   readonly kind: Kind;
   readonly piece: Piece;
   /** What holds it; null for the root of a file. */
   readonly member: Member | null;
-  readonly parent: Piece | null;
 }
 
 /** The state of one conversion. */
@@ -77,6 +71,12 @@ export interface Conversion {
   /** Other files that may have references to what moves. */
   readonly unread: Set<string>;
   readonly notes: ConversionNote[];
+  /** Objects by their nodes, which aliases may stand for. */
+  readonly anchored: Map<Node, LocatedObject>;
+  /** Values that were written in place of aliases and references. */
+  readonly copies: (NodeLocation & { readonly piece: Piece })[];
+  /** All references with what they refer to. */
+  readonly references: (NodeLocation & { readonly target: NodeLocation })[];
   /** Where values are after the conversion, by where they were. */
-  readonly moves: Map<string, At>;
+  readonly moves: Map<string, NodeLocation>;
 }

@@ -2,13 +2,18 @@
 import { layoutOf } from '../edit/style.ts';
 import { parse } from '../parse/parse.ts';
 import type { NodePath, Tree } from '../tree.ts';
+import { settleAliases } from './aliases.ts';
 import { Piece } from './piece.ts';
 import { printPiece } from './print-piece.ts';
+
+/** Whether a text may have aliases. */
+const HAS_ALIAS = /(?:^|[\s[{,])\*[^\s*]/;
 
 /** A text that was taken apart. */
 export interface RearrangedDocument {
   readonly tree: Tree;
   readonly root: Piece | null;
+  readonly hasAliases: boolean;
   /** Returns the text with what was changed in `root`; without changes the same text. */
   print(): string;
 }
@@ -27,7 +32,7 @@ export function rearrange(original: string, language: 'yaml' | 'json'): Rearrang
     tree.root && !bad
       ? Piece.written(
           {
-            source: { text, language, style },
+            source: { text },
             from: 0,
             to: end,
             at: tree.at,
@@ -37,11 +42,14 @@ export function rearrange(original: string, language: 'yaml' | 'json'): Rearrang
           tree.root,
         )
       : null;
+  const hasAliases = language === 'yaml' && HAS_ALIAS.test(text);
   return {
     tree,
     root,
+    hasAliases,
     print() {
       if (!root) return original;
+      if (hasAliases) settleAliases(root);
       const printed = printPiece(root, style, language === 'json') + text.slice(end);
       return mark + (crlf ? printed.replaceAll('\n', '\r\n') : printed);
     },

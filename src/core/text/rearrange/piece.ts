@@ -1,6 +1,6 @@
 // A document as values that can be moved with the comments that belong to them. What is not changed
 // is printed as it is written; a value is taken apart only when something in it is read or changed.
-import { type Node, stringOf } from '../tree.ts';
+import { entry, type Node, stringOf } from '../tree.ts';
 import { type Around, readMembers } from './read-members.ts';
 import type { Written } from './written.ts';
 
@@ -35,6 +35,8 @@ export class Piece {
   changed = false;
   /** A new value of a scalar. */
   scalar: { readonly value: Scalar } | null = null;
+  /** A change in it is right for its aliases, too; an alias that stays one after such a change. */
+  follows = false;
   #parts: Parts | null;
 
   private constructor(written: Written | null, node: Node, parts: Parts | null) {
@@ -45,6 +47,11 @@ export class Piece {
 
   static written(written: Written, node: Node): Piece {
     return new Piece(written, node, null);
+  }
+
+  /** Returns a new value equal to another; its aliases are what they stand for. */
+  static copied(node: Node): Piece {
+    return new Piece(null, node, null);
   }
 
   /** Returns a new value. Pieces in it are moved, not copied. */
@@ -82,7 +89,10 @@ export class Piece {
   /** Its parts, taken apart now if they were not before. */
   get parts(): Parts {
     if (this.#parts) return this.#parts;
-    if (!this.written) throw new Error('a new value has parts');
+    if (!this.written) {
+      this.#parts = { ...emptyParts(), members: copiedMembers(this.node) };
+      return this.#parts;
+    }
     const { members, ...around } = readMembers(this.written, this.node);
     this.#parts = {
       ...around,
@@ -130,11 +140,14 @@ export class Piece {
     return this.parts.members.indexOf(member);
   }
 
-  /** Takes a member out; its comments go with it. */
+  /** Takes a member out; its comments go with it, merge keys above it stay. */
   take(member: Member): Member {
     const at = this.indexOf(member);
-    if (at >= 0) this.parts.members.splice(at, 1);
+    if (at < 0) return member;
+    this.parts.members.splice(at, 1);
     this.changed = true;
+    const merges = member.before.findLastIndex(isMergeLine) + 1;
+    this.keepComments(at, member.before.splice(0, merges));
     return member;
   }
 
@@ -192,6 +205,11 @@ export function insideComments(value: Piece): string[] {
   ];
 }
 
+/** Returns whether a line above a member is no comment, but part of a merge key. */
+export function isMergeLine(line: string): boolean {
+  return /^\s*[^#\s]/.test(line);
+}
+
 /** Returns the comment of a lead or trail, as no or one line. */
 export function comment(text: string): string[] {
   const at = /(?:^|\s)#/.exec(text);
@@ -206,13 +224,29 @@ export function copyOf(piece: Piece): Piece {
   const { written: from } = piece;
   if (from?.alias === undefined && from && !piece.changed && !/[&*]/.test(written(from)))
     return Piece.written(from, piece.node);
-  return Piece.of(plainOf(piece.node));
+  return Piece.copied(piece.node);
 }
 
-function plainOf(node: Node): Plain {
-  if (node.kind === 'scalar') return node.value;
-  if (node.kind === 'seq') return node.items.map((item) => plainOf(item.value));
-  return Object.fromEntries(node.entries.map((one) => [one.key, plainOf(one.value)]));
+/** Returns the value of a member; an alias becomes a copy of what it stands for. */
+export function ownValue(member: Member): Piece {
+  if (member.value.isAlias) {
+    const { lead, trail } = member.value.parts;
+    member.before.push(...comment(lead), ...comment(trail));
+    member.value = copyOf(member.value);
+    member.changed = true;
+  }
+  return member.value;
+}
+
+function copiedMembers(node: Node): Member[] {
+  if (node.kind === 'scalar') return [];
+  const slots =
+    node.kind === 'seq'
+      ? node.items.map(({ value }) => ['', value] as const)
+      : node.entries
+          .filter((one) => entry(node, one.key) === one)
+          .map(({ key, value }) => [key, value] as const);
+  return slots.map(([key, value]) => newMember(key, Piece.copied(value)));
 }
 
 const written = ({ source, from, to }: Written): string => source.text.slice(from, to);

@@ -1,7 +1,7 @@
 // Values back to text: as they are written where nothing changed, else in the style around them.
 import { jsonScalar, keyText, scalarText } from '../edit/scalar.ts';
 import type { Style } from '../edit/style.ts';
-import type { Member, Parts, Piece } from './piece.ts';
+import { isMergeLine, type Member, type Parts, type Piece } from './piece.ts';
 import type { Holder } from './written.ts';
 
 /** Where a value is printed. */
@@ -15,6 +15,8 @@ interface Target {
   readonly flow: boolean;
   /** New collections have one member a line: in JSON, if that around them does. */
   readonly lined: boolean;
+  /** The lines above the first member are printed already: they are above the dash. */
+  readonly begun?: boolean;
 }
 
 /** Returns the text of a whole document. */
@@ -68,17 +70,20 @@ function needsBlock(piece: Piece): boolean {
 }
 
 function printScalar(piece: Piece, target: Target): string {
-  const { style, json, flow } = target;
+  const { style, flow } = target;
   const { lead, trail } = piece.parts;
   const value = piece.scalar?.value ?? (piece.node.kind === 'scalar' ? piece.node.value : null);
   const before = piece.node.kind === 'scalar' && piece.written ? piece.node.style : undefined;
-  const text = json
-    ? jsonScalar({ kind: 'scalar', value })
-    : scalarText(
-        { kind: 'scalar', value },
-        { quote: style.quote, inFlow: flow, safe: false },
-        before,
-      );
+  const raw = piece.scalar || piece.node.kind !== 'scalar' ? undefined : piece.node.raw;
+  const text =
+    raw ??
+    (isJson(target)
+      ? jsonScalar({ kind: 'scalar', value })
+      : scalarText(
+          { kind: 'scalar', value },
+          { quote: style.quote, inFlow: flow, safe: false },
+          before,
+        ));
   return spaced(flow ? `${anchorOf(lead)}${text}` : `${lead}${text}${trail}`, target);
 }
 
@@ -103,8 +108,11 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
   const lines: string[] = [];
   for (const one of parts.members) {
     // A comment above the first key behind a dash is above the dash.
-    lines.push(...above(one, list).map((line) => indented(line, own)));
-    lines.push(own + memberText(one, list, { ...target, base: own, flow: false, lined: false }));
+    const hoisted = list ? linesAboveDash(one) : [];
+    const before = target.begun && one === parts.members[0] ? [] : one.before;
+    const inner = { ...target, base: own, flow: false, lined: false, begun: hoisted.length > 0 };
+    lines.push(...[...before, ...hoisted].map((line) => indented(line, own)));
+    lines.push(own + memberText(one, list, inner));
   }
   lines.push(...parts.tail.map((line) => indented(line, own)));
   const body = lines.join('\n');
@@ -116,15 +124,12 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
   return /^[\s]/.test(text) ? text : ` ${text}`;
 }
 
-function above(one: Member, list: boolean): readonly string[] {
-  const { value } = one;
-  if (!list || value.kind !== 'map' || !isChanged(value) || value.isAlias) return one.before;
+/** Returns the comments above the first key of an item that can be above its dash. */
+function linesAboveDash({ value }: Member): readonly string[] {
+  if (value.kind !== 'map' || !isChanged(value) || value.isAlias) return [];
   const first = value.parts.flow ? undefined : value.parts.members[0];
-  if (!first || value.parts.lead.trim() !== '') return one.before;
-  const hoisted = first.before;
-  if (hoisted.some((line) => /^[^#]/.test(line.trim()))) return one.before;
-  first.before = [];
-  return [...one.before, ...hoisted];
+  if (!first || value.parts.lead.trim() !== '') return [];
+  return first.before.some(isMergeLine) ? [] : first.before;
 }
 
 function memberText(one: Member, list: boolean, target: Target): string {
@@ -132,9 +137,15 @@ function memberText(one: Member, list: boolean, target: Target): string {
   return `${keyOf(one, target)}:${print(one.value, { ...target, holder: 'key' })}`;
 }
 
-function keyOf({ key, keyText: known }: Member, { json, style, flow }: Target): string {
+/** Whether new texts are written as in JSON: YAML without a space after colons needs the quotes. */
+function isJson({ json, flow, style }: Target): boolean {
+  return json || (flow && style.colon === '');
+}
+
+function keyOf({ key, keyText: known }: Member, target: Target): string {
   if (known !== null) return known;
-  if (json) return jsonScalar({ kind: 'scalar', value: key });
+  const { style, flow } = target;
+  if (isJson(target)) return jsonScalar({ kind: 'scalar', value: key });
   return keyText(key, { quote: style.quote, inFlow: flow, safe: false });
 }
 

@@ -1,6 +1,6 @@
 // Takes a collection apart: which lines and comments belong to which of its members.
 import { propsStart, skip } from '../edit/scan.ts';
-import { lineEnd, lineStart } from '../lines.ts';
+import { indentOf, lineEnd, lineStart } from '../lines.ts';
 import { isEntry, isMerged, type Node, type Slot } from '../tree.ts';
 import type { PieceSource, Written } from './written.ts';
 
@@ -191,7 +191,7 @@ function readFlow(
           })
         : [];
   let last = at + 1;
-  const outer = indentAt(text, at);
+  const outer = indentOf(text, at);
   parts.outer = outer.startsWith(held) ? outer.slice(held.length) : '';
   for (const one of found) {
     const gap = readGap(text.slice(last, one.start));
@@ -199,7 +199,7 @@ function readFlow(
     if (previous) previous.beside = gap.beside;
     else if (gap.beside !== '') gap.before.unshift(gap.beside);
     if (gap.lined) parts.lined = true;
-    const base = indentAt(text, one.start);
+    const base = indentOf(text, one.start);
     if (!previous && gap.lined && base.startsWith(outer)) parts.indent = base.slice(outer.length);
     parts.members.push(member(source, one, gap.before, base, one.end));
     last = Math.max(one.end, one.from);
@@ -240,9 +240,4 @@ function linesOf(gap: string, indent: string): string[] {
   return lines.map((line) =>
     line.startsWith(indent) ? line.slice(indent.length).trimEnd() : line.trim(),
   );
-}
-
-/** Returns the white space that begins the line of an offset. */
-function indentAt(text: string, at: number): string {
-  return /^[ \t]*/.exec(text.slice(lineStart(text, at), at))?.[0] ?? '';
 }

@@ -1,11 +1,7 @@
 // Where values are in their text.
-import type { Style } from '../edit/style.ts';
-
 /** The text that values are taken from, with `\n` line ends and without a byte order mark. */
 export interface PieceSource {
   readonly text: string;
-  readonly language: 'yaml' | 'json';
-  readonly style: Style;
 }
 
 /** What a value is below: the key of a map, the dash or comma of a list, nothing. */

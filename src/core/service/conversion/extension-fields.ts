@@ -1,0 +1,32 @@
+// What 3.x has no field for stays in a field that starts with `x-`.
+import { freeName } from '../../text/free-name.ts';
+import { type Member, type Piece, rename } from '../../text/rearrange/piece.ts';
+import { toValue } from '../../text/value.ts';
+import { below } from './located-objects.ts';
+import { note } from './notes.ts';
+import type { Conversion, LocatedObject } from './types.ts';
+
+/** Returns the name of the extension that keeps a field of an object. */
+export function extensionKey(piece: Piece, field: string): string {
+  if (field.startsWith('x-')) return field;
+  return freeName(`x-${field}`, (key) => piece.get(key) !== undefined);
+}
+
+/** Renames a field of an object to that of an extension, which is returned. */
+export function keepAsExtension(piece: Piece, member: Member): string {
+  const key = extensionKey(piece, member.key);
+  rename(member, key);
+  return key;
+}
+
+/** Keeps a field with a value that 2.x doesn't define. */
+export function keepUnknown(conversion: Conversion, located: LocatedObject, member: Member): void {
+  const at = below(located, member.key);
+  const key = keepAsExtension(located.piece, member);
+  note(conversion, 'not-understood', at, key, textOf(member.value));
+}
+
+/** Returns a value for a note. */
+export function textOf({ node }: Piece): string {
+  return JSON.stringify(toValue(node));
+}

@@ -1,0 +1,177 @@
+// Finds the objects to convert: what the entry document has of each kind, and what is referred to
+// at their locations, in any file. Aliases of what can't be shared in 3.x are copied.
+import { locationId, type NodeLocation } from '../../text/location.ts';
+import { expandMerges } from '../../text/rearrange/aliases.ts';
+import { pieceAt } from '../../text/rearrange/document.ts';
+import {
+  copyOf,
+  insideComments,
+  type Member,
+  ownValue,
+  Piece,
+} from '../../text/rearrange/piece.ts';
+import { get, isMerged } from '../../text/tree.ts';
+import {
+  below,
+  KINDS,
+  type KindRow,
+  OF_COMPONENTS,
+  OF_ROOT,
+  resolved,
+  targetOf,
+} from './located-objects.ts';
+import { note } from './notes.ts';
+import { relateReferences } from './references.ts';
+import type { Conversion, Kind } from './types.ts';
+
+interface Search {
+  readonly conversion: Conversion;
+  /** Nothing is copied: only objects that have anchors are looked for. */
+  readonly draft: boolean;
+  /** Ids of the channels that an address refers to. */
+  readonly used: Set<string>;
+}
+
+/** Fills `objects` from the root of the entry document on. */
+export function findObjects(conversion: Conversion): void {
+  const { documents, anchored } = conversion;
+  // An alias can come before its object in the order in which objects are found.
+  if ([...documents.values()].some((one) => one.hasAliases)) {
+    const objects: Conversion['objects'] = new Map();
+    const missing = new Set<string>();
+    findAll({
+      conversion: { ...conversion, objects, missing, notes: [] },
+      draft: true,
+      used: new Set(),
+    });
+    for (const located of objects.values()) anchored.set(located.piece.node, located);
+  }
+  findAll({ conversion, draft: false, used: new Set() });
+}
+
+function findAll(search: Search): void {
+  const { documents, entry } = search.conversion;
+  const root = documents.get(entry)?.root;
+  if (!root) return;
+  const at = { uri: entry, path: [] };
+  addInner(search, root, at, OF_ROOT);
+  const components = root.get('components');
+  if (components) addInner(search, components, below(at, 'components'), OF_COMPONENTS);
+}
+
+function addInner(search: Search, piece: Piece, at: NodeLocation, rows: KindRow['inner']): void {
+  for (const [field, kind, each] of rows ?? []) {
+    const member = piece.member(field);
+    if (!member) continue;
+    const here = below(at, field);
+    if (!each) addObject(search, here, kind, member, true);
+    else if (!member.value.isAlias || !search.draft) addEach(search, here, kind, member);
+  }
+}
+
+function addEach(search: Search, at: NodeLocation, kind: Kind, holder: Member): void {
+  const value = search.draft ? holder.value : ownCopy(search.conversion, holder, at);
+  if (value.kind === 'scalar') return;
+  const inMap = value.kind === 'map';
+  if (!search.draft) expand(search.conversion, value, at, () => true);
+  [...value.members].forEach((member, index) => {
+    addObject(search, below(at, inMap ? member.key : String(index)), kind, member, inMap);
+  });
+}
+
+function addObject(
+  search: Search,
+  at: NodeLocation,
+  kind: Kind,
+  member: Member | null,
+  inMap: boolean,
+): void {
+  const { conversion, draft } = search;
+  const { objects, documents } = conversion;
+  const id = locationId(at);
+  if (objects.has(id) || (inMap && member?.key.startsWith('x-'))) return;
+  if (member?.value.isAlias) {
+    if (draft) return;
+    if (isShared(conversion, member.value, kind)) member.value.follows = true;
+    else ownCopy(conversion, member, at);
+  }
+  if (member && kind === 'channel' && !draft) ownChannel(search, member, at);
+  const piece = member?.value ?? documents.get(at.uri)?.root;
+  if (piece?.kind !== 'map') return;
+  objects.set(id, { ...at, kind, piece, member });
+  const target = targetOf(piece, at.uri);
+  if (target) {
+    addTarget(search, target, kind);
+    return;
+  }
+  const { inner = [], fields = [] } = KINDS[kind];
+  const names = new Set([...fields, ...inner.map(([field]) => field)]);
+  const merges = (key: string) => names.has(key) || piece.get('traits') !== undefined;
+  if (!draft) expand(conversion, piece, at, merges);
+  addInner(search, piece, at, inner);
+}
+
+function addTarget(search: Search, target: NodeLocation, kind: Kind): void {
+  const { documents, missing } = search.conversion;
+  const document = documents.get(target.uri);
+  if (!document) missing.add(target.uri);
+  if (document && !document.root) note(search.conversion, 'unreadable-file', target, target.uri);
+  if (!document?.root) return;
+  const key = target.path.at(-1);
+  if (key === undefined) {
+    addObject(search, target, kind, null, false);
+    return;
+  }
+  const holder = pieceAt(document.root, target.path.slice(0, -1));
+  const member = holder?.kind === 'map' ? holder.member(key) : holder?.members[Number(key)];
+  if (holder && member) addObject(search, target, kind, member, holder.kind === 'map');
+}
+
+/** Whether an alias can stay: its object is converted as the same kind, and is one object. */
+function isShared({ anchored }: Conversion, { node }: Piece, kind: Kind): boolean {
+  const found = anchored.get(node);
+  return found?.kind === kind && !KINDS[kind].distinct && get(node, 'oneOf')?.kind !== 'seq';
+}
+
+/** Returns the value of a member, which is a copy if it was an alias. */
+function ownCopy(conversion: Conversion, member: Member, at: NodeLocation): Piece {
+  const isAlias = member.value.isAlias;
+  const piece = ownValue(member);
+  if (isAlias) conversion.copies.push({ ...at, piece });
+  return piece;
+}
+
+/** Writes the entries out that a map has through merge keys, if one of them is converted. */
+function expand(
+  conversion: Conversion,
+  piece: Piece,
+  at: NodeLocation,
+  isConverted: (key: string) => boolean,
+): void {
+  const { node } = piece;
+  if (node.kind !== 'map' || !node.entries.some((one) => isMerged(one) && isConverted(one.key)))
+    return;
+  for (const { key, value } of expandMerges(piece))
+    conversion.copies.push({ ...below(at, key), piece: value });
+}
+
+/** Makes a copy of a channel that another address refers to: each channel has one address. */
+function ownChannel({ conversion, used }: Search, member: Member, at: NodeLocation): void {
+  const isAddress =
+    at.uri === conversion.entry && at.path.length === 2 && at.path[0] === 'channels';
+  if (!isAddress || targetOf(member.value, at.uri) === null) return;
+  const found = resolved(conversion, member.value, at);
+  if (found?.piece.kind !== 'map') return;
+  const id = locationId(found);
+  if (!used.has(id)) {
+    used.add(id);
+    return;
+  }
+  note(conversion, 'channel-used-twice', at, id);
+  const copy = found.path.length === 0 ? Piece.copied(found.piece.node) : copyOf(found.piece);
+  relateReferences(copy, found.uri, at.uri);
+  member.before.push(...insideComments(member.value));
+  member.value = copy;
+  member.changed = true;
+  conversion.copies.push({ ...at, piece: copy });
+}
