@@ -1,11 +1,11 @@
 // Where the values of a converted document come from: the moves of the conversion, in both
 // directions. Worked out when the first location is needed, since most versions are only read.
-import { languageOf } from '../text/language.ts';
-import { locationOfId, type NodeLocation, samePath } from '../text/location.ts';
-import { rearrange } from '../text/rearrange/document.ts';
-import { findObjects, idOf } from './conversion/located-objects.ts';
-import { locationAfter, planOf } from './conversion/names.ts';
-import type { Conversion, ConversionInput, ConversionOptions } from './conversion/types.ts';
+import { locationId, locationOfId, type NodeLocation, samePath } from '../text/location.ts';
+import { findObjects } from './conversion/find-objects.ts';
+import { planOf } from './conversion/names.ts';
+import { findReferences, locationAfter } from './conversion/references.ts';
+import { startConversion } from './conversion/start-conversion.ts';
+import type { ConversionInput, ConversionOptions } from './conversion/types.ts';
 
 export interface ConvertedLocations {
   /** Returns the location of 2.x that a value after the conversion is made of. */
@@ -16,22 +16,12 @@ export interface ConvertedLocations {
 
 /** Returns the locations of a conversion, which is planned again without changing any text. */
 export function convertedLocations(
-  { entry, files }: ConversionInput,
+  input: ConversionInput,
   options: ConversionOptions,
 ): ConvertedLocations {
-  const conversion: Conversion = {
-    entry,
-    options,
-    documents: new Map(
-      [...files].map(([uri, text]) => [uri, rearrange(text, languageOf(uri, text))]),
-    ),
-    objects: new Map(),
-    missing: new Set(),
-    unread: new Set(),
-    notes: [],
-    moves: new Map(),
-  };
+  const conversion = startConversion(input, options);
   findObjects(conversion);
+  findReferences(conversion);
   planOf(conversion);
   const { moves } = conversion;
   const sources = new Map<string, NodeLocation>();
@@ -41,7 +31,7 @@ export function convertedLocations(
     // A value that moves up into its object is not the source of the whole object; one that two
     // operations share is where the first of them has it.
     const isInner = outer.uri === to.uri && samePath(outer.path, to.path);
-    if (!isInner && !sources.has(idOf(to))) sources.set(idOf(to), from);
+    if (!isInner && !sources.has(locationId(to))) sources.set(locationId(to), from);
   }
   return {
     sourceOf: (converted) => locationAfter(sources, converted),

@@ -1,6 +1,4 @@
 // Converts a document of AsyncAPI 2.x, with the files that it refers to, to 3.x.
-import { languageOf } from '../../text/language.ts';
-import { rearrange } from '../../text/rearrange/document.ts';
 import { type Piece, rename } from '../../text/rearrange/piece.ts';
 import { get, type Node, stringOf, type Tree } from '../../text/tree.ts';
 import { convertBindings } from './bindings.ts';
@@ -15,6 +13,7 @@ import { convertParameter } from './parameters.ts';
 import { findReferences, rewriteReferences } from './references.ts';
 import { convertScheme } from './security.ts';
 import { convertServer } from './servers.ts';
+import { startConversion } from './start-conversion.ts';
 import type { Conversion, ConversionInput, ConversionOptions, ConversionResult } from './types.ts';
 
 /** Returns the version of a document of AsyncAPI 2.x; null for any other text. */
@@ -38,21 +37,7 @@ export function convertDocument(
   input: ConversionInput,
   options: ConversionOptions,
 ): ConversionResult {
-  const conversion: Conversion = {
-    entry: input.entry,
-    options,
-    documents: new Map(
-      [...input.files].map(([uri, text]) => [uri, rearrange(text, languageOf(uri, text))]),
-    ),
-    objects: new Map(),
-    missing: new Set(),
-    unread: new Set(),
-    notes: [],
-    anchored: new Map(),
-    copies: [],
-    references: [],
-    moves: new Map(),
-  };
+  const conversion = startConversion(input, options);
   const { documents, notes, missing, entry } = conversion;
   const document = documents.get(entry);
   const version = document ? versionToConvert(document.tree) : null;

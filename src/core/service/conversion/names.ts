@@ -158,8 +158,10 @@ function planMoves(conversion: Conversion): void {
     if (kind === 'message' && isMessage(located) && piece.get('payload'))
       if (effectiveString(conversion, located, 'schemaFormat'))
         move(located, ['payload'], ['payload', 'schema']);
-    if (kind === 'parameter' && isReferredTo(conversion, below(located, 'schema')))
-      move(located, ['schema'], [extensionKey(piece, 'schema')]);
+    if (kind === 'parameter') {
+      const isKept = isReferredTo(conversion, below(located, 'schema'));
+      move(located, ['schema'], isKept ? [extensionKey(piece, 'schema')] : []);
+    }
     if (kind === 'securityScheme')
       for (const flow of piece.get('flows')?.members ?? [])
         move(located, ['flows', flow.key, 'scopes'], ['flows', flow.key, 'availableScopes']);

@@ -205,7 +205,7 @@ export function insideComments(value: Piece): string[] {
   ];
 }
 
-/** Returns whether a line above a member is no comment, but part of a merge key. */
+/** Returns whether a line above a member is part of a merge key, not a comment. */
 export function isMergeLine(line: string): boolean {
   return /^\s*[^#\s]/.test(line);
 }
