@@ -10,7 +10,7 @@ import { ServedFiles } from './serve/served-files.ts';
 import { type StudioServer, startServer } from './serve/server.ts';
 import { Studio } from './serve/studio.ts';
 import { visibleText } from './visible-text.ts';
-import { type WatchedRun, watchRuns } from './watch.ts';
+import { runAgain, type WatchedRun, watchRuns } from './watch.ts';
 
 /** Serves a file or a folder until the user interrupts it. */
 export const serveCommand: RunCommand = async (args, streams) => {
@@ -27,8 +27,11 @@ export const serveCommand: RunCommand = async (args, streams) => {
   const silent = { ...streams, out: () => undefined, error: () => undefined };
   const printed = args.has('watch') ? streams : silent;
   let server: StudioServer | undefined;
+  let last: WatchedRun | undefined;
+  const validate = () => validateOnce(args.withOperands([named]), printed, { watched: true });
   const run = async (): Promise<WatchedRun> => {
-    const last = await validateOnce(args.withOperands([named]), printed, { watched: true });
+    // Without a valid configuration, pages still hear of changes in the files that are known.
+    last = last ? await runAgain(validate, last, streams.error) : await validate();
     const changed = await files.update(last.files);
     if (server && changed) server.publish();
     server ??= await start();

@@ -47,7 +47,7 @@ export async function watchRuns(
       }
       const time = new Date().toLocaleTimeString('en-GB');
       error(`\n--- ${time} ${visibleText(changed)} changed ---\n`);
-      last = await again(run, last, error);
+      last = await runAgain(run, last, error);
       changes.watch(last);
       changed = null;
     }
@@ -56,8 +56,12 @@ export async function watchRuns(
   }
 }
 
-/** A run that can't run, for example by a mistake in the configuration, ends only itself. */
-async function again(
+/**
+ * Runs again. A run that can't run, for example by a mistake in the configuration, ends only itself:
+ * its reasons are printed.
+ * @param last the run before
+ */
+export async function runAgain(
   run: () => Promise<WatchedRun>,
   last: WatchedRun,
   error: Streams['error'],

@@ -329,6 +329,24 @@ test('pages hear of changes, and of files that documents refer to from then on',
   page.stop();
 });
 
+test('pages hear of changes also while the configuration has an error', async () => {
+  const { events: follow, changed, error, put } = await serving();
+  const page = await follow();
+  const [before] = (await page.next()).files;
+  write('shop/apidoc.config.json', '{"rules": {"unknown-feild": "off"}}');
+  write('shop/main.yaml', `${MAIN}# theirs\n`);
+  changed('apidoc.config.json');
+  const [after] = (await page.next()).files;
+  expect(after?.path).toBe('main.yaml');
+  expect(after?.version).not.toBe(before?.version);
+  expect(error()).toContain('Did you mean "unknown-field"?');
+  expect((await put('main.yaml', VALID, { 'If-Match': `"${after?.version}"` })).status).toBe(200);
+  write('shop/apidoc.config.json', '{}');
+  changed('apidoc.config.json');
+  expect(paths(await page.next())).toEqual(['apidoc.config.json', 'main.yaml']);
+  page.stop();
+});
+
 test('--watch prints the problems after each change, --open opens the address', async () => {
   const {
     out,
