@@ -3,6 +3,7 @@ import type { Refused } from './failure.ts';
 import type { FileStamp } from './read-file.ts';
 import {
   changedSince,
+  isChanged,
   mayWrite,
   notAllowed,
   refuse,
@@ -56,19 +57,19 @@ export async function renameOnDisk(
   from: string,
   to: string,
 ): Promise<RenamedOnDisk | Refused> {
+  const exists = refuse(
+    'exists',
+    `${to} already exists on disk.`,
+    'It is not part of this document. Choose another name.',
+    [],
+  );
   try {
     if (!(await mayWrite(folder))) return notAllowed(from);
     const [oldName, oldFolder] = await folderOf(folder, from, false);
     const old = await oldFolder.getFileHandle(oldName);
     const there = await fileIn(folder, to);
     if (there && (await isSameFile(there, old))) return await renameCase(old, to);
-    if (there)
-      return refuse(
-        'exists',
-        `${to} already exists on disk.`,
-        'It is not part of this document. Choose another name.',
-        [],
-      );
+    if (there) return exists;
     const bytes = await (await old.getFile()).arrayBuffer();
     const [name, around] = await folderOf(folder, to, true);
     const { handle, lastModified } = await writeBytes(
@@ -78,7 +79,7 @@ export async function renameOnDisk(
     const left = !(await removed(oldFolder, old));
     return { ok: true, handle, lastModified, left };
   } catch (error) {
-    return writeFailure(error, from);
+    return isChanged(error) ? exists : writeFailure(error, from);
   }
 }
 

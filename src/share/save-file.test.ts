@@ -87,6 +87,7 @@ describe('saveText', () => {
     [{ create: 'NotAllowedError' }, 'not-allowed'],
     [{ create: 'NoModificationAllowedError' }, 'write-failed'],
     [{ write: 'QuotaExceededError' }, 'write-failed'],
+    [{ write: 'InvalidModificationError' }, 'changed-on-disk'],
     [{ read: 'NotFoundError' }, 'gone'],
   ])('leaves the file as it was: %j is %s', async (failures, expected) => {
     const { state, handle, stamp } = disk('old', failures);

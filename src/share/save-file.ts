@@ -1,17 +1,19 @@
 // Writes a document to disk: into the file it came from, unless another program changed that since,
 // or into a new one, or as a download.
 import { fileSave } from 'browser-fs-access';
-import { type Action, errorName, type Refused } from './failure.ts';
+import { errorName, type Refused } from './failure.ts';
 import { fingerprint } from './fingerprint.ts';
 import { folderOf } from './folder-files.ts';
 import type { FileStamp } from './read-file.ts';
 import { encodeText, type TextFormat } from './text-encoding.ts';
 import {
+  CONFLICT,
+  changedOnDisk,
   changedSince,
+  isChanged,
   mayWrite,
   notAllowed,
   refuse,
-  SAVE_AS,
   textIn,
   writeBytes,
   writeFailure,
@@ -30,23 +32,6 @@ export interface Saved {
  * `write-failed`.
  */
 export type SaveOutcome = Saved | Refused | null;
-
-const CONFLICT: readonly Action[] = [
-  { id: 'overwrite', label: 'Overwrite' },
-  SAVE_AS,
-  { id: 'compare', label: 'Compare' },
-  { id: 'reload', label: 'Reload' },
-];
-
-/** Returns the refusal to write over what another program wrote. */
-export function changedOnDisk(name: string): Refused {
-  return refuse(
-    'changed-on-disk',
-    `${name} changed on disk.`,
-    'Another program changed the file after you opened or last saved it.',
-    CONFLICT,
-  );
-}
 
 /**
  * Writes into the file the document came from. Must be called from a click or key handler: the
@@ -68,7 +53,6 @@ export async function saveText(
     if (stamp && !over && (await changedSince(handle, stamp, text))) return changedOnDisk(name);
     return await write(handle, text, stamp?.format);
   } catch (error) {
-    if (errorName(error) === 'InvalidModificationError') return changedOnDisk(name);
     return writeFailure(error, name);
   }
 }
@@ -84,6 +68,12 @@ export async function createText(
   path: string,
   text: string,
 ): Promise<SaveOutcome> {
+  const exists = refuse(
+    'exists',
+    `${path} already exists on disk.`,
+    'It is not part of this document yet, and its content differs.',
+    CONFLICT,
+  );
   try {
     if (!(await mayWrite(folder))) return notAllowed(path);
     const [name, around] = await folderOf(folder, path, true);
@@ -91,17 +81,10 @@ export async function createText(
       if (errorName(error) === 'NotFoundError') return null;
       throw error;
     });
-    if (there && (await textIn(there)) !== text) {
-      return refuse(
-        'exists',
-        `${path} already exists on disk.`,
-        'It is not part of this document yet, and its content differs.',
-        CONFLICT,
-      );
-    }
+    if (there && (await textIn(there)) !== text) return exists;
     return await write(there ?? (await around.getFileHandle(name, { create: true })), text);
   } catch (error) {
-    return writeFailure(error, path);
+    return isChanged(error) ? exists : writeFailure(error, path);
   }
 }
 

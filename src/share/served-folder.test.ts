@@ -69,6 +69,19 @@ describe('a file', () => {
     disk.before('PUT', () => disk.change('main.yaml', 'theirs'));
     expect(reasonOf(await saveText(handle, 'mine', stamp))).toBe('changed-on-disk');
     expect(disk.texts()['main.yaml']).toBe('theirs');
+    disk.before('PUT', () => undefined);
+    expect(reasonOf(await saveText(handle, 'mine', stamp))).toBe('changed-on-disk');
+    expect(reasonOf(await saveText(handle, 'mine', stamp, true))).toBe(true);
+    expect(disk.texts()['main.yaml']).toBe('mine');
+  });
+
+  test('that is deleted between the comparison and the write is created again on demand', async () => {
+    const { fileAt, disk } = await open();
+    const { handle, stamp } = fileAt('main.yaml');
+    disk.before('PUT', () => disk.remove('main.yaml'));
+    expect(reasonOf(await saveText(handle, 'mine', stamp))).toBe('changed-on-disk');
+    expect(reasonOf(await saveText(handle, 'mine', stamp, true))).toBe(true);
+    expect(disk.texts()['main.yaml']).toBe('mine');
   });
 
   test('that is gone, or must not be written, says so', async () => {
@@ -86,6 +99,9 @@ describe('a file', () => {
     expect(disk.texts()['new/b.yaml']).toBe('new');
     disk.change('new/c.yaml', 'theirs');
     expect(reasonOf(await createText(folder.directory, 'new/c.yaml', 'mine'))).toBe('exists');
+    disk.before('PUT', () => disk.change('new/d.yaml', 'theirs'));
+    expect(reasonOf(await createText(folder.directory, 'new/d.yaml', 'mine'))).toBe('exists');
+    expect(disk.texts()['new/d.yaml']).toBe('theirs');
   });
 
   test('is renamed and deleted', async () => {
@@ -97,6 +113,10 @@ describe('a file', () => {
     expect(disk.texts()).toEqual({ 'main.yaml': 'main', 'b.yaml': 'part' });
     expect(reasonOf(await deleteOnDisk(fileAt('main.yaml'), folder.directory))).toBe(true);
     expect(disk.texts()).toEqual({ 'b.yaml': 'part' });
+    disk.before('PUT', () => disk.change('c.yaml', 'theirs'));
+    const refused = await renameOnDisk(folder.directory, 'b.yaml', 'c.yaml');
+    expect(reasonOf(refused)).toBe('exists');
+    expect(disk.texts()).toEqual({ 'b.yaml': 'part', 'c.yaml': 'theirs' });
   });
 
   test('is known by its path after it was stored in the browser', async () => {

@@ -2,6 +2,7 @@
 // those that the browser opens, so that everything else works with both.
 import { type Refused, refuse } from './failure.ts';
 import { type Candidate, type OpenedSet, readSet } from './file-set.ts';
+import { isChanged } from './write-file.ts';
 
 /** A file of the folder as it is on disk. */
 export interface ServedState {
@@ -176,7 +177,15 @@ class ServedFileHandle {
     const parts: (string | Uint8Array<ArrayBuffer>)[] = [];
     return {
       write: async (data: string | Uint8Array<ArrayBuffer>) => void parts.push(data),
-      close: async () => this.#keepVersion(await this.#request('PUT', new Blob(parts))),
+      close: async () => {
+        try {
+          this.#keepVersion(await this.#request('PUT', new Blob(parts)));
+        } catch (error) {
+          // The user may decide to write over the version that is there now.
+          if (isChanged(error)) await this.getFile().catch(() => undefined);
+          throw error;
+        }
+      },
       abort: async () => undefined,
     };
   }

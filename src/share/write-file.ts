@@ -4,9 +4,16 @@ import { fingerprint } from './fingerprint.ts';
 import type { FileStamp } from './read-file.ts';
 import { bytesToText } from './text-encoding.ts';
 
-export const SAVE_AS: Action = { id: 'save-as', label: 'Save as…' };
+const SAVE_AS: Action = { id: 'save-as', label: 'Save as…' };
 const DOWNLOAD: Action = { id: 'download', label: 'Download a copy' };
 const RETRY: Action = { id: 'retry', label: 'Try again' };
+/** What the user can do about a file that is there with another text. */
+export const CONFLICT: readonly Action[] = [
+  { id: 'overwrite', label: 'Overwrite' },
+  SAVE_AS,
+  { id: 'compare', label: 'Compare' },
+  { id: 'reload', label: 'Reload' },
+];
 
 /** Not every browser that has file handles has these. */
 type WithPermission = FileSystemHandle & {
@@ -58,8 +65,24 @@ async function decoded(file: File): Promise<string> {
   return read.ok ? read.text : '';
 }
 
+/** Returns the refusal to write over what another program wrote. */
+export function changedOnDisk(name: string): Refused {
+  return refuse(
+    'changed-on-disk',
+    `${name} changed on disk.`,
+    'Another program changed the file after you opened or last saved it.',
+    CONFLICT,
+  );
+}
+
+/** Returns whether a write failed because another program wrote or created the file meanwhile. */
+export function isChanged(error: unknown): boolean {
+  return errorName(error) === 'InvalidModificationError';
+}
+
 export function writeFailure(error: unknown, name: string): Refused {
   const kind = errorName(error);
+  if (isChanged(error)) return changedOnDisk(name);
   if (kind === 'NotFoundError')
     return refuse(
       'gone',

@@ -7,7 +7,6 @@ import type { Drafts } from '../../share/drafts.ts';
 import type { Action, Failure } from '../../share/failure.ts';
 import { fileIn } from '../../share/folder-files.ts';
 import {
-  changedOnDisk,
   createText,
   downloadText,
   type Saved,
@@ -16,6 +15,7 @@ import {
   saveText,
 } from '../../share/save-file.ts';
 import type { TextFormat } from '../../share/text-encoding.ts';
+import { changedOnDisk } from '../../share/write-file.ts';
 import { nameOfFile } from '../file-names.ts';
 import { renameDocument } from '../opening/document-name.ts';
 import { diskPath, isInDocumentFolder, pathOnDisk } from './disk.ts';
