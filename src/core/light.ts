@@ -48,6 +48,7 @@ export {
   SEMANTIC_TOKEN_TYPES,
   SYMBOL_KINDS,
 } from './service/types.ts';
+export { applyEdits } from './text/edit/apply.ts';
 export { freeName } from './text/free-name.ts';
 export { hostClass } from './text/host-class.ts';
 export { languageOf } from './text/language.ts';

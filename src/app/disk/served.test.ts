@@ -137,6 +137,8 @@ test('another document is left alone', async () => {
   const before = disk.requests.length;
   disk.change('docs/main.yaml', 'theirs');
   disk.publish();
+  // By then the first request would have been sent.
+  await new Promise((done) => setImmediate(done));
   expect(disk.requests.length).toBe(before);
   expect(state().text()).toBe('other');
 });
@@ -150,6 +152,20 @@ test('the documentation alone follows the disk without an editor', async () => {
   disk.publish();
   await vi.waitFor(() => expect(state().text()).toBe('theirs again'));
   expect(state().document?.entryEdited).toBe(false);
+});
+
+test('a file that could not be followed is tried again, and keeps no other back', async () => {
+  const { state, saving, served: disk } = await served();
+  const { followDisk } = saving.getState();
+  saving.setState({ followDisk: () => Promise.reject(new Error('no editor')) });
+  disk.change('docs/main.yaml', 'theirs');
+  disk.change('parts/new.yaml', 'new');
+  disk.publish();
+  await vi.waitFor(() => expect(state().textOf('parts/new.yaml')).toBe('new'));
+  expect(state().text()).toBe('apidoc: 3.1.0\na: 1');
+  saving.setState({ followDisk });
+  disk.publish();
+  await vi.waitFor(() => expect(state().text()).toBe('theirs'));
 });
 
 test('the end of the server is reported', async () => {

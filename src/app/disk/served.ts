@@ -1,6 +1,6 @@
 // The page of `apidoc-studio serve`: opens the folder that its server serves, and follows its
 // changes. Loaded only there.
-import { uriOfPath } from '../../core/light.ts';
+import { applyEdits, uriOfPath } from '../../core/light.ts';
 import type { EditorHandle } from '../../editor/editor-handle.ts';
 import { isDocumentFile } from '../../share/file-set.ts';
 import type { DiskRecord } from '../../share/idb-disk-store.ts';
@@ -87,8 +87,12 @@ async function follow(
     followed.set(key, version);
     const at = uriOfPath(path);
     const uri = at === diskPath(document, '') ? '' : at;
-    if (!record.files.has(at)) await add(app, folder, path, record);
-    else if (textOf(uri) !== undefined) await saving.getState().followDisk(uri);
+    const take = async (): Promise<void> => {
+      if (!record.files.has(at)) await add(app, folder, path, record);
+      else if (textOf(uri) !== undefined) await saving.getState().followDisk(uri);
+    };
+    // What fails is tried again with the next list, and keeps no other file back.
+    await take().catch(() => followed.delete(key));
   }
 }
 
@@ -122,17 +126,15 @@ function textEditor(store: StudioStore): EditorHandle {
   const editor: Pick<EditorHandle, 'change' | 'undo'> = {
     change(files) {
       for (const { uri, edits } of files) {
-        const text = [...edits]
-          .sort((a, b) => b.start - a.start)
-          .reduce(
-            (now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end),
-            store.getState().textOf(uri) ?? '',
-          );
-        const changes = edits.map(({ start, end, text: insert }) => ({
-          rangeOffset: start,
-          rangeLength: end - start,
-          text: insert,
-        }));
+        const text = applyEdits(store.getState().textOf(uri) ?? '', edits);
+        // The last one first: each is applied to the text that those before it made.
+        const changes = edits
+          .toSorted((a, b) => b.start - a.start)
+          .map(({ start, end, text: insert }) => ({
+            rangeOffset: start,
+            rangeLength: end - start,
+            text: insert,
+          }));
         store.getState().edited({ uri, version: ++version, changes, getText: () => text });
       }
       return null;
