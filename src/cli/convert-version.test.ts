@@ -66,10 +66,13 @@ test('validate names the command for a document of version 2', async () => {
   const { code, out } = await apidoc(['validate', write('a.yaml', ONE)]);
   expect([code, out.split('\n').filter((line) => line.includes('error  ')).length]).toEqual([1, 1]);
   expect(out).toContain('got AsyncAPI 2.6.0. Convert the document');
-  expect(out).toContain('"apidoc-studio convert" does it and keeps comments.');
-  expect(
-    (await apidoc(['validate', write('b.yaml', ONE.replace('2.6.0', '1.2.0'))])).out,
-  ).not.toContain('apidoc-studio convert');
+  expect(out).toContain('Run "apidoc-studio convert", which keeps comments.');
+  for (const other of ['asyncapi: 1.2.0', 'apidoc: 2.6.0']) {
+    const text = ONE.replace('asyncapi: 2.6.0', other);
+    const { out: without } = await apidoc(['validate', write('b.yaml', text)]);
+    expect(without).toContain(`Expected version 3, got`);
+    expect(without).not.toContain('apidoc-studio convert');
+  }
 });
 
 test('ends with 1 where a note names what version 3 has no form for', async () => {

@@ -37,11 +37,13 @@ export function withoutForeignProblems(found: readonly Problem[]): readonly Prob
 /** Names the command that converts a document of AsyncAPI 2 in the problem that it is one. */
 function withCommand(problem: Problem): Problem {
   const convertible =
-    problem.code === 'format-version' && / AsyncAPI 2\.[0-6]\b/.test(problem.message);
+    problem.code === 'format-version' &&
+    problem.path[0] === 'asyncapi' &&
+    /^2\.[0-6]\b/.test(problem.data?.version ?? '');
   if (!convertible) return problem;
   return {
     ...problem,
-    message: `${problem.message} "${PROGRAM} convert" does it and keeps comments.`,
+    message: `${problem.message} Run "${PROGRAM} convert", which keeps comments.`,
   };
 }
 

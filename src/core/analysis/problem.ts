@@ -33,6 +33,8 @@ export interface ProblemData {
   readonly meant?: string;
   /** The key at the path is wrong, not its value. */
   readonly isKey?: boolean;
+  /** The version of the format that the document has, where it is not supported. */
+  readonly version?: string;
   /** Whether the name may contain dots. */
   readonly dots?: boolean;
 }

@@ -3,6 +3,7 @@
 import type { Dialect } from '../../format/dialects.ts';
 import { isDocument } from '../../format/is-document.ts';
 import { get, type Node, stringOf, type Tree } from '../../text/tree.ts';
+import type { ProblemData } from '../problem.ts';
 
 /** Characters at the beginning of a text that show what it is. */
 const HEAD = 4000;
@@ -102,15 +103,20 @@ function isProse(head: string, { root, broken }: Tree): boolean {
   return isText && !/^[ \t]*(?:- )?["']?[\p{L}\p{N}_$.-]+["']?[ \t]*:(?:\s|$)/mu.test(head);
 }
 
-/** Returns the message for a document of another major version, or null for a supported one. */
-export function unsupportedVersionMessage(root: Node, dialect: Dialect): string | null {
+/** Returns what is wrong with a document of another major version; null for a supported one. */
+export function unsupportedVersion(
+  root: Node,
+  dialect: Dialect,
+): { readonly message: string; readonly data: ProblemData } | null {
   const node = get(root, dialect.rootField);
   if (node?.kind !== 'scalar' || node.value === null || typeof node.value === 'boolean')
     return null;
   const written = node.raw ?? String(node.value);
   const major = /^(\d{1,9})(?:\.\d{1,9}){1,2}(?:-[0-9A-Za-z.-]*)?$/.exec(written)?.[1];
   if (major === undefined || Number(major) === 3) return null;
-  return Number(major) < 3
-    ? `Expected version 3, got ${dialect.label} ${written}. Convert the document to version 3: since then, operations are in their own map and refer to their channels.`
-    : `Expected version 3, got ${dialect.label} ${written}, which is not supported yet. Use ${dialect.version} if that is the version of the document.`;
+  const message =
+    Number(major) < 3
+      ? `Expected version 3, got ${dialect.label} ${written}. Convert the document to version 3: since then, operations are in their own map and refer to their channels.`
+      : `Expected version 3, got ${dialect.label} ${written}, which is not supported yet. Use ${dialect.version} if that is the version of the document.`;
+  return { message, data: { version: written } };
 }

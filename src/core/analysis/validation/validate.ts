@@ -10,7 +10,7 @@ import type { DocumentSet } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
 import type { Secret } from '../secrets/types.ts';
 import { emptyFindings, type FlatFindings, flatten } from './flatten-findings.ts';
-import { foreignDocument, unsupportedVersionMessage } from './foreign-document.ts';
+import { foreignDocument, unsupportedVersion } from './foreign-document.ts';
 import { rangeOf, relatedLocation } from './problem-range.ts';
 import {
   type BrokenRef,
@@ -65,7 +65,7 @@ export function validate(
   }
   if (entry) {
     syntax(entry, '', out);
-    const other = entry.root && unsupportedVersionMessage(entry.root, dialect);
+    const other = entry.root && unsupportedVersion(entry.root, dialect);
     if (other) {
       const path = [dialect.rootField];
       const range = rangeOf(documents, '', path, 'value');
@@ -73,7 +73,7 @@ export function validate(
         out.problems.push({
           code: 'format-version',
           severity: 'error',
-          message: other,
+          ...other,
           uri: '',
           path,
           ...range,
