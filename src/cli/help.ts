@@ -15,6 +15,11 @@ export function operandLine({ name, operands }: Command): string {
   return [PROGRAM, name, operands, '[OPTIONS]'].filter(Boolean).join(' ');
 }
 
+/** Returns what the first operand of a command is called, also where it may be left out. */
+export function operandName({ operands }: Command): string {
+  return operands.split(' ')[0]?.replace(/[[\]]/g, '') ?? '';
+}
+
 /** Returns the line that shows how a command is written. */
 export function usageLine(command: Command): string {
   return `Usage: ${operandLine(command)}\n`;
@@ -31,7 +36,10 @@ export function helpOf(command: Command): string {
       ([name, help]) => ['', `${name}: ${help}`] as const,
     ),
   ]);
-  const rows = [...Object.entries(command.operandChoices ?? {}), ...options];
+  const choices = Object.entries(command.operandChoices ?? {}).map(
+    ([value, help], i) => [i === 0 ? operandName(command) : '', `${value}: ${help}`] as const,
+  );
+  const rows = [...choices, ...options];
   const codes = wrap(`Exit code: ${command.exitCodes}.`, WIDTH).join('\n');
   return `${usageLine(command)}\n${paragraphs.join('\n\n')}\n\n${columns(rows)}\n${codes}\n`;
 }

@@ -4,16 +4,14 @@ import { Arguments } from './arguments.ts';
 import type { Command, Option } from './command.ts';
 import { COMMON_OPTIONS } from './commands.ts';
 import { CommandError, didYouMean } from './failures.ts';
+import { operandName } from './help.ts';
 
 /**
  * Reads the arguments of a command. `--` ends its options, `-` is an operand.
  * @throws CommandError with a sentence about the first one that is wrong
  */
-export async function readArguments(
-  args: readonly string[],
-  { options: own, operands: names, operandChoices }: Command,
-): Promise<Arguments> {
-  const options = [...own, ...COMMON_OPTIONS];
+export async function readArguments(args: readonly string[], command: Command): Promise<Arguments> {
+  const options = [...command.options, ...COMMON_OPTIONS];
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(
@@ -36,22 +34,20 @@ export async function readArguments(
     given.set(option.name, [...(given.get(option.name) ?? []), value]);
   }
   // One in brackets may be left out.
-  const optional = names.startsWith('[') && operands.length < 2;
-  if (operandChoices && !optional)
-    await requireChoice(names, Object.keys(operandChoices), operands[0]);
+  const isOptional = command.operands.startsWith('[') && operands.length < 2;
+  if (command.operandChoices && !isOptional)
+    await requireChoice(operandName(command), Object.keys(command.operandChoices), operands[0]);
   return new Arguments(operands, given);
 }
 
 async function requireChoice(
-  names: string,
+  name: string,
   choices: readonly string[],
   operand: string | undefined,
 ): Promise<void> {
   if (operand !== undefined && choices.includes(operand)) return;
   const meant = operand === undefined ? '' : await didYouMean(operand, choices);
-  throw new CommandError(
-    `${names.split(' ')[0]?.replace(/[[\]]/g, '')} is ${list(choices)}.${meant}`,
-  );
+  throw new CommandError(`${name} is ${list(choices)}.${meant}`);
 }
 
 async function unknownOption(

@@ -1,7 +1,7 @@
 // The reference of the command line for docs/command-line.md, from the table of commands.
 import { type Command, type Option, PROGRAM } from './command.ts';
 import { COMMANDS, COMMON_OPTIONS } from './commands.ts';
-import { capitalized, operandLine, spelling } from './help.ts';
+import { capitalized, operandLine, operandName, spelling } from './help.ts';
 
 /** Returns the whole of `docs/command-line.md`. */
 export function commandLineReference(): string {
@@ -22,7 +22,7 @@ ${COMMANDS.map(section).join('\n\n')}
 }
 
 function section(command: Command): string {
-  const { name, operands, operandChoices, summary, help, options, exitCodes } = command;
+  const { name, operandChoices, summary, help, options, exitCodes } = command;
   const choices = Object.entries(operandChoices ?? {}).map(([value, meaning]) => [
     `\`${value}\``,
     meaning,
@@ -32,7 +32,7 @@ function section(command: Command): string {
     `\`\`\`\n${operandLine(command)}\n\`\`\``,
     `${capitalized(summary)}.`,
     ...help,
-    choices.length > 0 ? table([operands.split(' ')[0] ?? '', 'Meaning'], choices) : '',
+    choices.length > 0 ? table([operandName(command), 'Meaning'], choices) : '',
     options.length > 0 ? table(['Option', 'Meaning'], options.map(row)) : '',
     `Exit code: ${exitCodes}.`,
   ];
