@@ -1,6 +1,7 @@
 // The documentation alone, for a frame in another page or by `apidoc-studio serve --docs`: no bars,
 // no editor, one link to the studio where there is one.
 import { type ReactNode, useEffect } from 'react';
+import { parseLink } from '../../share/link.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { useApp, useStudio } from '../app-services.ts';
 import { matches } from '../commands/shortcuts.ts';
@@ -33,7 +34,8 @@ export function EmbeddedView(): ReactNode {
           )
         )}
       </main>
-      {isEmbedLink(location.href) && (
+      {/* Else the server of the page has chosen this view, and has no other. */}
+      {parseLink(location.href).embed && (
         <footer className="app-embedded-foot">
           <SafeLink to={withoutEmbed(location.href)}>Open in Apidoc Studio</SafeLink>
         </footer>
@@ -54,11 +56,6 @@ function useFindKeys(): void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [app]);
-}
-
-/** Without the parameter the server of the page has chosen this view, and has no other. */
-function isEmbedLink(address: string): boolean {
-  return new URL(address).searchParams.has('embed');
 }
 
 function withoutEmbed(address: string): string {

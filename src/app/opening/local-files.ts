@@ -43,9 +43,9 @@ export function createLocalFiles(
       if (notice) state().notify({ text: notice, tone: 'warning', stays: true });
     },
     several({ files, folder, directory, entry, skipped, unread }) {
-      const chosen = chooseEntryDocument(files);
       const named = files.findIndex((file) => file.path === entry);
-      const { at, documents } = named < 0 ? chosen : { at: named, documents: 1 };
+      const { at, documents } =
+        named < 0 ? chooseEntryDocument(files) : { at: named, documents: 1 };
       const uris = files.map(({ path }) => uriOfPath(path));
       const path = uris[at] ?? '';
       const others = files.flatMap(({ text }, i) =>
