@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import type { ServedList } from '../../share/served-folder.ts';
+import type { ServedList, ServedState } from '../../share/served-folder.ts';
 import { FileRefused } from '../failures.ts';
 import { withSlashes } from '../find-files.ts';
 import { readBytes } from '../read-file.ts';
@@ -13,21 +13,25 @@ import { writeWhole } from '../write-file.ts';
 /** Names that files of documents have. Others are served only where a document refers to them. */
 const PART = /\.(?:ya?ml|json|avsc|jsonschema)$/i;
 
+/** What identifies the content of a file. */
+type FileState = Omit<ServedState, 'path'>;
+
 /** A file as it is now. */
-export interface ServedContent {
+export interface ServedContent extends FileState {
   readonly bytes: Uint8Array;
-  readonly version: string;
-  /** Milliseconds since 1970. */
-  readonly modified: number;
 }
 
-/** `changed`: the file is not in the version that was expected. */
-export type WriteOutcome = { readonly done: boolean; readonly version: string | null };
+/** What came of a change: not done where the file is in another version than was expected. */
+export interface WriteOutcome {
+  readonly done: boolean;
+  /** Of the file as it is now; null where there is none. */
+  readonly version: string | null;
+}
 
 export class ServedFiles {
   private readonly root: string;
   private readonly entry: string | null;
-  private paths = new Map<string, { readonly version: string; readonly modified: number }>();
+  private paths = new Map<string, FileState>();
   private last: Promise<unknown> = Promise.resolve();
 
   /**
@@ -54,7 +58,7 @@ export class ServedFiles {
    * @returns whether anything is another than before
    */
   async update(files: readonly string[]): Promise<boolean> {
-    const found = new Map<string, { readonly version: string; readonly modified: number }>();
+    const found = new Map<string, FileState>();
     for (const file of files) {
       const path = await this.pathOf(file);
       // One that is too large is not opened with the others.
@@ -138,11 +142,7 @@ export class ServedFiles {
     if (!isPart && !known && !this.paths.has(path.join('/'))) return null;
     try {
       const location = await realLocation(join(this.root, ...path));
-      return isInside(this.root, location) &&
-        location !== this.root &&
-        !isHidden(this.root, location)
-        ? location
-        : null;
+      return isServable(this.root, location) ? location : null;
     } catch {
       return null;
     }
@@ -151,17 +151,14 @@ export class ServedFiles {
   /** The path by which a document knows a file, which may be a link; null outside of the folder. */
   private async pathOf(file: string): Promise<string | null> {
     const at = join(await realLocation(dirname(file)).catch(() => dirname(file)), basename(file));
-    return isInside(this.root, at) && at !== this.root && !isHidden(this.root, at)
-      ? withSlashes(relative(this.root, at))
-      : null;
+    return isServable(this.root, at) ? withSlashes(relative(this.root, at)) : null;
   }
 }
 
-/** Hidden files are settings of programs, such as those of git. */
-function isHidden(root: string, location: string): boolean {
-  return withSlashes(relative(root, location))
-    .split('/')
-    .some((part) => part.startsWith('.'));
+/** Whether a path is below the folder and not hidden, as settings of programs such as git are. */
+function isServable(root: string, path: string): boolean {
+  const parts = withSlashes(relative(root, path)).split('/');
+  return isInside(root, path) && path !== root && !parts.some((part) => part.startsWith('.'));
 }
 
 function versionOf(bytes: Uint8Array): string {

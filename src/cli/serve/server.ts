@@ -76,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<StudioServer>
       for (const page of pages) sendList(page, options.files);
     },
     close: async () => {
-      // Without a last word pages would try to connect again and again.
+      // Without this event pages would try to connect again and again.
       await Promise.all([...pages].map(sendEnd));
       await Promise.all(servers.map(close));
     },
