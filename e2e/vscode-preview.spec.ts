@@ -2,16 +2,11 @@
  * The documentation pane of the extension for VS Code: its built page, session and language server,
  * in a page that gives scripts what a webview of VS Code gives them.
  */
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import {
-  createProtocolConnection,
-  type ProtocolConnection,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from 'vscode-languageserver/node';
+import type { ProtocolConnection } from 'vscode-languageserver/node';
+import { startLanguageClient } from '../scripts/lsp-client.mjs';
 import { buildPreview } from '../scripts/vsix.mjs';
 import type { TextLocation } from '../src/language-server/documentation-protocol.ts';
 import { previewHtml } from '../src/vscode/preview/html.ts';
@@ -43,31 +38,6 @@ ${Array.from({ length: 12 }, (_, n) => `  more${n}:\n    address: more/${n}\n   
     channel:
       $ref: '#/channels/orders'
 `;
-
-/** Starts the built command line as an editor does, with the document open. */
-async function startServer(): Promise<{ connection: ProtocolConnection; end(): Promise<void> }> {
-  const server = spawn(process.execPath, [path.resolve('dist-cli/apidoc.js'), 'lsp'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const connection = createProtocolConnection(
-    new StreamMessageReader(server.stdout),
-    new StreamMessageWriter(server.stdin),
-  );
-  connection.listen();
-  await connection.sendRequest('initialize', { processId: null, rootUri: null, capabilities: {} });
-  await connection.sendNotification('initialized', {});
-  await connection.sendNotification('textDocument/didOpen', {
-    textDocument: { uri: URI, languageId: 'yaml', version: 1, text: DOCUMENT },
-  });
-  return {
-    connection,
-    async end() {
-      await connection.sendRequest('shutdown');
-      connection.dispose();
-      server.kill();
-    },
-  };
-}
 
 /** Opens the page as VS Code opens a webview, and connects it with a session. */
 async function openPreview(
@@ -132,9 +102,10 @@ test('the preview of the extension follows the text and its caret, and the text 
   guard.allowOrigin(ORIGIN);
   const page = await (await newContext()).newPage();
   await buildPreview(outputDir);
-  const { connection, end } = await startServer();
+  const { connection, open, end } = await startLanguageClient(path.resolve('dist-cli/apidoc.js'));
   const shown: TextLocation[] = [];
   try {
+    await open(URI, DOCUMENT);
     const session = await openPreview(page, outputDir, connection, (location) =>
       shown.push(location),
     );

@@ -10,13 +10,11 @@ import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';
 import { isFresh } from './build-stamp.mjs';
 import { librariesIn, licences } from './licences.mjs';
+import { manifestOf } from './manifest.mjs';
 import { isMain, ROOT, run, tool } from './run.mjs';
 import { npm } from './setup.mjs';
 import { protobufParser } from './vite-protobuf.mjs';
 import { ruleParts } from './vite-rule-parts.mjs';
-
-/** Fields that a package takes from the repository, where it has them. */
-const SHARED = ['version', 'license', 'author', 'engines', 'repository', 'homepage', 'bugs'];
 
 /** What builds each package, into its folder. Returns the names of the libraries in it. */
 const PACKAGES = { 'apidoc-studio': buildCli, 'apidoc-studio-core': buildLibrary };
@@ -41,10 +39,11 @@ export async function buildPackages(outDir, studio) {
         recursive: true,
         filter: (file) => !COMPRESSED.test(file),
       });
-    writeFileSync(
-      path.join(folder, 'package.json'),
-      `${JSON.stringify(manifestOf(name), null, 2)}\n`,
-    );
+    const manifest = {
+      ...manifestOf(path.join('packages', name), ['author', 'engines']),
+      publishConfig: { access: 'public', provenance: true },
+    };
+    writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     for (const file of ['LICENSE', 'NOTICE'])
       cpSync(path.join(ROOT, file), path.join(folder, file));
     cpSync(path.join(ROOT, 'packages', name, 'README.md'), path.join(folder, 'README.md'));
@@ -57,19 +56,6 @@ export async function buildPackages(outDir, studio) {
     packages.push({ name, folder, archive: archiveOf(outDir, name) });
   }
   return packages;
-}
-
-/** @param {string} name */
-function manifestOf(name) {
-  const read = (/** @type {string[]} */ ...at) =>
-    JSON.parse(readFileSync(path.join(ROOT, ...at, 'package.json'), 'utf8'));
-  const whole = read();
-  const shared = SHARED.filter((field) => whole[field] !== undefined);
-  return {
-    ...read('packages', name),
-    ...Object.fromEntries(shared.map((field) => [field, whole[field]])),
-    publishConfig: { access: 'public', provenance: true },
-  };
 }
 
 /** @param {string} folder @param {string} name */

@@ -8,13 +8,12 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';
 import { librariesIn, licences } from './licences.mjs';
+import { manifestOf } from './manifest.mjs';
 import { isMain, ROOT } from './run.mjs';
 import { ruleParts } from './vite-rule-parts.mjs';
 import { zip } from './zip.mjs';
 
-const SOURCE = path.join(ROOT, 'extensions/vscode');
-/** Fields that the extension takes from the repository, where it has them. */
-const SHARED = ['version', 'license', 'repository', 'homepage', 'bugs'];
+const FOLDER = 'extensions/vscode';
 /** Content types of the archive (Open Packaging Conventions), by the end of the name. */
 const TYPES = {
   css: 'text/css',
@@ -32,7 +31,7 @@ const TYPES = {
  * @returns {Promise<{ folder: string, archive: string, files: { name: string, bytes: number }[] }>}
  */
 export async function buildVsix(outDir) {
-  const manifest = manifestOf();
+  const manifest = manifestOf(FOLDER);
   const folder = path.join(outDir, 'vscode');
   rmSync(folder, { recursive: true, force: true });
   const libraries = new Set([
@@ -44,7 +43,7 @@ export async function buildVsix(outDir) {
   writeJson(path.join(folder, 'server/package.json'), { type: 'module' });
   writeJson(path.join(folder, 'package.json'), manifest);
   for (const name of ['README.md', 'CHANGELOG.md', 'icon.png', 'snippets'])
-    cpSync(path.join(SOURCE, name), path.join(folder, name), { recursive: true });
+    cpSync(path.join(ROOT, FOLDER, name), path.join(folder, name), { recursive: true });
   cpSync(path.join(ROOT, 'LICENSE'), path.join(folder, 'LICENSE.txt'));
   cpSync(path.join(ROOT, 'NOTICE'), path.join(folder, 'NOTICE.txt'));
   writeFileSync(
@@ -65,13 +64,6 @@ export async function buildVsix(outDir) {
   writeFileSync(archive, zip(packed));
   const files = packed.map(({ name, data }) => ({ name, bytes: data.length }));
   return { folder, archive, files };
-}
-
-function manifestOf() {
-  const own = JSON.parse(readFileSync(path.join(SOURCE, 'package.json'), 'utf8'));
-  const whole = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  const shared = SHARED.filter((field) => whole[field] !== undefined);
-  return { ...own, ...Object.fromEntries(shared.map((field) => [field, whole[field]])) };
 }
 
 /** @param {string} outDir */

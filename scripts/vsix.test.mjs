@@ -1,17 +1,11 @@
 /** Looks into the packed extension, and speaks with the language server that is in it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createProtocolConnection,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from 'vscode-languageserver/node';
+import { startLanguageClient } from './lsp-client.mjs';
 import { buildVsix } from './vsix.mjs';
 
 /** Bytes of the archive. */
@@ -113,41 +107,23 @@ it('contains a language server that a client can use', async () => {
   const file = path.join(folder, 'orders.yaml');
   writeFileSync(file, DOCUMENT);
   const uri = pathToFileURL(file).href;
-  const server = spawn(process.execPath, [path.join(built.folder, 'server/apidoc.js'), 'lsp'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const ended = once(server, 'exit');
-  const connection = createProtocolConnection(
-    new StreamMessageReader(server.stdout),
-    new StreamMessageWriter(server.stdin),
-  );
+  const client = await startLanguageClient(path.join(built.folder, 'server/apidoc.js'));
+  let code;
   try {
     /** @type {Promise<any>} */
     const published = new Promise((resolve) =>
-      connection.onNotification('textDocument/publishDiagnostics', resolve),
+      client.connection.onNotification('textDocument/publishDiagnostics', resolve),
     );
-    connection.listen();
-    await connection.sendRequest('initialize', {
-      processId: null,
-      rootUri: null,
-      capabilities: {},
-    });
-    await connection.sendNotification('initialized', {});
-    await connection.sendNotification('textDocument/didOpen', {
-      textDocument: { uri, languageId: 'yaml', version: 1, text: DOCUMENT },
-    });
+    await client.open(uri, DOCUMENT);
     const { diagnostics } = await published;
     expect(diagnostics.map((/** @type {any} */ one) => one.code)).toContain('unknown-field');
     expect(
-      await connection.sendRequest('apidoc/documentation', { textDocument: { uri } }),
+      await client.connection.sendRequest('apidoc/documentation', { textDocument: { uri } }),
     ).toMatchObject({ document: uri, whole: true });
-    await connection.sendRequest('shutdown');
-    await connection.sendNotification('exit');
-    expect(await ended).toEqual([0, null]);
   } finally {
-    connection.dispose();
-    server.kill();
+    code = await client.end();
   }
+  expect(code).toBe(0);
 });
 
 /** @param {{ path: string }} snippets */
