@@ -19,15 +19,3 @@ export function resolveReference(files, from, text) {
     value = value?.[key.replaceAll('~1', '/').replaceAll('~0', '~')];
   return value === undefined ? null : { uri, value };
 }
-
-/**
- * Returns the addresses that references in a value name.
- * @param {any} value
- * @returns {string[]}
- */
-export function referencesIn(value) {
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, one]) =>
-    key === '$ref' && typeof one === 'string' ? [one] : referencesIn(one),
-  );
-}
