@@ -24,7 +24,8 @@ export const formatCommand: RunCommand = async (args, streams) => {
     streams.error(errorLine(reason));
     code = 2;
   };
-  for (const source of await readSources(sourceRequest(args, streams, new Configs(null)))) {
+  const { sources } = await readSources(sourceRequest(args, streams, new Configs(null)));
+  for (const source of sources) {
     if ('reason' in source) {
       fail(`${source.file}: ${source.reason}`);
       continue;

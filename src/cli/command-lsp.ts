@@ -63,7 +63,7 @@ export function serverHost(
           (only !== undefined && !only.has(file)) || configs.ignores(file, root).catch(() => false),
       };
       try {
-        const sources = await readSources(request);
+        const { sources } = await readSources(request);
         return sources.flatMap((one) => ('text' in one ? { path: one.file, text: one.text } : []));
       } catch (failure) {
         // Nothing there is a document, or it can't be read: it belongs to no project then.

@@ -28,7 +28,7 @@ export const serveCommand: RunCommand = async (args, streams) => {
   const printed = args.has('watch') ? streams : silent;
   let server: StudioServer | undefined;
   let last: WatchedRun | undefined;
-  const validate = () => validateOnce(args.withOperands([named]), printed, { watched: true });
+  const validate = () => validateOnce(args.withOperands([named]), printed);
   const run = async (): Promise<WatchedRun> => {
     // Without a valid configuration, pages still hear of changes in the files that are known.
     last = last ? await runAgain(validate, last, streams.error) : await validate();

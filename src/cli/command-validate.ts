@@ -13,7 +13,6 @@ import {
 } from './command.ts';
 import { Configs, type DocumentSettings } from './config.ts';
 import { CommandError } from './failures.ts';
-import { filePattern, foldersBelow } from './find-files.ts';
 import { withoutForeignProblems } from './foreign-files.ts';
 import { printReport } from './print-report.ts';
 import { withFiles } from './referenced-files.ts';
@@ -40,7 +39,7 @@ export const validateCommand: RunCommand = async (args, streams) => {
   if (args.has('write-baseline') && !args.has('baseline'))
     throw new CommandError('--write-baseline writes the file that --baseline names: add it.');
   const watched = args.has('watch');
-  const run = () => validateOnce(args, streams, { watched });
+  const run = () => validateOnce(args, streams);
   if (!watched) return (await run()).code;
   if (args.operands.includes('-'))
     throw new CommandError('standard input can not be watched: name a file.');
@@ -49,18 +48,13 @@ export const validateCommand: RunCommand = async (args, streams) => {
   return (await import('./watch.ts')).watchRuns(run, args.values('output'), streams);
 };
 
-/**
- * Validates what the operands name, and prints the problems.
- * @param options whether the folders are watched in which new documents may come
- */
-export async function validateOnce(
-  args: Arguments,
-  streams: Streams,
-  { watched }: { readonly watched: boolean },
-): Promise<WatchedRun> {
+/** Validates what the operands name, and prints the problems. */
+export async function validateOnce(args: Arguments, streams: Streams): Promise<WatchedRun> {
   const spawn = streams.file && validateInThreads(streams.file);
   const configs = new Configs(args.value('config') ?? null);
-  const sources = await readSources(sourceRequest(args, streams, configs));
+  const { sources, folders, ignoredFolders } = await readSources(
+    sourceRequest(args, streams, configs),
+  );
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const documents: ValidationResult[] = [];
   const unread: Unread[] = [];
@@ -83,11 +77,7 @@ export async function validateOnce(
   await printReport({ documents: left, unread, fails, version, homepage }, args, streams, read);
   for (const { file, reason } of unread) streams.error(errorLine(`${file}: ${reason}`));
   const code = exitCode(left, unread, fails);
-  const named = args.operands
-    .filter((name) => !files.includes(name))
-    .map((name) => filePattern(name)?.folder ?? name);
-  const folders = watched ? await foldersBelow(named) : [];
-  return { code, files: read, folders };
+  return { code, files: read, folders, ignoredFolders };
 }
 
 /** The documents without the problems of `--baseline`, which `--write-baseline` writes. */

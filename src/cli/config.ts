@@ -8,7 +8,8 @@ import { withSlashes } from './find-files.ts';
 import { decode, readBytes, readText } from './read-file.ts';
 import { isInside, realLocation } from './roots.ts';
 
-const NAME = 'apidoc.config.json';
+/** What the configuration of a folder and all below it is called. */
+export const CONFIG_NAME = 'apidoc.config.json';
 
 /** The settings for the files of a document. */
 export interface DocumentSettings {
@@ -83,7 +84,7 @@ export class Configs {
 }
 
 async function find(folder: string): Promise<string | null> {
-  const file = join(folder, NAME);
+  const file = join(folder, CONFIG_NAME);
   if (await exists(file)) return file;
   const parent = dirname(folder);
   return parent === folder || (await exists(join(folder, '.git'))) ? null : find(parent);

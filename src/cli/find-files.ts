@@ -5,8 +5,15 @@ import { globMatcher, ignorePatterns, isGlob, patternLines } from '../core/api.t
 import type { IgnorePatterns } from '../core/types.ts';
 import { readBytes } from './read-file.ts';
 
-/** The files below a folder. */
-export interface FoundFiles {
+/** The folders in which files were looked for. */
+export interface SearchedFolders {
+  readonly folders: readonly string[];
+  /** Folders in them that a `.gitignore` leaves out. */
+  readonly ignoredFolders: readonly string[];
+}
+
+/** The files below a folder, which is one of those that were searched. */
+export interface FoundFiles extends SearchedFolders {
   /** Regular files, in order, and then links to files. */
   readonly files: readonly string[];
   /** Whether a file or folder was left out because of a `.gitignore`. */
@@ -25,20 +32,11 @@ interface IgnoreFile {
  * @throws a failure of the system where the folder can't be read
  */
 export async function filesBelow(folder: string): Promise<FoundFiles> {
-  const walk = await walkBelow(folder);
-  return { files: [...walk.files, ...walk.links], ignored: walk.ignored };
-}
-
-/** Returns folders with all those below them that are searched, where they can be read. */
-export async function foldersBelow(folders: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(folders.map((folder) => walkBelow(folder).catch(() => null)));
-  return found.flatMap((walk) => walk?.folders ?? []);
-}
-
-async function walkBelow(folder: string): Promise<Walk> {
   const walk = new Walk();
   await walk.enter(folder, await ignoreFilesAbove(resolve(folder)));
-  return walk;
+  const { folders, ignoredFolders } = walk;
+  const ignored = walk.ignored || ignoredFolders.length > 0;
+  return { files: [...walk.files, ...walk.links], ignored, folders, ignoredFolders };
 }
 
 /** A pattern of files, such as `docs/*.yaml`. */
@@ -62,6 +60,8 @@ class Walk {
   readonly files: string[] = [];
   readonly links: string[] = [];
   readonly folders: string[] = [];
+  readonly ignoredFolders: string[] = [];
+  /** Whether a file was left out. */
   ignored = false;
 
   async enter(folder: string, above: readonly IgnoreFile[]): Promise<void> {
@@ -74,8 +74,10 @@ class Walk {
       const path = join(folder, entry.name);
       const isFile = !entry.isDirectory() && /\.(?:ya?ml|json)$/i.test(entry.name);
       if (!isFile && !entry.isDirectory()) continue;
-      if (isIgnored(path, entry.isDirectory(), ignoreFiles)) this.ignored = true;
-      else if (entry.isDirectory()) await this.enter(path, ignoreFiles);
+      if (isIgnored(path, entry.isDirectory(), ignoreFiles)) {
+        if (entry.isDirectory()) this.ignoredFolders.push(path);
+        else this.ignored = true;
+      } else if (entry.isDirectory()) await this.enter(path, ignoreFiles);
       else if (entry.isFile()) this.files.push(path);
       else if (entry.isSymbolicLink() && (await isFileAt(path))) this.links.push(path);
     }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { isDocument } from '../core/api.ts';
 import { CommandError, explainFailure, FileRefused } from './failures.ts';
-import { filePattern, filesBelow } from './find-files.ts';
+import { filePattern, filesBelow, type SearchedFolders } from './find-files.ts';
 import { chunksOf, decode, openRegular, readBytes } from './read-file.ts';
 import type { FileBase } from './referenced-files.ts';
 import { isInside, type Roots, realLocation } from './roots.ts';
@@ -44,32 +44,46 @@ export interface SourceRequest {
   readonly ignores: (file: string, root: string | null) => Promise<boolean>;
 }
 
+/** What the user named stands for, and the folders that were searched for it. */
+export interface ReadSources extends SearchedFolders {
+  /** What can't be read is in the list too, so that the others are validated. */
+  readonly sources: readonly (Source | Unread)[];
+}
+
 /**
  * Returns the documents that names on the command line stand for: a file is one, a folder has every
  * .yaml, .yml and .json file below that has the root field and isn't ignored, a pattern those that
  * it matches, `-` is standard input. What the user names is read wherever it is, each file once.
- * What can't be read is in the list too, so that the others are validated.
  * @throws CommandError where nothing at all can be read, for example without such a root folder
  */
-export async function readSources(request: SourceRequest): Promise<(Source | Unread)[]> {
+export async function readSources(request: SourceRequest): Promise<ReadSources> {
   const sources = new Map<string, Source | Unread>();
+  const searched: SearchedFolders[] = [];
   for (const name of request.names) {
-    for (const one of await sourcesOf(name, request)) {
+    for (const one of await sourcesOf(name, request, searched)) {
       const id = name === '-' ? name : await realLocation(one.file).catch(() => one.file);
       if (!sources.has(id)) sources.set(id, one);
     }
   }
-  return [...sources.values()];
+  return {
+    sources: [...sources.values()],
+    folders: searched.flatMap(({ folders }) => folders),
+    ignoredFolders: searched.flatMap(({ ignoredFolders }) => ignoredFolders),
+  };
 }
 
-async function sourcesOf(name: string, request: SourceRequest): Promise<(Source | Unread)[]> {
+/** @param searched the folders that are searched are added to it */
+async function sourcesOf(
+  name: string,
+  request: SourceRequest,
+  searched: SearchedFolders[],
+): Promise<(Source | Unread)[]> {
   const type = name === '-' ? null : await stat(name).catch(() => null);
-  if (type?.isDirectory()) return inFolder(name, await request.roots.for(name), request.ignores);
+  if (type?.isDirectory()) return inFolder(name, request, searched);
   const pattern = name === '-' || type ? null : filePattern(name);
   if (!pattern) return [await readSource(name, request)];
   const { folder, matches } = pattern;
-  const root = await request.roots.for(folder);
-  return inFolder(folder, root, request.ignores, {
+  return inFolder(folder, request, searched, {
     name,
     noun: 'that this pattern matches',
     matches,
@@ -90,17 +104,19 @@ export async function readSource(
 /** The documents below a folder, or those among them that are selected. */
 async function inFolder(
   folder: string,
-  root: string | null,
-  ignores: SourceRequest['ignores'],
+  { roots, ignores }: SourceRequest,
+  searched: SearchedFolders[],
   selected = { name: folder, noun: 'in this folder', matches: (_file: string) => true },
 ): Promise<(Source | Unread)[]> {
   const unread = (reason: string): Unread[] => [
     { file: selected.name, name: basename(selected.name), reason, tooLarge: false },
   ];
+  const root = await roots.for(folder);
   const below = await filesBelow(folder).catch((failure: unknown) =>
     explainFailure(failure, 'folder'),
   );
   if (typeof below === 'string') return unread(below);
+  searched.push(below);
   const found: (Source | Unread)[] = [];
   let { ignored } = below;
   for (const file of below.files.filter(selected.matches)) {

@@ -1,5 +1,5 @@
 // `--watch`: what is read again and when, and how it ends.
-import { type FSWatcher, mkdirSync, utimesSync, watch as watchOnDisk } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, utimesSync, watch as watchOnDisk } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Streams } from './command.ts';
@@ -15,7 +15,6 @@ function watching(args: readonly string[], { onDisk = false } = {}) {
   const printed: string[] = [];
   const waiting: (() => void)[] = [];
   const watchers = new Map<string, (name: string | null) => void>();
-  const open: FSWatcher[] = [];
   let interrupt = (): void => {};
   let error = '';
   const streams: Streams = {
@@ -26,10 +25,10 @@ function watching(args: readonly string[], { onDisk = false } = {}) {
     },
     watchFolder(folder, onChange) {
       watchers.set(folder, onChange);
-      if (onDisk) open.push(watchOnDisk(folder, (_event, name) => onChange(name)));
+      const watcher = onDisk ? watchOnDisk(folder, (_event, name) => onChange(name)) : null;
       return () => {
         watchers.delete(folder);
-        for (const watcher of open.splice(0)) watcher.close();
+        watcher?.close();
       };
     },
     interrupted: () => new Promise((resolve) => (interrupt = resolve)),
@@ -144,6 +143,54 @@ test('a folder that comes later is searched, and watched from then on', async ()
   await session.next(() => mkdirSync(path('more')));
   expect(session.folders()).toEqual([path('.'), path('more')]);
   expect(await session.next(() => void write('more/b.yaml', BAD))).toContain('1 error');
+  expect(await session.end()).toBe(1);
+});
+
+test('ignored folders and other files beside a document do not count', async () => {
+  write('.git/HEAD', '');
+  write('.gitignore', 'dist\n');
+  write('dist/out.txt', '');
+  const file = write('docs/a.yaml', VALID);
+  /** What is reported last before the next run is what it prints as the change. */
+  const changes = (session: ReturnType<typeof watching>, folder: string, names: string[]) => () => {
+    for (const name of names) session.changed(name, folder);
+  };
+  const all = watching([path('.')]);
+  await all.next();
+  rmSync(path('dist'), { recursive: true });
+  mkdirSync(path('dist'));
+  await all.next(changes(all, path('.'), ['new.yaml', 'dist']));
+  expect(all.error()).toContain('new.yaml changed');
+  expect(await all.end()).toBe(0);
+
+  mkdirSync(path('docs/more'));
+  const one = watching([file]);
+  await one.next();
+  await one.next(changes(one, path('docs'), ['a.yaml', 'other.yaml', 'more']));
+  expect(one.error()).toContain('a.yaml changed');
+  write('docs/apidoc.config.json', '{"rules": {"unknown-feild": "off"}}');
+  await one.next(changes(one, path('docs'), ['apidoc.config.json']));
+  expect(one.error()).toContain('Did you mean "unknown-field"?');
+  await one.end();
+});
+
+test.each([
+  ['a folder', 'docs'],
+  ['a pattern', 'docs/*.yaml'],
+])('%s that disappears is watched again when it is back', async (_, name) => {
+  write('docs/a.yaml', VALID);
+  const session = watching([path(name)], { onDisk: true });
+  expect(await session.next()).toContain('no problems');
+  await session.next(() => renameSync(path('docs'), path('away')));
+  expect(session.error()).toContain('not found');
+  expect(await session.next(() => renameSync(path('away'), path('docs')))).toContain('no problems');
+  expect(await session.next(() => void write('docs/a.yaml', BAD))).toContain('1 error');
+  const after = await session.next(() => {
+    rmSync(path('docs'), { recursive: true });
+    write('docs/a.yaml', VALID);
+  });
+  expect(after).toContain('no problems');
+  expect(await session.next(() => void write('docs/a.yaml', BAD))).toContain('1 error');
   expect(await session.end()).toBe(1);
 });
 

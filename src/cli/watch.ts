@@ -1,38 +1,38 @@
 // Runs a command again whenever a file that it read changes: `--watch`.
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { formatCount } from '../core/api.ts';
 import { type ExitCode, errorLine, type Streams } from './command.ts';
+import { CONFIG_NAME } from './config.ts';
 import { CommandError } from './failures.ts';
+import type { SearchedFolders } from './find-files.ts';
 import { visibleText } from './visible-text.ts';
 
 /** A program writes a file in several steps; so many milliseconds after the last one it is read. */
 const SETTLED = 50;
-/** New files with these endings may be documents, or the configuration. */
+/** Files that change what is found in a folder that is searched. */
 const MAY_MATTER = /\.(?:ya?ml|json)$|^\.gitignore$/i;
 
-/** What one run read, and its exit code. */
-export interface WatchedRun {
+/** What one run read, the folders that it searched for documents, and its exit code. */
+export interface WatchedRun extends SearchedFolders {
   readonly code: ExitCode;
   /** Paths of all files that it read or looked for. */
   readonly files: readonly string[];
-  /** Folders in which new documents may come: those that the user named, and those below. */
-  readonly folders: readonly string[];
 }
 
 /**
  * Runs until the user interrupts it, again after each change of what was read.
- * @param ignored files that the runs write themselves
+ * @param written files that the runs write themselves
  * @returns the exit code of the last run
  */
 export async function watchRuns(
   run: () => Promise<WatchedRun>,
-  ignored: readonly string[],
+  written: readonly string[],
   { error, watchFolder, interrupted }: Streams,
 ): Promise<ExitCode> {
   if (!watchFolder || !interrupted) throw new CommandError('files can not be watched here.');
-  const changes = new Changes(watchFolder, new Set(ignored.map((file) => resolve(file))));
+  const changes = new Changes(watchFolder, resolved(written));
   const ended = interrupted().then(() => null);
   const started = Date.now();
   let last = await run();
@@ -57,8 +57,8 @@ export async function watchRuns(
 }
 
 /**
- * Runs again. A run that can't run, for example by a mistake in the configuration, ends only itself:
- * its reasons are printed.
+ * Runs again. A run that can't run, for example by a mistake in the configuration, ends only
+ * itself: its reasons are printed.
  * @param last the run before
  */
 export async function runAgain(
@@ -88,19 +88,31 @@ async function newerThan(started: number, files: readonly string[]): Promise<str
   return files.find((_, i) => (times[i] ?? 0) > started);
 }
 
+/** A folder that is watched. */
+interface WatchedFolder {
+  /** Another one for another folder with the same path. */
+  readonly id: string;
+  stop(): void;
+}
+
 /** The changes of files that matter, in all folders that hold some. */
 class Changes {
   private readonly watchFolder: NonNullable<Streams['watchFolder']>;
-  private readonly ignored: ReadonlySet<string>;
-  private readonly stops = new Map<string, () => void>();
+  private readonly written: ReadonlySet<string>;
+  private readonly watched = new Map<string, WatchedFolder>();
   private files: ReadonlySet<string> = new Set();
+  private searched: ReadonlySet<string> = new Set();
+  private ignored: ReadonlySet<string> = new Set();
+  /** Folders that would be watched if they existed. */
+  private missing = new Set<string>();
   private changed: string | null = null;
   private timer: NodeJS.Timeout | undefined;
   private resolveNext: ((file: string) => void) | undefined;
 
-  constructor(watchFolder: NonNullable<Streams['watchFolder']>, ignored: ReadonlySet<string>) {
+  /** @param written files that the runs write */
+  constructor(watchFolder: NonNullable<Streams['watchFolder']>, written: ReadonlySet<string>) {
     this.watchFolder = watchFolder;
-    this.ignored = ignored;
+    this.written = written;
   }
 
   /** How many files are watched. */
@@ -109,28 +121,14 @@ class Changes {
   }
 
   /** Watches what a run read, and nothing else any more. */
-  watch({ files, folders }: WatchedRun): void {
-    this.files = new Set(files.map((file) => resolve(file)));
-    const needed = new Set([
-      ...[...this.files].map((file) => dirname(file)),
-      ...folders.map((folder) => resolve(folder)),
-    ]);
-    for (const [folder, stop] of this.stops) {
-      if (needed.has(folder)) continue;
-      stop();
-      this.stops.delete(folder);
-    }
-    for (const folder of needed) {
-      if (this.stops.has(folder)) continue;
-      try {
-        this.stops.set(
-          folder,
-          this.watchFolder(folder, (name) => this.report(folder, name)),
-        );
-      } catch {
-        // The folder of a reference does not exist: the document that refers to it is watched.
-      }
-    }
+  watch({ files, folders, ignoredFolders }: WatchedRun): void {
+    this.files = resolved(files);
+    this.searched = resolved(folders);
+    this.ignored = resolved(ignoredFolders);
+    this.missing = new Set();
+    const needed = [...[...this.files].map((file) => dirname(file)), ...this.searched];
+    const kept = new Set(needed.map((folder) => this.watchNearest(folder)));
+    for (const folder of [...this.watched.keys()]) if (!kept.has(folder)) this.unwatch(folder);
   }
 
   /** Resolves with a name as soon as files have changed and are written. */
@@ -143,22 +141,54 @@ class Changes {
 
   stop(): void {
     clearTimeout(this.timer);
-    for (const stop of this.stops.values()) stop();
+    for (const { stop } of this.watched.values()) stop();
+  }
+
+  /** Watches a folder, or else the nearest one above it, which is returned. */
+  private watchNearest(folder: string): string {
+    const id = idOf(folder);
+    if (id !== null && this.watched.get(folder)?.id === id) return folder;
+    this.unwatch(folder);
+    if (id !== null) {
+      try {
+        const stop = this.watchFolder(folder, (name) => this.report(folder, name));
+        this.watched.set(folder, { id, stop });
+        return folder;
+      } catch {
+        // Some kinds of folders can't be watched.
+      }
+    }
+    this.missing.add(folder);
+    const parent = dirname(folder);
+    return parent === folder ? folder : this.watchNearest(parent);
+  }
+
+  private unwatch(folder: string): void {
+    this.watched.get(folder)?.stop();
+    this.watched.delete(folder);
   }
 
   private report(folder: string, name: string | null): void {
-    const file = name === null ? folder : join(folder, name);
-    if (this.ignored.has(file)) return;
-    if (name !== null && !this.files.has(file) && !MAY_MATTER.test(name) && !this.isNew(file))
-      return;
+    if (!this.matters(folder, name)) return;
     this.changed = name ?? folder;
     this.settle();
   }
 
-  /** Whether it is a folder that came since the last run: documents may be in it. */
-  private isNew(path: string): boolean {
-    if (this.stops.has(path) || /^(?:\.|node_modules$)/.test(basename(path))) return false;
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  private matters(folder: string, name: string | null): boolean {
+    if (name === null) return true;
+    const path = join(folder, name);
+    if (this.written.has(path)) return false;
+    if (this.files.has(path) || this.missing.has(path) || name === CONFIG_NAME) return true;
+    if (this.searched.has(folder) && (MAY_MATTER.test(name) || this.isNewFolder(path))) return true;
+    // It was moved or deleted, which is the only change of files in it that is reported then.
+    return !existsSync(folder);
+  }
+
+  /** Whether it is a folder in which documents may be that were not there yet. */
+  private isNewFolder(path: string): boolean {
+    if (this.ignored.has(path) || /^(?:\.|node_modules$)/.test(basename(path))) return false;
+    const id = idOf(path);
+    return id !== null && id !== this.watched.get(path)?.id;
   }
 
   private settle(): void {
@@ -170,5 +200,20 @@ class Changes {
       this.resolveNext = undefined;
       if (changed !== null) resolveNext?.(changed);
     }, SETTLED);
+  }
+}
+
+function resolved(paths: readonly string[]): ReadonlySet<string> {
+  return new Set(paths.map((path) => resolve(path)));
+}
+
+/** Returns what identifies a folder; null where there is none that can be entered. */
+function idOf(folder: string): string | null {
+  try {
+    const stats = statSync(folder);
+    // The number of a folder that was deleted may be that of the next one.
+    return stats.isDirectory() ? [stats.dev, stats.ino, stats.birthtimeMs].join(' ') : null;
+  } catch {
+    return null;
   }
 }
