@@ -11,6 +11,7 @@ const TESTS = [
   'src/core/service/refactor/property.test.ts',
   'src/core/service/hover/every-offset.test.ts',
   'src/core/service/conversion/random-documents.test.ts',
+  'src/core/service/conversion/invalid-documents.test.ts',
 ];
 /** Those that take so many random positions of each document. */
 const POSITIONS = [

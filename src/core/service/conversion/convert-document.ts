@@ -46,7 +46,7 @@ export function convertDocument(
   findObjects(conversion);
   findReferences(conversion);
   const { channels, named } = planOf(conversion);
-  rewriteReferences(conversion);
+  const writeReferences = rewriteReferences(conversion);
   for (const located of objectsOf(conversion, 'parameter')) convertParameter(conversion, located);
   for (const located of objectsOf(conversion, 'message'))
     if (isMessage(located)) convertMessage(conversion, located, named);
@@ -60,6 +60,7 @@ export function convertDocument(
   convertBindings(conversion);
   renameChannels(conversion);
   convertRoot(conversion, document.root);
+  writeReferences();
   for (const uri of missing) note(conversion, 'missing-file', { uri: entry, path: [] }, uri);
   const files = [...documents].flatMap(([uri, one]) => {
     const text = one.print();

@@ -105,11 +105,11 @@ function encloseInFormat(piece: Piece, payload: Member, format: Member): void {
   const { parts } = schema;
   // The comment beside the key stays beside it.
   const block = schema.kind !== 'scalar' && !parts.flow;
-  const beside = comment(block ? parts.lead : parts.trail)[0];
+  const beside = /\s*#.*$/.exec(block ? parts.lead : parts.trail)?.[0];
   if (beside !== undefined && !schema.isAlias) {
-    enclosing.parts.lead = ` ${beside}`;
+    enclosing.parts.lead = beside;
     schema.changed = true;
-    if (block) parts.lead = parts.lead.slice(0, parts.lead.length - beside.length).trimEnd();
+    if (block) parts.lead = parts.lead.slice(0, -beside.length);
     else parts.trail = '';
   }
   payload.value = enclosing;

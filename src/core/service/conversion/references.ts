@@ -63,9 +63,13 @@ export function isReferredTo({ references }: Conversion, { uri, path }: NodeLoca
   return references.some(({ target }) => target.uri === uri && isWithin(target.path, path));
 }
 
-/** Rewrites all references while values are still where they were. */
-export function rewriteReferences(conversion: Conversion): void {
+/**
+ * Works out the references that change while values are still where they were. Returns a function
+ * that writes them, in the end: until then references resolve as they did.
+ */
+export function rewriteReferences(conversion: Conversion): () => void {
   const { documents, moves, unread, missing, references } = conversion;
+  const changes: { piece: Piece; before: string | undefined; text: string }[] = [];
   for (const { uri, path, target } of references) {
     if (!documents.has(target.uri) && !missing.has(target.uri) && !isUrl(target.uri))
       unread.add(target.uri);
@@ -73,11 +77,16 @@ export function rewriteReferences(conversion: Conversion): void {
     const from = locationAfter(moves, { uri, path }).uri;
     if (from === uri && to.uri === target.uri && samePath(to.path, target.path)) continue;
     const root = documents.get(uri)?.root;
-    const reference = root && pieceAt(root, path);
-    if (!reference) continue;
-    reference.set(referenceText(from, to));
-    reference.follows = true;
+    const piece = root && pieceAt(root, path);
+    if (piece) changes.push({ piece, before: piece.string, text: referenceText(from, to) });
   }
+  return () => {
+    for (const { piece, before, text } of changes) {
+      if (piece.string !== before) continue;
+      piece.set(text);
+      piece.follows = true;
+    }
+  };
 }
 
 function referencesIn(root: Node): { path: NodePath; text: string }[] {

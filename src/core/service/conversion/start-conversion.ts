@@ -1,3 +1,4 @@
+// The state of a conversion before its first step.
 import { languageOf } from '../../text/language.ts';
 import { rearrange } from '../../text/rearrange/document.ts';
 import type { Conversion, ConversionInput, ConversionOptions } from './types.ts';

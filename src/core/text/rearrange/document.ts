@@ -2,9 +2,11 @@
 import { layoutOf } from '../edit/style.ts';
 import { parse } from '../parse/parse.ts';
 import type { NodePath, Tree } from '../tree.ts';
+import { adoptValues } from './adopt.ts';
 import { settleAliases } from './aliases.ts';
 import { Piece } from './piece.ts';
 import { printPiece } from './print-piece.ts';
+import { endsInKept } from './written.ts';
 
 /** Whether a text may have aliases. */
 const HAS_ALIAS = /(?:^|[\s[{,])\*[^\s*]/;
@@ -26,13 +28,14 @@ export function rearrange(original: string, language: 'yaml' | 'json'): Rearrang
   const text = crlf ? bare.replaceAll('\r\n', '\n') : bare;
   const { tree } = parse(text, language, null);
   const bad = tree.broken || tree.problems.some((one) => one.severity === 'error');
-  const end = /\n*$/.exec(text)?.index ?? text.length;
+  const isKept = tree.root !== null && endsInKept(text, tree.at, tree.root);
+  const end = (isKept ? /\n?$/ : /\n*$/).exec(text)?.index ?? text.length;
   const style = { ...layoutOf(text, language), eol: '\n' as const };
   const root =
     tree.root && !bad
       ? Piece.written(
           {
-            source: { text },
+            source: { text, language },
             from: 0,
             to: end,
             at: tree.at,
@@ -50,6 +53,7 @@ export function rearrange(original: string, language: 'yaml' | 'json'): Rearrang
     print() {
       if (!root) return original;
       if (hasAliases) settleAliases(root);
+      adoptValues(root, language);
       const printed = printPiece(root, style, language === 'json') + text.slice(end);
       return mark + (crlf ? printed.replaceAll('\n', '\r\n') : printed);
     },

@@ -2,7 +2,7 @@
 import { jsonScalar, keyText, scalarText } from '../edit/scalar.ts';
 import type { Style } from '../edit/style.ts';
 import { isMergeLine, type Member, type Parts, type Piece } from './piece.ts';
-import type { Holder } from './written.ts';
+import { endsInKept, type Holder } from './written.ts';
 
 /** Where a value is printed. */
 interface Target {
@@ -40,7 +40,7 @@ function print(piece: Piece, target: Target): string {
   const verbatim =
     written &&
     !isChanged(piece) &&
-    (!block || (written.holder === target.holder && !target.flow && !isTooFlat(piece, target))) &&
+    (!block || (written.holder === target.holder && !target.flow && isApart(piece, target))) &&
     !(target.flow && isBlockScalar(piece));
   if (verbatim) {
     const text = written.source.text.slice(written.from, written.to);
@@ -53,9 +53,14 @@ function print(piece: Piece, target: Target): string {
   return flow || empty ? printFlow(piece, parts, target) : printBlock(piece, parts, target);
 }
 
-/** The items of a list can't be at the column of a dash above them. */
-function isTooFlat(piece: Piece, { holder }: Target): boolean {
-  return holder === 'item' && piece.parts.indent.length < 2;
+/**
+ * The items of a list can't be at the column of a dash above them, and the first key of a map not
+ * on the line of a key, where it may be behind `? key :`.
+ */
+function isApart(piece: Piece, { holder }: Target): boolean {
+  if (holder === 'key')
+    return piece.parts.lead.includes('\n') || piece.written?.isExplicit !== true;
+  return holder !== 'item' || piece.parts.indent.length >= 2;
 }
 
 function isBlockScalar({ node }: Piece): boolean {
@@ -106,22 +111,40 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
       : Math.max(least, piece.written && !parts.flow ? parts.indent.length : usual);
   const own = base + ' '.repeat(width);
   const lines: string[] = [];
+  let kept = false;
   for (const one of parts.members) {
     // A comment above the first key behind a dash is above the dash.
     const hoisted = list ? linesAboveDash(one) : [];
-    const before = target.begun && one === parts.members[0] ? [] : one.before;
+    const before = target.begun && one === parts.members[0] ? [] : withoutBlank(one.before, kept);
+    kept = keepsLines(one.value);
     const inner = { ...target, base: own, flow: false, lined: false, begun: hoisted.length > 0 };
     lines.push(...[...before, ...hoisted].map((line) => indented(line, own)));
     lines.push(own + memberText(one, list, inner));
   }
-  lines.push(...parts.tail.map((line) => indented(line, own)));
+  lines.push(...withoutBlank(parts.tail, kept).map((line) => indented(line, own)));
+  if (parts.members.length === 0 && !parts.tail.some(isMergeLine))
+    lines.push(own + (list ? '[]' : '{}'));
   const body = lines.join('\n');
   if (holder === 'root') return body;
   const lead = parts.flow ? ` ${anchorOf(parts.lead)}`.trimEnd() : parts.lead;
   const inline = holder === 'item' && lead.trim() === '' && /^\s*[^#\s]/.test(body);
-  const kept = piece.written?.holder === holder ? lead : lead.trimEnd();
-  const text = inline ? ' '.repeat(width - 1) + body.slice(own.length) : `${kept}\n${body}`;
+  const head = piece.written?.holder === holder ? lead : lead.trimEnd();
+  const text = inline ? ' '.repeat(width - 1) + body.slice(own.length) : `${head}\n${body}`;
   return /^[\s]/.test(text) ? text : ` ${text}`;
+}
+
+/** Returns lines without blank ones at their start, where these would be part of a scalar. */
+function withoutBlank(lines: readonly string[], kept: boolean): readonly string[] {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  return kept ? lines.slice(first < 0 ? lines.length : first) : lines;
+}
+
+/** Whether a value ends in a block scalar to which the blank lines after it belong. */
+function keepsLines(piece: Piece): boolean {
+  const { written } = piece;
+  if (written && !isChanged(piece)) return endsInKept(written.source.text, written.at, piece.node);
+  const last = piece.kind === 'scalar' ? undefined : piece.parts.members.at(-1);
+  return last !== undefined && piece.parts.tail.length === 0 && keepsLines(last.value);
 }
 
 /** Returns the comments above the first key of an item that can be above its dash. */

@@ -2,7 +2,7 @@
 import { propsStart, skip } from '../edit/scan.ts';
 import { indentOf, lineEnd, lineStart } from '../lines.ts';
 import { isEntry, isMerged, type Node, type Slot } from '../tree.ts';
-import type { PieceSource, Written } from './written.ts';
+import { endsInKept, type PieceSource, type Written } from './written.ts';
 
 /** What is around a value, and how a collection is laid out. */
 export interface Around {
@@ -91,7 +91,7 @@ function readBlock(
   found.forEach((one, index) => {
     const next = found[index + 1];
     const until = next ? lineStart(text, next.start) : to + 1;
-    const line = Math.min(lineEnd(text, Math.max(one.end, one.from)), to);
+    const line = Math.min(endOf(text, one, until - 1), to);
     const gap = text.slice(line + 1, Math.max(line + 1, until));
     const deeper = isBlockCollection(one.slot) ? deeperComments(gap, column) : 0;
     const ends = deeper === 0 ? line : line + deeper;
@@ -99,6 +99,16 @@ function readBlock(
     before = linesOf(gap.slice(deeper), own);
   });
   parts.tail = before;
+}
+
+/** Returns the end of the last line of a member, with the blank lines that belong to a scalar. */
+function endOf(text: string, { slot, end, from }: Found, until: number): number {
+  let line = lineEnd(text, Math.max(end, from));
+  const at = end - slot.value.length;
+  if (slot.alias !== undefined || !endsInKept(text, at, slot.value)) return line;
+  while (line < until && text.slice(line + 1, lineEnd(text, line + 1)).trim() === '')
+    line = lineEnd(text, line + 1);
+  return line;
 }
 
 /** Returns the length of the comments that begin a gap and are deeper than a column. */
@@ -150,6 +160,8 @@ function member(
 ): RawMember {
   const length = slot.alias ?? slot.value.length;
   const entry = isEntry(slot);
+  const keyText = entry ? source.text.slice(start, from - 1).trimEnd() : null;
+  const isExplicit = keyText?.startsWith('?') === true;
   const written: Written = {
     source,
     from,
@@ -158,10 +170,11 @@ function member(
     base,
     holder: entry ? 'key' : 'item',
     ...(slot.alias === undefined ? {} : { alias: slot.alias }),
+    ...(isExplicit && { isExplicit }),
   };
   return {
     key: entry ? slot.key : '',
-    keyText: entry ? source.text.slice(start, from - 1).trimEnd() : null,
+    keyText: isExplicit ? null : keyText,
     before,
     beside: '',
     written,

@@ -1,7 +1,10 @@
 // Where values are in their text.
+import { isMerged, type Node } from '../tree.ts';
+
 /** The text that values are taken from, with `\n` line ends and without a byte order mark. */
 export interface PieceSource {
   readonly text: string;
+  readonly language: 'yaml' | 'json';
 }
 
 /** What a value is below: the key of a map, the dash or comma of a list, nothing. */
@@ -20,4 +23,27 @@ export interface Written {
   readonly holder: Holder;
   /** Characters of `*name`, if the value is an alias. */
   readonly alias?: number;
+  /** Its key is written as `? key`. */
+  readonly isExplicit?: boolean;
+}
+
+/**
+ * Returns whether the last line of a value is that of a block scalar with `+`: blank lines after it
+ * belong to it.
+ * @param at start of the value
+ */
+export function endsInKept(text: string, at: number, node: Node): boolean {
+  if (node.kind === 'scalar')
+    return (
+      (node.style === 'literal' || node.style === 'folded') &&
+      /^[|>]\d?\+/.test(text.slice(at, at + 3))
+    );
+  if (node.flow) return false;
+  const slots = node.kind === 'seq' ? node.items : node.entries;
+  const last = slots.findLast((one) => !isMerged(one));
+  return (
+    last !== undefined &&
+    last.alias === undefined &&
+    endsInKept(text, at + last.valueAt, last.value)
+  );
 }

@@ -1,0 +1,255 @@
+// Combinations of what is hard to convert: files, layouts, and values in unusual forms.
+import { expect, test } from 'vitest';
+import { convertText, convertTexts } from './testing.ts';
+
+const HEAD = 'asyncapi: 2.6.0\ninfo: {title: Orders, version: 1.0.0}\n';
+
+test('traits in other files apply also where their operation moves to the entry document', () => {
+  const { after, notes, missing } = convertTexts({
+    'a.yaml': `${HEAD}channels:
+  orders: {$ref: sub/orders.yaml}
+`,
+    'sub/orders.yaml': `# the channel
+description: Orders
+subscribe:
+  summary: own # overridden
+  traits: [{$ref: 'deep/traits.yaml#/traced'}]
+  message: {$ref: 'deep/traits.yaml#/message'}
+`,
+    'sub/deep/traits.yaml': `traced: {operationId: sendOrder, summary: of the trait}
+message: {payload: {type: string}, traits: [{$ref: '#/typed'}]}
+typed: {schemaFormat: application/schema+json;version=draft-07} # typed
+`,
+  });
+  expect(missing).toEqual([]);
+  expect(after.get('a.yaml')).toBe(`asyncapi: 3.0.0
+info: {title: Orders, version: 1.0.0}
+channels:
+  orders: {$ref: sub/orders.yaml}
+operations:
+  sendOrder:
+    action: send
+    channel:
+      $ref: '#/channels/orders'
+    # overridden
+    traits: [{$ref: 'sub/deep/traits.yaml#/traced'}]
+    messages:
+      - $ref: sub/orders.yaml#/messages/message
+`);
+  expect(after.get('sub/deep/traits.yaml')).toBe(`traced: {summary: of the trait}
+message: {payload: {schemaFormat: application/schema+json;version=draft-07, schema: {type: string}}, traits: [{$ref: '#/typed'}]}
+typed: {} # typed
+`);
+  expect(notes.map((one) => `${one.file}#${one.path} ${one.code}`)).toEqual([
+    'sub/orders.yaml#/subscribe/summary trait-overrides',
+    'sub/deep/traits.yaml#/typed trait-field',
+  ]);
+});
+
+test('operations of a YAML file in a JSON document, and the other way round', () => {
+  const yaml = `# channel
+publish: # heard
+  operationId: onOrder
+  # the words
+  description: |
+    Some
+    words
+  bindings: &b {kafka: {groupId: {type: string}}}
+  message: {payload: {type: string}}
+`;
+  const json =
+    '{"publish":{"operationId":"onOrder","tags":[\n\t{"name":"a"}],"message":{"payload":{}}}}';
+  const inJson = convertTexts({
+    'a.json': `{"asyncapi":"2.6.0","info":{"title":"a","version":"1"},"channels":{"o":{"$ref":"o.yaml"}}}`,
+    'o.yaml': yaml,
+  });
+  expect(JSON.parse(inJson.text).operations.onOrder).toEqual({
+    action: 'receive',
+    channel: { $ref: '#/channels/o' },
+    description: 'Some\nwords\n',
+    bindings: { kafka: { groupId: { type: 'string' } } },
+    messages: [{ $ref: 'o.yaml#/messages/onOrder.message' }],
+  });
+  const inYaml = convertTexts({
+    'a.yaml': `${HEAD}channels:\n  o: {$ref: o.json}\n`,
+    'o.json': json,
+  });
+  expect(inYaml.text).toContain(`  onOrder:
+    action: receive
+    channel:
+      $ref: '#/channels/o'
+    tags:
+      - name: a
+    messages:
+      - $ref: o.json#/messages/onOrder.message
+`);
+});
+
+test('security with combinations and scopes in another file', () => {
+  const { after } = convertTexts({
+    'a.yaml': `${HEAD}servers:
+  main:
+    url: example.org
+    protocol: kafka
+    security:
+      # both are needed
+      - sasl: [] # first
+        oauth: [read]
+      - oauth: [read] # or this
+channels: {}
+components:
+  securitySchemes:
+    sasl: {type: plain}
+    oauth: {$ref: 'security.json#/oauth'}
+`,
+    'security.json':
+      '{"oauth":{"type":"oauth2","flows":{"clientCredentials":{"tokenUrl":"https://example.org","scopes":{"read":"\\u00dcber"}}}}}',
+  });
+  expect(after.get('a.yaml')).toContain(`    security:
+      - type: oauth2
+        flows:
+          clientCredentials:
+            tokenUrl: https://example.org
+            availableScopes:
+              read: Über
+        scopes: [read] # or this
+    x-security:
+      # both are needed
+      - sasl: [] # first
+        oauth: [read]
+`);
+  expect(after.get('security.json')).toContain('"availableScopes":{"read":"\\u00dcber"}');
+});
+
+test('blank lines that belong to a block scalar stay with it', () => {
+  const { text } = convertText(`${HEAD}channels:
+  c:
+    publish:
+      operationId: o
+      message:
+        summary: |+
+          Kept
+
+        schemaFormat: application/schema+json;version=draft-07
+        payload: {type: string}
+      description: |+
+        Kept
+
+    description: last
+`);
+  expect(text).toContain('        summary: |+\n          Kept\n\n        payload:\n');
+  expect(text).toContain('    description: |+\n      Kept\n\n    messages:\n');
+  expect(text).toContain('          schema: {type: string}\n    description: last\noperations:\n');
+});
+
+test('explicit keys, quoted keys and escapes', () => {
+  const { text } = convertText(`${HEAD}channels:
+  ? orders
+  : publish:
+      "operationId": 'onOrder'
+      message: {payload: {type: string}} # beside
+  "it's / new":
+    "subscribe":
+        message:
+            $ref: "#/components/messages/%6Dine"
+components: {messages: {mine: {payload: {}}}}
+`);
+  expect(text).toContain('\n      onOrder.message: {payload: {type: string}} # beside\n');
+  expect(text).toContain('  "it\'s / new":\n    address: it\'s / new\n');
+  expect(text).toContain('$ref: "#/components/messages/%6Dine"\n');
+  expect(convertText(text)).toMatchObject({ version: null });
+});
+
+test('minified JSON with escapes is converted as it is written', () => {
+  const { text } = convertTexts({
+    'a.json':
+      '{"asyncapi":"2.4.0","info":{"title":"\\u00dcber","version":"1"},"servers":{"s":{"url":"amqp:\\/\\/h:5672\\/v","protocol":"amqp"}},"channels":{"a\\/b":{"servers":["s"],"publish":{"operationId":"o","message":{"oneOf":[{"messageId":"x\\u0041","payload":{"pattern":"\\\\d"}},{"messageId":"xA","payload":{"const":1.0}}]}}}}}',
+  });
+  expect(text).toBe(
+    '{"asyncapi":"3.0.0","info":{"title":"\\u00dcber","version":"1"},"servers":{"s":{"host":"h:5672","pathname":"/v","protocol":"amqp"}},"channels":{"a\\/b":{"address":"a/b","servers":[{"$ref":"#/servers/s"}],"messages":{"xA":{"payload":{"pattern":"\\\\d"}},"xA2":{"payload":{"const":1.0}}}}},"operations":{"o":{"action":"receive","channel":{"$ref":"#/channels/a~1b"},"messages":[{"$ref":"#/channels/a~1b/messages/xA"},{"$ref":"#/channels/a~1b/messages/xA2"}]}}}',
+  );
+});
+
+test('JSON in a YAML file keeps its quotes', () => {
+  const { text } = convertText(
+    '{"asyncapi":"2.6.0","info":{"title":"a","version":"1"},"servers":{"s":{"url":"kafka://h/p","protocol":"kafka"}},"channels":{}}',
+  );
+  expect(text).toBe(
+    '{"asyncapi":"3.0.0","info":{"title":"a","version":"1"},"servers":{"s":{"host":"h","pathname":"/p","protocol":"kafka"}},"channels":{}}',
+  );
+});
+
+test('Windows line ends and tabs before comments stay', () => {
+  const { text } = convertText(
+    `${HEAD}channels:\n  c:\t# tab\n    publish:\t# gone\n      operationId: o\n      message:\n        payload:\t# data\n          type: record\t# type\n          # end\n        schemaFormat: application/vnd.apache.avro;version=1.9.0\t# avro\n`.replaceAll(
+      '\n',
+      '\r\n',
+    ),
+  );
+  expect(text.replaceAll('\r\n', '\n')).not.toContain('\r');
+  expect(text.replaceAll('\r\n', '\n')).toContain(`  c:\t# tab
+    address: c
+    messages:
+      o.message:
+        payload:\t# data
+          schemaFormat: application/vnd.apache.avro;version=1.9.0\t# avro
+          schema:
+            type: record\t# type
+            # end
+operations:
+  o:\t# gone
+`);
+});
+
+test('a trait whose fields all moved is an empty object with its comments', () => {
+  const { text } = convertText(`${HEAD}channels: {}
+components:
+  messages:
+    m:
+      payload: {}
+      traits:
+        - schemaFormat: application/schema+json;version=draft-07 # format
+  messageTraits:
+    t:
+      # only an id
+      messageId: lost
+`);
+  expect(text).toContain('      traits:\n        - \n          # format\n          {}\n');
+  expect(text).toContain('      # only an id\n      x-messageId: lost\n');
+});
+
+test('a message that several operations list is once in the channel', () => {
+  const { text } = convertText(`${HEAD}servers:
+  one: {url: one.example.org, protocol: ws}
+channels:
+  c:
+    servers: # which
+    - one # this
+    subscribe:
+      message: {$ref: '#/components/messages/m'}
+    # second
+    publish:
+      message:
+        oneOf:
+        # first of list
+        - $ref: '#/components/messages/m' # m
+        - messageId: second
+          payload: {}
+        # end of list
+components:
+  messages:
+    m: {messageId: placed, payload: {type: string}}
+`);
+  expect(text).toContain(`    servers: # which
+    - $ref: '#/servers/one' # this
+    messages:
+      placed: {$ref: '#/components/messages/m'}
+      second:
+        payload: {}
+      # end of list
+`);
+  expect(text).toContain(`      # first of list
+      - $ref: '#/channels/c/messages/placed' # m
+      - $ref: '#/channels/c/messages/second'
+`);
+});
