@@ -85,18 +85,21 @@ export class Diagnostics {
     if (!this.projects.all().includes(project)) return;
     await project.update();
     if (this.stopped) return;
-    if (!this.pulls) this.publish();
+    this.publish();
     this.onAnalyzed(project);
     if (!(await project.validateExamples()) || this.stopped) return;
     this.onAnalyzed(project);
-    if (!this.pulls) this.publish();
-    else if (this.refreshes)
+    this.publish();
+    if (this.pulls && this.refreshes)
       this.connection.languages.diagnostics.refresh().catch(ignoreMissingResponse);
   }
 
-  /** Publishes the problems of all files of projects of which a file is open. */
+  /**
+   * Publishes the problems of all files of projects of which a file is open. Clients that request
+   * them would show them twice.
+   */
   publish(): void {
-    if (this.stopped) return;
+    if (this.stopped || this.pulls) return;
     const files = new Map<string, Diagnostic[]>();
     for (const project of this.projects.all()) {
       if (!this.projects.isOpen(project)) continue;

@@ -152,6 +152,16 @@ describe('diagnostics', () => {
     ).toMatchObject({ kind: 'unchanged' });
   });
 
+  it('are not published to a client that requests them when another file is closed', async () => {
+    const client = await clients.start(PULLS);
+    await client.open('orders.yaml', DOCUMENT.replace('action: receive', 'action: get'));
+    await client.open('compose.yaml', 'services: {}\n');
+    expect(await errorsOf(client, 'orders.yaml')).toMatchObject([{ code: 'enum' }]);
+    await client.close('compose.yaml');
+    expect(await errorsOf(client, 'orders.yaml')).toMatchObject([{ code: 'enum' }]);
+    expect(client.published('orders.yaml')).toEqual([]);
+  });
+
   it('are those of the latest texts when several files change at once', async () => {
     const client = await clients.start(PULLS);
     await client.open('orders.yaml', SPLIT);
