@@ -5,6 +5,7 @@ import {
   DocumentHighlightKind,
   type Location,
   type LocationLink,
+  type Position,
   type TextDocumentEdit,
   type TextEdit,
   type WorkspaceEdit,
@@ -17,7 +18,17 @@ import {
   toMarkup,
   toSelectionRange,
 } from './lsp-results.ts';
-import { type About, distinct, offsetsOf, refusal, request, type Session } from './session.ts';
+import type { Project } from './project.ts';
+import type { ProjectFile, Projects } from './projects.ts';
+import {
+  type About,
+  distinct,
+  offsetsOf,
+  refusal,
+  request,
+  type Session,
+  type Subject,
+} from './session.ts';
 
 /** Registers the handlers of requests about positions. */
 export function handlePositionRequests(
@@ -88,12 +99,12 @@ export function handlePositionRequests(
     }),
   );
   connection.onReferences(
-    about(async (_subject, { position }, all) => {
+    about(async (subject, { position }) => {
+      const files = await inAllDocuments(session().projects, subject, position);
       const found = await Promise.all(
-        all.map(async (subject) => {
-          const offset = subject.offset(position);
-          const ranges = await request(subject, { request: 'references', offset });
-          return (ranges ?? []).map((range) => toLocation(subject.project, range));
+        files.map(async ({ offset, ...file }) => {
+          const ranges = await request(file, { request: 'references', offset });
+          return (ranges ?? []).map((range) => toLocation(file.project, range));
         }),
       );
       return distinct(found.flat());
@@ -119,15 +130,14 @@ export function handlePositionRequests(
     }),
   );
   connection.onRenameRequest(
-    about(async (_subject, { position, newName }, all) => {
-      const { open, support } = session();
+    about(async (subject, { position, newName }) => {
+      const { open, projects, support } = session();
       const edits: WorkspaceEdit[] = [];
-      for (const subject of all) {
-        const offset = subject.offset(position);
-        const made = await request(subject, { request: 'rename', offset, to: newName });
+      for (const { offset, ...file } of await inAllDocuments(projects, subject, position)) {
+        const made = await request(file, { request: 'rename', offset, to: newName });
         if (!made) continue;
         if ('refused' in made) throw refusal(made.refused);
-        edits.push(toWorkspaceEdit(subject.project, made.files, open, support.edits));
+        edits.push(toWorkspaceEdit(file.project, made.files, open, support.edits));
       }
       return mergeWorkspaceEdits(edits);
     }),
@@ -155,6 +165,30 @@ export function handlePositionRequests(
       return found;
     }),
   );
+}
+
+/**
+ * Returns where the symbol at a position is, in each document of the workspace that has its file: the
+ * file that the position is in, or else that of its definition.
+ */
+async function inAllDocuments(
+  projects: Projects,
+  subject: Subject,
+  position: Position,
+): Promise<(ProjectFile & { readonly offset: number })[]> {
+  await projects.findDocuments();
+  const { project, reference } = subject;
+  const offset = subject.offset(position);
+  const definition = await request(subject, { request: 'definition', offset });
+  const locations = [
+    { uri: reference, start: offset },
+    ...(definition?.targets ?? []).map(({ range }) => range),
+  ];
+  const found = new Map<Project, ProjectFile & { readonly offset: number }>();
+  for (const { uri, start } of locations)
+    for (const file of await projects.filesOf(project.keyOf(uri)))
+      if (!found.has(file.project)) found.set(file.project, { ...file, offset: start });
+  return [...found.values()];
 }
 
 /** Returns the edits of several projects as one; projects may share files. */

@@ -405,6 +405,19 @@ const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    title: 'finds the references of all documents from one of them',
+    files: { 'orders.yaml': SPLIT, 'billing.yaml': SPLIT, 'common.yaml': COMMON },
+    async run(editor) {
+      await editor.open('orders.yaml');
+      const found = await editor.references('orders.yaml', './common.yaml#/pl');
+      expect([...found].sort()).toEqual([
+        "billing.yaml:10: placed'",
+        'common.yaml:1: placed:',
+        "orders.yaml:10: placed'",
+      ]);
+    },
+  },
+  {
     title: 'lists the symbols of a document',
     files: { 'orders.yaml': DOCUMENT },
     async run(editor) {
@@ -480,6 +493,19 @@ const SCENARIOS: readonly Scenario[] = [
     async run(editor) {
       await editor.open('common.yaml');
       await editor.rename('common.yaml', 'pla', 'orderPlaced');
+      expect(await editor.text('common.yaml')).toBe(COMMON.replace('placed', 'orderPlaced'));
+      for (const name of ['orders.yaml', 'billing.yaml']) {
+        expect(await editor.text(name)).toBe(SPLIT.replace('#/placed', '#/orderPlaced'));
+        await problemsWhen(editor, name, none);
+      }
+    },
+  },
+  {
+    title: 'renames over all documents from a reference in one of them',
+    files: { 'orders.yaml': SPLIT, 'billing.yaml': SPLIT, 'common.yaml': COMMON },
+    async run(editor) {
+      await editor.open('orders.yaml');
+      await editor.rename('orders.yaml', './common.yaml#/pl', 'orderPlaced');
       expect(await editor.text('common.yaml')).toBe(COMMON.replace('placed', 'orderPlaced'));
       for (const name of ['orders.yaml', 'billing.yaml']) {
         expect(await editor.text(name)).toBe(SPLIT.replace('#/placed', '#/orderPlaced'));
