@@ -11,10 +11,12 @@ const loadEditing = async () => (await import('./editing/LazyEditingDialogs.tsx'
 const loadVisual = async () => (await import('./visual/LazyVisualDialogs.tsx')).default;
 const loadPalette = async () => (await import('./palette/PaletteDialog.tsx')).default;
 
+const loadConversion = async () => (await import('./conversion/ConversionDialog.tsx')).default;
+
 const PART = "A part of the studio couldn't be loaded";
 
 export function LazyDialogs(): ReactNode {
-  const { rulesDialogs, fileDialogs, editing, visual, palette } = useApp();
+  const { rulesDialogs, fileDialogs, editing, visual, palette, conversion } = useApp();
   return (
     <>
       <UnloadEdits />
@@ -43,6 +45,12 @@ export function LazyDialogs(): ReactNode {
         load={loadVisual}
         open={useStore(visual, (s) => s.dialogs.length > 0)}
         close={() => visual.getState().cancelAll()}
+        failure={`${PART}, so nothing was changed`}
+      />
+      <LazyPart
+        load={loadConversion}
+        open={useStore(conversion, (s) => s.open)}
+        close={() => conversion.getState().hide()}
         failure={`${PART}, so nothing was changed`}
       />
       <LazyPart

@@ -18,6 +18,10 @@ import { createWorkerClient } from '../worker/client.ts';
 import { createWorker } from '../worker/create-worker.ts';
 import workerUrl from '../worker/worker.ts?worker&url';
 import { type CaretHistory, createCaretHistory } from './caret-history.ts';
+import {
+  type ConversionDialogState,
+  createConversionDialog,
+} from './conversion/conversion-dialog.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { formatOnSave } from './disk/format-on-save.ts';
 import { createSaving, type Saving } from './disk/saving.ts';
@@ -82,6 +86,7 @@ export interface AppServices {
   reportPainted(pane: PaintedPane): void;
   readonly shareDialog: StoreApi<ShareDialogState>;
   readonly rulesDialogs: StoreApi<RulesDialogsState>;
+  readonly conversion: StoreApi<ConversionDialogState>;
   readonly outline: StoreApi<OutlineState>;
   /** The images in descriptions that the user chose to show. */
   readonly images: ImageConsent;
@@ -192,6 +197,7 @@ export function createApp(
     reportPainted: createPaintReporter(store, openingLog),
     shareDialog,
     rulesDialogs,
+    conversion: createConversionDialog(),
     outline: createOutlineState(),
     images: createImageConsent(store),
     singlePart: createSinglePart(store, link.only ? (link.pointer ?? null) : null),

@@ -19,6 +19,8 @@ export interface DiffProps {
   readonly right: string;
   readonly language: 'yaml' | 'json';
   readonly theme: Scheme;
+  /** Shows a line of the left text; another object shows it again. */
+  readonly reveal?: { readonly line: number } | undefined;
 }
 
 /** Milliseconds after which differences are shown by whole blocks. */
@@ -56,8 +58,16 @@ const provider = {
 let modelCount = 0;
 
 /** Fills what it is in; below 900 px of width one text is shown, with the other's lines between. */
-export default function Diff({ labels, left, right, language, theme }: DiffProps): ReactNode {
+export default function Diff({
+  labels,
+  left,
+  right,
+  language,
+  theme,
+  reveal,
+}: DiffProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
+  const shown = useRef<DiffEditorWidget>(null);
   const [leftLabel, rightLabel] = labels;
   useLayoutEffect(() => setTheme(theme), [theme]);
   useLayoutEffect(() => {
@@ -86,10 +96,19 @@ export default function Diff({ labels, left, right, language, theme }: DiffProps
       {},
     );
     widget.setModel({ original: models[0], modified: models[1] });
+    shown.current = widget;
     return () => {
+      shown.current = null;
       widget.dispose();
       for (const model of models) model.dispose();
     };
   }, [left, right, language, leftLabel, rightLabel]);
+  useLayoutEffect(() => {
+    const text = shown.current?.getOriginalEditor();
+    if (!text || !reveal) return;
+    // The caret also opens the lines around it if they are folded as unchanged.
+    text.setPosition({ lineNumber: reveal.line, column: 1 });
+    text.revealLineInCenter(reveal.line);
+  }, [reveal]);
   return <div ref={box} className="editor-diff monaco-component" />;
 }

@@ -97,6 +97,7 @@ declare module 'monaco-editor/editor/browser/widget/diffEditor/diffEditorWidget.
       readonly original: editor.ITextModel | undefined;
       readonly modified: editor.ITextModel | undefined;
     }): void;
+    getOriginalEditor(): editor.ICodeEditor;
     dispose(): void;
   }
 }

@@ -149,6 +149,8 @@ export interface TestEditor extends Loaded {
   readonly opened: string[];
   readonly created: { readonly uri: string; readonly text: string }[];
   readonly languagesSet: string[];
+  /** How often the dialog that converts the document was opened. */
+  conversions: number;
   readonly requests: Request[];
   /** Runs before each response, as long as it takes. */
   beforeResponse: (about: Request) => unknown;
@@ -227,6 +229,7 @@ export async function openEditor(
     },
     createFile: (uri, text) => void self.created.push({ uri, text }),
     setLanguage: (to) => void self.languagesSet.push(to),
+    convertVersion: () => void self.conversions++,
     showFile: (uri) => void self.opened.push(uri),
     notify(text, _tone, action) {
       self.notices.push(text);
@@ -274,6 +277,7 @@ export async function openEditor(
     opened: [],
     created: [],
     languagesSet: [],
+    conversions: 0,
     requests: [],
     beforeResponse: () => undefined,
     confirms: true,

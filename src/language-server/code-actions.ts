@@ -117,6 +117,8 @@ export function toCodeAction(
   const { title, files, fixes, preferred, creates, treatAs, all, refused, warnings } = action;
   // How a text is read is up to the client.
   if (treatAs !== undefined) return null;
+  // The dialog is one of the studio.
+  if (action.converts) return null;
   if (creates !== undefined && !(support.createFile && support.versions)) return null;
   if (refused !== undefined && !support.disabled) return null;
   if (all !== undefined && !support.resolvesEdit) return null;

@@ -4,9 +4,9 @@ import type { DiffProps } from '../../editor/Diff.tsx';
 import { useScheme } from '../theme.ts';
 import './disk.css';
 
-interface ComparisonProps extends Pick<DiffProps, 'labels' | 'language'> {
-  /** What the other side is called above its text. */
-  readonly side: string;
+interface ComparisonProps extends Pick<DiffProps, 'labels' | 'language' | 'reveal'> {
+  /** What the other side, and this one, are called above their texts. */
+  readonly sides: readonly [theirs: string, mine: string];
   readonly mine: string;
   /** The other text, null if it can't be read; the same function while the text is the same. */
   theirs(): Promise<string | null>;
@@ -18,10 +18,11 @@ type Loaded =
   | { readonly failed: string };
 
 export function FileComparison({
-  side,
+  sides: [left, right],
   labels,
   language,
   mine,
+  reveal,
   theirs,
 }: ComparisonProps): ReactNode {
   const scheme = useScheme();
@@ -50,11 +51,18 @@ export function FileComparison({
   return (
     <section className="app-save-diff" aria-label="Comparison">
       <div className="app-save-sides ui-help" aria-hidden="true">
-        <span>{side}</span>
-        <span>Here</span>
+        <span>{left}</span>
+        <span>{right}</span>
       </div>
       <div className="app-save-texts">
-        <Diff left={other} right={mine} language={language} theme={scheme} labels={labels} />
+        <Diff
+          left={other}
+          right={mine}
+          language={language}
+          theme={scheme}
+          labels={labels}
+          reveal={reveal}
+        />
       </div>
     </section>
   );

@@ -44,7 +44,7 @@ function SaveFailedDialog({ failed }: { readonly failed: SaveFailure }): ReactNo
         )}
         {comparing && (
           <FileComparison
-            side="On disk"
+            sides={['On disk', 'Here']}
             mine={failed.mine}
             theirs={failed.theirs}
             language={failed.language}

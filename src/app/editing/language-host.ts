@@ -7,7 +7,7 @@ import { createFile } from '../files/file-operations.ts';
 
 /** Returns one for the life of the editor. */
 export function createLanguageHost(app: AppServices): LanguageHost {
-  const { store, drafts, editing } = app;
+  const { store, drafts, editing, conversion } = app;
   const state = store.getState;
   /** What a document was called in a language before it was converted, by its id. */
   const names = new Map<string, string>();
@@ -54,6 +54,7 @@ export function createLanguageHost(app: AppServices): LanguageHost {
       drafts.describe(id, { name: next });
       state().setLanguage(language, next);
     },
+    convertVersion: () => conversion.getState().show(),
     showFile: (uri) => state().showFile(uri),
     notify: (text, tone = 'plain', action) =>
       void state().notify({ text, tone, ...(action && { action }) }),

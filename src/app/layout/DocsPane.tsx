@@ -8,6 +8,7 @@ import type { StudioStore } from '../../store/store.ts';
 import { type AppServices, useApp, useStudio } from '../app-services.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { COMMANDS } from '../commands.ts';
+import { NotShown } from '../conversion/NotShown.tsx';
 import { hasSyntaxErrors } from '../problems/problems.ts';
 import { linkToLocation } from '../share/share-link.ts';
 import { GettingStarted } from '../visual/GettingStarted.tsx';
@@ -28,7 +29,9 @@ export function DocsPane(): ReactNode {
     [app],
   );
   // Rendered after the editor's markers, and deferred while the user types.
-  const { model, problems, modelVersion } = useDeferredValue(useStudio((s) => s.analysis));
+  const { model, problems, modelVersion, conversion } = useDeferredValue(
+    useStudio((s) => s.analysis),
+  );
   // Deferred with the model it refers to: the previous model lacks what an edit has just added.
   const selection = useDeferredValue(useStudio((s) => s.selection));
   const reveal = useDeferredValue(useStudio((s) => s.reveal));
@@ -50,6 +53,7 @@ export function DocsPane(): ReactNode {
   const reads = useStudio((s) => s.narrow || s.view === 'read');
 
   if (!model) return <DocsSkeleton />;
+  if (conversion && conversion.state !== 'shown') return <NotShown {...conversion} />;
   const guides = !app.embed && (blank || (guided && isIncomplete(model)));
   return (
     <div className="app-reading ui-column">

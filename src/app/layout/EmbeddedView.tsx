@@ -6,6 +6,7 @@ import { SafeLink } from '../../ui/SafeLink.tsx';
 import { useApp, useStudio } from '../app-services.ts';
 import { matches } from '../commands/shortcuts.ts';
 import { COMMANDS } from '../commands.ts';
+import { ConversionBanner } from '../conversion/ConversionBanner.tsx';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { FailureNote } from '../start/FailureNote.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from './Banners.tsx';
@@ -20,6 +21,7 @@ export function EmbeddedView(): ReactNode {
       <main className="app-work app-embedded ui-column" id="work">
         <SitePermissionBanner />
         <ValidationPausedBanner />
+        <ConversionBanner />
         {failed && <FailureNote />}
         {hasDocument ? (
           <PaneBoundary name="documentation">

@@ -51,7 +51,7 @@ function CompareDialog({
     <Dialog title="Compare with the hosted copy" onClose={onClose}>
       <div className="app-save-dialog" data-wide>
         <FileComparison
-          side={`At ${host}`}
+          sides={[`At ${host}`, 'Here']}
           mine={mine}
           theirs={theirs}
           language={language}

@@ -14,6 +14,7 @@ import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panel
 import { useStore } from 'zustand';
 import type { Pane } from '../../store/state.ts';
 import { useApp, useStudio } from '../app-services.ts';
+import { ConversionBanner } from '../conversion/ConversionBanner.tsx';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { FormPane } from '../visual/FormPane.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from './Banners.tsx';
@@ -52,6 +53,7 @@ export function PaneLayout(): ReactNode {
       <HostedBanner />
       <SitePermissionBanner />
       <ValidationPausedBanner />
+      <ConversionBanner />
       {narrow ? (
         <NarrowLayout editor={host} diagrams={diagrams} />
       ) : (

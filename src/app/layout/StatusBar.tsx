@@ -14,7 +14,9 @@ const SAY_AFTER = 600;
 export function StatusBar(): ReactNode {
   const counts = useStudio((s) => s.analysis.counts);
   const order = useStudio((s) => s.analysis.model?.order);
-  const version = useStudio((s) => s.analysis.model?.info?.formatVersion);
+  const version = useStudio(
+    ({ analysis: { conversion, model } }) => conversion?.from ?? model?.info?.formatVersion,
+  );
   const format = useStudio((s) => s.analysis.model?.info?.formatName);
   const language = useStudio((s) =>
     s.file === '' ? s.document?.language : s.files.find((f) => f.uri === s.file)?.language,

@@ -100,10 +100,10 @@ interface RowProps {
 function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
   const app = useApp();
   const { store, rulesDialogs } = app;
-  const { host, canEdit } = useVisualHost();
+  const { host, canEditText } = useVisualHost();
   const { uri, code, severity, message, path, start, end } = problem;
   const Icon = ICONS[severity];
-  const editable = canEdit(uri) === null;
+  const editable = canEditText(uri) === null;
   const show = (): void => {
     const { showPane, select } = store.getState();
     showPane('edit');

@@ -10,7 +10,7 @@ const MOVED = "Couldn't fix it: the text has changed. Try again.";
 
 /** Applies the preferred fix of a problem. Notifies why where it can't. */
 export async function fixProblem(
-  app: Pick<AppServices, 'store' | 'editing'>,
+  app: Pick<AppServices, 'store' | 'editing' | 'conversion'>,
   host: VisualHost,
   problem: Problem,
 ): Promise<void> {
@@ -23,6 +23,10 @@ export async function fixProblem(
   );
   if (!action) {
     notify({ text: MOVED, tone: 'warning' });
+    return;
+  }
+  if (action.converts) {
+    app.conversion.getState().show();
     return;
   }
   const { title, files, warnings: lost = [] } = action;

@@ -10,6 +10,7 @@ import { createWorkerClient } from '../../worker/client.ts';
 import type { FromWorker, ToWorker } from '../../worker/protocol.ts';
 import { createSession } from '../../worker/session.ts';
 import type { AppServices } from '../app-services.ts';
+import { createConversionDialog } from '../conversion/conversion-dialog.ts';
 import { createVisualHost } from './visual-host.ts';
 import { createVisualState } from './visual-state.ts';
 
@@ -139,7 +140,8 @@ export function createTestStudio(
     void workers
       .at(-1)
       ?.onerror?.call(null as never, { preventDefault: () => undefined } as ErrorEvent);
-  return { store, visual, handle, host, changed, undone, put, text, crash, posted };
+  const conversion = createConversionDialog();
+  return { store, visual, conversion, handle, host, changed, undone, put, text, crash, posted };
 }
 
 /** Runs work whose timers follow a clock of its own, so that a busy machine plays no part. */

@@ -6,10 +6,17 @@ import { createVisualHost } from './visual-host.ts';
 
 const hosts = new WeakMap<AppServices, VisualHost>();
 
-/** Returns the host. `canEdit`: why a file cannot be changed, in a sentence; null where it can. */
+const OLDER =
+  'This is a document of AsyncAPI 2. Convert it to change it here; you can still edit the text.';
+
+/**
+ * Returns the host. `canEdit`: why a file cannot be changed, in a sentence; null where it can.
+ * `canEditText`: the same for changes that the text itself was checked for, such as quick fixes.
+ */
 export function useVisualHost(): {
   readonly host: VisualHost;
   canEdit(uri: string): string | null;
+  canEditText(uri: string): string | null;
 } {
   const app = useApp();
   const files = useStudio((s) => s.files);
@@ -19,7 +26,8 @@ export function useVisualHost(): {
     hosts.set(app, made);
     return made;
   }, [app]);
-  const canEdit = useCallback(
+  const older = useStudio((s) => s.analysis.conversion !== null);
+  const canEditText = useCallback(
     (uri: string): string | null => {
       if (paused)
         return 'Validation is paused. Restart it to change the document here; you can still edit the text.';
@@ -30,5 +38,9 @@ export function useVisualHost(): {
     },
     [files, paused],
   );
-  return { host, canEdit };
+  const canEdit = useCallback(
+    (uri: string): string | null => canEditText(uri) ?? (older ? OLDER : null),
+    [canEditText, older],
+  );
+  return { host, canEdit, canEditText };
 }

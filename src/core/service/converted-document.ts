@@ -22,7 +22,8 @@ export interface ConversionPreview {
   readonly from: string;
   /** The files that would change, with their texts after the conversion. */
   readonly files: readonly { readonly uri: string; readonly text: string }[];
-  readonly notes: readonly ConversionNote[];
+  /** `start` is the offset of the value in the present text of its file. */
+  readonly notes: readonly (ConversionNote & { readonly start: number })[];
 }
 
 export class ConvertedDocument {
@@ -75,7 +76,10 @@ export class ConvertedDocument {
     return {
       from: result.version,
       files: result.files.map(({ uri, text }) => ({ uri: this.uri(uri), text })),
-      notes: result.notes.map((note) => ({ ...note, file: this.uri(note.file) })),
+      notes: result.notes.map((note) => {
+        const file = this.uri(note.file);
+        return { ...note, file, start: this.source.locate(file, note.path)?.start ?? 0 };
+      }),
     };
   }
 

@@ -104,6 +104,8 @@ export interface CodeAction {
    * root document.
    */
   readonly treatAs?: 'json';
+  /** The user converts the document to version 3, in a dialog; `files` is empty. */
+  readonly converts?: true;
   /**
    * It fixes all problems with this code: the edits are worked out when it is chosen (`fixAll`),
    * and `files` is empty.

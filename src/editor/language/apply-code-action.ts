@@ -18,6 +18,10 @@ export async function applyCodeAction(workspace: Workspace, chosen: CodeAction):
     host.setLanguage(action.treatAs);
     return;
   }
+  if (action.converts) {
+    host.convertVersion();
+    return;
+  }
   const versions = versionsOf(workspace, action);
   const lost = action.warnings ?? [];
   if (lost.length > 0 && !(await host.confirm({ title: action.title, files: action.files, lost })))

@@ -41,6 +41,8 @@ export interface LanguageHost {
   createFile(uri: string, text: string): void;
   /** The entry is written in another language from now on. */
   setLanguage(language: 'yaml' | 'json'): void;
+  /** Opens the dialog that converts the document to version 3. */
+  convertVersion(): void;
   /** Brings a file into the editor, by its uri. */
   showFile(uri: string): void;
   /** Shows the user a one-line notification, with actions. */

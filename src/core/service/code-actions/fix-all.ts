@@ -80,9 +80,9 @@ export function countFixable(file: AnalyzedFile, code: string): number {
   return own.slice(0, 100).filter((p) => draftsOf(file, p).some(isSure)).length;
 }
 
-/** Returns whether a fix is safe without the user: there is nothing to fill in after it. */
-function isSure({ preferred, caret }: FixDraft): boolean {
-  return preferred === true && caret === undefined;
+/** Returns whether a fix is safe without the user: nothing is to be filled in or chosen. */
+function isSure({ preferred, caret, converts }: FixDraft): boolean {
+  return preferred === true && caret === undefined && !converts;
 }
 
 /** Returns the safe fixes of all current problems, except for those whose edits overlap others. */

@@ -1,5 +1,6 @@
 // The index of quick fixes: by the code of a problem, the fixers to try, the likeliest first.
 
+import { olderVersion } from '../../analysis/older-version.ts';
 import { addField } from './add-field.ts';
 import { fixAddress, topicAddress } from './address.ts';
 import { avroDefault, avroLogical, avroName, avroShape, avroUnion } from './avro.ts';
@@ -99,8 +100,12 @@ const byLanguage =
   (problem) =>
     (problem.subject.language === 'json' ? json : yaml)(problem);
 
-const supported: Fixer = (problem) =>
-  rewrite('format-version', version(problem.subject.dialect.version), true)(problem);
+const supported: Fixer = (problem) => {
+  const { tree, dialect } = problem.subject;
+  if (olderVersion(tree.root) !== null)
+    return [{ title: 'Convert to AsyncAPI 3.0', converts: true, preferred: true }];
+  return rewrite('format-version', version(dialect.version), true)(problem);
+};
 
 const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   // Text

@@ -64,6 +64,7 @@ export function fixesOf(file: AnalyzedFile, problem: Problem): CodeAction[] {
       ...(select && { select }),
       ...(draft.creates && { creates: draft.creates.uri }),
       ...(draft.treatAs && { treatAs: draft.treatAs }),
+      ...(draft.converts && { converts: draft.converts }),
     });
   }
   return [...out.values()].sort(
@@ -82,7 +83,7 @@ export function draftsOf(file: AnalyzedFile, problem: Problem): readonly FixDraf
 export function filesOf(subject: AnalyzedFile, draft: FixDraft): readonly FileEdits[] | null {
   if (draft.creates)
     return [{ uri: draft.creates.uri, edits: [{ start: 0, end: 0, text: draft.creates.text }] }];
-  if (draft.treatAs) return [];
+  if (draft.treatAs || draft.converts) return [];
   const files: FileEdits[] = [];
   if (draft.edits) files.push({ uri: subject.uri, edits: draft.edits });
   for (const { uri, changes } of [

@@ -26,6 +26,8 @@ export interface FixDraft {
   readonly creates?: { readonly uri: string; readonly text: string };
   /** The root document is read as another language, in place of changes. */
   readonly treatAs?: 'json';
+  /** The user converts the document to version 3, in place of changes. */
+  readonly converts?: true;
   /** In place of changes, if the text can't be parsed reliably. */
   readonly edits?: readonly TextEdit[];
   /** It is the preferred fix. */

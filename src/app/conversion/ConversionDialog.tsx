@@ -1,0 +1,252 @@
+// Converts a document of AsyncAPI 2: both texts of each file, what is not kept, and the options.
+// Loaded when it is first opened.
+import { Check } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { formatCount } from '../../core/light.ts';
+import type { ConversionOptions, ConversionPreview } from '../../core/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useApp, useStudio } from '../app-services.ts';
+import { FileComparison } from '../disk/Comparison.tsx';
+import { nameOfFile } from '../file-names.ts';
+import { applyConversion } from './apply-conversion.ts';
+import { ConversionNotes } from './ConversionNotes.tsx';
+import { shortVersion } from './short-version.ts';
+import './conversion.css';
+
+/** A choice of the dialog: its values, each with what it does. */
+interface Choice<T extends string> {
+  readonly label: string;
+  readonly values: Readonly<Record<T, string>>;
+}
+
+const FORMATS = {
+  'asyncapi 3.0.0': 'AsyncAPI 3.0',
+  'asyncapi 3.1.0': 'AsyncAPI 3.1',
+  'apidoc 3.1.0': 'Apidoc 3.1',
+} as const;
+
+const FORMAT: Choice<keyof typeof FORMATS> = { label: 'Format', values: FORMATS };
+const VIEW: Choice<ConversionOptions['view']> = {
+  label: 'Written for',
+  values: {
+    application: 'The application: publish becomes receive',
+    client: 'Its clients: publish becomes send',
+  },
+};
+const NAMES: Choice<ConversionOptions['names']> = {
+  label: 'Keys of channels',
+  values: { address: 'Their addresses, as now', id: 'Names made of the addresses' },
+};
+
+interface Previewed {
+  readonly preview: ConversionPreview;
+  /** Version of the document that it is of. */
+  readonly version: number;
+  /** The texts of that version, by uri. */
+  readonly before: ReadonlyMap<string, string>;
+}
+
+export default function ConversionDialog(): ReactNode {
+  const app = useApp();
+  const hide = useStore(app.conversion, (s) => s.hide);
+  const from = useStudio((s) => s.analysis.conversion?.from);
+  const [format, setFormat] = useState<keyof typeof FORMATS>('asyncapi 3.0.0');
+  const [view, setView] = useState<ConversionOptions['view']>('application');
+  const [names, setNames] = useState<ConversionOptions['names']>('address');
+  const [refused, setRefused] = useState<string | null>(null);
+  const convert = useRef<HTMLButtonElement>(null);
+  const { previewed, failed } = usePreview(optionsOf(format, view, names));
+  const name = FORMATS[format];
+  const run = async (): Promise<void> => {
+    if (!previewed) return;
+    const why = await app.visual
+      .getState()
+      .trackChange(applyConversion(app, previewed.preview, previewed.version, name));
+    setRefused(why);
+    if (why === null) hide();
+  };
+  return (
+    <Dialog
+      title={`Convert ${from ? `AsyncAPI ${shortVersion(from)} ` : ''}to ${name}`}
+      first={convert}
+      onClose={hide}
+    >
+      <div className="app-save-dialog" data-wide>
+        <div className="app-conversion-options ui-wrap">
+          <Select choice={FORMAT} value={format} onChange={setFormat} />
+          <Select choice={VIEW} value={view} onChange={setView} />
+          <Select choice={NAMES} value={names} onChange={setNames} />
+        </div>
+        {failed && <p role="alert">{failed}</p>}
+        {previewed && <Preview {...previewed} />}
+        {!previewed && !failed && <p role="status">Converting the document</p>}
+        {refused && <p role="alert">{refused}</p>}
+        <div className="app-save-actions ui-wrap">
+          <p className="ui-grow ui-help">
+            Comments, order and layout are kept. You can undo the conversion.
+          </p>
+          <Button look="outline" onClick={hide}>
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            icon={Check}
+            ref={convert}
+            aria-disabled={!previewed}
+            onClick={() => void run()}
+          >
+            {previewed && previewed.preview.files.length > 1
+              ? `Convert ${formatCount(previewed.preview.files.length, 'file')}`
+              : 'Convert'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function optionsOf(
+  format: keyof typeof FORMATS,
+  view: ConversionOptions['view'],
+  names: ConversionOptions['names'],
+): ConversionOptions {
+  return {
+    to: format === 'asyncapi 3.0.0' ? '3.0.0' : '3.1.0',
+    root: format === 'apidoc 3.1.0' ? 'apidoc' : 'asyncapi',
+    view,
+    names,
+  };
+}
+
+/** Requests the conversion for each choice; the one before stays until the next one is known. */
+function usePreview({ to, root, view, names }: ConversionOptions): {
+  readonly previewed: Previewed | null;
+  readonly failed: string | null;
+} {
+  const { store } = useApp();
+  const version = useStudio((s) => s.document?.version ?? 0);
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    let enabled = true;
+    const { request } = store.getState();
+    const options = { to, root, view, names };
+    const found = request({ request: 'conversionPreview', options });
+    void found.then((preview) => {
+      const { document, textOf } = store.getState();
+      if (!enabled || document?.version !== version) return;
+      setFailed(
+        preview ? null : "The document couldn't be converted. Fix its syntax errors first.",
+      );
+      if (!preview) setPreviewed(null);
+      else {
+        const texts = preview.files.map(({ uri }) => [uri, textOf(uri) ?? ''] as const);
+        setPreviewed({ preview, version, before: new Map(texts) });
+      }
+    });
+    return () => {
+      enabled = false;
+    };
+  }, [store, version, to, root, view, names]);
+  return { previewed, failed };
+}
+
+/** The texts of one file before and after, and the notes about all files. */
+function Preview({ preview, before }: Previewed): ReactNode {
+  const document = useStudio((s) => s.document);
+  const [chosen, setChosen] = useState('');
+  const [reveal, setReveal] = useState<{ readonly line: number; readonly uri: string }>();
+  const { files, notes } = preview;
+  const nameOf = (uri: string): string => (document ? nameOfFile(uri, document) : uri);
+  const compare = (uri: string): ReactNode => (
+    <Compared
+      key={uri}
+      name={nameOf(uri)}
+      before={before.get(uri) ?? ''}
+      after={files.find((file) => file.uri === uri)?.text ?? ''}
+      reveal={reveal?.uri === uri ? reveal : undefined}
+    />
+  );
+  const tabs = files.map(({ uri }) => ({ id: uri, label: nameOf(uri) }));
+  return (
+    <>
+      <ConversionNotes
+        notes={notes}
+        before={before}
+        nameOf={files.length > 1 ? nameOf : null}
+        onShow={(uri, line) => {
+          setChosen(uri);
+          setReveal({ uri, line });
+        }}
+      />
+      {files.length > 1 ? (
+        <Tabs label="Files" tabs={tabs} chosen={chosen} onChoose={setChosen}>
+          {compare}
+        </Tabs>
+      ) : (
+        compare(files[0]?.uri ?? '')
+      )}
+    </>
+  );
+}
+
+function Compared({
+  name,
+  before,
+  after,
+  reveal,
+}: {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  readonly reveal: { readonly line: number } | undefined;
+}): ReactNode {
+  const language = useStudio((s) => s.document?.language ?? 'yaml');
+  const theirs = useCallback(async () => before, [before]);
+  return (
+    <FileComparison
+      sides={['Now', 'After the conversion']}
+      labels={[`${name} now`, `${name} after the conversion`]}
+      language={/\.json$/i.test(name) ? 'json' : language}
+      mine={after}
+      theirs={theirs}
+      reveal={reveal}
+    />
+  );
+}
+
+function Select<T extends string>({
+  choice: { label, values },
+  value,
+  onChange,
+}: {
+  readonly choice: Choice<T>;
+  readonly value: T;
+  onChange(value: T): void;
+}): ReactNode {
+  const id = useId();
+  const all = Object.keys(values) as T[];
+  return (
+    <div className="app-conversion-option">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="ui-field"
+        value={value}
+        onChange={(event) => {
+          const chosen = all.find((one) => one === event.target.value);
+          if (chosen) onChange(chosen);
+        }}
+      >
+        {all.map((one) => (
+          <option key={one} value={one}>
+            {values[one]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

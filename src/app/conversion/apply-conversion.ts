@@ -1,0 +1,62 @@
+// Replaces the texts of a document by those of a conversion, as one step of undo.
+import { formatCount } from '../../core/light.ts';
+import type { ConversionPreview, FileEdits, TextEdit } from '../../core/types.ts';
+import type { AppServices } from '../app-services.ts';
+
+/**
+ * Applies a conversion of a version of the document, and notifies of it with an Undo action.
+ * @param name what the document is afterwards: `AsyncAPI 3.0`
+ * @returns in one sentence why nothing was changed; null where it was
+ */
+export async function applyConversion(
+  { store, visual }: Pick<AppServices, 'store' | 'visual'>,
+  { files }: ConversionPreview,
+  version: number,
+  name: string,
+): Promise<string | null> {
+  const state = store.getState;
+  const editor = await visual.getState().needEditor();
+  if (!editor)
+    return "The editor couldn't be loaded, so nothing was changed. Try again when you are online.";
+  if (state().document?.version !== version)
+    return 'The text has changed since, so nothing was changed. Look at the new comparison.';
+  // The references of the other files fit only if these change with them.
+  for (const { uri } of files) state().adoptFile(uri);
+  const edits = files.flatMap(({ uri, text }): FileEdits[] => {
+    const before = state().textOf(uri);
+    return before === undefined ? [] : [{ uri, edits: [changeOf(before, text)] }];
+  });
+  let notice: number | null = null;
+  const refused = editor.change(edits, {
+    undone: () => notice !== null && state().dismiss(notice),
+  });
+  if (refused !== null) return refused;
+  const after = state().document?.version;
+  const undo = (): void => {
+    if (state().document?.version === after) editor.undo();
+    else
+      state().notify({
+        text: 'The document has changed since. Undo those changes first.',
+        tone: 'warning',
+      });
+  };
+  const count = files.length > 1 ? `: ${formatCount(files.length, 'file')}` : '';
+  notice = state().notify({
+    text: `Converted to ${name}${count}.`,
+    action: { label: 'Undo', run: undo },
+  });
+  return null;
+}
+
+/** Returns the change of a text to another one, without the lines that both begin and end with. */
+export function changeOf(before: string, after: string): TextEdit {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  start = before.lastIndexOf('\n', start - 1) + 1;
+  let tail = 0;
+  while (tail < most - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const line = before.indexOf('\n', before.length - tail);
+  tail = line < 0 ? 0 : before.length - line - 1;
+  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
+}
