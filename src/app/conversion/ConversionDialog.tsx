@@ -13,7 +13,6 @@ import { FileComparison } from '../disk/Comparison.tsx';
 import { nameOfFile } from '../file-names.ts';
 import { applyConversion } from './apply-conversion.ts';
 import { ConversionNotes } from './ConversionNotes.tsx';
-import { shortVersion } from './short-version.ts';
 import './conversion.css';
 
 /** A choice of the dialog: its values, each with what it does. */
@@ -52,7 +51,6 @@ interface Previewed {
 export default function ConversionDialog(): ReactNode {
   const app = useApp();
   const hide = useStore(app.conversion, (s) => s.hide);
-  const from = useStudio((s) => s.analysis.conversion?.from);
   const [format, setFormat] = useState<keyof typeof FORMATS>('asyncapi 3.0.0');
   const [view, setView] = useState<ConversionOptions['view']>('application');
   const [names, setNames] = useState<ConversionOptions['names']>('address');
@@ -69,11 +67,7 @@ export default function ConversionDialog(): ReactNode {
     if (why === null) hide();
   };
   return (
-    <Dialog
-      title={`Convert ${from ? `AsyncAPI ${shortVersion(from)} ` : ''}to ${name}`}
-      first={convert}
-      onClose={hide}
-    >
+    <Dialog title={`Convert to ${name}`} first={convert} onClose={hide}>
       <div className="app-save-dialog" data-wide>
         <div className="app-conversion-options ui-wrap">
           <Select choice={FORMAT} value={format} onChange={setFormat} />

@@ -41,7 +41,7 @@ async function opened() {
   return { ...studio, analysed, preview, version: store.getState().document?.version ?? 0 };
 }
 
-test('replaces the texts of all files as one change, which undo brings back', async () => {
+test('replaces the texts of all files as one change, which can be undone', async () => {
   const { store, visual, preview, version, handle, text, changed, analysed } = await opened();
   expect(store.getState().analysis.conversion).toMatchObject({ from: '2.6.0', state: 'shown' });
   expect(await applyConversion({ store, visual }, preview, version, 'AsyncAPI 3.0')).toBe(null);

@@ -31,6 +31,9 @@ export async function applyConversion(
     undone: () => notice !== null && state().dismiss(notice),
   });
   if (refused !== null) return refused;
+  // The caret is behind what was replaced. Locations are those of the documentation, which stays.
+  const { file, selection, select } = state();
+  select({ uri: file, pointer: selection?.uri === file ? selection.pointer : '' }, 'form');
   const after = state().document?.version;
   const undo = (): void => {
     if (state().document?.version === after) editor.undo();

@@ -1,0 +1,62 @@
+/** Documents of AsyncAPI 2: shown as they are after conversion, and converted in one step of undo. */
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { expect, test } from './fixtures.ts';
+import { StudioPage } from './studio-page.ts';
+
+const OLDER = `asyncapi: 2.6.0
+info:
+  title: Lamps
+  version: '1'
+channels:
+  # Every lamp of a street
+  lamps/{street}:
+    parameters:
+      street:
+        schema:
+          type: string
+          minLength: 3
+    publish:
+      operationId: switchLamp
+      message:
+        name: lampSwitched
+        payload:
+          type: boolean
+`;
+
+test('an older document is shown, and converted and restored by keyboard', async ({
+  auditedPage,
+}) => {
+  const page = await auditedPage();
+  const studio = new StudioPage(page);
+  await studio.example('first-steps');
+  await studio.setText(OLDER);
+  await expect(page.getByText('AsyncAPI 2.6: shown as 3.0.')).toBeVisible();
+  await expect(studio.docs.getByRole('heading', { name: 'switchLamp' })).toBeVisible();
+  await expect(studio.status).toHaveText('1 error');
+
+  await page.getByRole('button', { name: 'Convert', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Convert to AsyncAPI 3.0' });
+  await expect(dialog.locator('.editor.modified .view-lines')).toContainText('asyncapi: 3.0.0');
+  await expect(
+    dialog.getByRole('button', { name: /A parameter has no such keywords/ }),
+  ).toBeVisible();
+  expect.soft(await accessibilityViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(await studio.text()).toBe(OLDER);
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await studio.checked();
+  await expect(page.getByText('shown as 3.0')).toHaveCount(0);
+  expect(await studio.text()).toContain('# Every lamp of a street');
+  expect(await studio.text()).toContain('action: receive');
+  await expect(studio.docs.getByRole('heading', { name: 'switchLamp' })).toBeVisible();
+
+  await studio.focusEditor();
+  await page.keyboard.press('Control+z');
+  await studio.checked();
+  expect(await studio.text()).toBe(OLDER);
+  await expect(page.getByText('AsyncAPI 2.6: shown as 3.0.')).toBeVisible();
+});
