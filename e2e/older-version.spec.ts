@@ -1,4 +1,4 @@
-/** Documents of AsyncAPI 2: shown as they are after conversion, and converted in one step of undo. */
+/** Documents of AsyncAPI 2: shown as they are after conversion, and converted in one step. */
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
