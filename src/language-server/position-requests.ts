@@ -168,8 +168,8 @@ export function handlePositionRequests(
 }
 
 /**
- * Returns where the symbol at a position is in each document of the workspace that has its file: the
- * one that the position is in, else that of its definition.
+ * Returns where the symbol at a position is, in each document of the workspace that has its file:
+ * the one that the position is in, else that of its definition.
  */
 async function inAllDocuments(
   projects: Projects,
