@@ -215,7 +215,11 @@ test('recipes for editors start the program by its name', () => {
 });
 
 test('help and version', async () => {
-  expect((await apidoc(['help'])).out).toContain('bundle');
+  const { out: usage } = await apidoc(['help']);
+  expect(usage).toContain('bundle');
+  for (const again of [['help', '--help'], ['help', 'help'], ['-h']])
+    expect(await apidoc(again)).toEqual({ code: 0, out: usage, error: '' });
+  expect((await apidoc(['help', '-h', 'bundle'])).out).toContain('--apply-traits');
   expect((await apidoc(['help', 'validate'])).out).toContain('--fail-on SEVERITY');
   expect((await apidoc(['bundle', '--help'])).out).toContain('--apply-traits');
   expect((await apidoc(['--version'])).out).toMatch(/^apidoc-studio \d+\.\d+\.\d+\n$/);
@@ -224,6 +228,9 @@ test('help and version', async () => {
 test.each([
   [[], 'name a command.'],
   [['lint'], '"lint" is not a command.'],
+  [['--format', 'json', 'a.yaml'], 'name a command before --format.'],
+  [['--formt=json'], 'name a command before --formt.'],
+  [['docs/a.yaml'], 'Did you mean "apidoc-studio validate docs/a.yaml"?'],
   [['help', 'lint'], '"lint" is not a command.'],
   [['validate'], 'name at least one file or folder, or - for standard input.'],
   [

@@ -6,6 +6,7 @@ import { CommandError, didYouMean } from './failures.ts';
 import { helpOf, usage, usageLine } from './help.ts';
 import { readArguments } from './read-arguments.ts';
 
+const HELP: ReadonlySet<string> = new Set(['--help', '-h']);
 const VERSION = new Set(['--version', '-V', '-v', 'version']);
 
 /**
@@ -16,11 +17,11 @@ const VERSION = new Set(['--version', '-V', '-v', 'version']);
 export async function run(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const [name, ...rest] = args;
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
-  const named = name === 'help' ? rest[0] : name;
+  const named = name === 'help' ? rest.find((one) => one !== 'help' && !HELP.has(one)) : name;
   const command = COMMANDS.find((c) => c.name === named);
   if (VERSION.has(name ?? '') || (command && name !== 'help' && options.includes('--version')))
     return print(streams, `${PROGRAM} ${version}\n`);
-  if (name === 'help' || options.includes('--help') || options.includes('-h')) {
+  if (name === 'help' || options.some((option) => HELP.has(option))) {
     if (name === 'help' && named !== undefined && !command)
       return printErrors(streams, [await unknownCommand(named)], usage());
     return print(streams, command ? helpOf(command) : usage());
@@ -43,6 +44,9 @@ export async function run(args: readonly string[], streams: Streams): Promise<Ex
 }
 
 async function unknownCommand(name: string): Promise<string> {
+  if (name.startsWith('-')) return `name a command before ${name.replace(/=.*/s, '')}.`;
+  if (/[./\\*]/.test(name))
+    return `"${name}" is not a command. Did you mean "${PROGRAM} validate ${name}"?`;
   const known = COMMANDS.map((c) => c.name);
   return `"${name}" is not a command.${await didYouMean(name, known)}`;
 }
