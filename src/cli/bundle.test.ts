@@ -28,7 +28,7 @@ test('writes one document to standard output or a file', async () => {
   });
 });
 
-test('says what of the document JSON can not express', async () => {
+test('says what of the document JSON cannot express', async () => {
   const file = write('main.yaml', ENTRY);
   write('parts.yaml', '# A part\nm: {name: M}\n');
   const bundle = async (...args: string[]) => (await apidoc(['bundle', file, ...args])).error;

@@ -352,7 +352,7 @@ describe('schemas in other languages', () => {
     ]);
   });
 
-  test('others can not be checked', async () => {
+  test('others cannot be checked', async () => {
     const text = message('application/vnd.google.protobuf;version=3', 'syntax = "proto3";');
     const { code, error } = await check(['{}'], ['--channel', 'c'], text);
     expect(code).toBe(2);

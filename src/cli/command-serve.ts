@@ -30,7 +30,7 @@ export const serveCommand: RunCommand = async (args, streams) => {
   let last: WatchedRun | undefined;
   const validate = () => validateOnce(args.withOperands([named]), printed);
   const run = async (): Promise<WatchedRun> => {
-    // Without a valid configuration, pages still hear of changes in the files that are known.
+    // Without a valid configuration, changes of the files that are known are still reported.
     last = last ? await runAgain(validate, last, streams.error) : await validate();
     const changed = await files.update(last.files);
     if (server && changed) server.publish();

@@ -42,7 +42,7 @@ export const validateCommand: RunCommand = async (args, streams) => {
   const run = () => validateOnce(args, streams);
   if (!watched) return (await run()).code;
   if (args.operands.includes('-'))
-    throw new CommandError('standard input can not be watched: name a file.');
+    throw new CommandError('standard input cannot be watched: name a file.');
   if (args.has('write-baseline'))
     throw new CommandError('--write-baseline writes a file once: leave out --watch.');
   return (await import('./watch.ts')).watchRuns(run, args.values('output'), streams);

@@ -67,7 +67,7 @@ export const COMMANDS: readonly Command[] = [
           error: 'errors (unless another is given)',
           warning: 'errors and warnings',
           hint: 'every problem',
-          never: 'nothing; what can not be validated still ends with 2',
+          never: 'nothing; what cannot be validated still ends with 2',
         },
         synonyms: { warn: 'warning' },
         help: 'What makes the exit code 1.',
@@ -103,7 +103,7 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'baseline',
         value: 'FILE',
-        help: 'Leaves out the problems that this file lists, by file, code and location, so that only new ones are reported. Texts that can not be read are always reported.',
+        help: 'Leaves out the problems that this file lists, by file, code and location, so that only new ones are reported. Texts that cannot be read are always reported.',
       },
       {
         name: 'write-baseline',
@@ -154,7 +154,7 @@ export const COMMANDS: readonly Command[] = [
         choices: {
           error: 'errors (unless another is given)',
           warning: 'errors and warnings',
-          never: 'nothing; what can not be checked still ends with 2',
+          never: 'nothing; what cannot be checked still ends with 2',
         },
         help: 'What makes the exit code 1.',
       },
@@ -223,7 +223,7 @@ export const COMMANDS: readonly Command[] = [
       },
       STDIN_NAME,
     ],
-    exitCodes: '0 written, 2 cannot run, or the document can not be split (nothing is written)',
+    exitCodes: '0 written, 2 cannot run, or the document cannot be split (nothing is written)',
     load: async () => (await import('./command-split.ts')).splitCommand,
   },
   {
@@ -250,7 +250,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'converts AsyncAPI 2 to 3, or writes a document in the other language',
     help: [
       'Without LANGUAGE, a document of AsyncAPI 2.0 to 2.6 is converted to 3, with the files that it refers to. Comments, order, quotes and layout are kept. What 3 has no form for is kept in a field that starts with x-, and a note names it. Any other document of version 3 stays as it is.',
-      'With LANGUAGE, a document is written as YAML or JSON. The order of keys and the digits of numbers are kept; what JSON can not express, such as comments, is named on standard error.',
+      'With LANGUAGE, a document is written as YAML or JSON. The order of keys and the digits of numbers are kept; what JSON cannot express, such as comments, is named on standard error.',
     ],
     options: [
       {

@@ -93,7 +93,7 @@ test('--output replaces what a link resolves to, with its permissions', async ()
   expect(statSync(before).mode & 0o777).toBe(0o640);
 });
 
-test('--output that can not be written leaves nothing behind', async () => {
+test('--output that cannot be written leaves nothing behind', async () => {
   const file = write('a.yaml', VALID);
   const folder = path('a.yaml/report.txt');
   expect(await apidoc(['validate', file, '-o', folder])).toMatchObject({

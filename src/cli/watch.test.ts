@@ -194,8 +194,8 @@ test.each([
   expect(await session.end()).toBe(1);
 });
 
-test('standard input can not be watched', async () => {
+test('standard input cannot be watched', async () => {
   const session = watching(['-', '--stdin-name', join(path('.'), 'a.yaml')]);
   expect(await session.end()).toBe(2);
-  expect(session.error()).toContain('standard input can not be watched: name a file.');
+  expect(session.error()).toContain('standard input cannot be watched: name a file.');
 });

@@ -31,7 +31,7 @@ export async function watchRuns(
   written: readonly string[],
   { error, watchFolder, interrupted }: Streams,
 ): Promise<ExitCode> {
-  if (!watchFolder || !interrupted) throw new CommandError('files can not be watched here.');
+  if (!watchFolder || !interrupted) throw new CommandError('files cannot be watched here.');
   const changes = new Changes(watchFolder, resolved(written));
   const ended = interrupted().then(() => null);
   const started = Date.now();

@@ -35,7 +35,7 @@ test('is opened like a folder of the browser, with its root document', async () 
   ]);
 });
 
-test('a server that has ended is named', async () => {
+test('a server that has ended is reported', async () => {
   const folder = new ServedFolder('http://127.0.0.1:1/token/', {
     fetch: async () => Promise.reject(new TypeError('Failed to fetch')),
     events: () => () => undefined,
@@ -84,7 +84,7 @@ describe('a file', () => {
     expect(disk.texts()['main.yaml']).toBe('mine');
   });
 
-  test('that is gone, or must not be written, says so', async () => {
+  test('that is gone, or must not be written, is reported as that', async () => {
     const { fileAt, disk } = await open();
     const { handle, stamp } = fileAt('main.yaml');
     disk.readOnly();

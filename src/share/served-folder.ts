@@ -28,8 +28,8 @@ export interface ServedList {
 export interface ServedNetwork {
   readonly fetch: typeof fetch;
   /**
-   * Calls back with the content of each server-sent event, and when the server ends. The result
-   * ends it.
+   * Calls back with the content of each server-sent event, and when the server ends.
+   * @returns a function that ends this
    */
   events(address: string, onData: (data: string) => void, onEnd: () => void): () => void;
 }
@@ -101,8 +101,8 @@ export class ServedFolder {
   }
 
   /**
-   * Calls back with the files at once and after each change, and when the server ends. The result
-   * ends it.
+   * Calls back with the files at once and after each change, and when the server ends.
+   * @returns a function that ends this
    */
   watch(onChange: (list: ServedList) => void, onEnd: () => void): () => void {
     const address = new URL('changes', this.base).href;

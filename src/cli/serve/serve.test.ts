@@ -310,7 +310,7 @@ describe('what is written', () => {
   });
 });
 
-test('pages hear of changes, and of files that documents refer to from then on', async () => {
+test('a change is sent to pages, with files that documents refer to from then on', async () => {
   const { events: follow, changed, put } = await serving();
   const page = await follow();
   expect(page.type).toBe('text/event-stream');
@@ -329,7 +329,7 @@ test('pages hear of changes, and of files that documents refer to from then on',
   page.stop();
 });
 
-test('pages hear of changes also while the configuration has an error', async () => {
+test('a change is sent to pages also while the configuration has an error', async () => {
   const { events: follow, changed, error, put } = await serving();
   const page = await follow();
   const [before] = (await page.next()).files;

@@ -155,7 +155,7 @@ async function change(
       ? await files.write(path, await readBody(request), expected)
       : await files.delete(path, expected);
   if (!outcome) {
-    send(response, 403, 'A document can not have such a file.');
+    send(response, 403, 'A document cannot have such a file.');
     return;
   }
   if (outcome.version !== null) response.setHeader('ETag', `"${outcome.version}"`);

@@ -120,7 +120,7 @@ test('JSON is split into JSON', () => {
   ]);
 });
 
-test('what can not be split is refused with the reason', () => {
+test('what cannot be split is refused with the reason', () => {
   expect(refused(`${HEAD}channels: {}\n`)).toContain('no components');
   expect(refused(`${HEAD}channels: {a: {$ref: a.yaml}}\n`)).toContain('Bundle it first.');
   expect(refused(`${HEAD}channels: [\n`)).not.toBeNull();

@@ -56,7 +56,7 @@ export const explanations: Explanations<typeof codes> = {
   'server-variables': {
     group: 'application',
     rule: 'Each {name} in the host and pathname of a server is one of its variables, and each variable is used.',
-    why: 'A name that is not described can not be filled in, and a variable that is never used has no effect.',
+    why: 'A name that is not described cannot be filled in, and a variable that is never used has no effect.',
     section: 'Server Object',
     rules: ['SRV-23'],
     invalidExample: "servers:\n  broker:\n    host: '{region}.example.com'\n    protocol: mqtt",
