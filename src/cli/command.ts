@@ -72,6 +72,8 @@ export interface Command {
   readonly name: string;
   /** What follows the name on the command line before the options. */
   readonly operands: string;
+  /** What is read from standard input. */
+  readonly input?: string;
   /** All values that the first operand may have, each with a few words on what it means. */
   readonly operandChoices?: Readonly<Record<string, string>>;
   /** One line. */
@@ -79,8 +81,7 @@ export interface Command {
   /** Paragraphs above the options. */
   readonly help: readonly string[];
   readonly options: readonly Option[];
-  /** What the exit codes mean. */
-  readonly exitCodes: string;
+  readonly exitCodes: Readonly<Partial<Record<ExitCode, string>>>;
   /** Loads what the command needs, which takes longer than reading the arguments. */
   load(): Promise<RunCommand>;
 }

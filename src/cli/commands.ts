@@ -117,12 +117,17 @@ export const COMMANDS: readonly Command[] = [
       ...REMOTE,
       STDIN_NAME,
     ],
-    exitCodes: '0 no problem that fails, 1 some, 2 cannot run, or a document is not validated',
+    exitCodes: {
+      0: 'no errors (see --fail-on)',
+      1: 'errors (see --fail-on)',
+      2: 'could not run, or a document is not validated',
+    },
     load: async () => (await import('./command-validate.ts')).validateCommand,
   },
   {
     name: 'check-messages',
-    operands: 'FILE < MESSAGES',
+    operands: 'FILE',
+    input: 'MESSAGES',
     summary: 'validates recorded messages against a document',
     help: [
       'FILE is the document. Standard input has a payload in JSON on each line; empty lines are skipped, and a line has at most 8 MB. Each is validated against the messages of a channel or an operation, of which it must be exactly one, or against those of all channels. Where a property must be another constant in each message, it decides which one is meant.',
@@ -166,7 +171,11 @@ export const COMMANDS: readonly Command[] = [
       ROOT,
       ...REMOTE,
     ],
-    exitCodes: '0 no problem that fails, 1 some, 2 cannot run, or a line is not checked',
+    exitCodes: {
+      0: 'no errors (see --fail-on)',
+      1: 'errors (see --fail-on)',
+      2: 'could not run, or a line is not checked',
+    },
     load: async () => (await import('./command-check-messages.ts')).checkMessagesCommand,
   },
   {
@@ -203,13 +212,16 @@ export const COMMANDS: readonly Command[] = [
       ...REMOTE,
       STDIN_NAME,
     ],
-    exitCodes:
-      '0 written, 1 the entry is not a document that can be bundled, or a reference cannot be resolved (nothing is written), 2 cannot run',
+    exitCodes: {
+      0: 'written',
+      1: 'the entry is not a document that can be bundled, or a reference cannot be resolved (nothing is written)',
+      2: 'could not run',
+    },
     load: async () => (await import('./command-bundle.ts')).bundleCommand,
   },
   {
     name: 'split',
-    operands: 'PATH',
+    operands: 'FILE',
     summary: 'writes one document as many files, the reverse of bundle',
     help: [
       'Each component gets its own file, components/<kind>/<name>, apart from servers, channels, operations and replies. References and comments move along; bundling the files gives the same document. Files that exist are never written over.',
@@ -223,7 +235,10 @@ export const COMMANDS: readonly Command[] = [
       },
       STDIN_NAME,
     ],
-    exitCodes: '0 written, 2 cannot run, or the document cannot be split (nothing is written)',
+    exitCodes: {
+      0: 'written',
+      2: 'could not run, or the document cannot be split (nothing is written)',
+    },
     load: async () => (await import('./command-split.ts')).splitCommand,
   },
   {
@@ -239,8 +254,11 @@ export const COMMANDS: readonly Command[] = [
       ROOT,
       STDIN_NAME,
     ],
-    exitCodes:
-      '0 all are formatted now, 1 some are not (--check), 2 cannot run, or a file has errors',
+    exitCodes: {
+      0: 'all are formatted now',
+      1: 'some are not (--check)',
+      2: 'could not run, or a file has errors',
+    },
     load: async () => (await import('./command-format.ts')).formatCommand,
   },
   {
@@ -303,8 +321,11 @@ export const COMMANDS: readonly Command[] = [
       },
       STDIN_NAME,
     ],
-    exitCodes:
-      '0 converted, or nothing to convert, 1 converted, and a note names what 3 has no form for, 2 cannot run, or the document has syntax errors',
+    exitCodes: {
+      0: 'converted, or nothing to convert',
+      1: 'converted, and a note names what 3 has no form for',
+      2: 'could not run, or the document has syntax errors',
+    },
     load: async () => (await import('./command-convert.ts')).convertCommand,
   },
   {
@@ -325,7 +346,10 @@ export const COMMANDS: readonly Command[] = [
         help: 'The documents that it describes.',
       },
     ],
-    exitCodes: '0 printed, 2 cannot run',
+    exitCodes: {
+      0: 'printed',
+      2: 'could not run',
+    },
     load: async () => (await import('./command-schema.ts')).schemaCommand,
   },
   {
@@ -355,7 +379,10 @@ export const COMMANDS: readonly Command[] = [
       ROOT,
       ...REMOTE,
     ],
-    exitCodes: '0 ended by Ctrl+C, 2 cannot run',
+    exitCodes: {
+      0: 'ended by Ctrl+C',
+      2: 'could not run',
+    },
     load: async () => (await import('./command-serve.ts')).serveCommand,
   },
   {
@@ -369,7 +396,10 @@ export const COMMANDS: readonly Command[] = [
       { name: 'stdio', help: 'Uses standard input and output, as it always does: editors add it.' },
       ...REMOTE,
     ],
-    exitCodes: '0 the editor has ended it, 1 the editor ended it without "shutdown"',
+    exitCodes: {
+      0: 'the editor has ended it',
+      1: 'the editor ended it without "shutdown"',
+    },
     load: async () => (await import('./command-lsp.ts')).lspCommand,
   },
   {
@@ -383,7 +413,10 @@ export const COMMANDS: readonly Command[] = [
     summary: 'prints a script by which a shell completes commands and options',
     help: [],
     options: [],
-    exitCodes: '0 printed, 2 cannot run',
+    exitCodes: {
+      0: 'printed',
+      2: 'could not run',
+    },
     load: async () =>
       (await import('./command-completion.ts')).completionCommand(COMMANDS, COMMON_OPTIONS),
   },

@@ -11,8 +11,8 @@ export function usage(): string {
 }
 
 /** Returns how a command is written: `apidoc-studio bundle ENTRY [OPTIONS]`. */
-export function operandLine({ name, operands }: Command): string {
-  return [PROGRAM, name, operands, '[OPTIONS]'].filter(Boolean).join(' ');
+export function operandLine({ name, operands, input }: Command): string {
+  return [PROGRAM, name, operands, '[OPTIONS]', input && `< ${input}`].filter(Boolean).join(' ');
 }
 
 /** Returns what the first operand of a command is called, also where it may be left out. */
@@ -40,8 +40,8 @@ export function helpOf(command: Command): string {
     ([value, help], i) => [i === 0 ? operandName(command) : '', `${value}: ${help}`] as const,
   );
   const rows = [...choices, ...options];
-  const codes = wrap(`Exit code: ${command.exitCodes}.`, WIDTH).join('\n');
-  return `${usageLine(command)}\n${paragraphs.join('\n\n')}\n\n${columns(rows)}\n${codes}\n`;
+  const codes = columns(Object.entries(command.exitCodes));
+  return `${usageLine(command)}\n${paragraphs.join('\n\n')}\n\n${columns(rows)}\nExit code:\n${codes}`;
 }
 
 /** Returns an option as it is written: `-f, --format FORMAT`. */

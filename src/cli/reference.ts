@@ -34,7 +34,7 @@ function section(command: Command): string {
     ...help,
     choices.length > 0 ? table([operandName(command), 'Meaning'], choices) : '',
     options.length > 0 ? table(['Option', 'Meaning'], options.map(row)) : '',
-    `Exit code: ${exitCodes}.`,
+    table(['Exit code', 'Meaning'], Object.entries(exitCodes)),
   ];
   return parts.filter(Boolean).join('\n\n');
 }

@@ -222,6 +222,9 @@ test('help and version', async () => {
   expect((await apidoc(['help', '-h', 'bundle'])).out).toContain('--apply-traits');
   expect((await apidoc(['help', 'validate'])).out).toContain('--fail-on SEVERITY');
   expect((await apidoc(['bundle', '--help'])).out).toContain('--apply-traits');
+  const { out: help } = await apidoc(['help', 'check-messages']);
+  expect(help).toContain('Usage: apidoc-studio check-messages FILE [OPTIONS] < MESSAGES\n');
+  expect(help).toContain('\n\nExit code:\n  0  no errors (see --fail-on)\n  1  errors');
   expect((await apidoc(['--version'])).out).toMatch(/^apidoc-studio \d+\.\d+\.\d+\n$/);
 });
 
