@@ -26,6 +26,11 @@ export async function readArguments(args: readonly string[], command: Command): 
   const operands: string[] = [];
   const given = new Map<string, string[]>();
   for (const token of tokens) {
+    // As by a variable of the shell that is not set: what it should name is not known.
+    if ('value' in token && token.value === '')
+      throw new CommandError(
+        token.kind === 'option' ? `the value of ${token.rawName} is empty.` : 'a name is empty.',
+      );
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;
     const option = options.find(({ name }) => name === token.name);

@@ -235,6 +235,9 @@ test.each([
   [['--formt=json'], 'name a command before --formt.'],
   [['docs/a.yaml'], 'Did you mean "apidoc-studio validate docs/a.yaml"?'],
   [['help', 'lint'], '"lint" is not a command.'],
+  [['validate', 'a', ''], 'a name is empty.'],
+  [['validate', 'a', '--root', ''], 'the value of --root is empty.'],
+  [['validate', 'a', '--root='], 'the value of --root is empty.'],
   [['validate'], 'name at least one file or folder, or - for standard input.'],
   [
     ['validate', 'a', '--format', 'xml'],
