@@ -86,7 +86,6 @@ function shapeSchema(shape: Shape): JsonSchema {
           [shape.exclusiveMin ? 'exclusiveMinimum' : 'minimum']: shape.min,
         }),
         ...(shape.max !== undefined && { maximum: shape.max }),
-        ...(shape.values && { enum: shape.values }),
       };
     case 'object':
       if (shape.ref === 'only') return REFERENCE;

@@ -54,8 +54,6 @@ export interface NumberShape {
   readonly exclusiveMin?: true;
   /** A value below this is legal but surely not meant: a warning. */
   readonly softMin?: number;
-  /** Allowed values, where they are few. */
-  readonly values?: readonly number[];
   readonly unit?: 'seconds' | 'milliseconds' | 'minutes' | 'bytes' | 'megabytes' | 'deliveries';
 }
 

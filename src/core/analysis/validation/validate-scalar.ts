@@ -135,8 +135,6 @@ function numberProblem(n: number, shape: NumberShape): NodeProblem | null {
   const unit = shape.unit ? ` ${shape.unit}` : '';
   if (shape.is === 'integer' && !Number.isInteger(n))
     return problem('type', `Expected a whole number, got ${n}.`);
-  if (shape.values && !shape.values.includes(n))
-    return problem('enum', `Expected ${listed(shape.values)}, got ${n}.`);
   if (shape.min !== undefined && (n < shape.min || (shape.exclusiveMin && n === shape.min))) {
     return problem(
       'range',
@@ -153,10 +151,6 @@ function numberProblem(n: number, shape: NumberShape): NodeProblem | null {
       true,
     );
   return null;
-}
-
-function listed(values: readonly number[]): string {
-  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 }
 
 function range(shape: NumberShape, unit: string, n: number): string {

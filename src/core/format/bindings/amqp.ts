@@ -73,7 +73,7 @@ export const amqp: ProtocolBinding = {
         row('priority', integer(), 'Priority of the message, usually from 0 to 255.'),
         row(
           'deliveryMode',
-          integer({ values: [1, 2] }),
+          integer({ min: 1, max: 2 }),
           'Whether the message is kept in memory (1) or written to disk (2).',
         ),
         row('mandatory', boolean, 'Whether a message that reaches no queue is returned.'),

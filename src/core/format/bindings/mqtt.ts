@@ -13,7 +13,7 @@ const key = 'mqtt';
 const checked = ['0.2.0'];
 const UINT32 = 4294967295;
 
-const qos = integer({ values: [0, 1, 2] });
+const qos = integer({ min: 0, max: 2 });
 const session = row(
   'sessionExpiryInterval',
   either(integer({ min: 0, unit: 'seconds' }), schema),
@@ -70,12 +70,10 @@ export const mqtt: ProtocolBinding = {
       row('qos', qos, 'Delivery guarantee: 0 at most once, 1 at least once, 2 exactly once.', {
         since: '0.2.0',
       }),
-      row(
-        'qos',
-        integer({ values: [0, 1, 2] }),
-        'Delivery guarantee: 0 at most once, 1 at least once, 2 exactly once.',
-        { until: '0.1.0', lenient: true },
-      ),
+      row('qos', qos, 'Delivery guarantee: 0 at most once, 1 at least once, 2 exactly once.', {
+        until: '0.1.0',
+        lenient: true,
+      }),
       row(
         'retain',
         boolean,
@@ -95,7 +93,7 @@ export const mqtt: ProtocolBinding = {
       [
         row(
           'payloadFormatIndicator',
-          integer({ values: [0, 1] }),
+          integer({ min: 0, max: 1 }),
           'Whether the payload is bytes of any kind (0) or text in UTF-8 (1).',
           { since: '0.2.0', default: 0 },
         ),
