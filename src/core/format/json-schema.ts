@@ -147,12 +147,18 @@ function advice(schema: JsonSchema): JsonSchema {
 
 function definitionOf(table: ObjectTable, to: Dialect): JsonSchema {
   const strict = objectSchema(table, to);
-  // The version is a string in every binding, by the format itself.
-  const open = { type: 'object', ...(!table.dialect && { properties: VERSION_IS_TEXT }) };
-  return byVersion(table, table.lenient ? { ...open, ...asObject(advice(strict)) } : strict);
+  return byVersion(
+    table,
+    table.lenient ? { ...strictPart(table), ...asObject(advice(strict)) } : strict,
+  );
 }
 
-const VERSION_IS_TEXT = { bindingVersion: { type: 'string' } };
+/** Returns the types that a lenient table requires all the same; they are those of scalars. */
+function strictPart({ fields }: ObjectTable): object {
+  const strict = fields.filter(({ lenient }) => lenient === false);
+  const properties = Object.fromEntries(strict.map((f) => [f.name, { type: f.shape.is }]));
+  return { type: 'object', ...(strict.length > 0 && { properties }) };
+}
 
 /** Returns the schema of a binding by its `bindingVersion`; `usual` where there is none. */
 function byVersion({ versions, unknownVersion, kind }: ObjectTable, usual: JsonSchema): JsonSchema {

@@ -148,8 +148,8 @@ export interface Field {
   readonly applies?: readonly Applies[];
   /** Another spelling that is accepted. */
   readonly alias?: string;
-  /** Problems of the value are at most warnings. */
-  readonly lenient?: true;
+  /** Problems of the value are at most warnings; those of the table decide where absent. */
+  readonly lenient?: boolean;
   /** The text may contain `{names}`, which this field beside it declares. */
   readonly template?: string;
   /**

@@ -6,11 +6,8 @@ import { get, type MapNode, stringOf } from '../../text/tree.ts';
 import type { Finding, NodeProblem } from './finding.ts';
 
 /** Returns whether problems of a field's value are at most warnings. */
-export function isMilder({ lenient, name, shape }: Field, table: ObjectTable): boolean {
-  if (lenient) return true;
-  // The format says of every binding that its version is a string.
-  const isVersion = name === 'bindingVersion' && shape.is === 'string';
-  return table.lenient === true && (!isVersion || table.dialect !== undefined);
+export function isMilder(field: Field, table: ObjectTable): boolean {
+  return field.lenient ?? table.lenient ?? false;
 }
 
 /** Returns a problem with the severity of a warning at most. */

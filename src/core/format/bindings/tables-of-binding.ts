@@ -157,6 +157,8 @@ function versionRow(binding: ProtocolBinding, target: BindingTarget, edition: Ed
         },
       }),
     },
+    // The format itself says of every binding that its version is a string.
+    ...(edition === 'own' && { lenient: false }),
     ...(binding.versionDefault !== undefined && { default: binding.versionDefault }),
     doc: `Version of the ${protocolLabel(binding.key)} binding the object is written for, such as \`${newest}\`.`,
   };
