@@ -39,9 +39,12 @@ export function unknownField(
       key: true,
     };
   }
-  if (table.unknown === 'accept') return table.hintsAtTypos ? typo(key, table, node) : null;
   const misplaced = misplacedHint(table, key);
   const [meant] = intendedFields(key, table);
+  if (table.unknown === 'accept') {
+    const isKnown = misplaced !== undefined || (meant !== undefined && !get(node, meant));
+    if (!table.hintsAtTypos || !isKnown) return null;
+  }
   const help = misplaced
     ? misplaced
     : /^x[-_]?/i.test(key) && table.extensions
@@ -55,22 +58,9 @@ export function unknownField(
           : 'Remove it.';
   return {
     code: 'unknown-field',
-    severity: table.unknown,
+    severity: table.unknown === 'accept' ? 'hint' : table.unknown,
     message: `Unknown field ${quote(key)} in the ${table.title}. ${help}`,
     at,
-    key: true,
-  };
-}
-
-/** Returns a hint at a field that is accepted, but is spelled nearly like a known one. */
-function typo(key: string, table: ObjectTable, node: MapNode): NodeProblem | null {
-  const [meant] = intendedFields(key, table);
-  if (meant === undefined || get(node, meant)) return null;
-  return {
-    code: 'unknown-field',
-    severity: 'hint',
-    message: `Unknown field ${quote(key)} in the ${table.title}. Did you mean ${quote(meant)}?`,
-    at: [key],
     key: true,
   };
 }
