@@ -180,7 +180,7 @@ export interface ObjectTable {
   readonly lenient?: true;
   /** The kinds to read it by for values of `bindingVersion`; this one where none is written. */
   readonly versions?: ReadonlyMap<string, Kind>;
-  /** The same for a version that nobody published. */
+  /** The same for any other version, such as `latest`. */
   readonly unknownVersion?: Kind;
   /** The values `true` and `false` stand for the object too (schemas). */
   readonly boolean?: true;

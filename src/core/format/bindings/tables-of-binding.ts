@@ -12,7 +12,7 @@ import {
   titleOf,
 } from './protocol-binding.ts';
 
-/** What the table for versions that nobody published is called. */
+/** What the table for `latest` and for unknown versions is called. */
 const UNKNOWN = 'unknown';
 
 /**
@@ -53,12 +53,10 @@ export function tablesOfBinding(
       out.set(`${kind}@${version}`, tableOf(by, isStrict));
     };
     for (const version of versions) add(version, version, strict.includes(version));
-    const asNewest = edition === 'own' && specified === true;
-    add('latest', newest, asNewest);
-    add(UNKNOWN, newest, asNewest);
+    add(UNKNOWN, newest, edition === 'own' && specified === true);
     const table = tableOf(usual, strict.includes(usual));
     const unknownVersion = kinds.get(UNKNOWN) ?? kind;
-    const known = [...versions, 'latest'].map((v) => [v, kinds.get(v) ?? kind] as const);
+    const known = versions.map((v) => [v, kinds.get(v) ?? kind] as const);
     out.set(kind, kinds.size > 0 ? { ...table, versions: new Map(known), unknownVersion } : table);
   }
   return [...out];
