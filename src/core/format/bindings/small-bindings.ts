@@ -159,6 +159,13 @@ export const pulsar: ProtocolBinding = {
   ],
 };
 
+/** The roles of nodes: the one that sends, and the one that receives from it. */
+export const ros2Roles: readonly (readonly [send: string, receive: string])[] = [
+  ['publisher', 'subscriber'],
+  ['action_client', 'action_server'],
+  ['service_client', 'service_server'],
+];
+
 const ros2Label = protocolLabel('ros2');
 
 export const ros2: ProtocolBinding = {
@@ -192,14 +199,7 @@ export const ros2: ProtocolBinding = {
       [
         row(
           'role',
-          oneOf(
-            'publisher',
-            'action_client',
-            'service_client',
-            'subscriber',
-            'action_server',
-            'service_server',
-          ),
+          oneOf(...ros2Roles.map(([send]) => send), ...ros2Roles.map(([, receive]) => receive)),
           'What the node is; it must fit the `action` of the operation.',
           { required: true },
         ),

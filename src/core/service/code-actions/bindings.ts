@@ -103,7 +103,7 @@ export const queueName: Fixer = ({ subject: file, path, node }) => {
   }));
 };
 
-/** Fixes `server-protocol`. */
+/** Fixes `server-protocol` and `ros2-role`. */
 export const meantValue: Fixer = ({ path, problem }) => {
   const meant = problem.data?.meant;
   return meant === undefined
@@ -118,22 +118,4 @@ export const typeOfDestination: Fixer = ({ path }) => {
     preferredFix(removal(path), remove(path)),
     fix(`Set "destinationType: ${type}"`, set([...parent(path), 'destinationType'], type)),
   ];
-};
-
-/** The role with the other action, for each role of a node. */
-const OPPOSITE: ReadonlyMap<string, string> = new Map(
-  [
-    ['publisher', 'subscriber'],
-    ['action_client', 'action_server'],
-    ['service_client', 'service_server'],
-  ].flatMap(([a = '', b = '']) => [
-    [a, b],
-    [b, a],
-  ]),
-);
-
-/** Fixes `ros2-role`. */
-export const fittingRole: Fixer = ({ path, node }) => {
-  const role = OPPOSITE.get(stringOf(node) ?? '');
-  return role === undefined ? [] : [preferredFix(`Change it to ${quote(role)}`, set(path, role))];
 };

@@ -7,7 +7,6 @@ import { avroDefault, avroLogical, avroName, avroShape, avroUnion } from './avro
 import {
   binaryHeaders,
   connectionFields,
-  fittingRole,
   meantValue,
   queueName,
   queueOrTopic,
@@ -225,7 +224,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['sqs-identifier', queueName],
   ['server-protocol', meantValue],
   ['eventbroker-destination', typeOfDestination],
-  ['ros2-role', fittingRole],
+  ['ros2-role', meantValue],
 ]);
 
 /** Returns the fixer for problems with a code; undefined for codes without an automatic fix. */

@@ -1,18 +1,18 @@
 // The role of a ros2 node fits the action of its operation (text of the binding, Operation Binding
 // Object).
+import { ros2Roles } from '../../../format/bindings/small-bindings.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import type { DocumentRule, Explanations } from '../rule.ts';
 
 export const codes = { 'ros2-role': 'warning' } as const;
 
-const ACTIONS: ReadonlyMap<string, string> = new Map([
-  ['publisher', 'send'],
-  ['action_client', 'send'],
-  ['service_client', 'send'],
-  ['subscriber', 'receive'],
-  ['action_server', 'receive'],
-  ['service_server', 'receive'],
-]);
+/** The action of each role, and the role with the other action. */
+const ROLES = new Map(
+  ros2Roles.flatMap(([send, receive]) => [
+    [send, { expected: 'send', meant: receive }],
+    [receive, { expected: 'receive', meant: send }],
+  ]),
+);
 
 export const rule: DocumentRule = {
   codes,
@@ -24,14 +24,15 @@ export const rule: DocumentRule = {
       if (!bindings || (action !== 'send' && action !== 'receive')) continue;
       const target = documents.resolve(uri, [...path, 'bindings'], bindings);
       const role = target && stringOf(get(get(target.node, 'ros2'), 'role'));
-      const expected = ACTIONS.get(role ?? '');
-      if (!target || expected === undefined || expected === action) continue;
+      const known = ROLES.get(role ?? '');
+      if (!target || known === undefined || known.expected === action) continue;
       report(
         target.uri,
         [...target.path, 'ros2', 'role'],
         'value',
-        `The role ${role} requires an operation with "action: ${expected}"; this one has "action: ${action}".`,
+        `The role ${role} requires an operation with "action: ${known.expected}"; this one has "action: ${action}".`,
         { uri, path: [...path, 'action'], message: 'The action is defined here.' },
+        { meant: known.meant },
       );
     }
   },
