@@ -1,6 +1,7 @@
 // Tags of the objects that few document rules need and few objects have, so that a rule looks at
 // those alone and not at all of a kind.
 
+import { registryFields } from '../../format/bindings/kafka.ts';
 import type { Kind } from '../../format/table-types.ts';
 import { get, type MapNode, stringOf } from '../../text/tree.ts';
 
@@ -86,7 +87,7 @@ function count(node: MapNode, field: string): number {
 function usesRegistry(node: MapNode): boolean {
   const bindings = get(node, 'bindings');
   const kafka = bindings && get(bindings, 'kafka');
-  return kafka?.kind === 'map' && kafka.entries.some(({ key }) => /^schema(?:Id|Lookup)/.test(key));
+  return registryFields.some((name) => get(kafka, name));
 }
 
 function isText(node: MapNode): boolean {

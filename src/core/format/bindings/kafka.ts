@@ -20,6 +20,31 @@ import {
 const key = 'kafka';
 const checked = ['0.3.0', '0.4.0', '0.5.0'];
 
+/** How a message finds its schema in a registry. */
+const registryRows = [
+  row(
+    'schemaIdLocation',
+    oneOf('header', 'payload'),
+    'Where the id of the schema in the registry is sent: in a `header`, or at the start of the `payload`.',
+    { since: '0.3.0' },
+  ),
+  row(
+    'schemaIdPayloadEncoding',
+    { ...text, suggest: ['4', 'confluent', 'apicurio-legacy', 'apicurio-new'] },
+    'How the id of the schema is written into the payload: its number of bytes, or a word of the vendor.',
+    { since: '0.3.0' },
+  ),
+  row(
+    'schemaLookupStrategy',
+    { ...text, suggest: ['TopicIdStrategy', 'RecordIdStrategy', 'TopicRecordIdStrategy'] },
+    'Name of the strategy by which the schema is looked up; that of the vendor where none is given.',
+    { since: '0.3.0' },
+  ),
+];
+
+/** The fields of a message that mean nothing without a schema registry. */
+export const registryFields: readonly string[] = registryRows.map(({ name }) => name);
+
 export const kafka: ProtocolBinding = {
   key,
   versions: ['0.1.0', '0.2.0', ...checked],
@@ -34,7 +59,7 @@ export const kafka: ProtocolBinding = {
       row(
         'schemaRegistryVendor',
         { ...text, suggest: ['apicurio', 'confluent', 'ibm', 'karapace'] },
-        'Whose registry and serializers are meant, such as `confluent`. It needs `schemaRegistryUrl`.',
+        'Vendor of the registry and of its serializers, such as `confluent`. Requires `schemaRegistryUrl`.',
       ),
     ]),
     bindingObject(key, 'Channel', 'The topic behind the channel, and how it is set up.', [
@@ -136,24 +161,7 @@ export const kafka: ProtocolBinding = {
         row('key', { ...schema, avro: true }, 'Schema of the key of the record, also in Avro.', {
           since: '0.4.0',
         }),
-        row(
-          'schemaIdLocation',
-          oneOf('header', 'payload'),
-          'Where the id of the schema in the registry is sent: in a `header`, or at the start of the `payload`.',
-          { since: '0.3.0' },
-        ),
-        row(
-          'schemaIdPayloadEncoding',
-          { ...text, suggest: ['4', 'confluent', 'apicurio-legacy', 'apicurio-new'] },
-          'How the id of the schema is written into the payload: its number of bytes, or a word of the vendor.',
-          { since: '0.3.0' },
-        ),
-        row(
-          'schemaLookupStrategy',
-          { ...text, suggest: ['TopicIdStrategy', 'RecordIdStrategy', 'TopicRecordIdStrategy'] },
-          'Name of the strategy by which the schema is looked up; that of the vendor where none is given.',
-          { since: '0.3.0' },
-        ),
+        ...registryRows,
       ],
     ),
   ],

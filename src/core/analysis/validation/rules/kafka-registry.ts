@@ -1,12 +1,11 @@
 // How a message finds its schema in a registry is given only if a server has a registry (text of
 // the kafka binding, Message Binding Object).
+import { registryFields } from '../../../format/bindings/kafka.ts';
 import { quote } from '../../../format/message-text.ts';
 import { get } from '../../../text/tree.ts';
 import type { DocumentRule, Explanations } from '../rule.ts';
 
 export const codes = { 'kafka-registry': 'warning' } as const;
-
-const FIELDS = ['schemaIdLocation', 'schemaIdPayloadEncoding', 'schemaLookupStrategy'];
 
 export const rule: DocumentRule = {
   codes,
@@ -23,7 +22,7 @@ export const rule: DocumentRule = {
     if (mayHaveRegistry) return;
     for (const { node, uri, path } of messages) {
       const kafka = get(get(node, 'bindings'), 'kafka');
-      for (const field of FIELDS.filter((name) => get(kafka, name)))
+      for (const field of registryFields.filter((name) => get(kafka, name)))
         report(
           uri,
           [...path, 'bindings', 'kafka', field],
