@@ -10,16 +10,17 @@ import path from 'node:path';
 import { loadModules } from './load-core.mjs';
 import { option, ROOT } from './run.mjs';
 
-const folder = path.resolve(ROOT, '../shared/corpus/bindings/packs');
-if (!existsSync(folder)) {
-  console.log('The published cases of bindings are not on this machine: nothing to run.');
-  process.exit(0);
-}
 const only = option('only');
 const verbose = process.argv.includes('--verbose');
 
 /** @type {{ testing: typeof import('../src/core/testing.ts') }} */
 const { testing } = /** @type {any} */ (await loadModules({ testing: 'src/core/testing.ts' }));
+// The bundle is in another folder than its sources.
+const folder = path.resolve(ROOT, testing.bindingCasesFolder);
+if (!existsSync(folder)) {
+  console.log('The published cases of bindings are not on this machine: nothing to run.');
+  process.exit(0);
+}
 const rows = testing.tallyBindings(folder).filter((row) => !only || row.protocol === only);
 for (const { protocol, level, cases, wrong } of rows) {
   console.log(`${protocol.padEnd(14)}${level.padEnd(11)}${cases - wrong.length} of ${cases}`);

@@ -1,10 +1,12 @@
 // The published cases of protocol bindings: the results of the official schemas, protocol by
 // protocol. They are not part of the repository.
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { bindingCasesFolder, tallyBindings } from './testing.ts';
 
-const areHere = existsSync(bindingCasesFolder);
+const folder = resolve(import.meta.dirname, '../..', bindingCasesFolder);
+const areHere = existsSync(folder);
 if (!areHere)
   console.log(
     'Tests with published cases of bindings are skipped: ../shared/corpus/bindings is not beside this repository.',
@@ -16,7 +18,7 @@ test.runIf(areHere)(
     timeout: 300_000,
   },
   () => {
-    const rows = tallyBindings(bindingCasesFolder);
+    const rows = tallyBindings(folder);
     expect(new Set(rows.map(({ protocol }) => protocol)).size).toBe(20);
     const of = (level: string) => rows.filter((row) => row.level === level);
     expect(of('must').flatMap(({ wrong }) => wrong)).toEqual([]);

@@ -182,11 +182,10 @@ export function identities(
     .sort();
 }
 
-/** The published cases of protocol bindings. They aren't part of the repository. */
-export const bindingCasesFolder = resolve(
-  import.meta.dirname,
-  '../../../shared/corpus/bindings/packs',
-);
+/**
+ * The published cases of protocol bindings, relative to the repository. They aren't part of it.
+ */
+export const bindingCasesFolder = '../shared/corpus/bindings/packs';
 
 /** One document with one binding object, and the result of the official schemas. */
 interface BindingCase extends Case {
