@@ -21,6 +21,11 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Returns words as a key: `securityScheme` for `security scheme`. */
+export function camelCase(words: string): string {
+  return words.replace(/[^A-Za-z0-9]+(.?)/g, (_all, next: string) => next.toUpperCase());
+}
+
 /** Returns the label of a key: `minLength` is "Min length"; `$id` stays as it is. */
 export function labelOfKey(key: string): string {
   if (!/^[a-z]/.test(key)) return key;

@@ -8,7 +8,7 @@ import type { Change } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
 import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
-import { capitalize } from '../../text/plural.ts';
+import { camelCase, capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { fix, parent, preferredFix, remove, set } from './fixer-kit.ts';
@@ -67,7 +67,7 @@ export const pointToChannel: Fixer = ({ subject: file, path, node }) => {
 export const addOperation: Fixer = ({ subject: file, path }) => {
   if (path.length !== 2) return [];
   const id = lastKey(path);
-  const words = id.replace(/[^A-Za-z0-9]+(.?)/g, (_, next: string) => next.toUpperCase());
+  const words = camelCase(id);
   const operations = valueAt(file, ['operations']);
   return (['receive', 'send'] as const).map((action, i) => {
     const name = freeKey(`${action}${capitalize(words)}`, operations);

@@ -8,7 +8,7 @@ import { quote } from '../../format/message-text.ts';
 import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
 import type { Change, NewValue } from '../../text/edit/types.ts';
 import { freeKey, freeName } from '../../text/free-name.ts';
-import { capitalize } from '../../text/plural.ts';
+import { camelCase, capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
@@ -38,9 +38,7 @@ export const toOperation: Fixer = (problem) => {
     channel[0] !== 'channels'
   )
     return [];
-  const words = lastKey(channel).replace(/[^A-Za-z0-9]+(.?)/g, (_, next: string) =>
-    next.toUpperCase(),
-  );
+  const words = camelCase(lastKey(channel));
   const own = stringOf(get(node, 'operationId')) ?? `${action}${capitalize(words)}`;
   const operations = valueAt(file, ['operations']);
   if (operations && operations.kind !== 'map') return [];

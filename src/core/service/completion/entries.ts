@@ -6,7 +6,8 @@ import { withArticle } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { freeName } from '../../text/free-name.ts';
-import { Skeletons, slug } from './skeleton.ts';
+import { camelCase } from '../../text/plural.ts';
+import { Skeletons } from './skeleton.ts';
 import { isMap } from './snippet-printer.ts';
 import type { CompletionContext, Suggestion } from './types.ts';
 
@@ -18,7 +19,7 @@ export function entrySuggestions(context: CompletionContext): readonly Suggestio
   const typed = fits(cursor.prefix, map.keys) ? cursor.prefix : '';
   const value = new Skeletons(file).of(map.of, 0);
   const name = typed || {
-    placeholder: freeName(slug(map.entry), (other) => cursor.keys.includes(other)),
+    placeholder: freeName(camelCase(map.entry), (other) => cursor.keys.includes(other)),
   };
   return [
     {

@@ -4,6 +4,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Field, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
 import { applies, kindIn, tableOf } from '../../format/tables.ts';
+import { camelCase } from '../../text/plural.ts';
 import { get } from '../../text/tree.ts';
 import type { Placeholder, Skeleton } from './types.ts';
 
@@ -52,7 +53,7 @@ export class Skeletons {
         return {
           map:
             depth < MAX_DEPTH && this.isWorth(shape.of)
-              ? [[{ placeholder: slug(shape.entry) }, this.of(shape.of, depth + 1)]]
+              ? [[{ placeholder: camelCase(shape.entry) }, this.of(shape.of, depth + 1)]]
               : [],
         };
       case 'list':
@@ -156,9 +157,4 @@ function choice(values: readonly string[], bare?: true): Placeholder {
     ...(values.length > 1 && { choices: values }),
     ...(bare && { bare }),
   };
-}
-
-/** Returns words as a key: `securityScheme` for `security scheme`. */
-export function slug(words: string): string {
-  return words.replace(/[^A-Za-z0-9]+(.)?/g, (_all, next?: string) => (next ?? '').toUpperCase());
 }
