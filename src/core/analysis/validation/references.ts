@@ -10,7 +10,8 @@ import { isSchema, tableOf } from '../../format/tables.ts';
 import { shapeAt } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import type { DocumentSet, LocatedNode, ReferenceTarget } from '../documents/document-set.ts';
+import type { DocumentSet, ReferenceTarget } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import type { Problem } from '../problem.ts';
 import type { FoundReference } from './flatten-findings.ts';
 import { relatedLocation } from './problem-range.ts';
@@ -152,12 +153,12 @@ function describe(node: LocatedNode, documents: DocumentSet): Shape | null {
 }
 
 function kindMismatch(described: Shape, shape: ExpectedTarget): string | null {
-  const neededParsers =
+  const expected =
     shape.is === 'payload-schema' ? 'a schema' : withArticle(tableOf(shape.kind).title);
   if (described.is !== 'object') {
     return described.is === 'payload-schema' && isSchema(shape)
       ? null
-      : `Expected a reference to ${neededParsers}; this one resolves to ${describeExpected(described)}.`;
+      : `Expected a reference to ${expected}; this one resolves to ${describeExpected(described)}.`;
   }
   if (
     shape.is === 'payload-schema'
@@ -166,7 +167,7 @@ function kindMismatch(described: Shape, shape: ExpectedTarget): string | null {
         (isSchema(shape) && isSchema(described) && sameLanguage(described.kind, shape.kind))
   )
     return null;
-  return `Expected a reference to ${neededParsers}; this one resolves to ${withArticle(tableOf(described.kind).title)}.`;
+  return `Expected a reference to ${expected}; this one resolves to ${withArticle(tableOf(described.kind).title)}.`;
 }
 
 /**

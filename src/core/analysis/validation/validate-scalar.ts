@@ -45,14 +45,14 @@ function problem(code: string, message: string, soft = false): NodeProblem {
 }
 
 function wrong(node: ScalarNode, shape: Shape): NodeProblem {
-  const neededParsers = describeExpected(shape);
+  const expected = describeExpected(shape);
   const is = describeValue(node);
   if (node.style === 'empty') {
     const fix = mayBeEmpty(shape)
       ? 'Write {} for an empty object.'
       : 'Add a value, or remove this entry.';
     return {
-      ...problem('type', `Expected ${neededParsers}, got an empty value. ${fix}`),
+      ...problem('type', `Expected ${expected}, got an empty value. ${fix}`),
       key: true,
     };
   }
@@ -65,7 +65,7 @@ function wrong(node: ScalarNode, shape: Shape): NodeProblem {
       `Expected a string, got ${is}. Put it in quotes: '${node.raw ?? node.value}'.`,
     );
   }
-  return problem('type', `Expected ${neededParsers}, got ${is}.`);
+  return problem('type', `Expected ${expected}, got ${is}.`);
 }
 
 /** Returns whether an object needs no field, so that it can be empty as a marker. */

@@ -220,7 +220,6 @@ export function samples(shape: Shape, field?: Field, depth = 0): readonly unknow
       return [true, false];
     case 'integer':
     case 'number': {
-      if (shape.values) return shape.values;
       const low = (shape.min ?? shape.softMin ?? 1) + (shape.exclusiveMin ? 1 : 0);
       return [low, low + 1, shape.max ?? low + 2].filter((n) => n <= (shape.max ?? n));
     }

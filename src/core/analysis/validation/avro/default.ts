@@ -162,17 +162,17 @@ function ofEnum(value: Node, type: MapNode): DefaultValueError | null {
 }
 
 function simple(value: Node, kind: string): DefaultValueError | null {
-  const neededParsers = EXPECTED.get(kind);
-  return !neededParsers || (value.kind === 'scalar' && neededParsers.fits(value.value))
+  const expected = EXPECTED.get(kind);
+  return !expected || (value.kind === 'scalar' && expected.fits(value.value))
     ? null
-    : wrong(value, neededParsers.says);
+    : wrong(value, expected.says);
 }
 
-function wrong(value: Node, neededParsers: string): DefaultValueError {
+function wrong(value: Node, expected: string): DefaultValueError {
   const text = stringOf(value);
   return {
     at: [],
-    message: `Expected ${neededParsers} as default, got ${text === undefined ? describeValue(value) : `the string ${quote(text)}`}.`,
+    message: `Expected ${expected} as default, got ${text === undefined ? describeValue(value) : `the string ${quote(text)}`}.`,
   };
 }
 

@@ -353,7 +353,7 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     server('protocol: kafka, host: h'),
   ],
   [
-    'query parameters that are no object',
+    'query parameters whose schema is not an object',
     channel('{bindings: {ws: {query: {type: string}}}}'),
     'warning binding-schema /channels/c/bindings/ws/query',
     channel('{bindings: {ws: {query: {type: object, properties: {a: {}}}}}}'),
