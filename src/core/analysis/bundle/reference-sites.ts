@@ -3,7 +3,7 @@
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import type { Kind, Shape } from '../../format/table-types.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
-import type { LocatedNode } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { emptyFindings, type FlatFindings, flatten } from '../validation/flatten-findings.ts';
 import type { SchemaWalker } from '../validation/walk.ts';
 import type { ReferenceShape } from './types.ts';

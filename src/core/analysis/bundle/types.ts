@@ -2,7 +2,7 @@
 
 import type { NodeLocation } from '../../text/location.ts';
 import type { NodePath } from '../../text/tree.ts';
-import type { LocatedNode } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import type { Problem } from '../problem.ts';
 import type { ReferenceUse } from '../validation/finding.ts';
 

@@ -13,8 +13,6 @@ import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
 import { sameFile } from './uri.ts';
 
-export type { LocatedNode };
-
 /** A file that a reference targets: its tree, or why there is none. */
 export interface LoadedFile {
   readonly uri: string;

@@ -1,7 +1,8 @@
 // A message or operation with its traits merged in, as a syntax tree that remembers where each
 // value was written.
 import { type Entry, entry, get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
-import type { DocumentSet, LocatedNode } from './document-set.ts';
+import type { DocumentSet } from './document-set.ts';
+import type { LocatedNode } from './located-node.ts';
 import { lastOfEach, type MergeShape, mergeWith } from './merge-traits.ts';
 
 export interface MergedObject {

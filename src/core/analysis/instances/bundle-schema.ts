@@ -4,7 +4,8 @@
 import type { Dialect } from '../../format/dialects.ts';
 import { type SchemaFamily, schemaFormatOf } from '../../format/schema-formats.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { fileOfNode } from '../documents/merged-object.ts';
 import { isMultiFormat } from '../payload-schemas/schema-root.ts';
 import { type ConvertedSchema, convert, type SchemaRef } from './convert-schema.ts';

@@ -5,7 +5,7 @@
 import type { Kind } from '../../format/table-types.ts';
 import { locationId } from '../../text/location.ts';
 import { entry, get, type MapNode, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import type { LocatedNode } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
 import type { FoundObject } from '../validation/flatten-findings.ts';
 import { rule as schemaDefault } from '../validation/rules/schema-default.ts';

@@ -10,7 +10,8 @@ import {
   stringsOf,
 } from '../../text/tree.ts';
 import { objectOf } from '../../text/value.ts';
-import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { isBroken } from './has-syntax-error.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 

@@ -4,7 +4,8 @@
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { entry, get, type MapNode, nodeAt, stringOf } from '../../text/tree.ts';
-import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
 import { isMultiFormat, writtenFormat } from '../payload-schemas/schema-root.ts';
 import { type SchemaBundler, schemaOf } from './bundle-schema.ts';

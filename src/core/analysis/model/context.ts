@@ -2,8 +2,9 @@
 // defaults of the document.
 import { toPointer } from '../../text/pointer.ts';
 import { get, type MapNode, type Node, stringOf } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { withTraits } from './merged-traits.ts';
-import { type LocatedNode, type ModelDocuments, partId } from './model-documents.ts';
+import { type ModelDocuments, partId } from './model-documents.ts';
 import { field, itemsOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
 import type { TraitShare } from './trait-shares.ts';
 import type { PartKind } from './types.ts';

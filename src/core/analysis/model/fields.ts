@@ -12,10 +12,10 @@ import { fieldFor, fieldsOf, tableOf } from '../../format/tables.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { entry, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { bindingsIn } from './bindings.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { resolveLink } from './link.ts';
-import type { LocatedNode } from './model-documents.ts';
 import {
   extensionsOf,
   field,

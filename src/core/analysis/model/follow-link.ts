@@ -1,6 +1,8 @@
 // Following a reference while a part is built, so that what it names knows who uses it.
+
+import type { LocatedNode } from '../documents/located-node.ts';
 import { addReference, type FoundPart, type ModelContext } from './context.ts';
-import { type LocatedNode, partIdOf } from './model-documents.ts';
+import { partIdOf } from './model-documents.ts';
 import { itemsOf, type ObjectNode, objectAt } from './object-at.ts';
 
 /**

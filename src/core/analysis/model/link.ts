@@ -1,6 +1,7 @@
 // Links from one part to another: what a reference names becomes a part itself if it was not one
 // yet.
 import { fromPointer, percentDecoded } from '../../text/pointer.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import {
   add,
   addReference,
@@ -8,7 +9,7 @@ import {
   type ModelContext,
   type PartOptions,
 } from './context.ts';
-import { type LocatedNode, partIdOf } from './model-documents.ts';
+import { partIdOf } from './model-documents.ts';
 import { canBePart } from './referable-parts.ts';
 import type { PartKind } from './types.ts';
 import type { Link } from './views.ts';

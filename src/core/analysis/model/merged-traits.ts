@@ -1,9 +1,9 @@
 // Traits merged into a message or an operation, on syntax trees: what is not merged keeps its node,
 // and so every memo.
 import { type Entry, entry, type MapNode, type Node } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { lastOfEach, type MergeShape, mergeWith } from '../documents/merge-traits.ts';
 import { sameNodes } from '../documents/merged-object.ts';
-import type { LocatedNode } from './model-documents.ts';
 import { field, membersOf, type ObjectNode } from './object-at.ts';
 import { sharesOf, type TraitShare } from './trait-shares.ts';
 

@@ -1,11 +1,9 @@
 // What the model needs to know of the loaded files; core/resolve provides it.
 import { toPointer } from '../../text/pointer.ts';
 import type { Node, NodePath } from '../../text/tree.ts';
-import type { LocatedNode } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
 import type { PartId } from './views.ts';
-
-export type { LocatedNode } from '../documents/document-set.ts';
 
 export interface ModelDocuments {
   /** The entry document's root node, or null. */

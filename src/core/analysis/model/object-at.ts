@@ -10,7 +10,7 @@ import {
   stringsOf,
 } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import type { LocatedNode } from './model-documents.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import type { TraitShare } from './trait-shares.ts';
 import type { Extensions } from './views.ts';
 

@@ -1,7 +1,7 @@
 // Whether the target of a reference can be a part of the expected kind.
 
 import type { Kind } from '../../format/table-types.ts';
-import type { LocatedNode } from './model-documents.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import type { PartKind } from './types.ts';
 
 /** Maps of the root document that contain parts of a kind. */

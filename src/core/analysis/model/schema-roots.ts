@@ -1,10 +1,10 @@
 // Schemas where parts hold them.
 import { toPointer } from '../../text/pointer.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { isMultiFormat, schemaRoot, writtenFormat } from '../payload-schemas/schema-root.ts';
 import type { SchemaRoot } from '../payload-schemas/types.ts';
 import { add, addReference, type FoundPart, type ModelContext } from './context.ts';
 import { keyOf } from './link.ts';
-import type { LocatedNode } from './model-documents.ts';
 import { extensionsOf, field, objectAt } from './object-at.ts';
 import { canBePart } from './referable-parts.ts';
 import type { PartId } from './views.ts';

@@ -1,8 +1,8 @@
 // The maps of the document that hold parts: those of the root and those of components.
 import { tableOf } from '../../format/tables.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { channelFacts } from './channel.ts';
 import { add, type FoundPart, type ModelContext } from './context.ts';
-import type { LocatedNode } from './model-documents.ts';
 import { field, membersOf, type ObjectNode, objectAt } from './object-at.ts';
 import { canBePart, partKindOf } from './referable-parts.ts';
 import type { PartKind } from './types.ts';

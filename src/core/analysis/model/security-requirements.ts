@@ -1,9 +1,9 @@
 // The `security` of a server or an operation: alternatives, each a link to a scheme.
 import { get, type Node, stringOf } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { followLink } from './follow-link.ts';
 import { resolveLink } from './link.ts';
-import type { LocatedNode } from './model-documents.ts';
 import { field, itemsOf, stringListOf, textOf } from './object-at.ts';
 import type { SecurityUse } from './views.ts';
 

@@ -9,7 +9,8 @@ import {
   step,
   stringOf,
 } from '../../text/tree.ts';
-import { type LocatedNode, type ModelDocuments, partIdOf } from './model-documents.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import { type ModelDocuments, partIdOf } from './model-documents.ts';
 
 /** Returns the tree of a JSON value, with positions that mean nothing. */
 export function fromValue(value: unknown): Node {

@@ -1,9 +1,9 @@
 // The traits of a message or an operation, with what was taken over from each.
 import { toLocation } from '../../text/location.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { followLink } from './follow-link.ts';
 import { resolveLink } from './link.ts';
-import type { LocatedNode } from './model-documents.ts';
 import { field, itemsOf, objectAt } from './object-at.ts';
 import type { Link, TraitView } from './views.ts';
 

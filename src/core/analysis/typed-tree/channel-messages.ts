@@ -1,6 +1,7 @@
 // The messages that a channel, an operation or a reply has, wherever they are written.
 import { get, type Node } from '../../text/tree.ts';
-import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 
 /** A message by the id it has in its channel, or by the name of what a list refers to. */
 export interface NamedMessage {

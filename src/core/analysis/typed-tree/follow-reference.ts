@@ -2,7 +2,7 @@
 // followed.
 import { get, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
-import type { LocatedNode } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { childOf, type TypedFile, type TypedNode, typedFileOf, typedNodeAt } from './typed-node.ts';
 
 /** A value and the file that contains it. */

@@ -3,7 +3,8 @@
 import type { Dialect } from '../../format/dialects.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { listItems, located } from '../documents/located-node.ts';
 
 const MAX_STEPS = 500;

@@ -1,7 +1,7 @@
 // `runtime-pointer`: replaces a property that the schema doesn't allow with one that it defines.
 
 import { type AnalyzedFile, valueIn } from '../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { parseRuntimeExpression } from '../../format/expressions.ts';
 import { quote } from '../../format/message-text.ts';
 import { nearest } from '../../text/nearest.ts';

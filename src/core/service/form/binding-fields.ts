@@ -1,7 +1,8 @@
 // The protocols of a Bindings Object, the likeliest first: those of the servers it applies to.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { DocumentSet, LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { DocumentSet } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { channelOf, listedMessages } from '../../analysis/typed-tree/channel-messages.ts';
 import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../format/dialect-tables.ts';

@@ -2,7 +2,7 @@
 // values from traits.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { isCombined, mergedAt } from '../../analysis/documents/merged-object.ts';
 import { quantity } from '../../analysis/model/quantity.ts';
 import { channelOf, listedMessages } from '../../analysis/typed-tree/channel-messages.ts';

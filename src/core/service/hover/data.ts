@@ -1,7 +1,7 @@
 // Data inside a document (examples, defaults, fixed values) and the schemas that describe it.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { get } from '../../text/tree.ts';

@@ -1,7 +1,7 @@
 // A runtime expression in words, and what it resolves to in the messages at hand.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import {
   listedMessages,
   messagesOf,

@@ -1,7 +1,7 @@
 // The target of a reference: its kind, its names, its text; or why it can't be resolved.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { typedNodeOf } from '../../analysis/typed-tree/follow-reference.ts';
 import { intendedTable } from '../../format/typed-tree.ts';
 import { dedent } from '../../text/clip.ts';

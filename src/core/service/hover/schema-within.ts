@@ -1,7 +1,8 @@
 // From a schema to the schema of a value inside of what it describes: references followed,
 // alternatives tried.
 
-import type { DocumentSet, LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { DocumentSet } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { located } from '../../analysis/documents/located-node.ts';
 import type { SchemaView } from '../../analysis/payload-schemas/types.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';

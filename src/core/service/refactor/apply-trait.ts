@@ -1,6 +1,6 @@
 // Inlines a trait into the operation or message that uses it.
 
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
 import { quote } from '../../format/message-text.ts';

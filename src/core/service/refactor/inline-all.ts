@@ -1,7 +1,7 @@
 // Inlines a component at every reference to it, and removes it.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
 import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
 import { quote } from '../../format/message-text.ts';

@@ -1,7 +1,8 @@
 // Replaces a reference with its target.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { DocumentSet, LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { DocumentSet } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
 import { inRoot } from '../../analysis/validation/references.ts';

@@ -2,7 +2,8 @@
 // a value from another file.
 
 import { collectReferences, foreignRefs, formatAt } from '../../analysis/bundle/reference-sites.ts';
-import type { DocumentSet, LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { DocumentSet } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { localReference } from '../../analysis/documents/reference.ts';
 import { relativeUri } from '../../analysis/documents/uri.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';

@@ -1,7 +1,7 @@
 // The messages that a runtime expression refers to: those of the objects that contain it or refer
 // to it (section Runtime Expression).
 
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { locationId } from '../../text/location.ts';
 import { get } from '../../text/tree.ts';
 import type { LocatedSite } from './gather-sites.ts';

@@ -1,6 +1,6 @@
 // One name in one text that refers to a definition, and the token of the text in its file.
 
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { locationId } from '../../text/location.ts';
 import {
   type Node,

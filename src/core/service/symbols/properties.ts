@@ -1,7 +1,7 @@
 // Which property of which schema a name refers to: schemas that describe one value together are
 // searched together.
 
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { COMBINATIONS, CONDITIONS, schemaAround } from '../../format/schema-keywords.ts';
 import { locationId } from '../../text/location.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';

@@ -1,6 +1,6 @@
 // The names of properties: in schemas, runtime expressions and data, with the properties they are.
 
-import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { parseRuntimeExpression } from '../../format/expressions.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';

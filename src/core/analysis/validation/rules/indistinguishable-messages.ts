@@ -5,7 +5,7 @@
 import { quote } from '../../../format/message-text.ts';
 import { get, type Node, stringOf } from '../../../text/tree.ts';
 import { toValue } from '../../../text/value.ts';
-import type { LocatedNode } from '../../documents/document-set.ts';
+import type { LocatedNode } from '../../documents/located-node.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 
 export const codes = { 'message-twins': 'hint' } as const;

@@ -6,7 +6,7 @@ import type { Kind } from '../../../format/table-types.ts';
 import { kindIn } from '../../../format/tables.ts';
 import { lastKey } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, step } from '../../../text/tree.ts';
-import type { LocatedNode } from '../../documents/document-set.ts';
+import type { LocatedNode } from '../../documents/located-node.ts';
 import { type MergedObject, mergedAt } from '../../documents/merged-object.ts';
 import type { Finding } from '../finding.ts';
 import type { FoundObject } from '../flatten-findings.ts';

@@ -2,7 +2,7 @@
 // them.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { localReference } from '../../../analysis/documents/reference.ts';
 import { withArticle } from '../../../format/message-text.ts';
 import type { Shape } from '../../../format/table-types.ts';

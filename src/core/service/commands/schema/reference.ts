@@ -1,7 +1,7 @@
 // Replaces an inline schema with a reference, and a reference with an inline schema.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { quote } from '../../../format/message-text.ts';
 import { locationId } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';

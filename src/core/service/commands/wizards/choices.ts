@@ -1,7 +1,7 @@
 // The choices of wizards and menus.
 
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { freeName } from '../../../text/free-name.ts';
 import { type Location, toLocation } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';

@@ -1,7 +1,7 @@
 // Adds a request and its reply: one operation with both, and the ID that correlates their messages.
 
 import { valueIn } from '../../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { quote } from '../../../format/message-text.ts';
 import { checkFormat } from '../../../format/text-formats.ts';
 import type { NodeLocation } from '../../../text/location.ts';

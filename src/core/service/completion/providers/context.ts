@@ -1,7 +1,7 @@
 // Helpers for suggestion providers: the nodes and shapes around the cursor.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import type { ObjectTable, Shape } from '../../../format/table-types.ts';
 import type { Cursor } from '../../../text/cursor/types.ts';

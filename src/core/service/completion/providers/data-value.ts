@@ -1,6 +1,6 @@
 // Values that schemas allow: those they list, and an initial one if they only define its structure.
 
-import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { get, type Node, stringOf } from '../../../text/tree.ts';
 import type { Skeleton } from '../types.ts';
 import { type Facet, type Facets, typesOf } from './facets.ts';

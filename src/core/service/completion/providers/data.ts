@@ -1,6 +1,6 @@
 // Examples, defaults and constants: the keys and values that their schema describes.
 
-import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { clip } from '../../../text/clip.ts';
 import { get, type Node, nodeAt, stringOf } from '../../../text/tree.ts';
 import { isMap } from '../snippet-printer.ts';

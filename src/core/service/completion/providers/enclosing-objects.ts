@@ -2,7 +2,7 @@
 // resolves to it.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { listedMessages, messagesOf } from '../../../analysis/typed-tree/channel-messages.ts';
 import { locationId } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';

@@ -1,6 +1,7 @@
 // Schemas of a value: those that describe it together, its possible properties and values.
 
-import type { DocumentSet, LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { listItems, located } from '../../../analysis/documents/located-node.ts';
 import type { Dialect } from '../../../format/dialects.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';

@@ -2,7 +2,7 @@
 // (section Runtime Expression).
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
 import { distinctNodes } from '../../symbols/properties.ts';

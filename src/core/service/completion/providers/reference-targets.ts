@@ -2,7 +2,8 @@
 // validation of references.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import type { DocumentSet, LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { fragmentShapes, isWholeDocument } from '../../../analysis/typed-tree/fragments.ts';
 import { rootMapsOf } from '../../../analysis/typed-tree/root-maps.ts';
 import { inRoot, referenceProblem } from '../../../analysis/validation/references.ts';

@@ -2,7 +2,7 @@
 // is allowed, and the key itself.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { nounOf } from '../../../format/kind-nouns.ts';
 import { isSchema, kindIn, tableOf } from '../../../format/tables.ts';
 import { clip } from '../../../text/clip.ts';

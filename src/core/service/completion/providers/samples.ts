@@ -2,7 +2,7 @@
 // examples of schemas.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { fieldsOf } from '../../../format/tables.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
