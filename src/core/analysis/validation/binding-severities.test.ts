@@ -1,0 +1,112 @@
+// Severities of problems in bindings: they depend on the dialect, the version and the target.
+import { expect, test } from 'vitest';
+import { sourcesOf, validate } from '../../testing.ts';
+import { toPointer } from '../../text/pointer.ts';
+
+type Root = 'asyncapi' | 'apidoc';
+
+/** `severity code pointer` of each problem of a binding, below the bindings. */
+function problemsOf(root: Root, target: 'channel' | 'message', binding: string): string[] {
+  const bindings = `bindings: ${binding}`;
+  const channel = target === 'channel' ? bindings : `messages: {m: {${bindings}}}`;
+  const text = `${root}: 3.1.0\ninfo: {title: Orders, version: '1'}\nchannels:\n  orders: {${channel}}\n`;
+  const { problems } = validate(
+    sourcesOf({ name: 'orders', entry: 'main.yaml', files: { 'main.yaml': text } }),
+  );
+  return problems
+    .map((p) => `${p.severity} ${p.code} ${toPointer(p.path).replace(/^.*\/bindings/, '')}`)
+    .sort();
+}
+
+const TABLE: readonly [
+  name: string,
+  target: 'channel' | 'message',
+  binding: string,
+  asyncapi: readonly string[],
+  apidoc: readonly string[],
+][] = [
+  [
+    'a value that the published schema refuses',
+    'channel',
+    '{kafka: {partitions: 0}}',
+    ['error range /kafka/partitions'],
+    ['warning range /kafka/partitions'],
+  ],
+  [
+    'a value of a version that the published schema knows',
+    'channel',
+    '{kafka: {partitions: 0, bindingVersion: 0.3.0}}',
+    ['error range /kafka/partitions'],
+    ['warning range /kafka/partitions'],
+  ],
+  [
+    'a field of a later version',
+    'channel',
+    '{kafka: {topicConfiguration: {}, bindingVersion: 0.3.0}}',
+    ['error unknown-field /kafka/topicConfiguration'],
+    ['warning unknown-field /kafka/topicConfiguration'],
+  ],
+  [
+    'a value of a published version that the published schema does not list',
+    'channel',
+    '{kafka: {partitions: 0, bindingVersion: 0.2.0}}',
+    ['hint binding-version /kafka/bindingVersion', 'warning range /kafka/partitions'],
+    ['warning range /kafka/partitions'],
+  ],
+  [
+    'a value of an unknown version',
+    'channel',
+    '{kafka: {partitions: 0, bindingVersion: 9.9.9}}',
+    ['hint binding-version /kafka/bindingVersion', 'warning range /kafka/partitions'],
+    ['hint binding-version /kafka/bindingVersion', 'warning range /kafka/partitions'],
+  ],
+  [
+    'a value of the version latest',
+    'channel',
+    '{kafka: {partitions: 0, bindingVersion: latest}}',
+    ['warning range /kafka/partitions'],
+    ['warning range /kafka/partitions'],
+  ],
+  [
+    'a version that is not a string',
+    'channel',
+    '{kafka: {bindingVersion: 5}}',
+    ['error type /kafka/bindingVersion'],
+    ['error type /kafka/bindingVersion'],
+  ],
+  [
+    'a version that is not a string, where the published schema accepts anything',
+    'channel',
+    '{http: {bindingVersion: 5}}',
+    ['warning type /http/bindingVersion'],
+    ['error type /http/bindingVersion'],
+  ],
+  ['a key in Avro', 'message', '{kafka: {key: {type: record, name: Key, fields: []}}}', [], []],
+  [
+    'a key in Avro, in a version without it',
+    'message',
+    '{kafka: {key: {type: record}, bindingVersion: 0.3.0}}',
+    ['error enum /kafka/key/type'],
+    ['warning enum /kafka/key/type'],
+  ],
+  [
+    'a value of a binding that the format describes itself',
+    'channel',
+    '{sqs: {queue: {name: orders, fifoQueue: false, deliveryDelay: 901}}}',
+    ['error range /sqs/queue/deliveryDelay'],
+    ['error range /sqs/queue/deliveryDelay'],
+  ],
+  [
+    'a field of a reserved object',
+    'channel',
+    '{redis: {host: cache}}',
+    ['warning unknown-field /redis/host'],
+    ['warning unknown-field /redis/host'],
+  ],
+];
+
+test.each(TABLE)('%s has the severity of its dialect', (_name, target, binding, ...expected) => {
+  const [asyncapi, apidoc] = expected;
+  expect(problemsOf('asyncapi', target, binding)).toEqual(asyncapi);
+  expect(problemsOf('apidoc', target, binding)).toEqual(apidoc);
+});
