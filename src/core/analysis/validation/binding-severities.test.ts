@@ -1,26 +1,34 @@
 // Severities of problems in bindings: they depend on the dialect, the version and the target.
 import { expect, test } from 'vitest';
+import { dialectOf, rename } from '../../format/dialects.ts';
 import { sourcesOf, validate } from '../../testing.ts';
 import { toPointer } from '../../text/pointer.ts';
 
+type Target = 'server' | 'channel' | 'message';
 type Root = 'asyncapi' | 'apidoc';
 
 /** `severity code pointer` of each problem of a binding, below the bindings. */
-function problemsOf(root: Root, target: 'channel' | 'message', binding: string): string[] {
-  const bindings = `bindings: ${binding}`;
-  const channel = target === 'channel' ? bindings : `messages: {m: {${bindings}}}`;
-  const text = `${root}: 3.1.0\ninfo: {title: Orders, version: '1'}\nchannels:\n  orders: {${channel}}\n`;
+function problemsOf(root: Root, target: Target, binding: string): string[] {
+  const dialect = dialectOf((name) => name === root);
+  const bindings = `bindings: ${rename(binding, dialect)}`;
+  const objects = {
+    server: `servers:\n  broker: {host: 'https://mq.example.com/ccdt.json', protocol: https, ${bindings}}\n`,
+    channel: `channels:\n  orders: {${bindings}}\n`,
+    message: `channels:\n  orders: {messages: {placed: {${bindings}}}}\n`,
+  };
+  const text = `${root}: 3.1.0\ninfo: {title: Orders, version: '1'}\n${objects[target]}`;
   const { problems } = validate(
     sourcesOf({ name: 'orders', entry: 'main.yaml', files: { 'main.yaml': text } }),
   );
   return problems
+    .filter((p) => p.path.includes('bindings'))
     .map((p) => `${p.severity} ${p.code} ${toPointer(p.path).replace(/^.*\/bindings/, '')}`)
     .sort();
 }
 
 const TABLE: readonly [
   name: string,
-  target: 'channel' | 'message',
+  target: Target,
   binding: string,
   asyncapi: readonly string[],
   apidoc: readonly string[],
@@ -95,6 +103,20 @@ const TABLE: readonly [
     '{sqs: {queue: {name: orders, fifoQueue: false, deliveryDelay: 901}}}',
     ['error range /sqs/queue/deliveryDelay'],
     ['error range /sqs/queue/deliveryDelay'],
+  ],
+  [
+    'a throughput without its scope, which only the published text refuses',
+    'channel',
+    '{sqs: {queue: {name: orders, fifoQueue: true, fifoThroughputLimit: perMessageGroupId}}}',
+    ['warning sqs-throughput /sqs/queue/fifoThroughputLimit'],
+    ['error sqs-throughput /sqs/queue/fifoThroughputLimit'],
+  ],
+  [
+    'a group of a connection file, which only the published text refuses',
+    'server',
+    '{enterprisemq: {groupId: orders}}',
+    ['warning enterprisemq-server /ibmmq/groupId'],
+    ['error enterprisemq-server /enterprisemq/groupId'],
   ],
   [
     'a field of a reserved object',

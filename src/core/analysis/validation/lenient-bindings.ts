@@ -3,7 +3,8 @@
 import { avroOnly } from '../../format/avro.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
 import { get, type MapNode, stringOf } from '../../text/tree.ts';
-import type { Finding, NodeProblem } from './finding.ts';
+import type { Severity } from '../problem.ts';
+import type { Finding } from './finding.ts';
 
 /** Returns whether problems of a field's value are at most warnings. */
 export function isMilder(field: Field, table: ObjectTable): boolean {
@@ -11,7 +12,7 @@ export function isMilder(field: Field, table: ObjectTable): boolean {
 }
 
 /** Returns a problem with the severity of a warning at most. */
-export function asWarning(problem: NodeProblem): NodeProblem {
+export function asWarning<P extends { readonly severity: Severity }>(problem: P): P {
   return problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem;
 }
 

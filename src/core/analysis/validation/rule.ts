@@ -22,17 +22,21 @@ export type Codes = Readonly<Record<string, Setting>>;
 export type RuleProblem = Omit<NodeProblem, 'code' | 'severity'> &
   Partial<Pick<NodeProblem, 'code' | 'severity'>>;
 
-/** A rule about one object alone: its problems are kept as long as the object is the same. */
-export interface ObjectRule {
+interface AnyRule {
   readonly codes: Codes;
+  /** Published schemas don't check it, so it is at most a warning in published documents. */
+  readonly milderWherePublished?: true;
+}
+
+/** A rule about one object alone: its problems are kept as long as the object is the same. */
+export interface ObjectRule extends AnyRule {
   /** The objects that it checks, in all dialects. */
   readonly kinds: readonly Kind[];
   checkObject(node: MapNode, dialect: Dialect, kind: Kind): readonly RuleProblem[];
 }
 
 /** A rule that follows references or compares objects. */
-export interface DocumentRule {
-  readonly codes: Codes;
+export interface DocumentRule extends AnyRule {
   /** What it looks up in `objects`. */
   readonly kinds: readonly (Kind | ObjectTag)[];
   checkDocument(context: RuleContext): void;

@@ -1,10 +1,11 @@
 // All rules with a verb in them, one file each in rules/. Uniform rules are defined in core/format
 // and checked by walk.ts.
-import type { Dialect } from '../../format/dialects.ts';
+import { type Dialect, dialect as ownDialect } from '../../format/dialects.ts';
 import type { Kind } from '../../format/table-types.ts';
 import type { MapNode } from '../../text/tree.ts';
 import type { Severity } from '../problem.ts';
 import type { NodeProblem } from './finding.ts';
+import { asWarning } from './lenient-bindings.ts';
 import type { Codes, DocumentRule, ObjectRule, Rule } from './rule.ts';
 
 const specifiedRules: readonly Rule[] = Object.values(
@@ -35,8 +36,19 @@ export function objectProblems(node: MapNode, dialect: Dialect, kind: Kind): Nod
   return (objectRules.get(kind) ?? []).flatMap((rule) =>
     rule
       .checkObject(node, dialect, kind)
-      .map((problem) => ({ ...codeOf(rule.codes, problem.code), ...problem })),
+      .map((problem) =>
+        asFoundIn(dialect, rule, { ...codeOf(rule.codes, problem.code), ...problem }),
+      ),
   );
+}
+
+/** Returns a problem of a rule with the severity that it has in documents of a dialect. */
+export function asFoundIn<P extends { readonly severity: Severity }>(
+  dialect: Dialect,
+  { milderWherePublished }: Rule,
+  problem: P,
+): P {
+  return milderWherePublished && dialect !== ownDialect ? asWarning(problem) : problem;
 }
 
 /** Returns a code of a rule, the first one by default, with its usual severity. */

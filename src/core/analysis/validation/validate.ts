@@ -19,7 +19,7 @@ import {
   tooManyWalked,
   type Unwalked,
 } from './references.ts';
-import { codeOf, collectedKinds, documentRules } from './specified-rules.ts';
+import { asFoundIn, codeOf, collectedKinds, documentRules } from './specified-rules.ts';
 import { suppressCascades, suppressSyntaxCascades } from './suppress-cascades.ts';
 import type { SchemaWalker } from './walk.ts';
 
@@ -152,7 +152,7 @@ export function validate(
           related && relatedLocation(documents, related.uri, related.path, related.message);
         if (range)
           out.problems.push({
-            ...codeOf(rule.codes),
+            ...asFoundIn(dialect, rule, codeOf(rule.codes)),
             message,
             uri,
             path,
@@ -162,7 +162,8 @@ export function validate(
           });
       },
       reportAt: (uri, path, { start, end }, message, code) => {
-        out.problems.push({ ...codeOf(rule.codes, code), message, uri, path, start, end });
+        const severity = asFoundIn(dialect, rule, codeOf(rule.codes, code));
+        out.problems.push({ ...severity, message, uri, path, start, end });
       },
     });
   return { problems: sort(out.problems), objects: out.objects, dialect };

@@ -13,6 +13,7 @@ const FILE_FORM = ['groupId', 'cipherSpec', 'multiEndpointServer'];
 
 export const rule: DocumentRule = {
   codes,
+  milderWherePublished: true,
   kinds: ['Server'],
   checkDocument({ documents, dialect, objects, report }) {
     const key = rename('enterprisemq', dialect);

@@ -7,6 +7,7 @@ export const codes = { 'sqs-throughput': 'error' } as const;
 
 export const rule: ObjectRule = {
   codes,
+  milderWherePublished: true,
   kinds: ['sqsQueue'],
   checkObject(node) {
     const scope = get(node, 'deduplicationScope');
