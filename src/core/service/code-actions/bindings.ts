@@ -6,7 +6,7 @@ import { tableOf } from '../../format/tables.ts';
 import { nearest } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { fix, parent, preferredFix, prune, remove, set } from './fixer-kit.ts';
+import { fix, parent, preferredFix, prune, remove, rename, set } from './fixer-kit.ts';
 import { removal } from './remove-field.ts';
 import { objectFor } from './skeleton.ts';
 import type { FixDraft, Fixer } from './types.ts';
@@ -103,12 +103,32 @@ export const queueName: Fixer = ({ subject: file, path, node }) => {
   }));
 };
 
-/** Fixes `server-protocol` and `ros2-role`. */
+/** Changes a value to the one that was meant. */
 export const meantValue: Fixer = ({ path, problem }) => {
   const meant = problem.data?.meant;
   return meant === undefined
     ? []
     : [preferredFix(`Change it to ${quote(meant)}`, set(path, meant))];
+};
+
+/** Renames a key to the one that was meant. */
+export const meantKey: Fixer = ({ path, problem }) => {
+  const meant = problem.data?.meant;
+  return meant === undefined
+    ? []
+    : [preferredFix(`Rename it to ${quote(meant)}`, rename(path, meant))];
+};
+
+/** Fixes `amqp-channel`. */
+export const queueOrExchange: Fixer = ({ subject: file, path }) => {
+  const field = lastKey(path);
+  if (field !== 'queue' && field !== 'exchange') return [];
+  const at = parent(path);
+  const binding = valueAt(file, at);
+  const drop = fix(removal(path), remove(path));
+  if (get(binding, 'queue') && get(binding, 'exchange')) return [{ ...drop, preferred: true }];
+  const is = field === 'queue' ? 'queue' : 'routingKey';
+  return [preferredFix(`Set "is: ${is}"`, set([...at, 'is'], is, { index: 0 })), drop];
 };
 
 /** Fixes `eventbroker-destination`. */

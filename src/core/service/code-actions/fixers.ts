@@ -7,8 +7,10 @@ import { avroDefault, avroLogical, avroName, avroShape, avroUnion } from './avro
 import {
   binaryHeaders,
   connectionFields,
+  meantKey,
   meantValue,
   queueName,
+  queueOrExchange,
   queueOrTopic,
   throughput,
   typeOfDestination,
@@ -225,6 +227,11 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['server-protocol', meantValue],
   ['eventbroker-destination', typeOfDestination],
   ['ros2-role', meantValue],
+  ['jms-version', meantValue],
+  ['meshmq-server', meantValue],
+  ['mqtt-content-type', meantValue],
+  ['policy-statements', meantKey],
+  ['amqp-channel', queueOrExchange],
 ]);
 
 /** Returns the fixer for problems with a code; undefined for codes without an automatic fix. */

@@ -359,6 +359,90 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     channel('{bindings: {ws: {query: {type: object, properties: {a: {}}}}}}'),
   ],
   [
+    'a queue and an exchange',
+    channel('{bindings: {amqp: {queue: {}, exchange: {}}}}'),
+    'warning amqp-channel /channels/c/bindings/amqp/queue',
+    channel('{bindings: {amqp: {exchange: {}}}}'),
+  ],
+  [
+    'an exchange of a queue',
+    channel('{bindings: {amqp: {is: queue, exchange: {}}}}'),
+    'warning amqp-channel /channels/c/bindings/amqp/exchange',
+    channel('{bindings: {amqp: {is: routingKey, exchange: {}}}}'),
+  ],
+  [
+    'a queue that is not called one',
+    channel('{bindings: {amqp: {queue: {}}}}'),
+    'hint amqp-channel /channels/c/bindings/amqp/queue',
+    channel('{bindings: {amqp: {is: queue, queue: {}}}}'),
+  ],
+  [
+    'a status code without a reply',
+    `${channel('{messages: {m: {bindings: {http: {statusCode: 201}}}}}')}${used}`,
+    'hint http-status /channels/c/messages/m/bindings/http/statusCode',
+    channel('{messages: {m: {bindings: {http: {statusCode: 201}}}}}'),
+  ],
+  [
+    'another content type for mqtt',
+    channel(
+      '{messages: {m: {contentType: text/csv, bindings: {mqtt: {contentType: text/plain}}}}}',
+    ),
+    'warning mqtt-content-type /channels/c/messages/m/bindings/mqtt/contentType',
+    channel(
+      '{messages: {m: {contentType: text/csv, bindings: {mqtt: {contentType: text/csv; header=present}}}}}',
+    ),
+  ],
+  [
+    'a retained message that is received',
+    `${channel('{}')}${used.replace('}\n', '')}, bindings: {mqtt: {retain: true}}}\n`,
+    'hint mqtt-send /operations/o/bindings/mqtt/retain',
+    `${channel('{}')}${used.replace('}\n', '')}, bindings: {mqtt: {qos: 1}}}\n`,
+  ],
+  [
+    'the version of a broker for jms',
+    server('host: h, protocol: jms, protocolVersion: "5.17"'),
+    'warning jms-version /servers/s/protocolVersion',
+    server('host: h, protocol: jms, protocolVersion: "1.1"'),
+  ],
+  [
+    'a version in the path of a meshmq server',
+    server('host: h, pathname: /api/v1, protocol: meshmq'),
+    'warning meshmq-server /servers/s/pathname',
+    server('host: h, pathname: /api, protocol: meshmq, protocolVersion: v1'),
+  ],
+  [
+    'a meshmq server without client credentials',
+    server('host: h, protocol: meshmq, security: [{type: userPassword}]'),
+    'warning meshmq-server /servers/s/security',
+    server(
+      'host: h, protocol: meshmq, security: [{type: oauth2, flows: {clientCredentials: {tokenUrl: "https://a.example/t", availableScopes: {}}}}]',
+    ),
+  ],
+  [
+    'messages that are received from an exchange',
+    `${channel('{bindings: {meshmq: {destinationType: exchange}}}')}${used}`,
+    'warning meshmq-exchange /operations/o/channel',
+    `${channel('{bindings: {meshmq: {destinationType: queue}}}')}${used}`,
+  ],
+  [
+    'statements with a capital',
+    queue('fifoQueue: false, policy: {Statements: []}'),
+    'hint policy-statements /channels/c/bindings/sqs/queue/policy/Statements',
+    queue('fifoQueue: false, policy: {statements: []}'),
+  ],
+  [
+    'the address of another protocol',
+    `${channel('{}')}${used.replace('}\n', '')}, bindings: {sns: {consumers: [{protocol: sms, endpoint: {url: "https://a.example"}, rawMessageDelivery: false}]}}}\n`,
+    'warning sns-endpoint-protocol /operations/o/bindings/sns/consumers/0/endpoint/url',
+    `${channel('{}')}${used.replace('}\n', '')}, bindings: {sns: {consumers: [{protocol: sms, endpoint: {phone: "+491234"}, rawMessageDelivery: false}]}}}\n`,
+  ],
+  [
+    'a service without a reply',
+    `${channel('{}')}${used.replace('}\n', '')}, bindings: {ros2: {role: service_server, node: /n}}}\n`,
+    'hint ros2-reply /operations/o/bindings/ros2/role',
+    `${channel('{}')}${used.replace('}\n', '')}, bindings: {ros2: {role: subscriber, node: /n}}}\n`,
+  ],
+  [
     'a vendor without a registry',
     server('protocol: kafka, host: h, bindings: {kafka: {schemaRegistryVendor: ibm}}'),
     'warning kafka-vendor /servers/s/bindings/kafka/schemaRegistryVendor',
