@@ -1,4 +1,5 @@
 // Converts a document of AsyncAPI 2.x, with the files that it refers to, to 3.x.
+import { adoptValues } from '../../text/rearrange/adopt.ts';
 import { type Piece, rename } from '../../text/rearrange/piece.ts';
 import { get, type Node, stringOf, type Tree } from '../../text/tree.ts';
 import { convertBindings } from './bindings.ts';
@@ -61,6 +62,9 @@ export function convertDocument(
   renameChannels(conversion);
   convertRoot(conversion, document.root);
   writeReferences();
+  const languages = new Set([...documents.values()].map(({ tree }) => tree.language));
+  if (languages.size > 1)
+    for (const { root, tree } of documents.values()) if (root) adoptValues(root, tree.language);
   for (const uri of missing) note(conversion, 'missing-file', { uri: entry, path: [] }, uri);
   const files = [...documents].flatMap(([uri, one]) => {
     const text = one.print();

@@ -74,7 +74,7 @@ function addEach(search: Search, at: NodeLocation, kind: Kind, holder: Member): 
   if (value.kind === 'scalar') return;
   const inMap = value.kind === 'map';
   if (!search.draft) expand(search.conversion, value, at, () => true);
-  [...value.members].forEach((member, index) => {
+  value.members.forEach((member, index) => {
     addObject(search, below(at, inMap ? member.key : String(index)), kind, member, inMap);
   });
 }
@@ -105,9 +105,16 @@ function addObject(
     return;
   }
   const { inner = [], fields = [] } = KINDS[kind];
-  const names = new Set([...fields, ...inner.map(([field]) => field)]);
-  const merges = (key: string) => names.has(key) || piece.get('traits') !== undefined;
-  if (!draft) expand(conversion, piece, at, merges);
+  if (!draft)
+    expand(
+      conversion,
+      piece,
+      at,
+      (key) =>
+        fields.includes(key) ||
+        inner.some(([field]) => field === key) ||
+        piece.get('traits') !== undefined,
+    );
   addInner(search, piece, at, inner);
 }
 

@@ -2,7 +2,6 @@
 import { layoutOf } from '../edit/style.ts';
 import { parse } from '../parse/parse.ts';
 import type { NodePath, Tree } from '../tree.ts';
-import { adoptValues } from './adopt.ts';
 import { settleAliases } from './aliases.ts';
 import { Piece } from './piece.ts';
 import { printPiece } from './print-piece.ts';
@@ -53,7 +52,6 @@ export function rearrange(original: string, language: 'yaml' | 'json'): Rearrang
     print() {
       if (!root) return original;
       if (hasAliases) settleAliases(root);
-      adoptValues(root, language);
       const printed = printPiece(root, style, language === 'json') + text.slice(end);
       return mark + (crlf ? printed.replaceAll('\n', '\r\n') : printed);
     },

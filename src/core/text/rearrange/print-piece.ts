@@ -111,17 +111,17 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
       : Math.max(least, piece.written && !parts.flow ? parts.indent.length : usual);
   const own = base + ' '.repeat(width);
   const lines: string[] = [];
-  let kept = false;
+  let previous: Member | undefined;
   for (const one of parts.members) {
     // A comment above the first key behind a dash is above the dash.
     const hoisted = list ? linesAboveDash(one) : [];
-    const before = target.begun && one === parts.members[0] ? [] : withoutBlank(one.before, kept);
-    kept = keepsLines(one.value);
+    const before = target.begun && !previous ? [] : linesAfter(previous, one.before);
     const inner = { ...target, base: own, flow: false, lined: false, begun: hoisted.length > 0 };
     lines.push(...[...before, ...hoisted].map((line) => indented(line, own)));
     lines.push(own + memberText(one, list, inner));
+    previous = one;
   }
-  lines.push(...withoutBlank(parts.tail, kept).map((line) => indented(line, own)));
+  lines.push(...linesAfter(previous, parts.tail).map((line) => indented(line, own)));
   if (parts.members.length === 0 && !parts.tail.some(isMergeLine))
     lines.push(own + (list ? '[]' : '{}'));
   const body = lines.join('\n');
@@ -133,17 +133,21 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
   return /^[\s]/.test(text) ? text : ` ${text}`;
 }
 
-/** Returns lines without blank ones at their start, where these would be part of a scalar. */
-function withoutBlank(lines: readonly string[], kept: boolean): readonly string[] {
+/** Returns the lines below a member, without blank ones that would be part of its scalar. */
+function linesAfter(member: Member | undefined, lines: readonly string[]): readonly string[] {
+  if (lines[0]?.trim() !== '' || !member || !keepsLines(member.value)) return lines;
   const first = lines.findIndex((line) => line.trim() !== '');
-  return kept ? lines.slice(first < 0 ? lines.length : first) : lines;
+  return lines.slice(first < 0 ? lines.length : first);
 }
 
 /** Whether a value ends in a block scalar to which the blank lines after it belong. */
 function keepsLines(piece: Piece): boolean {
   const { written } = piece;
-  if (written && !isChanged(piece)) return endsInKept(written.source.text, written.at, piece.node);
-  const last = piece.kind === 'scalar' ? undefined : piece.parts.members.at(-1);
+  if (!piece.isOpen || piece.kind === 'scalar')
+    return (
+      written !== null && !piece.scalar && endsInKept(written.source.text, written.at, piece.node)
+    );
+  const last = piece.parts.members.at(-1);
   return last !== undefined && piece.parts.tail.length === 0 && keepsLines(last.value);
 }
 
