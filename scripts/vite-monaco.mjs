@@ -56,7 +56,7 @@ export function withoutUnused(where = 'page') {
     },
     load(id) {
       if (!id.includes('/monaco-editor/')) return undefined;
-      if (where === 'worker' && !isMonaco) {
+      if (id.includes('/editor.worker') && !isMonaco) {
         isMonaco = true;
         for (const file of IN_WORKER) missing.add(file);
       }

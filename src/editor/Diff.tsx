@@ -3,11 +3,11 @@
 import { editor, Uri } from 'monaco-editor/editor';
 import { DiffEditorWidget } from 'monaco-editor/editor/browser/widget/diffEditor/diffEditorWidget.js?whole';
 import { IDiffProviderFactoryService } from 'monaco-editor/editor/browser/widget/diffEditor/diffProviderFactoryService.js';
-import { DefaultLinesDiffComputer } from 'monaco-editor/editor/common/diff/defaultLinesDiffComputer/defaultLinesDiffComputer.js';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import { IInstantiationService } from 'monaco-editor/platform/instantiation/common/instantiation.js';
 import { ServiceCollection } from 'monaco-editor/platform/instantiation/common/serviceCollection.js';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { computeDifferences } from './compute-differences.ts';
 import './monaco.ts';
 import { options } from './options.ts';
 import { type Scheme, setTheme } from './theme.ts';
@@ -23,36 +23,12 @@ export interface DiffProps {
   readonly reveal?: { readonly line: number } | undefined;
 }
 
-/** Milliseconds after which differences are shown by whole blocks. */
-const MAX_TIME = 1000;
-
-/** Computed here: Monaco's own worker is built without it. */
+/** Monaco's own worker is built without it. */
 const provider = {
   onDidChange: () => ({ dispose: () => undefined }),
   setOptions: () => undefined,
   dispose: () => undefined,
-  async computeDiff(
-    left: editor.ITextModel,
-    right: editor.ITextModel,
-    { ignoreTrimWhitespace }: { readonly ignoreTrimWhitespace: boolean },
-  ) {
-    const [before, after] = [left.getLinesContent(), right.getLinesContent()];
-    const { changes, moves, hitTimeout } = new DefaultLinesDiffComputer().computeDiff(
-      before,
-      after,
-      {
-        ignoreTrimWhitespace,
-        maxComputationTimeMs: MAX_TIME,
-        computeMoves: false,
-      },
-    );
-    return {
-      changes,
-      moves,
-      quitEarly: hitTimeout,
-      identical: left.getValue() === right.getValue(),
-    };
-  },
+  computeDiff: computeDifferences,
 };
 
 let modelCount = 0;

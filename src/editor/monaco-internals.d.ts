@@ -70,7 +70,34 @@ declare module 'monaco-editor/platform/instantiation/common/instantiation.js' {
 declare module 'monaco-editor/editor/browser/widget/diffEditor/diffProviderFactoryService.js' {
   export const IDiffProviderFactoryService: object;
 }
+declare module 'monaco-editor/editor/common/core/ranges/lineRange.js' {
+  export class LineRange {
+    constructor(startLineNumber: number, endLineNumberExclusive: number);
+    readonly startLineNumber: number;
+    readonly endLineNumberExclusive: number;
+  }
+}
+declare module 'monaco-editor/editor/common/diff/rangeMapping.js' {
+  import type { IRange, Range } from 'monaco-editor/editor';
+  import type { LineRange } from 'monaco-editor/editor/common/core/ranges/lineRange.js';
+  export class RangeMapping {
+    constructor(originalRange: Range, modifiedRange: Range);
+    readonly originalRange: IRange;
+    readonly modifiedRange: IRange;
+  }
+  export class DetailedLineRangeMapping {
+    constructor(
+      original: LineRange,
+      modified: LineRange,
+      innerChanges: readonly RangeMapping[] | undefined,
+    );
+    readonly original: LineRange;
+    readonly modified: LineRange;
+    readonly innerChanges: readonly RangeMapping[] | undefined;
+  }
+}
 declare module 'monaco-editor/editor/common/diff/defaultLinesDiffComputer/defaultLinesDiffComputer.js' {
+  import type { DetailedLineRangeMapping } from 'monaco-editor/editor/common/diff/rangeMapping.js';
   export class DefaultLinesDiffComputer {
     computeDiff(
       before: readonly string[],
@@ -81,7 +108,7 @@ declare module 'monaco-editor/editor/common/diff/defaultLinesDiffComputer/defaul
         readonly computeMoves: boolean;
       },
     ): {
-      readonly changes: readonly unknown[];
+      readonly changes: readonly DetailedLineRangeMapping[];
       readonly moves: readonly unknown[];
       readonly hitTimeout: boolean;
     };
