@@ -2,7 +2,7 @@
 import { bindingTables } from './bindings/bindings.ts';
 import { channelTables } from './channels.ts';
 import { componentTables } from './components.ts';
-import { marked, tablesIn } from './dialect-tables.ts';
+import { marked, plainKind, tablesIn } from './dialect-tables.ts';
 import { type Dialect, dialect } from './dialects.ts';
 import { infoTables } from './info.ts';
 import { messageTables } from './messages.ts';
@@ -173,6 +173,11 @@ export function misplacedHint(table: ObjectTable, name: string): string | undefi
   return table.misplaced !== undefined && Object.hasOwn(table.misplaced, name)
     ? table.misplaced[name]
     : undefined;
+}
+
+/** Returns whether the fields of an object are protocols. */
+export function isBindings(table: ObjectTable): boolean {
+  return /^(?:Server|Channel|Operation|Message)Bindings$/.test(plainKind(table.kind));
 }
 
 /** Returns the allowed value that a word of another language means, else undefined. */

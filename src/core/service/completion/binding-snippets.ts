@@ -1,8 +1,7 @@
 // Snippets for bindings whose fields the format describes, with all required fields and their
 // version.
-import { plainKind } from '../../format/dialect-tables.ts';
 import type { ObjectTable } from '../../format/table-types.ts';
-import { tableOf } from '../../format/tables.ts';
+import { isBindings, tableOf } from '../../format/tables.ts';
 import { Skeletons } from './skeleton.ts';
 import type { CompletionContext, Placeholder, Skeleton, Suggestion } from './types.ts';
 
@@ -11,13 +10,7 @@ const SHOWN = 4;
 
 /** Suggests `sqs binding`: the entry of one protocol with its fields filled in. */
 export function bindingSnippets({ file, cursor, table }: CompletionContext): readonly Suggestion[] {
-  if (
-    cursor.role !== 'key' ||
-    !table ||
-    !/Bindings$/.test(plainKind(table.kind)) ||
-    cursor.hasColon
-  )
-    return [];
+  if (cursor.role !== 'key' || !table || !isBindings(table) || cursor.hasColon) return [];
   const skeletons = new Skeletons(file);
   return table.fields.flatMap((field): Suggestion[] => {
     if (field.shape.is !== 'object' || cursor.keys.includes(field.name)) return [];

@@ -1,7 +1,11 @@
 // Keys of fields that are allowed here and missing, with their initial values.
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { bindingKeys } from '../../analysis/typed-tree/binding-protocols.ts';
+import { deepestNode, typedFileOf } from '../../analysis/typed-tree/typed-node.ts';
 import { describeExpected } from '../../format/message-text.ts';
-import type { Field } from '../../format/table-types.ts';
-import { applies, isApplicabilityKnown } from '../../format/tables.ts';
+import type { Field, ObjectTable } from '../../format/table-types.ts';
+import { applies, isApplicabilityKnown, isBindings } from '../../format/tables.ts';
+import type { NodePath } from '../../text/tree.ts';
 import { Skeletons } from './skeleton.ts';
 import type { CompletionContext, Skeleton, Suggestion } from './types.ts';
 
@@ -20,7 +24,7 @@ export function fieldSuggestions({
   const present = new Set(cursor.keys);
   const suggested = new Set<string>();
   const suggestions: Suggestion[] = [];
-  for (const field of table.fields) {
+  for (const field of likelyFirst(file, cursor.path, table)) {
     const { name, alias } = field;
     if (present.has(name) || (alias !== undefined && present.has(alias)) || suggested.has(name))
       continue;
@@ -32,6 +36,15 @@ export function fieldSuggestions({
   }
   if (table.extensions) suggestions.push(extension);
   return suggestions;
+}
+
+/** Returns the fields of an object; those of bindings begin with the protocols of its servers. */
+function likelyFirst(file: AnalyzedFile, path: NodePath, table: ObjectTable): readonly Field[] {
+  const typed = isBindings(table) ? typedFileOf(file, file.uri) : null;
+  if (!typed) return table.fields;
+  const own = bindingKeys(file, deepestNode(typed, path));
+  const rank = ({ name }: Field): number => (own.includes(name) ? own.indexOf(name) : own.length);
+  return [...table.fields].sort((a, b) => rank(a) - rank(b));
 }
 
 function suggestionFor(field: Field, here: boolean, skeletons: Skeletons): Suggestion {

@@ -1,16 +1,10 @@
 // The protocols of a Bindings Object, the likeliest first: those of the servers it applies to.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { DocumentSet } from '../../analysis/documents/document-set.ts';
-import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import { channelOf, listedMessages } from '../../analysis/typed-tree/channel-messages.ts';
-import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
-import { plainKind } from '../../format/dialect-tables.ts';
+import { bindingKeys } from '../../analysis/typed-tree/binding-protocols.ts';
+import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import type { ObjectTable } from '../../format/table-types.ts';
-import { tableOf } from '../../format/tables.ts';
-import { locationId } from '../../text/location.ts';
-import { get, stringOf } from '../../text/tree.ts';
-import { isBindings } from './labels.ts';
+import { isBindings, tableOf } from '../../format/tables.ts';
 import type { AddableField } from './types.ts';
 
 /**
@@ -24,7 +18,7 @@ export function bindingFields(
   addable: readonly AddableField[],
 ): readonly AddableField[] {
   if (!isBindings(table)) return addable;
-  const own = keysOf(file, serversAround(file, node));
+  const own = bindingKeys(file, node);
   const rank = ({ name }: AddableField): number =>
     own.includes(name) ? own.indexOf(name) : own.length;
   return [...addable]
@@ -41,91 +35,4 @@ function docOf(table: ObjectTable, { name, doc }: AddableField): string {
   if (shape?.is !== 'object') return doc;
   const own = tableOf(shape.kind);
   return own.lenient && own.fields.length < 2 ? '' : own.doc;
-}
-
-/** Returns the keys of the bindings of these servers, the first server's first. */
-function keysOf(
-  { documents, dialect }: AnalyzedFile,
-  servers: readonly LocatedNode[],
-): readonly string[] {
-  const keys = servers.flatMap((server) => {
-    const scheme = textIn(documents, server, 'protocol')?.toLowerCase();
-    return dialect.protocols.filter(
-      ({ key, schemes }) => scheme !== undefined && (schemes.includes(scheme) || key === scheme),
-    );
-  });
-  return [...new Set(keys.map(({ key }) => key))];
-}
-
-function textIn(
-  documents: DocumentSet,
-  { uri, path, node }: LocatedNode,
-  name: string,
-): string | undefined {
-  const value = get(node, name);
-  const found = value && documents.resolve(uri, [...path, name], value);
-  return found ? stringOf(found.node) : undefined;
-}
-
-/**
- * Returns the servers that a Bindings Object applies to: those of its server, its channel, or the
- * channels of its operation or message; else all.
- */
-function serversAround(file: AnalyzedFile, node: TypedNode): readonly LocatedNode[] {
-  const { documents } = file;
-  for (let s = node.parent; s; s = s.parent) {
-    const place: LocatedNode = { uri: file.uri, path: pathOf(s), node: s.node };
-    switch (s.table && plainKind(s.table.kind)) {
-      case 'Server':
-        return [place];
-      case 'Channel':
-        return serversOf(documents, [place]);
-      case 'Operation': {
-        const channel = channelOf(documents, place);
-        return serversOf(documents, channel ? [channel] : []);
-      }
-      case 'Message':
-        return serversOf(documents, channelsWith(documents, place));
-      default:
-    }
-  }
-  return membersOf(documents, 'servers');
-}
-
-/**
- * Returns the servers of channels: those that a channel lists, all of the document where one lists
- * none or there is no channel.
- */
-function serversOf(
-  documents: DocumentSet,
-  channels: readonly LocatedNode[],
-): readonly LocatedNode[] {
-  const listed = channels.map(({ uri, path, node }): readonly LocatedNode[] | null => {
-    const servers = get(node, 'servers');
-    if (servers?.kind !== 'seq' || servers.items.length === 0) return null;
-    return servers.items.flatMap(
-      (item, i) => documents.resolve(uri, [...path, 'servers', String(i)], item.value) ?? [],
-    );
-  });
-  const known = listed.filter((one) => one !== null).flat();
-  return known.length > 0 && !listed.includes(null)
-    ? known
-    : [...known, ...membersOf(documents, 'servers')];
-}
-
-/** Returns the channels of the document that have a message. */
-function channelsWith(documents: DocumentSet, message: LocatedNode): readonly LocatedNode[] {
-  return membersOf(documents, 'channels').filter((channel) =>
-    (listedMessages(documents, channel) ?? []).some(
-      ({ node }) => locationId(node) === locationId(message),
-    ),
-  );
-}
-
-/** Returns the members of a map of the root document. */
-function membersOf(documents: DocumentSet, name: 'servers' | 'channels'): readonly LocatedNode[] {
-  const map = get(documents.root, name);
-  return map?.kind === 'map'
-    ? map.entries.flatMap((e) => documents.resolve('', [name, e.key], e.value) ?? [])
-    : [];
 }

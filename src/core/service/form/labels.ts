@@ -2,19 +2,14 @@
 
 import { bindingFieldLabel } from '../../analysis/model/binding-rows.ts';
 import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
-import { plainKind } from '../../format/dialect-tables.ts';
 import type { Dialect } from '../../format/dialects.ts';
 import { nounOf } from '../../format/kind-nouns.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
+import { isBindings } from '../../format/tables.ts';
 import { clip, clipLine } from '../../text/clip.ts';
 import { capitalize, formatCount } from '../../text/plural.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import { detailOf, itemName, kindOf, typeOf } from '../structure/symbol-labels.ts';
-
-/** Returns whether the fields of an object are protocols. */
-export function isBindings(table: ObjectTable): boolean {
-  return /^(?:Server|Channel|Operation|Message)Bindings$/.test(plainKind(table.kind));
-}
 
 /**
  * Returns the name of a field in words: `protocolVersion` is "Protocol version"; a protocol by its
