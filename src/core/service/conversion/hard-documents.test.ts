@@ -121,6 +121,23 @@ components:
   expect(after.get('security.json')).toContain('"availableScopes":{"read":"\\u00dcber"}');
 });
 
+test('fields that the newest version of a binding does not have are noted', () => {
+  const { text, notes } = convertText(`${HEAD}channels:
+  c:
+    publish:
+      operationId: o
+      bindings: {http: {type: request, method: GET}, kafka: {groupId: {type: string}}}
+      message:
+        bindings:
+          http: {bindingVersion: 0.1.0, headers: {type: object}}
+        payload: {}
+`);
+  expect(text).toContain('bindings: {http: {type: request, method: GET}, kafka:');
+  expect(notes).toMatchObject([
+    { code: 'binding-version', severity: 'info', path: '/channels/c/publish/bindings/http' },
+  ]);
+});
+
 test('blank lines that belong to a block scalar stay with it', () => {
   const { text } = convertText(`${HEAD}channels:
   c:

@@ -55,7 +55,7 @@ components:
   schemas:
     Order: {type: object, properties: {id: {type: integer}}}
   parameters:
-    kind: {schema: {type: integer, const: 7}, location: $message.payload#/kind}
+    kind: {schema: {type: integer, const: 7}, location: $message.payload#/kind, bindings: {kafka: {}}}
   securitySchemes:
     sasl: {type: plain}
     oauth:

@@ -44,6 +44,10 @@ const NOTES = {
   'schema-format': ['warning', 'schemaFormat is kept in {0}, since there is no payload: {1}'],
   'unknown-field': ['warning', 'Format 3.x has no such field; it is kept as {0}: {1}'],
   'unknown-binding': ['warning', 'Format 3.x has no bindings of "{0}"; they are kept as {1}.'],
+  'binding-version': [
+    'info',
+    'There is no bindingVersion, so 3.x reads this as the newest version, which does not have these fields: {0}',
+  ],
   'channel-used-twice': [
     'info',
     'The channel {0} is used at more than one address. This address has a copy of it.',
