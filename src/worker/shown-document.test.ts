@@ -1,11 +1,17 @@
 // What the page sees of a document of AsyncAPI 2: one problem, and the documentation of its
 // conversion, which follows the text.
 import { expect, test } from 'vitest';
+import { Analyzer } from '../core/api.ts';
 import { apply } from '../core/light.ts';
+import { ConvertedDocument } from '../core/service/converted-document.ts';
 import type { Model } from '../core/types.ts';
 import type { FromWorker, PageRequest, ToWorker } from './protocol.ts';
 import { createSession } from './session.ts';
-import { type ConversionLoader, createConversionLoader } from './shown-document.ts';
+import {
+  type ConversionLoader,
+  createConversionLoader,
+  createShownDocument,
+} from './shown-document.ts';
 
 const TEXT = `asyncapi: 2.6.0
 info: {title: Lamps, version: '1'}
@@ -174,4 +180,24 @@ test('a conversion that can not be loaded is known as such', async () => {
     expect(made.get()).toBe(null);
   });
   expect(loader.get()).toBe('failed');
+});
+
+test('a document that the conversion fails on is reported, and its text is still validated', () => {
+  const source = new Analyzer('api.yaml', 'yaml');
+  source.setText(TEXT);
+  const fails = (): never => {
+    throw new Error('not foreseen');
+  };
+  class Failing extends ConvertedDocument {
+    override update = fails;
+    override preview = fails;
+    override sourceOf = fails;
+    override shownAt = fails;
+  }
+  const shown = createShownDocument(source, { get: () => Failing });
+  const at = { uri: '', pointer: '/info' };
+  expect(shown.present()).toMatchObject({ conversion: { state: 'failed' }, needs: [] });
+  expect(shown.preview({ to: '3.0.0', root: 'asyncapi', view: 'client', names: 'id' })).toBe(null);
+  expect([shown.sourceOf(at), shown.shownAt(at)]).toEqual([null, null]);
+  expect(source.problems()).toHaveLength(1);
 });

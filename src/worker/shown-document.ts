@@ -135,8 +135,17 @@ export function createShownDocument(source: Analyzer, loader: ConversionLoader):
       converted?.analyzer.setParsers(parsers);
     },
     isConverted: () => source.olderVersion() !== null,
-    preview: (options) => converted?.preview(options) ?? null,
-    sourceOf: (shown) => (converted ? converted.sourceOf(shown) : shown),
-    shownAt: (at) => (converted ? converted.shownAt(at) : at),
+    preview: (options) => orNull(() => converted?.preview(options) ?? null),
+    sourceOf: (shown) => orNull(() => (converted ? converted.sourceOf(shown) : shown)),
+    shownAt: (at) => orNull(() => (converted ? converted.shownAt(at) : at)),
   };
+}
+
+/** A document that the conversion fails on must not end the worker: the text is still validated. */
+function orNull<T>(work: () => T | null): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
 }

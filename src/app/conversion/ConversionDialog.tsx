@@ -40,6 +40,9 @@ const NAMES: Choice<ConversionOptions['names']> = {
   values: { address: 'Their addresses, as now', id: 'Names made of the addresses' },
 };
 
+const BROKEN = "The document couldn't be converted. Fix its syntax errors first.";
+const INTERRUPTED = 'The conversion was interrupted. Close this dialog and try again.';
+
 interface Previewed {
   readonly preview: ConversionPreview;
   /** Version of the document that it is of. */
@@ -132,9 +135,7 @@ function usePreview({ to, root, view, names }: ConversionOptions): {
     void found.then((preview) => {
       const { document, textOf } = store.getState();
       if (!enabled || document?.version !== version) return;
-      setFailed(
-        preview ? null : "The document couldn't be converted. Fix its syntax errors first.",
-      );
+      setFailed(preview ? null : preview === null ? BROKEN : INTERRUPTED);
       if (!preview) setPreviewed(null);
       else {
         const texts = preview.files.map(({ uri }) => [uri, textOf(uri) ?? ''] as const);

@@ -205,12 +205,14 @@ describe('quick fixes', () => {
     expect([studio.text(), studio.text('parts.yaml')]).toEqual([LAMPS, 'a: 1\n']);
   });
 
-  test('shows the result in another file, creates files and sets the language', async () => {
+  test('shows the result in another file, creates files, sets the language and opens the conversion', async () => {
     const studio = await openEditor({ '': LAMPS, 'parts.yaml': 'a: 1\n' });
     const select = { uri: 'parts.yaml', start: 0, end: 1 };
     await perform(studio, { files: [{ uri: 'parts.yaml', edits: [] }], select });
     await perform(studio, { treatAs: 'json' });
     await perform(studio, { creates: 'new.yaml' });
+    await perform(studio, { converts: true });
+    expect(studio.conversions).toBe(1);
     expect(studio.shown).toEqual([select]);
     expect(studio.languagesSet).toEqual(['json']);
     expect(studio.created).toMatchObject([{ uri: 'new.yaml' }]);
