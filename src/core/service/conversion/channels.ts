@@ -26,9 +26,9 @@ export function convertChannel(
 ): void {
   const { piece } = plan.located;
   convertServers(conversion, plan);
-  for (const field of ['publish', 'subscribe']) {
-    const member = piece.member(field);
-    if (member && !plan.operations.some(({ located }) => located.member === member))
+  for (const member of piece.members) {
+    if (member.key !== 'publish' && member.key !== 'subscribe') continue;
+    if (!plan.operations.some(({ located }) => located.member === member))
       keepUnknown(conversion, plan.located, member);
   }
   const holder = Piece.of({});

@@ -138,6 +138,20 @@ test('fields that the newest version of a binding does not have are noted', () =
   ]);
 });
 
+test('keys that are there twice and numbers without a form in JSON are no obstacle', () => {
+  const { text, broken, codes } = convertText(`${HEAD}channels:
+  c:
+    publish: {operationId: one, message: {payload: {maximum: .inf}}}
+    publish: {operationId: two, message: {payload: {type: string, type: object}}}
+`);
+  expect(broken).toBe(false);
+  expect(text).toContain('one.message: {payload: {maximum: .inf}}');
+  expect(text).toContain(
+    '    x-publish: {operationId: two, message: {payload: {type: string, type: object}}}',
+  );
+  expect(codes).toEqual(['not-understood']);
+});
+
 test('blank lines that belong to a block scalar stay with it', () => {
   const { text } = convertText(`${HEAD}channels:
   c:

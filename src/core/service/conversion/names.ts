@@ -104,7 +104,7 @@ function planChannel(
     const operation = objects.get(
       locationId({ uri: located.uri, path: [...located.path, member.key] }),
     );
-    if (!operation) continue;
+    if (operation?.member !== member) continue;
     const receives = (member.key === 'publish') === (options.view === 'application');
     const action = receives ? 'receive' : 'send';
     const words = address ?? located.path.at(-1) ?? '';

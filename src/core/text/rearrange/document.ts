@@ -7,6 +7,8 @@ import { Piece } from './piece.ts';
 import { printPiece } from './print-piece.ts';
 import { endsInKept } from './written.ts';
 
+/** Errors in a text whose values are all known. */
+const READABLE = new Set(['duplicate-key', 'not-json-number', 'reference-comment']);
 /** Whether a text may have aliases. */
 const HAS_ALIAS = /(?:^|[\s[{,])\*[^\s*]/;
 
@@ -26,7 +28,9 @@ export function rearrange(original: string, language: 'yaml' | 'json'): Rearrang
   const bare = original.slice(mark.length);
   const text = crlf ? bare.replaceAll('\r\n', '\n') : bare;
   const { tree } = parse(text, language, null);
-  const bad = tree.broken || tree.problems.some((one) => one.severity === 'error');
+  const bad =
+    tree.broken ||
+    tree.problems.some(({ severity, code }) => severity === 'error' && !READABLE.has(code));
   const isKept = tree.root !== null && endsInKept(text, tree.at, tree.root);
   const end = (isKept ? /\n?$/ : /\n*$/).exec(text)?.index ?? text.length;
   const style = { ...layoutOf(text, language), eol: '\n' as const };
