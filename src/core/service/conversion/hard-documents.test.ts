@@ -138,7 +138,7 @@ test('fields that the newest version of a binding does not have are noted', () =
   ]);
 });
 
-test('keys that are there twice and numbers without a form in JSON are no obstacle', () => {
+test('converts documents with keys that are there twice and numbers without a form in JSON', () => {
   const { text, broken, codes } = convertText(`${HEAD}channels:
   c:
     publish: {operationId: one, message: {payload: {maximum: .inf}}}
