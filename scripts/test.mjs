@@ -14,8 +14,7 @@ import { countPlaywright, countVitest, flakyLines, lastLine } from './test-count
  * in `flaky` before the sum.
  * @typedef {{ passed: number, failed: number, skipped?: number, flaky?: string[], log: string }}
  * Result
- * A step with `oneCore` runs beside another one.
- * @typedef {{ name: string, what: string, oneCore?: boolean, run: () => Promise<Result> }} Step
+ * @typedef {{ name: string, what: string, run: () => Promise<Result> }} Step
  */
 
 const MINUTE = 60_000;
@@ -119,11 +118,10 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 /** @type {Step[]} */
 const STEPS = [
   { name: 'browser', what: 'a browser that starts', run: browser },
-  { name: 'types', what: 'type check', oneCore: true, run: types },
+  { name: 'types', what: 'type check', run: types },
   {
     name: 'lint',
     what: 'lint and format',
-    oneCore: true,
     run: () =>
       program(tool('@biomejs/biome', 'biome'), [
         'check',
@@ -131,11 +129,10 @@ const STEPS = [
         '--max-diagnostics=200',
       ]),
   },
-  { name: 'rules', what: "the project's rules", oneCore: true, run: () => script('lint.mjs') },
+  { name: 'rules', what: "the project's rules", run: () => script('lint.mjs') },
   {
     name: 'unused',
     what: 'unused files, exports, packages',
-    oneCore: true,
     run: () => program(tool('knip'), ['--no-progress']),
   },
   { name: 'unit', what: 'unit tests', run: unit },
@@ -184,14 +181,8 @@ async function timed(step) {
 async function main() {
   const steps = selectedSteps(option('only'));
   await setup(print);
-  const waiting = steps.filter((step) => step.oneCore);
-  const lane = async () => {
-    const own = [];
-    for (let step = waiting.shift(); step; step = waiting.shift()) own.push(await timed(step));
-    return own;
-  };
-  const results = (await Promise.all([lane(), lane()])).flat();
-  for (const step of steps) if (!step.oneCore) results.push(await timed(step));
+  const results = [];
+  for (const step of steps) results.push(await timed(step));
   if (results.some((result) => result.failed > 0))
     console.log(`\n${results.map((result) => result.row).join('\n')}`);
   const flaky = flakyLines(results);
