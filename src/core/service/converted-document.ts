@@ -103,10 +103,7 @@ export class ConvertedDocument {
     map: (locations: ConvertedLocations, at: NodeLocation) => NodeLocation,
   ): NodeLocation | null {
     if (!this.converted) return null;
-    this.locations ??= convertedLocations(
-      { entry: this.source.address, files: this.converted.texts },
-      SHOWN_AS,
-    );
+    this.locations ??= convertedLocations(this.converted.result.moves);
     const found = map(this.locations, { uri: this.name(uri), path: fromPointer(pointer) });
     return { uri: this.uri(found.uri), path: found.path };
   }

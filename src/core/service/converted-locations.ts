@@ -1,11 +1,8 @@
 // Where the values of a converted document come from: the moves of the conversion, in both
 // directions. Worked out when the first location is needed, since most versions are only read.
 import { locationId, locationOfId, type NodeLocation, samePath } from '../text/location.ts';
-import { findObjects } from './conversion/find-objects.ts';
-import { planOf } from './conversion/names.ts';
-import { findReferences, locationAfter } from './conversion/references.ts';
-import { startConversion } from './conversion/start-conversion.ts';
-import type { ConversionInput, ConversionOptions } from './conversion/types.ts';
+import { locationAfter } from './conversion/references.ts';
+import type { ConversionResult } from './conversion/types.ts';
 
 export interface ConvertedLocations {
   /** Returns the location of 2.x that a value after the conversion is made of. */
@@ -14,16 +11,8 @@ export interface ConvertedLocations {
   locationOf(source: NodeLocation): NodeLocation;
 }
 
-/** Returns the locations of a conversion, which is planned again without changing any text. */
-export function convertedLocations(
-  input: ConversionInput,
-  options: ConversionOptions,
-): ConvertedLocations {
-  const conversion = startConversion(input, options);
-  findObjects(conversion);
-  findReferences(conversion);
-  planOf(conversion);
-  const { moves } = conversion;
+/** Returns the locations of a conversion by its moves. */
+export function convertedLocations(moves: ConversionResult['moves']): ConvertedLocations {
   const sources = new Map<string, NodeLocation>();
   for (const [id, to] of moves) {
     const from = locationOfId(id);

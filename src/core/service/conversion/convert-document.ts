@@ -1,7 +1,7 @@
 // Converts a document of AsyncAPI 2.x, with the files that it refers to, to 3.x.
+import { olderVersion } from '../../analysis/older-version.ts';
 import { adoptValues } from '../../text/rearrange/adopt.ts';
 import { type Piece, rename } from '../../text/rearrange/piece.ts';
-import { get, type Node, stringOf, type Tree } from '../../text/tree.ts';
 import { convertBindings } from './bindings.ts';
 import { convertChannel, convertOperationTrait } from './channels.ts';
 import { keepAsExtension, textOf } from './extension-fields.ts';
@@ -17,18 +17,6 @@ import { convertServer } from './servers.ts';
 import { startConversion } from './start-conversion.ts';
 import type { Conversion, ConversionInput, ConversionOptions, ConversionResult } from './types.ts';
 
-/** Returns the version of a document of AsyncAPI 2.x; null for any other text. */
-export function versionToConvert(tree: Tree): string | null {
-  const version = stringOf(get(tree.root, 'asyncapi')) ?? numberOf(get(tree.root, 'asyncapi'));
-  return version !== undefined && /^2(?:\.|$)/.test(version) ? version : null;
-}
-
-function numberOf(node: Node | undefined): string | undefined {
-  return node?.kind === 'scalar' && typeof node.value === 'number'
-    ? (node.raw ?? String(node.value))
-    : undefined;
-}
-
 /**
  * Converts a document and the files that it refers to. What is not changed stays byte for byte, and
  * comments stay with the keys that they are about. Files among `missing` can be added to the input
@@ -39,11 +27,11 @@ export function convertDocument(
   options: ConversionOptions,
 ): ConversionResult {
   const conversion = startConversion(input, options);
-  const { documents, notes, missing, entry } = conversion;
+  const { documents, notes, missing, entry, moves } = conversion;
   const document = documents.get(entry);
-  const version = document ? versionToConvert(document.tree) : null;
+  const version = olderVersion(document?.tree.root);
   if (!document?.root || version === null)
-    return { version, broken: version !== null, files: [], notes, missing: [] };
+    return { version, broken: version !== null, files: [], notes, missing: [], moves };
   findObjects(conversion);
   findReferences(conversion);
   const { channels, named } = planOf(conversion);
@@ -70,7 +58,8 @@ export function convertDocument(
     const text = one.print();
     return text === input.files.get(uri) ? [] : [{ uri, text }];
   });
-  return { version, broken: false, files, notes, missing: [...missing, ...conversion.unread] };
+  const unknown = [...missing, ...conversion.unread];
+  return { version, broken: false, files, notes, missing: unknown, moves };
 }
 
 function renameChannels({ objects, moves, entry }: Conversion): void {

@@ -39,6 +39,8 @@ export interface ConversionResult {
   readonly notes: readonly ConversionNote[];
   /** Files that are referred to and not among the input. */
   readonly missing: readonly string[];
+  /** Where values are after the conversion, by where they were; others are where they were. */
+  readonly moves: ReadonlyMap<string, NodeLocation>;
 }
 
 /** The objects of 2.x that have another form in 3.x. */
