@@ -13,7 +13,10 @@ export interface ScalarNode {
   readonly size: number;
   readonly value: string | number | boolean | null;
   readonly style: ScalarStyle;
-  /** Source of a number that `value` doesn't print as: 1.0, 0x1F, more digits than a double has. */
+  /**
+   * Source of a number that `value` doesn't print as: 1.0, 0x1F, more digits than a double has, and
+   * `.inf`, for which `value` is null.
+   */
   readonly raw?: string;
 }
 

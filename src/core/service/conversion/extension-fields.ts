@@ -1,6 +1,7 @@
 // What 3.x has no field for stays in a field that starts with `x-`.
 import { freeName } from '../../text/free-name.ts';
 import { type Member, type Piece, rename } from '../../text/rearrange/piece.ts';
+import { entry, type Node } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { below } from './located-objects.ts';
 import { note } from './notes.ts';
@@ -26,7 +27,17 @@ export function keepUnknown(conversion: Conversion, located: LocatedObject, memb
   note(conversion, 'not-understood', at, key, textOf(member.value));
 }
 
-/** Returns a value for a note. */
+/** Nodes of a value whose numbers are quoted as they are written. */
+const MAX_QUOTED = 10_000;
+
+/** Returns a value for a note, as JSON in which numbers are as they are written. */
 export function textOf({ node }: Piece): string {
-  return JSON.stringify(toValue(node));
+  return node.size > MAX_QUOTED ? JSON.stringify(toValue(node)) : quoted(node);
+}
+
+function quoted(node: Node): string {
+  if (node.kind === 'scalar') return node.raw ?? JSON.stringify(node.value);
+  if (node.kind === 'seq') return `[${node.items.map(({ value }) => quoted(value)).join(',')}]`;
+  const members = node.entries.filter((one) => entry(node, one.key) === one);
+  return `{${members.map(({ key, value }) => `${JSON.stringify(key)}:${quoted(value)}`).join(',')}}`;
 }

@@ -57,14 +57,16 @@ function remove(
     const here = { uri: at.uri, path: [...at.path, key] };
     if (over.kind === 'map' && value.kind === 'map') {
       if (get(over, '$ref') || get(value.node, '$ref')) {
-        if (JSON.stringify(toValue(over)) !== textOf(value))
-          note(conversion, 'trait-reference', here, key);
+        if (!isEqual(over, value.node)) note(conversion, 'trait-reference', here, key);
       } else remove(conversion, here, value, over, false);
       continue;
     }
-    const text = textOf(value);
-    if (text === JSON.stringify(toValue(over))) continue;
-    note(conversion, 'trait-overrides', here, `${key}: ${text}`);
+    if (isEqual(over, value.node)) continue;
+    note(conversion, 'trait-overrides', here, `${key}: ${textOf(value)}`);
     piece.drop(member);
   }
+}
+
+function isEqual(a: Node, b: Node): boolean {
+  return JSON.stringify(toValue(a)) === JSON.stringify(toValue(b));
 }

@@ -31,6 +31,7 @@ export function scalarNodeOf(
       `${source.trim()} has no equivalent in JSON. Use a number, or put it in quotes.`,
     );
     data = null;
+    raw = source.trim();
   } else if (typeof data === 'number' && String(data) !== source) {
     raw = source;
     if (losesPrecision(source.trim(), data))

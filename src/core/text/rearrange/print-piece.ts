@@ -80,15 +80,10 @@ function printScalar(piece: Piece, target: Target): string {
   const value = piece.scalar?.value ?? (piece.node.kind === 'scalar' ? piece.node.value : null);
   const before = piece.node.kind === 'scalar' && piece.written ? piece.node.style : undefined;
   const raw = piece.scalar || piece.node.kind !== 'scalar' ? undefined : piece.node.raw;
-  const text =
-    raw ??
-    (isJson(target)
-      ? jsonScalar({ kind: 'scalar', value })
-      : scalarText(
-          { kind: 'scalar', value },
-          { quote: style.quote, inFlow: flow, safe: false },
-          before,
-        ));
+  const scalar = { kind: 'scalar', value, ...(raw !== undefined && { raw }) } as const;
+  const text = isJson(target)
+    ? jsonScalar(scalar)
+    : (raw ?? scalarText(scalar, { quote: style.quote, inFlow: flow, safe: false }, before));
   return spaced(flow ? `${anchorOf(lead)}${text}` : `${lead}${text}${trail}`, target);
 }
 
