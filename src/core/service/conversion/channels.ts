@@ -115,8 +115,9 @@ function addMessage(
 ): void {
   const to: NodeLocation = { uri: plan.own.uri, path: [...plan.own.path, 'messages', key] };
   const text = referenceText(entry, to);
-  if (repeated && member.value.get('$ref')) {
-    member.value.get('$ref')?.set(text);
+  const reference = member.value.member('$ref');
+  if (repeated && reference) {
+    ownValue(reference).set(text);
     references.append(asMember(member, ''));
     return;
   }

@@ -1,5 +1,7 @@
 // Converts a document of AsyncAPI 2.x, with the files that it refers to, to 3.x.
 import { olderVersion } from '../../analysis/older-version.ts';
+import type { NodeLocation } from '../../text/location.ts';
+import { pathAt } from '../../text/node-ranges.ts';
 import { adoptValues } from '../../text/rearrange/adopt.ts';
 import { type Piece, rename } from '../../text/rearrange/piece.ts';
 import { convertBindings } from './bindings.ts';
@@ -11,7 +13,7 @@ import { convertMessage, convertMessageTrait } from './messages.ts';
 import { fieldsOfInfo, planOf } from './names.ts';
 import { note } from './notes.ts';
 import { convertParameter } from './parameters.ts';
-import { findReferences, rewriteReferences } from './references.ts';
+import { findReferences, rewriteCopied, rewriteReferences } from './references.ts';
 import { convertScheme } from './security.ts';
 import { convertServer } from './servers.ts';
 import { startConversion } from './start-conversion.ts';
@@ -52,14 +54,30 @@ export function convertDocument(
   writeReferences();
   const languages = new Set([...documents.values()].map(({ tree }) => tree.language));
   if (languages.size > 1)
-    for (const { root, tree } of documents.values()) if (root) adoptValues(root, tree.language);
+    for (const [uri, { root, tree }] of documents)
+      if (root)
+        adoptValues(root, tree.language, (text) => {
+          note(conversion, 'not-in-json', sourceOf(conversion, text), uri, text);
+        });
   for (const uri of missing) note(conversion, 'missing-file', { uri: entry, path: [] }, uri);
   const files = [...documents].flatMap(([uri, one]) => {
-    const text = one.print();
+    const text = one.print((copy, source) => {
+      const from = [...documents].find(([, { root }]) => root?.written?.source === source);
+      rewriteCopied(conversion, copy, from?.[0] ?? uri, uri);
+    });
     return text === input.files.get(uri) ? [] : [{ uri, text }];
   });
   const unknown = [...missing, ...conversion.unread];
   return { version, broken: false, files, notes, missing: unknown, moves };
+}
+
+/** Returns where a comment or number of a YAML file is that is not in its JSON file any more. */
+function sourceOf({ documents, entry }: Conversion, text: string): NodeLocation {
+  for (const [uri, { root, tree }] of documents) {
+    const at = tree.language === 'yaml' ? (root?.written?.source.text.indexOf(text) ?? -1) : -1;
+    if (at >= 0) return { uri, path: pathAt(tree, at) };
+  }
+  return { uri: entry, path: [] };
 }
 
 function renameChannels({ objects, moves, entry }: Conversion): void {

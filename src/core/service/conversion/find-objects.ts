@@ -96,6 +96,7 @@ function addObject(
     else ownCopy(conversion, member, at);
   }
   if (member && kind === 'channel' && !draft) ownChannel(search, member, at);
+  if (member && kind === 'operation' && !draft) ownOperation(conversion, member, at);
   const piece = member?.value ?? documents.get(at.uri)?.root;
   if (piece?.kind !== 'map') return;
   objects.set(id, { ...at, kind, piece, member });
@@ -175,6 +176,25 @@ function ownChannel({ conversion, used }: Search, member: Member, at: NodeLocati
     return;
   }
   note(conversion, 'channel-used-twice', at, id);
+  copyTarget(conversion, member, at, found);
+}
+
+/** Makes a copy of an operation that is a reference: in 3.x each is of one channel. */
+function ownOperation(conversion: Conversion, member: Member, at: NodeLocation): void {
+  if (targetOf(member.value, at.uri) === null) return;
+  const found = resolved(conversion, member.value, at);
+  if (found?.piece.kind !== 'map') return;
+  note(conversion, 'operation-reference', at, locationId(found));
+  copyTarget(conversion, member, at, found);
+}
+
+/** Replaces a reference by a copy of what it refers to. */
+function copyTarget(
+  conversion: Conversion,
+  member: Member,
+  at: NodeLocation,
+  found: NodeLocation & { readonly piece: Piece },
+): void {
   const copy = found.path.length === 0 ? Piece.copied(found.piece.node) : copyOf(found.piece);
   relateReferences(copy, found.uri, at.uri);
   member.before.push(...insideComments(member.value));

@@ -284,3 +284,153 @@ components:
       - $ref: '#/channels/c/messages/second'
 `);
 });
+
+test('scopes stay scopes where the type of the scheme has them', () => {
+  const { text, codes, notes } = convertText(`${HEAD}servers:
+  main:
+    url: example.org
+    protocol: kafka
+    security:
+      - oidc: [read] # one
+      - key: [write]
+channels: {}
+components:
+  securitySchemes:
+    oidc: {type: openIdConnect, openIdConnectUrl: 'https://example.org/id'}
+    key: {type: apiKey, in: user}
+`);
+  expect(text).toContain(`
+      - type: openIdConnect
+        openIdConnectUrl: 'https://example.org/id'
+        scopes: [read] # one
+      - type: apiKey
+        in: user
+        x-scopes: [write]
+`);
+  expect(codes).toEqual(['scopes-of-scheme']);
+  expect(notes[0]?.message).toContain('["write"]');
+});
+
+test('numbers that JSON does not have are as they are written', () => {
+  const { text, notes } = convertText(`${HEAD}channels:
+  a/{b}:
+    parameters:
+      b: {schema: {enum: [.inf, -.Inf, .nan, 1.50], minimum: .inf}}
+`);
+  expect(text).toContain(`enum: ['.inf', '-.Inf', '.nan', '1.50']`);
+  expect(text).toContain('x-schema: {minimum: .inf}');
+  expect(notes.at(-1)?.message).toMatch(/minimum: \.inf$/);
+});
+
+test('an operation that is a reference is a copy of its own', () => {
+  const { after, codes, missing } = convertTexts({
+    'a.yaml': `${HEAD}channels:
+  a:
+    # above
+    publish: # beside
+      $ref: '#/components/x-operations/one'
+    subscribe: {$ref: 'sub/operations.yaml#/two'}
+  b:
+    publish: {$ref: '#/components/x-operations/one'}
+components:
+  x-operations:
+    one:
+      message: {$ref: '#/components/messages/m'}
+  messages:
+    m: {payload: {type: string}}
+`,
+    'sub/operations.yaml': `two:
+  operationId: second
+  message: {payload: {$ref: 'schema.yaml'}}
+`,
+    'sub/schema.yaml': 'type: string\n',
+  });
+  expect(missing).toEqual([]);
+  expect(codes).toEqual(['operation-reference', 'operation-reference', 'operation-reference']);
+  expect(after.get('a.yaml')).toContain(`channels:
+  a:
+    address: a
+    messages:
+      m: {$ref: '#/components/messages/m'}
+      second.message: {payload: {$ref: 'sub/schema.yaml'}}
+  b:
+    address: b
+    messages:
+      m: {$ref: '#/components/messages/m'}
+operations:
+  # above
+  # beside
+  receiveA:
+    action: receive
+    channel:
+      $ref: '#/channels/a'
+    messages:
+      - $ref: '#/channels/a/messages/m'
+  second:
+    action: send
+`);
+});
+
+test('an operation that refers to itself or to nothing is reported', () => {
+  for (const target of ['#/channels/a/publish', '#/x-none', 'none.yaml#/a']) {
+    const { text } = convertText(`${HEAD}channels: {a: {publish: {$ref: '${target}'}}}\n`);
+    expect(text).toContain('action: receive');
+    expect(convertText(text).files).toEqual([]);
+  }
+});
+
+test('comments and numbers that JSON has no form for are in notes', () => {
+  const { notes } = convertTexts({
+    'a.json':
+      '{"asyncapi": "2.6.0", "info": {"title": "A", "version": "1"}, "channels": {"a": {"$ref": "c.yaml"}}}',
+    'c.yaml': `publish: # beside
+  # above
+  summary: words # after
+  tags: [{name: a}] # list
+  x-limit: {max: .inf} # map
+  # last
+subscribe:
+  # whole
+  x-a:
+    # inner
+    b: {}
+`,
+  });
+  expect(notes.map(({ code, file, path, message }) => [code, file, path, message])).toEqual(
+    [
+      ['# beside', '/publish'],
+      ['# last', '/publish/x-limit/max'],
+      ['# above', '/publish'],
+      ['# after', '/publish/summary'],
+      ['# list', '/publish/tags/0/name'],
+      ['# map', '/publish/x-limit/max'],
+      ['.inf', '/publish/x-limit/max'],
+      ['# whole', '/subscribe'],
+      ['# inner', '/subscribe/x-a'],
+    ].map(([text, path]) => [
+      'not-in-json',
+      'c.yaml',
+      path,
+      `The file a.json is JSON, which has no form for this: ${text}`,
+    ]),
+  );
+});
+
+test('schemaFormat without a payload, or with a value that is no format, is kept', () => {
+  const { text, codes } = convertText(`${HEAD}channels:
+  a:
+    publish:
+      message:
+        # format
+        schemaFormat: application/schema+json;version=draft-07 # this one
+        headers: {type: object}
+    subscribe:
+      message: {schemaFormat: 7, payload: {}}
+`);
+  expect(text).toContain(`        # format
+        x-schemaFormat: application/schema+json;version=draft-07 # this one
+        headers: {type: object}
+`);
+  expect(text).toContain('{x-schemaFormat: 7, payload: {}}');
+  expect(codes).toEqual(['not-understood', 'schema-format']);
+});

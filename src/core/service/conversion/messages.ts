@@ -15,6 +15,8 @@ export function convertMessage(
 ): void {
   const { piece } = located;
   removeOverridden(conversion, located);
+  const written = piece.member('schemaFormat');
+  if (written && written.value.string === undefined) keepUnknown(conversion, located, written);
   const format = formatOf(conversion, located);
   const payload = piece.member('payload');
   if (format && payload) encloseInFormat(piece, payload, format);

@@ -19,6 +19,10 @@ const NOTES = {
     'warning',
     'Format 3.x has no form for this security requirement, which is kept in {0}: {1}',
   ],
+  'scopes-of-scheme': [
+    'warning',
+    'The security scheme "{0}" is of a type without scopes; they are kept in {1}: {2}',
+  ],
   'unknown-security-scheme': [
     'warning',
     'Unknown security scheme "{0}". Its scopes are not kept: {1}',
@@ -52,6 +56,11 @@ const NOTES = {
     'info',
     'The channel {0} is used at more than one address. This address has a copy of it.',
   ],
+  'operation-reference': [
+    'info',
+    'An operation names its channel in 3.x, so this one is a copy of {0}.',
+  ],
+  'not-in-json': ['warning', 'The file {0} is JSON, which has no form for this: {1}'],
   'not-understood': ['warning', 'Format 2.x has no such value here; it is kept as {0}: {1}'],
 } as const satisfies Record<string, readonly [Severity, string]>;
 

@@ -3,7 +3,7 @@ import { localReferenceText, parseReference } from '../../analysis/documents/ref
 import { isUrl, relativeUri } from '../../analysis/documents/uri.ts';
 import { isWithin, locationId, type NodeLocation, samePath } from '../../text/location.ts';
 import { pieceAt } from '../../text/rearrange/document.ts';
-import type { Piece } from '../../text/rearrange/piece.ts';
+import { type Member, ownValue, type Piece } from '../../text/rearrange/piece.ts';
 import { isMerged, type Node, type NodePath } from '../../text/tree.ts';
 import type { Conversion } from './types.ts';
 
@@ -69,7 +69,7 @@ export function isReferredTo({ references }: Conversion, { uri, path }: NodeLoca
  */
 export function rewriteReferences(conversion: Conversion): () => void {
   const { documents, moves, unread, missing, references } = conversion;
-  const changes: { piece: Piece; before: string | undefined; text: string }[] = [];
+  const changes: { member: Member; before: string | undefined; text: string }[] = [];
   for (const { uri, path, target } of references) {
     if (!documents.has(target.uri) && !missing.has(target.uri) && !isUrl(target.uri))
       unread.add(target.uri);
@@ -77,16 +77,29 @@ export function rewriteReferences(conversion: Conversion): () => void {
     const from = locationAfter(moves, { uri, path }).uri;
     if (from === uri && to.uri === target.uri && samePath(to.path, target.path)) continue;
     const root = documents.get(uri)?.root;
-    const piece = root && pieceAt(root, path);
-    if (piece) changes.push({ piece, before: piece.string, text: referenceText(from, to) });
+    const member = root && pieceAt(root, path.slice(0, -1))?.member('$ref');
+    if (member)
+      changes.push({ member, before: member.value.string, text: referenceText(from, to) });
   }
   return () => {
-    for (const { piece, before, text } of changes) {
-      if (piece.string !== before) continue;
+    for (const { member, before, text } of changes) {
+      if (member.value.string !== before) continue;
+      const piece = ownValue(member);
       piece.set(text);
       piece.follows = true;
     }
   };
+}
+
+/** Rewrites the references in a value from before the conversion that a file has now. */
+export function rewriteCopied({ moves }: Conversion, copy: Piece, from: string, uri: string): void {
+  walkReferences(copy, [], (reference) => {
+    const target = parseReference(from, reference.string ?? '');
+    const to = target.ok ? locationAfter(moves, target) : null;
+    if (!target.ok || !to) return;
+    if (from !== uri || to.uri !== target.uri || !samePath(to.path, target.path))
+      reference.set(referenceText(uri, to));
+  });
 }
 
 function referencesIn(root: Node): { path: NodePath; text: string }[] {
@@ -98,10 +111,11 @@ function referencesIn(root: Node): { path: NodePath; text: string }[] {
       });
     if (node.kind !== 'map') return;
     for (const one of node.entries) {
-      if (isMerged(one) || one.alias !== undefined) continue;
       const { value } = one;
-      if (value.kind !== 'scalar') walk(value, [...path, one.key]);
-      else if (one.key === '$ref' && typeof value.value === 'string')
+      if (isMerged(one)) continue;
+      if (value.kind !== 'scalar') {
+        if (one.alias === undefined) walk(value, [...path, one.key]);
+      } else if (one.key === '$ref' && typeof value.value === 'string')
         found.push({ path: [...path, one.key], text: value.value });
     }
   };

@@ -15,6 +15,9 @@ import { note } from './notes.ts';
 import { locationAfter, referenceText } from './references.ts';
 import type { Conversion, LocatedObject } from './types.ts';
 
+/** Types of security schemes that have scopes in 3.x. */
+const HAS_SCOPES = new Set(['oauth2', 'openIdConnect']);
+
 /** Converts the requirements of a server, an operation or an operation trait. */
 export function convertSecurity(conversion: Conversion, located: LocatedObject): void {
   const { piece } = located;
@@ -58,8 +61,13 @@ function convertRequirement(conversion: Conversion, located: LocatedObject, piec
       const copy = copyOf(scheme.piece);
       convertScheme(copy);
       for (const member of copy.members) member.before = [];
+      const field = HAS_SCOPES.has(copy.get('type')?.string ?? '')
+        ? 'scopes'
+        : extensionKey(copy, 'scopes');
+      if (field !== 'scopes')
+        note(conversion, 'scopes-of-scheme', located, only.key, field, textOf(scopes));
       piece.take(only);
-      piece.append(...copy.members, newMember('scopes', scopes));
+      piece.append(...copy.members, newMember(field, scopes));
       const [first] = piece.members;
       if (first) first.before = only.before;
       return;

@@ -181,3 +181,33 @@ channels: {}
   expect(data.info.tags).toEqual([{ name: 'root' }]);
   expect(codes).toEqual([]);
 });
+
+test('references in the copy of an alias resolve to what they did', () => {
+  const { data } = converted(`channels:
+  a:
+    publish: &heard
+      message:
+        payload: {properties: {c: {$ref: '#/channels/a/publish/message/headers'}}}
+        headers: {type: object}
+x-copy: *heard
+`);
+  expect(data['x-copy'].message.payload.properties.c.$ref).toBe(
+    '#/channels/a/messages/receiveA.message/headers',
+  );
+});
+
+test('the text of a reference can be an alias', () => {
+  const { data } = converted(`x-target: &target '#/channels/a/publish/message/payload'
+channels:
+  a:
+    publish:
+      message: {payload: {type: string}}
+  b:
+    publish:
+      message: {payload: {$ref: *target}}
+`);
+  expect(data['x-target']).toBe('#/channels/a/publish/message/payload');
+  expect(data.channels.b.messages['receiveB.message'].payload.$ref).toBe(
+    '#/channels/a/messages/receiveA.message/payload',
+  );
+});

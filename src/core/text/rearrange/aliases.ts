@@ -2,6 +2,7 @@
 // out.
 import { entry, isEntry, isMerged } from '../tree.ts';
 import { isMergeLine, type Member, newMember, ownValue, Piece } from './piece.ts';
+import type { PieceSource } from './written.ts';
 
 /** A value with an anchor, in the order in which it is printed. */
 interface Anchor {
@@ -13,11 +14,18 @@ const ANCHOR = /(?:^|\s)&([^\s,[\]{}]+)/;
 const ALIAS = /\*([^\s,[\]{}]+)/g;
 const MERGE = /(["']?)<<\1\s*:\s*(?:\*[^\s,[\]{}]+|\[[^\]]*\]|(?:\n\s*-\s*\*\S+)+)[ \t]*,?/;
 
+/** Receives a value that was written in place of an alias, and the text of the alias. */
+export type OnCopied = (copy: Piece, source: PieceSource) => void;
+
 /**
  * Replaces each alias whose anchor does not come before it any more, or is at another value, or
  * whose value was changed, by the value before the changes. Those that follow changes stay.
  */
-export function settleAliases(root: Piece): void {
+export function settleAliases(root: Piece, copied: OnCopied): void {
+  const expand = (piece: Piece): void => {
+    for (const { value } of expandMerges(piece))
+      if (piece.written) copied(value, piece.written.source);
+  };
   const anchors = new Map<string, Anchor>();
   const visit = (piece: Piece, holder: Member | null): void => {
     const { written } = piece;
@@ -26,7 +34,7 @@ export function settleAliases(root: Piece): void {
       const found = anchors.get(name);
       const same = found?.piece.node === piece.node;
       if (!holder || (same && (piece.follows || !found.changed))) return;
-      ownValue(holder);
+      copied(ownValue(holder), written.source);
       return;
     }
     const text = written?.source.text.slice(written.from, written.to);
@@ -35,10 +43,10 @@ export function settleAliases(root: Piece): void {
     const name = ANCHOR.exec(parts.lead.replace(/(?:^|\s)#.*/s, ''))?.[1];
     if (name !== undefined) anchors.set(name, { piece, changed: differs(piece) });
     for (const member of [...parts.members]) {
-      if (!mergesAreRight(piece, member.before, anchors)) expandMerges(piece);
+      if (!mergesAreRight(piece, member.before, anchors)) expand(piece);
       visit(member.value, member);
     }
-    if (!mergesAreRight(piece, parts.tail, anchors)) expandMerges(piece);
+    if (!mergesAreRight(piece, parts.tail, anchors)) expand(piece);
   };
   visit(root, null);
 }

@@ -2,7 +2,7 @@
 import { layoutOf } from '../edit/style.ts';
 import { parse } from '../parse/parse.ts';
 import type { NodePath, Tree } from '../tree.ts';
-import { settleAliases } from './aliases.ts';
+import { type OnCopied, settleAliases } from './aliases.ts';
 import { Piece } from './piece.ts';
 import { printPiece } from './print-piece.ts';
 import { endsInKept } from './written.ts';
@@ -17,8 +17,11 @@ export interface RearrangedDocument {
   readonly tree: Tree;
   readonly root: Piece | null;
   readonly hasAliases: boolean;
-  /** Returns the text with what was changed in `root`; without changes the same text. */
-  print(): string;
+  /**
+   * Returns the text with what was changed in `root`; without changes the same text.
+   * @param copied receives values that have to be written in place of aliases
+   */
+  print(copied?: OnCopied): string;
 }
 
 /** Takes a text apart. The root is null where the text has syntax errors. */
@@ -53,9 +56,9 @@ export function rearrange(original: string, language: 'yaml' | 'json'): Rearrang
     tree,
     root,
     hasAliases,
-    print() {
+    print(copied = () => undefined) {
       if (!root) return original;
-      if (hasAliases) settleAliases(root);
+      if (hasAliases) settleAliases(root, copied);
       const printed = printPiece(root, style, language === 'json') + text.slice(end);
       return mark + (crlf ? printed.replaceAll('\n', '\r\n') : printed);
     },
