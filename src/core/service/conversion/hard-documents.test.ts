@@ -416,7 +416,7 @@ subscribe:
   );
 });
 
-test('schemaFormat without a payload, or with a value that is no format, is kept', () => {
+test('a schemaFormat without a payload or that is not a string is kept', () => {
   const { text, codes } = convertText(`${HEAD}channels:
   a:
     publish:
