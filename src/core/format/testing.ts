@@ -16,8 +16,11 @@ export interface Sentinel {
 /** What differs from document to document, because fields and forms exclude each other. */
 interface Choice {
   readonly name: string;
-  /** Messages and operations say nothing themselves: all comes from a trait written in place. */
-  readonly byTraits?: true;
+  /**
+   * Messages and operations have a trait written in place: `all` of their fields come from it, or
+   * `none`, because they have each field themselves.
+   */
+  readonly traits?: 'all' | 'none';
   /** Which alternative is taken where a value may be of several types. */
   readonly alternative: number;
   /** How schemas are written: a kind of the tables, or a text in another language. */
@@ -30,8 +33,9 @@ const CHOICES: readonly Choice[] = [
     name: 'traits in place and JSON Schema',
     alternative: 1,
     schemas: 'JsonSchema',
-    byTraits: true,
+    traits: 'all',
   },
+  { name: 'traits without effect', alternative: 0, schemas: 'Schema', traits: 'none' },
   { name: 'schemas of OpenAPI', alternative: 0, schemas: 'OpenApiSchema' },
   { name: 'schemas as text', alternative: 1, schemas: 'text' },
 ];
@@ -168,11 +172,13 @@ function documentOf(choice: Choice, word: () => string, rows: Set<string>): Sent
     const out: Record<string, unknown> = { ...variant };
     const siblings = (name: string) =>
       typeof out[name] === 'string' ? (out[name] as string) : undefined;
-    const taken = choice.byTraits && table.fields.some(({ name }) => name === 'traits');
+    const taken = choice.traits === 'all' && table.fields.some(({ name }) => name === 'traits');
     for (const field of table.fields) {
       if (!applies(field, siblings)) continue;
       if (taken && field.name !== 'traits' && inTrait(kind, field.name)) continue;
-      if (!choice.byTraits && field.name === 'traits') continue;
+      if (!choice.traits && field.name === 'traits') continue;
+      // What traits lose is lost in components in the same way; the other documents have those.
+      if (choice.traits === 'none' && kind === rootKind && field.name === 'components') continue;
       if (SCHEMAS.has(kind) && isRival(field)) continue;
       remember(kind, field.name, () => {
         if (Object.hasOwn(variant, field.name)) flag([...path, field.name], variant[field.name]);

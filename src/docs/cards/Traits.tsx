@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react';
 import type { MessagePart, OperationPart, TraitLoss, TraitView } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
-import { CodeText } from '../components/BreakableText.tsx';
+import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { Block } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
+import { Value } from '../components/Value.tsx';
 import { usePane, usePrint } from '../pane/pane.ts';
 
 /** One entry a trait, in the order of the merge; nothing where there are none. */
@@ -90,28 +91,43 @@ function OverriddenFields({
   trait: TraitView;
   kind: string;
 }): ReactNode {
-  return LOSS_REASONS.map(([why, says]) => {
-    const fields = left.filter((one) => one.why === why);
-    return (
-      fields.length > 0 && (
-        <div key={why} className="docs-value-list">
-          <span className="docs-value-label ui-note">Ignored</span>
-          <ShowMore items={fields} first={20} noun="more">
-            {({ field }) => <FieldName key={field} field={field} />}
-          </ShowMore>
-          <span className="docs-faint">{says(kind)}</span>
-        </div>
-      )
-    );
-  });
+  if (left.length === 0) return null;
+  return (
+    <>
+      <span className="docs-value-label ui-note">Ignored</span>
+      <dl className="docs-fields">
+        <ShowMore items={left} first={20} noun="more" listed="term">
+          {({ field, why, value, instead }) => (
+            <div key={field}>
+              <dt>
+                <BreakableText text={field} />
+              </dt>
+              <dd>
+                {why !== 'null' && <Value value={value} label={field} />}{' '}
+                <span className="docs-faint">{lossReason(why, kind, instead !== undefined)}</span>{' '}
+                {instead && <Value value={instead.value} label={`${field} in effect`} />}
+              </dd>
+            </div>
+          )}
+        </ShowMore>
+      </dl>
+    </>
+  );
 }
 
-const LOSS_REASONS: readonly (readonly [why: TraitLoss, says: (kind: string) => string])[] = [
-  ['own', (kind) => `(set on the ${kind})`],
-  ['later', () => '(set by a later trait)'],
-  ['removed', () => '(removed by a later trait)'],
-  ['null', () => '(null removes what earlier traits set)'],
-];
+/** Why a field is ignored; where `valueFollows`, the value in effect is shown behind the words. */
+function lossReason(why: TraitLoss, kind: string, valueFollows: boolean): string {
+  switch (why) {
+    case 'own':
+      return valueFollows ? `the ${kind} has` : `the ${kind} has its own`;
+    case 'later':
+      return valueFollows ? 'a later trait has' : 'a later trait has its own';
+    case 'removed':
+      return 'removed by a later trait';
+    case 'null':
+      return 'null removes what earlier traits set';
+  }
+}
 
 function FieldName({ field }: { field: string }): ReactNode {
   return <CodeText className="docs-value" text={field} />;

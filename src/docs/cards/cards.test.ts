@@ -21,7 +21,10 @@ const link = () => ({ id: `#/elsewhere/${++count}`, label: mark(), key: mark() }
 const trait = () => ({
   ...link(),
   taken: [mark()],
-  left: [{ field: mark(), why: 'own' as const }],
+  left: [
+    { field: mark(), why: 'own' as const, value: mark(), instead: { value: mark() } },
+    { field: mark(), why: 'later' as const, value: { [mark()]: mark() } },
+  ],
 });
 const broken = () => ({ id: null, label: mark(), key: mark(), broken: mark() });
 const docs = () => ({ url: url(), description: mark() });

@@ -1,11 +1,12 @@
 // Traits merged into a message or an operation, on syntax trees: what is not merged keeps its node,
 // and so every memo.
 import { type Entry, entry, type MapNode, type Node } from '../../text/tree.ts';
+import { toValue } from '../../text/value.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { lastOfEach, type MergeShape, mergeWith } from '../documents/merge-traits.ts';
+import { lastOfEach, mergeWith } from '../documents/merge-traits.ts';
 import { sameNodes } from '../documents/merged-object.ts';
 import { field, membersOf, type ObjectNode } from './object-at.ts';
-import { sharesOf, type TraitShare } from './trait-shares.ts';
+import { type ShareShape, sharesOf, type TraitShare } from './trait-shares.ts';
 
 /** How references are recognized and followed. */
 export interface References {
@@ -52,7 +53,7 @@ export function withTraits(
   const shape = shapeFor(references);
   const distinct = lastOfEach(others, (trait) => trait);
   const node = mergeWith<Node>(shape, own, distinct) as MapNode;
-  const shares = withRepeated(others, distinct, sharesOf<Node>(shape, own, distinct));
+  const shares = withRepeated(others, distinct, sharesOf<Node>(shape, own, distinct, node));
   merged.set(target.node, { inputs, node, shares });
   return { ...target, node, shares, taken };
 }
@@ -109,7 +110,7 @@ function opened(
   return node;
 }
 
-function shapeFor({ isReference }: References): MergeShape<Node> {
+function shapeFor({ isReference }: References): ShareShape<Node> {
   return {
     members: (node) => {
       if (node.kind !== 'map' || isReference(node)) return null;
@@ -127,5 +128,6 @@ function shapeFor({ isReference }: References): MergeShape<Node> {
       return { kind: 'map', length: 0, size, entries, flow: false };
     },
     isNull: (node) => node.kind === 'scalar' && node.value === null,
+    json: toValue,
   };
 }

@@ -20,14 +20,17 @@ test.each([
     'what the message has stays, even null',
     { name: null },
     [{ name: 'a' }],
-    [{ taken: [], left: [{ field: 'name', why: 'own' }] }],
+    [{ taken: [], left: [{ field: 'name', why: 'own', value: 'a', instead: { value: null } }] }],
   ],
   [
     'the later of two traits gives the field',
     {},
     [{ name: 'a' }, { name: 'b' }],
     [
-      { taken: [], left: [{ field: 'name', why: 'later' }] },
+      {
+        taken: [],
+        left: [{ field: 'name', why: 'later', value: 'a', instead: { value: 'b' } }],
+      },
       { taken: ['name'], left: [] },
     ],
   ],
@@ -36,8 +39,8 @@ test.each([
     {},
     [{ name: 'a' }, { name: null }],
     [
-      { taken: [], left: [{ field: 'name', why: 'removed' }] },
-      { taken: [], left: [{ field: 'name', why: 'null' }] },
+      { taken: [], left: [{ field: 'name', why: 'removed', value: 'a' }] },
+      { taken: [], left: [{ field: 'name', why: 'null', value: null }] },
     ],
   ],
   [
@@ -47,7 +50,14 @@ test.each([
     [
       {
         taken: ['headers.type', 'headers.properties.mine'],
-        left: [{ field: 'headers.properties.both.type', why: 'own' }],
+        left: [
+          {
+            field: 'headers.properties.both.type',
+            why: 'own',
+            value: 'number',
+            instead: { value: 'string' },
+          },
+        ],
       },
     ],
   ],
@@ -55,7 +65,21 @@ test.each([
     'lists are replaced as a whole',
     { tags: [] },
     [{ tags: [{ name: 'a' }] }],
-    [{ taken: [], left: [{ field: 'tags', why: 'own' }] }],
+    [{ taken: [], left: [{ field: 'tags', why: 'own', value: [{ name: 'a' }] }] }],
+  ],
+  [
+    'a value of which the target has a part is shown whole, and what counts only where it is single',
+    { headers: { type: 'object' } },
+    [{ headers: true }, { headers: { type: 'string', title: 'h' } }],
+    [
+      { taken: [], left: [{ field: 'headers', why: 'own', value: true }] },
+      {
+        taken: ['headers.title'],
+        left: [
+          { field: 'headers.type', why: 'own', value: 'string', instead: { value: 'object' } },
+        ],
+      },
+    ],
   ],
   [
     'a trait that is not an object adds nothing',
@@ -95,7 +119,11 @@ test('a trait that the list has again later is marked as repeated', () => {
   expect(name).toBe('a');
   expect(traits.map(({ repeated, taken, left }) => ({ repeated, taken, left }))).toEqual([
     { repeated: true, taken: [], left: [] },
-    { repeated: undefined, taken: ['title'], left: [{ field: 'name', why: 'later' }] },
+    {
+      repeated: undefined,
+      taken: ['title'],
+      left: [{ field: 'name', why: 'later', value: 'b', instead: { value: 'a' } }],
+    },
     { repeated: undefined, taken: ['name'], left: [] },
   ]);
 });

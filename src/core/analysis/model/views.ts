@@ -122,7 +122,17 @@ export interface TraitView extends Link {
    */
   readonly taken: readonly string[];
   /** Fields of it that the target does not have from it. */
-  readonly left: readonly { readonly field: string; readonly why: TraitLoss }[];
+  readonly left: readonly LostField[];
+}
+
+/** A field of a trait that has no effect. */
+export interface LostField {
+  readonly field: string;
+  readonly why: TraitLoss;
+  /** Its value as JSON. */
+  readonly value: unknown;
+  /** What counts instead, if that is a single value: larger ones are shown where they belong. */
+  readonly instead?: { readonly value: unknown };
 }
 
 /** One alternative of a `security` list. */
