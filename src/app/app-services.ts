@@ -89,7 +89,7 @@ export interface AppServices {
   readonly conversion: StoreApi<ConversionDialogState>;
   readonly outline: StoreApi<OutlineState>;
   /** The images in descriptions that the user chose to show. */
-  readonly images: ImageConsent;
+  readonly images: Required<ImageConsent>;
   /** The part that is shown alone. */
   readonly singlePart: StoreApi<SinglePart>;
   readonly printing: StoreApi<PrintJob>;
@@ -142,7 +142,7 @@ export function createApp(
         }),
       saveDraft: (id, text) => drafts.changed(id, text),
       ...createReferencedFiles(() => location.href),
-      consents: createConsents(webStorage('localStorage')),
+      consents: createConsents(webStorage('localStorage'), 'files'),
     },
     initial,
   );
@@ -199,7 +199,7 @@ export function createApp(
     rulesDialogs,
     conversion: createConversionDialog(),
     outline: createOutlineState(),
-    images: createImageConsent(store),
+    images: createImageConsent(store, createConsents(webStorage('localStorage'), 'images')),
     singlePart: createSinglePart(store, link.only ? (link.pointer ?? null) : null),
     printing: createStore<PrintJob>()((set) => ({
       requested: false,

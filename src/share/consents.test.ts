@@ -15,9 +15,9 @@ function storage(
 
 test('what was agreed to outlives the page, for its document only', () => {
   const store = storage();
-  createConsents(store).write('https://docs.example/a.yaml', ['x.example']);
-  createConsents(store).write('b', ['y.example', 'z.example']);
-  const after = createConsents(store);
+  createConsents(store, 'files').write('https://docs.example/a.yaml', ['x.example']);
+  createConsents(store, 'files').write('b', ['y.example', 'z.example']);
+  const after = createConsents(store, 'files');
   expect(after.read('https://docs.example/a.yaml')).toEqual(['x.example']);
   expect(after.read('b')).toEqual(['y.example', 'z.example']);
   expect(after.read('c')).toEqual([]);
@@ -25,14 +25,14 @@ test('what was agreed to outlives the page, for its document only', () => {
 
 test('stores nothing for a document without consents', () => {
   const store = storage();
-  const consents = createConsents(store);
+  const consents = createConsents(store, 'files');
   consents.write('a', ['x.example']);
   consents.write('a', []);
   expect([consents.read('a'), store.kept.size]).toEqual([[], 0]);
 });
 
 test('drops the oldest documents beyond the limit', () => {
-  const consents = createConsents(storage());
+  const consents = createConsents(storage(), 'files');
   for (let i = 0; i <= 200; i++) consents.write(`d${i}`, ['x.example']);
   expect(consents.read('d0')).toEqual([]);
   expect(consents.read('d200')).toEqual(['x.example']);
@@ -41,7 +41,7 @@ test('drops the oldest documents beyond the limit', () => {
 test.each(['', '{', '7', '{"a":["x"]}', '[["a"],["b",7],[1,["x"]],"c"]'])(
   'anything else that is stored allows nothing: %j',
   (text) => {
-    const consents = createConsents(storage({ 'apidoc:consents': text }));
+    const consents = createConsents(storage({ 'apidoc:consents': text }), 'files');
     for (const document of ['a', 'b', 'c', '1']) expect(consents.read(document)).toEqual([]);
   },
 );
@@ -53,7 +53,7 @@ test('without storage consents last as long as the page', () => {
     },
   });
   for (const store of [null, broken]) {
-    const consents = createConsents(store);
+    const consents = createConsents(store, 'files');
     consents.write('a', ['x.example']);
     expect(consents.read('a')).toEqual(['x.example']);
   }

@@ -1,7 +1,13 @@
-// Keeps which other sites each document may load files from, in this browser. Only what the user
-// agreed to is kept: a refusal ends with the page.
+// Keeps which other sites each document may load files from, or images, in this browser. Only what
+// the user agreed to is kept: a refusal ends with the page.
 
-const KEY = 'apidoc:consents';
+/** What a document may load. */
+export type ConsentFor = 'files' | 'images';
+
+const KEYS: Readonly<Record<ConsentFor, string>> = {
+  files: 'apidoc:consents',
+  images: 'apidoc:image-consents',
+};
 /** Documents that are kept, those decided on last; and sites of one document. */
 const MAX_DOCUMENTS = 200;
 const MAX_SITES = 64;
@@ -16,12 +22,13 @@ export interface Consents {
 /**
  * @param storage `localStorage`, or null; may throw at every use, and may hold anything
  */
-export function createConsents(storage: Storage | null): Consents {
+export function createConsents(storage: Storage | null, what: ConsentFor): Consents {
+  const key = KEYS[what];
   // Where nothing can be stored, what was agreed to lasts as long as the page.
   let kept: [string, readonly string[]][] = [];
   const load = (): void => {
     try {
-      const text = storage?.getItem(KEY);
+      const text = storage?.getItem(key);
       if (typeof text === 'string') kept = readAll(JSON.parse(text));
     } catch {
       // What can't be read allows nothing more than before.
@@ -30,11 +37,11 @@ export function createConsents(storage: Storage | null): Consents {
   return {
     read(document) {
       load();
-      return kept.find(([key]) => key === document)?.[1] ?? [];
+      return kept.find(([name]) => name === document)?.[1] ?? [];
     },
     write(document, sites) {
       load();
-      const others = kept.filter(([key]) => key !== document);
+      const others = kept.filter(([name]) => name !== document);
       kept = [
         ...(sites.length > 0
           ? [[document, sites.slice(0, MAX_SITES)] satisfies [string, readonly string[]]]
@@ -43,8 +50,8 @@ export function createConsents(storage: Storage | null): Consents {
       ];
       kept = kept.slice(0, MAX_DOCUMENTS);
       try {
-        if (kept.length > 0) storage?.setItem(KEY, JSON.stringify(kept));
-        else storage?.removeItem(KEY);
+        if (kept.length > 0) storage?.setItem(key, JSON.stringify(kept));
+        else storage?.removeItem(key);
       } catch {
         // As above: it lasts as long as the page.
       }

@@ -203,7 +203,7 @@ export function createFileLoader({
       abort = new AbortController();
       base = document?.base ?? null;
       loadedFrom = document && cameFromBase(document.source) ? base : null;
-      key = document && keyOf(document);
+      key = document && consentKeyOf(document);
       known = new Map();
       allowed = new Set(key === null ? [] : consents.read(key));
       denied = new Set();
@@ -278,8 +278,11 @@ function cameFromBase({ kind }: Source): boolean {
   return kind === 'url' || kind === 'example';
 }
 
-/** A document at an address is the same one each time it is opened from there. */
-function keyOf({ id, source }: Origin): string {
+/**
+ * Returns what the consents for a document are kept by. One at an address is the same document each
+ * time it is opened from there.
+ */
+export function consentKeyOf({ id, source }: Origin): string {
   return source.kind === 'url' ? source.address : id;
 }
 

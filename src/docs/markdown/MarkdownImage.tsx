@@ -67,7 +67,7 @@ function ImagePlaceholder({ picture, text }: { picture: Known; text: string }): 
 }
 
 function ShowButtons({ source, text }: MarkdownImageProps): ReactNode {
-  const { picture, show, showAll } = useImage(source);
+  const { picture, show, showAll, showAlways } = useImage(source);
   const caption = text === '' ? '' : `: ${text}`;
   return (
     <>
@@ -84,6 +84,16 @@ function ShowButtons({ source, text }: MarkdownImageProps): ReactNode {
           ? 'Show all embedded images'
           : `Show all images from ${picture.host}`}
       </button>
+      {showAlways && (
+        <button
+          type="button"
+          className="docs-image-show"
+          aria-label={`Always show images from ${picture?.host} in this document`}
+          onClick={showAlways}
+        >
+          Always in this document
+        </button>
+      )}
     </>
   );
 }
@@ -129,6 +139,8 @@ interface ImageRequest {
   show(): void;
   /** Shows all images of the same host. */
   showAll(): void;
+  /** Shows them each time this document is opened; undefined where that can't be kept. */
+  readonly showAlways: (() => void) | undefined;
 }
 
 /** What is known of an image address, and whether the user requested it for this document. */
@@ -141,9 +153,21 @@ function useImage(source: string): ImageRequest {
   const picture = imageAddress(source, baseOf(uri, pane?.services.base?.() ?? null));
   const one = `image ${picture?.href}`;
   const all = `images of ${picture?.host ?? 'the document'}`;
-  const read = () => picture !== null && (consent.has(one) || consent.has(all));
+  const host = picture?.host ?? null;
+  const { addHost } = consent;
+  const read = () =>
+    picture !== null &&
+    (consent.has(one) ||
+      consent.has(all) ||
+      (host !== null && consent.hosts?.().includes(host) === true));
   const shown = useSyncExternalStore(consent.subscribe, read, read);
-  return { picture, shown, show: () => consent.add(one), showAll: () => consent.add(all) };
+  return {
+    picture,
+    shown,
+    show: () => consent.add(one),
+    showAll: () => consent.add(all),
+    showAlways: host !== null && addHost ? () => addHost(host) : undefined,
+  };
 }
 
 function consentIn({ isOpen, set, subscribe }: Folds): ImageConsent {

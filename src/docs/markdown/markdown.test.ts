@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import { cpuTime } from '../../core/testing.ts';
 import { createPane, type Pane, PaneContext, type PaneState } from '../pane/pane.ts';
+import type { Services } from '../pane/services.ts';
 import { imageAddress } from './image-address.ts';
 import { linkTarget } from './link-target.ts';
 import { Markdown } from './Markdown.tsx';
@@ -31,10 +32,11 @@ function inPane(
   text: string,
   prepare: (pane: Pane) => void = () => {},
   state: Partial<PaneState> = {},
+  services: Services = {},
 ): string {
   const pane = createPane(
     { model: MODEL, problems: new Map(), marked: null, print: false, ...state },
-    { select: () => {}, goTo: () => {}, goToLocation: () => {}, services: {} },
+    { select: () => {}, goTo: () => {}, goToLocation: () => {}, services },
   );
   prepare(pane);
   return renderToStaticMarkup(
@@ -137,6 +139,18 @@ describe('images', () => {
     expect(
       inPane(two, (pane) => pane.folds.set('images of img.example', true)).match(/<img /g),
     ).toHaveLength(2);
+  });
+
+  test('of a host that the user chose for good are shown, those of others not', () => {
+    const two = '![a](https://img.example/a.png) ![b](https://other.example/b.png)';
+    const images = { has: () => false, add: () => {}, subscribe: () => () => {} };
+    const kept = { ...images, hosts: () => ['img.example'], addHost: () => {} };
+    const out = inPane(two, () => {}, {}, { images: kept });
+    expect(out.match(/<img [^>]*src="[^"]*"/g)).toEqual([
+      '<img class="docs-image-shown" src="https://img.example/a.png"',
+    ]);
+    expect(out).toContain('aria-label="Always show images from other.example in this document"');
+    expect(inPane(two, () => {}, {}, { images })).not.toContain('Always');
   });
 
   test('in a link are rendered inside it, with the buttons after it', () => {

@@ -31,6 +31,13 @@ export interface FindService {
 export interface ImageConsent {
   has(key: string): boolean;
   add(key: string): void;
+  /**
+   * The hosts whose images are always shown in this document, the same list until it changes.
+   * Absent where nothing can be kept.
+   */
+  hosts?(): readonly string[];
+  addHost?(host: string): void;
+  removeHost?(host: string): void;
   subscribe(listener: () => void): () => void;
 }
 
