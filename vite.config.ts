@@ -1,6 +1,7 @@
 /** How the app is served while developing and built for any static host. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BROWSERS } from './scripts/browser-targets.mjs';
 import { WORKER_FOLDER } from './scripts/csp.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
 import { preloadEditor, withoutUnused } from './scripts/vite-monaco.mjs';
@@ -12,8 +13,7 @@ export default defineConfig({
   plugins: [react(), cspMeta(), preloadEditor(), withoutUnused(), ruleParts()],
   build: {
     target: 'es2022',
-    // Browsers that know light-dark(): rewritten for older ones, the dark theme loses its colours.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: BROWSERS,
     // The polyfill is code of its own for browsers that cannot run the app anyway.
     modulePreload: { polyfill: false },
     // A file inlined as data: URL would need permission in the policy.

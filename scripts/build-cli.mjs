@@ -1,16 +1,27 @@
 /**
  * Bundles the command line into one file that Node runs without node_modules: dist-cli/apidoc.js.
- * Minified, and without what it never runs: people download it whenever a pipeline starts.
+ * Minified, and without what it never runs: people download it whenever a pipeline starts. What
+ * draws the documentation is a file beside it, dist-cli/export.js.
  */
 import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { BROWSERS } from './browser-targets.mjs';
 import { librariesIn } from './licences.mjs';
 import { isMain, ROOT } from './run.mjs';
 import { protobufParser } from './vite-protobuf.mjs';
 
 /** The modules of the library that browsers load. Of those that Node requires, all would remain. */
 const YAML = path.join(ROOT, 'node_modules', 'yaml', 'browser', 'index.js');
+
+/** What draws the documentation. */
+const EXPORT = 'src/export/export.ts';
+/** The part of React that makes markup at once; its entry has the one that makes streams, too. */
+const REACT_TO_MARKUP = path.join(
+  ROOT,
+  'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
+);
 
 /** What a module that is left out does when it is called after all. */
 const fails = (/** @type {string} */ what) =>
@@ -44,9 +55,10 @@ const LSP_FEATURES =
 /**
  * Builds the command line.
  * @param {string} [outDir] Absolute, or relative to the repository.
+ * @param {{ hasExport?: boolean }} [options] Whether it can write documentation.
  * @returns {Promise<Set<string>>} The names of the libraries that are in it.
  */
-export async function buildCli(outDir = 'dist-cli') {
+export async function buildCli(outDir = 'dist-cli', { hasExport = true } = {}) {
   const { version, homepage = '' } = JSON.parse(
     await readFile(path.join(ROOT, 'package.json'), 'utf8'),
   );
@@ -61,7 +73,13 @@ export async function buildCli(outDir = 'dist-cli') {
     },
     ssr: { noExternal: true, target: 'node' },
     resolve: { alias: [{ find: /^yaml$/, replacement: YAML }] },
-    plugins: [protobufParser(), withoutUnused(), withoutUnusedOfAjv(), withoutLspFeatures()],
+    plugins: [
+      exportBeside(),
+      protobufParser(),
+      withoutUnused(),
+      withoutUnusedOfAjv(),
+      withoutLspFeatures(),
+    ],
     build: {
       ssr: 'src/cli/main.ts',
       outDir,
@@ -78,7 +96,48 @@ export async function buildCli(outDir = 'dist-cli') {
     },
   });
   await chmod(path.resolve(ROOT, outDir, 'apidoc.js'), 0o755);
+  return new Set([...librariesIn(built), ...(hasExport ? await buildExport(outDir) : [])]);
+}
+
+/**
+ * Builds what draws the documentation, beside the command line.
+ * @param {string} outDir
+ */
+async function buildExport(outDir) {
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [react()],
+    ssr: { noExternal: true, target: 'node' },
+    resolve: { alias: [{ find: /^react-dom\/server$/, replacement: REACT_TO_MARKUP }] },
+    build: {
+      ssr: EXPORT,
+      outDir,
+      emptyOutDir: false,
+      target: 'node20',
+      cssTarget: BROWSERS,
+      cssMinify: true,
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: 'export.js', codeSplitting: false } },
+    },
+  });
   return librariesIn(built);
+}
+
+/**
+ * Leaves what draws the documentation to its own file.
+ * @returns {import('vite').Plugin}
+ */
+function exportBeside() {
+  return {
+    name: 'apidoc:export-beside',
+    enforce: 'pre',
+    resolveId: (id) =>
+      id.endsWith('/export/export.ts') ? { id: './export.js', external: true } : undefined,
+  };
 }
 
 /**

@@ -18,8 +18,9 @@ describe('stamp', () => {
 
   beforeEach(() => {
     root = mkdtempSync(path.join(os.tmpdir(), 'apidoc-stamp-'));
-    for (const file of ['index.html', 'src/app/main.tsx', 'dist/index.html', 'dist-cli/apidoc.js'])
-      write(file);
+    const sources = ['index.html', 'src/app/main.tsx'];
+    const built = ['dist/index.html', 'dist-cli/apidoc.js', 'dist-cli/export.js'];
+    for (const file of [...sources, ...built]) write(file);
     markBuilt(sourcesHash(root), root);
   });
   afterEach(() => rmSync(root, { recursive: true }));
@@ -45,6 +46,7 @@ describe('stamp', () => {
     rmSync(path.join(root, 'dist-cli'), { recursive: true });
     expect(isFresh(root)).toBe(false);
     write('dist-cli/apidoc.js');
+    write('dist-cli/export.js');
     expect(isFresh(root)).toBe(true);
     markBuilt(null, root);
     expect(isFresh(root)).toBe(false);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { ROOT } from './run.mjs';
 
@@ -19,6 +20,7 @@ export async function loadModules(input) {
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
+      plugins: [react()],
       ssr: { noExternal: true, target: 'node' },
       build: {
         ssr: true,

@@ -17,7 +17,10 @@ import { protobufParser } from './vite-protobuf.mjs';
 import { ruleParts } from './vite-rule-parts.mjs';
 
 /** What builds each package, into its folder. Returns the names of the libraries in it. */
-const PACKAGES = { 'apidoc-studio': buildCli, 'apidoc-studio-core': buildLibrary };
+const PACKAGES = {
+  'apidoc-studio': (/** @type {string} */ folder) => buildCli(folder),
+  'apidoc-studio-core': buildLibrary,
+};
 
 /** Files of the app that only hosts send: for a computer's own browser nothing is compressed. */
 const COMPRESSED = /\.(?:br|gz)$/;

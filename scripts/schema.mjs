@@ -11,7 +11,7 @@ import { ROOT } from './run.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'apidoc-schema-'));
 try {
-  await buildCli(folder);
+  await buildCli(folder, { hasExport: false });
   for (const dialect of ['apidoc', 'asyncapi']) {
     const schema = execFileSync(
       process.execPath,

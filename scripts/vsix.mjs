@@ -35,7 +35,7 @@ export async function buildVsix(outDir) {
   const folder = path.join(outDir, 'vscode');
   rmSync(folder, { recursive: true, force: true });
   const libraries = new Set([
-    ...(await buildCli(path.join(folder, 'server'))),
+    ...(await buildCli(path.join(folder, 'server'), { hasExport: false })),
     ...librariesIn(await buildExtension(folder)),
     ...librariesIn(await buildPreview(path.join(folder, 'preview'))),
   ]);

@@ -43,9 +43,10 @@ const FOLDERS = {
   ui: { packages: ['react', 'react-dom', 'lucide-react', 'react-resizable-panels'] },
   'language-server': { core: 'api.ts', packages: ['node', 'vscode-languageserver'] },
   library: { core: 'api.ts' },
+  export: { core: 'light.ts', folders: ['docs', 'ui'], packages: ['react', 'react-dom'] },
   cli: {
     core: 'api.ts',
-    folders: ['language-server'],
+    folders: ['language-server', 'export'],
     types: ['share'],
     packages: ['node', 'ajv', 'vscode-languageserver'],
   },

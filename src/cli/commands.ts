@@ -220,6 +220,38 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-bundle.ts')).bundleCommand,
   },
   {
+    name: 'docs',
+    operands: 'ENTRY',
+    summary: 'writes the documentation of a document as one HTML file',
+    help: [
+      'The file needs no other one, makes no requests, and can be read without scripts; where they run, it can be searched and its cards fold. It follows the light or dark theme of the reader, and prints with contents, page numbers and the title on each page. The same document always gives the same file.',
+      'A document of AsyncAPI 2 is shown as it is after its conversion to 3.',
+      LIMITS,
+    ],
+    options: [
+      {
+        name: 'output',
+        short: 'o',
+        value: 'FILE',
+        help: 'Where to write, in folders that are made if necessary; standard output unless given.',
+      },
+      {
+        name: 'title',
+        value: 'TEXT',
+        help: 'The title of the page in the browser and in print; title and version of the document unless given.',
+      },
+      ROOT,
+      ...REMOTE,
+      STDIN_NAME,
+    ],
+    exitCodes: {
+      0: 'written',
+      1: 'written, and the document has errors, so that something may be missing',
+      2: 'could not run, or the document is not validated (nothing is written)',
+    },
+    load: async () => (await import('./command-docs.ts')).docsCommand,
+  },
+  {
     name: 'split',
     operands: 'FILE',
     summary: 'writes one document as many files, the reverse of bundle',

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+// What scripts add to an exported page.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enhance } from './enhance.ts';
+
+const PAGE = `<main>
+<nav class="docs-contents"><a href="#placed">Order placed</a></nav>
+<article class="docs-card" id="placed"><div class="docs-head"><h3>Order placed</h3></div><p>Sent to <code>shop.<wbr>orders.<wbr>v2</code> at once</p></article>
+<article class="docs-card" id="paid"><div class="docs-head"><h3>Order paid</h3></div><p>Ends</p><p>here</p></article>
+</main>`;
+
+beforeEach(() => {
+  document.body.innerHTML = PAGE;
+  Element.prototype.scrollIntoView ??= () => {};
+  enhance(document);
+});
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+const one = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector) as E;
+const find = (text: string) => {
+  const field = one<HTMLInputElement>('.export-field');
+  field.value = text;
+  field.dispatchEvent(new Event('input'));
+  return one('.export-status').textContent;
+};
+const press = (key: string, shiftKey = false) =>
+  one('.export-field').dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey }));
+
+test('finds a text that may break, in any case', () => {
+  expect(find('Shop.Orders.V2')).toBe('1 of 1');
+});
+
+test('finds what is in one block, not what is in two', () => {
+  expect(find('v2 at once')).toBe('1 of 1');
+  expect(find('ends here')).toBe('No results');
+  expect(find('endshere')).toBe('No results');
+});
+
+test('leaves out the contents, and goes round through the results', () => {
+  expect(find('order p')).toBe('1 of 2');
+  press('Enter');
+  expect(one('.export-status').textContent).toBe('2 of 2');
+  press('Enter');
+  expect(one('.export-status').textContent).toBe('1 of 2');
+  press('Enter', true);
+  expect(one('.export-status').textContent).toBe('2 of 2');
+  expect(find('')).toBe('');
+});
+
+test('folds a card, and all', () => {
+  const [first] = document.querySelectorAll<HTMLElement>('.export-fold');
+  first?.click();
+  expect(one('#placed').hasAttribute('data-folded')).toBe(true);
+  expect(first?.getAttribute('aria-expanded')).toBe('false');
+  const all = one('.export-bar > button');
+  expect(all.textContent).toBe('Collapse all');
+  all.click();
+  expect(document.querySelectorAll('[data-folded]')).toHaveLength(2);
+  expect(all.textContent).toBe('Expand all');
+  all.click();
+  expect(document.querySelectorAll('[data-folded]')).toHaveLength(0);
+});
+
+test('unfolds the card of a result', () => {
+  one('.export-bar > button').click();
+  find('ends');
+  expect(one('#paid').hasAttribute('data-folded')).toBe(false);
+  expect(one('#placed').hasAttribute('data-folded')).toBe(true);
+});

@@ -1,0 +1,179 @@
+// What scripts add to an exported page: finding in it, and folding its cards. The function is
+// written into the page as it is, so that it may use nothing outside of itself.
+
+/** Adds a toolbar to the page and a fold button to each card. Without it, all is there to read. */
+export function enhance(page: Document): void {
+  const main = page.querySelector('main');
+  const view = page.defaultView;
+  if (!main || !view) return;
+  const cards = [...main.querySelectorAll<HTMLElement>('.docs-card')];
+
+  const element = <Name extends keyof HTMLElementTagNameMap>(
+    name: Name,
+    className: string,
+    text = '',
+  ): HTMLElementTagNameMap[Name] => {
+    const made = page.createElement(name);
+    made.className = className;
+    made.textContent = text;
+    return made;
+  };
+  const button = (className: string, text: string, label: string, press: () => void) => {
+    const made = element('button', className, text);
+    made.type = 'button';
+    if (label !== '') made.ariaLabel = label;
+    made.addEventListener('click', press);
+    return made;
+  };
+
+  // Folding
+  const setFolded = (card: HTMLElement, folded: boolean): void => {
+    card.toggleAttribute('data-folded', folded);
+    card.querySelector('.export-fold')?.setAttribute('aria-expanded', String(!folded));
+  };
+  const allFolded = () => cards.every((card) => card.hasAttribute('data-folded'));
+  const foldAll = button('export-button', 'Collapse all', '', () => {
+    const folded = !allFolded();
+    for (const card of cards) setFolded(card, folded);
+    nameFoldAll();
+  });
+  const nameFoldAll = () => {
+    foldAll.textContent = allFolded() ? 'Expand all' : 'Collapse all';
+  };
+  for (const card of cards) {
+    const head = card.querySelector('.docs-head');
+    const name = head?.querySelector('h3')?.textContent ?? '';
+    const fold = button('export-fold', '', `Details of ${name}`, () => {
+      setFolded(card, !card.hasAttribute('data-folded'));
+      nameFoldAll();
+    });
+    fold.setAttribute('aria-expanded', 'true');
+    head?.prepend(fold);
+  }
+  const unfoldAround = (node: Node | null): void => {
+    const inside = node && 'closest' in node ? (node as Element) : (node?.parentElement ?? null);
+    const card = inside?.closest<HTMLElement>('.docs-card');
+    if (!card?.hasAttribute('data-folded')) return;
+    setFolded(card, false);
+    nameFoldAll();
+  };
+  const unfoldTarget = () => {
+    const target = page.getElementById(view.location.hash.slice(1));
+    if (!target) return;
+    unfoldAround(target);
+    target.scrollIntoView();
+  };
+  view.addEventListener('hashchange', unfoldTarget);
+  main.addEventListener('click', (event) => {
+    // A click on the link of the present hash changes nothing else.
+    const link = (event.target as Element).closest('a[href^="#"]');
+    if (link?.getAttribute('href') === view.location.hash) unfoldTarget();
+  });
+
+  // Finding: a text may be in several nodes of one block, never in two blocks.
+  const INLINE = /^(?:A|B|CODE|DEL|EM|I|S|SPAN|STRONG|WBR)$/;
+  const blockOf = (node: Node): Element | null => {
+    let at = node.parentElement;
+    while (at && INLINE.test(at.tagName)) at = at.parentElement;
+    return at;
+  };
+  const nodes: Text[] = [];
+  const starts: number[] = [];
+  let text = '';
+  const readTexts = (): void => {
+    const walker = page.createTreeWalker(main, 4);
+    let block: Element | null = null;
+    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text) {
+      // Neither the contents, nor what only screen readers say of a link.
+      if (node.parentElement?.closest('.docs-contents, .ui-link > :last-child')) continue;
+      const own = blockOf(node);
+      if (own !== block) text += '\n';
+      block = own;
+      nodes.push(node);
+      starts.push(text.length);
+      // Some letters have more code units in lower case, which would move all that follow.
+      const lower = node.data.toLowerCase();
+      text += lower.length === node.data.length ? lower : node.data;
+    }
+  };
+  /** The node and the offset in it of an offset in all texts. */
+  const pointAt = (offset: number, isEnd: boolean): [node: Text, offset: number] | null => {
+    let low = 0;
+    let high = nodes.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) + (isEnd ? 1 : 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const node = nodes[low];
+    return node ? [node, offset - (starts[low] ?? 0)] : null;
+  };
+  const MOST = 1000;
+  const find = (query: string): Range[] => {
+    if (nodes.length === 0) readTexts();
+    const found: Range[] = [];
+    let at = query === '' ? -1 : text.indexOf(query);
+    while (at >= 0 && found.length < MOST) {
+      const start = pointAt(at, false);
+      const end = pointAt(at + query.length, true);
+      if (start && end) {
+        const range = page.createRange();
+        range.setStart(...start);
+        range.setEnd(...end);
+        found.push(range);
+      }
+      at = text.indexOf(query, at + query.length);
+    }
+    return found;
+  };
+
+  let hits: Range[] = [];
+  let current = -1;
+  const registry = 'highlights' in CSS ? CSS.highlights : null;
+  const show = (): void => {
+    const hit = hits[current];
+    const count = `${hits.length}${hits.length === MOST ? '+' : ''}`;
+    status.textContent =
+      field.value === '' ? '' : hit ? `${current + 1} of ${count}` : 'No results';
+    previous.disabled = next.disabled = hits.length === 0;
+    registry?.set('export-found', new Highlight(...hits));
+    registry?.set('export-current', hit ? new Highlight(hit) : new Highlight());
+    if (!hit) return;
+    unfoldAround(hit.startContainer);
+    hit.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+  };
+  const move = (by: number): void => {
+    if (hits.length > 0) current = (current + by + hits.length) % hits.length;
+    show();
+  };
+  const field = element('input', 'export-field');
+  field.type = 'search';
+  field.placeholder = 'Find';
+  field.ariaLabel = 'Find in this document';
+  field.addEventListener('input', () => {
+    hits = find(field.value.trim().toLowerCase());
+    current = hits.length > 0 ? 0 : -1;
+    show();
+  });
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    move(event.shiftKey ? -1 : 1);
+  });
+  page.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.target === field) return;
+    event.preventDefault();
+    field.focus();
+  });
+  const status = element('span', 'export-status');
+  status.role = 'status';
+  const previous = button('export-button', '\u2191', 'Previous result', () => move(-1));
+  const next = button('export-button', '\u2193', 'Next result', () => move(1));
+  previous.disabled = next.disabled = true;
+  const bar = element('header', 'export-bar');
+  const search = element('search', 'export-find');
+  search.append(field, status, previous, next);
+  bar.append(search, foldAll);
+  main.before(bar);
+  unfoldTarget();
+}

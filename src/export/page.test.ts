@@ -1,0 +1,121 @@
+// The exported page: all is in it, nothing of a document becomes markup, and it needs nothing.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { Analyzer } from '../core/analysis/analyzer.ts';
+import { exportDocumentation } from './export.ts';
+
+const modelOf = (text: string, language: 'yaml' | 'json' = 'yaml') => {
+  const analyzer = new Analyzer(`orders.${language}`, language);
+  analyzer.setText(text);
+  return analyzer.model();
+};
+const pageOf = (text: string, title?: string) =>
+  exportDocumentation({ model: modelOf(text), title });
+
+const ORDERS = `apidoc: 3.1.0
+info:
+  title: Orders
+  version: 1.2.0
+  description: "![Logo](data:image/png;base64,iVBORw0KGgo=) and ![Map](https://images.example.com/a.png)"
+channels:
+  orders: {address: orders.v1, messages: {placed: {$ref: '#/components/messages/placed'}}}
+components:
+  messages:
+    placed:
+      payload: {type: object, properties: {id: {type: string}, lines: {type: array, items: {type: object, properties: {isbn: {type: string}}}}}}
+`;
+
+test('has its title, all cards and links between them, without a script', async () => {
+  const page = await pageOf(ORDERS);
+  expect(page).toContain('<title>Orders 1.2.0</title>');
+  expect(page).toContain('<article id="doc-.23..2f.components.2f.messages.2f.placed"');
+  expect(page).toContain('<a href="#doc-.23..2f.components.2f.messages.2f.placed"');
+  expect(page.replace(/<[^>]*>/g, '')).toMatch(/isbn/);
+});
+
+test('is called by the given title, also on each printed page', async () => {
+  const page = await pageOf(ORDERS, 'Shop "A" </style><b>');
+  expect(page).toContain('<title>Shop &quot;A&quot; &lt;/style&gt;&lt;b&gt;</title>');
+  expect(page).toContain('content:"Shop\\20 \\22 A\\22 \\20 \\3c \\2f style\\3e \\3c b\\3e "');
+});
+
+test('says that it was converted', async () => {
+  const page = await exportDocumentation({ model: modelOf(ORDERS), convertedFrom: '2.6.0' });
+  expect(page).toContain('This document is written for AsyncAPI 2.6.0.');
+});
+
+test('is the same each time', async () => {
+  expect(await pageOf(ORDERS)).toBe(await pageOf(ORDERS));
+});
+
+test('permits its own styles and its own script, and nothing else', async () => {
+  const page = await pageOf(ORDERS);
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? '';
+  const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => hash(text));
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => hash(text));
+  expect(styles).toHaveLength(2);
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    `script-src ${scripts.join(' ')}`,
+    `style-src ${styles.join(' ')}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+  expect(page).not.toMatch(/<[^>]* style=/);
+});
+
+test('shows images of the document itself, and links to those of hosts', async () => {
+  const page = await pageOf(ORDERS);
+  expect(page).toMatch(/<img [^>]*src="data:image\/png;base64,iVBORw0KGgo="/);
+  expect(page.match(/<img/g)).toHaveLength(1);
+  expect(page).toContain('href="https://images.example.com/a.png"');
+});
+
+test('has the style sheet of each component of the printed documentation', () => {
+  const folder = resolve(import.meta.dirname, '..');
+  const reached = new Set<string>();
+  const sheets = new Set<string>();
+  const follow = (file: string): void => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const [, type, from = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)( type)?[^;]*?'(\.[^']+)';/gms,
+    )) {
+      const target = resolve(file, '..', from);
+      if (target.endsWith('.css')) sheets.add(relative(folder, target).replaceAll('\\', '/'));
+      else if (!type && /\/(?:docs|ui)\//.test(target)) follow(target);
+    }
+  };
+  follow(resolve(folder, 'docs/PrintedDocs.tsx'));
+  const listed = readFileSync(resolve(folder, 'export/styles.ts'), 'utf8');
+  const left = [...sheets].filter((sheet) => !listed.includes(`'../${sheet}?inline'`));
+  expect(left).toEqual([]);
+  // The sheets of the page, which the pane imports.
+  for (const sheet of ['docs/docs.css', 'docs/print.css', 'docs/cards/cards.css'])
+    expect(listed).toContain(`'../${sheet}?inline'`);
+});
+
+const ATTACKS = resolve(import.meta.dirname, '../../conformance/attacks');
+/** Attacks by markup and addresses: those by size and references end before there is a page. */
+const files = readdirSync(ATTACKS).filter((name) => /^[ABC]\d.*\.yml$/.test(name));
+
+test.each(files)('nothing of %s becomes markup', async (name) => {
+  const page = await pageOf(readFileSync(resolve(ATTACKS, name), 'utf8'));
+  const body = page.slice(page.indexOf('<body'));
+  const tags = new Set([...body.matchAll(/<([a-z][\w-]*)/gi)].map(([, tag]) => tag));
+  for (const tag of ['iframe', 'object', 'embed', 'form', 'input', 'link', 'meta', 'base', 'style'])
+    expect(tags).not.toContain(tag);
+  expect(body.match(/<script/g)).toHaveLength(1);
+  for (const [tag] of body.matchAll(/<[a-z][^>]*>/gi)) {
+    const attributes = tag.replace(/"[^"]*"/g, '""');
+    expect(attributes).not.toMatch(/\son\w+=/i);
+    for (const [, address = ''] of tag.matchAll(/ href="([^"]*)"/g))
+      expect(address).toMatch(/^(?:#|https?:|mailto:)/);
+    for (const [, address = ''] of tag.matchAll(/ src="([^"]*)"/g))
+      expect(address).toMatch(/^data:image\//);
+  }
+});
