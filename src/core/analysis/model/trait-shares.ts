@@ -38,8 +38,8 @@ interface Later<T> {
 
 /**
  * Returns what `own` has of each of `traits`, in their order (section Traits merge mechanism);
- * `merged` is the result of the merge. Where several objects are merged, fields are listed member by member:
- * `headers.properties.x`. A trait that isn't an object contributes nothing.
+ * `merged` is the result of the merge. Where several objects are merged, fields are listed member
+ * by member: `headers.properties.x`. A trait that isn't an object contributes nothing.
  */
 export function sharesOf<T>(
   shape: ShareShape<T>,
