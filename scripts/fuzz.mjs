@@ -12,6 +12,7 @@ const TESTS = [
   'src/core/service/hover/every-offset.test.ts',
   'src/core/service/conversion/random-documents.test.ts',
   'src/core/service/conversion/invalid-documents.test.ts',
+  'src/export/facts.test.ts',
 ];
 /** Those that take so many random positions of each document. */
 const POSITIONS = [

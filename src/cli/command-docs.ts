@@ -34,7 +34,8 @@ export const docsCommand: RunCommand = async (args, streams) => {
     ...(converted ?? { model: analyzer.model() }),
     title: args.value('title'),
   };
-  const file = await (await loadExport())(documentation);
+  const format = args.value('format') === 'markdown' ? 'markdown' : 'html';
+  const file = await (await loadExport())(documentation, format);
   const output = args.value('output');
   if (output === undefined) streams.out(file);
   else {

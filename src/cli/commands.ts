@@ -222,9 +222,10 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'docs',
     operands: 'ENTRY',
-    summary: 'writes the documentation of a document as one HTML file',
+    summary: 'writes the documentation of a document as one file, in HTML or Markdown',
     help: [
-      'The file needs no other one, makes no requests, and can be read without scripts; where they run, it can be searched and its cards fold. It follows the light or dark theme of the reader, and prints with contents, page numbers and the title on each page. The same document always gives the same file.',
+      'The HTML file needs no other one, makes no requests, and can be read without scripts; where they run, it can be searched and its cards fold. It follows the light or dark theme of the reader, and prints with contents, page numbers and the title on each page.',
+      'The Markdown file says the same with headings, lists and tables, for repositories and language models. Texts of the document stay texts: no HTML, link or cell of a table comes from a name. The same document always gives the same file.',
       'A document of AsyncAPI 2 is shown as it is after its conversion to 3.',
       LIMITS,
     ],
@@ -236,9 +237,19 @@ export const COMMANDS: readonly Command[] = [
         help: 'Where to write, in folders that are made if necessary; standard output unless given.',
       },
       {
+        name: 'format',
+        short: 'f',
+        value: 'FORMAT',
+        choices: {
+          html: 'one page (unless another is given)',
+          markdown: 'GitHub Flavored Markdown',
+        },
+        help: 'What is written.',
+      },
+      {
         name: 'title',
         value: 'TEXT',
-        help: 'The title of the page in the browser and in print; title and version of the document unless given.',
+        help: 'The title of the HTML page in the browser and in print; title and version of the document unless given.',
       },
       ROOT,
       ...REMOTE,

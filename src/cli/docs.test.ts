@@ -19,6 +19,14 @@ test('writes one page of a document and the files that it refers to', async () =
   );
 });
 
+test('writes Markdown', async () => {
+  const file = write('main.yaml', `${VALID}channels: {orders: {address: shop.orders.v2}}\n`);
+  const { code, out } = await apidoc(['docs', file, '--format', 'markdown']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^# Demo\n\n1\n/);
+  expect(out).toContain('### orders\n\n`shop.orders.v2`\n');
+});
+
 test('writes what there is of a document with errors, and prints these', async () => {
   const file = write('main.yaml', `${VALID}channels: {orders: {address: [a]}}\n`);
   const { code, out, error } = await apidoc(['docs', file]);

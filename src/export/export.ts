@@ -1,8 +1,16 @@
 // The entry of the module: the documentation of a model as one file.
 import type { Documentation } from './documentation.ts';
+import { documentationMarkdown } from './markdown.ts';
 import { documentationPage } from './page.ts';
 
+export type ExportFormat = 'html' | 'markdown';
+
 /** Returns the file. The same documentation always gives the same one. */
-export function exportDocumentation(documentation: Documentation): Promise<string> {
-  return documentationPage(documentation);
+export async function exportDocumentation(
+  documentation: Documentation,
+  format: ExportFormat,
+): Promise<string> {
+  return format === 'html'
+    ? documentationPage(documentation)
+    : documentationMarkdown(documentation);
 }

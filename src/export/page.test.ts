@@ -12,7 +12,7 @@ const modelOf = (text: string, language: 'yaml' | 'json' = 'yaml') => {
   return analyzer.model();
 };
 const pageOf = (text: string, title?: string) =>
-  exportDocumentation({ model: modelOf(text), title });
+  exportDocumentation({ model: modelOf(text), title }, 'html');
 
 const ORDERS = `apidoc: 3.1.0
 info:
@@ -42,7 +42,10 @@ test('is called by the given title, also on each printed page', async () => {
 });
 
 test('says that it was converted', async () => {
-  const page = await exportDocumentation({ model: modelOf(ORDERS), convertedFrom: '2.6.0' });
+  const page = await exportDocumentation(
+    { model: modelOf(ORDERS), convertedFrom: '2.6.0' },
+    'html',
+  );
   expect(page).toContain('This document is written for AsyncAPI 2.6.0.');
 });
 

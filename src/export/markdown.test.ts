@@ -1,0 +1,127 @@
+// The documentation as Markdown: what is written, and that texts of a document stay texts.
+import MarkdownIt from 'markdown-it';
+import { expect, test } from 'vitest';
+import { Analyzer } from '../core/analysis/analyzer.ts';
+import { exportDocumentation } from './export.ts';
+import { partMarkdown } from './markdown.ts';
+
+const modelOf = (document: unknown) => {
+  const analyzer = new Analyzer('orders.json', 'json');
+  analyzer.setText(JSON.stringify(document));
+  return analyzer.model();
+};
+const markdownOf = (document: unknown) =>
+  exportDocumentation({ model: modelOf(document) }, 'markdown');
+
+const ORDERS = {
+  apidoc: '3.1.0',
+  info: {
+    title: 'Orders',
+    version: '1.2.0',
+    description: 'See *all* of it:\n\n| a | b |\n|---|---|\n| 1 | `x\\|y` |\n\n```\nGET /\n```',
+    license: { name: 'MIT', url: 'https://example.com/license' },
+  },
+  channels: {
+    orders: {
+      address: 'orders.v1',
+      messages: { placed: { $ref: '#/components/messages/placed' } },
+    },
+  },
+  components: {
+    messages: {
+      placed: {
+        title: 'Order placed',
+        payload: {
+          type: 'object',
+          required: ['id'],
+          properties: {
+            id: { type: 'string', description: 'Its number.' },
+            lines: {
+              type: 'array',
+              items: { type: 'object', properties: { isbn: { type: 'string', maxLength: 13 } } },
+            },
+          },
+        },
+        examples: [{ payload: { id: '1' } }],
+      },
+    },
+  },
+};
+
+test('has headings, lists, tables and code', async () => {
+  const text = await markdownOf(ORDERS);
+  expect(text).toContain('# Orders\n\n1.2.0\n\nSee *all* of it:\n\n| a | b |\n| --- | --- |\n');
+  expect(text).toContain('| 1 | `x\\|y` |\n\n```\nGET /\n```\n');
+  expect(text).toContain('* **License**: MIT <https://example.com/license>\n');
+  expect(text).toContain('## Messages\n\n### Order placed\n\n`placed`\n');
+  expect(text).toContain(
+    '- `id` *required* string \u2014 Its number.\n- `lines` array of object\n',
+  );
+  expect(text).toMatch(/\n {2,}- `isbn` string, <= 13 chars\n/);
+  expect(text).toContain('```json\n{ "id": "1" }\n```');
+  expect(text).toMatch(/[^\n]\n$/);
+});
+
+test('writes one part alone', () => {
+  const part = { uri: '', pointer: '/components/messages/placed' };
+  const text = partMarkdown(modelOf(ORDERS), part);
+  expect(text).toMatch(/^### Order placed\n/);
+  expect(text).toContain('`isbn`');
+  expect(text).not.toContain('Orders\n');
+});
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  '[click](https://attack.example.com)',
+  '![](https://attack.example.com/a.png)',
+  'https://attack.example.com and www.attack.example.com or me@attack.example.com',
+  'a | b | c',
+  '`</code><script>`',
+  '# Heading',
+  '- item\n- item',
+  '1. one',
+  '&lt;b&gt; &copy;',
+  '**bold** __bold__ ~~gone~~',
+  '[a]: https://attack.example.com',
+  '```\ncode',
+  '---\n===',
+  '> quote',
+  'ends with \\',
+];
+
+test.each(HOSTILE)('a text stays a text: %j', async (text) => {
+  const document = {
+    apidoc: '3.1.0',
+    info: { title: text, version: text, license: { name: text }, contact: { name: text } },
+    channels: { [text]: { address: text, title: text, summary: text, 'x-note': text } },
+    components: {
+      schemas: {
+        [text]: {
+          title: text,
+          type: 'object',
+          properties: { [text]: { type: 'string', enum: [text], pattern: text } },
+        },
+      },
+      messages: {
+        m: { name: text, title: text, tags: [{ name: text }], examples: [{ name: text }] },
+      },
+    },
+  };
+  const written = await markdownOf(document);
+  const plain = await markdownOf(
+    JSON.parse(JSON.stringify(document).replaceAll(inJson(text), inJson(text.replace(/\S/g, 'x')))),
+  );
+  expect(kindsOf(written)).toEqual(kindsOf(plain));
+});
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** What a reader of Markdown that allows everything sees, without texts. */
+function kindsOf(markdown: string): string[] {
+  const reader = new MarkdownIt({ html: true, linkify: true });
+  return reader
+    .parse(markdown, {})
+    .flatMap((token) => [token, ...(token.children ?? [])])
+    .map(({ type, tag }) => `${type} ${tag}`)
+    .filter((kind) => !/^(?:text|text_special|softbreak) /.test(kind));
+}

@@ -1,0 +1,284 @@
+// The documentation as Markdown: what the printed page shows, written with headings, lists, tables
+// and code. It is made of the rendered components, so that each fact that these show is in it.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Location, Model } from '../core/types.ts';
+import { PrintedDocs } from '../docs/PrintedDocs.tsx';
+import { type Documentation, noteOf } from './documentation.ts';
+import {
+  codeBlock,
+  codeSpan,
+  escapeLineStart,
+  escapeMarkdown,
+  markdownLink,
+} from './markdown-text.ts';
+import { type MarkupElement, type MarkupNode, parseMarkup, textOf } from './markup.ts';
+
+/** Returns the whole documentation. The same model always gives the same text. */
+export function documentationMarkdown(documentation: Documentation): string {
+  const note = noteOf(documentation);
+  return `${note === null ? '' : `> ${escapeMarkdown(note)}\n\n`}${render(documentation.model, null)}`;
+}
+
+/** Returns one part, without what is around it. */
+export function partMarkdown(model: Model, part: Location): string {
+  return render(model, part);
+}
+
+function render(model: Model, singlePart: Location | null): string {
+  const props = { model, problems: [], singlePart };
+  const root = parseMarkup(renderToStaticMarkup(createElement(PrintedDocs, props)));
+  const content = (singlePart && articleIn(root)) ?? root;
+  return `${blocksOf(content).join('\n\n')}\n`;
+}
+
+function articleIn(element: MarkupElement): MarkupElement | null {
+  if (element.tag === 'article') return element;
+  for (const child of items(element)) {
+    const found = articleIn(child);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** What is for the eye, for finding something on a page, or explains the format. */
+const LEFT_OUT = [
+  'docs-contents',
+  'docs-count',
+  'docs-binding-doc',
+  'docs-binding-note',
+  'ui-link-place',
+  'ui-link-out',
+];
+
+const isLeftOut = ({ tag, classes, attributes }: MarkupElement): boolean =>
+  tag === 'svg' ||
+  attributes.get('aria-hidden') === 'true' ||
+  LEFT_OUT.some((name) => classes.has(name));
+
+const BLOCKS =
+  /^(?:article|blockquote|dd|div|dl|dt|figure|h[1-6]|hr|li|main|nav|ol|p|pre|section|table|ul)$/;
+
+const isElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string';
+const hasClass = (node: MarkupNode, name: string): node is MarkupElement =>
+  isElement(node) && node.classes.has(name);
+const hasBlocks = (node: MarkupNode): boolean =>
+  isElement(node) && (BLOCKS.test(node.tag) || node.children.some(hasBlocks));
+
+/** The blocks of the content of an element, without blank lines around them. */
+function blocksOf(parent: MarkupElement): string[] {
+  const blocks: string[] = [];
+  let line: MarkupNode[] = [];
+  const endLine = () => {
+    blocks.push(...paragraph(inlineOf(line, isProse(parent))));
+    line = [];
+  };
+  for (const node of parent.children) {
+    if (isElement(node) && hasBlocks(node)) {
+      endLine();
+      blocks.push(...blockOf(node));
+    } else line.push(node);
+  }
+  endLine();
+  return blocks;
+}
+
+function blockOf(element: MarkupElement): string[] {
+  const { tag, classes } = element;
+  if (isLeftOut(element)) return [];
+  if (classes.has('docs-counts')) return paragraph(items(element).map(inline).join(', '));
+  if (classes.has('docs-head') || classes.has('docs-block-head')) return headOf(element);
+  if (classes.has('ui-tabs-name')) return [`#### ${inline(element)}`];
+  if (classes.has('docs-example-label')) return [`*${inline(element)}*`];
+  if (classes.has('docs-tree')) return [treeOf(element)];
+  if (classes.has('docs-row')) return paragraph(rowOf(element));
+  if (/^h[1-6]$/.test(tag)) return heading(Number(tag[1]), inline(element));
+  switch (tag) {
+    case 'p':
+      return paragraph(inline(element));
+    case 'ul':
+      return listOf(items(element), () => '- ');
+    case 'ol':
+      return listOf(items(element), (i) => `${i + 1}. `);
+    case 'dl':
+      // Another mark than that of a list before it, which it would continue.
+      return listOf(items(element), () => '* ');
+    case 'div':
+      return isTerm(element) ? termOf(element) : blocksOf(element);
+    case 'blockquote':
+      return [blocksOf(element).join('\n\n').replace(/^/gm, '> ').replace(/ +$/gm, '')];
+    case 'pre':
+      return [codeBlock(textOf(element))];
+    case 'hr':
+      return ['---'];
+    case 'table':
+      return [tableOf(element)];
+    default:
+      return blocksOf(element);
+  }
+}
+
+const heading = (level: number, text: string): string[] =>
+  text === '' ? [] : [`${'#'.repeat(level)} ${text}`];
+
+function paragraph(text: string): string[] {
+  const lines = text.split('\n').map((line) => escapeLineStart(line.trim()));
+  const whole = lines.join('\n').trim();
+  return whole === '' ? [] : [whole];
+}
+
+/** How many items a list below has. */
+const isCount = (node: MarkupElement): boolean =>
+  hasClass(node, 'docs-faint') && /^[\d,]+$/.test(textOf(node));
+
+/** The head of a card or block: its heading, then what else is in its line. */
+function headOf(element: MarkupElement): string[] {
+  const all = items(element);
+  const title = all.find(({ tag }) => /^h[1-6]$/.test(tag));
+  // What a block is of: the protocol of a binding.
+  const chips = all.filter((node) => title && hasClass(node, 'docs-chip')).map(inlineElement);
+  const isRest = (node: MarkupElement) =>
+    node !== title && !(title && hasClass(node, 'docs-chip')) && !isCount(node);
+  const rest = all.filter(isRest);
+  return [
+    ...(title ? heading(Number(title.tag[1]), [inline(title), ...chips].join(' ')) : []),
+    ...paragraph(inlineOf(rest, false)),
+  ];
+}
+
+const items = ({ children }: MarkupElement): MarkupElement[] => children.filter(isElement);
+
+/** A row of a list of terms. */
+const isTerm = ({ children }: MarkupElement): boolean =>
+  children.some((node) => isElement(node) && node.tag === 'dt');
+
+function termOf(row: MarkupElement): string[] {
+  const isName = (node: MarkupElement) => node.tag === 'dt';
+  const name = inlineOf(items(row).filter(isName), false);
+  const values = items(row).filter((node) => !isName(node));
+  const [first = '', ...more] = values.flatMap((value) =>
+    isLeftOut(value)
+      ? []
+      : hasBlocks({ ...value, tag: 'span' })
+        ? blocksOf(value)
+        : paragraph(inline(value)),
+  );
+  return isLine(first) ? [`${name}: ${first}`, ...more] : [`${name}:`, first, ...more];
+}
+
+/** Whether a block can follow other words in its line. */
+const isLine = (block: string): boolean => !/\n|^(?:[-*] |#|>|\||\d+\. )/.test(block);
+
+function listOf(rows: readonly MarkupElement[], mark: (index: number) => string): string[] {
+  const written = rows.map((row) => (row.tag === 'div' ? blockOf(row) : blocksOf(row)));
+  const list = written.filter((blocks) => blocks.length > 0);
+  return list.length === 0 ? [] : [list.map((blocks, i) => itemOf(blocks, mark(i))).join('\n')];
+}
+
+/** An item of a list: short lines follow each other, other blocks are below. */
+function itemOf(blocks: readonly string[], mark: string): string {
+  const rest = blocks.findIndex((block) => !isLine(block));
+  const lines = rest < 0 ? blocks : blocks.slice(0, rest);
+  const below = rest < 0 ? [] : blocks.slice(rest);
+  const indent = ' '.repeat(mark.length);
+  const text = lines.join(' \u2014 ');
+  return [text, ...below]
+    .map((block, i) => (i === 0 || /^[-*] /.test(block) ? block : `\n${block}`))
+    .join('\n')
+    .replace(/\n(?=[^\n])/g, `\n${indent}`)
+    .replace(/^/, mark)
+    .trimEnd();
+}
+
+/** The rows of a schema, each with its level, as nested lists. */
+function treeOf(tree: MarkupElement): string {
+  return items(tree)
+    .map((row) => {
+      const level = Number(row.attributes.get('aria-level') ?? 1);
+      return itemOf(blocksOf(row), '- ').replace(/^(?=.)/gm, '  '.repeat(level - 1));
+    })
+    .join('\n');
+}
+
+/** The line of a property: its name, then all about it. */
+function rowOf(row: MarkupElement): string {
+  const isName = (node: MarkupElement) =>
+    hasClass(node, 'docs-row-name') || hasClass(node, 'docs-required');
+  const names = items(row).filter(isName).map(inlineElement);
+  const facts = items(row)
+    .filter((node) => !isName(node))
+    .map(inlineElement);
+  return [...names, facts.filter((text) => text !== '').join(', ')].join(' ').trim();
+}
+
+function tableOf(table: MarkupElement): string {
+  const rows = rowsOf(table).map((row) => items(row).map((cell) => cellOf(inline(cell))));
+  const width = Math.max(...rows.map((row) => row.length));
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(Array(width).fill('---')), ...body.map(line)].join('\n');
+}
+
+const rowsOf = (element: MarkupElement): MarkupElement[] =>
+  items(element).flatMap((child) => (child.tag === 'tr' ? [child] : rowsOf(child)));
+
+/** Texts have their bars escaped already; code has not. */
+const cellOf = (text: string): string => text.replace(/\\\n/g, ' ').replace(/(?<!\\)\|/g, '\\|');
+
+/** Elements whose texts have their own spaces; between others there is a gap on the page. */
+const isProse = ({ tag, classes }: MarkupElement): boolean =>
+  /^(?:a|code|del|em|h[1-6]|p|strong|t[dh])$/.test(tag) || classes.has('docs-md');
+
+const inline = (element: MarkupElement): string =>
+  inlineOf(element.children, isProse(element)).trim();
+
+function inlineOf(nodes: readonly MarkupNode[], prose: boolean): string {
+  let text = '';
+  let wasElement = false;
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      text += escapeMarkdown(node);
+      wasElement = false;
+    } else if (node.tag === 'wbr') wasElement = false;
+    else {
+      const own = inlineElement(node);
+      if (own === '') continue;
+      if ((wasElement && !prose) || node.classes.has('docs-link-key')) text += ' ';
+      text += own;
+      wasElement = true;
+    }
+  }
+  return text.replace(/ {2,}/g, ' ');
+}
+
+function inlineElement(element: MarkupElement): string {
+  const { tag, classes, attributes } = element;
+  if (isLeftOut(element)) return '';
+  if (classes.has('docs-row-name')) return codeSpan(textOf(element));
+  if (classes.has('docs-links')) return items(element).map(inlineElement).join(', ');
+  const text = inline(element);
+  if (classes.has('docs-origin') || classes.has('docs-chip')) return text === '' ? '' : `(${text})`;
+  if (classes.has('docs-required')) return `*${text}*`;
+  switch (tag) {
+    case 'br':
+      return '\\\n';
+    case 'img':
+      return escapeMarkdown(`Image: ${attributes.get('alt') ?? ''}`);
+    case 'code':
+      return codeSpan(textOf(element));
+    case 'strong':
+    case 'dt':
+      return text === '' ? '' : `**${text}**`;
+    case 'em':
+      return text === '' ? '' : `*${text}*`;
+    case 'del':
+      return text === '' ? '' : `~~${text}~~`;
+    case 'a': {
+      const href = attributes.get('href') ?? '';
+      return /^(?:https?:|mailto:)/.test(href) ? markdownLink(text, href) : text;
+    }
+    default:
+      return isProse(element) ? text : inlineOf(element.children, hasClass(element, 'docs-md'));
+  }
+}
