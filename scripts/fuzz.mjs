@@ -3,6 +3,7 @@ import { isMain, run, tool } from './run.mjs';
 
 const TESTS = [
   'src/core/properties.test.ts',
+  'src/core/binding-facts.test.ts',
   'src/cli/messages/agreement.test.ts',
   'src/core/text/parse/parse.test.ts',
   'src/core/text/edit/fuzz.test.ts',

@@ -1,5 +1,7 @@
 // The types of Avro 1.9 (sections Primitive Types and Complex Types of its specification).
 
+import { get, type MapNode, stringOf } from '../text/tree.ts';
+
 export const PRIMITIVES: ReadonlySet<string> = new Set([
   'null',
   'boolean',
@@ -25,6 +27,12 @@ export const COMPLEX: ReadonlyMap<string, string> = new Map([
 export const avroOnly: readonly string[] = [...COMPLEX.keys(), ...PRIMITIVES].filter(
   (type) => !['null', 'boolean', 'string', 'array'].includes(type),
 );
+
+/** Returns whether a map is a schema in Avro, by a type that no JSON Schema has. */
+export function isAvro(node: MapNode): boolean {
+  const type = stringOf(get(node, 'type'));
+  return type !== undefined && avroOnly.includes(type);
+}
 
 /** Complex types with a name of their own, which other schemas refer to. */
 export const NAMED: ReadonlySet<string> = new Set(['record', 'error', 'enum', 'fixed']);

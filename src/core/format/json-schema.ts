@@ -1,6 +1,6 @@
 // The tables as one JSON Schema (draft 07), for editors and tools that speak no other language.
 // Rules with a verb are not in it.
-import { avroOnly } from './avro.ts';
+import { avroOnly, PRIMITIVES } from './avro.ts';
 import { undialected } from './dialect-tables.ts';
 import { type Dialect, dialectOf, rename } from './dialects.ts';
 import { mapSnippets, objectSnippets } from './json-schema-snippets.ts';
@@ -28,11 +28,12 @@ const FORMATS: Partial<Record<TextFormat, string>> = {
 /** Other versions of the format are errors, suffixes such as `-rc1` are not. */
 const FORMAT_VERSION = '^0*3\\.\\d{1,9}\\.\\d{1,9}(?:-[0-9A-Za-z][0-9A-Za-z.-]*)?$';
 const REFERENCE: JsonSchema = { $ref: '#/definitions/Reference' };
-/** A schema in Avro, by a type that no JSON Schema has. */
+/** A schema in Avro: the name of a type, or an object with a type that no JSON Schema has. */
 const AVRO: JsonSchema = {
-  type: 'object',
-  required: ['type'],
-  properties: { type: { enum: avroOnly } },
+  anyOf: [
+    { enum: [...PRIMITIVES] },
+    { type: 'object', required: ['type'], properties: { type: { enum: avroOnly } } },
+  ],
 };
 const IS_REFERENCE: JsonSchema = { type: 'object', required: ['$ref'] };
 
@@ -68,7 +69,11 @@ function shapeSchema(shape: Shape): JsonSchema {
     case 'string':
       return {
         type: 'string',
-        ...(shape.enum && !shape.soft && { enum: shape.enum, ...enumDescriptions(shape) }),
+        ...(shape.enum &&
+          !shape.soft && {
+            enum: [...shape.enum, ...(shape.tolerated ?? [])],
+            ...enumDescriptions(shape),
+          }),
         ...examplesOf(shape),
         ...(shape.pattern && !shape.soft && { pattern: shape.pattern.source }),
         ...(shape.format === 'format-version' && { pattern: FORMAT_VERSION }),
@@ -89,7 +94,11 @@ function shapeSchema(shape: Shape): JsonSchema {
       };
     case 'object':
       if (shape.ref === 'only') return REFERENCE;
-      if (shape.avro) return { if: AVRO, else: shapeSchema({ ...shape, avro: undefined }) };
+      if (shape.avro)
+        return {
+          if: AVRO,
+          else: shapeSchema({ ...shape, avro: undefined }),
+        };
       return shape.ref === 'no'
         ? definition(shape.kind)
         : { if: IS_REFERENCE, then: REFERENCE, else: definition(shape.kind) };
@@ -201,7 +210,7 @@ function objectSchema(table: ObjectTable, to: Dialect): JsonSchema {
       properties[name] = schema;
     }
   }
-  const always = table.fields.filter((f) => f.required && !f.applies);
+  const always = table.fields.filter((f) => f.required && !f.softRequired && !f.applies);
   const required = always.filter((f) => f.alias === undefined).map((f) => f.name);
   const demands: JsonSchema[] = [
     ...(required.length > 0 && table.emptyAllowed ? [{ required }] : []),

@@ -26,6 +26,8 @@ export interface TextShape {
   readonly meanings?: Readonly<Record<string, string>>;
   /** Words of other languages, in lower case, each with the allowed value that it means. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Values that published schemas accept although no text has them: a warning. */
+  readonly tolerated?: readonly string[];
   /**
    * A regular expression source the whole value must match, and what it requires in words
    * ("projects/<project>/topics/<topic>").
@@ -134,6 +136,8 @@ export interface Field {
   readonly name: string;
   readonly shape: Shape;
   readonly required?: true;
+  /** With `required`: published schemas don't require it, so leaving it out is a warning. */
+  readonly softRequired?: true;
   /** One or two sentences of our own: what the field is for. CommonMark allowed. */
   readonly doc: string;
   readonly default?: string | number | boolean | null;

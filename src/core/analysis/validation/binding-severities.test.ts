@@ -4,7 +4,7 @@ import { dialectOf, rename } from '../../format/dialects.ts';
 import { sourcesOf, validate } from '../../testing.ts';
 import { toPointer } from '../../text/pointer.ts';
 
-type Target = 'server' | 'channel' | 'message';
+type Target = 'server' | 'channel' | 'operation' | 'message';
 type Root = 'asyncapi' | 'apidoc';
 
 /** `severity code pointer` of each problem of a binding, below the bindings. */
@@ -14,6 +14,7 @@ function problemsOf(root: Root, target: Target, binding: string): string[] {
   const objects = {
     server: `servers:\n  broker: {host: 'https://mq.example.com/ccdt.json', protocol: https, ${bindings}}\n`,
     channel: `channels:\n  orders: {${bindings}}\n`,
+    operation: `channels:\n  orders: {}\noperations:\n  take: {action: receive, channel: {$ref: '#/channels/orders'}, ${bindings}}\n`,
     message: `channels:\n  orders: {messages: {placed: {${bindings}}}}\n`,
   };
   const text = `${root}: 3.1.0\ninfo: {title: Orders, version: '1'}\n${objects[target]}`;
@@ -124,6 +125,42 @@ const TABLE: readonly [
     '{redis: {host: cache}}',
     ['warning unknown-field /redis/host'],
     ['warning unknown-field /redis/host'],
+  ],
+  ['a key that is a type of Avro', 'message', '{kafka: {key: string}}', [], []],
+  [
+    'a key that is no type',
+    'message',
+    '{kafka: {key: orderId}}',
+    ['error type /kafka/key'],
+    ['warning type /kafka/key'],
+  ],
+  [
+    'a duration whose form only the published text states',
+    'channel',
+    '{cloudpubsub: {messageRetentionDuration: 7d, schemaSettings: {encoding: json, name: projects/p/schemas/s}}}',
+    ['warning duration /googlepubsub/messageRetentionDuration'],
+    ['error duration /cloudpubsub/messageRetentionDuration'],
+  ],
+  [
+    'a queue of an operation without the type, which only the published text requires',
+    'operation',
+    '{sqs: {queues: [{name: orders}]}}',
+    ['warning required-field /sqs/queues/0'],
+    ['error required-field /sqs/queues/0'],
+  ],
+  [
+    'a queue of a channel without the type',
+    'channel',
+    '{sqs: {queue: {name: orders}}}',
+    ['error required-field /sqs/queue'],
+    ['error required-field /sqs/queue'],
+  ],
+  [
+    'a misspelt value that the published schema has',
+    'operation',
+    '{ros2: {node: /orders, role: subscriber, qosPolicies: {reliability: realiable}}}',
+    ['warning enum /ros2/qosPolicies/reliability'],
+    ['warning enum /ros2/qosPolicies/reliability'],
   ],
 ];
 

@@ -1,8 +1,6 @@
 // Bindings that the format leaves open: what is wrong in them by the published tables of their
 // protocols is at most a warning.
-import { avroOnly } from '../../format/avro.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
-import { get, type MapNode, stringOf } from '../../text/tree.ts';
 import type { Severity } from '../problem.ts';
 import type { Finding } from './finding.ts';
 
@@ -23,10 +21,4 @@ export function milder(finding: Finding): Finding {
     problems: finding.problems.map(asWarning),
     below: finding.below.map((one) => ({ ...one, finding: milder(one.finding) })),
   };
-}
-
-/** Returns whether a map is a schema in Avro, by a type that no JSON Schema has. */
-export function isAvro(node: MapNode): boolean {
-  const type = stringOf(get(node, 'type'));
-  return type !== undefined && avroOnly.includes(type);
 }

@@ -106,7 +106,7 @@ export function missingFields(node: MapNode, table: ObjectTable, sibling: Siblin
     const message = `Missing required field ${quote(field.name)} in the ${table.title}${because}.`;
     out.push({
       code: 'required-field',
-      severity: 'error',
+      severity: field.softRequired ? 'warning' : 'error',
       message,
       data: { missing: field.name },
       at: [],

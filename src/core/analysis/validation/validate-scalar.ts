@@ -1,5 +1,6 @@
 // Scalar values against shapes: type, choices, limits, form.
 
+import { PRIMITIVES } from '../../format/avro.ts';
 import { describeExpected, describeValue, joinChoices, quote } from '../../format/message-text.ts';
 import type { NumberShape, Shape, TextShape } from '../../format/table-types.ts';
 import { aliasOf, tableOf } from '../../format/tables.ts';
@@ -29,6 +30,7 @@ export function scalarProblem(node: Node, shape: Shape): NodeProblem | null {
       return fitting ? scalarProblem(node, fitting) : wrong(node, shape);
     }
     case 'object':
+      if (shape.avro && typeof node.value === 'string' && PRIMITIVES.has(node.value)) return null;
       return typeof node.value === 'boolean' && tableOf(shape.kind).boolean && shape.ref !== 'only'
         ? null
         : wrong(node, shape);
@@ -99,7 +101,7 @@ function textProblem(text: string, shape: TextShape): NodeProblem | null {
       const message = shape.others
         ? `Unknown value ${quote(text)}. ${shape.others}`
         : `Expected ${joinChoices(shape.enum)}, got ${quote(text)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`;
-      return problem('enum', message, shape.soft);
+      return problem('enum', message, shape.soft || shape.tolerated?.includes(text));
     }
   }
   const length =

@@ -1,6 +1,7 @@
 // The table walk: structure of every object by the rows of core/format, one error a message.
 // Memoized by node, so that only what changed is walked.
 
+import { isAvro } from '../../format/avro.ts';
 import { dialect } from '../../format/dialects.ts';
 import type {
   Kind,
@@ -21,7 +22,7 @@ import {
 } from '../../format/typed-tree.ts';
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
 import { type Finding, isNothing, NOTHING, type NodeProblem } from './finding.ts';
-import { asWarning, isAvro, isMilder, milder } from './lenient-bindings.ts';
+import { asWarning, isMilder, milder } from './lenient-bindings.ts';
 import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './message-choice.ts';
 import { objectTagsOf } from './rule-index.ts';
 import { securityRequirement } from './security-requirement.ts';

@@ -12,6 +12,11 @@ import {
 const section = 'Binding: cloudpubsub (version 0.2.0)';
 const label = protocolLabel('cloudpubsub');
 
+const messageRetentionDuration = {
+  name: 'messageRetentionDuration',
+  doc: 'How long the topic keeps a message at least after it was published, in seconds with an `s` behind: `86400s`, `3.5s`.',
+};
+
 const channel: BindingObject = {
   kind: 'cloudpubsubChannelBinding',
   title: `${label} Channel Binding Object`,
@@ -26,9 +31,15 @@ const channel: BindingObject = {
       doc: 'Keys and values that sort the topic among others, for example by team or cost centre.',
     },
     {
-      name: 'messageRetentionDuration',
+      ...messageRetentionDuration,
+      edition: 'own',
       shape: { is: 'string', format: 'duration' },
-      doc: 'How long the topic keeps a message at least after it was published, in seconds with an `s` behind: `86400s`, `3.5s`.',
+    },
+    // The form is stated by the published text alone.
+    {
+      ...messageRetentionDuration,
+      edition: 'published',
+      shape: { is: 'string', format: 'duration', soft: true },
     },
     {
       name: 'messageStoragePolicy',

@@ -28,6 +28,8 @@ export interface BindingField extends Field {
 /** An object of a binding, in all versions. */
 export interface BindingObject extends Omit<ObjectTable, 'fields'> {
   readonly fields: readonly BindingField[];
+  /** Only documents of this edition have it. */
+  readonly edition?: Edition;
   /** What differs in published documents. */
   readonly published?: Partial<Pick<ObjectTable, 'extensions' | 'unknown' | 'hintsAtTypos'>>;
   /** The last version in which unknown fields are errors; the object is open in later ones. */

@@ -215,7 +215,11 @@ export const ros2: ProtocolBinding = {
         row('history', oneOf('keep_last', 'keep_all', 'unknown'), 'How many messages are kept.'),
         row(
           'reliability',
-          { ...oneOf('best_effort', 'reliable'), aliases: { realiable: 'reliable' } },
+          {
+            ...oneOf('best_effort', 'reliable'),
+            aliases: { realiable: 'reliable' },
+            tolerated: ['realiable'],
+          },
           'Whether messages may be lost. Some validators know only the misspelt `realiable`.',
         ),
         row(

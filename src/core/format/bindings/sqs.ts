@@ -138,6 +138,16 @@ const queue: BindingObject = {
   },
 };
 
+/** The published schemas require of it only a name, so that the rest may be defined elsewhere. */
+const operationQueue: BindingObject = {
+  ...queue,
+  kind: 'sqsOperationQueue',
+  edition: 'published',
+  fields: queue.fields.map((field) =>
+    field.name === 'fifoQueue' ? { ...field, softRequired: true } : field,
+  ),
+};
+
 const identifier: BindingObject = {
   kind: 'sqsIdentifier',
   title: `${label} Identifier`,
@@ -288,8 +298,16 @@ const operation: BindingObject = {
   fields: [
     {
       name: 'queues',
+      edition: 'own',
       required: true,
       shape: listOf(inline('sqsQueue'), 'queue'),
+      doc: 'The queues to which the topic delivers, and their dead letter queues. Other parts of the binding pick one by its `name`.',
+    },
+    {
+      name: 'queues',
+      edition: 'published',
+      required: true,
+      shape: listOf(inline('sqsOperationQueue'), 'queue'),
       doc: 'The queues to which the topic delivers, and their dead letter queues. Other parts of the binding pick one by its `name`.',
     },
   ],
@@ -305,5 +323,14 @@ export const sqs: ProtocolBinding = {
   checked: { Channel: ['0.2.0'], Operation: ['0.2.0'] },
   specified: true,
   versionDefault: 'latest',
-  objects: [channel, queue, identifier, redrivePolicy, policy, statement, operation],
+  objects: [
+    channel,
+    queue,
+    operationQueue,
+    identifier,
+    redrivePolicy,
+    policy,
+    statement,
+    operation,
+  ],
 };

@@ -27,7 +27,9 @@ export function tablesOfBinding(
   const newest = versions.at(-1) ?? '';
   const listed = Object.values(checked)[0]?.at(-1);
   const usual = edition === 'own' ? newest : (listed ?? newest);
-  const inner = binding.objects.filter(({ kind }) => !kind.endsWith('Binding'));
+  const inner = binding.objects.filter(
+    (object) => !object.kind.endsWith('Binding') && (object.edition ?? edition) === edition,
+  );
   const varying = varyingKinds(inner);
   const out = new Map<Kind, ObjectTable>();
   for (const version of versions)
@@ -74,7 +76,7 @@ interface At {
 }
 
 function tableOfVersion(object: BindingObject, at: At): ObjectTable {
-  const { published, closedUntil, fields, ...table } = object;
+  const { published, closedUntil, edition: _, fields, ...table } = object;
   const { version, edition, binding, usual, varying, target } = at;
   const age = (v: string): number => binding.versions.indexOf(v);
   const rows = fields
@@ -84,7 +86,7 @@ function tableOfVersion(object: BindingObject, at: At): ObjectTable {
         (f.since === undefined || age(f.since) <= age(version)) &&
         (f.until === undefined || age(version) <= age(f.until)),
     )
-    .map(({ since, until, edition: _, ...field }) => ({
+    .map(({ since, until, edition: only, ...field }) => ({
       ...field,
       shape: version === usual ? field.shape : shapeIn(field.shape, version, varying),
     }));

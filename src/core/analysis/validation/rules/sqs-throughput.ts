@@ -8,7 +8,7 @@ export const codes = { 'sqs-throughput': 'error' } as const;
 export const rule: ObjectRule = {
   codes,
   milderWherePublished: true,
-  kinds: ['sqsQueue'],
+  kinds: ['sqsQueue', 'sqsOperationQueue'],
   checkObject(node) {
     const scope = get(node, 'deduplicationScope');
     if (
