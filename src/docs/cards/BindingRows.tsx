@@ -7,17 +7,20 @@ import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
 import { Value } from '../components/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
+import { SchemaTree } from '../schema/SchemaTree.tsx';
 import { schemaSummary } from './schema-summary.ts';
 import './bindings.css';
 
 interface RowsProps {
   rows: readonly BindingRow[];
+  /** Names the open states of schemas below. */
+  fold: string;
   /** Says of each field what it is for. */
   explained: boolean;
 }
 
 /** Renders one row per field; nested values appear below their label. */
-export function BindingRows({ rows, explained }: RowsProps): ReactNode {
+export function BindingRows({ rows, fold, explained }: RowsProps): ReactNode {
   const keys = uniqueKeys(rows.map((row) => row.name));
   return (
     <dl
@@ -33,7 +36,7 @@ export function BindingRows({ rows, explained }: RowsProps): ReactNode {
             </dt>
             {isGroup(row) && explained && <FieldDescription row={row} />}
             <dd>
-              <RowContent row={row} explained={explained} />
+              <RowContent row={row} fold={`${fold} ${keys[i]}`} explained={explained} />
               <BindingConstraints row={row} explained={explained} />
             </dd>
             {!isGroup(row) && explained && <FieldDescription row={row} />}
@@ -55,7 +58,16 @@ function FieldDescription({ row: { field } }: { row: BindingRow }): ReactNode {
   );
 }
 
-function RowContent({ row, explained }: { row: BindingRow; explained: boolean }): ReactNode {
+function RowContent({
+  row,
+  fold,
+  explained,
+}: {
+  row: BindingRow;
+  fold: string;
+  explained: boolean;
+}): ReactNode {
+  if (row.schema) return <SchemaTree {...row.schema} fold={fold} label={row.field?.label} />;
   const schema = row.field ? null : schemaSummary(row.value);
   if (schema)
     return (
@@ -63,7 +75,7 @@ function RowContent({ row, explained }: { row: BindingRow; explained: boolean })
         <span>{schema.text}</span>
         {schema.description !== undefined && <Markdown text={schema.description} level={4} />}
         {schema.properties.length > 0 && (
-          <BindingRows rows={schema.properties} explained={explained} />
+          <BindingRows rows={schema.properties} fold={fold} explained={explained} />
         )}
       </div>
     );
@@ -74,14 +86,14 @@ function RowContent({ row, explained }: { row: BindingRow; explained: boolean })
         <ShowMore items={items} first={20} noun="more" listed="item">
           {(rows, i) => (
             <li key={i}>
-              <BindingRows rows={rows} explained={explained} />
+              <BindingRows rows={rows} fold={`${fold}/${i}`} explained={explained} />
             </li>
           )}
         </ShowMore>
       </ol>
     );
   const rows = row.rows ?? membersOf(row.value);
-  if (rows) return <BindingRows rows={rows} explained={explained} />;
+  if (rows) return <BindingRows rows={rows} fold={fold} explained={explained} />;
   return (
     <span className="docs-binding-value">
       {row.value !== undefined && <BindingValue row={row} />}
@@ -134,6 +146,7 @@ function BindingConstraints({
 }
 
 function isGroup(row: BindingRow): boolean {
+  if (row.schema) return true;
   if (!row.field) {
     const schema = schemaSummary(row.value);
     if (schema) return schema.properties.length > 0;

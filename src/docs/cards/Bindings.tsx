@@ -31,7 +31,7 @@ export function Bindings({ bindings, fold, part, beside }: BindingsProps): React
   if (!only) return null;
   const panel = (binding: BindingView) => (
     <div data-pointer={part && childPointer(bindingsPointer(part), binding.protocol)}>
-      <Binding binding={binding} />
+      <Binding binding={binding} fold={`${fold} ${binding.protocol}`} />
       {part && <RelatedBindings part={part} protocol={binding.protocol} />}
     </div>
   );
@@ -65,7 +65,7 @@ export function Bindings({ bindings, fold, part, beside }: BindingsProps): React
 }
 
 /** The settings of a protocol: known ones in plain words, others as names and values. */
-export function Binding({ binding }: { binding: BindingView }): ReactNode {
+export function Binding({ binding, fold }: { binding: BindingView; fold: string }): ReactNode {
   const print = usePrint();
   // One choice for the whole pane: who wants one field explained wants them all.
   const [open, setOpen] = useFold('bindings explained', false);
@@ -83,7 +83,7 @@ export function Binding({ binding }: { binding: BindingView }): ReactNode {
         <p className="docs-faint">Version {visibleName(version)}</p>
       )}
       {rows.length > 0 ? (
-        <BindingRows rows={rows} explained={explained} />
+        <BindingRows rows={rows} fold={fold} explained={explained} />
       ) : (
         <p className="docs-faint">No fields</p>
       )}

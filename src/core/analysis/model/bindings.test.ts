@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bindingFieldLabel } from './binding-rows.ts';
 import { buildModel } from './build-model.ts';
 import { documentsOf, fromValue, replaceAt } from './testing.ts';
-import type { ChannelPart, ServerPart } from './types.ts';
+import type { ChannelPart, MessagePart, ServerPart } from './types.ts';
 import type { BindingRow, BindingView } from './views.ts';
 
 const document = (bindings: unknown, version = 'apidoc') => ({
@@ -146,7 +146,58 @@ it('shows a schema as it is, without defaults of schemas', () => {
     name: 'query',
     field: expect.objectContaining({ label: 'Query' }),
     value: query,
+    schema: {
+      root: expect.objectContaining({ pointer: '/channels/c/bindings/ws/query' }),
+      uri: '',
+    },
   });
+});
+
+it('shows a schema behind a reference, and one where a number may be', () => {
+  const built = buildModel(
+    documentsOf({
+      '': {
+        asyncapi: '3.1.0',
+        channels: {
+          c: {
+            messages: {
+              m: {
+                bindings: {
+                  kafka: { key: { $ref: '#/components/schemas/id' } },
+                  mqtt: { responseTopic: { type: 'string' }, payloadFormatIndicator: 1 },
+                },
+              },
+            },
+          },
+        },
+        components: { schemas: { id: { type: 'string' } } },
+      },
+    }),
+    null,
+  );
+  const message = built.parts.get('#/channels/c/messages/m') as MessagePart;
+  const [kafka, mqtt] = message.bindings;
+  expect(row(kafka?.rows, 'key')?.schema?.root.refs).toMatchObject({
+    '#/components/schemas/id': '#/components/schemas/id',
+  });
+  expect(row(mqtt?.rows, 'responseTopic')?.schema?.root.view).toMatchObject({ types: ['string'] });
+  expect(row(mqtt?.rows, 'payloadFormatIndicator')?.schema).toBeUndefined();
+});
+
+it('shows a key in Avro as it is written', () => {
+  const built = buildModel(
+    documentsOf({
+      '': {
+        asyncapi: '3.1.0',
+        channels: {
+          c: { messages: { m: { bindings: { kafka: { key: { type: 'record', fields: [] } } } } } },
+        },
+      },
+    }),
+    null,
+  );
+  const message = built.parts.get('#/channels/c/messages/m') as MessagePart;
+  expect(row(message.bindings[0]?.rows, 'key')?.schema).toBeUndefined();
 });
 
 it('makes labels of names', () => {

@@ -1,17 +1,20 @@
 // Bindings of a server, channel, operation or message, one view a protocol.
 
+import { isAvro } from '../../format/avro.ts';
 import { endpointOf } from '../../format/bindings/enterprisemq.ts';
 import { dialectOf } from '../../format/dialects.ts';
-import type { Endpoint, ObjectTable } from '../../format/table-types.ts';
-import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
+import type { Endpoint, ObjectTable, Shape } from '../../format/table-types.ts';
+import { fieldsOf, isSchemaKind, kindIn, tableOf } from '../../format/tables.ts';
 import { siblingsIn, versionShape } from '../../format/typed-tree.ts';
 import { capitalize } from '../../text/plural.ts';
+import { toPointer } from '../../text/pointer.ts';
 import { get, type MapNode } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { bindingRows } from './binding-rows.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { followLink, followToObject } from './follow-link.ts';
 import { field, membersOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
+import { cachedRoot } from './schema-roots.ts';
 import type { BindingView } from './views.ts';
 
 const NONE: readonly never[] = [];
@@ -43,11 +46,13 @@ export function bindingsIn(
     const table = tableFor(context, found, protocol, binding.node);
     const endpoint = endpointFor(found);
     const known = views.get(binding.node)?.get(endpoint);
-    if (known?.protocol === protocol && known.table === table) return known.view;
+    if (known?.protocol === protocol && known.table === table)
+      return withSchemas(context, found, binding, known);
     const view = viewOf(protocol, table, binding, endpoint);
     const byEndpoint = views.get(binding.node) ?? new Map<Endpoint | undefined, Known>();
-    views.set(binding.node, byEndpoint.set(endpoint, { protocol, table, view }));
-    return view;
+    const made = { protocol, table, view };
+    views.set(binding.node, byEndpoint.set(endpoint, made));
+    return withSchemas(context, found, binding, made);
   });
 }
 
@@ -76,6 +81,35 @@ function viewOf(
       ? { protocol, version, fields: members.filter(([name]) => name !== 'bindingVersion') }
       : { protocol, fields: members };
   return table ? { ...view, doc: table.doc, rows: bindingRows(table, members, endpoint) } : view;
+}
+
+/**
+ * Returns a view with the schemas among its values. They name the parts that their references mean,
+ * so they are made again for each model.
+ */
+function withSchemas(
+  context: ModelContext,
+  found: FoundPart,
+  binding: ObjectNode,
+  { table, view }: Known,
+): BindingView {
+  if (!table || !view.rows) return view;
+  let hasSchema = false;
+  const rows = view.rows.map((row) => {
+    const shape = row.isDefault ? undefined : fieldsOf(table, row.name)[0]?.shape;
+    const place = field(binding, row.name);
+    if (!shape || place?.node.kind !== 'map' || !isSchemaHere(shape, place.node)) return row;
+    hasSchema = true;
+    const root = cachedRoot(context, found, place, toPointer(place.path));
+    return { ...row, schema: { root, uri: place.uri } };
+  });
+  return hasSchema ? { ...view, rows } : view;
+}
+
+/** Returns whether a value is a schema of the document, not one in Avro. */
+function isSchemaHere(shape: Shape, node: MapNode): boolean {
+  if (shape.is === 'either') return shape.of.some((one) => isSchemaHere(one, node));
+  return shape.is === 'object' && isSchemaKind(shape.kind) && !(shape.avro && isAvro(node));
 }
 
 /** How the server is reached that the bindings belong to; undefined where that is not known. */

@@ -68,6 +68,8 @@ export interface BindingRow {
   /** The members of an object, or the objects of a list. */
   readonly rows?: readonly BindingRow[];
   readonly items?: readonly (readonly BindingRow[])[];
+  /** The value as a schema, where it is one. */
+  readonly schema?: { readonly root: SchemaRoot; readonly uri: string };
 }
 
 /** What the format specifies for a field, in plain words. */
