@@ -60,6 +60,8 @@ function defaultRow(field: Field): BindingRow[] {
 
 /** The annotation shown after a value, such as its unit or a shorter form of the same quantity. */
 function wordsOf(shape: Shape, value: unknown): string | null {
+  if (shape.is === 'either')
+    return shape.of.map((one) => wordsOf(one, value)).find((words) => words !== null) ?? null;
   if ((shape.is === 'integer' || shape.is === 'number') && shape.unit && typeof value === 'number')
     return unitWords(value, shape.unit);
   if (shape.is !== 'string' || shape.format !== 'duration' || typeof value !== 'string')
@@ -101,6 +103,8 @@ function defaultOf({
 }
 
 function limitsOf(shape: Shape): string | undefined {
+  // A schema may stand for the number: the number still has limits.
+  if (shape.is === 'either') return shape.of.map(limitsOf).find((limits) => limits !== undefined);
   if (shape.is === 'integer' || shape.is === 'number')
     return rangeWords(shape.min ?? shape.softMin, shape.max, shape.unit);
   return shape.is === 'string' ? textLimits(shape) : undefined;
@@ -128,13 +132,16 @@ function textLimits({
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['arn', 'ARN'],
   ['ccdt', 'CCDT'],
+  ['dmq', 'DMQ'],
   ['fifo', 'FIFO'],
   ['id', 'ID'],
+  ['jms', 'JMS'],
   ['max', 'maximum'],
   ['min', 'minimum'],
   ['msg', 'message'],
   ['num', 'number of'],
   ['qos', 'QoS'],
+  ['rmw', 'RMW'],
   ['sms', 'SMS'],
   ['spec', 'specification'],
   ['ttl', 'TTL'],

@@ -184,6 +184,25 @@ it('shows a schema behind a reference, and one where a number may be', () => {
   expect(row(mqtt?.rows, 'payloadFormatIndicator')?.schema).toBeUndefined();
 });
 
+it('gives unit and limits of a number that may be a schema instead', () => {
+  const built = buildModel(
+    documentsOf({
+      '': {
+        asyncapi: '3.1.0',
+        servers: {
+          s: { host: 'h', protocol: 'mqtt', bindings: { mqtt: { maximumPacketSize: 65536 } } },
+        },
+      },
+    }),
+    null,
+  );
+  const server = built.parts.get('#/servers/s') as ServerPart;
+  expect(row(server.bindings[0]?.rows, 'maximumPacketSize')).toMatchObject({
+    words: 'bytes = 64 KB',
+    field: { limits: expect.stringContaining('4,294,967,295 bytes') },
+  });
+});
+
 it('shows a key in Avro as it is written', () => {
   const built = buildModel(
     documentsOf({
