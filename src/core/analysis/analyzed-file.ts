@@ -6,6 +6,7 @@ import { lineStarts, positionAt } from '../text/positions.ts';
 import { type Node, type NodePath, nodeAt, type Tree } from '../text/tree.ts';
 import type { DocumentSet } from './documents/document-set.ts';
 import type { Model } from './model/types.ts';
+import { olderVersion } from './older-version.ts';
 import type { Problem } from './problem.ts';
 
 /** Offsets in requests and responses are UTF-16 units of `text`. */
@@ -21,6 +22,10 @@ export interface AnalyzedFile {
   problems(): readonly Problem[];
   model(): Model;
 }
+
+/** Why a document of AsyncAPI 2 can't be changed by what is about version 3. */
+export const NOT_CONVERTED =
+  'This is a document of AsyncAPI 2. Convert it to version 3 first, then it can be changed like this.';
 
 /**
  * Problems that leave the meaning of the document clear: it is still empty, or a key such as `1`
@@ -39,6 +44,14 @@ export function readOnly({ documents }: AnalyzedFile, uri: string): string | nul
   const { line } = positionAt(lineStarts(file.text), problem.at);
   const what = problem.code === 'duplicate-key' ? 'A key is used twice' : 'There is a syntax error';
   return `${what} in line ${line}${uri === '' ? '' : ` of ${uri}`}. Fix it in the text first.`;
+}
+
+/**
+ * Returns why a feature that is based on the tables of version 3 refuses a document, in one or two
+ * sentences; null where it can be used.
+ */
+export function notConverted({ documents }: AnalyzedFile): string | null {
+  return olderVersion(documents.file('')?.tree?.root) === null ? null : NOT_CONVERTED;
 }
 
 /** Returns the value at a path of the analyzed file. */

@@ -1,6 +1,7 @@
 // Requests that the editor sends by itself to decorate a text: the part of the language service
 // that is loaded first and is kept small.
 
+import { type AnalyzedFile, notConverted } from '../analysis/analyzed-file.ts';
 import type { DecorationRequest, RequestHandlers } from './requests.ts';
 import { breadcrumbs } from './structure/document-symbols.ts';
 import { embeddedLanguages } from './structure/embedded-languages.ts';
@@ -17,19 +18,25 @@ export const handlers: RequestHandlers<DecorationRequest> = {
   // The references are requested when a lens is clicked: in a large document they would be
   // megabytes.
   codeLenses: (file) =>
-    codeLenses(file).map((codeLens) => ({
+    lensesOf(file).map((codeLens) => ({
       ...codeLens,
       referenceCount: codeLens.references.length,
     })),
   codeLensReferences: (file, { offset }) =>
-    codeLenses(file).find(({ start }) => start === offset)?.references ?? [],
+    lensesOf(file).find(({ start }) => start === offset)?.references ?? [],
   documentLinks: (file) => documentLinks(file),
   breadcrumbs: (file, { offset }) => breadcrumbs(file, offset),
   foldingRanges: (file) => largest(foldingRanges(file)),
   semanticTokens: (file, { start, end }) => semanticTokens(file, start, end),
-  inlayHints: (file, { start, end }) => inlayHints(file, start, end),
+  inlayHints: (file, { start, end }) =>
+    notConverted(file) === null ? inlayHints(file, start, end) : [],
   embeddedLanguages: (file, { start, end }) => embeddedLanguages(file, start, end),
 };
+
+/** Returns no lenses for version 2, where names are also referred to without $ref. */
+function lensesOf(file: AnalyzedFile): ReturnType<typeof codeLenses> {
+  return notConverted(file) === null ? codeLenses(file) : [];
+}
 
 /** Maximum number of folding ranges that an editor accepts. */
 const MAX_FOLDS = 5000;

@@ -1,7 +1,7 @@
 // Handlers for the requests about a position in a text, by name. Loaded on the first of them; those
 // that only decorate the text are in `decoration-handlers.ts`.
 
-import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
+import { type AnalyzedFile, notConverted } from '../analysis/analyzed-file.ts';
 import { pathAt } from '../text/node-ranges.ts';
 import { countFixable, fixAll, fixTitles } from './code-actions/fix-all.ts';
 import { ignoreActions } from './code-actions/ignore-problem.ts';
@@ -26,13 +26,15 @@ import { definition, references } from './symbols/definition.ts';
 import type { CodeAction } from './types.ts';
 
 export const handlers: RequestHandlers<Exclude<RequestName, DecorationRequest | EditingRequest>> = {
-  completion: (file, { offset }) => complete(file, offset),
+  completion: (file, { offset }) =>
+    notConverted(file) === null ? complete(file, offset) : { items: [], incomplete: false },
   hover: (file, { offset }) => hover(file, offset),
   definition: (file, { offset }) => definition(file, offset),
   references: (file, { offset }) => references(file, offset),
   paths: ({ tree }, { offsets }) => offsets.map((offset) => pathAt(tree, offset)),
-  prepareRename: (file, { offset }) => prepareRename(file, offset),
-  rename: (file, { offset, to }) => rename(file, offset, to),
+  // Names are also referred to without $ref in version 2.
+  prepareRename: (file, { offset }) => refusedIn(file) ?? prepareRename(file, offset),
+  rename: (file, { offset, to }) => refusedIn(file) ?? rename(file, offset, to),
   codeActions,
   fixTitles: (file, { problems }) => fixTitles(file, problems),
   fixAll: (file, { code }) => fixAll(file, code),
@@ -50,13 +52,19 @@ function codeActions(
   file: AnalyzedFile,
   { start, end, only: want }: Requests['codeActions']['params'],
 ): CodeAction[] {
-  if (want === 'sorting') return sortActions(file, start);
+  const isOlder = notConverted(file) !== null;
+  if (want === 'sorting') return isOlder ? [] : sortActions(file, start);
   const fixed = quickFixes(file, start, end);
   if (want === 'quickFixes') return fixed;
   const codes = [...new Set(fixed.flatMap((fix) => fix.fixes?.code ?? []))];
   const all = codes.filter((code) => countFixable(file, code) > 1).map(fixAllAction);
   const ignored = ignoreActions(file, problemsIn(file, start, end));
-  return [...fixed, ...all, ...ignored, ...refactorings(file, start, end)];
+  return [...fixed, ...all, ...ignored, ...(isOlder ? [] : refactorings(file, start, end))];
+}
+
+function refusedIn(file: AnalyzedFile): { readonly refused: string } | null {
+  const refused = notConverted(file);
+  return refused === null ? null : { refused };
 }
 
 /**

@@ -1,6 +1,6 @@
 // The hover at the cursor: the rule of a problem there, then the format and the document.
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { type AnalyzedFile, notConverted } from '../../analysis/analyzed-file.ts';
 import {
   refOf,
   type TypedNode,
@@ -29,7 +29,7 @@ interface HoverBlocks {
 
 /** Returns the hover for an offset of the text; null if there is none. */
 export function hover(file: AnalyzedFile, offset: number): Hover | null {
-  const typedFile = typedFileOf(file, file.uri);
+  const typedFile = notConverted(file) === null ? typedFileOf(file, file.uri) : null;
   const shown = typedFile && hoverBlocks(file, typedNodeAtOffset(typedFile, offset), offset);
   const problems = problemsAt(file, offset);
   const rules = problemBlocks(file, problems);
