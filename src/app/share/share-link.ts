@@ -13,8 +13,11 @@ export interface ShareLink {
   readonly host: string | null;
   /** What looks like a secret in the text that the link carries. */
   readonly secrets: readonly SharedSecret[];
-  /** What a link to a document with several files contains; `only` if they couldn't be bundled. */
-  readonly files: 'one' | 'bundled' | 'only';
+  /**
+   * What a link to a document with several files contains: `only` if they couldn't be bundled,
+   * `older` for one of AsyncAPI 2, the files of which can't be.
+   */
+  readonly files: 'one' | 'bundled' | 'only' | 'older';
   /** References to files that the link doesn't contain. */
   readonly left: number;
   readonly advice: ReturnType<typeof linkAdvice>;
@@ -67,13 +70,14 @@ interface LinkedText extends Pick<ShareLink, 'files' | 'left'> {
 
 /** The text that a link carries. Files that the recipient can fetch are not included. */
 async function wholeText(store: AppServices['store']): Promise<LinkedText> {
-  const { document, files, text, textOf, request } = store.getState();
+  const { document, files, text, textOf, request, analysis } = store.getState();
   const entry = { uri: '', text: text() };
   const carried = files.some(
     ({ used, owner, uri }) =>
       used && (owner === 'user' || (document?.base === null && !/^https?:/i.test(uri))),
   );
   if (!carried) return { text: entry.text, files: 'one', left: 0, sources: [entry] };
+  if (analysis.conversion) return { text: entry.text, files: 'older', left: 0, sources: [entry] };
   const made = await request({ request: 'bundle' });
   if (!made) return { text: entry.text, files: 'only', left: 0, sources: [entry] };
   const others = files.flatMap(({ uri, used }) => (used ? [{ uri, text: textOf(uri) ?? '' }] : []));
