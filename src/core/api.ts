@@ -1,5 +1,6 @@
 // The entry point of the core for the worker and the command line: the analyzer, and the language
 // service, which is loaded on the first request.
+export { NOT_CONVERTED } from './analysis/analyzed-file.ts';
 export { Analyzer } from './analysis/analyzer.ts';
 export { readConfig } from './analysis/config.ts';
 export { isUrl } from './analysis/documents/uri.ts';
@@ -26,6 +27,7 @@ export {
   loadSplit,
   partFor,
 } from './service/load.ts';
+export { createShownDocument } from './service/shown-document.ts';
 export {
   COMPLETION_ITEM_KINDS,
   COMPLETION_TRIGGERS,

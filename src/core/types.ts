@@ -129,6 +129,12 @@ export type { LanguageService, ServicePart } from './service/load.ts';
 export type { ConvertResult } from './service/refactor/convert.ts';
 export type { EditingRequest, Request, RequestName, Requests } from './service/requests.ts';
 export type {
+  LoadedConversion,
+  Shown,
+  ShownConversion,
+  ShownDocument,
+} from './service/shown-document.ts';
+export type {
   CodeAction,
   CompletionList,
   DocumentLink,

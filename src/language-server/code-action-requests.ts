@@ -9,13 +9,14 @@ import {
 import { wants } from './client-support.ts';
 import {
   type ActionData,
+  conversionEdits,
   FIX_ALL_KIND,
   fixAllAction,
   SORT_KIND,
   toCodeAction,
   toWorkspaceEdit,
 } from './code-actions.ts';
-import { type About, offsetsOf, request, type Session } from './session.ts';
+import { type About, offsetsOf, refusal, request, type Session } from './session.ts';
 import { keyOf } from './uris.ts';
 
 /** Registers the handlers of requests for code actions. */
@@ -45,6 +46,10 @@ export function handleCodeActionRequests(
             [])
           : []),
       ];
+      const conversion =
+        found.some(({ converts }) => converts) && !support.edits.resolvesEdit
+          ? await conversionEdits(project)
+          : null;
       const actions = found.flatMap(
         (action) =>
           toCodeAction(
@@ -55,6 +60,7 @@ export function handleCodeActionRequests(
             open,
             support.edits,
             data,
+            conversion,
           ) ?? [],
       );
       if (support.edits.resolvesEdit && context.only && wants(context.only, FIX_ALL_KIND))
@@ -63,12 +69,20 @@ export function handleCodeActionRequests(
     }),
   );
   connection.onCodeActionResolve(async (action) => {
-    const { uri, version, fixAll } = action.data as ActionData;
+    const { uri, version, fixAll, converts } = action.data as ActionData;
     const { open, projects, support } = session();
     const key = keyOf(uri);
     const [file] = await projects.filesOf(key);
     if (!file || (open.get(key)?.version ?? null) !== version)
       throw new ResponseError(LSPErrorCodes.ContentModified, 'The text has changed since.');
+    if (converts) {
+      const made = await conversionEdits(file.project);
+      if (!made) throw refusal("The document couldn't be converted. Fix its syntax errors first.");
+      const { title } = action;
+      const { lost } = made;
+      const edit = toWorkspaceEdit(file.project, made.files, open, support.edits, { lost, title });
+      return { ...action, edit };
+    }
     const fixed = await request(file, {
       request: 'fixAll',
       ...(fixAll !== null && { code: fixAll }),

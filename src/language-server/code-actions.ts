@@ -8,6 +8,7 @@ import {
   type TextDocumentEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
+import { formatCount } from '../core/api.ts';
 import type { FileEdits, CodeAction as ServiceAction } from '../core/types.ts';
 import { toTextEdit } from './lsp-results.ts';
 import type { OpenTexts } from './open-texts.ts';
@@ -98,12 +99,40 @@ export interface ActionData {
   readonly version: number | null;
   /** All problems with this code; null for all that have a safe fix. */
   readonly fixAll: string | null;
+  /** The document is converted to version 3. */
+  readonly converts?: true;
+}
+
+/** What a conversion does: its edits, and what it doesn't keep, one sentence each. */
+export interface ConversionEdits {
+  readonly files: readonly FileEdits[];
+  readonly lost: readonly string[];
+}
+
+/** Sentences about what is lost that a user confirms one by one; more are counted. */
+const MAX_LOST = 10;
+
+/** Returns what the conversion of a document of AsyncAPI 2 does; null where it can't be converted. */
+export async function conversionEdits(project: Project): Promise<ConversionEdits | null> {
+  await project.convert();
+  const preview = project.shown.preview();
+  if (!preview) return null;
+  const lost = preview.notes.filter((one) => one.severity === 'warning').map((one) => one.message);
+  const more = lost.length - MAX_LOST;
+  return {
+    files: preview.files,
+    lost: [
+      ...lost.slice(0, MAX_LOST),
+      ...(more > 0 ? [`And ${formatCount(more, 'more value')}.`] : []),
+    ],
+  };
 }
 
 /**
  * Returns an action of the service for the client; null for one that it can't offer there.
  * @param diagnostics those that the client sent with its request
  * @param data for actions whose edits are worked out later
+ * @param conversion what the action that converts the document does, if that isn't worked out later
  */
 export function toCodeAction(
   project: Project,
@@ -113,12 +142,15 @@ export function toCodeAction(
   open: OpenTexts,
   support: EditSupport,
   data: Omit<ActionData, 'fixAll'>,
+  conversion: ConversionEdits | null,
 ): CodeAction | null {
-  const { title, files, fixes, preferred, creates, treatAs, all, refused, warnings } = action;
+  const { title, fixes, preferred, creates, treatAs, all, refused } = action;
+  const { files = action.files, lost: warnings = action.warnings } =
+    (action.converts && conversion) || {};
+  const later = action.converts && support.resolvesEdit ? null : all;
   // How a text is read is up to the client.
   if (treatAs !== undefined) return null;
-  // The dialog is one of the studio.
-  if (action.converts) return null;
+  if (action.converts && !conversion && !support.resolvesEdit) return null;
   if (creates !== undefined && !(support.createFile && support.versions)) return null;
   if (refused !== undefined && !support.disabled) return null;
   if (all !== undefined && !support.resolvesEdit) return null;
@@ -133,9 +165,15 @@ export function toCodeAction(
     ...(own.length > 0 && { diagnostics: own }),
     ...(preferred && { isPreferred: true }),
     ...(refused !== undefined && { disabled: { reason: refused } }),
-    ...(all !== undefined && { data: { ...data, fixAll: all } satisfies ActionData }),
+    ...(later !== undefined && {
+      data: {
+        ...data,
+        fixAll: later,
+        ...(action.converts && { converts: true }),
+      } satisfies ActionData,
+    }),
     ...(refused === undefined &&
-      all === undefined && {
+      later === undefined && {
         edit: toWorkspaceEdit(project, files, open, support, {
           ...(creates !== undefined && { creates }),
           lost: warnings ?? [],

@@ -8,6 +8,7 @@ import type {
   MatchRequest,
   ModelPatch,
   Problem,
+  ShownConversion,
 } from '../core/types.ts';
 
 /** The requests by their methods. */
@@ -41,6 +42,8 @@ export interface Documentation {
   /** The difference to the revision that the client has; to nothing if `whole`. */
   readonly patch: ModelPatch;
   readonly whole: boolean;
+  /** How a document of AsyncAPI 2 is shown; null for others. */
+  readonly conversion: ShownConversion | null;
   readonly problems: readonly Problem[];
 }
 
@@ -82,7 +85,7 @@ export interface Source {
   readonly language: 'yaml' | 'json';
 }
 
-/** Response to `apidoc/bundle`: one document of all files. */
+/** Response to `apidoc/bundle`: one document of all files; null for AsyncAPI 2. */
 export interface BundledText {
   readonly text: string;
   /** References that stayed as they were. */

@@ -72,7 +72,7 @@ export function handleDocumentationRequests(
     const running = validations.get(project);
     if (running) return running;
     const started = session()
-      .host.validateExamples(project.analyzer)
+      .host.validateExamples(project.shown.analyzer())
       .finally(() => validations.delete(project));
     validations.set(project, started);
     return started;
@@ -80,8 +80,11 @@ export function handleDocumentationRequests(
 
   on(DOCUMENTATION, async ({ project }, { have }: DocumentationParams) => {
     requested.add(project.key);
+    await project.convert();
+    const present = project.shown.present();
+    if (!present) return null;
     const before = shown.get(project);
-    const model = project.analyzer.model();
+    const { model, conversion } = present;
     const known = before !== undefined && before.revision === have ? before.model : null;
     const next = known === model && before ? before : { revision: ++revision, model };
     shown.set(project, next);
@@ -90,34 +93,38 @@ export function handleDocumentationRequests(
       revision: next.revision,
       patch: diff(known, model),
       whole: known === null,
+      conversion,
       problems: project.problems().slice(0, MAX_PROBLEMS),
     };
   });
-  on(LOCATION_AT, async ({ project, reference, offset }, { position }: LocationAtParams) => ({
-    uri: reference,
-    pointer: project.analyzer.pointerAt(reference, offset(position)),
-  }));
+  on(LOCATION_AT, async ({ project, reference, offset }, { position }: LocationAtParams) => {
+    const pointer = project.analyzer.pointerAt(reference, offset(position));
+    return project.shown.shownAt({ uri: reference, pointer });
+  });
   on(SOURCE, async ({ project }, { location }: LocationParams) =>
-    project.analyzer.source(location.uri, location.pointer),
+    project.shown.analyzer().source(location.uri, location.pointer),
   );
   on(BUNDLE, async ({ project }) => {
+    // References between its files are those of version 2.
+    if (project.shown.isConverted()) return null;
     const { text, problems } = project.analyzer.bundle();
     return text === null ? null : { text, left: problems.length };
   });
   on(EXAMPLES, async ({ project }, { id }: ExamplesParams) => {
     await validateExamples(project);
-    return project.analyzer.exampleVerdicts(id);
+    return project.shown.analyzer().exampleVerdicts(id);
   });
   on(MAKE_EXAMPLE, async ({ project }, { id, seed }: MakeExampleParams) => {
-    const request = project.analyzer.makeExample(id, seed);
+    const request = project.shown.analyzer().makeExample(id, seed);
     return request && session().host.respond(request);
   });
   on(MATCH, async ({ project }, { messages, payload, headers }: MatchParams) =>
-    session().host.respond(project.analyzer.match({ messages, payload, headers })),
+    session().host.respond(project.shown.analyzer().match({ messages, payload, headers })),
   );
-  on(RANGE_OF, async ({ project }, { location: { uri, pointer } }: LocationParams) => {
-    const range = project.analyzer.locate(uri, pointer);
-    return range && toLocation(project, { uri, ...range });
+  on(RANGE_OF, async ({ project }, { location }: LocationParams) => {
+    const source = project.shown.sourceOf(location);
+    const range = source && project.analyzer.locate(source.uri, source.pointer);
+    return range && toLocation(project, { uri: source.uri, ...range });
   });
 
   return (project) => {

@@ -1,7 +1,14 @@
 // One document with the files that it refers to, analyzed whenever one of their texts has changed.
 import { basename } from 'node:path';
-import { Analyzer, languageOf, loadOptionalParser, same } from '../core/api.ts';
-import type { Problem } from '../core/types.ts';
+import {
+  Analyzer,
+  createShownDocument,
+  languageOf,
+  loadConvertedDocument,
+  loadOptionalParser,
+  same,
+} from '../core/api.ts';
+import type { LoadedConversion, Problem, Shown, ShownDocument } from '../core/types.ts';
 import type { DocumentFiles, ServerHost } from './host.ts';
 import { LineIndex, type PositionEncoding } from './line-index.ts';
 import type { OpenTexts } from './open-texts.ts';
@@ -14,6 +21,8 @@ export class Project {
   /** Key of the root document. */
   readonly key: string;
   readonly analyzer: Analyzer;
+  /** What the documentation shows. Of a document of AsyncAPI 2 complete after `convert()`. */
+  readonly shown: ShownDocument;
   /** Why the configuration can't be used, for the user; null where it can. */
   configError: string | null = null;
   private readonly host: ServerHost;
@@ -26,6 +35,8 @@ export class Project {
   private readonly outdated = new Set<string>();
   private readonly lines = new Map<string, LineIndex>();
   private settingsKnown = false;
+  /** Loaded for the first request that needs it. */
+  private conversion: LoadedConversion = null;
   private updating: Promise<void> | null = null;
   private current: readonly Problem[] = [];
   /**
@@ -48,6 +59,7 @@ export class Project {
     this.key = root.key;
     const name = basename(root.key);
     this.analyzer = new Analyzer(name, languageOf(name, root.text));
+    this.shown = createShownDocument(this.analyzer, () => this.conversion);
     this.changed.set(root.key, root.text);
   }
 
@@ -118,6 +130,19 @@ export class Project {
     }
   }
 
+  /**
+   * Resolves when a document of AsyncAPI 2 is converted, with all files that it refers to; from then
+   * on it is converted again whenever one of their texts has changed.
+   */
+  async convert(): Promise<void> {
+    if (this.conversion !== null || !this.shown.isConverted()) return this.update();
+    const loaded = await loadConvertedDocument().catch(() => 'failed' as const);
+    this.conversion ??= loaded;
+    // Analyzed once more, with the conversion.
+    if (!this.changed.has(this.key)) this.changed.set(this.key, this.analyzer.text('') ?? '');
+    return this.update();
+  }
+
   /** The problems of the analyzed texts. Complete after `update()`. */
   problems(): readonly Problem[] {
     return this.current;
@@ -129,7 +154,7 @@ export class Project {
    */
   async validateExamples(): Promise<boolean> {
     const before = this.current;
-    await this.host.validateExamples(this.analyzer);
+    await this.host.validateExamples(this.shown.analyzer());
     // The text has changed meanwhile: its own validation follows.
     if (this.updating || this.isStale() || this.current !== before) return false;
     this.current = this.analyzer.problems();
@@ -146,21 +171,26 @@ export class Project {
     await this.applyChanges();
     this.validate();
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const needs = analyzer.needs();
+      const needs = this.converted()?.needs ?? analyzer.needs();
       if (needs.length === 0) break;
       await Promise.all(needs.map((reference) => this.load(reference)));
       this.validate();
     }
-    const parsers = analyzer.neededParsers();
-    for (const name of parsers) analyzer.setParsers(await loadOptionalParser(name));
+    const parsers = this.shown.analyzer().neededParsers();
+    for (const name of parsers) this.shown.setParsers(await loadOptionalParser(name));
     if (parsers.length > 0) this.validate();
     this.takeOpenTexts();
+  }
+
+  /** The conversion of the present texts; null for other documents, and until one is needed. */
+  private converted(): Shown | null {
+    return this.conversion !== null && this.shown.isConverted() ? this.shown.present() : null;
   }
 
   private validate(): void {
     this.current = this.analyzer.problems();
     const names = new Map<string, string[]>();
-    for (const reference of this.analyzer.referencedFiles()) {
+    for (const reference of this.converted()?.uses ?? this.analyzer.referencedFiles()) {
       const key = this.keyOf(reference);
       names.set(key, [...(names.get(key) ?? []), reference]);
     }

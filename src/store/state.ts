@@ -1,7 +1,14 @@
 // What the store holds. Text is not in it: the editor owns it, and `text()` gets it.
 import { NO_SETTINGS } from '../core/light.ts';
-import type { Location, Model, Overrides, Problem, Settings } from '../core/types.ts';
-import type { Counts, Language, ShownConversion } from '../worker/protocol.ts';
+import type {
+  Location,
+  Model,
+  Overrides,
+  Problem,
+  Settings,
+  ShownConversion,
+} from '../core/types.ts';
+import type { Counts, Language } from '../worker/protocol.ts';
 import type { OtherFile } from './other-files.ts';
 
 /** Where a document came from. */

@@ -1,10 +1,9 @@
 // What the page is sent about each version: problems first, then the model, of both only what
 // changed. In the worker.
 import { type Analyzer, diff } from '../core/api.ts';
-import type { Model, Problem } from '../core/types.ts';
+import type { Model, Problem, ShownDocument } from '../core/types.ts';
 import type { Counts, FromWorker } from './protocol.ts';
 import { sameProblems } from './same-problems.ts';
-import type { ShownDocument } from './shown-document.ts';
 
 /** Problems that are sent; the rest is only counted. */
 export const MAX_PROBLEMS = 1000;

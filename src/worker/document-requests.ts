@@ -1,7 +1,6 @@
 // Requests about the present text that the analyzer responds to at once. In the worker.
-import type { Analyzer } from '../core/types.ts';
+import type { Analyzer, ShownDocument } from '../core/types.ts';
 import type { DocumentRequests, PageRequest, RequestOf } from './protocol.ts';
-import type { ShownDocument } from './shown-document.ts';
 
 type DocumentRequest = RequestOf<DocumentRequests>;
 
@@ -22,7 +21,9 @@ const HANDLERS: {
     // The page shows the range in the file that it has named.
     return at?.uri === uri ? analyzer.locate(uri, at.pointer) : null;
   },
-  bundle({ analyzer }) {
+  bundle({ analyzer, shown }) {
+    // References between its files are those of version 2.
+    if (shown.isConverted()) return null;
     const { text, problems } = analyzer.bundle();
     return text === null ? null : { text, left: problems.length };
   },

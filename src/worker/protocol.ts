@@ -15,6 +15,7 @@ import type {
   Requests,
   SearchResult,
   Setting,
+  ShownConversion,
 } from '../core/types.ts';
 
 /**
@@ -102,7 +103,7 @@ export interface DocumentRequests {
     readonly response: { readonly start: number; readonly end: number } | null;
   };
   /**
-   * One document from all files; null where none could be made. `left` counts references that
+   * One document from all files; null where none could be made, as of AsyncAPI 2. `left` counts references that
    * stayed as they were.
    */
   bundle: {
@@ -168,17 +169,6 @@ export type RequestOf<Map> = {
 export type PageRequest = Request | RequestOf<DocumentRequests> | RequestOf<ExampleRequests>;
 
 export type ResponseTo<R extends PageRequest> = PageRequests[R['request']]['response'];
-
-/** How a document of AsyncAPI 2 is shown: as it is after its conversion. */
-export interface ShownConversion {
-  readonly from: string;
-  readonly to: string;
-  /**
-   * `broken`: the text had syntax errors from the beginning; `failed`: the conversion couldn't be
-   * loaded or has failed. In both cases the model is empty.
-   */
-  readonly state: 'shown' | 'broken' | 'failed';
-}
 
 export interface Counts {
   readonly lines: number;

@@ -1,25 +1,29 @@
 // The worker's side of the protocol without the worker: one document, its versions, and when they
 // are analysed.
-import { Analyzer, loadOptionalParser, NO_SETTINGS } from '../core/api.ts';
-import type { OptionalParserName, OptionalParsers, Overrides, Settings } from '../core/types.ts';
+import {
+  Analyzer,
+  createShownDocument,
+  loadOptionalParser,
+  NO_SETTINGS,
+  NOT_CONVERTED,
+} from '../core/api.ts';
+import type {
+  OptionalParserName,
+  OptionalParsers,
+  Overrides,
+  Settings,
+  ShownDocument,
+} from '../core/types.ts';
 import { type AnalysisMessages, createAnalysisMessages } from './analysis-messages.ts';
+import { createConversionLoader } from './conversion-loader.ts';
 import { isDocumentRequest, respond } from './document-requests.ts';
 import { createExampleRequests, isExampleRequest, type StartWatchdog } from './example-requests.ts';
 import { type CurrentText, createLanguageRequests } from './language-requests.ts';
 import type { FromWorker, PageRequest, ResponseTo, TextChange, ToWorker } from './protocol.ts';
-import {
-  createConversionLoader,
-  createShownDocument,
-  type ShownDocument,
-} from './shown-document.ts';
 
 export type { StartWatchdog } from './example-requests.ts';
 
 type RequestMessage = Extract<ToWorker, { type: 'request' }>;
-
-/** Why a command can't change a document whose documentation is of its conversion. */
-const NOT_CONVERTED =
-  'This is a document of AsyncAPI 2. Convert it to version 3 first, then it can be changed like this.';
 
 interface Document {
   readonly id: string;

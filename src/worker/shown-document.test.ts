@@ -1,17 +1,13 @@
 // What the page sees of a document of AsyncAPI 2: one problem, and the documentation of its
 // conversion, which follows the text.
 import { expect, test } from 'vitest';
-import { Analyzer } from '../core/api.ts';
+import { Analyzer, createShownDocument } from '../core/api.ts';
 import { apply } from '../core/light.ts';
 import { ConvertedDocument } from '../core/service/converted-document.ts';
-import type { Model } from '../core/types.ts';
+import type { LoadedConversion, Model } from '../core/types.ts';
+import { createConversionLoader } from './conversion-loader.ts';
 import type { FromWorker, PageRequest, ToWorker } from './protocol.ts';
 import { createSession } from './session.ts';
-import {
-  type ConversionLoader,
-  createConversionLoader,
-  createShownDocument,
-} from './shown-document.ts';
 
 const TEXT = `asyncapi: 2.6.0
 info: {title: Lamps, version: '1'}
@@ -172,14 +168,14 @@ test('commands are refused, since they are about another text', async () => {
 });
 
 test('a conversion that can not be loaded is known as such', async () => {
-  const loader = await new Promise<ConversionLoader>((resolve) => {
+  const loader = await new Promise<() => LoadedConversion>((resolve) => {
     const made = createConversionLoader(
       () => resolve(made),
       () => Promise.reject(new Error('offline')),
     );
-    expect(made.get()).toBe(null);
+    expect(made()).toBe(null);
   });
-  expect(loader.get()).toBe('failed');
+  expect(loader()).toBe('failed');
 });
 
 test('a document that the conversion fails on is reported, and its text is still validated', () => {
@@ -194,7 +190,7 @@ test('a document that the conversion fails on is reported, and its text is still
     override sourceOf = fails;
     override shownAt = fails;
   }
-  const shown = createShownDocument(source, { get: () => Failing });
+  const shown = createShownDocument(source, () => Failing);
   const at = { uri: '', pointer: '/info' };
   expect(shown.present()).toMatchObject({ conversion: { state: 'failed' }, needs: [] });
   expect(shown.preview({ to: '3.0.0', root: 'asyncapi', view: 'client', names: 'id' })).toBe(null);

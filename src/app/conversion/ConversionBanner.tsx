@@ -1,19 +1,16 @@
 // Above the panes: the documentation is that of the document after its conversion.
 import type { ReactNode } from 'react';
+import { shownAs } from '../../docs/conversion-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp, useStudio } from '../app-services.ts';
-import { shortVersion } from './short-version.ts';
 
 export function ConversionBanner(): ReactNode {
   const { conversion: dialog, embed } = useApp();
   const conversion = useStudio((s) => s.analysis.conversion);
   if (conversion?.state !== 'shown') return null;
-  const { from, to } = conversion;
   return (
     <section className="app-bar app-bar-quiet ui-row" aria-label="Older version">
-      <p className="ui-grow">
-        AsyncAPI {shortVersion(from)}: shown as {shortVersion(to)}.
-      </p>
+      <p className="ui-grow">{shownAs(conversion)}</p>
       {!embed && (
         <Button look="outline" onClick={() => dialog.getState().show()}>
           Convert

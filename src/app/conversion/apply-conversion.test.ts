@@ -1,10 +1,9 @@
 // Converting a document of AsyncAPI 2 in the app: all files in one step of undo, or nothing.
 import { expect, test } from 'vitest';
 import { loadConvertedDocument, loadService } from '../../core/api.ts';
-import { applyEdits } from '../../core/text/edit/apply.ts';
 import { fixProblem } from '../problems/fixes.ts';
 import { createTestStudio } from '../visual/testing.ts';
-import { applyConversion, changeOf } from './apply-conversion.ts';
+import { applyConversion } from './apply-conversion.ts';
 
 const ROOT = `asyncapi: 2.6.0
 info: {title: Lamps, version: '1'}
@@ -76,17 +75,4 @@ test('the fix of the one problem opens the dialog', async () => {
   if (!problem) throw new Error('no problem');
   await fixProblem({ store, conversion, editing: null as never }, host, problem);
   expect(conversion.getState().open).toBe(true);
-});
-
-test.each([
-  ['a\nb\nc\n', 'a\nX\nc\n', 'X\n'],
-  ['a\r\nb\r\nc\r\n', 'a\r\nb2\r\nc\r\n', 'b2\r\n'],
-  ['a\na\n', 'a\na\na\n', 'a\n'],
-  ['{"a":1}', '{"b":1}', '{"b":1}'],
-  ['', 'a\n', 'a\n'],
-  ['a\n', '', ''],
-])('the change of %j to %j is of whole lines', (before, after, text) => {
-  const change = changeOf(before, after);
-  expect(applyEdits(before, [change])).toBe(after);
-  expect(change.text).toBe(text);
 });

@@ -1,6 +1,6 @@
 // Replaces the texts of a document by those of a conversion, as one step of undo.
 import { formatCount } from '../../core/light.ts';
-import type { ConversionPreview, FileEdits, TextEdit } from '../../core/types.ts';
+import type { ConversionPreview } from '../../core/types.ts';
 import type { AppServices } from '../app-services.ts';
 
 /**
@@ -22,12 +22,8 @@ export async function applyConversion(
     return 'The text has changed since, so nothing was changed. Look at the new comparison.';
   // The references of the other files fit only if these change with them.
   for (const { uri } of files) state().adoptFile(uri);
-  const edits = files.flatMap(({ uri, text }): FileEdits[] => {
-    const before = state().textOf(uri);
-    return before === undefined ? [] : [{ uri, edits: [changeOf(before, text)] }];
-  });
   let notice: number | null = null;
-  const refused = editor.change(edits, {
+  const refused = editor.change(files, {
     undone: () => notice !== null && state().dismiss(notice),
   });
   if (refused !== null) return refused;
@@ -49,17 +45,4 @@ export async function applyConversion(
     action: { label: 'Undo', run: undo },
   });
   return null;
-}
-
-/** Returns the change of a text to another one, without the lines that both begin and end with. */
-export function changeOf(before: string, after: string): TextEdit {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start++;
-  start = before.lastIndexOf('\n', start - 1) + 1;
-  let tail = 0;
-  while (tail < most - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  const line = before.indexOf('\n', before.length - tail);
-  tail = line < 0 ? 0 : before.length - line - 1;
-  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
 }

@@ -53,7 +53,8 @@ export function DocsPane(): ReactNode {
   const reads = useStudio((s) => s.narrow || s.view === 'read');
 
   if (!model) return <DocsSkeleton />;
-  if (conversion && conversion.state !== 'shown') return <NotShown {...conversion} />;
+  if (conversion && conversion.state !== 'shown')
+    return <NotShown from={conversion.from} state={conversion.state} />;
   const guides = !app.embed && (blank || (guided && isIncomplete(model)));
   return (
     <div className="app-reading ui-column">

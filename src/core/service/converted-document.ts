@@ -1,6 +1,8 @@
 // A document of AsyncAPI 2 as it is after its conversion to version 3, kept up to date with the
 // texts: what the documentation shows of it.
 import { Analyzer } from '../analysis/analyzer.ts';
+import { changeOf } from '../text/edit/change-of.ts';
+import type { FileEdits } from '../text/edit/types.ts';
 import { type Location, type NodeLocation, toLocation } from '../text/location.ts';
 import { fromPointer } from '../text/pointer.ts';
 import { nodeAt } from '../text/tree.ts';
@@ -21,7 +23,7 @@ export interface ConversionPreview {
   /** The version of the document now. */
   readonly from: string;
   /** The files that would change, with their texts after the conversion. */
-  readonly files: readonly { readonly uri: string; readonly text: string }[];
+  readonly files: readonly (FileEdits & { readonly text: string })[];
   /** `start` is the offset of the value in the present text of its file. */
   readonly notes: readonly (ConversionNote & { readonly start: number })[];
 }
@@ -70,12 +72,15 @@ export class ConvertedDocument {
   }
 
   /** What the conversion of the present texts gives; null while they have syntax errors. */
-  preview(options: ConversionOptions): ConversionPreview | null {
+  preview(options = SHOWN_AS): ConversionPreview | null {
     const result = convertDocument({ entry: this.source.address, files: this.texts() }, options);
     if (result.broken || result.version === null) return null;
     return {
       from: result.version,
-      files: result.files.map(({ uri, text }) => ({ uri: this.uri(uri), text })),
+      files: result.files.map(({ uri: name, text }) => {
+        const uri = this.uri(name);
+        return { uri, text, edits: [changeOf(this.source.text(uri) ?? '', text)] };
+      }),
       notes: result.notes.map((note) => {
         const file = this.uri(note.file);
         return { ...note, file, start: this.source.locate(file, note.path)?.start ?? 0 };

@@ -1,16 +1,22 @@
 // What the documentation shows of a document: the document itself, or one of AsyncAPI 2 as it is
-// after its conversion, which is loaded for the first such document. In the worker.
-import { loadConvertedDocument } from '../core/api.ts';
-import type {
-  Analyzer,
-  ConversionOptions,
-  ConversionPreview,
-  ConvertedDocument,
-  Location,
-  Model,
-  OptionalParsers,
-} from '../core/types.ts';
-import type { ShownConversion } from './protocol.ts';
+// after its conversion, which is loaded for the first such document.
+import type { Analyzer } from '../analysis/analyzer.ts';
+import type { Model } from '../analysis/model/types.ts';
+import type { OptionalParsers } from '../analysis/optional-parsers.ts';
+import type { Location } from '../text/location.ts';
+import type { ConversionOptions } from './conversion/types.ts';
+import type { ConversionPreview, ConvertedDocument } from './converted-document.ts';
+
+/** How a document of AsyncAPI 2 is shown: as it is after its conversion. */
+export interface ShownConversion {
+  readonly from: string;
+  readonly to: string;
+  /**
+   * `broken`: the text had syntax errors from the beginning; `failed`: the conversion couldn't be
+   * loaded or has failed. In both cases the model is empty.
+   */
+  readonly state: 'shown' | 'broken' | 'failed';
+}
 
 export interface Shown {
   readonly model: Model;
@@ -30,21 +36,16 @@ export interface ShownDocument {
   setParsers(parsers: OptionalParsers): void;
   /** Whether the documentation is of another text than that of the user. */
   isConverted(): boolean;
-  /** What a conversion would do with the texts; null where there is none. */
-  preview(options: ConversionOptions): ConversionPreview | null;
+  /** What a conversion would do with the texts, by default the one shown; null where there is none. */
+  preview(options?: ConversionOptions): ConversionPreview | null;
   /** Returns where a location of the documentation is in the texts of the user; null if nowhere. */
   sourceOf(shown: Location): Location | null;
   /** Returns where the documentation has a location in the texts of the user; null if nowhere. */
   shownAt(source: Location): Location | null;
 }
 
-type Maker = typeof ConvertedDocument;
-
-/** Loads the conversion once for all documents of a session. */
-export interface ConversionLoader {
-  /** The conversion; null while it is loading, `failed` if it couldn't be loaded. */
-  get(): Maker | 'failed' | null;
-}
+/** The conversion; null while it is loading, `failed` if it couldn't be loaded. */
+export type LoadedConversion = typeof ConvertedDocument | 'failed' | null;
 
 const VERSION = '3.0.0';
 
@@ -62,39 +63,16 @@ const NOTHING: Model = {
   },
 };
 
-/** @param ready called when it is loaded, or can't be */
-export function createConversionLoader(
-  ready: () => void,
-  load: () => Promise<Maker> = loadConvertedDocument,
-): ConversionLoader {
-  let made: Maker | 'failed' | null = null;
-  let loading = false;
-  return {
-    get() {
-      if (made !== null || loading) return made;
-      loading = true;
-      load()
-        .then(
-          (loaded) => {
-            made = loaded;
-          },
-          () => {
-            made = 'failed';
-          },
-        )
-        .then(ready);
-      return null;
-    },
-  };
-}
-
 /** @param source analyzes the texts of the user */
-export function createShownDocument(source: Analyzer, loader: ConversionLoader): ShownDocument {
+export function createShownDocument(
+  source: Analyzer,
+  conversion: () => LoadedConversion,
+): ShownDocument {
   let converted: ConvertedDocument | null = null;
   let parsers: OptionalParsers = {};
 
   /** Returns whether there is a conversion to show, or why there is none. */
-  const convert = (Converted: Maker): 'shown' | 'broken' | 'failed' => {
+  const convert = (Converted: typeof ConvertedDocument): 'shown' | 'broken' | 'failed' => {
     try {
       if (!converted) {
         converted = new Converted(source);
@@ -104,6 +82,18 @@ export function createShownDocument(source: Analyzer, loader: ConversionLoader):
     } catch {
       return 'failed';
     }
+  };
+
+  /** The conversion, while the text is one of AsyncAPI 2. */
+  const present = (): ConvertedDocument | null =>
+    source.olderVersion() === null ? null : converted;
+
+  const mapped = (
+    at: Location,
+    map: (document: ConvertedDocument) => Location | null,
+  ): Location | null => {
+    const document = present();
+    return document ? map(document) : at;
   };
 
   return {
@@ -118,26 +108,25 @@ export function createShownDocument(source: Analyzer, loader: ConversionLoader):
           needs: source.needs(),
         };
       }
-      const Converted = loader.get();
+      const Converted = conversion();
       if (Converted === null) return null;
       const state = Converted === 'failed' ? Converted : convert(Converted);
-      const conversion = { from, to: VERSION, state };
+      const about = { from, to: VERSION, state };
       if (!converted || state !== 'shown')
-        return { model: NOTHING, conversion, uses: [], needs: [] };
-      const { analyzer } = converted;
-      const model = analyzer.model();
-      return { model, conversion, uses: converted.uses(), needs: converted.needs() };
+        return { model: NOTHING, conversion: about, uses: [], needs: [] };
+      const model = converted.analyzer.model();
+      return { model, conversion: about, uses: converted.uses(), needs: converted.needs() };
     },
-    analyzer: () => converted?.analyzer ?? source,
+    analyzer: () => present()?.analyzer ?? source,
     setParsers(loaded) {
       parsers = loaded;
       source.setParsers(parsers);
       converted?.analyzer.setParsers(parsers);
     },
     isConverted: () => source.olderVersion() !== null,
-    preview: (options) => orNull(() => converted?.preview(options) ?? null),
-    sourceOf: (shown) => orNull(() => (converted ? converted.sourceOf(shown) : shown)),
-    shownAt: (at) => orNull(() => (converted ? converted.shownAt(at) : at)),
+    preview: (options) => orNull(() => present()?.preview(options) ?? null),
+    sourceOf: (shown) => orNull(() => mapped(shown, (document) => document.sourceOf(shown))),
+    shownAt: (at) => orNull(() => mapped(at, (document) => document.shownAt(at))),
   };
 }
 

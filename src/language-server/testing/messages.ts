@@ -392,6 +392,9 @@ results.set(
       revision: unsigned,
       patch: object({ set: listOf(anything), removed: listOf(text) }, { order: anything }),
       whole: boolean,
+      conversion: orNull(
+        object({ from: text, to: text, state: oneOf('shown', 'broken', 'failed') }),
+      ),
       problems: listOf(anything),
     }),
   ),

@@ -2,7 +2,8 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { createStore, useStore } from 'zustand';
 import { apply } from '../../core/light.ts';
-import type { Location, Model, Problem } from '../../core/types.ts';
+import type { Location, Model, Problem, ShownConversion } from '../../core/types.ts';
+import { notShown, shortVersion, shownAs } from '../../docs/conversion-text.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import type { Services } from '../../docs/pane/services.ts';
 import {
@@ -17,6 +18,7 @@ import type { EditorHost } from './editor-host.ts';
 interface PreviewState {
   readonly document: string | null;
   readonly model: Model | null;
+  readonly conversion: ShownConversion | null;
   readonly problems: readonly Problem[];
   readonly caret: Location | null;
   /** Counts the movements of the caret. */
@@ -28,6 +30,7 @@ interface PreviewState {
 const EMPTY: PreviewState = {
   document: null,
   model: null,
+  conversion: null,
   problems: [],
   caret: null,
   reveal: 0,
@@ -42,11 +45,12 @@ export function createPreviewStore() {
   const receive = (message: Exclude<ToPage, { type: 'response' }>): void => {
     const state = store.getState();
     if (message.type === 'documentation') {
-      const { document, patch, whole, problems } = message.documentation;
+      const { document, patch, whole, conversion, problems } = message.documentation;
       const another = document !== state.document;
       store.setState({
         document,
         model: apply(whole ? null : state.model, patch),
+        conversion,
         problems,
         note: null,
         ...(another && { caret: null }),
@@ -70,7 +74,9 @@ export function Preview({
   readonly store: PreviewStore;
   readonly host: EditorHost;
 }): ReactNode {
-  const { document, model, problems, caret, reveal, note } = useDeferredValue(useStore(store));
+  const { document, model, conversion, problems, caret, reveal, note } = useDeferredValue(
+    useStore(store),
+  );
   const services = useMemo(() => createServices(host), [host]);
   return (
     <>
@@ -79,7 +85,12 @@ export function Preview({
           {note}
         </p>
       )}
-      {model && (
+      {conversion && (
+        <p className="preview-note" role="status">
+          {noteOf(conversion)}
+        </p>
+      )}
+      {model && (!conversion || conversion.state === 'shown') && (
         <Docs
           key={document}
           model={model}
@@ -97,6 +108,13 @@ export function Preview({
       )}
     </>
   );
+}
+
+function noteOf(conversion: ShownConversion): string {
+  const { from, state } = conversion;
+  return state === 'shown'
+    ? `${shownAs(conversion)} The quick fix at the version in the text converts the document.`
+    : `AsyncAPI ${shortVersion(from)}. ${notShown(state)}`;
 }
 
 function createServices({ request }: EditorHost): Services {

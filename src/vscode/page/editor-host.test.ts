@@ -28,6 +28,7 @@ const documentation = (document: string): ToPage => ({
     revision: 1,
     patch: { set: [], removed: [] },
     whole: true,
+    conversion: null,
     problems: [],
   },
 });

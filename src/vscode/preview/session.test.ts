@@ -10,6 +10,7 @@ const state = (document: string, revision: number): Documentation => ({
   revision,
   patch: NOTHING,
   whole: false,
+  conversion: null,
   problems: [],
 });
 
