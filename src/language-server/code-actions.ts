@@ -112,7 +112,7 @@ export interface ConversionEdits {
 /** Sentences about what is lost that a user confirms one by one; more are counted. */
 const MAX_LOST = 10;
 
-/** Returns what the conversion of a document of AsyncAPI 2 does; null where it can't be converted. */
+/** Returns what the conversion of a document does; null where it can't be converted. */
 export async function conversionEdits(project: Project): Promise<ConversionEdits | null> {
   await project.convert();
   const preview = project.shown.preview();

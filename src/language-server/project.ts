@@ -131,8 +131,8 @@ export class Project {
   }
 
   /**
-   * Resolves when a document of AsyncAPI 2 is converted, with all files that it refers to; from then
-   * on it is converted again whenever one of their texts has changed.
+   * Resolves when a document of AsyncAPI 2 is converted, with all files that it refers to; from
+   * then on it is converted again whenever one of their texts has changed.
    */
   async convert(): Promise<void> {
     if (this.conversion !== null || !this.shown.isConverted()) return this.update();

@@ -103,8 +103,8 @@ export interface DocumentRequests {
     readonly response: { readonly start: number; readonly end: number } | null;
   };
   /**
-   * One document from all files; null where none could be made, as of AsyncAPI 2. `left` counts references that
-   * stayed as they were.
+   * One document from all files; null where none could be made, as of AsyncAPI 2. `left` counts
+   * references that stayed as they were.
    */
   bundle: {
     readonly params: unknown;

@@ -30,7 +30,7 @@ function analyzed() {
   return file;
 }
 
-test('nothing is said by the tables of version 3', () => {
+test('nothing comes from the tables of version 3', () => {
   const file = analyzed();
   const whole = { start: 0, end: TEXT.length };
   for (let offset = 16; offset <= TEXT.length; offset++) {

@@ -36,7 +36,7 @@ export interface ShownDocument {
   setParsers(parsers: OptionalParsers): void;
   /** Whether the documentation is of another text than that of the user. */
   isConverted(): boolean;
-  /** What a conversion would do with the texts, by default the one shown; null where there is none. */
+  /** What a conversion would do, by default the one that is shown; null where there is none. */
   preview(options?: ConversionOptions): ConversionPreview | null;
   /** Returns where a location of the documentation is in the texts of the user; null if nowhere. */
   sourceOf(shown: Location): Location | null;
