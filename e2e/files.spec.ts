@@ -358,11 +358,11 @@ test('files beside a hosted document are shown, and a copy of one can be edited 
   await expect(row(page, /channels\.yaml/)).toContainText('edited');
 });
 
-test('a link carries all files as one document', async ({ page, otherPerson }) => {
+test('a link carries all files', async ({ page, otherPerson }) => {
   await openFolder(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The link contains them as one');
+  await expect(dialog).toContainText('The link contains all files that the document uses.');
   const field = dialog.getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/#s/);
   const link = await field.inputValue();
@@ -373,7 +373,8 @@ test('a link carries all files as one document', async ({ page, otherPerson }) =
   await expect(theirs.docs).toContainText('Orders of the shop');
   await expect(theirs.docs).toContainText('Order placed');
   await expect(theirs.status).toContainText('No problems');
-  await expect(list(other).getByRole('listitem')).toHaveCount(1);
+  await expect(list(other).getByRole('listitem')).toHaveCount(3);
+  await expect(theirs.editor.locator('.view-lines')).toContainText('In several files');
 });
 
 test('the list is gone through by keyboard', async ({ page }) => {

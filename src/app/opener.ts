@@ -7,10 +7,11 @@ import type { Drafts } from '../share/drafts.ts';
 import { type FetchOptions, fetchText } from '../share/fetch-text.ts';
 import { fingerprint } from '../share/fingerprint.ts';
 import { type Link, parseLink } from '../share/link.ts';
-import { decode } from '../share/link-codec.ts';
+import { decodeDocument } from '../share/link-files.ts';
 import { pickFiles, pickFolder, type Received } from '../share/receive-files.ts';
 import type { StudioStore } from '../store/store.ts';
 import { type Disk, diskPath, isAsOnDisk } from './disk/disk.ts';
+import { nameOfUri } from './file-names.ts';
 import { goToPointer } from './go-to-pointer.ts';
 import { NEW_DOCUMENT, NEW_TITLE } from './new-document.ts';
 import { nameOfTitle } from './opening/document-name.ts';
@@ -132,16 +133,20 @@ export function createOpener(
   /** The text that the address of the page itself holds. */
   const linked = async ({ source, name }: Link, isLast: () => boolean): Promise<void> => {
     if (source.kind !== 'text') return;
-    const decoded = await decode(source.payload, source.format);
+    const decoded = await decodeDocument(source.payload, source.format);
     if (!isLast()) return;
-    const { hosted: address } = source;
-    if (decoded.ok)
-      documents.openWithDraft(
-        name ?? nameOfTitle('', languageOf('', decoded.text)),
-        decoded.text,
-        address ? { kind: 'link', hosted: address } : { kind: 'link' },
-      );
-    else fail(decoded.failure, () => void opener.start());
+    if (!decoded.ok) return fail(decoded.failure, () => void opener.start());
+    const { text, path, files = [] } = decoded;
+    const others = files.map((file) => ({ uri: file.path, text: file.text, edited: false }));
+    documents.openWithDraft(
+      name ?? (path === undefined ? nameOfTitle('', languageOf('', text)) : nameOfUri(path)),
+      others.length > 0 ? { text, files: others } : text,
+      {
+        kind: 'link',
+        ...(source.hosted && { hosted: source.hosted }),
+        ...(path !== undefined && { path }),
+      },
+    );
   };
 
   /** Opens what this tab showed; requests the hosted copy again if the page's URL names it. */

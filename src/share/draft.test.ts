@@ -30,6 +30,16 @@ const tail = (before: Draft, after: string): Tail => ({
   result: fingerprint(after),
 });
 
+it.each([
+  { kind: 'new' },
+  { kind: 'file', name: 'a.yaml', path: 'v1/a.yaml' },
+  { kind: 'link' },
+  { kind: 'link', hosted: 'https://h.example/a.yaml' },
+  { kind: 'link', path: 'v1/api.yaml' },
+] as const)('a draft remembers where it came from: %j', (source) => {
+  expect(readDraft(draftRecord({ ...draft('a'), source }))?.source).toEqual(source);
+});
+
 describe('a tail', () => {
   it('turns its draft into the newer text', () => {
     const line = fc.constantFrom('a: 1\n', 'a: 2\n', '- x\n', 'y'.repeat(5000));

@@ -23,8 +23,11 @@ export type DraftSource =
       readonly base: string;
       readonly seen?: string;
     }
-  /** Out of the fragment of a link; `hosted` as in the link. */
-  | { readonly kind: 'link'; readonly hosted?: string };
+  /**
+   * Out of the fragment of a link; `hosted` as in the link. `path`: of the root document among the
+   * files in the link.
+   */
+  | { readonly kind: 'link'; readonly hosted?: string; readonly path?: string };
 
 /** Everything of a draft but its text. */
 export interface DraftInfo {
@@ -251,7 +254,12 @@ function readSource(value: unknown): DraftSource {
     return typeof path === 'string' ? { kind, name, path } : { kind, name };
   if (kind === 'url' && typeof address === 'string' && typeof base === 'string')
     return { kind, address, base, ...(typeof seen === 'string' && { seen }) };
-  if (kind === 'link') return typeof hosted === 'string' ? { kind, hosted } : { kind };
+  if (kind === 'link')
+    return {
+      kind,
+      ...(typeof hosted === 'string' && { hosted }),
+      ...(typeof path === 'string' && { path }),
+    };
   return { kind: kind === 'paste' ? 'paste' : 'new' };
 }
 

@@ -93,7 +93,11 @@ export function originOf(source: DraftSource): Pick<Opening, 'source' | 'base' |
         base: new URL(`examples/${source.name}.yaml`, window.document.baseURI).href,
       };
     case 'link':
-      return { source: { kind: 'link' }, base: source.hosted ?? null };
+      return {
+        source: { kind: 'link' },
+        base: source.hosted ?? null,
+        ...(source.path !== undefined && { path: source.path }),
+      };
     case 'folder':
       return {
         source: { kind: 'folder', name: source.name },

@@ -47,6 +47,9 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
           ? `Anyone with this link sees the current version at ${made.host}.`
           : 'The link contains the whole document, compressed, after the #. Browsers never send that part to a server: only people you give the link to get the text.'}
       </p>
+      {made?.files === 'several' && (
+        <p className="app-share-text">The link contains all files that the document uses.</p>
+      )}
       {made?.files === 'bundled' && (
         <p className="app-share-text">
           The document has several files. The link contains them as one, with referenced objects in

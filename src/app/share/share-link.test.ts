@@ -1,38 +1,90 @@
-// What a link to a document of AsyncAPI 2 carries.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseLink } from '../../share/link.ts';
-import { decode } from '../../share/link-codec.ts';
-import type { AppServices } from '../app-services.ts';
+import { decodeDocument } from '../../share/link-files.ts';
+import { opened } from '../disk/testing.ts';
 import { createShareLink } from './share-link.ts';
 
-const TEXT = `asyncapi: 2.6.0
-info: {title: Lamps, version: '1'}
+const ROOT = `apidoc: 3.1.0
+info: {title: Shop, version: 1.0.0}
 channels:
-  lamps: {$ref: 'lamps.yaml'}
+  orders: {$ref: './parts/channels.yaml#/orders'}
 `;
+const PART = 'orders: {address: orders}\n';
 
-beforeEach(() => {
-  vi.stubGlobal('location', new URL('https://studio.example/'));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
+/** All files as one document, made in the worker. */
+const BUNDLE = 'apidoc: 3.1.0\nchannels: {orders: {address: orders}}\n';
+
+beforeEach(() => void vi.stubGlobal('location', new URL('https://studio.example/')));
+afterEach(() => void vi.unstubAllGlobals());
+
+async function shared(contents: Readonly<Record<string, string>>) {
+  const { app } = opened(contents);
+  const { files, request } = app.store.getState();
+  // As the worker reports it.
+  app.store.setState({
+    files: files.map((file) => ({ ...file, used: true })),
+    request: (async () => ({ text: BUNDLE, left: 0 })) as unknown as typeof request,
+  });
+  const made = await createShareLink(app, undefined);
+  const { source } = parseLink(made.link);
+  if (source.kind !== 'text') throw new Error('The link carries no text.');
+  return { made, document: await decodeDocument(source.payload, source.format) };
+}
+
+test('a document of one file is carried as its text', async () => {
+  const { made, document } = await shared({ 'api.yaml': ROOT });
+  expect([made.files, document]).toEqual(['one', { ok: true, text: ROOT }]);
 });
 
-test('a link to a document of AsyncAPI 2 carries its text as it is, without its files', async () => {
-  const request = vi.fn();
-  const state = {
-    document: { name: 'api.yaml', base: null, source: { kind: 'file' }, edited: false },
-    files: [{ uri: 'lamps.yaml', used: true, owner: 'user' }],
-    analysis: { conversion: { from: '2.6.0', to: '3.0.0', state: 'shown' } },
-    text: () => TEXT,
-    textOf: () => '',
-    request,
-  };
-  const app = { store: { getState: () => state } } as unknown as AppServices;
-  const { link, files, left } = await createShareLink(app, undefined);
-  expect({ files, left }).toEqual({ files: 'older', left: 0 });
-  expect(request).not.toHaveBeenCalled();
-  const { source } = parseLink(link);
-  const carried = source.kind === 'text' ? await decode(source.payload, source.format) : null;
-  expect(carried).toEqual({ ok: true, text: TEXT });
+test('a document of several files is carried with them, as they are', async () => {
+  const { made, document } = await shared({ 'api.yaml': ROOT, 'parts/channels.yaml': PART });
+  expect([made.files, document]).toEqual([
+    'several',
+    {
+      ok: true,
+      text: ROOT,
+      path: 'api.yaml',
+      files: [{ path: 'parts/channels.yaml', text: PART }],
+    },
+  ]);
+});
+
+test('files outside of the folder of the document are bundled into it', async () => {
+  const { made, document } = await shared({
+    'api.yaml': ROOT.replace('./parts', '../parts'),
+    '../parts/channels.yaml': PART,
+  });
+  expect([made.files, document]).toEqual(['bundled', { ok: true, text: BUNDLE }]);
+});
+
+describe('a document of AsyncAPI 2', () => {
+  const OLDER = ROOT.replace('apidoc: 3.1.0', 'asyncapi: 2.6.0');
+
+  async function sharedOlder(contents: Readonly<Record<string, string>>) {
+    const { app } = opened(contents);
+    const { files, analysis } = app.store.getState();
+    const request = vi.fn();
+    app.store.setState({
+      files: files.map((file) => ({ ...file, used: true })),
+      analysis: { ...analysis, conversion: { from: '2.6.0', to: '3.0.0', state: 'shown' } },
+      request,
+    });
+    const made = await createShareLink(app, undefined);
+    expect(request).not.toHaveBeenCalled();
+    return made;
+  }
+
+  test('is carried with its files, as they are', async () => {
+    const made = await sharedOlder({ 'api.yaml': OLDER, 'parts/channels.yaml': PART });
+    expect(made.files).toBe('several');
+  });
+
+  test('is carried without files that are outside of its folder: they can not be bundled', async () => {
+    const made = await sharedOlder({ 'api.yaml': OLDER, '../parts/channels.yaml': PART });
+    expect([made.files, made.left]).toEqual(['older', 0]);
+    const { source } = parseLink(made.link);
+    const carried =
+      source.kind === 'text' ? await decodeDocument(source.payload, source.format) : null;
+    expect(carried).toEqual({ ok: true, text: OLDER });
+  });
 });

@@ -1,9 +1,16 @@
 // Makes a link to the open document: to where it is hosted as long as it is unchanged, else with
 // its text inside.
 
+import { uriOfPath } from '../../core/light.ts';
 import type { Location } from '../../core/types.ts';
 import { linkAdvice, makeLink } from '../../share/link.ts';
 import { encode, FORMAT } from '../../share/link-codec.ts';
+import {
+  encodeFiles,
+  FILES_FORMAT,
+  isLinkedPath,
+  type LinkedFile,
+} from '../../share/link-files.ts';
 import type { AppServices } from '../app-services.ts';
 import { type SharedSecret, secretsIn } from './secrets.ts';
 
@@ -14,10 +21,11 @@ export interface ShareLink {
   /** What looks like a secret in the text that the link carries. */
   readonly secrets: readonly SharedSecret[];
   /**
-   * What a link to a document with several files contains: `only` if they couldn't be bundled,
-   * `older` for one of AsyncAPI 2, the files of which can't be.
+   * What the link contains of a document with several files: `several` as they are, or bundled into
+   * one; `only` the root document if they couldn't be bundled, `older` if it is of AsyncAPI 2, the
+   * files of which can't be.
    */
-  readonly files: 'one' | 'bundled' | 'only' | 'older';
+  readonly files: 'one' | 'several' | 'bundled' | 'only' | 'older';
   /** References to files that the link doesn't contain. */
   readonly left: number;
   readonly advice: ReturnType<typeof linkAdvice>;
@@ -41,19 +49,14 @@ export async function createShareLink(
     const { host } = source.kind === 'url' ? tryUrl(source.address) : location;
     return { link, host, secrets: [], files: 'one', left: 0, advice: linkAdvice(link, 0) };
   }
-  const { text: whole, files, left, sources } = await wholeText(store);
+  const { payload, bytes, format, files, left, sources } = await linkedText(store);
   const hosted = source?.kind === 'url' ? source.address : undefined;
   const link = makeLink(location.href, {
-    source: {
-      kind: 'text',
-      format: FORMAT,
-      payload: await encode(whole),
-      ...(hosted && { hosted }),
-    },
+    source: { kind: 'text', format, payload, ...(hosted && { hosted }) },
     name: document?.name,
     pointer,
   });
-  const advice = linkAdvice(link, new TextEncoder().encode(whole).length);
+  const advice = linkAdvice(link, bytes);
   return { link, host: null, secrets: await secretsIn(sources), files, left, advice };
 }
 
@@ -63,25 +66,57 @@ function tryUrl(address: string): { readonly host: string } {
 }
 
 interface LinkedText extends Pick<ShareLink, 'files' | 'left'> {
-  readonly text: string;
+  readonly format: string;
+  readonly payload: string;
+  /** Bytes that the payload unpacks to. */
+  readonly bytes: number;
   /** The texts it was made of, as the user sees them. */
   readonly sources: readonly { readonly uri: string; readonly text: string }[];
 }
 
 /** The text that a link carries. Files that the recipient can fetch are not included. */
-async function wholeText(store: AppServices['store']): Promise<LinkedText> {
+async function linkedText(store: AppServices['store']): Promise<LinkedText> {
   const { document, files, text, textOf, request, analysis } = store.getState();
   const entry = { uri: '', text: text() };
+  const one = async (whole: string) => ({
+    format: FORMAT,
+    payload: await encode(whole),
+    bytes: new TextEncoder().encode(whole).length,
+  });
   const carried = files.some(
     ({ used, owner, uri }) =>
       used && (owner === 'user' || (document?.base === null && !/^https?:/i.test(uri))),
   );
-  if (!carried) return { text: entry.text, files: 'one', left: 0, sources: [entry] };
-  if (analysis.conversion) return { text: entry.text, files: 'older', left: 0, sources: [entry] };
-  const made = await request({ request: 'bundle' });
-  if (!made) return { text: entry.text, files: 'only', left: 0, sources: [entry] };
+  if (!carried) return { ...(await one(entry.text)), files: 'one', left: 0, sources: [entry] };
+  const several = severalFiles(store);
+  const older = analysis.conversion !== null;
+  const made = older ? null : await request({ request: 'bundle' });
   const others = files.flatMap(({ uri, used }) => (used ? [{ uri, text: textOf(uri) ?? '' }] : []));
-  return { text: made.text, files: 'bundled', left: made.left, sources: [entry, ...others] };
+  const sources = [entry, ...others];
+  if (several) {
+    const packed = await encodeFiles(several);
+    return { ...packed, format: FILES_FORMAT, files: 'several', left: made?.left ?? 0, sources };
+  }
+  if (!made) {
+    const only = await one(entry.text);
+    return { ...only, files: older ? 'older' : 'only', left: 0, sources: [entry] };
+  }
+  return { ...(await one(made.text)), files: 'bundled', left: made.left, sources };
+}
+
+/**
+ * The files that a link can carry as they are, the root document first; null where one
+ * of them is outside of its folder, or it has an address that they belong to.
+ */
+function severalFiles({ getState }: AppServices['store']): LinkedFile[] | null {
+  const { document, files, text, textOf } = getState();
+  if (!document || document.base !== null) return null;
+  const carried = files.filter(({ used, uri }) => used && !/^https?:/i.test(uri));
+  const all = [
+    { path: document.path || uriOfPath(document.name), text: text() },
+    ...carried.map(({ uri }) => ({ path: uri, text: textOf(uri) ?? '' })),
+  ];
+  return all.every(({ path }) => isLinkedPath(path)) ? all : null;
 }
 
 /**
