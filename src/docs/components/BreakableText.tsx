@@ -1,5 +1,5 @@
-// Ids and addresses that may break after `/`, `.`, `-`, `_` and `:`, long ones also before capitals.
-// They are never clipped.
+// Ids and addresses that may break after `/`, `.`, `-`, `_` and `:`, long ones also before
+// capitals. They are never clipped.
 import { Fragment, type ReactNode } from 'react';
 import { visibleName } from '../../ui/display-text.ts';
 
