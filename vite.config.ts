@@ -1,8 +1,8 @@
 /** How the app is served while developing and built for any static host. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BROWSERS } from './scripts/browser-targets.mjs';
 import { WORKER_FOLDER } from './scripts/csp.mjs';
+import { BROWSERS, reactToMarkup } from './scripts/export-build.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
 import { preloadEditor, withoutUnused } from './scripts/vite-monaco.mjs';
 import { protobufParser } from './scripts/vite-protobuf.mjs';
@@ -10,7 +10,7 @@ import { ruleParts } from './scripts/vite-rule-parts.mjs';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), cspMeta(), preloadEditor(), withoutUnused(), ruleParts()],
+  plugins: [react(), reactToMarkup(), cspMeta(), preloadEditor(), withoutUnused(), ruleParts()],
   build: {
     target: 'es2022',
     cssTarget: BROWSERS,

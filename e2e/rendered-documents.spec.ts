@@ -244,7 +244,7 @@ test('for a finger the actions of a card share a row and are large enough, and m
   );
   expect(rows.length).toBeGreaterThan(4);
   for (const row of rows) {
-    expect(row.count).toBe(4);
+    expect(row.count).toBe(5);
     expect(row.apart).toBeLessThan(2);
     expect(row.least).toBeGreaterThanOrEqual(32);
   }

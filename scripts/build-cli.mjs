@@ -7,7 +7,7 @@ import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { BROWSERS } from './browser-targets.mjs';
+import { BROWSERS, reactToMarkup } from './export-build.mjs';
 import { librariesIn } from './licences.mjs';
 import { isMain, ROOT } from './run.mjs';
 import { protobufParser } from './vite-protobuf.mjs';
@@ -17,12 +17,6 @@ const YAML = path.join(ROOT, 'node_modules', 'yaml', 'browser', 'index.js');
 
 /** What draws the documentation. */
 const EXPORT = 'src/export/export.ts';
-/** The part of React that makes markup at once; its entry has the one that makes streams, too. */
-const REACT_TO_MARKUP = path.join(
-  ROOT,
-  'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
-);
-
 /** What a module that is left out does when it is called after all. */
 const fails = (/** @type {string} */ what) =>
   `throw new Error('The command line is built without ${what}.');`;
@@ -110,9 +104,8 @@ async function buildExport(outDir) {
     publicDir: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [react()],
+    plugins: [react(), reactToMarkup()],
     ssr: { noExternal: true, target: 'node' },
-    resolve: { alias: [{ find: /^react-dom\/server$/, replacement: REACT_TO_MARKUP }] },
     build: {
       ssr: EXPORT,
       outDir,

@@ -1,6 +1,7 @@
 // The entry of the module: the documentation of a model as one file.
+import type { Location, Model } from '../core/types.ts';
 import type { Documentation } from './documentation.ts';
-import { documentationMarkdown } from './markdown.ts';
+import { documentationMarkdown, partMarkdown as markdownOfPart } from './markdown.ts';
 import { documentationPage } from './page.ts';
 
 export type ExportFormat = 'html' | 'markdown';
@@ -13,4 +14,9 @@ export async function exportDocumentation(
   return format === 'html'
     ? documentationPage(documentation)
     : documentationMarkdown(documentation);
+}
+
+/** Returns the object at a location as Markdown, without what is around it. */
+export function partMarkdown(model: Model, location: Location): string {
+  return markdownOfPart(model, location);
 }

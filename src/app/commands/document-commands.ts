@@ -2,6 +2,7 @@
 import {
   Copy,
   Download,
+  FileCode,
   FileDown,
   FilePlus,
   FilePlus2,
@@ -24,6 +25,7 @@ import type { TextFormat } from '../../share/text-encoding.ts';
 import type { AppServices } from '../app-services.ts';
 import { diskPath } from '../disk/disk.ts';
 import { isFromDisk, unsavedFiles } from '../disk/save-status.ts';
+import { exportDocumentation } from '../export/export-documentation.ts';
 import { nameOfFile } from '../file-names.ts';
 import {
   copyPath,
@@ -157,6 +159,20 @@ export const documentCommands = {
     icon: Printer,
     when: hasModel,
     run: ({ printing }) => printing.getState().start(),
+  },
+  exportHtml: {
+    id: 'export-html',
+    name: 'Export as HTML',
+    icon: FileCode,
+    when: hasModel,
+    run: (app) => void exportDocumentation(app, 'html'),
+  },
+  exportMarkdown: {
+    id: 'export-markdown',
+    name: 'Export as Markdown',
+    icon: FileText,
+    when: hasModel,
+    run: (app) => void exportDocumentation(app, 'markdown'),
   },
   share: {
     id: 'share',

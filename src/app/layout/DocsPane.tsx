@@ -9,6 +9,7 @@ import { type AppServices, useApp, useStudio } from '../app-services.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { COMMANDS } from '../commands.ts';
 import { NotShown } from '../conversion/NotShown.tsx';
+import { markdownOf } from '../export/export-documentation.ts';
 import { hasSyntaxErrors } from '../problems/problems.ts';
 import { linkToLocation } from '../share/share-link.ts';
 import { GettingStarted } from '../visual/GettingStarted.tsx';
@@ -19,6 +20,7 @@ export function DocsPane(): ReactNode {
   const services = useMemo<Services>(
     () => ({
       linkTo: (location) => linkToLocation(app, location),
+      markdownOf: (location) => markdownOf(app, location),
       showSinglePart: (location) => app.singlePart.getState().show(location),
       find: createFindService(app),
       images: app.images,

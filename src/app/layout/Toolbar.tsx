@@ -178,7 +178,7 @@ function MoreMenu(): ReactNode {
       groups={[
         menuItems(app, [COMMANDS.save, COMMANDS.saveAs, COMMANDS.saveAll, COMMANDS.reload]),
         menuItems(app, [COMMANDS.download, ...(several ? [COMMANDS.downloadOne] : [])]),
-        menuItems(app, [COMMANDS.print]),
+        menuItems(app, [COMMANDS.print, COMMANDS.exportHtml, COMMANDS.exportMarkdown]),
         menuItems(app, [COMMANDS.palette, COMMANDS.find]),
         menuItems(app, [COMMANDS.undo, COMMANDS.redo]),
         menuItems(app, [COMMANDS.outline, COMMANDS.form, COMMANDS.problems]),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Part } from '../../core/types.ts';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { TraitChip } from '../components/Chips.tsx';
-import { CopyButton, CopyLinkButton } from '../components/CopyButton.tsx';
+import { CopyButton, CopyLinkButton, CopyMarkdownButton } from '../components/CopyButton.tsx';
 import { FileChip } from '../components/FileChip.tsx';
 import { ProblemBadge } from '../components/ProblemBadge.tsx';
 import { headingId } from '../pane/location.ts';
@@ -63,6 +63,7 @@ export function CardHeader({
           <span className="docs-head-acts">
             <CopyButton text={part.key} label={`id ${part.key}`} />
             <CopyLinkButton location={part} of={name} />
+            <CopyMarkdownButton location={part} of={name} />
             <ShowPartButton part={part} />
           </span>
         )}

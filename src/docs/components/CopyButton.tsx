@@ -1,6 +1,6 @@
 // Buttons that copy a text or the address of a location, and say so.
 
-import { Check, Copy, Link2, type LucideIcon } from 'lucide-react';
+import { Check, Copy, FileText, Link2, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Location } from '../../core/types.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
@@ -27,6 +27,25 @@ export function CopyLinkButton({ location, of }: { location: Location; of: strin
     return link === undefined ? '' : link ? 'Link copied' : TOO_LONG;
   };
   return <ClipboardButton icon={Link2} label={`Copy link to ${of}`} copy={copy} />;
+}
+
+/** Copies the part at `location` as Markdown; renders nothing where nobody writes that. */
+export function CopyMarkdownButton({
+  location,
+  of,
+}: {
+  location: Location;
+  of: string;
+}): ReactNode {
+  const { services } = usePane();
+  if (!services.markdownOf) return null;
+  const copy = async () => {
+    const text = await services.markdownOf?.({ uri: location.uri, pointer: location.pointer });
+    if (text == null) return 'Not copied';
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  };
+  return <ClipboardButton icon={FileText} label={`Copy ${of} as Markdown`} copy={copy} />;
 }
 
 const TOO_LONG = 'Too long for a link';

@@ -59,6 +59,8 @@ export interface Services {
    * address, undefined where the user has to confirm first.
    */
   linkTo?(location: Location): Promise<string | null | undefined>;
+  /** Writes the part at a location as Markdown; null where there is none. */
+  markdownOf?(location: Location): Promise<string | null>;
   /** Shows only the part at a location; null shows everything again. */
   showSinglePart?(location: Location | null): void;
   /** Results of the examples of a message, in the order of its part; null if none are known now. */

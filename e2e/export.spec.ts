@@ -1,0 +1,49 @@
+/** The documentation as one file, exported from the studio and read without it. */
+import { readFileSync } from 'node:fs';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { expect, test } from './fixtures.ts';
+import { StudioPage } from './studio-page.ts';
+
+test('an exported page is read and printed without scripts and requests, and searched with scripts', async ({
+  page,
+  newContext,
+}, testInfo) => {
+  const studio = new StudioPage(page);
+  await studio.example('orders-kafka');
+  await page.getByRole('button', { name: 'More' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as HTML' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('orders-kafka.html');
+  const file = testInfo.outputPath('orders.html');
+  await download.saveAs(file);
+  const body = readFileSync(file, 'utf8');
+
+  /** Opens the file as if it were on a host, which sends no headers of ours. */
+  const open = async (javaScriptEnabled: boolean) => {
+    const opened = await (await newContext({ javaScriptEnabled })).newPage();
+    const requests: string[] = [];
+    opened.on('request', (request) => requests.push(request.url()));
+    await opened.route('**/*', (route) => route.fulfill({ body, contentType: 'text/html' }));
+    await opened.goto('exported.html');
+    return { opened, requests };
+  };
+
+  const plain = await open(false);
+  const { opened } = plain;
+  await expect(opened).toHaveTitle('Paper Lantern Orders 2.4.0');
+  await expect(opened.getByRole('heading', { name: 'Order placed' })).toBeVisible();
+  await expect(opened.getByRole('searchbox')).toHaveCount(0);
+  const pdf = (await opened.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type *\/Page\b/g)?.length).toBeGreaterThan(5);
+  expect(pdf.match(/\/Type *\/Page\b/g)?.length).toBeLessThanOrEqual(20);
+  expect(plain.requests).toHaveLength(1);
+
+  const lively = await open(true);
+  await lively.opened.getByRole('searchbox', { name: 'Find in this document' }).fill('orders.v2');
+  await expect(lively.opened.getByRole('status')).toHaveText(/^1 of \d+$/);
+  expect(await accessibilityViolations(lively.opened)).toEqual([]);
+  await lively.opened.getByRole('button', { name: 'Collapse all' }).click();
+  await expect(lively.opened.getByText('The basket is now an order')).toBeHidden();
+  expect(lively.requests).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+// What is downloaded, and what is copied.
+import { expect, test, vi } from 'vitest';
+import { Analyzer } from '../../core/analysis/analyzer.ts';
+import type { AppServices } from '../app-services.ts';
+import { exportDocumentation, markdownOf } from './export-documentation.ts';
+
+const analyzer = new Analyzer('orders.yaml', 'yaml');
+analyzer.setText(
+  "apidoc: 3.1.0\ninfo: {title: Orders, version: '1'}\nchannels: {orders: {address: shop.orders}}\n",
+);
+
+const appWith = (state: object) =>
+  ({ store: { getState: () => state } }) as unknown as Pick<AppServices, 'store'>;
+const open = appWith({
+  document: { name: 'shop.orders.yaml' },
+  notify: vi.fn(),
+  analysis: { model: analyzer.model(), conversion: { from: '2.6.0' } },
+});
+
+test('a document is downloaded as a page or as Markdown, under its name', async () => {
+  const download = vi.fn();
+  await exportDocumentation(open, 'html', download);
+  await exportDocumentation(open, 'markdown', download);
+  const files = download.mock.calls.map(([name, text]) => [name, text.slice(0, 15)]);
+  expect(files).toEqual([
+    ['shop.orders.html', '<!doctype html>'],
+    ['shop.orders.md', '> This document'],
+  ]);
+});
+
+test('nothing is downloaded before there is documentation', async () => {
+  const download = vi.fn();
+  const app = appWith({ document: { name: 'a.yaml' }, analysis: { model: null } });
+  await exportDocumentation(app, 'html', download);
+  expect(download).not.toHaveBeenCalled();
+});
+
+test('an object is written as Markdown', async () => {
+  const text = await markdownOf(open, { uri: '', pointer: '/channels/orders' });
+  expect(text).toMatch(/^### orders\n\n`shop\.orders`\n/);
+});

@@ -1,0 +1,43 @@
+// Gives the documentation to those who have no studio: as one file, or one object as Markdown. What
+// writes it is loaded by the first use.
+import type { Location } from '../../core/types.ts';
+import type { ExportFormat } from '../../export/export.ts';
+import { downloadText } from '../../share/save-file.ts';
+import type { AppServices } from '../app-services.ts';
+
+const ENDINGS: Readonly<Record<ExportFormat, string>> = { html: '.html', markdown: '.md' };
+
+/** Downloads the documentation as it is shown now. */
+export async function exportDocumentation(
+  { store }: Pick<AppServices, 'store'>,
+  format: ExportFormat,
+  download: typeof downloadText = downloadText,
+): Promise<void> {
+  const {
+    document,
+    notify,
+    analysis: { model, conversion },
+  } = store.getState();
+  if (!document || !model) return;
+  const name = document.name.replace(/\.[^.]*$/, '') + ENDINGS[format];
+  const write = await import('../../export/export.ts').catch(() => null);
+  if (!write) {
+    notify({
+      text: "A part of the studio couldn't be loaded, so nothing was exported. Try again when you are online.",
+      tone: 'error',
+    });
+    return;
+  }
+  const convertedFrom = conversion ? { convertedFrom: conversion.from } : {};
+  download(name, await write.exportDocumentation({ model, ...convertedFrom }, format));
+}
+
+/** Returns an object of the documentation as Markdown; null where there is none. */
+export async function markdownOf(
+  { store }: Pick<AppServices, 'store'>,
+  location: Location,
+): Promise<string | null> {
+  const { partMarkdown } = await import('../../export/export.ts');
+  const { model } = store.getState().analysis;
+  return model && partMarkdown(model, location);
+}
