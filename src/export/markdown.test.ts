@@ -1,4 +1,6 @@
 // The documentation as Markdown: what is written, and that texts of a document stay texts.
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
@@ -114,14 +116,30 @@ test.each(HOSTILE)('a text stays a text: %j', async (text) => {
   expect(kindsOf(written)).toEqual(kindsOf(plain));
 });
 
+const ATTACKS = resolve(import.meta.dirname, '../../conformance/attacks');
+const attacks = readdirSync(ATTACKS).filter((name) => /^[ABC]\d.*\.yml$/.test(name));
+
+test.each(attacks)('%s makes neither HTML nor images nor other links', async (name) => {
+  const analyzer = new Analyzer(name, 'yaml');
+  analyzer.setText(readFileSync(resolve(ATTACKS, name), 'utf8'));
+  const written = await exportDocumentation({ model: analyzer.model() }, 'markdown');
+  for (const token of tokensOf(written)) {
+    expect(token.type).not.toMatch(/^(?:html|image)/);
+    if (token.type === 'link_open') expect(token.attrGet('href')).toMatch(/^(?:https?:|mailto:)/);
+  }
+});
+
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** What a reader of Markdown that allows everything sees, without texts. */
-function kindsOf(markdown: string): string[] {
-  const reader = new MarkdownIt({ html: true, linkify: true });
-  return reader
+/** What a reader of Markdown that allows everything sees. */
+const tokensOf = (markdown: string) =>
+  new MarkdownIt({ html: true, linkify: true })
     .parse(markdown, {})
-    .flatMap((token) => [token, ...(token.children ?? [])])
+    .flatMap((token) => [token, ...(token.children ?? [])]);
+
+/** The same without texts. */
+function kindsOf(markdown: string): string[] {
+  return tokensOf(markdown)
     .map(({ type, tag }) => `${type} ${tag}`)
     .filter((kind) => !/^(?:text|text_special|softbreak) /.test(kind));
 }
