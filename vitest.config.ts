@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    setupFiles: ['scripts/vitest-setup.mjs'],
     pool: 'forks',
     maxWorkers: 2,
     // Test files share what they import: half of the time went into loading it again for each. What
