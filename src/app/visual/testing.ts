@@ -11,6 +11,7 @@ import type { FromWorker, ToWorker } from '../../worker/protocol.ts';
 import { createSession } from '../../worker/session.ts';
 import type { AppServices } from '../app-services.ts';
 import { createConversionDialog } from '../conversion/conversion-dialog.ts';
+import { createImageConsent } from '../image-consent.ts';
 import { createVisualHost } from './visual-host.ts';
 import { createVisualState } from './visual-state.ts';
 
@@ -74,6 +75,7 @@ export function createTestStudio(
     load: async () => ({ ok: false, reason: '' }),
   });
   const visual = createVisualState();
+  const images = createImageConsent(store, NO_CONSENTS);
   const { '': entry = '', ...beside } = files;
   store.getState().open({
     id: 'd',
@@ -141,7 +143,20 @@ export function createTestStudio(
       .at(-1)
       ?.onerror?.call(null as never, { preventDefault: () => undefined } as ErrorEvent);
   const conversion = createConversionDialog();
-  return { store, visual, conversion, handle, host, changed, undone, put, text, crash, posted };
+  return {
+    store,
+    visual,
+    images,
+    conversion,
+    handle,
+    host,
+    changed,
+    undone,
+    put,
+    text,
+    crash,
+    posted,
+  };
 }
 
 /** Runs work whose timers follow a clock of its own, so that a busy machine plays no part. */
