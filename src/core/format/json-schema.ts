@@ -1,6 +1,6 @@
 // The tables as one JSON Schema (draft 07), for editors and tools that speak no other language.
 // Rules with a verb are not in it.
-import { avroOnly, PRIMITIVES } from './avro.ts';
+import { avroOnly } from './avro.ts';
 import { undialected } from './dialect-tables.ts';
 import { type Dialect, dialectOf, rename } from './dialects.ts';
 import { mapSnippets, objectSnippets } from './json-schema-snippets.ts';
@@ -28,12 +28,11 @@ const FORMATS: Partial<Record<TextFormat, string>> = {
 /** Other versions of the format are errors, suffixes such as `-rc1` are not. */
 const FORMAT_VERSION = '^0*3\\.\\d{1,9}\\.\\d{1,9}(?:-[0-9A-Za-z][0-9A-Za-z.-]*)?$';
 const REFERENCE: JsonSchema = { $ref: '#/definitions/Reference' };
-/** A schema in Avro: the name of a type, or an object with a type that no JSON Schema has. */
+/** A schema in Avro, by a type that no JSON Schema has. */
 const AVRO: JsonSchema = {
-  anyOf: [
-    { enum: [...PRIMITIVES] },
-    { type: 'object', required: ['type'], properties: { type: { enum: avroOnly } } },
-  ],
+  type: 'object',
+  required: ['type'],
+  properties: { type: { enum: avroOnly } },
 };
 const IS_REFERENCE: JsonSchema = { type: 'object', required: ['$ref'] };
 

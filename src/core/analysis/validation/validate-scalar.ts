@@ -1,6 +1,5 @@
 // Scalar values against shapes: type, choices, limits, form.
 
-import { PRIMITIVES } from '../../format/avro.ts';
 import { describeExpected, describeValue, joinChoices, quote } from '../../format/message-text.ts';
 import type { NumberShape, Shape, TextShape } from '../../format/table-types.ts';
 import { aliasOf, tableOf } from '../../format/tables.ts';
@@ -30,7 +29,6 @@ export function scalarProblem(node: Node, shape: Shape): NodeProblem | null {
       return fitting ? scalarProblem(node, fitting) : wrong(node, shape);
     }
     case 'object':
-      if (shape.avro && typeof node.value === 'string' && PRIMITIVES.has(node.value)) return null;
       return typeof node.value === 'boolean' && tableOf(shape.kind).boolean && shape.ref !== 'only'
         ? null
         : wrong(node, shape);

@@ -1,7 +1,9 @@
 // The kafka binding, versions 0.1.0 to 0.5.0.
+import { PRIMITIVES } from '../avro.ts';
 import {
   absoluteUrl,
   boolean,
+  either,
   inline,
   listOf,
   oneOf,
@@ -158,8 +160,15 @@ export const kafka: ProtocolBinding = {
       'The key of the record, and how the schema of its value is found.',
       [
         row('key', schema, 'Schema of the key of the record.', { until: '0.3.0' }),
+        // Later schemas have no name of a type in place of a schema.
+        row(
+          'key',
+          either({ ...schema, avro: true }, oneOf(...PRIMITIVES)),
+          'Schema of the key of the record, also in Avro.',
+          { since: '0.4.0', until: '0.4.0' },
+        ),
         row('key', { ...schema, avro: true }, 'Schema of the key of the record, also in Avro.', {
-          since: '0.4.0',
+          since: '0.5.0',
         }),
         ...registryRows,
       ],
