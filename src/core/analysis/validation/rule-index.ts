@@ -21,6 +21,8 @@ export type ObjectTag =
   | 'choice'
   /** A channel or operation with bindings. */
   | 'bound'
+  /** A message with a content type and bindings. */
+  | 'typed'
   /** A message whose kafka binding is about a schema registry. */
   | 'registered'
   /** A schema in a named format that is written as text. */
@@ -28,6 +30,7 @@ export type ObjectTag =
 
 const TAG_LIST_TAGS = [['tagged', (node: MapNode) => count(node, 'tags') > 1]] as const;
 const has = (field: string) => (node: MapNode) => get(node, field) !== undefined;
+const isTyped = (node: MapNode) => has('contentType')(node) && has('bindings')(node);
 
 const TAGS_BY_KIND: ReadonlyMap<
   Kind,
@@ -48,9 +51,14 @@ const TAGS_BY_KIND: ReadonlyMap<
   ['OperationTrait', TAG_LIST_TAGS],
   [
     'Message',
-    [...TAG_LIST_TAGS, ['correlated', has('correlationId')], ['registered', usesRegistry]],
+    [
+      ...TAG_LIST_TAGS,
+      ['correlated', has('correlationId')],
+      ['registered', usesRegistry],
+      ['typed', isTyped],
+    ],
   ],
-  ['MessageTrait', TAG_LIST_TAGS],
+  ['MessageTrait', [...TAG_LIST_TAGS, ['typed', isTyped]]],
   ['MultiFormatSchema', [['texted', isText]]],
   [
     'Schema',

@@ -1,5 +1,6 @@
 // MUST: a channel is a queue or a routing key of an exchange, never both; `is` says which one, and
 // goes with the object of that name (text and schema of the amqp binding, Channel Binding Object).
+import { dialect as ownDialect } from '../../../format/dialects.ts';
 import { quote } from '../../../format/message-text.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
@@ -9,7 +10,7 @@ export const codes = { 'amqp-channel': 'error' } as const;
 export const rule: ObjectRule = {
   codes,
   kinds: ['amqpChannelBinding'],
-  checkObject(node) {
+  checkObject(node, dialect) {
     const problem = (message: string, at: readonly string[]): RuleProblem[] => [
       { message, at, key: true },
     ];
@@ -30,9 +31,17 @@ export const rule: ObjectRule = {
       return problem('"queue" requires "is: queue". Use "exchange" instead.', ['queue']);
     if (type === 'queue' && !queue)
       return problem('Missing required field "queue": "is: queue" requires it.', []);
+    const hint = (text: string, at: readonly string[]) =>
+      problem(text, at).map((one) => ({ ...one, severity: 'hint' as const }));
+    // By the text all fields are optional, but not by the schema.
+    if (!queue && !exchange && dialect !== ownDialect)
+      return hint(
+        `Validators of ${dialect.label} 3 require "exchange" or "queue". Add "exchange".`,
+        is ? ['is'] : [],
+      );
     if (!queue) return [];
     const message = 'Without "is: queue" the channel is a routing key by default. Add "is: queue".';
-    return is ? [] : problem(message, ['queue']).map((one) => ({ ...one, severity: 'hint' }));
+    return is ? [] : hint(message, ['queue']);
   },
 };
 
@@ -40,7 +49,7 @@ export const explanations: Explanations<typeof codes> = {
   'amqp-channel': {
     group: 'bindings',
     rule: 'A channel is a queue or a routing key of an exchange: "is" says which one, and only the object of that name is given.',
-    why: 'With both, or with the wrong one, the target of messages is unknown. A queue without "is" is a hint, because the default is a routing key.',
+    why: 'With both, or with the wrong one, the target of messages is unknown. A queue without "is" is a hint, because the default is a routing key; so is a channel with neither, which validators of the published format refuse.',
     section: 'Bindings objects (keys)',
     invalidExample:
       'channels:\n  orders:\n    bindings:\n      amqp: {is: queue, exchange: {name: shop}}',

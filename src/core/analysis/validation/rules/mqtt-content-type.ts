@@ -2,29 +2,31 @@
 // the mqtt binding, Message Binding Object).
 import { quote } from '../../../format/message-text.ts';
 import { get, stringOf } from '../../../text/tree.ts';
-import type { Explanations, ObjectRule } from '../rule.ts';
+import { bindingOfObject } from '../binding-of-object.ts';
+import type { DocumentRule, Explanations } from '../rule.ts';
 
 export const codes = { 'mqtt-content-type': 'warning' } as const;
 
-export const rule: ObjectRule = {
+export const rule: DocumentRule = {
   codes,
-  kinds: ['Message', 'MessageTrait'],
-  checkObject(node) {
-    const inBinding = stringOf(get(get(get(node, 'bindings'), 'mqtt'), 'contentType'));
-    const own = stringOf(get(node, 'contentType'));
-    if (inBinding === undefined || own === undefined || typeIn(inBinding) === typeIn(own))
-      return [];
-    const message = `${quote(inBinding)} contradicts the content type of the message, ${quote(own)}. Use the same one.`;
-    const related = { at: ['contentType'], key: true, message: 'The type is defined here.' };
-    return [
-      {
-        message,
-        at: ['bindings', 'mqtt', 'contentType'],
-        key: false,
-        related,
-        data: { meant: own },
-      },
-    ];
+  kinds: ['typed'],
+  checkDocument({ documents, objects, report }) {
+    for (const found of objects.get('typed') ?? []) {
+      const { node, uri, path } = found;
+      const own = stringOf(get(node, 'contentType'));
+      const mqtt = bindingOfObject(documents, found, 'mqtt');
+      const inBinding = stringOf(get(mqtt?.node, 'contentType'));
+      if (!mqtt || inBinding === undefined || own === undefined) continue;
+      if (typeIn(inBinding) === typeIn(own)) continue;
+      report(
+        uri,
+        mqtt.pathOf('contentType'),
+        'value',
+        `${quote(inBinding)} contradicts the content type of the message, ${quote(own)}. Use the same one.`,
+        { uri, path: [...path, 'contentType'], message: 'The type is defined here.' },
+        mqtt.isInline ? { meant: own } : undefined,
+      );
+    }
   },
 };
 

@@ -2,24 +2,30 @@
 // binding, Operation Binding Object).
 import { quote } from '../../../format/message-text.ts';
 import { get, stringOf } from '../../../text/tree.ts';
-import type { Explanations, ObjectRule } from '../rule.ts';
+import { bindingOfObject } from '../binding-of-object.ts';
+import type { DocumentRule, Explanations } from '../rule.ts';
 
 export const codes = { 'mqtt-send': 'hint' } as const;
 
-export const rule: ObjectRule = {
+export const rule: DocumentRule = {
   codes,
-  kinds: ['Operation'],
-  checkObject(node) {
-    const mqtt = get(get(node, 'bindings'), 'mqtt');
-    if (!mqtt || stringOf(get(node, 'action')) !== 'receive') return [];
-    return ['retain', 'messageExpiryInterval']
-      .filter((field) => get(mqtt, field) !== undefined)
-      .map((field) => ({
-        message: `${quote(field)} has no effect on an operation that receives. Set it on the one that sends.`,
-        at: ['bindings', 'mqtt', field],
-        key: true,
-        related: { at: ['action'], key: true, message: 'The action is defined here.' },
-      }));
+  kinds: ['bound'],
+  checkDocument({ documents, objects, report }) {
+    for (const found of objects.get('bound') ?? []) {
+      const { node, uri, path } = found;
+      if (stringOf(get(node, 'action')) !== 'receive') continue;
+      const mqtt = bindingOfObject(documents, found, 'mqtt');
+      if (!mqtt) continue;
+      for (const field of ['retain', 'messageExpiryInterval'])
+        if (get(mqtt.node, field) !== undefined)
+          report(
+            uri,
+            mqtt.pathOf(field),
+            'key',
+            `${quote(field)} has no effect on an operation that receives. Set it on the one that sends.`,
+            { uri, path: [...path, 'action'], message: 'The action is defined here.' },
+          );
+    }
   },
 };
 

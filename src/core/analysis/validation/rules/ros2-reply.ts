@@ -1,19 +1,24 @@
 // Services and actions of ros2 have a reply (text of the ros2 binding, examples).
 import { get, stringOf } from '../../../text/tree.ts';
-import type { Explanations, ObjectRule } from '../rule.ts';
+import { bindingOfObject } from '../binding-of-object.ts';
+import type { DocumentRule, Explanations } from '../rule.ts';
 
 export const codes = { 'ros2-reply': 'hint' } as const;
 
-export const rule: ObjectRule = {
+export const rule: DocumentRule = {
   codes,
-  kinds: ['Operation'],
-  checkObject(node) {
-    const role = stringOf(get(get(get(node, 'bindings'), 'ros2'), 'role'));
-    // A trait may add the reply.
-    if (role === undefined || !/^(?:service|action)_/.test(role)) return [];
-    if (get(node, 'reply') || get(node, 'traits')) return [];
-    const message = `An operation with the role ${role} has a response. Add a "reply".`;
-    return [{ message, at: ['bindings', 'ros2', 'role'], key: false }];
+  kinds: ['bound'],
+  checkDocument({ documents, objects, report }) {
+    for (const found of objects.get('bound') ?? []) {
+      const { node, uri } = found;
+      // A trait may add the reply.
+      if (!get(node, 'action') || get(node, 'reply') || get(node, 'traits')) continue;
+      const binding = bindingOfObject(documents, found, 'ros2');
+      const role = stringOf(get(binding?.node, 'role'));
+      if (!binding || role === undefined || !/^(?:service|action)_/.test(role)) continue;
+      const message = `An operation with the role ${role} has a response. Add a "reply".`;
+      report(uri, binding.pathOf('role'), 'value', message);
+    }
   },
 };
 

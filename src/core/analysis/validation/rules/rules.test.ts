@@ -399,6 +399,18 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     `${channel('{}')}${used.replace('}\n', '')}, bindings: {mqtt: {qos: 1}}}\n`,
   ],
   [
+    'a retained message that is received, in bindings that it names',
+    `${channel('{}')}${used.replace('}\n', '')}, bindings: {$ref: '#/components/operationBindings/b'}}\ncomponents: {operationBindings: {b: {mqtt: {retain: true}}}}\n`,
+    'hint mqtt-send /operations/o/bindings',
+    `${channel('{}')}${used.replace('}\n', '')}, bindings: {$ref: '#/components/operationBindings/b'}}\ncomponents: {operationBindings: {b: {mqtt: {qos: 1}}}}\n`,
+  ],
+  [
+    'another content type in bindings that a message names',
+    `${channel('{messages: {m: {contentType: application/json, bindings: {$ref: "#/components/messageBindings/b"}}}}')}components: {messageBindings: {b: {mqtt: {contentType: text/plain}}}}\n`,
+    'warning mqtt-content-type /channels/c/messages/m/bindings',
+    `${channel('{messages: {m: {contentType: application/json, bindings: {$ref: "#/components/messageBindings/b"}}}}')}components: {messageBindings: {b: {mqtt: {contentType: application/json}}}}\n`,
+  ],
+  [
     'the version of a broker for jms',
     server('host: h, protocol: jms, protocolVersion: "5.17"'),
     'warning jms-version /servers/s/protocolVersion',
@@ -441,6 +453,12 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     `${channel('{}')}${used.replace('}\n', '')}, bindings: {ros2: {role: service_server, node: /n}}}\n`,
     'hint ros2-reply /operations/o/bindings/ros2/role',
     `${channel('{}')}${used.replace('}\n', '')}, bindings: {ros2: {role: subscriber, node: /n}}}\n`,
+  ],
+  [
+    'a service without a reply, in bindings that it names',
+    `${channel('{}')}${used.replace('}\n', '')}, bindings: {$ref: '#/components/operationBindings/b'}}\ncomponents: {operationBindings: {b: {ros2: {role: service_server, node: /n}}}}\n`,
+    'hint ros2-reply /operations/o/bindings',
+    `${channel('{}')}${used.replace('}\n', '')}, bindings: {$ref: '#/components/operationBindings/b'}}\ncomponents: {operationBindings: {b: {ros2: {role: subscriber, node: /n}}}}\n`,
   ],
   [
     'a vendor without a registry',
