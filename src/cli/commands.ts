@@ -308,9 +308,11 @@ export const COMMANDS: readonly Command[] = [
     name: 'convert',
     operands: '[LANGUAGE] ENTRY',
     operandChoices: { yaml: 'writes JSON as YAML', json: 'writes YAML as JSON' },
-    summary: 'converts AsyncAPI 2 to 3, or writes a document in the other language',
+    summary:
+      'converts AsyncAPI 2 to 3, makes a document of OpenAPI and schemas, or writes one in the other language',
     help: [
       'Without LANGUAGE, a document of AsyncAPI 2.0 to 2.6 is converted to 3, with the files that it refers to. Comments, order, quotes and layout are kept. What 3 has no form for is kept in a field that starts with x-, and a note names it. Any other document of version 3 stays as it is.',
+      'Of another format a new document is made, with --output: the webhooks and callbacks of OpenAPI 3, a JSON Schema or its definitions, the records of Avro and the messages of Protocol Buffers are its messages. Notes name what is not in it.',
       'With LANGUAGE, a document is written as YAML or JSON. The order of keys and the digits of numbers are kept; what JSON cannot express, such as comments, is named on standard error.',
     ],
     options: [

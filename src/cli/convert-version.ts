@@ -30,7 +30,7 @@ export const convertVersion: RunCommand = async (args, streams) => {
   const converted = await convert(source, options);
   if (converted.broken) throw new CommandError(`${source.file}: it has syntax errors.`);
   if (converted.version === null && !isDocument(source.name, source.text))
-    throw new CommandError(`${source.file}: this is not a document of AsyncAPI 2.`);
+    return (await import('./convert-foreign.ts')).convertForeign(source, args, streams);
   const json = args.value('format') === 'json';
   const files = await write(source, converted, args, json ? null : (text) => streams.out(text));
   const pathOf = (uri: string) => nameOf(source, uri);

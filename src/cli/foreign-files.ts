@@ -34,8 +34,13 @@ export function withoutForeignProblems(found: readonly Problem[]): readonly Prob
   ];
 }
 
-/** Names the command that converts a document of AsyncAPI 2 in the problem that it is one. */
+/** Names the command that converts a document in the problem that it is of another format. */
 function withCommand(problem: Problem): Problem {
+  if (problem.data?.foreign)
+    return {
+      ...problem,
+      message: `${problem.message} Run "${PROGRAM} convert" to make a document of it.`,
+    };
   const convertible =
     problem.code === 'format-version' &&
     problem.path[0] === 'asyncapi' &&

@@ -125,6 +125,7 @@ export type {
   ReferenceOption,
   SchemaLanguages,
 } from './service/form/types.ts';
+export type { ImportPreview, ImportResult } from './service/import/types.ts';
 export type { LanguageService, ServicePart } from './service/load.ts';
 export type { ConvertResult } from './service/refactor/convert.ts';
 export type { EditingRequest, Request, RequestName, Requests } from './service/requests.ts';

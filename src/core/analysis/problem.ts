@@ -17,6 +17,9 @@ export interface RelatedLocation {
   readonly message: string;
 }
 
+/** Formats other than that of documents, whose schemas can be messages of a new document. */
+export type ForeignFormat = 'openapi' | 'json-schema' | 'avro' | 'protobuf';
+
 /**
  * What a quick fix uses of a problem beside its location: a message is for users, and its words may
  * change.
@@ -35,6 +38,8 @@ export interface ProblemData {
   readonly isKey?: boolean;
   /** The version of the format that the document has, where it is not supported. */
   readonly version?: string;
+  /** What the text is instead of a document, where messages can be made of it. */
+  readonly foreign?: ForeignFormat;
   /** Whether the name may contain dots. */
   readonly dots?: boolean;
 }

@@ -16,6 +16,7 @@ import { prepareRename, rename } from './rename/rename.ts';
 import type {
   DecorationRequest,
   EditingRequest,
+  ImportRequest,
   RequestHandlers,
   RequestName,
   Requests,
@@ -25,7 +26,9 @@ import { selectionRanges } from './structure/selection-ranges.ts';
 import { definition, references } from './symbols/definition.ts';
 import type { CodeAction } from './types.ts';
 
-export const handlers: RequestHandlers<Exclude<RequestName, DecorationRequest | EditingRequest>> = {
+export const handlers: RequestHandlers<
+  Exclude<RequestName, DecorationRequest | EditingRequest | ImportRequest>
+> = {
   completion: (file, { offset }) =>
     notConverted(file) === null ? complete(file, offset) : { items: [], incomplete: false },
   hover: (file, { offset }) => hover(file, offset),

@@ -1,10 +1,11 @@
-// The entry point of the language service, which is too heavy for the first load: three parts, each
+// The entry point of the language service, which is too heavy for the first load: parts, each
 // loaded when it is first needed.
 
 import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
 import type {
   DecorationRequest,
   EditingRequest,
+  ImportRequest,
   Request,
   RequestHandlers,
   RequestName,
@@ -43,7 +44,13 @@ const EDITING_REQUESTS: ReadonlySet<string> = new Set<EditingRequest>([
   'protobufFields',
 ]);
 
-export type ServicePart = 'decoration' | 'language' | 'editing';
+/** The names of `ImportRequest`. */
+const IMPORT_REQUESTS: ReadonlySet<string> = new Set<ImportRequest>([
+  'importPreview',
+  'importDocument',
+]);
+
+export type ServicePart = 'decoration' | 'language' | 'editing' | 'import';
 
 export interface LanguageService {
   /** Handles a request for this part about a file; null if there is no result. */
@@ -52,11 +59,9 @@ export interface LanguageService {
 
 /** Returns the part that handles a request. */
 export function partFor({ request }: Request): ServicePart {
-  return DECORATION_REQUESTS.has(request)
-    ? 'decoration'
-    : EDITING_REQUESTS.has(request)
-      ? 'editing'
-      : 'language';
+  if (DECORATION_REQUESTS.has(request)) return 'decoration';
+  if (IMPORT_REQUESTS.has(request)) return 'import';
+  return EDITING_REQUESTS.has(request) ? 'editing' : 'language';
 }
 
 const PARTS: Readonly<
@@ -65,6 +70,7 @@ const PARTS: Readonly<
   decoration: () => import('./decoration-handlers.ts'),
   language: () => import('./language-handlers.ts'),
   editing: () => import('./editing-handlers.ts'),
+  import: () => import('./import-handlers.ts'),
 };
 
 /** Loads a part of the language service. Rejects if its file can't be loaded. */

@@ -17,6 +17,7 @@ import type {
 import type { Extraction, MoveTarget, RemovalImpact } from './commands/types/objects.ts';
 import type { InferredSchema, MessageField, WizardChoices } from './commands/types/wizards.ts';
 import type { Form, ReferenceOption } from './form/types.ts';
+import type { ImportPreview, ImportResult } from './import/types.ts';
 import type { ConvertResult } from './refactor/convert.ts';
 import type {
   CodeAction,
@@ -172,6 +173,16 @@ export interface Requests {
   avroForm: { readonly params: LocationParams; readonly response: AvroForm | null };
   /** The schema inferred from a sample value. */
   inferSchema: { readonly params: { readonly sample: string }; readonly response: InferredSchema };
+  /** What a text in another format holds: `name` is that of its file. Null for all other texts. */
+  importPreview: {
+    readonly params: { readonly name: string };
+    readonly response: ImportPreview | null;
+  };
+  /** A new document with the messages of such a text, or with those that have these ids. */
+  importDocument: {
+    readonly params: { readonly name: string; readonly chosen?: readonly string[] };
+    readonly response: ImportResult | null;
+  };
 }
 
 interface LocationParams {
@@ -212,6 +223,9 @@ export type EditingRequest =
   | 'changedLines'
   | 'avroForm'
   | 'protobufFields';
+
+/** Requests about a text in another format. */
+export type ImportRequest = 'importPreview' | 'importDocument';
 
 /** The functions that handle requests, by name. */
 export type RequestHandlers<K extends RequestName = RequestName> = {

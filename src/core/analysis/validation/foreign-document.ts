@@ -3,16 +3,18 @@
 import type { Dialect } from '../../format/dialects.ts';
 import { isDocument } from '../../format/is-document.ts';
 import { get, type Node, stringOf, type Tree } from '../../text/tree.ts';
-import type { ProblemData } from '../problem.ts';
+import type { ForeignFormat, ProblemData } from '../problem.ts';
 
 /** Characters at the beginning of a text that show what it is. */
 const HEAD = 4000;
 
+const PROTOBUF = 'a Protocol Buffers file';
 const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^<(?:!doctype\s+html|html|head|body)\b/i, 'an HTML page'],
   [/^<(?:\?xml\s|!--|[A-Za-z][\w:.-]*[\s/>])/, 'an XML document'],
   [/^#%RAML\b/, 'a RAML document'],
-  [/^syntax\s*=\s*["']proto[23]["']/m, 'a Protocol Buffers file'],
+  [/^syntax\s*=\s*["']proto[23]["']/m, PROTOBUF],
+  [/^message\s+[A-Za-z_]\w*\s*\{/m, PROTOBUF],
 ];
 
 /** What to do with it. */
@@ -20,8 +22,16 @@ const NEXT: ReadonlyMap<string, string> = new Map([
   ['an HTML page', 'Open the document itself, not the page that shows it.'],
   ['an Avro schema', 'Use it as the payload of a message, with a schemaFormat.'],
   ['a JSON Schema', 'Use it as the payload of a message, or refer to it.'],
-  ['a Protocol Buffers file', 'Use it as the payload of a message, with a schemaFormat.'],
+  [PROTOBUF, 'Use it as the payload of a message, with a schemaFormat.'],
 ]);
+/** The formats whose schemas a new document can have as messages. */
+const IMPORTABLE: readonly (readonly [RegExp, ForeignFormat])[] = [
+  [/^an OpenAPI 3\./, 'openapi'],
+  [/^a JSON Schema$/, 'json-schema'],
+  [/^an Avro schema$/, 'avro'],
+  [/^a Protocol Buffers file$/, 'protobuf'],
+];
+const OPENAPI_NEXT = 'Its webhooks and callbacks can be messages of a new document.';
 const BEGIN = 'A document begins with "apidoc: 3.1.0".';
 
 const AVRO_TYPES = new Map([
@@ -47,23 +57,37 @@ const OF_SCHEMAS = [
 const SCHEMA_TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
 const OWN = ['info', 'servers', 'channels', 'operations', 'components', 'defaultContentType'];
 
-/**
- * Returns the problem of a text that is something else than a document: one sentence of what it is,
- * one of what to do; null for all others.
- */
-export function foreignDocument(text: string, tree: Tree): string | null {
+/** A text that is something else than a document. */
+export interface ForeignDocument {
+  /** With its article: `an Avro schema`. */
+  readonly what: string;
+  /** One sentence of what it is, one of what to do. */
+  readonly message: string;
+  /** Absent where nothing of it can be a message. */
+  readonly format?: ForeignFormat;
+}
+
+/** Returns what a text is that is something else than a document; null for all others. */
+export function foreignDocument(text: string, tree: Tree): ForeignDocument | null {
+  const what = whatIs(text, tree);
+  if (what === null) return null;
+  const format = IMPORTABLE.find(([form]) => form.test(what))?.[1];
+  const next = NEXT.get(what) ?? (format ? OPENAPI_NEXT : BEGIN);
+  const message = `This is ${what}, not an apidoc or asyncapi document. ${next}`;
+  return { what, message, ...(format && { format }) };
+}
+
+function whatIs(text: string, tree: Tree): string | null {
   if (isDocument(`x.${tree.language}`, text)) return null;
   const head = text
     .slice(0, HEAD)
     .replace(/^\uFEFF/, '')
     .trimStart();
-  const what =
+  return (
     MARKUP.find(([form]) => form.test(head))?.[1] ??
     (tree.root && ofRoot(tree.root)) ??
-    (isProse(head, tree) ? 'plain text' : null);
-  return what === null
-    ? null
-    : `This is ${what}, not an apidoc or asyncapi document. ${NEXT.get(what) ?? BEGIN}`;
+    (isProse(head, tree) ? 'plain text' : null)
+  );
 }
 
 function ofRoot(root: Node): string | null {

@@ -53,10 +53,13 @@ export function validate(
   const dialect = dialectOf((name) => get(entry?.root, name) !== undefined);
   const foreign = entry ? foreignDocument(documents.file('')?.text ?? '', entry) : null;
   if (foreign !== null) {
+    // A new document that is made of it needs the parser.
+    if (foreign.format === 'protobuf') documents.protobuf();
     out.problems.push({
       code: 'not-a-document',
       severity: 'error',
-      message: foreign,
+      message: foreign.message,
+      ...(foreign.format && { data: { foreign: foreign.format } }),
       uri: '',
       path: [],
       ...firstLine(documents.file('')?.text ?? ''),

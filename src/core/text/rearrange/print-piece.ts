@@ -1,5 +1,5 @@
 // Values back to text: as they are written where nothing changed, else in the style around them.
-import { jsonScalar, keyText, scalarText } from '../edit/scalar.ts';
+import { jsonScalar, keyText, literalOf, scalarText } from '../edit/scalar.ts';
 import type { Style } from '../edit/style.ts';
 import { isMergeLine, type Member, type Parts, type Piece } from './piece.ts';
 import { endsInKept, type Holder } from './written.ts';
@@ -80,11 +80,22 @@ function printScalar(piece: Piece, target: Target): string {
   const value = piece.scalar?.value ?? (piece.node.kind === 'scalar' ? piece.node.value : null);
   const before = piece.node.kind === 'scalar' && piece.written ? piece.node.style : undefined;
   const raw = piece.scalar || piece.node.kind !== 'scalar' ? undefined : piece.node.raw;
+  const lines = flow || piece.written || typeof value !== 'string' ? null : literalOf(value);
+  if (lines) return literalText(lines, target);
   const scalar = { kind: 'scalar', value, ...(raw !== undefined && { raw }) } as const;
   const text = isJson(target)
     ? jsonScalar(scalar)
     : (raw ?? scalarText(scalar, { quote: style.quote, inFlow: flow, safe: false }, before));
   return spaced(flow ? `${anchorOf(lead)}${text}` : `${lead}${text}${trail}`, target);
+}
+
+/** Returns a new text of several lines as a block scalar. */
+function literalText(
+  { header, lines }: { readonly header: string; readonly lines: readonly string[] },
+  { base, holder, style }: Target,
+): string {
+  const own = base + ' '.repeat(holder === 'root' ? 0 : style.indent);
+  return [` ${header}`, ...lines.map((line) => indented(line, own))].join('\n');
 }
 
 /** Makes sure that a value is apart from its colon or dash. */
@@ -103,7 +114,7 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
   const width =
     holder === 'root'
       ? 0
-      : Math.max(least, piece.written && !parts.flow ? parts.indent.length : usual);
+      : Math.max(least, isIndented(piece) && !parts.flow ? parts.indent.length : usual);
   const own = base + ' '.repeat(width);
   const lines: string[] = [];
   let previous: Member | undefined;
@@ -126,6 +137,11 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
   const head = piece.written?.holder === holder ? lead : lead.trimEnd();
   const text = inline ? ' '.repeat(width - 1) + body.slice(own.length) : `${head}\n${body}`;
   return /^[\s]/.test(text) ? text : ` ${text}`;
+}
+
+/** Whether a value is below another one as it is written. */
+function isIndented({ written }: Piece): boolean {
+  return written !== null && written.holder !== 'root';
 }
 
 /** Returns the lines below a member, without blank ones that would be part of its scalar. */
