@@ -319,6 +319,15 @@ components:
   expect([...made.codes].sort()).toEqual(['schema-identity', 'schema-identity', 'schema-keyword']);
 });
 
+test('references to other files stay, those of a source with an address in full', async () => {
+  const text = '{"items": {"$ref": "../other.json#/x"}, "not": {"$ref": "http://a.example/b"}}';
+  expect((await imported(text, 'order.json')).text).toContain('$ref: ../other.json#/x\n');
+  const hosted = await imported(text, 'https://example.com/schemas/order.json');
+  expect(hosted.errors).toEqual([]);
+  expect(hosted.text).toContain('$ref: https://example.com/other.json#/x\n');
+  expect(hosted.text).toContain('$ref: http://a.example/b\n');
+});
+
 test('makes a message of each definition where a JSON Schema has nothing else', async () => {
   const text = `$schema: http://json-schema.org/draft-04/schema#
 definitions:

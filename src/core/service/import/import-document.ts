@@ -72,7 +72,8 @@ function open(file: AnalyzedFile, name: string): Opened | null {
   const refused = isProto ? unreadableProto(text, file.documents.protobuf()) : readOnly(file, '');
   const isLarge = !isProto && (tree.root?.size ?? 0) > MAX_SIZE;
   const root = isProto || refused !== null || isLarge ? Piece.of({}) : rootOf(file);
-  const source = { text, name: withoutEnding(name), tree, root, notes: [] };
+  const address = file.documents.entryUri;
+  const source = { text, name: withoutEnding(name), address, tree, root, notes: [] };
   const importer = IMPORTERS[format](source);
   const none = importer.messages.length === 0 ? EMPTY[format] : null;
   const why = refused ?? (isLarge ? 'It is too large.' : none);

@@ -1,6 +1,7 @@
 // The schemas of a new document: they are moved with those that they refer to, and the references
 // are written for where these are then.
 import { localReferenceText, parseReference } from '../../analysis/documents/reference.ts';
+import { isUrl, resolveUri } from '../../analysis/documents/uri.ts';
 import { freeName } from '../../text/free-name.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { pieceAt } from '../../text/rearrange/document.ts';
@@ -99,11 +100,22 @@ export class SchemaSet {
     for (const value of referencesOf(piece)) {
       const text = value.string ?? '';
       const path = this.#target(text);
-      if (!path) continue;
+      if (!path) {
+        this.#keepTarget(value, text);
+        continue;
+      }
       const to = this.require(path);
       if (to) value.set(localReferenceText(to));
       else note(this.#source, 'reference-target', at, text);
     }
+  }
+
+  /** The document is not where the source was loaded from. */
+  #keepTarget(value: Piece, text: string): void {
+    const { address } = this.#source;
+    const [file = ''] = text.split('#', 1);
+    if (file !== '' && isUrl(address) && !isUrl(file))
+      value.set(resolveUri(address, file) + text.slice(file.length));
   }
 
   /** Returns the location of the component that a reference alone can name. */

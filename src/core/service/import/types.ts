@@ -10,7 +10,7 @@ export interface ImportableMessage {
   readonly id: string;
   readonly name: string;
   readonly kind: 'webhook' | 'callback' | 'schema';
-  /** How it differs from others of the same name, such as its content type; '' where there is nothing to say. */
+  /** How it differs from others of the same name: its content type. May be empty. */
   readonly detail: string;
 }
 
@@ -39,6 +39,8 @@ export interface ImportSource {
   readonly text: string;
   /** The name of the file without its ending. */
   readonly name: string;
+  /** The address that it was loaded from, or the name of its file. */
+  readonly address: string;
   readonly tree: Tree;
   /** An empty map for a text that is neither YAML nor JSON. */
   readonly root: Piece;
