@@ -33,6 +33,8 @@ export interface Opener {
   example(name: string): Promise<void>;
   draft(id: string): Promise<boolean>;
   newDocument(): void;
+  /** A new document with a text that was made for the user. */
+  madeDocument(title: string, text: string): void;
   /** A document without a letter in it. */
   emptyDocument(): void;
   pick(): Promise<void>;
@@ -219,6 +221,11 @@ export function createOpener(
     newDocument() {
       documents.startRequest();
       documents.openWithDraft(nameOfTitle(NEW_TITLE, 'yaml'), NEW_DOCUMENT, { kind: 'new' });
+    },
+
+    madeDocument(title, text) {
+      documents.startRequest();
+      documents.openWithDraft(nameOfTitle(title, 'yaml'), text, { kind: 'new' });
     },
 
     emptyDocument() {

@@ -25,8 +25,8 @@ import {
 export type Received = Opened | OpenedSet | ReceivedAddress | RefusedFile | null;
 
 const PICKER = {
-  description: 'YAML or JSON document',
-  extensions: ['.yaml', '.yml', '.json'],
+  description: 'Documents and schemas',
+  extensions: ['.yaml', '.yml', '.json', '.avsc', '.proto'],
   id: 'documents',
 };
 
@@ -168,10 +168,11 @@ function folderOf(entry: FileSystemEntry | null): FileSystemEntry | null {
 }
 
 /**
- * A line that begins as YAML or JSON does: a field, a bracket, a comment, a directive. Markup is
- * opened, and named in the editor.
+ * A line that begins as YAML or JSON does, a field, a bracket, a comment, a directive; or as
+ * Protocol Buffers. Markup is opened, and named in the editor.
  */
-const STRUCTURE = /^[ \t]*(?:(?:- )?["']?[\p{L}\p{N}_$.-]+["']?[ \t]*:(?:\s|$)|[[{<%#])/mu;
+const STRUCTURE =
+  /^[ \t]*(?:(?:- )?["']?[\p{L}\p{N}_$.-]+["']?[ \t]*:(?:\s|$)|[[{<%#]|syntax\s*=\s*["']proto|message\s+\w+\s*\{)/mu;
 /** Characters of a pasted text that are shown. */
 const SHOWN = 60;
 

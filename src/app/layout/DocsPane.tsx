@@ -5,6 +5,7 @@ import type { Model } from '../../core/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import type { FindService, Services } from '../../docs/pane/services.ts';
 import type { StudioStore } from '../../store/store.ts';
+import { useLazy } from '../../ui/use-lazy.ts';
 import { type AppServices, useApp, useStudio } from '../app-services.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { COMMANDS } from '../commands.ts';
@@ -13,6 +14,8 @@ import { markdownOf } from '../export/export-documentation.ts';
 import { hasSyntaxErrors } from '../problems/problems.ts';
 import { linkToLocation } from '../share/share-link.ts';
 import { GettingStarted } from '../visual/GettingStarted.tsx';
+
+const loadForeign = async () => (await import('../importing/ForeignDocument.tsx')).default;
 
 export function DocsPane(): ReactNode {
   const app = useApp();
@@ -54,7 +57,11 @@ export function DocsPane(): ReactNode {
 
   const reads = useStudio((s) => s.narrow || s.view === 'read');
 
+  const foreign = !app.embed && problems.some(({ uri, data }) => uri === '' && data?.foreign);
+  const { part: ForeignDocument } = useLazy(loadForeign, foreign);
+
   if (!model) return <DocsSkeleton />;
+  if (foreign && ForeignDocument) return <ForeignDocument />;
   if (conversion && conversion.state !== 'shown')
     return <NotShown from={conversion.from} state={conversion.state} />;
   const guides = !app.embed && (blank || (guided && isIncomplete(model)));

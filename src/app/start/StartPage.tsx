@@ -47,6 +47,8 @@ export function StartPage(): ReactNode {
           </div>
           <p className="app-start-hint">
             You can also drop files or a folder anywhere, or paste a document or an address here.
+            The schemas of OpenAPI, JSON Schema, Avro and .proto files can be messages of a new
+            document.
           </p>
         </div>
         <RecentDocuments />

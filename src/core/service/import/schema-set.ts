@@ -86,7 +86,7 @@ export class SchemaSet {
 
   /** Writes the references of all schemas, which may move more of them. */
   settle(): void {
-    for (let next = this.#queue.pop(); next; next = this.#queue.pop()) this.#settle(next);
+    for (const next of this.#queue) this.#settle(next);
   }
 
   #settle(schema: SchemaPiece): void {
