@@ -73,12 +73,13 @@ function open(file: AnalyzedFile, name: string): Opened | null {
   const isLarge = !isProto && (tree.root?.size ?? 0) > MAX_SIZE;
   const root = isProto || refused !== null || isLarge ? Piece.of({}) : rootOf(file);
   const address = file.documents.entryUri;
-  const source = { text, name: withoutEnding(name), address, tree, root, notes: [] };
+  const { what } = foreign;
+  const source = { what, text, name: withoutEnding(name), address, tree, root, notes: [] };
   const importer = IMPORTERS[format](source);
   const none = importer.messages.length === 0 ? EMPTY[format] : null;
   const why = refused ?? (isLarge ? 'It is too large.' : none);
   const { title, contents, messages } = importer;
-  const preview = { format, what: foreign.what, title, contents, messages };
+  const preview = { format, what, title, contents, messages };
   return { source, importer, preview: why === null ? preview : { ...preview, refused: why } };
 }
 

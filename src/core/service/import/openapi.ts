@@ -76,7 +76,7 @@ function build(
   chosen: ReadonlySet<string>,
 ): DocumentParts {
   const { root } = source;
-  const is30 = /^3\.0\b/.test(root.get('openapi')?.string ?? '');
+  const is30 = /^an OpenAPI 3\.0\b/.test(source.what);
   const schemas = new SchemaSet(source, is30 ? OPENAPI_30 : asSchemaObjects(true), (path) =>
     path.length >= 3 && SCHEMAS.every((key, index) => path[index] === key)
       ? path.slice(0, 3)

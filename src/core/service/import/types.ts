@@ -36,6 +36,8 @@ export type ImportResult =
 
 /** A text in another format, taken apart. */
 export interface ImportSource {
+  /** With its article: `an OpenAPI 3.1.0 document`. */
+  readonly what: string;
   readonly text: string;
   /** The name of the file without its ending. */
   readonly name: string;
