@@ -229,10 +229,7 @@ components:
 });
 
 test('keeps schemas of OpenAPI 3.0 in their own language', async () => {
-  const text = OPENAPI.replace('openapi: 3.1.0', 'openapi: 3.0').replace(
-    'webhooks',
-    'x-webhooks',
-  );
+  const text = OPENAPI.replace('openapi: 3.1.0', 'openapi: 3.0').replace('webhooks', 'x-webhooks');
   const made = await imported(
     text.replace('n: {type: integer}', 'n: {type: integer, nullable: true}'),
     'shop.yaml',
