@@ -1,6 +1,6 @@
 /** End-to-end tests: the production build, with the headers of a good host, in a real Chromium. */
 import { defineConfig } from '@playwright/test';
-import { findBrowser, NO_SUGGESTIONS } from './scripts/browser.mjs';
+import { findBrowser, LIGHT_PAGES } from './scripts/browser.mjs';
 
 // Found once by the main process; the workers inherit it.
 if (process.env.APIDOC_BROWSER === undefined) {
@@ -44,7 +44,7 @@ export default defineConfig({
       // Test machines have no graphics card, and looking for one has stalled pages.
       args: [
         '--disable-gpu',
-        NO_SUGGESTIONS,
+        ...LIGHT_PAGES,
         // The pages of a context share a process, so that the next one finds the scripts compiled.
         '--process-per-site',
         // Nothing beyond this machine is reached, whatever a page requests.
