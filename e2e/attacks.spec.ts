@@ -8,6 +8,7 @@ import { deflateSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
 import { HOSTILE, hardBreaks } from '../scripts/hostile-documents.mjs';
 import { expect, test } from './fixtures.ts';
+import { serveText } from './serve-text.ts';
 import { StudioPage } from './studio-page.ts';
 import { settled } from './wait-until-settled.ts';
 
@@ -277,9 +278,7 @@ for (const [name, make] of HOSTILE.slice(0, 5)) {
     page,
   }) => {
     const text = make();
-    await page.route('**/hostile.yaml', (route) =>
-      route.fulfill({ body: text, contentType: 'application/yaml' }),
-    );
+    await serveText(page, 'hostile.yaml', text);
     const studio = new StudioPage(page);
     for (const address of [
       `?view=split&url=${encodeURIComponent('/hostile.yaml')}`,

@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { serveText } from './serve-text.ts';
 import { StudioPage } from './studio-page.ts';
 
 const SMALL = `apidoc: 3.1.0
@@ -72,9 +73,7 @@ ${each((i) => `    message${i}:\n      payload:\n        type: object\n        p
 
 /** Opens a text by an address of its own. */
 async function openText(page: Page, text: string, rest = '&view=docs'): Promise<StudioPage> {
-  await page.route('**/examples/served.yaml', (route) =>
-    route.fulfill({ body: text, contentType: 'application/yaml' }),
-  );
+  await serveText(page, 'examples/served.yaml', text);
   const studio = new StudioPage(page);
   await studio.open(`?url=${encodeURIComponent('./examples/served.yaml')}${rest}`);
   await studio.checked();

@@ -3,16 +3,14 @@ import type { Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { largeDocument } from './large-document.ts';
+import { serveText } from './serve-text.ts';
 import { StudioPage } from './studio-page.ts';
 import { settled } from './wait-until-settled.ts';
 
 const MOST = 5_000;
 
 async function openLarge(page: Page, n: number, rest = '&view=docs'): Promise<StudioPage> {
-  const text = largeDocument(n);
-  await page.route('**/large.yaml', (route) =>
-    route.fulfill({ body: text, contentType: 'application/yaml' }),
-  );
+  await serveText(page, 'large.yaml', largeDocument(n));
   const studio = new StudioPage(page);
   await studio.open(`?url=${encodeURIComponent('/large.yaml')}${rest}`);
   await studio.checked();

@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { serveText } from './serve-text.ts';
 import { StudioPage } from './studio-page.ts';
 
 const COUNT = 300;
@@ -23,9 +24,7 @@ const ADDRESS = `?url=${encodeURIComponent('./examples/served.yaml')}&view=docs`
 const INNER = '/components/messages/message217/payload/properties/outer/properties/inner217';
 
 async function served(page: Page): Promise<StudioPage> {
-  await page.route('**/examples/served.yaml', (route) =>
-    route.fulfill({ body: LARGE, contentType: 'application/yaml' }),
-  );
+  await serveText(page, 'examples/served.yaml', LARGE);
   return new StudioPage(page);
 }
 

@@ -1,6 +1,7 @@
 /** The outline: a tree for the keyboard, the ear and the eye, in any grouping and at any size. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { serveText } from './serve-text.ts';
 import { StudioPage } from './studio-page.ts';
 
 async function read(page: Page, example: string): Promise<StudioPage> {
@@ -28,9 +29,7 @@ const large = (n: number): string =>
   `apidoc: 3.1.0\ninfo:\n  title: Large\n  version: '1'\ncomponents:\n  schemas:\n${Array.from({ length: n }, (_, i) => `    part${String(i).padStart(5, '0')}:\n      type: ${i === n - 1 ? 'strng' : 'string'}\n`).join('')}`;
 
 async function openText(page: Page, body: string, view = 'docs'): Promise<StudioPage> {
-  await page.route('**/some.yaml', (route) =>
-    route.fulfill({ body, contentType: 'application/yaml' }),
-  );
+  await serveText(page, 'some.yaml', body);
   const studio = new StudioPage(page);
   await studio.open(`?url=./some.yaml&view=${view}`);
   await studio.checked();

@@ -2,6 +2,7 @@
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { largeDocument } from './large-document.ts';
+import { serveText } from './serve-text.ts';
 import { StudioPage } from './studio-page.ts';
 import { settled } from './wait-until-settled.ts';
 
@@ -107,9 +108,7 @@ test('the command to print makes all cards of a large document first, and can be
       window.dispatchEvent(new Event('afterprint'));
     };
   });
-  await page.route('**/large.yaml', (route) =>
-    route.fulfill({ body: largeDocument(150), contentType: 'application/yaml' }),
-  );
+  await serveText(page, 'large.yaml', largeDocument(150));
   const studio = new StudioPage(page);
   await studio.open(`?url=${encodeURIComponent('/large.yaml')}&view=docs`);
   await studio.checked();
