@@ -28,15 +28,16 @@ function drop(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/**
- * Scrolls from the top to the end, and looks each time that everything near is there. `step` in
- * pixels.
- */
-async function through(scroller: Locator, step: number, look: () => Promise<void>): Promise<void> {
-  for (let top = 0; top < (await scroller.evaluate((e) => e.scrollHeight)); top += step) {
-    await scroller.evaluate((e, to) => e.scrollTo(0, to), top);
+/** Scrolls from the top to the end by what is in sight, and looks each time at what is there. */
+async function through(scroller: Locator, look: () => Promise<void>): Promise<void> {
+  for (let isEnd = false; !isEnd; ) {
     await settled(scroller.page());
     await look();
+    isEnd = await scroller.evaluate((e) => {
+      const before = e.scrollTop;
+      e.scrollBy({ top: e.clientHeight, behavior: 'instant' });
+      return e.scrollTop === before;
+    });
   }
 }
 
@@ -52,7 +53,7 @@ for (const file of examples) {
     await expect(studio.outline.getByRole('treeitem').first()).toBeVisible();
     const tree = studio.outline.getByRole('tree');
     const names: string[] = [];
-    await through(tree, 200, async () => {
+    await through(tree, async () => {
       names.push(...(await tree.getByRole('treeitem').allTextContents()));
     });
     for (const part of [
@@ -66,7 +67,7 @@ for (const file of examples) {
     }
     // Cards mount as they come near; walking through the pane brings each of them.
     let seen = '';
-    await through(studio.docs, 600, async () => {
+    await through(studio.docs, async () => {
       seen += await studio.docs.textContent();
     });
     for (const part of [
