@@ -93,206 +93,192 @@ async function open(
   return { studio, row };
 }
 
-test('the menus of the toolbar, of a row and of a list, and the list of move targets', async ({
-  page,
-}) => {
-  const { studio, row } = await open(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await clean(page);
-  await page.keyboard.press('Escape');
-  await row('switched').click({ button: 'right' });
-  await expect(page.getByRole('menuitem', { name: 'Move to…' })).toBeVisible();
-  await clean(page);
-  await page.getByRole('menuitem', { name: 'Move to…' }).click();
-  await expect(page.getByRole('menu', { name: /^Move/ })).toBeVisible();
-  await clean(page);
-  await page.keyboard.press('Escape');
-  await studio.outline.getByRole('button', { name: 'Outline options' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await clean(page);
-});
-
-test('the dialogs that confirm rename and delete', async ({ page }) => {
-  const { studio, row } = await open(page);
-  await row('lamp').click();
-  await page.keyboard.press('F2');
-  await studio.dialog.getByRole('textbox').fill('la mp');
-  await clean(page);
-  await page.keyboard.press('Escape');
-  await expect(studio.dialog).toHaveCount(0);
-  await page.keyboard.press('Delete');
-  await expect(studio.dialog.getByRole('list')).toBeVisible();
-  await clean(page);
-});
-
-test('the dialogs of a form, of several objects and of a schema', async ({ page }) => {
+test('the menus and dialogs of the outline and the toolbar', async ({ page }) => {
   const { studio, row } = await open(page);
   const { dialog } = studio;
-  const more = async (item: string): Promise<void> => {
-    await studio.form.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  const closed = async (): Promise<void> => {
+  await test.step('the menus of the toolbar, of a row and of a list, and the list of move targets', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await clean(page);
+    await page.keyboard.press('Escape');
+    await row('switched').click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Move to…' })).toBeVisible();
+    await clean(page);
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    await expect(page.getByRole('menu', { name: /^Move/ })).toBeVisible();
+    await clean(page);
+    await page.keyboard.press('Escape');
+    await studio.outline.getByRole('button', { name: 'Outline options' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await clean(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the dialogs that confirm rename and delete', async () => {
+    await row('lamp').click();
+    await page.keyboard.press('F2');
+    await studio.dialog.getByRole('textbox').fill('la mp');
+    await clean(page);
+    await page.keyboard.press('Escape');
+    await expect(studio.dialog).toHaveCount(0);
+    await page.keyboard.press('Delete');
+    await expect(studio.dialog.getByRole('list')).toBeVisible();
+    await clean(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-  };
-  await form(studio, 'lamp');
-  await more('Move to components…');
-  await dialog.getByRole('textbox').fill('la mp');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
-  await clean(page, dialog);
-  await closed();
+  });
+  await test.step('the wizards', async () => {
+    for (const item of [
+      'Add a server…',
+      'Add a channel…',
+      'Add an operation…',
+      'Add a message…',
+      'Add a request and its reply…',
+      'Add a security scheme…',
+      'Add a schema…',
+    ]) {
+      await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(studio.dialog).toBeVisible();
+      await clean(page, studio.dialog);
+      await page.keyboard.press('Escape');
+      await expect(studio.dialog).toHaveCount(0);
+    }
+  });
+  await test.step("settings, shortcuts, and a wizard that confirms before it discards input, or can't open", async () => {
+    for (const item of ['Editor settings…', 'Keyboard shortcuts…']) {
+      await page.getByRole('button', { name: 'More' }).first().click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(dialog).toBeVisible();
+      await clean(page, dialog);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+    const wizard = async (): Promise<void> => {
+      await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Add a server…' }).click();
+      await expect(dialog).toBeVisible();
+    };
+    await wizard();
+    await dialog.getByLabel('Host').fill('lamps.example.com');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByText('Discard your input?')).toBeVisible();
+    await clean(page, dialog);
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toHaveCount(0);
+    await studio.setText(TEXT.replace('title: Lamps', 'title: "Lamps'));
+    await wizard();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await clean(page, dialog);
+  });
+});
 
-  await form(studio, 'watchLamp');
-  await more('Extract trait…');
-  await expect(dialog.getByRole('group', { name: 'Also use it in' })).toBeVisible();
-  await clean(page, dialog);
-  await closed();
+test('the form, its lists, dialogs and schema editors', async ({ page }) => {
+  const { studio, row } = await open(page);
+  const { dialog } = studio;
+  await test.step('the lists of the form', async () => {
+    await form(studio, 'watchLamp');
+    await studio.form.getByRole('button', { name: 'Channel: lamp' }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await clean(page);
+    await page.keyboard.press('Escape');
+    await studio.form.getByRole('button', { name: 'Add field to watchLamp' }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await clean(page);
+    await page.keyboard.press('Escape');
+    await form(studio, 'tower');
+    await studio.form.getByRole('combobox', { name: 'Protocol' }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await clean(page);
+    await form(studio, 'switched', 'lampSwitched');
+    await studio.form.getByRole('combobox', { name: 'Content type' }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await clean(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the dialogs of a form, of several objects and of a schema', async () => {
+    const more = async (item: string): Promise<void> => {
+      await studio.form.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    const closed = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    };
+    await form(studio, 'lamp');
+    await more('Move to components…');
+    await dialog.getByRole('textbox').fill('la mp');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+    await clean(page, dialog);
+    await closed();
 
-  for (const name of [/^watchLamp/, /^switchLamp/])
-    await row(name).click({ modifiers: ['ControlOrMeta'] });
-  await studio.outline.getByRole('button', { name: 'Actions', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Add tag…' }).click();
-  await expect(dialog).toBeVisible();
-  await clean(page, dialog);
-  await closed();
-  await page.keyboard.press('Escape');
+    await form(studio, 'watchLamp');
+    await more('Extract trait…');
+    await expect(dialog.getByRole('group', { name: 'Also use it in' })).toBeVisible();
+    await clean(page, dialog);
+    await closed();
 
-  await form(studio, 'switched', 'lampSwitched');
-  await studio.form.getByRole('button', { name: /^Payload: / }).click();
-  const schema = studio.form.getByRole('treegrid', { name: 'Schema of payload' });
-  for (const [name, item] of [
-    ['on', 'Extract to components…'],
-    ['payload', 'Infer from an example…'],
-    ['payload', 'Generate an example…'],
-  ] as const) {
-    await schema.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+    for (const name of [/^watchLamp/, /^switchLamp/])
+      await row(name).click({ modifiers: ['ControlOrMeta'] });
+    await studio.outline.getByRole('button', { name: 'Actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Add tag…' }).click();
     await expect(dialog).toBeVisible();
     await clean(page, dialog);
     await closed();
-  }
-});
-
-test('Avro and Protobuf schemas in a form', async ({ page }) => {
-  const { studio } = await open(page);
-  await studio.caretAfter('schemaFormat: application/vnd.neutral.avro');
-  await studio.bar('Form').click();
-  const tree = studio.form.getByRole('list', { name: 'Avro schema' });
-  await expect(tree).toBeVisible();
-  await tree.getByRole('button', { name: 'Actions for watts' }).click();
-  await page.getByRole('menuitem', { name: /^Documentation/ }).click();
-  await tree.getByRole('textbox', { name: 'Name of field watts' }).fill('id');
-  await page.keyboard.press('Enter');
-  await expect(tree.getByText('Duplicate field "id" in this record.')).toBeVisible();
-  await clean(page, studio.form);
-  await page.keyboard.press('Escape');
-  await studio.caretAfter('schemaFormat: application/vnd.neutral.protobuf');
-  await expect(studio.form.getByRole('table', { name: 'Fields of Schema' })).toBeVisible();
-  await studio.form
-    .getByRole('textbox', { name: 'Schema', exact: true })
-    .fill('message Lamp { string id = ; }');
-  await expect(studio.form.getByText(/^Line 1: /)).toBeVisible();
-  await clean(page, studio.form);
-});
-
-test("settings, shortcuts, and a wizard that confirms before it discards input, or can't open", async ({
-  page,
-}) => {
-  const { studio } = await open(page);
-  const { dialog } = studio;
-  for (const item of ['Editor settings…', 'Keyboard shortcuts…']) {
-    await page.getByRole('button', { name: 'More' }).first().click();
-    await page.getByRole('menuitem', { name: item }).click();
-    await expect(dialog).toBeVisible();
-    await clean(page, dialog);
     await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-  }
-  const wizard = async (): Promise<void> => {
-    await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Add a server…' }).click();
-    await expect(dialog).toBeVisible();
-  };
-  await wizard();
-  await dialog.getByLabel('Host').fill('lamps.example.com');
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByText('Discard your input?')).toBeVisible();
-  await clean(page, dialog);
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toHaveCount(0);
-  await studio.setText(TEXT.replace('title: Lamps', 'title: "Lamps'));
-  await wizard();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await clean(page, dialog);
-});
 
-test('the lists of the form', async ({ page }) => {
-  const { studio } = await open(page);
-  await form(studio, 'watchLamp');
-  await studio.form.getByRole('button', { name: 'Channel: lamp' }).click();
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await clean(page);
-  await page.keyboard.press('Escape');
-  await studio.form.getByRole('button', { name: 'Add field to watchLamp' }).click();
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await clean(page);
-  await page.keyboard.press('Escape');
-  await form(studio, 'tower');
-  await studio.form.getByRole('combobox', { name: 'Protocol' }).click();
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await clean(page);
-  await form(studio, 'switched', 'lampSwitched');
-  await studio.form.getByRole('combobox', { name: 'Content type' }).click();
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await clean(page);
-});
-
-test('a problem at its field, and its fix', async ({ page }) => {
-  const { studio } = await open(page);
-  await studio.bar('Form').click();
-  await studio.caretAfter('title: Lamps');
-  const fix = studio.form.getByRole('button', { name: /quotes/ });
-  await expect(fix).toBeVisible();
-  await clean(page);
-});
-
-test('the schema editor with its menus', async ({ page }) => {
-  const { studio } = await open(page);
-  await form(studio, 'switched', 'lampSwitched');
-  await studio.form.getByRole('button', { name: /^Payload: / }).click();
-  const schema = studio.form.getByRole('treegrid', { name: 'Schema of payload' });
-  await expect(schema).toBeVisible();
-  await clean(page);
-  for (const name of [/^Actions for on/, /^More.*on/, /^Types? of on/]) {
-    const button = schema.getByRole('button', { name }).first();
-    if ((await button.count()) === 0) continue;
-    await button.click();
+    await form(studio, 'switched', 'lampSwitched');
+    await studio.form.getByRole('button', { name: /^Payload: / }).click();
+    const schema = studio.form.getByRole('treegrid', { name: 'Schema of payload' });
+    for (const [name, item] of [
+      ['on', 'Extract to components…'],
+      ['payload', 'Infer from an example…'],
+      ['payload', 'Generate an example…'],
+    ] as const) {
+      await schema.getByRole('button', { name: `Actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(dialog).toBeVisible();
+      await clean(page, dialog);
+      await closed();
+    }
+  });
+  await test.step('the schema editor with its menus', async () => {
+    const schema = studio.form.getByRole('treegrid', { name: 'Schema of payload' });
+    await expect(schema).toBeVisible();
     await clean(page);
+    for (const name of [/^Actions for on/, /^More.*on/, /^Types? of on/]) {
+      const button = schema.getByRole('button', { name }).first();
+      if ((await button.count()) === 0) continue;
+      await button.click();
+      await clean(page);
+      await page.keyboard.press('Escape');
+    }
+  });
+  await test.step('a problem at its field, and its fix', async () => {
+    await studio.caretAfter('title: Lamps');
+    const fix = studio.form.getByRole('button', { name: /quotes/ });
+    await expect(fix).toBeVisible();
+    await clean(page);
+  });
+  await test.step('Avro and Protobuf schemas in a form', async () => {
+    await studio.caretAfter('schemaFormat: application/vnd.neutral.avro');
+    const tree = studio.form.getByRole('list', { name: 'Avro schema' });
+    await expect(tree).toBeVisible();
+    await tree.getByRole('button', { name: 'Actions for watts' }).click();
+    await page.getByRole('menuitem', { name: /^Documentation/ }).click();
+    await tree.getByRole('textbox', { name: 'Name of field watts' }).fill('id');
+    await page.keyboard.press('Enter');
+    await expect(tree.getByText('Duplicate field "id" in this record.')).toBeVisible();
+    await clean(page, studio.form);
     await page.keyboard.press('Escape');
-  }
-});
-
-test('the wizards', async ({ page }) => {
-  const { studio } = await open(page);
-  for (const item of [
-    'Add a server…',
-    'Add a channel…',
-    'Add an operation…',
-    'Add a message…',
-    'Add a request and its reply…',
-    'Add a security scheme…',
-    'Add a schema…',
-  ]) {
-    await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-    await expect(studio.dialog).toBeVisible();
-    await clean(page, studio.dialog);
-    await page.keyboard.press('Escape');
-    await expect(studio.dialog).toHaveCount(0);
-  }
+    await studio.caretAfter('schemaFormat: application/vnd.neutral.protobuf');
+    await expect(studio.form.getByRole('table', { name: 'Fields of Schema' })).toBeVisible();
+    await studio.form
+      .getByRole('textbox', { name: 'Schema', exact: true })
+      .fill('message Lamp { string id = ; }');
+    await expect(studio.form.getByText(/^Line 1: /)).toBeVisible();
+    await clean(page, studio.form);
+  });
 });
 
 test('the menus of the diagram', async ({ page }) => {
