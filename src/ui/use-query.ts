@@ -69,13 +69,20 @@ export function useQuery<T>(
 ): Query<T> {
   const [shown, setShown] = useState<Shown<T>>(NOTHING);
   const latest = useLatest({ key, request, merge });
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const send = useCallback(async (signal?: AbortSignal): Promise<T | undefined> => {
     const sent = latest.current;
     if (sent.key === null) return undefined;
     requestCount += 1;
     const [own, serial] = [sent.key, requestCount];
     const found = await sent.request(signal).catch(() => undefined);
-    if (latest.current.key === own)
+    if (latest.current.key === own && !isGone.current)
       setShown((now) => received(now, { key: own, serial, found }, sent.merge));
     return found;
   }, []);
