@@ -44,6 +44,8 @@ test('an older document is shown, and converted and restored by keyboard', async
   expect(await studio.text()).toBe(OLDER);
 
   await page.keyboard.press('Enter');
+  // Until the conversion is there, the button does nothing.
+  await expect(dialog.locator('.editor.modified .view-lines')).toContainText('asyncapi: 3.0.0');
   await dialog.getByRole('button', { name: 'Convert', exact: true }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await studio.checked();
