@@ -22,8 +22,8 @@ export function folderOfUri(uri: string, document: OpenedDocument): string {
 }
 
 /** Returns the name of a file of the document, '' being its entry. */
-export function nameOfFile(uri: string, document: OpenedDocument): string {
-  return uri === '' ? document.name : nameOfUri(uri);
+export function nameOfFile(uri: string, { name }: Pick<OpenedDocument, 'name'>): string {
+  return uri === '' ? name : nameOfUri(uri);
 }
 
 function upTo(uri: string): string {

@@ -71,9 +71,13 @@ export default function Diff({
       },
       {},
     );
-    widget.setModel({ original: models[0], modified: models[1] });
     shown.current = widget;
+    // Creating the editors and showing large texts in them are long enough to be felt as one.
+    const showing = setTimeout(() => {
+      widget.setModel({ original: models[0], modified: models[1] });
+    });
     return () => {
+      clearTimeout(showing);
       shown.current = null;
       widget.dispose();
       for (const model of models) model.dispose();

@@ -1,12 +1,13 @@
 // Converts a document of AsyncAPI 2: both texts of each file, what is not kept, and the options.
 // Loaded when it is first opened.
 import { Check } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../core/light.ts';
 import type { ConversionOptions, ConversionPreview } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { nextTask } from '../../ui/next-task.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useApp, useStudio } from '../app-services.ts';
 import { FileComparison } from '../disk/Comparison.tsx';
@@ -59,15 +60,22 @@ export default function ConversionDialog(): ReactNode {
   const [names, setNames] = useState<ConversionOptions['names']>('address');
   const [refused, setRefused] = useState<string | null>(null);
   const convert = useRef<HTMLButtonElement>(null);
-  const { previewed, failed } = usePreview(optionsOf(format, view, names));
+  /** A change of the text is the conversion itself. */
+  const [applying, setApplying] = useState(false);
+  const { previewed, failed } = usePreview(optionsOf(format, view, names), applying);
   const name = FORMATS[format];
   const run = async (): Promise<void> => {
     if (!previewed) return;
+    setApplying(true);
     const why = await app.visual
       .getState()
       .trackChange(applyConversion(app, previewed.preview, previewed.version, name));
+    setApplying(why === null);
     setRefused(why);
-    if (why === null) hide();
+    if (why !== null) return;
+    // Replacing the text and giving the focus back are long enough to be felt as one.
+    await nextTask();
+    hide();
   };
   return (
     <Dialog title={`Convert to ${name}`} first={convert} onClose={hide}>
@@ -119,7 +127,10 @@ function optionsOf(
 }
 
 /** Requests the conversion for each choice; the one before stays until the next one is known. */
-function usePreview({ to, root, view, names }: ConversionOptions): {
+function usePreview(
+  { to, root, view, names }: ConversionOptions,
+  applying: boolean,
+): {
   readonly previewed: Previewed | null;
   readonly failed: string | null;
 } {
@@ -128,6 +139,7 @@ function usePreview({ to, root, view, names }: ConversionOptions): {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
+    if (applying) return;
     let enabled = true;
     const { request } = store.getState();
     const options = { to, root, view, names };
@@ -145,17 +157,20 @@ function usePreview({ to, root, view, names }: ConversionOptions): {
     return () => {
       enabled = false;
     };
-  }, [store, version, to, root, view, names]);
+  }, [store, version, to, root, view, names, applying]);
   return { previewed, failed };
 }
 
-/** The texts of one file before and after, and the notes about all files. */
-function Preview({ preview, before }: Previewed): ReactNode {
-  const document = useStudio((s) => s.document);
+/**
+ * The texts of one file before and after, and the notes about all files: hundreds of elements,
+ * which another version of the text doesn't render again.
+ */
+const Preview = memo(function Preview({ preview, before }: Previewed): ReactNode {
+  const name = useStudio((s) => s.document?.name ?? '');
   const [chosen, setChosen] = useState('');
   const [reveal, setReveal] = useState<{ readonly line: number; readonly uri: string }>();
   const { files, notes } = preview;
-  const nameOf = (uri: string): string => (document ? nameOfFile(uri, document) : uri);
+  const nameOf = (uri: string): string => nameOfFile(uri, { name });
   const compare = (uri: string): ReactNode => (
     <Compared
       key={uri}
@@ -186,7 +201,7 @@ function Preview({ preview, before }: Previewed): ReactNode {
       )}
     </>
   );
-}
+});
 
 function Compared({
   name,

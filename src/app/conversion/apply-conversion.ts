@@ -1,6 +1,7 @@
 // Replaces the texts of a document by those of a conversion, as one step of undo.
 import { formatCount } from '../../core/light.ts';
 import type { ConversionPreview } from '../../core/types.ts';
+import { nextTask } from '../../ui/next-task.ts';
 import type { AppServices } from '../app-services.ts';
 
 /**
@@ -27,6 +28,8 @@ export async function applyConversion(
     undone: () => notice !== null && state().dismiss(notice),
   });
   if (refused !== null) return refused;
+  // Rendering what follows from it would make the task of the editor too long.
+  await nextTask();
   // The caret is behind what was replaced. Locations are those of the documentation, which stays.
   const { file, selection, select } = state();
   select({ uri: file, pointer: selection?.uri === file ? selection.pointer : '' }, 'form');

@@ -5,6 +5,7 @@ import type { FileEdits, Request, RequestName, Requests } from '../../core/types
 import { docOf, toRange } from '../open-documents.ts';
 import type { Undo } from '../undo.ts';
 import type { FileStart, LanguageHost } from './language-host.ts';
+import { splitLargeEdit } from './split-large-edit.ts';
 
 /** Languages that the features are for. */
 export const LANGUAGES = ['yaml', 'json'];
@@ -104,7 +105,7 @@ function change(
   model: editor.ITextModel,
   edits: FileEdits['edits'],
 ): void {
-  const operations = edits.map(({ start, end, text }) => ({
+  const operations = edits.flatMap(splitLargeEdit).map(({ start, end, text }) => ({
     range: toRange(model, { start, end }),
     text,
     forceMoveMarkers: true,
