@@ -84,11 +84,15 @@ export default function Diff({
     };
   }, [left, right, language, leftLabel, rightLabel]);
   useLayoutEffect(() => {
-    const text = shown.current?.getOriginalEditor();
-    if (!text || !reveal) return;
-    // The caret also opens the lines around it if they are folded as unchanged.
-    text.setPosition({ lineNumber: reveal.line, column: 1 });
-    text.revealLineInCenter(reveal.line);
+    if (!reveal) return;
+    // After the texts are shown.
+    const showing = setTimeout(() => {
+      const text = shown.current?.getOriginalEditor();
+      // The caret also opens the lines around it if they are folded as unchanged.
+      text?.setPosition({ lineNumber: reveal.line, column: 1 });
+      text?.revealLineInCenter(reveal.line);
+    });
+    return () => clearTimeout(showing);
   }, [reveal]);
   return <div ref={box} className="editor-diff monaco-component" />;
 }
