@@ -65,6 +65,8 @@ export async function openPage(
   render(createElement(AppContext.Provider, { value: app }, page));
   onTestFinished(() => {
     cleanup();
+    // What is received later would be for a page that is gone, and its window with it.
+    studio.close();
     localStorage.clear();
   });
   const analysed = (): Promise<void> =>

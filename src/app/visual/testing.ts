@@ -15,15 +15,18 @@ import { createImageConsent } from '../image-consent.ts';
 import { createVisualHost } from './visual-host.ts';
 import { createVisualState } from './visual-state.ts';
 
-type Port = Pick<Worker, 'onmessage' | 'onerror'>;
+type Port = Pick<Worker, 'onmessage' | 'onerror' | 'terminate'>;
 
 /** A worker with delayed, ordered messages in both directions. After `onerror` it sends nothing. */
 function slowWorker(late: () => number, posted: ToWorker[]): Worker {
+  let isTerminated = false;
   const worker = {
     onmessage: null as ((event: MessageEvent<FromWorker>) => void) | null,
     onerror: null,
     onmessageerror: null,
-    terminate: () => undefined,
+    terminate() {
+      isTerminated = true;
+    },
     postMessage(message: ToWorker) {
       posted.push(message);
       void queue(() => receive(message));
@@ -32,7 +35,9 @@ function slowWorker(late: () => number, posted: ToWorker[]): Worker {
   let last = Promise.resolve();
   const queue = (deliver: () => void) => {
     const wait = late();
-    last = last.then(() => new Promise((resolve) => setTimeout(resolve, wait))).then(deliver);
+    last = last
+      .then(() => new Promise((resolve) => setTimeout(resolve, wait)))
+      .then(() => (isTerminated ? undefined : deliver()));
     return last;
   };
   const receive = createSession(
@@ -142,6 +147,10 @@ export function createTestStudio(
     void workers
       .at(-1)
       ?.onerror?.call(null as never, { preventDefault: () => undefined } as ErrorEvent);
+  /** Ends the test: nothing is received any more. */
+  const close = (): void => {
+    for (const worker of workers) worker.terminate();
+  };
   const conversion = createConversionDialog();
   return {
     store,
@@ -155,6 +164,7 @@ export function createTestStudio(
     put,
     text,
     crash,
+    close,
     posted,
   };
 }
