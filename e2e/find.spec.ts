@@ -99,43 +99,45 @@ function current(page: Page): Promise<{ text: string; around: string; seen: bool
   });
 }
 
-for (const [what, query, pointer, card] of [
-  [
-    'a nested property',
-    'houseNumber',
-    'position/properties/street/properties/houseNumber',
-    'Light measured',
-  ],
-  ['an enum value', 'right', 'position/properties/side/enum/1', 'Light measured'],
-  ['a header', 'correlation', 'headers/properties/correlation-token', 'Light measured'],
-  ['an address', 'lamps.{lampId}', '/channels/measured/address', 'measured'],
-] as const) {
-  test(`the palette finds ${what} by keyboard and shows it`, async ({ page }) => {
-    const studio = await openText(page, SMALL);
-    await page.keyboard.press('Control+k');
-    const field = palette(page).getByRole('combobox');
-    await expect(field).toBeFocused();
-    await page.keyboard.type(query);
-    const chosen = palette(page).getByRole('option', { selected: true });
-    await expect(chosen).toContainText(query);
-    await expect(field).toHaveAttribute(
-      'aria-activedescendant',
-      (await chosen.getAttribute('id')) ?? '',
-    );
-    await expect(palette(page).getByRole('status')).toHaveText(/^\d+ found$/);
-    await page.keyboard.press('Enter');
-    await expect(palette(page)).toHaveCount(0);
-    await expect(
-      studio.docs.getByRole('article', { name: card }).getByText(query).first(),
-    ).toBeInViewport();
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.querySelector('.docs')?.contains(document.activeElement)),
-      )
-      .toBe(true);
-    expect(decodeURIComponent(page.url())).toContain(pointer);
-  });
-}
+test('the palette finds by keyboard what is named, and shows it', async ({ page }) => {
+  const studio = await openText(page, SMALL);
+  for (const [what, query, pointer, card] of [
+    [
+      'a nested property',
+      'houseNumber',
+      'position/properties/street/properties/houseNumber',
+      'Light measured',
+    ],
+    ['an enum value', 'right', 'position/properties/side/enum/1', 'Light measured'],
+    ['a header', 'correlation', 'headers/properties/correlation-token', 'Light measured'],
+    ['an address', 'lamps.{lampId}', '/channels/measured/address', 'measured'],
+  ] as const) {
+    await test.step(what, async () => {
+      await page.keyboard.press('Control+k');
+      const field = palette(page).getByRole('combobox');
+      await expect(field).toBeFocused();
+      await page.keyboard.type(query);
+      const chosen = palette(page).getByRole('option', { selected: true });
+      await expect(chosen).toContainText(query);
+      await expect(field).toHaveAttribute(
+        'aria-activedescendant',
+        (await chosen.getAttribute('id')) ?? '',
+      );
+      await expect(palette(page).getByRole('status')).toHaveText(/^\d+ found$/);
+      await page.keyboard.press('Enter');
+      await expect(palette(page)).toHaveCount(0);
+      await expect(
+        studio.docs.getByRole('article', { name: card }).getByText(query).first(),
+      ).toBeInViewport();
+      await expect
+        .poll(() =>
+          page.evaluate(() => document.querySelector('.docs')?.contains(document.activeElement)),
+        )
+        .toBe(true);
+      expect(decodeURIComponent(page.url())).toContain(pointer);
+    });
+  }
+});
 
 test('keeps keys typed before the palette is loaded, Enter, too', async ({ page }) => {
   const studio = await openText(page, SMALL);
