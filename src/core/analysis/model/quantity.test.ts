@@ -29,7 +29,7 @@ it('says ranges in words with the figures behind', () => {
   expect(rangeWords(0, 900, 'seconds')).toBe('0 to 15 min (0 to 900 s)');
   expect(rangeWords(0, 104857600, 'bytes')).toBe('0 to 100 MB (0 to 104,857,600 bytes)');
   expect(rangeWords(0, 999999, 'seconds')).toBe('0 to 999,999 s');
-  expect(rangeWords(0, undefined, 'milliseconds')).toBe('0 or more ms');
+  expect(rangeWords(0, undefined, 'milliseconds')).toBe('0 ms or more');
   expect(rangeWords(undefined, 48)).toBe('at most 48');
   expect(rangeWords(undefined, undefined)).toBeUndefined();
 });

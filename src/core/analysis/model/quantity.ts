@@ -44,7 +44,10 @@ export function rangeWords(
         ? `${grouped(min)} or more`
         : `${grouped(min)} to ${grouped(max)}`;
   if (!unit) return bare;
-  const raw = `${bare} ${SHORT[unit]}`;
+  const raw =
+    min !== undefined && max === undefined
+      ? `${grouped(min)} ${SHORT[unit]} or more`
+      : `${bare} ${SHORT[unit]}`;
   const words = (n: number) => (n === 0 ? '0' : shortestForm(n, unit));
   const [from, to] = [min === undefined ? '' : words(min), max === undefined ? '' : words(max)];
   if (from === null || to === null || (from + to).replace('0', '') === '') return raw;
