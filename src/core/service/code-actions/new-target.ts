@@ -12,6 +12,7 @@ import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { isReferred } from './all-references.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
 import { fix, parent, remove, set } from './fixer-kit.ts';
+import { messagesWithChannel } from './listed-messages.ts';
 import { removal } from './remove-field.ts';
 import { emptyKey, nameOf, skeletonOf } from './skeleton.ts';
 import type { Fixer } from './types.ts';
@@ -94,6 +95,7 @@ export const withoutReference: Fixer = ({ subject: file, path, node }) => {
       : skeletonOf({ ...shape, ref: 'no' }, null, { subject: file, path: at });
   const needed = fieldAt(file, at)?.required === true;
   const empty = emptyKey(lastKey(at), made);
+  const listed = messagesWithChannel(file, at);
   return [
     ...(made === null
       ? []
@@ -106,6 +108,6 @@ export const withoutReference: Fixer = ({ subject: file, path, node }) => {
         ]),
     ...(needed || around === undefined || isReferred(file, at)
       ? []
-      : [fix(removal(at), remove(at))]),
+      : [fix(removal(at), remove(at), ...(listed?.whole ? [remove(listed.path)] : []))]),
   ];
 };

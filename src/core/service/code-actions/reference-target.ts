@@ -16,6 +16,7 @@ import { isListedMessage } from '../completion/providers/channel-messages.ts';
 import { referable } from '../completion/providers/reference-targets.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
 import { fix, parent, preferredFix, prune, set } from './fixer-kit.ts';
+import { messagesWithChannel } from './listed-messages.ts';
 import { accepts, nearestTarget, refFrom, resolvesTo, targetsOf } from './reference-candidates.ts';
 import { emptyKey, skeletonOf } from './skeleton.ts';
 import { quoted } from './syntax.ts';
@@ -95,7 +96,12 @@ export const defineTarget: Fixer = (problem) => {
     subject: file,
     path: [...full, 'x'],
   });
-  const changes: Change[] = [set(full, made)];
+  // The messages that are listed with a channel are missing with it.
+  const listed = messagesWithChannel(file, parent(path));
+  const changes: Change[] = [
+    set(full, made),
+    ...(listed?.names ?? []).map((name) => set([...full, 'messages', name], {})),
+  ];
   const empty = emptyKey(lastKey(full), made);
   const draft = {
     title: `Define ${quote(lastKey(full))}${missing.uri === '' ? '' : ` in ${missing.uri}`}`,

@@ -90,6 +90,53 @@ components:
   );
 
   fixTitlesOf(
+    'define a channel with the messages that are listed beside it',
+    'Define "orders"',
+    `channels: {}
+operations:
+  sendOrder:
+    action: send
+    channel:
+      $ref: '#/channels/ord|ers'
+    messages:
+      - $ref: '#/channels/orders/messages/placed'
+`,
+    `channels:
+  orders:
+    messages:
+      placed: {}
+operations:
+  sendOrder:
+    action: send
+    channel:
+      $ref: '#/channels/orders'
+    messages:
+      - $ref: '#/channels/orders/messages/placed'
+`,
+  );
+
+  fixTitlesOf(
+    'a reply without its channel has none of the messages of that either',
+    'Remove "channel"',
+    `operations:
+  sendOrder:
+    reply:
+      address:
+        location: $message.header#/replyTo
+      channel:
+        $ref: '#/channels/ord|ers'
+      messages:
+        - $ref: '#/channels/orders/messages/placed'
+`,
+    `operations:
+  sendOrder:
+    reply:
+      address:
+        location: $message.header#/replyTo
+`,
+  );
+
+  fixTitlesOf(
     'a pointer without its slash',
     'Refer to #/components/messages/M',
     `channels:
