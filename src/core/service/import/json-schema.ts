@@ -63,8 +63,8 @@ function build(
   );
   const isWhole = messages.some(({ id }) => id === '');
   if (isWhole) {
-    const placed = schemas.require([]);
-    for (const path of definitions) schemas.require(path);
+    const placed = schemas.include([]);
+    for (const path of definitions) schemas.include(path);
     for (const home of HOMES) {
       const member = placed && root.member(home);
       if (member) root.take(member);
@@ -72,7 +72,7 @@ function build(
   }
   const channels = channelsOf(
     messages.map(({ id, name }) => {
-      const to = schemas.require(id === '' ? [] : id.split(/\/(.*)/s, 2)) ?? [];
+      const to = schemas.include(id === '' ? [] : id.split(/\/(.*)/s, 2)) ?? [];
       return { name, payload: { $ref: `#/${to.join('/')}` } };
     }),
   );

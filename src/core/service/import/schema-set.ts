@@ -65,7 +65,7 @@ export class SchemaSet {
    * Returns where the schema at a path of the source is in the document: it is moved to the
    * components, unless it is in what was moved before. Null where there is none.
    */
-  require(path: NodePath): NodePath | null {
+  include(path: NodePath): NodePath | null {
     const home = this.#homeOf(path);
     const known = home === null || this.#places.has(toPointer(home)) ? this.#placeOf(path) : null;
     if (known) return known;
@@ -104,7 +104,7 @@ export class SchemaSet {
         this.#keepTarget(value, text);
         continue;
       }
-      const to = this.require(path);
+      const to = this.include(path);
       if (to) value.set(localReferenceText(to));
       else note(this.#source, 'reference-target', at, text);
     }
@@ -121,7 +121,7 @@ export class SchemaSet {
   /** Returns the location of the component that a reference alone can name. */
   #component(text: string): NodePath | null {
     const path = this.#target(text);
-    if (!path || !this.require(path)) return null;
+    if (!path || !this.include(path)) return null;
     const home = this.#homeOf(path);
     const to = this.#placeOf(path);
     // A component in a language is an object around its schema.
