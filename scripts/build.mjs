@@ -8,9 +8,9 @@ import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';
 import { markBuilt, sourcesHash } from './build-stamp.mjs';
 import { compress } from './compress.mjs';
+import { HOSTING } from './hosting.mjs';
 import { writeLicences } from './licences.mjs';
 import { ROOT } from './run.mjs';
-import { HOSTING } from './serve.mjs';
 
 // A NODE_ENV left over from elsewhere would put the development build of React into the app.
 process.env.NODE_ENV = 'production';

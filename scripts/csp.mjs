@@ -40,8 +40,15 @@ const PAGE = [
 
 const TRUSTED = ["require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES.join(' ')}`];
 
-/** Policy of pages, as the value of the response header. */
-export const PAGE_CSP = [...PAGE, "frame-ancestors 'self'", ...TRUSTED].join('; ');
+/**
+ * Returns the policy of a page, as the value of the response header.
+ * @param {string} framedBy Sources of the pages that may frame it.
+ */
+export const pagePolicy = (framedBy) =>
+  [...PAGE, `frame-ancestors ${framedBy}`, ...TRUSTED].join('; ');
+
+/** Policy of pages that no other site may frame. */
+export const PAGE_CSP = pagePolicy("'self'");
 
 /** The same for a `<meta>`, where `frame-ancestors` is not allowed (HTML, 4.2.5.3). */
 export const META_CSP = [...PAGE, ...TRUSTED].join('; ');
@@ -51,6 +58,9 @@ export const META_CSP = [...PAGE, ...TRUSTED].join('; ');
  * network.
  */
 export const WORKER_CSP = "default-src 'none'; script-src 'self'; connect-src 'none'";
+
+/** Policy of the service worker: it reads files of its own host only. */
+export const SERVICE_WORKER_CSP = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**
  * Folder of the build that holds worker files and nothing else, so that a host can give them their

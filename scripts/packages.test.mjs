@@ -13,9 +13,10 @@ import { formatMessage } from 'publint/utils';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { PAGE_CSP } from './csp.mjs';
+import { HOSTING } from './hosting.mjs';
 import { buildPackages } from './packages.mjs';
 import { ROOT, tool } from './run.mjs';
-import { HOSTING } from './serve.mjs';
 
 /** Bytes, gzip, that the command line may have: a pipeline loads it each time it starts (030). */
 const MAX_COMMAND_LINE = 448 * 1024;
@@ -156,7 +157,7 @@ describe('the command line', () => {
       }
       const page = await fetch(/http:\S+/.exec(out)?.[0] ?? '');
       expect(await page.text()).toContain('name="apidoc-served"');
-      expect(page.headers.get('Content-Security-Policy')).toBe(HOSTING.pagePolicy);
+      expect(page.headers.get('Content-Security-Policy')).toBe(PAGE_CSP);
     } finally {
       const ended = new Promise((done) => child.once('exit', done));
       child.kill();

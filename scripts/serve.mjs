@@ -6,44 +6,8 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { PAGE_CSP, WORKER_CSP, WORKER_FOLDER } from './csp.mjs';
+import { headersOf, SAFETY, typeOf } from './hosting.mjs';
 import { isMain, option } from './run.mjs';
-
-const TYPES = new Map([
-  ['.html', 'text/html; charset=utf-8'],
-  ['.js', 'text/javascript; charset=utf-8'],
-  ['.mjs', 'text/javascript; charset=utf-8'],
-  ['.css', 'text/css; charset=utf-8'],
-  ['.json', 'application/json; charset=utf-8'],
-  ['.map', 'application/json; charset=utf-8'],
-  ['.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ['.yaml', 'application/yaml; charset=utf-8'],
-  ['.yml', 'application/yaml; charset=utf-8'],
-  ['.md', 'text/markdown; charset=utf-8'],
-  ['.txt', 'text/plain; charset=utf-8'],
-  ['.svg', 'image/svg+xml; charset=utf-8'],
-  ['.png', 'image/png'],
-  ['.ico', 'image/x-icon'],
-  ['.ttf', 'font/ttf'],
-  ['.woff2', 'font/woff2'],
-  ['.wasm', 'application/wasm'],
-]);
-
-const SAFETY = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), local-network-access=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-};
-
-/** What a host sends with the built files, for the server of the command line (`hosting.json`). */
-export const HOSTING = {
-  types: Object.fromEntries(TYPES),
-  headers: SAFETY,
-  pagePolicy: PAGE_CSP,
-  workerPolicy: WORKER_CSP,
-  workerFolder: WORKER_FOLDER,
-};
 
 /**
  * Serves a folder until closed. Only GET and HEAD, no directory listings, nothing outside the
@@ -100,11 +64,7 @@ async function respond(root, base, request, response) {
   } = await bestEncoding(file, request.headers['accept-encoding'] ?? '');
   const etag = `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}${encoding ? `-${encoding}` : ''}"`;
   const headers = {
-    ...SAFETY,
-    'Content-Security-Policy': name.startsWith(`${WORKER_FOLDER}/`) ? WORKER_CSP : PAGE_CSP,
-    'Cache-Control': name.startsWith('assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'no-cache',
+    ...headersOf(name),
     ETag: etag,
     ...(varies ? { Vary: 'Accept-Encoding' } : {}),
   };
@@ -112,7 +72,7 @@ async function respond(root, base, request, response) {
     return response.writeHead(304, headers).end();
   response.writeHead(200, {
     ...headers,
-    'Content-Type': TYPES.get(path.extname(file).toLowerCase()) ?? 'application/octet-stream',
+    'Content-Type': typeOf(file),
     'Content-Length': info.size,
     ...(encoding ? { 'Content-Encoding': encoding } : {}),
   });

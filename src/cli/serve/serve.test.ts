@@ -24,9 +24,13 @@ beforeEach(() => {
     JSON.stringify({
       types: { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' },
       headers: { 'X-Content-Type-Options': 'nosniff' },
-      pagePolicy: "script-src 'self'",
-      workerPolicy: "connect-src 'none'",
-      workerFolder: 'assets/worker',
+      files: [
+        {
+          path: 'assets/worker/',
+          headers: { 'Content-Security-Policy': "connect-src 'none'" },
+        },
+        { path: '', headers: { 'Content-Security-Policy': "script-src 'self'" } },
+      ],
     }),
   );
   write('shop/.git/HEAD', '');

@@ -11,9 +11,11 @@ interface Hosting {
   /** Media types by the ending of a name. */
   readonly types: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  readonly pagePolicy: string;
-  readonly workerPolicy: string;
-  readonly workerFolder: string;
+  /** Headers of single files and of folders, whose paths end with `/`; the first that fits. */
+  readonly files: readonly {
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+  }[];
 }
 
 /** `docs`: the documentation alone, and nothing can be written. */
@@ -84,13 +86,20 @@ export class Studio {
   }
 
   private headersOf(name: string): Record<string, string> {
-    const { types, headers, pagePolicy, workerPolicy, workerFolder } = this.hosting;
+    const { types, headers, files } = this.hosting;
     const type = new Map(Object.entries(types)).get(extname(name).toLowerCase());
+    const own = files.find(
+      ({ path }) => name === path || (isFolder(path) && name.startsWith(path)),
+    );
     return {
       ...headers,
+      ...own?.headers,
       'Cross-Origin-Resource-Policy': 'same-origin',
-      'Content-Security-Policy': name.startsWith(`${workerFolder}/`) ? workerPolicy : pagePolicy,
       'Content-Type': type ?? 'application/octet-stream',
     };
   }
+}
+
+function isFolder(path: string): boolean {
+  return path === '' || path.endsWith('/');
 }
