@@ -115,7 +115,7 @@ describe('selection', () => {
   /** A store whose `pointerAt` responses are sent by the test. */
   function late() {
     const studio = start();
-    const responses: ((pointer: string) => void)[] = [];
+    const responses: ((pointer: string | undefined) => void)[] = [];
     studio.connection.request.mockImplementation(
       () => new Promise((done) => responses.push((pointer) => done(pointer))),
     );
@@ -132,6 +132,20 @@ describe('selection', () => {
     await caret(0);
     responses[0]?.('/a');
     await vi.waitFor(() => expect(at()).toBe('/a'));
+  });
+
+  test('requests the location again when the worker was started again meanwhile', async () => {
+    const { connection, responses, caret, at } = late();
+    await caret(3);
+    responses[0]?.(undefined);
+    await vi.waitFor(() => expect(responses.length).toBe(2));
+    expect(connection.request).toHaveBeenLastCalledWith(1, {
+      request: 'pointerAt',
+      uri: '',
+      offset: 3,
+    });
+    responses[1]?.('/c');
+    await vi.waitFor(() => expect(at()).toBe('/c'));
   });
 
   test('a navigation during the request for the location of the caret wins', async () => {

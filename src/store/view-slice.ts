@@ -24,6 +24,8 @@ export type ViewActions = Pick<
 
 /** Milliseconds the caret has to rest before its location is requested. */
 const REST = 60;
+/** Requests for the location of one caret before it is left out. */
+const ATTEMPTS = 5;
 
 export function createViewSlice({ set, get, measures }: SliceContext): {
   readonly actions: ViewActions;
@@ -38,11 +40,18 @@ export function createViewSlice({ set, get, measures }: SliceContext): {
    * requests are ignored.
    */
   let turn = 0;
-  const caretAt = async (offset: number): Promise<void> => {
+  const caretAt = async (): Promise<void> => {
     const own = ++turn;
     const uri = get().file;
-    const pointer = await get().request({ request: 'pointerAt', uri, offset }, { retry: 0 });
-    if (pointer === undefined || own !== turn || get().file !== uri) return;
+    let pointer: string | undefined;
+    // The text may change under a caret that stays, and the worker may be started again: each
+    // attempt is about the caret as it is then.
+    for (let attempt = 0; pointer === undefined && attempt < ATTEMPTS; attempt++) {
+      const about = { request: 'pointerAt', uri, offset: get().caret } as const;
+      pointer = await get().request(about, { retry: 0 });
+      if (own !== turn || get().file !== uri) return;
+    }
+    if (pointer === undefined) return;
     const { selection, analysis, reveal } = get();
     const same = selection?.uri === uri ? selection : null;
     if (same?.pointer === pointer && same.by === 'editor') return;
@@ -68,7 +77,7 @@ export function createViewSlice({ set, get, measures }: SliceContext): {
         if (get().caret !== offset) set({ caret: offset });
         if (by === 'program') return;
         clearTimeout(resting);
-        resting = setTimeout(() => void caretAt(offset), REST);
+        resting = setTimeout(() => void caretAt(), REST);
       },
       select({ uri, pointer, range }, by, focus = false) {
         clearTimeout(resting);
