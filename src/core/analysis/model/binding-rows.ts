@@ -131,6 +131,8 @@ function textLimits({
 /** Parts of keys that aren't words, and the words they are abbreviations of. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['arn', 'ARN'],
+  ['bcc', 'BCC'],
+  ['cc', 'CC'],
   ['ccdt', 'CCDT'],
   ['dmq', 'DMQ'],
   ['fifo', 'FIFO'],
@@ -146,6 +148,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['spec', 'specification'],
   ['ttl', 'TTL'],
   ['url', 'URL'],
+  ['vhost', 'virtual host'],
   ['vpn', 'VPN'],
 ]);
 

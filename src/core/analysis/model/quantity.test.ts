@@ -30,6 +30,7 @@ it('says ranges in words with the figures behind', () => {
   expect(rangeWords(0, 104857600, 'bytes')).toBe('0 to 100 MB (0 to 104,857,600 bytes)');
   expect(rangeWords(0, 999999, 'seconds')).toBe('0 to 999,999 s');
   expect(rangeWords(0, undefined, 'milliseconds')).toBe('0 ms or more');
+  expect(rangeWords(-1, undefined, 'bytes')).toBe('0 bytes or more, or -1 for no limit');
   expect(rangeWords(undefined, 48)).toBe('at most 48');
   expect(rangeWords(undefined, undefined)).toBeUndefined();
 });

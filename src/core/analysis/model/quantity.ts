@@ -29,7 +29,7 @@ export function quantity(n: number, unit: Unit | undefined): string {
 
 /**
  * Returns which numbers are allowed: `1 min to 14 days (60 to 1,209,600 s)`, `0 or more`,
- * `at most 5`; undefined where all are.
+ * `at most 5`; undefined where all are. A size or a time of -1 has no limit, as in Kafka.
  */
 export function rangeWords(
   min: number | undefined,
@@ -37,6 +37,7 @@ export function rangeWords(
   unit?: Unit,
 ): string | undefined {
   if (min === undefined && max === undefined) return undefined;
+  if (min === -1 && unit) return `${rangeWords(0, max, unit)}, or -1 for no limit`;
   const bare =
     min === undefined
       ? `at most ${grouped(max as number)}`
