@@ -10,6 +10,10 @@ import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 const FETCHER = 'src/share/fetch-text.ts';
 /** Reads and writes the files that the page's own server serves, and hears of their changes. */
 const SERVED = 'src/share/served-folder.ts';
+/** Reads the files of the build, whose hashes it knows. */
+const OFFLINE = 'src/offline/service-worker.ts';
+/** Files that may request something. */
+const FETCHERS = new Set([FETCHER, SERVED, OFFLINE]);
 /** The one file that makes a link of an address. */
 const LINKER = 'src/ui/SafeLink.tsx';
 /** Makes the link of a download, whose address is a blob of its own. */
@@ -85,7 +89,7 @@ function dangerousAnywhere(node, path) {
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
     const called = globalName(node.callee);
     if (called !== null && CODE.has(called)) return `${called}: text never becomes code`;
-    if (called === 'fetch' && path !== FETCHER && path !== SERVED)
+    if (called === 'fetch' && !FETCHERS.has(path))
       return `fetch: only ${FETCHER} uses the network; take its function as an argument`;
     const target = nameOf(node.callee);
     if (target === 'EventSource' && path === SERVED) return null;

@@ -39,6 +39,7 @@ const FOLDERS = {
     folders: ['ui'],
     packages: ['react', '@xyflow/react', 'lucide-react'],
   },
+  offline: { files: ['worker/create-worker.ts'] },
   share: { core: 'light.ts', packages: ['idb', 'browser-fs-access'] },
   ui: { packages: ['react', 'react-dom', 'lucide-react', 'react-resizable-panels'] },
   'language-server': { core: 'api.ts', packages: ['node', 'vscode-languageserver'] },

@@ -6,6 +6,7 @@ import type { View } from '../store/state.ts';
 import { App } from './App.tsx';
 import { AppContext, createApp } from './app-services.ts';
 import { loadEditor } from './layout/load-editor.ts';
+import { startOffline } from './offline/start-offline.ts';
 import { expose } from './probe.ts';
 import { loadRules, saveRules } from './rules/stored-rules.ts';
 import { applyTheme, storedTheme } from './theme.ts';
@@ -59,6 +60,8 @@ else
   void import('./disk/served.ts').then(({ startServed, ServedFolder }) =>
     startServed(app, new ServedFolder(location.href)),
   );
+// Whoever only reads a page downloads nothing more.
+if (!link.embed && !link.safe && view !== 'read') startOffline(app);
 // Monaco is most of the app's bytes: it starts while the document is fetched and checked, and on
 // the start page while it isn't needed yet. Whoever reads does without: to start it stops the page
 // for a moment. It comes when they come near the views that show it.

@@ -8,7 +8,7 @@ import { type FetchOptions, fetchText } from '../share/fetch-text.ts';
 import { fingerprint } from '../share/fingerprint.ts';
 import { type Link, parseLink } from '../share/link.ts';
 import { decodeDocument } from '../share/link-files.ts';
-import { pickFiles, pickFolder, type Received } from '../share/receive-files.ts';
+import { pickFiles, pickFolder, type Received, readHandles } from '../share/receive-files.ts';
 import type { StudioStore } from '../store/store.ts';
 import { type Disk, diskPath, isAsOnDisk } from './disk/disk.ts';
 import { nameOfUri } from './file-names.ts';
@@ -45,6 +45,8 @@ export interface Opener {
   setEntry(uri: string): void;
   /** Opens what was dropped, pasted or picked. */
   received(received: Received): Promise<void>;
+  /** Opens files that the desktop opens with the app. */
+  handles(files: readonly FileSystemFileHandle[]): Promise<void>;
   /** The start page, beside the open document. */
   startPage(): void;
   /** Whether the hosted copy of the open document changed. */
@@ -248,6 +250,10 @@ export function createOpener(
       if (!received) return;
       documents.startRequest();
       await take(received, () => void opener.pick());
+    },
+
+    async handles(files) {
+      await opener.received(await readHandles(files));
     },
 
     startPage() {

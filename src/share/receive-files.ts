@@ -48,6 +48,23 @@ export async function pickFiles(): Promise<Received> {
   );
 }
 
+/** Reads files that the desktop opens with the app. */
+export async function readHandles(handles: readonly FileSystemFileHandle[]): Promise<Received> {
+  try {
+    const files = await Promise.all(
+      handles.map(async (handle) => ({ file: await handle.getFile(), handle })),
+    );
+    const [first] = files;
+    if (first && files.length === 1) return await readFile(first.file, first.handle);
+    return await readSet(
+      files.map(({ file, handle }) => ({ path: file.name, file, handle })),
+      null,
+    );
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
 type PickDirectory = (options: { readonly id: string }) => Promise<FileSystemDirectoryHandle>;
 
 /** Shows the picker of folders. Must be called from a click or key handler. */

@@ -30,9 +30,22 @@ const policy: ScriptUrlPolicy = (
  * @throws TypeError when the file is not of the page's own origin (another host, `blob:`, `data:`)
  */
 export function createWorker(url: string, name: string): Worker {
-  const file = new URL(url, location.href);
+  return new Worker(trusted(new URL(url, location.href)), { type: 'module', name });
+}
+
+/**
+ * Registers the service worker of the build, for the folder of the page.
+ * @param name of its file in that folder, never a text from anywhere else
+ */
+export function registerServiceWorker(name: string): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(trusted(new URL(name, document.baseURI)), {
+    updateViaCache: 'none',
+  });
+}
+
+function trusted(file: URL): string {
   if (file.origin !== location.origin || !/^https?:$/.test(file.protocol))
-    throw new TypeError(`Not a worker of this app: ${url}`);
+    throw new TypeError(`Not a worker of this app: ${file.href}`);
   given.add(file.href);
-  return new Worker(policy.createScriptURL(file.href), { type: 'module', name });
+  return policy.createScriptURL(file.href);
 }

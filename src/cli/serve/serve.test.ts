@@ -15,7 +15,7 @@ const ends: (() => Promise<ExitCode>)[] = [];
 beforeEach(() => {
   write(
     'program/studio/index.html',
-    '<!doctype html><html><head><title>Studio</title></head></html>',
+    '<!doctype html><html><head><link rel="manifest" href="./manifest.webmanifest" /><title>Studio</title></head></html>',
   );
   write('program/studio/assets/app.js', 'export {};');
   write('program/studio/assets/worker/w.js', 'postMessage(1);');
@@ -172,7 +172,9 @@ describe('what is served', () => {
   test('the studio with the headers of its build, and a page that knows of the server', async () => {
     const { get } = await serving();
     const page = await get('');
-    expect(await page.text()).toContain('<meta name="apidoc-served" content="studio">');
+    const html = await page.text();
+    expect(html).toContain('<meta name="apidoc-served" content="studio">');
+    expect(html).not.toContain('manifest');
     expect(Object.fromEntries(page.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "script-src 'self'",

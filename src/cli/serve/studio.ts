@@ -50,10 +50,10 @@ export class Studio {
   /** Sends the page, which finds in it that its files are served, and how. */
   async sendPage(mode: Mode, response: ServerResponse): Promise<void> {
     const html = await readFile(join(this.folder, 'index.html'), 'utf8');
-    const page = html.replace(
-      '<head>',
-      `<head>\n    <meta name="apidoc-served" content="${mode}">`,
-    );
+    const page = html
+      .replace('<head>', `<head>\n    <meta name="apidoc-served" content="${mode}">`)
+      // An address with a token can't be installed.
+      .replace(/\s*<link rel="manifest"[^>]*>/, '');
     response
       .writeHead(200, { ...this.headersOf('index.html'), 'Cache-Control': 'no-store' })
       .end(page);

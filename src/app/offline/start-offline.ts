@@ -1,0 +1,69 @@
+// The studio as an app: kept for use without a network, renewed without a loss, and opened by the
+// desktop with files.
+import { keepOffline, versionOf } from '../../offline/keep-offline.ts';
+import type { Drafts } from '../../share/drafts.ts';
+import type { StudioStore } from '../../store/store.ts';
+import type { Opener } from '../opener.ts';
+
+interface OfflineServices {
+  readonly store: StudioStore;
+  readonly drafts: Drafts;
+  readonly opener: Opener;
+}
+
+/** What is used of the files that the desktop opens with an installed app (Chromium). */
+interface LaunchQueue {
+  setConsumer(consume: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
+}
+
+/**
+ * Starts what an installed app does. Nothing is kept where the page was not built for it, or is
+ * served by `apidoc-studio serve`, whose address is another one each time.
+ */
+export function startOffline(app: OfflineServices): void {
+  openLaunched(app.opener);
+  const version = versionOf(document);
+  if (version === null || document.querySelector('meta[name="apidoc-served"]')) return;
+  const start = (): void =>
+    void keepOffline({
+      container: navigator.serviceWorker,
+      version,
+      onNewVersion: () =>
+        app.store.getState().notify({
+          text: 'A new version of the studio is ready.',
+          action: { label: 'Reload', run: () => void reload(app, () => location.reload()) },
+          stays: true,
+        }),
+    });
+  afterLoad(() =>
+    'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start),
+  );
+}
+
+/**
+ * Reloads the page when everything that was typed is stored. Without that it stays, and says so.
+ */
+export async function reload(
+  { store, drafts }: Pick<OfflineServices, 'store' | 'drafts'>,
+  reloadPage: () => void,
+): Promise<void> {
+  await drafts.flush();
+  if (drafts.getStatus().state !== 'failed') return reloadPage();
+  store.getState().notify({
+    text: 'Not reloaded: this browser could not store your text. Save it to disk, then reload the page.',
+    tone: 'error',
+    stays: true,
+  });
+}
+
+function afterLoad(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else window.addEventListener('load', run, { once: true });
+}
+
+function openLaunched(opener: Opener): void {
+  const { launchQueue } = globalThis as { readonly launchQueue?: LaunchQueue };
+  launchQueue?.setConsumer(({ files }) => {
+    if (files.length > 0) void opener.handles(files);
+  });
+}

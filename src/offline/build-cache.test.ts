@@ -1,0 +1,190 @@
+// What is stored of a build, what gets a response from there, and when it is deleted.
+import { describe, expect, test } from 'vitest';
+import { type Build, createBuildCache, type PageRequest } from './build-cache.ts';
+
+const SCOPE = 'https://docs.example/studio/';
+
+/** The caches of a browser, as far as they are used; their names and addresses can be looked at. */
+class FakeCaches {
+  readonly all = new Map<string, Map<string, Response>>();
+  full = false;
+
+  async open(name: string): Promise<Cache> {
+    const entries = this.all.get(name) ?? new Map<string, Response>();
+    this.all.set(name, entries);
+    return {
+      put: async (key: string, response: Response) => {
+        if (this.full) throw new DOMException('full', 'QuotaExceededError');
+        entries.set(key, response);
+      },
+      match: async (key: string) => entries.get(key)?.clone(),
+    } as unknown as Cache;
+  }
+  delete = async (name: string): Promise<boolean> => this.all.delete(name);
+  keys = async (): Promise<string[]> => [...this.all.keys()];
+}
+
+function setup(
+  version: string,
+  {
+    caches = new FakeCaches(),
+    files = {} as Record<string, string>,
+    free = 1e9 as number | undefined,
+  } = {},
+) {
+  const host: Record<string, string> = {
+    'index.html': `page of ${version}`,
+    'embed.html': 'embedded',
+    'assets/app-1.js': 'app',
+    'examples/orders.yaml': 'orders',
+    ...files,
+  };
+  const requests: { address: string; options: RequestInit | undefined }[] = [];
+  const online = { is: true };
+  const build: Build = {
+    version,
+    bytes: 1000,
+    files: Object.keys(host).map((path) => ({ path, integrity: `sha256-${path}` })),
+  };
+  const cache = createBuildCache({
+    build,
+    scope: SCOPE,
+    caches,
+    freeBytes: async () => free,
+    request: async (address, options) => {
+      requests.push({ address, options });
+      if (!online.is) throw new TypeError('Failed to fetch');
+      const path = address.slice(SCOPE.length) || 'index.html';
+      return host[path] === undefined
+        ? new Response('', { status: 404 })
+        : new Response(host[path]);
+    },
+  });
+  const get = async (address: string, more: Partial<PageRequest> = {}): Promise<string | null> => {
+    const response = cache.respond({ method: 'GET', mode: 'cors', url: address, ...more });
+    return response && (await response).text();
+  };
+  return { cache, caches, host, requests, online, get };
+}
+
+const NAVIGATION = { mode: 'navigate' } as const;
+
+describe('storing', () => {
+  test('all files of the build by their hashes, only those with another name for each content from the cache of HTTP', async () => {
+    const { cache, caches, requests } = setup('v1');
+    await cache.store();
+    expect([...caches.all.keys()]).toEqual(['apidoc-studio /studio/ v1']);
+    expect([...(caches.all.get('apidoc-studio /studio/ v1')?.keys() ?? [])].sort()).toEqual([
+      `${SCOPE}assets/app-1.js`,
+      `${SCOPE}embed.html`,
+      `${SCOPE}examples/orders.yaml`,
+      `${SCOPE}index.html`,
+    ]);
+    expect(requests).toContainEqual({
+      address: SCOPE,
+      options: { integrity: 'sha256-index.html', cache: 'no-cache' },
+    });
+    expect(requests).toContainEqual({
+      address: `${SCOPE}assets/app-1.js`,
+      options: { integrity: 'sha256-assets/app-1.js', cache: 'default' },
+    });
+  });
+
+  test('nothing where a file is missing', async () => {
+    const { cache, caches, host } = setup('v1');
+    delete host['assets/app-1.js'];
+    await expect(cache.store()).rejects.toThrow('assets/app-1.js: status 404');
+    expect(caches.all.size).toBe(0);
+  });
+
+  test('nothing where the storage is full, or nearly so: drafts go first', async () => {
+    const { cache, caches } = setup('v1');
+    caches.full = true;
+    await expect(cache.store()).rejects.toThrow('full');
+    expect(caches.all.size).toBe(0);
+    const small = setup('v1', { free: 3999 });
+    await expect(small.cache.store()).rejects.toThrow('Too little storage');
+    expect(small.requests).toEqual([]);
+    const unknown = setup('v1', { free: undefined });
+    await expect(unknown.cache.store()).resolves.toBeUndefined();
+  });
+});
+
+describe('responses without a network', () => {
+  test('the page whatever its query, and files of the build', async () => {
+    const { cache, get, online } = setup('v1');
+    await cache.store();
+    online.is = false;
+    for (const address of [
+      SCOPE,
+      `${SCOPE}index.html`,
+      `${SCOPE}?url=https://other.example/a.yaml`,
+      `${SCOPE}?view=docs#/channels/orders`,
+    ])
+      expect(await get(address, NAVIGATION), address).toBe('page of v1');
+    expect(await get(`${SCOPE}embed.html?url=a.yaml`, NAVIGATION)).toBe('embedded');
+    expect(await get(`${SCOPE}assets/app-1.js`)).toBe('app');
+    expect(await get(`${SCOPE}examples/orders.yaml`)).toBe('orders');
+  });
+
+  test.each<[string, string, Partial<PageRequest>?]>([
+    ['another origin', 'https://other.example/studio/assets/app-1.js'],
+    ['beyond the folder', 'https://docs.example/assets/app-1.js'],
+    ['a file that is not of the build', `${SCOPE}orders.yaml`],
+    ['a file with a query', `${SCOPE}examples/orders.yaml?a`],
+    ['a page that is not of the build', `${SCOPE}token/`, NAVIGATION],
+    ['a file that is opened as a page', `${SCOPE}examples/orders.yaml`, NAVIGATION],
+    ['another method', SCOPE, { ...NAVIGATION, method: 'POST' }],
+    ['the worker itself', `${SCOPE}sw.js`],
+  ])('not for %s', async (_, address, more) => {
+    const { cache, get, requests } = setup('v1');
+    await cache.store();
+    requests.length = 0;
+    expect(await get(address, more)).toBeNull();
+    expect(requests).toEqual([]);
+  });
+
+  test('from the host where the browser deleted the cache, and nothing is stored', async () => {
+    const { cache, caches, get } = setup('v1');
+    await cache.store();
+    caches.all.clear();
+    expect(await get(`${SCOPE}assets/app-1.js`)).toBe('app');
+    expect([...caches.all.values()].every((entries) => entries.size === 0)).toBe(true);
+  });
+});
+
+describe('a new build', () => {
+  const old = { 'assets/old-1.js': 'old part' };
+
+  test('serves its page, and parts of an open page of the old build', async () => {
+    const first = setup('v1', { files: old });
+    await first.cache.store();
+    const { cache, get, online } = setup('v2', { caches: first.caches });
+    await cache.store();
+    online.is = false;
+    expect(await get(SCOPE, NAVIGATION)).toBe('page of v2');
+    expect(await get(`${SCOPE}assets/old-1.js`)).toBe('old part');
+  });
+
+  test('deletes the old one when no page is of it', async () => {
+    const { cache, caches } = setup('v1', { files: old });
+    await cache.store();
+    await caches.open('apidoc-studio /other/ v1');
+    await caches.open('of another program');
+    const next = setup('v2', { caches });
+    await next.cache.store();
+    await next.cache.keep(new Set(['v1', 'v2']));
+    expect(caches.all.size).toBe(4);
+    await next.cache.keep(new Set(['v2']));
+    expect([...caches.all.keys()].sort()).toEqual([
+      'apidoc-studio /other/ v1',
+      'apidoc-studio /studio/ v2',
+      'of another program',
+    ]);
+    await next.cache.remove();
+    expect([...caches.all.keys()].sort()).toEqual([
+      'apidoc-studio /other/ v1',
+      'of another program',
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+// The files of builds, each build in a cache of its own. Nothing else is ever stored: a build names
+// its files and their hashes.
+
+/** A file that the page can need without a network. */
+export interface BuildFile {
+  /** Relative to the folder of the page. */
+  readonly path: string;
+  /** As in the attribute `integrity`: other content is refused. */
+  readonly integrity: string;
+}
+
+/** What the build writes into its service worker. */
+export interface Build {
+  readonly version: string;
+  /** Bytes of all files. */
+  readonly bytes: number;
+  readonly files: readonly BuildFile[];
+}
+
+/** What is used of a request. */
+export type PageRequest = Pick<Request, 'method' | 'mode' | 'url'>;
+
+export interface BuildCacheOptions {
+  readonly build: Build;
+  /** Address of the folder of the page; ends with a slash. */
+  readonly scope: string;
+  readonly caches: Pick<CacheStorage, 'delete' | 'keys' | 'open'>;
+  readonly request: (address: string, options?: RequestInit) => Promise<Response>;
+  /** Bytes that the browser still stores for this site; undefined where it doesn't say. */
+  readonly freeBytes: () => Promise<number | undefined>;
+}
+
+export interface BuildCache {
+  /** Stores all files or none. @throws where one is missing or differs, or storage is full */
+  store(): Promise<void>;
+  /** Returns the response to a request for a file of the build; null for any other request. */
+  respond(request: PageRequest): Promise<Response> | null;
+  /** Deletes what was stored of builds that are not in use. */
+  keep(versions: ReadonlySet<string>): Promise<void>;
+  /** Deletes all that was stored. */
+  remove(): Promise<void>;
+}
+
+const INDEX = 'index.html';
+/** Files whose names change with their content: one of an older build is right, or absent. */
+const HASHED = 'assets/';
+/** The drafts of the user have the first claim to the storage. */
+const FREE_FOR_EACH_BYTE = 4;
+/** Requests at a time: the page may be loading its document. */
+const AT_ONCE = 4;
+
+export function createBuildCache({
+  build,
+  scope,
+  caches,
+  request,
+  freeBytes,
+}: BuildCacheOptions): BuildCache {
+  // Sites of several studios, each in a folder of its own, share the storage.
+  const prefix = `apidoc-studio ${new URL(scope).pathname} `;
+  const own = prefix + build.version;
+  const paths = new Set(build.files.map(({ path }) => path));
+
+  async function requireSpace(): Promise<void> {
+    const free = await freeBytes();
+    if (free !== undefined && free < build.bytes * FREE_FOR_EACH_BYTE)
+      throw new Error('Too little storage is left to keep the studio for offline use.');
+  }
+
+  async function load({ path, integrity }: BuildFile): Promise<Response> {
+    // Hosts redirect the name of the page to its folder.
+    const address = scope + (path === INDEX ? '' : path);
+    const response = await request(address, {
+      integrity,
+      cache: path.startsWith(HASHED) ? 'default' : 'no-cache',
+    });
+    if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+    // A navigation refuses a response that was redirected.
+    return response.redirected
+      ? new Response(response.body, { headers: response.headers })
+      : response;
+  }
+
+  const names = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
+
+  /** Looks in this build first; only the names of hashed files are the same in another one. */
+  async function stored(path: string): Promise<Response | undefined> {
+    const others = path.startsWith(HASHED) ? await names() : [];
+    for (const name of new Set([own, ...others])) {
+      const found = await (await caches.open(name)).match(scope + path, { ignoreVary: true });
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  return {
+    async store() {
+      await requireSpace();
+      const cache = await caches.open(own);
+      const waiting = build.files.values();
+      try {
+        await Promise.all(
+          Array.from({ length: AT_ONCE }, async () => {
+            for (const file of waiting) await cache.put(scope + file.path, await load(file));
+          }),
+        );
+      } catch (error) {
+        await caches.delete(own);
+        throw error;
+      }
+    },
+
+    respond({ method, mode, url }) {
+      const { origin, pathname, search } = new URL(url);
+      const address = origin + pathname;
+      if (method !== 'GET' || !address.startsWith(scope)) return null;
+      const path = address.slice(scope.length);
+      const isPage = mode === 'navigate';
+      const name = isPage && path === '' ? INDEX : path;
+      // The query of a page is for the page; that of a file would make it another one.
+      if (isPage ? !(paths.has(name) && name.endsWith('.html')) : search !== '') return null;
+      if (!paths.has(name) && !name.startsWith(HASHED)) return null;
+      return stored(name).then((found) => found ?? request(url));
+    },
+
+    async keep(versions) {
+      for (const name of await names())
+        if (name !== own && !versions.has(name.slice(prefix.length))) await caches.delete(name);
+    },
+
+    async remove() {
+      for (const name of await names()) await caches.delete(name);
+    },
+  };
+}

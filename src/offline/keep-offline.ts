@@ -1,0 +1,62 @@
+// The page's end of the service worker: registers it, and hears of new versions.
+import { registerServiceWorker } from '../worker/create-worker.ts';
+import type { FromServiceWorker, PageVersion } from './offline-messages.ts';
+
+export interface OfflineOptions {
+  /** `navigator.serviceWorker`; undefined where the browser has none, or not for this page. */
+  readonly container: ServiceWorkerContainer | undefined;
+  /** The build that the page is of (`versionOf`). */
+  readonly version: string;
+  /** Called once, when a page that is loaded now would be of another build. */
+  readonly onNewVersion: () => void;
+}
+
+/** Time after which a page that is shown again looks for a new version. */
+const LOOK_AGAIN_MS = 60 * 60 * 1000;
+
+/**
+ * Returns the build that a page is of; null for one without a service worker, such as that of the
+ * development server.
+ */
+export function versionOf(page: Document): string | null {
+  return page.querySelector<HTMLMetaElement>('meta[name="apidoc-version"]')?.content ?? null;
+}
+
+/**
+ * Has the browser keep the studio for use without a network. Where that fails, because there is no
+ * space or the browser forbids it, the page works as it does without.
+ */
+export async function keepOffline(options: OfflineOptions): Promise<void> {
+  const { container, version, onNewVersion } = options;
+  if (!container) return;
+  let announced = false;
+  const report = (): void =>
+    container.controller?.postMessage({ kind: 'page', version } satisfies PageVersion);
+  container.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker | null>) => {
+    if (data?.kind === 'which') report();
+    else if (data?.kind === 'newest' && data.version !== version && !announced) {
+      announced = true;
+      onNewVersion();
+    }
+  });
+  container.addEventListener('controllerchange', report);
+  report();
+  try {
+    // Playwright, which blocks service workers in most tests, gives none.
+    const registration: ServiceWorkerRegistration | undefined =
+      await registerServiceWorker('sw.js');
+    if (registration) updateWhenShown(registration);
+  } catch {
+    // Works as before.
+  }
+}
+
+/** The browser itself looks for a new version only when a page is loaded. */
+function updateWhenShown(registration: ServiceWorkerRegistration): void {
+  let looked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_AGAIN_MS) return;
+    looked = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
