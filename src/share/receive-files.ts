@@ -26,7 +26,7 @@ export type Received = Opened | OpenedSet | ReceivedAddress | RefusedFile | null
 
 const PICKER = {
   description: 'Documents and schemas',
-  extensions: ['.yaml', '.yml', '.json', '.avsc', '.proto'],
+  extensions: ['.yaml', '.yml', '.json', '.avsc', '.proto', '.zip'],
   id: 'documents',
 };
 
@@ -41,11 +41,22 @@ export async function pickFiles(): Promise<Received> {
   const files = await pickOrNull(() => fileOpen({ ...PICKER, multiple: true }));
   if (files === null || 'failure' in files) return files;
   const [first] = files;
-  if (first && files.length === 1) return readFile(first, first.handle);
+  if (first && files.length === 1) return readOne(first, first.handle);
   return readSet(
     files.map((file) => ({ path: file.name, file, handle: file.handle })),
     null,
   );
+}
+
+/** Reads a file, or the files of an archive. */
+async function readOne(file: File, handle: FileSystemFileHandle | undefined): Promise<Received> {
+  if (!/\.zip$/i.test(file.name)) return readFile(file, handle);
+  try {
+    const { readZip } = await import('./read-zip.ts');
+    return await readZip(file);
+  } catch (error) {
+    return unreadable(error, file.name);
+  }
 }
 
 /** Reads files that the desktop opens with the app. */
@@ -55,7 +66,7 @@ export async function readHandles(handles: readonly FileSystemFileHandle[]): Pro
       handles.map(async (handle) => ({ file: await handle.getFile(), handle })),
     );
     const [first] = files;
-    if (first && files.length === 1) return await readFile(first.file, first.handle);
+    if (first && files.length === 1) return await readOne(first.file, first.handle);
     return await readSet(
       files.map(({ file, handle }) => ({ path: file.name, file, handle })),
       null,
@@ -149,7 +160,7 @@ async function readTransferItems(
 ): Promise<Received> {
   const [first, second] = files;
   if (second || first?.folder) return readSeveral(files);
-  if (first?.file) return readFile(first.file, asFile(await first.handle));
+  if (first?.file) return readOne(first.file, asFile(await first.handle));
   if (address && isAddress(address)) return { ok: true, kind: 'address', address };
   return textReceived(text);
 }

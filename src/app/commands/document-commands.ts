@@ -2,6 +2,7 @@
 import {
   Copy,
   Download,
+  FileArchive,
   FileCode,
   FileDown,
   FilePlus,
@@ -27,6 +28,7 @@ import { diskPath } from '../disk/disk.ts';
 import { isFromDisk, unsavedFiles } from '../disk/save-status.ts';
 import { exportDocumentation } from '../export/export-documentation.ts';
 import { nameOfFile } from '../file-names.ts';
+import { downloadZip } from '../files/download-zip.ts';
 import {
   copyPath,
   reasonNotToCreate,
@@ -119,6 +121,13 @@ export const documentCommands = {
     icon: FileDown,
     when: ({ store }) => store.getState().files.some((f) => f.used),
     run: (app) => void downloadOne(app),
+  },
+  downloadZip: {
+    id: 'download-zip',
+    name: 'Download all files as ZIP',
+    icon: FileArchive,
+    when: ({ store }) => store.getState().files.some((f) => f.used),
+    run: (app) => void downloadZip(app),
   },
   newFile: {
     id: 'new-file',

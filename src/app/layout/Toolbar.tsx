@@ -177,7 +177,10 @@ function MoreMenu(): ReactNode {
       iconOnly
       groups={[
         menuItems(app, [COMMANDS.save, COMMANDS.saveAs, COMMANDS.saveAll, COMMANDS.reload]),
-        menuItems(app, [COMMANDS.download, ...(several ? [COMMANDS.downloadOne] : [])]),
+        menuItems(app, [
+          COMMANDS.download,
+          ...(several ? [COMMANDS.downloadOne, COMMANDS.downloadZip] : []),
+        ]),
         menuItems(app, [COMMANDS.print, COMMANDS.exportHtml, COMMANDS.exportMarkdown]),
         menuItems(app, [COMMANDS.palette, COMMANDS.find]),
         menuItems(app, [COMMANDS.undo, COMMANDS.redo]),

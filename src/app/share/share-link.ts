@@ -105,13 +105,17 @@ async function linkedText(store: AppServices['store']): Promise<LinkedText> {
 }
 
 /**
- * The files that a link can carry as they are, the root document first; null where one
+ * Returns the files that can be passed on as they are, the root document first; null where one
  * of them is outside of its folder, or it has an address that they belong to.
+ * @param isIncluded chooses among those that have no address
  */
-function severalFiles({ getState }: AppServices['store']): LinkedFile[] | null {
+export function severalFiles(
+  { getState }: AppServices['store'],
+  isIncluded: (file: { readonly used: boolean }) => boolean = ({ used }) => used,
+): LinkedFile[] | null {
   const { document, files, text, textOf } = getState();
   if (!document || document.base !== null) return null;
-  const carried = files.filter(({ used, uri }) => used && !/^https?:/i.test(uri));
+  const carried = files.filter((file) => isIncluded(file) && !/^https?:/i.test(file.uri));
   const all = [
     { path: document.path || uriOfPath(document.name), text: text() },
     ...carried.map(({ uri }) => ({ path: uri, text: textOf(uri) ?? '' })),
