@@ -2,6 +2,7 @@
 // service, which is loaded on the first request.
 export { NOT_CONVERTED } from './analysis/analyzed-file.ts';
 export { Analyzer } from './analysis/analyzer.ts';
+export { readCatalog } from './analysis/catalog/read-catalog.ts';
 export { readConfig } from './analysis/config.ts';
 export { isUrl } from './analysis/documents/uri.ts';
 export { formatClause } from './analysis/instances/formats.ts';

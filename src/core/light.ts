@@ -1,5 +1,6 @@
 // The values that the page imports from the core: small pure functions and tables. All analysis
 // happens in the worker.
+export { systemMap } from './analysis/catalog/system-map.ts';
 export { readConfig, writeConfig } from './analysis/config.ts';
 export { resolveUri, uriOfPath } from './analysis/documents/uri.ts';
 export { partAt } from './analysis/model/part-at.ts';

@@ -1,6 +1,16 @@
 // All types of the core that other modules may import.
 export type { Analyzer } from './analysis/analyzer.ts';
 export type { BundleOptions } from './analysis/bundle/types.ts';
+export type {
+  Catalog,
+  CatalogEntry,
+  End,
+  Relation,
+  SharedPart,
+  SystemDocument,
+  SystemMap,
+  UnmatchedEnd,
+} from './analysis/catalog/types.ts';
 export type { Config, ConfigError } from './analysis/config.ts';
 export type { MatchRequest } from './analysis/instances/match.ts';
 export type { SchemaBasis } from './analysis/instances/message.ts';
