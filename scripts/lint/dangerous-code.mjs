@@ -16,6 +16,8 @@ const OFFLINE = 'src/offline/service-worker.ts';
 const FETCHERS = new Set([FETCHER, SERVED, OFFLINE]);
 /** The one file that makes a link of an address. */
 const LINKER = 'src/ui/SafeLink.tsx';
+/** Links between the pages of an exported site, whose addresses are made of ASCII letters. */
+const PAGE_LINKER = 'src/export/site/PageLink.tsx';
 /** Makes the link of a download, whose address is a blob of its own. */
 const DOWNLOADER = 'src/share/save-file.ts';
 /**
@@ -116,7 +118,7 @@ function dangerousAnywhere(node, path) {
 function dangerousInJsx(node, path) {
   const tag = node.name.name;
   if (FRAMES.has(tag)) return `<${tag}>: other documents and scripts are not part of the app`;
-  if (tag !== 'a' || path === LINKER) return null;
+  if (tag !== 'a' || path === LINKER || path === PAGE_LINKER) return null;
   const bad = node.attributes.some(
     (/** @type {Ast} */ attribute) =>
       attribute.type === 'JSXSpreadAttribute' ||

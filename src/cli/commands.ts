@@ -221,11 +221,14 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'docs',
-    operands: 'ENTRY',
-    summary: 'writes the documentation of a document as one file, in HTML or Markdown',
+    operands: 'PATH',
+    summary: 'writes the documentation of a document as one file, or that of many as a static site',
     help: [
+      'PATH is a document, a folder or a catalog.json.',
       'The HTML file needs no other one, makes no requests, and can be read without scripts; where they run, it can be searched and its cards fold. It follows the light or dark theme of the reader, and prints with contents, page numbers and the title on each page.',
       'The Markdown file says the same with headings, lists and tables, for repositories and language models. Texts of the document stay texts: no HTML, link or cell of a table comes from a name. The same document always gives the same file.',
+      'Of a folder, a static site is written to the folder --output: an index with a search over all documents, a page and a Markdown file of each, llms.txt, and the system map: who sends and who receives at the same address of a server, what is without another side, and which messages and schemas several documents share. It works from a disk and at any path of a host, without scripts but for the search. The site before is replaced; a folder with other files is left as it is.',
+      'A catalog.json in the folder lists the documents: { "title": "...", "documents": [{ "path": "orders.yaml", "name": "...", "group": "..." }] }, with paths relative to it. Without one, the site has all documents that "validate" would find.',
       'A document of AsyncAPI 2 is shown as it is after its conversion to 3.',
       LIMITS,
     ],
@@ -233,8 +236,8 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'output',
         short: 'o',
-        value: 'FILE',
-        help: 'Where to write, in folders that are made if necessary; standard output unless given.',
+        value: 'PATH',
+        help: 'The file, or the folder of a site, in folders that are made if necessary; of a file standard output unless given.',
       },
       {
         name: 'format',
@@ -244,12 +247,12 @@ export const COMMANDS: readonly Command[] = [
           html: 'one page (unless another is given)',
           markdown: 'GitHub Flavored Markdown',
         },
-        help: 'What is written.',
+        help: 'What is written of a document; a site has both.',
       },
       {
         name: 'title',
         value: 'TEXT',
-        help: 'The title of the HTML page in the browser and in print; title and version of the document unless given.',
+        help: 'The title of the HTML page in the browser and in print, or of the site; title and version of the document, or the title of the catalog, unless given.',
       },
       ROOT,
       ...REMOTE,
@@ -257,8 +260,8 @@ export const COMMANDS: readonly Command[] = [
     ],
     exitCodes: {
       0: 'written',
-      1: 'written, and the document has errors, so that something may be missing',
-      2: 'could not run, or the document is not validated (nothing is written)',
+      1: 'written, and a document has errors, so that something may be missing',
+      2: 'could not run, or a document is not validated (it is not written)',
     },
     load: async () => (await import('./command-docs.ts')).docsCommand,
   },

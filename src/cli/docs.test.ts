@@ -1,5 +1,5 @@
 // `docs` as the user runs it: what is written, and what is not.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';
 
@@ -66,4 +66,77 @@ test('writes nothing over a file that it is made from', async () => {
   expect(code).toBe(2);
   expect(error).toContain('the documentation is made from this file.');
   expect(readFileSync(file, 'utf8')).toBe(VALID);
+});
+
+const SERVER = 'servers: {main: {host: a.example.com, protocol: kafka}}\n';
+const side = (action: string) =>
+  `${VALID}${SERVER}channels: {orders: {address: orders, messages: {order: {payload: {type: string}}}}}\noperations: {run: {action: ${action}, channel: {$ref: '#/channels/orders'}}}\n`;
+
+test('writes the site of a folder, and replaces the site before', async () => {
+  write('in/shop/orders.yaml', side('send'));
+  const books = write('in/books.yaml', side('receive'));
+  const output = path('site');
+  const args = ['docs', path('in'), '--title', 'Shop', '-o', output];
+  expect(await apidoc(args)).toEqual({ code: 0, out: '', error: '' });
+  expect(readdirSync(path('site/documents')).sort()).toEqual([
+    'books.html',
+    'books.md',
+    'shop-orders.html',
+    'shop-orders.md',
+  ]);
+  expect(readFileSync(path('site/index.html'), 'utf8')).toContain('<title>Shop</title>');
+  expect(readFileSync(path('site/map.md'), 'utf8')).toContain('`orders`, `kafka://a.example.com`');
+  renameSync(books, path('in/archive.yaml'));
+  expect((await apidoc(args)).code).toBe(0);
+  expect(readdirSync(path('site/documents'))).not.toContain('books.html');
+});
+
+test('writes the site of a catalog, in its order and with its names', async () => {
+  write('in/b.yaml', side('send'));
+  write('in/a.yaml', side('receive'));
+  write('in/left-out.yaml', side('receive'));
+  write(
+    'in/catalog.json',
+    '{"title": "Shop", "documents": [{"path": "b.yaml", "name": "Orders", "group": "Sales"}, {"path": "a.yaml"}]}',
+  );
+  for (const operand of [path('in'), path('in/catalog.json')]) {
+    expect((await apidoc(['docs', operand, '-o', path('site')])).error).toBe('');
+    expect(readFileSync(path('site/llms.txt'), 'utf8')).toMatch(
+      /^# Shop\n[\s\S]*## Sales\n\n- \[Orders 1\][\s\S]*## Other documents\n\n- \[Demo 1\]/,
+    );
+  }
+});
+
+test('reports what is wrong in a catalog with its position, and writes nothing', async () => {
+  write('in/catalog.json', '{"documents": [{"path": "b.yaml"},\n {"path": "../../c.yaml"}, 1]}');
+  const { code, error } = await apidoc(['docs', path('in'), '--root', path('in'), '-o', path('o')]);
+  expect([code, existsSync(path('o'))]).toEqual([2, false]);
+  expect(error).toMatch(/catalog\.json:1:25: .*b\.yaml: file not found\./);
+  expect(error).toMatch(/catalog\.json:2:11: .*c\.yaml: this file is outside the root folder/);
+  expect(error).toMatch(/catalog\.json:2:28: Expected an object/);
+});
+
+test('writes the other documents where one has errors or is not validated', async () => {
+  write('in/a.yaml', side('send'));
+  write('in/b.yaml', `${VALID}x-deep: ${'['.repeat(300)}${']'.repeat(300)}\n`);
+  const { code, error } = await apidoc(['docs', path('in'), '-o', path('site')]);
+  expect(code).toBe(2);
+  expect(error).toContain('b.yaml');
+  expect(readdirSync(path('site/documents'))).toEqual(['a.html', 'a.md']);
+});
+
+test.each([
+  [['-o', 'there'], 'there are other files in this folder'],
+  [[], 'name the folder of the site by --output'],
+  [['-o', 'new', '--format', 'markdown'], '--format is for one document'],
+])('writes no site over other files, or without its folder: %j', async (options, why) => {
+  write('in/a.yaml', side('send'));
+  const kept = write('there/index.html', 'mine');
+  const args = options.map((option) =>
+    /^[a-z]+$/.test(option) && option !== 'markdown' ? path(option) : option,
+  );
+  const { code, error } = await apidoc(['docs', path('in'), ...args]);
+  expect(code).toBe(2);
+  expect(error).toContain(why);
+  expect(readFileSync(kept, 'utf8')).toBe('mine');
 });

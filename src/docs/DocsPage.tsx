@@ -18,6 +18,8 @@ interface DocsPageProps {
   /** What an author could add is left out. */
   reader?: boolean;
   onSection(section: keyof Order): void;
+  /** Between the overview and what is below it. */
+  afterOverview?: ReactNode;
 }
 
 /** Overview and sections, or the one part that is shown alone. */
@@ -27,6 +29,7 @@ export function DocsPage({
   unread,
   reader = false,
   onSection,
+  afterOverview,
 }: DocsPageProps): ReactNode {
   const only = usePaneState((s) => s.singlePart ?? null);
   const print = usePrint();
@@ -56,6 +59,7 @@ export function DocsPage({
       ) : (
         <SinglePartBanner id={only} title={model.info?.title} />
       )}
+      {afterOverview}
       <PartialPageNote />
       {print && only === null && <TableOfContents />}
       {SECTIONS.map((section) => (

@@ -15,6 +15,8 @@ export interface PrintedDocsProps
    * once.
    */
   onProgress?(made: number, total: number): void;
+  /** What is known of the document from elsewhere. */
+  afterOverview?: ReactNode;
 }
 
 /** Every card of a model, or the one that is shown alone, as given first: paper is made once. */
@@ -24,6 +26,7 @@ export function PrintedDocs({
   services = {},
   singlePart = null,
   onProgress,
+  afterOverview,
 }: PrintedDocsProps): ReactNode {
   const [pane] = useState(() =>
     createPrintPane(
@@ -53,7 +56,12 @@ export function PrintedDocs({
     <PaneContext value={pane}>
       <div className="docs docs-paper">
         <div className="docs-page">
-          <DocsPage model={model} unread={unreadOf(model, problems)} onSection={() => {}} />
+          <DocsPage
+            model={model}
+            unread={unreadOf(model, problems)}
+            onSection={() => {}}
+            afterOverview={afterOverview}
+          />
         </div>
       </div>
     </PaneContext>

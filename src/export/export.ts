@@ -1,8 +1,10 @@
-// The entry of the module: the documentation of a model as one file.
+// The entry of the module: the documentation of a model as one file, and of many as a site.
 import type { Location, Model } from '../core/types.ts';
 import type { Documentation } from './documentation.ts';
 import { documentationMarkdown, partMarkdown as markdownOfPart } from './markdown.ts';
 import { documentationPage } from './page.ts';
+import { type SiteFile, siteFiles } from './site/site.ts';
+import type { Site } from './site/site-view.ts';
 
 export type ExportFormat = 'html' | 'markdown';
 
@@ -19,4 +21,9 @@ export async function exportDocumentation(
 /** Returns the object at a location as Markdown, without what is around it. */
 export function partMarkdown(model: Model, location: Location): string {
   return markdownOfPart(model, location);
+}
+
+/** Makes the files of a static site one by one. The same documents give the same files. */
+export function exportSite(site: Site): AsyncIterable<SiteFile> {
+  return siteFiles(site);
 }

@@ -1,6 +1,6 @@
 // The documentation as Markdown: what the printed page shows, written with headings, lists, tables
 // and code. It is made of the rendered components, so that each fact that these show is in it.
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Location, Model } from '../core/types.ts';
 import { PrintedDocs } from '../docs/PrintedDocs.tsx';
@@ -14,10 +14,21 @@ import {
 } from './markdown-text.ts';
 import { type MarkupElement, type MarkupNode, parseMarkup, textOf } from './markup.ts';
 
-/** Returns the whole documentation. The same model always gives the same text. */
-export function documentationMarkdown(documentation: Documentation): string {
+/**
+ * Returns the whole documentation, with what is to come after its first part. The same model always
+ * gives the same text.
+ */
+export function documentationMarkdown(
+  documentation: Documentation,
+  afterOverview?: ReactNode,
+): string {
   const note = noteOf(documentation);
-  return `${note === null ? '' : `> ${escapeMarkdown(note)}\n\n`}${render(documentation.model, null)}`;
+  return `${note === null ? '' : `> ${escapeMarkdown(note)}\n\n`}${render(documentation.model, null, afterOverview)}`;
+}
+
+/** Returns the same as a rendered page. */
+export function markdownOfMarkup(html: string): string {
+  return `${blocksOf(parseMarkup(html)).join('\n\n')}\n`;
 }
 
 /** Returns one part, without what is around it. */
@@ -25,8 +36,8 @@ export function partMarkdown(model: Model, part: Location): string {
   return render(model, part);
 }
 
-function render(model: Model, singlePart: Location | null): string {
-  const props = { model, problems: [], singlePart };
+function render(model: Model, singlePart: Location | null, afterOverview?: ReactNode): string {
+  const props = { model, problems: [], singlePart, afterOverview };
   const root = parseMarkup(renderToStaticMarkup(createElement(PrintedDocs, props)));
   const content = (singlePart && articleIn(root)) ?? root;
   return `${blocksOf(content).join('\n\n')}\n`;
@@ -212,13 +223,26 @@ function rowOf(row: MarkupElement): string {
 }
 
 function tableOf(table: MarkupElement): string {
-  const rows = rowsOf(table).map((row) => items(row).map((cell) => cellOf(inline(cell))));
+  const rows = rowsOf(table).map((row) =>
+    items(row).map((cell) => cellOf(linesOf(cell).join(', '))),
+  );
   const width = Math.max(...rows.map((row) => row.length));
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`;
   const [head = [], ...body] = rows;
   return [line(head), line(Array(width).fill('---')), ...body.map(line)].join('\n');
 }
+
+/** The items and lines of a cell, or all of it. */
+const linesOf = (cell: MarkupElement): string[] => {
+  const isLineOf = (node: MarkupNode) => isElement(node) && /^(?:div|li|ul)$/.test(node.tag);
+  const blocks = items(cell).filter(isLineOf);
+  const rest = inlineOf(
+    cell.children.filter((node) => !isLineOf(node)),
+    true,
+  ).trim();
+  return [rest, ...blocks.flatMap(linesOf)].filter((text) => text !== '');
+};
 
 const rowsOf = (element: MarkupElement): MarkupElement[] =>
   items(element).flatMap((child) => (child.tag === 'tr' ? [child] : rowsOf(child)));

@@ -1,6 +1,6 @@
 // The documentation as one HTML file: the components of the printed page, their styles, and a small
 // script that the reader can do without.
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PrintedDocs } from '../docs/PrintedDocs.tsx';
 import type { Services } from '../docs/pane/services.ts';
@@ -23,31 +23,88 @@ const SERVICES: Services = {
  * documentation always gives the same page.
  */
 export async function documentationPage(documentation: Documentation): Promise<string> {
-  const { model } = documentation;
   const title = titleOf(documentation);
-  const note = noteOf(documentation);
   const script = `(${enhance.toString()})(document);`;
   const styles = [STYLES, runningTitle(title)];
   const policy = await policyOf({ styles, script });
+  return pageOf({
+    title,
+    policy: policy.content,
+    head: styles.map((style) => `<style>${style}</style>`),
+    content: documentationMarkup(documentation),
+    script: policy.hasScript ? `<script>${script}</script>\n` : '',
+  });
+}
+
+/** A page of a site, which shares its style sheet and scripts with the others. */
+export interface LinkedPage {
+  readonly title: string;
+  /** From the folder of the page to that of the site: `../`, or ''. */
+  readonly root: string;
+  /** What the site is called. */
+  readonly site: string;
+  /** Markup of the page. */
+  readonly content: string;
+  /** The file in `assets` that has its script. */
+  readonly script?: string;
+}
+
+/** Returns a page of a site. All its links are relative. */
+export async function linkedPage(page: LinkedPage): Promise<string> {
+  const { title, root, site, content, script } = page;
+  const style = runningTitle(title);
+  return pageOf({
+    title,
+    policy: (await policyOf({ styles: [style], files: true })).content,
+    head: [`<link rel="stylesheet" href="${root}assets/site.css">`, `<style>${style}</style>`],
+    before: `<nav class="site-bar" aria-label="Site"><a href="${root}index.html">${escapeText(site)}</a><a href="${root}map.html">System map</a></nav>\n`,
+    content,
+    script: script ? `<script src="${root}assets/${script}"></script>\n` : '',
+  });
+}
+
+/** Returns the markup of a documentation, with what is to come after its first card. */
+export function documentationMarkup(
+  documentation: Documentation,
+  afterOverview?: ReactNode,
+): string {
+  const note = noteOf(documentation);
+  const { model } = documentation;
   const content = withoutApp(
-    renderToStaticMarkup(createElement(PrintedDocs, { model, problems: [], services: SERVICES })),
+    renderToStaticMarkup(
+      createElement(PrintedDocs, { model, problems: [], services: SERVICES, afterOverview }),
+    ),
   );
+  return `${note === null ? '' : `<p class="export-note">${escapeText(note)}</p>\n`}${content}`;
+}
+
+interface PageParts {
+  readonly title: string;
+  readonly policy: string;
+  /** Elements with styles. */
+  readonly head: readonly string[];
+  readonly before?: string;
+  readonly content: string;
+  readonly script: string;
+}
+
+function pageOf({ title, policy, head, before = '', content, script }: PageParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy.content}">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>${escapeText(title)}</title>
-${styles.map((style) => `<style>${style}</style>`).join('\n')}
+${head.join('\n')}
 </head>
 <body class="export">
-<main>
-${note === null ? '' : `<p class="export-note">${escapeText(note)}</p>\n`}${content}
+${before}<main>
+${content}
 </main>
-${policy.hasScript ? `<script>${script}</script>\n` : ''}</body>
+${script}</body>
 </html>
 `;
 }

@@ -1,27 +1,36 @@
 // The Content-Security-Policy that an exported page carries in itself.
 
-/** What is inline in the page. */
-export interface Inlined {
+/** What a page uses. */
+export interface Used {
+  /** Inline styles. */
   readonly styles: readonly string[];
-  readonly script: string;
+  /** The inline script. */
+  readonly script?: string;
+  /** It has style sheets and scripts in files beside it. */
+  readonly files?: boolean;
 }
 
+/** On a disk, not every browser takes the folder of the page as its own. */
+const FILES = ["'self'", 'file:'];
+
 /**
- * Returns the policy of a page: its own styles and its own script by their hashes, images that are
- * in the page, and nothing else. On a plain http host, browsers compute no hashes: the page has no
- * script then.
+ * Returns the policy of a page: its own styles and its own script by their hashes, files beside it
+ * where it has some, images that are in the page, and nothing else. On a plain http host, browsers
+ * compute no hashes: the page has no script then.
  */
 export async function policyOf({
   styles,
   script,
-}: Inlined): Promise<{ readonly content: string; readonly hasScript: boolean }> {
+  files = false,
+}: Used): Promise<{ readonly content: string; readonly hasScript: boolean }> {
   const hasScript = globalThis.crypto?.subtle !== undefined;
   const hashes = hasScript ? await Promise.all(styles.map(hashOf)) : ["'unsafe-inline'"];
-  const scripts = hasScript ? await hashOf(script) : "'none'";
+  const own = files ? FILES : [];
+  const scripts = hasScript && script !== undefined ? [...own, await hashOf(script)] : own;
   const content = [
     "default-src 'none'",
-    `script-src ${scripts}`,
-    `style-src ${hashes.join(' ')}`,
+    `script-src ${scripts.join(' ') || "'none'"}`,
+    `style-src ${[...own, ...hashes].join(' ')}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,0 +1,70 @@
+// The documents of a site: those that a catalog lists, or those of a folder.
+import { dirname, join, relative, resolve } from 'node:path';
+import { readCatalog } from '../../core/api.ts';
+import type { CatalogEntry } from '../../core/types.ts';
+import { CommandError } from '../failures.ts';
+import { withSlashes } from '../find-files.ts';
+import { readText } from '../read-file.ts';
+import { isInside, realLocation } from '../roots.ts';
+import {
+  readSource,
+  readSources,
+  type Source,
+  type SourceRequest,
+  type Unread,
+} from '../sources.ts';
+
+/** A document of a site. */
+export interface ListedSource extends Pick<CatalogEntry, 'name' | 'group'> {
+  readonly source: Source | Unread;
+  /** Path from the folder that all have in common, as a relative address. */
+  readonly path: string;
+}
+
+/** The documents of a site, and what it is called. */
+export interface ListedSources {
+  readonly title?: string;
+  readonly description?: string;
+  readonly documents: readonly ListedSource[];
+}
+
+/**
+ * Returns the documents that a catalog lists.
+ * @param file path of the catalog
+ * @throws CommandError where it can't be read or has problems, each with its position
+ */
+export async function catalogSources(file: string, request: SourceRequest): Promise<ListedSources> {
+  const { errors, documents, ...about } = readCatalog(await readText(file));
+  const folder = dirname(file);
+  const root = await request.roots.for(folder);
+  const reasons = errors.map((error) => `${file}:${error.line}:${error.column}: ${error.message}`);
+  const listed: ListedSource[] = [];
+  for (const { path, line, column, ...names } of documents) {
+    const document = join(folder, path);
+    const source =
+      root !== null && isInside(root, await realLocation(document))
+        ? await readSource(document, request)
+        : { reason: 'this file is outside the root folder. Choose that folder by --root.' };
+    if ('reason' in source)
+      reasons.push(`${file}:${line}:${column}: ${document}: ${source.reason}`);
+    else listed.push({ ...names, source, path });
+  }
+  if (reasons.length > 0) throw new CommandError(...reasons);
+  if (listed.length === 0) throw new CommandError(`${file}: the catalog lists no documents.`);
+  return { ...about, documents: listed };
+}
+
+/** Returns the documents in a folder, in groups by the folders below it. */
+export async function folderSources(
+  folder: string,
+  request: SourceRequest,
+): Promise<ListedSources> {
+  const { sources } = await readSources({ ...request, names: [folder] });
+  return {
+    documents: sources.map((source) => {
+      const path = withSlashes(relative(resolve(folder), resolve(source.file)));
+      const group = dirname(path);
+      return { source, path, ...(group !== '.' && { group }) };
+    }),
+  };
+}

@@ -1,0 +1,121 @@
+// The first page of a site: its documents by group.
+import type { ReactNode } from 'react';
+import { formatCount } from '../../core/light.ts';
+import { visibleText } from '../../ui/display-text.ts';
+import { PageLink } from './PageLink.tsx';
+import { type DocumentView, documentsOf, type SiteView } from './site-view.ts';
+
+/** Characters of a description that the index shows. */
+const MAX_SUMMARY = 180;
+
+/** Title, search (where scripts run), and a card of each document. */
+export function IndexPage({ view }: { view: SiteView }): ReactNode {
+  const { title, description, documents, map } = view;
+  const groups = [...new Set(documents.map(({ group }) => group))];
+  return (
+    <>
+      <h1 className="docs-title" dir="auto">
+        {title}
+      </h1>
+      {paragraphsOf(description).map((text) => (
+        <p key={text} className="site-lead" dir="auto">
+          {text}
+        </p>
+      ))}
+      <ul className="site-facts">
+        <li>{formatCount(documents.length, 'document')}</li>
+        <li>
+          <a className="docs-link" href="map.html#relations">
+            {formatCount(map.relations.length, 'connection')}
+          </a>
+        </li>
+        {map.unmatched.length > 0 && (
+          <li>
+            <a className="docs-link" href="map.html#unmatched">
+              {formatCount(map.unmatched.length, 'end')} without another side
+            </a>
+          </li>
+        )}
+      </ul>
+      <div id="site-search" />
+      {groups.map((group) => (
+        <section key={group} className="docs-section">
+          <h2 dir="auto">{group || (groups.length > 1 ? 'Other documents' : 'Documents')}</h2>
+          <ul className="site-cards">
+            {documents.map((document, i) =>
+              document.group === group ? (
+                <DocumentCard key={document.page} view={view} document={i} of={document} />
+              ) : null,
+            )}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function DocumentCard({
+  view,
+  document,
+  of: { info, name, version, owner, tags, relations },
+}: {
+  view: SiteView;
+  document: number;
+  of: DocumentView;
+}): ReactNode {
+  const others = (own: 'senders' | 'receivers', other: 'senders' | 'receivers') =>
+    documentsOf(
+      relations
+        .filter((relation) => relation[own].some((end) => end.document === document))
+        .flatMap((relation) => relation[other]),
+    ).filter((one) => one !== document);
+  const to = others('senders', 'receivers');
+  const from = others('receivers', 'senders');
+  return (
+    <li className="site-card">
+      <h3>
+        <PageLink view={view} document={document}>
+          {name}
+        </PageLink>
+        {version !== '' && <span className="docs-version">{version}</span>}
+      </h3>
+      <p dir="auto">{summaryOf(info?.summary ?? info?.description ?? '')}</p>
+      <ul className="site-facts">
+        {to.length > 0 && <li data-action="send">Sends to {namesIn(view, to)}</li>}
+        {from.length > 0 && <li data-action="receive">Receives from {namesIn(view, from)}</li>}
+      </ul>
+      {(owner !== '' || tags.length > 0) && (
+        <ul className="site-facts">
+          {owner !== '' && <li dir="auto">{owner}</li>}
+          {tags.map((tag) => (
+            <li key={tag} className="docs-chip" dir="auto">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** A few names, or how many there are. */
+const namesIn = ({ documents }: SiteView, indexes: readonly number[]): string =>
+  indexes.length > 4
+    ? formatCount(indexes.length, 'document')
+    : indexes.map((i) => documents[i]?.name).join(', ');
+
+/** Returns the first paragraph of a description as one line, without marks of CommonMark. */
+export function summaryOf(description: string): string {
+  const text = visibleText(description.trim().split(/\n\s*\n/)[0] ?? '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^#+ |[*`]|^> ?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const cut = text.slice(0, MAX_SUMMARY).replace(/\s+\S*$/, '');
+  return text.length > MAX_SUMMARY ? `${cut}\u2026` : text;
+}
+
+const paragraphsOf = (text: string): string[] =>
+  visibleText(text)
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '');

@@ -1,0 +1,29 @@
+// A link between pages of a site.
+import type { ReactNode } from 'react';
+import type { PartId } from '../../core/types.ts';
+import { domId } from '../../docs/pane/location.ts';
+import type { SiteView } from './site-view.ts';
+
+interface PageLinkProps {
+  view: SiteView;
+  /** Index of the document whose page is opened. */
+  document: number;
+  /** The object on that page; its beginning without one. */
+  part?: PartId | null;
+  /** Index of the document whose page the link is on; absent for pages of the site itself. */
+  from?: number;
+  children?: ReactNode;
+}
+
+/** The name of a document, or another text, as a link to its page. */
+export function PageLink({ view, document, part, from, children }: PageLinkProps): ReactNode {
+  const { page = '', name = '' } = view.documents[document] ?? {};
+  // Pages of documents are in one folder. Both parts of the address are made of ASCII letters.
+  const file = from === undefined ? page : from === document ? '' : page.replace(/^.*\//, '');
+  const href = file + (part ? `#${domId(part)}` : file === '' ? '#' : '');
+  return (
+    <a className="docs-link" href={href} dir="auto">
+      {children ?? name}
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+// The list of all Markdown files of a site for language models (llmstxt.org).
+import { escapeLineStart, escapeMarkdown } from '../markdown-text.ts';
+import { summaryOf } from './IndexPage.tsx';
+import type { DocumentView, SiteView } from './site-view.ts';
+
+/** Returns the text of `llms.txt`. */
+export function llmsText({ title, description, documents }: SiteView): string {
+  const groups = [...new Set(documents.map(({ group }) => group))];
+  const about = summaryOf(description);
+  return `${[
+    `# ${escapeMarkdown(title)}`,
+    ...(about === '' ? [] : [`> ${escapeLineStart(escapeMarkdown(about))}`]),
+    '## System\n\n- [System map](map.md): who sends and who receives, and what is shared',
+    ...groups.map((group) =>
+      [
+        `## ${escapeMarkdown(group || (groups.length > 1 ? 'Other documents' : 'Documents'))}\n`,
+        ...documents.filter((document) => document.group === group).map(lineOf),
+      ].join('\n'),
+    ),
+  ].join('\n\n')}\n`;
+}
+
+function lineOf({ name, version, page, info }: DocumentView): string {
+  const about = summaryOf(info?.summary ?? info?.description ?? '');
+  const label = escapeMarkdown(`${name} ${version}`.trim());
+  return `- [${label}](${page.replace(/html$/, 'md')})${about === '' ? '' : `: ${escapeMarkdown(about)}`}`;
+}

@@ -1,0 +1,88 @@
+// What the search over all documents finds: a script, because a page on a disk may load no other
+// file.
+import type { Part, SchemaView } from '../../core/types.ts';
+import { domId } from '../../docs/pane/location.ts';
+import { visibleName } from '../../ui/display-text.ts';
+import type { SiteView } from './site-view.ts';
+
+/** What is loaded with the first search. */
+export interface SearchData {
+  readonly documents: readonly (readonly [name: string, page: string])[];
+  readonly entries: readonly SearchEntry[];
+}
+
+/** `more` is found, and not shown. */
+export type SearchEntry = readonly [
+  document: number,
+  kind: string,
+  title: string,
+  detail: string,
+  more: string,
+  anchor: string,
+];
+
+/** Characters of the names of properties that are searched, for each object. */
+const MAX_MORE = 800;
+
+/** Returns a script that leaves the data where `enhanceSearch` looks for them. */
+export function searchData({ documents }: SiteView): string {
+  const entries = documents.flatMap(({ documentation: { model } }, document) =>
+    [...model.parts.values()].map((part): SearchEntry => {
+      const title = part.kind === 'info' ? (part.title ?? '') : (part.title ?? part.key);
+      return [
+        document,
+        kindOf(part),
+        visibleName(title),
+        visibleName(detailOf(part)),
+        moreOf(part).slice(0, MAX_MORE),
+        domId(part.id),
+      ];
+    }),
+  );
+  const data: SearchData = { documents: documents.map(({ name, page }) => [name, page]), entries };
+  return `self.apidocSearch = ${JSON.stringify(data)};\n`;
+}
+
+function kindOf(part: Part): string {
+  if (part.kind === 'info') return 'Document';
+  if (part.kind === 'component') return part.objectTitle.replace(/ Object$/, '');
+  if (part.kind === 'security') return 'Security scheme';
+  return part.kind.charAt(0).toUpperCase() + part.kind.slice(1);
+}
+
+function detailOf(part: Part): string {
+  switch (part.kind) {
+    case 'channel':
+      return part.address ?? '';
+    case 'operation':
+      return [part.action, part.address].filter(Boolean).join(' ');
+    case 'server':
+      return [part.protocol, part.host].filter(Boolean).join('://') + (part.pathname ?? '');
+    case 'message':
+      return part.name ?? '';
+    case 'info':
+      return part.version ?? '';
+    default:
+      return part.title === undefined ? '' : part.key;
+  }
+}
+
+function moreOf(part: Part): string {
+  const words = [part.key, part.summary ?? '', ...part.tags.map(({ name }) => name)];
+  if (part.kind === 'message') {
+    words.push(...namesIn(part.payload?.view), ...namesIn(part.headers?.view));
+  } else if (part.kind === 'schema') words.push(...namesIn(part.schema.view));
+  words.push(part.description ?? '');
+  return words
+    .filter((word) => word !== '')
+    .join(' ')
+    .replace(/\s+/g, ' ');
+}
+
+function namesIn(view: SchemaView | undefined): string[] {
+  if (!view) return [];
+  return [
+    ...view.properties.flatMap(({ name, schema }) => [name, ...namesIn(schema)]),
+    ...view.branches.flatMap(({ schemas }) => schemas.flatMap(({ schema }) => namesIn(schema))),
+  ];
+}

@@ -1,0 +1,105 @@
+// What all pages of a site show: its documents with the addresses of their pages, and the relations
+// between them.
+import { systemMap } from '../../core/light.ts';
+import type { End, InfoPart, Relation, SystemMap } from '../../core/types.ts';
+import { visibleName } from '../../ui/display-text.ts';
+import type { Documentation } from '../documentation.ts';
+
+/** What a site is made of. */
+export interface Site {
+  readonly title: string;
+  readonly description?: string;
+  readonly documents: readonly SiteDocument[];
+}
+
+export interface SiteDocument extends Documentation {
+  /** Address of the file, relative to what all documents have in common. */
+  readonly uri: string;
+  /** Instead of the title of the document. */
+  readonly name?: string;
+  /** The heading that it is listed under. */
+  readonly group?: string;
+}
+
+/** A document as the pages of a site show it. */
+export interface DocumentView {
+  readonly documentation: Documentation;
+  readonly info: InfoPart | null;
+  readonly name: string;
+  readonly version: string;
+  readonly group: string;
+  /** Path of its page in the site. */
+  readonly page: string;
+  /** Its contact; '' where the document doesn't say. */
+  readonly owner: string;
+  readonly tags: readonly string[];
+  readonly relations: readonly Relation[];
+}
+
+export interface SiteView {
+  readonly title: string;
+  readonly description: string;
+  readonly documents: readonly DocumentView[];
+  readonly map: SystemMap;
+}
+
+/** Returns what the pages show. */
+export function siteView({ title, description = '', documents }: Site): SiteView {
+  const map = systemMap(documents);
+  const pages = pagesOf(documents.map(({ uri }) => uri));
+  const relations = documents.map((): Relation[] => []);
+  for (const relation of map.relations)
+    for (const document of documentsOf([...relation.senders, ...relation.receivers]))
+      relations[document]?.push(relation);
+  return {
+    title: visibleName(title),
+    description,
+    map,
+    documents: documents.map((document, i) => {
+      const { uri, name, group = '', model } = document;
+      const { info } = model;
+      const { contact } = info ?? {};
+      return {
+        documentation: document,
+        info,
+        name: visibleName(name ?? info?.title ?? uri),
+        version: visibleName(info?.version ?? ''),
+        group: visibleName(group),
+        page: pages[i] ?? '',
+        owner: visibleName(contact?.name ?? contact?.email ?? contact?.url ?? ''),
+        tags: [...new Set((info?.tags ?? []).map((tag) => visibleName(tag.name)))],
+        relations: relations[i] ?? [],
+      };
+    }),
+  };
+}
+
+/** Returns the documents that ends are of, each once. */
+export const documentsOf = (ends: readonly End[]): number[] => [
+  ...new Set(ends.map(({ document }) => document)),
+];
+
+/** Returns the documents by what they have in common, in the order of the names. */
+export function documentsBy(
+  { documents }: SiteView,
+  namesOf: (document: DocumentView) => readonly string[],
+): [name: string, documents: readonly number[]][] {
+  const groups = new Map<string, number[]>();
+  for (const [i, document] of documents.entries())
+    for (const name of namesOf(document)) groups.set(name, [...(groups.get(name) ?? []), i]);
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** A page for each file: `shops/Counter.yaml` is `documents/shops-counter.html`. */
+function pagesOf(uris: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return uris.map((uri) => {
+    const path = uri.replace(/\.\w+$/, '').toLowerCase();
+    const words = path.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'document';
+    const base = words.slice(0, 80);
+    let name = base;
+    for (let n = 2; taken.has(name); n++) name = `${base}-${n}`;
+    taken.add(name);
+    return `documents/${name}.html`;
+  });
+}

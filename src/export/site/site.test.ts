@@ -1,0 +1,135 @@
+// The site of several documents: all links between its files work, and nothing of a document
+// becomes markup.
+import { expect, test } from 'vitest';
+import { systemDocument as generated } from '../../../scripts/bench-site.mjs';
+import { Analyzer } from '../../core/analysis/analyzer.ts';
+import { exportSite } from '../export.ts';
+import type { Site } from './site-view.ts';
+
+const modelOf = (text: string) => {
+  const analyzer = new Analyzer('a.yaml', 'yaml');
+  analyzer.setText(text);
+  return analyzer.model();
+};
+
+async function filesOf(site: Site): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for await (const { path, text } of exportSite(site)) files.set(path, text);
+  return files;
+}
+
+const orders = (title: string, action: string) => `apidoc: 3.1.0
+info:
+  title: ${JSON.stringify(title)}
+  version: '1'
+  description: First *paragraph*.
+  contact: {name: ${JSON.stringify(`Team ${title}`)}}
+  tags: [{name: ${JSON.stringify(title)}}]
+servers: {main: {host: broker.example.com, protocol: kafka}}
+channels: {orders: {address: orders.v1, messages: {order: {payload: {type: object, properties: {isbn: {type: string}}}}}}}
+operations: {run: {action: ${action}, channel: {$ref: '#/channels/orders'}}}
+`;
+const SHOP: Site = {
+  title: 'Shop',
+  description: 'All of it.',
+  documents: [
+    { uri: 'sales/orders.yaml', model: modelOf(orders('Orders', 'send')), group: 'Sales' },
+    { uri: 'sales/Orders.json', model: modelOf(orders('Archive', 'receive')), name: 'Books' },
+  ],
+};
+
+test('has an index, a map, and a page and a Markdown file of each document', async () => {
+  const files = await filesOf(SHOP);
+  expect([...files.keys()].filter((path) => !path.startsWith('assets/'))).toEqual([
+    'index.html',
+    'map.html',
+    'map.md',
+    'llms.txt',
+    'documents/sales-orders.html',
+    'documents/sales-orders.md',
+    'documents/sales-orders-2.html',
+    'documents/sales-orders-2.md',
+  ]);
+  const index = files.get('index.html') ?? '';
+  expect(index).toContain('<h2 dir="auto">Sales</h2>');
+  expect(index).toContain('Sends to Books');
+  expect(index).toContain('Receives from Orders');
+  expect(index).toContain('Team Orders');
+  expect(files.get('llms.txt')).toContain(
+    '- [Orders 1](documents/sales-orders.md): First paragraph.',
+  );
+  expect(files.get('map.md')).toContain(
+    '| `orders.v1`, `kafka://broker.example.com` | Orders | Books | order |',
+  );
+  expect(files.get('documents/sales-orders.md')).toContain('## Connections');
+  expect(files.get('assets/search-data.js')).toContain('isbn');
+});
+
+test('all links are relative, and each opens a file and an object that are there', async () => {
+  const files = await filesOf(SHOP);
+  const ids = (text = '') => [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  let links = 0;
+  for (const [path, text] of files) {
+    if (!path.endsWith('.html')) continue;
+    expect(new Set(ids(text)).size).toBe(ids(text).length);
+    for (const [, address = ''] of text.matchAll(/ (?:href|src)="([^"]*)"/g)) {
+      links++;
+      const url = new URL(address, `https://site.example.com/${path}`);
+      const target = files.get(url.pathname.slice(1));
+      expect([address, url.host, target !== undefined]).toEqual([
+        address,
+        'site.example.com',
+        true,
+      ]);
+      if (url.hash !== '')
+        expect([address, ids(target)]).toEqual([
+          address,
+          expect.arrayContaining([url.hash.slice(1)]),
+        ]);
+    }
+  }
+  expect(links).toBeGreaterThan(30);
+});
+
+test('permits files beside the page and no others, and has no script in it', async () => {
+  const files = await filesOf(SHOP);
+  const page = files.get('documents/sales-orders.html') ?? '';
+  expect(page).toMatch(
+    /content="default-src 'none'; script-src 'self' file:; style-src 'self' file: 'sha256-[^']*'; img-src data:; base-uri 'none'; form-action 'none'"/,
+  );
+  expect(page).not.toMatch(/<script>|<[^>]* style=/);
+});
+
+test('nothing of a name becomes markup', async () => {
+  const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
+  const documents = SHOP.documents.map(({ uri }, i) => ({
+    uri: `${hostile}${uri}`,
+    model: modelOf(orders(hostile, i === 0 ? 'send' : 'receive')),
+    name: hostile,
+    group: hostile,
+  }));
+  const files = await filesOf({ title: hostile, description: hostile, documents });
+  for (const [path, text] of files) {
+    expect(path).toMatch(/^(?:(?:assets|documents)\/)?[a-z0-9-]+\.\w+$/);
+    if (!path.endsWith('.html')) continue;
+    expect(text).not.toContain('<img');
+    expect(text.match(/<script/g)?.length ?? 0).toBe(path === 'map.html' ? 0 : 1);
+  }
+});
+
+test('is the same each time', async () => {
+  expect(await filesOf(SHOP)).toEqual(await filesOf(SHOP));
+});
+
+test('the index of 200 documents stays below 300 kB', async () => {
+  const few = 10;
+  const documents = Array.from({ length: few }, (_, i) => ({
+    uri: `${i}.yaml`,
+    model: modelOf(generated(i, 3)),
+  }));
+  const files = await filesOf({ title: 'Large', documents });
+  const bytes = Buffer.byteLength(files.get('index.html') ?? '');
+  expect((bytes / few) * 200).toBeLessThan(300_000);
+  // Documents 0 and 1 send to each other, and so on.
+  expect(files.get('map.md')?.match(/^\| `system/gm)).toHaveLength((few / 2) * 3);
+});

@@ -1,0 +1,67 @@
+// The documentation of several documents as a static site: an index, the system map, a page and a
+// Markdown file of each document.
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { enhance } from '../enhance.ts';
+import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
+import { documentationMarkup, linkedPage } from '../page.ts';
+import { STYLES } from '../styles.ts';
+import { Connections } from './Connections.tsx';
+import { enhanceSearch } from './enhance-search.ts';
+import { IndexPage } from './IndexPage.tsx';
+import { llmsText } from './llms-text.ts';
+import { MapPage } from './MapPage.tsx';
+import { searchData } from './search-data.ts';
+import styles from './site.css?inline';
+import { type Site, siteView } from './site-view.ts';
+
+/** A file of a site. */
+export interface SiteFile {
+  /** Relative to the folder of the site, with `/` between folders. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Makes the files of a site, one after the other. All links are relative, so that it works from a
+ * disk and at any path of a host, and the same documents always give the same files.
+ */
+export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
+  const view = siteView(site);
+  const { title } = view;
+  const page = (path: string, name: string, content: ReactNode, script?: string) =>
+    linkedPage({
+      title: name === title ? title : `${name} \u00b7 ${title}`,
+      root: '../'.repeat(path.split('/').length - 1),
+      site: title,
+      content: `<div class="docs"><div class="site-page">${renderToStaticMarkup(content)}</div></div>`,
+      ...(script !== undefined && { script }),
+    });
+  yield { path: 'assets/site.css', text: `${STYLES}\n${styles}` };
+  yield { path: 'assets/document.js', text: `(${enhance.toString()})(document);\n` };
+  yield { path: 'assets/search.js', text: `(${enhanceSearch.toString()})(document);\n` };
+  yield { path: 'assets/search-data.js', text: searchData(view) };
+  const index = createElement(IndexPage, { view });
+  yield { path: 'index.html', text: await page('index.html', title, index, 'search.js') };
+  const map = createElement(MapPage, { view });
+  yield { path: 'map.html', text: await page('map.html', 'System map', map) };
+  yield { path: 'map.md', text: markdownOfMarkup(renderToStaticMarkup(map)) };
+  yield { path: 'llms.txt', text: llmsText(view) };
+  for (const [i, { documentation, name, page: file }] of view.documents.entries()) {
+    const connections = createElement(Connections, { view, document: i });
+    yield {
+      path: file,
+      text: await linkedPage({
+        title: `${name} \u00b7 ${title}`,
+        root: '../',
+        site: title,
+        content: documentationMarkup(documentation, connections),
+        script: 'document.js',
+      }),
+    };
+    yield {
+      path: file.replace(/html$/, 'md'),
+      text: documentationMarkdown(documentation, connections),
+    };
+  }
+}
