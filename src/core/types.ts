@@ -2,12 +2,10 @@
 export type { Analyzer } from './analysis/analyzer.ts';
 export type { BundleOptions } from './analysis/bundle/types.ts';
 export type {
-  Catalog,
   CatalogEntry,
   End,
   Relation,
   SharedPart,
-  SystemDocument,
   SystemMap,
   UnmatchedEnd,
 } from './analysis/catalog/types.ts';
