@@ -139,6 +139,11 @@ test('a new version is announced, keeps the old one for other tabs, and loses no
   await expect(page.locator(`meta[name="apidoc-version"][content="${after}"]`)).toBeAttached();
   await studio.ready();
   expect(await studio.text()).toContain('title: Orders and the last letter Z');
+  await studio.focusEditor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).not.toContain('letter Z');
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => studio.text()).toContain('title: Orders and the last letter Z');
 
   const versions = async () =>
     Object.keys(await stored(page)).map((name) => name.split(' ').at(-1) ?? '');

@@ -28,6 +28,7 @@ import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { type EditorSettings, options, optionsOf, unicodeHighlight } from './options.ts';
 import { type Scheme, setTheme, themeName } from './theme.ts';
 import { createUndo, type Undo } from './undo.ts';
+import type { StoredStep } from './undo-history.ts';
 
 export interface EditorProps {
   /** Id of the opened document; another one is another model with an undo history of its own. */
@@ -58,6 +59,8 @@ export interface EditorProps {
   /** The user wants to know what the code of a problem means. */
   onExplain(code: string): void;
   onReady(handle: EditorHandle): void;
+  /** Returns the undo history that a text had before the page was loaded. */
+  storedSteps?(getText: () => string): readonly StoredStep[] | undefined;
   /** What the user chose for the editor. */
   readonly settings: EditorSettings;
   /** What the language features require of the app. One for the lifetime of the editor. */
@@ -154,6 +157,8 @@ export default function Editor(props: EditorProps): ReactNode {
         openDocument(model, file.text, file.version, listener, latest.current.settings.tabSize),
       );
       undo.current?.watch(model);
+      const steps = latest.current.storedSteps?.(() => model.getValue());
+      if (steps) undo.current?.restore(model, steps);
     },
     [],
   );

@@ -5,6 +5,7 @@ import { IKeybindingService } from 'monaco-editor/platform/keybinding/common/key
 import type { FileEdits } from '../core/types.ts';
 import type { Workspace } from './language/workspace.ts';
 import { toRange } from './open-documents.ts';
+import type { TextWithSteps } from './undo-history.ts';
 
 export interface EditorHandle {
   /** The present text without a byte order mark; all offsets are of it. Empty if none is open. */
@@ -43,6 +44,8 @@ export interface EditorHandle {
   redo(): void;
   canUndo(): boolean;
   canRedo(): boolean;
+  /** Returns the texts of the document with what can be undone in them, as data. */
+  undoHistories(): readonly TextWithSteps[];
   /**
    * Calls back when another file is in the editor, with an undo history of its own.
    * @returns a function that unsubscribes
@@ -139,6 +142,7 @@ export function createEditorHandle(
     redo: () => workspace.undo.redo(code.getModel()),
     canUndo: () => workspace.undo.canUndo(code.getModel()),
     canRedo: () => workspace.undo.canRedo(code.getModel()),
+    undoHistories: () => workspace.undo.histories(),
     onFile(changed) {
       const listener = code.onDidChangeModel(changed);
       return () => listener.dispose();

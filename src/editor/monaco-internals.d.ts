@@ -50,8 +50,19 @@ declare module 'monaco-editor/platform/undoRedo/common/undoRedo.js' {
         readonly past: object[];
         readonly future: object[];
       };
+      pushElement(element: object): void;
     };
   };
+}
+declare module 'monaco-editor/editor/common/model/editStack.js' {
+  import type { editor } from 'monaco-editor/editor';
+
+  /** One step of undo in one text; finished steps are kept as bytes. */
+  export class SingleModelEditStackElement {
+    constructor(label: string, code: string, model: editor.ITextModel, cursors: null);
+    readonly label: string;
+    _data: ArrayBuffer | { serialize(): ArrayBuffer };
+  }
 }
 declare module 'monaco-editor/platform/instantiation/common/serviceCollection.js' {
   export class ServiceCollection {

@@ -36,6 +36,10 @@ export interface UndoSteps<T extends TextHistory> {
   /** The last change of a text was undone, by whomever: the others of its action follow. */
   undone(text: T): void;
   redone(text: T): void;
+  /** The past of a text was restored: it is older than all other changes. */
+  restored(text: T): void;
+  /** Whether a change is undone in its text alone, and nothing else follows from that. */
+  isAlone(element: object): boolean;
   canUndo(shown: T | null): boolean;
   canRedo(shown: T | null): boolean;
   /**
@@ -168,6 +172,13 @@ export function createUndoSteps<T extends TextHistory>(): UndoSteps<T> {
       const element = text.past().at(-1);
       const step = element && stepOf.get(element);
       if (step && !busy) follow(step, text, false);
+    },
+    restored(text) {
+      for (const element of text.past()) made.set(element, 0);
+    },
+    isAlone(element) {
+      const step = stepOf.get(element);
+      return !step || (step.parts.length === 1 && !step.listener.undone && !step.listener.redone);
     },
     canUndo: (shown) => (shown?.past().length ?? 0) > 0 || last(standing) !== undefined,
     canRedo: (shown) => (shown?.future().length ?? 0) > 0 || last(away) !== undefined,

@@ -5,6 +5,7 @@ import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/stan
 import { IUndoRedoService } from 'monaco-editor/platform/undoRedo/common/undoRedo.js';
 import type { LanguageHost } from './language/language-host.ts';
 import { docOf } from './open-documents.ts';
+import { restoreSteps, type StoredStep, storedSteps, type TextWithSteps } from './undo-history.ts';
 import {
   createUndoSteps,
   type TextHistory,
@@ -21,6 +22,10 @@ interface Text extends TextHistory {
 export interface Undo {
   /** Must be called once for each model, after the listener that reports its changes. */
   watch(model: Model): void;
+  /** Gives a model that was just watched the history of the same text. */
+  restore(model: Model, steps: readonly StoredStep[]): void;
+  /** Returns the texts of the document with what can be undone in them. */
+  histories(): readonly TextWithSteps[];
   /** The last change of each of these models was made by one action. */
   groupLastChange(
     models: readonly Model[],
@@ -32,9 +37,13 @@ export interface Undo {
   redo(shown: Model | null): void;
 }
 
+/** Characters of the history of one text that are kept. */
+const MOST_STORED = 256 * 1024;
+
 export function createUndo(host: () => LanguageHost): Undo {
   const steps = createUndoSteps<Text>();
   const texts = new WeakMap<Model, Text>();
+  const watched = new Set<Model>();
 
   const uriOf = (model: Model): string | null =>
     model.isDisposed() ? null : host().uriOf(docOf(model.uri));
@@ -83,12 +92,23 @@ export function createUndo(host: () => LanguageHost): Undo {
   return {
     watch(model) {
       const text = textOf(model);
+      watched.add(model);
+      model.onWillDispose(() => watched.delete(model));
       model.onDidChangeContent(({ isUndoing, isRedoing }) => {
         if (isUndoing) steps.undone(text);
         else if (isRedoing) steps.redone(text);
         else steps.edited(text);
       });
     },
+    restore(model, stored) {
+      restoreSteps(model, stored);
+      steps.restored(textOf(model));
+    },
+    histories: () =>
+      [...watched].flatMap((model) => {
+        const stored = uriOf(model) === null ? [] : storedSteps(model, steps.isAlone, MOST_STORED);
+        return stored.length > 0 ? [{ text: model.getValue(), steps: stored }] : [];
+      }),
     groupLastChange: (models, listener = {}) =>
       steps.add(models.map(textOf), {
         ...listener,

@@ -6,6 +6,7 @@ import Editor from '../../editor/Editor.tsx';
 import { docKey, uriOfDoc } from '../../store/editor-key.ts';
 import { useApp, useStudio } from '../app-services.ts';
 import { createLanguageHost } from '../editing/language-host.ts';
+import { useUndoMemory } from '../editing/use-undo-memory.ts';
 import { useScheme } from '../theme.ts';
 
 export default function EditorPane(): ReactNode {
@@ -29,6 +30,7 @@ export default function EditorPane(): ReactNode {
   const settings = useStore(app.editing, (s) => s.settings);
   const host = useMemo(() => createLanguageHost(app), [app]);
   const explain = useStore(app.rulesDialogs, (s) => s.explain);
+  const undoMemory = useUndoMemory();
   const [ready, setReady] = useState(false);
   const problems = useMemo(() => all.filter((p) => p.uri === file), [all, file]);
   const ownVersion = useStudio((s) =>
@@ -109,6 +111,7 @@ export default function EditorPane(): ReactNode {
       readOnly={readOnly}
       theme={scheme}
       settings={settings}
+      storedSteps={undoMemory.take}
       host={host}
       problems={problems}
       problemsVersion={ownVersion}
