@@ -41,7 +41,10 @@ const test = base.extend<{ host: Host; online: BrowserContext }>({
     rmSync(folder, { recursive: true });
   },
   online: async ({ newContext, host }, use) => {
-    await use(await newContext({ serviceWorkers: 'allow', baseURL: host.url }));
+    const context = await newContext({ serviceWorkers: 'allow', baseURL: host.url });
+    await use(context);
+    // Before the server stops, which pages would report as errors.
+    await context.close();
   },
 });
 
@@ -90,7 +93,7 @@ test('the studio and the last draft are there when the server is stopped', async
   await controlled(page);
   await host.stop();
   // The browser looks for a new version of the worker.
-  guard.allowError(/ERR_CONNECTION_REFUSED|Failed to (?:load|fetch)/);
+  guard.allowError(/ERR_CONNECTION_REFUSED|Failed to (?:load|fetch)|unknown error occurred/);
   await page.reload();
   await studio.ready();
   expect(await studio.text()).toContain('title: Orders of the shop');
@@ -131,7 +134,9 @@ test('a new version is announced, keeps the old one for other tabs, and loses no
   expect(after).not.toBe(before);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const notice = page.getByRole('status', { name: 'Notices' });
-  await expect(notice).toContainText('A new version of the studio is ready.');
+  // After all files of the new version are stored.
+  const slow = { timeout: 60_000 };
+  await expect(notice).toContainText('A new version of the studio is ready.', slow);
   await expect(other.getByRole('status', { name: 'Notices' })).toContainText('A new version');
   await studio.caretAfter('title: Orders');
   await page.keyboard.type(' and the last letter Z');

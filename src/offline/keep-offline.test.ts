@@ -1,10 +1,8 @@
 // What a page and its service worker say to each other.
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keepOffline } from './keep-offline.ts';
 
-vi.mock('../worker/create-worker.ts', () => ({
-  registerServiceWorker: () => Promise.reject(new Error('Service workers are off.')),
-}));
+const refused = () => Promise.reject(new Error('Service workers are off.'));
 
 class FakeContainer extends EventTarget {
   controller: { postMessage(message: unknown): void } | null = null;
@@ -19,17 +17,18 @@ class FakeContainer extends EventTarget {
   }
 }
 
-afterEach(() => vi.restoreAllMocks());
-
 test('the page reports its version to each new worker and on request, and announces a newer one once', async () => {
   const container = new FakeContainer();
   const onNewVersion = vi.fn();
-  await keepOffline({
-    container: container as unknown as ServiceWorkerContainer,
-    version: 'v1',
-    onNewVersion,
-  });
   const own = { kind: 'page', version: 'v1' };
+  await keepOffline(
+    {
+      container: container as unknown as ServiceWorkerContainer,
+      version: 'v1',
+      onNewVersion,
+    },
+    refused,
+  );
   expect(container.sent).toEqual([]);
   container.control();
   expect(container.sent).toEqual([own]);
@@ -45,6 +44,6 @@ test('the page reports its version to each new worker and on request, and announ
 
 test('a browser without service workers is left alone', async () => {
   const onNewVersion = vi.fn();
-  await keepOffline({ container: undefined, version: 'v1', onNewVersion });
+  await keepOffline({ container: undefined, version: 'v1', onNewVersion }, refused);
   expect(onNewVersion).not.toHaveBeenCalled();
 });

@@ -26,7 +26,10 @@ export function versionOf(page: Document): string | null {
  * Has the browser keep the studio for use without a network. Where that fails, because there is no
  * space or the browser forbids it, the page works as it does without.
  */
-export async function keepOffline(options: OfflineOptions): Promise<void> {
+export async function keepOffline(
+  options: OfflineOptions,
+  register: typeof registerServiceWorker = registerServiceWorker,
+): Promise<void> {
   const { container, version, onNewVersion } = options;
   if (!container) return;
   let announced = false;
@@ -43,8 +46,7 @@ export async function keepOffline(options: OfflineOptions): Promise<void> {
   report();
   try {
     // Playwright, which blocks service workers in most tests, gives none.
-    const registration: ServiceWorkerRegistration | undefined =
-      await registerServiceWorker('sw.js');
+    const registration: ServiceWorkerRegistration | undefined = await register('sw.js');
     if (registration) updateWhenShown(registration);
   } catch {
     // Works as before.
