@@ -1,11 +1,17 @@
 /**
  * `npm run command-line`: writes docs/command-line.md, the reference of all commands and options,
- * from the table of the command line. A test says when it is old.
+ * and docs/changes.md, the list of changes that `diff` reports, from their tables. Tests say when
+ * one is old.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadModules } from './load-core.mjs';
 import { ROOT } from './run.mjs';
 
-const { reference } = await loadModules({ reference: 'src/cli/reference.ts' });
+const { reference, changes, codes } = await loadModules({
+  reference: 'src/cli/reference.ts',
+  changes: 'src/cli/diff/reference.ts',
+  codes: 'src/core/analysis/compare/codes.ts',
+});
 writeFileSync(path.join(ROOT, 'docs/command-line.md'), reference.commandLineReference());
+writeFileSync(path.join(ROOT, 'docs/changes.md'), changes.changesReference(codes.changeCodes));

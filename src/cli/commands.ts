@@ -266,6 +266,74 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-docs.ts')).docsCommand,
   },
   {
+    name: 'diff',
+    operands: 'OLD NEW',
+    summary:
+      'compares two versions of a document and prints which changes break other applications',
+    help: [
+      'OLD and NEW are documents, folders with one document, - for standard input, or git:REV:PATH for a file of a revision, as "git show" takes it; with git:REV alone it is the file of the other version. Files that a document refers to are read from the same revision.',
+      'Senders are the applications that send to the described one, receivers those that receive from it. A change is breaking where one that follows the old version can fail with the new one. Reformatting, references, traits and the names of components make no difference.',
+      "Where it can't be decided whether a change breaks others, it is unclassified, with the reason. A breaking change of a payload has an example where one was found: a value that only one of the versions allows.",
+      LIMITS,
+    ],
+    options: [
+      {
+        name: 'for',
+        value: 'SIDE',
+        choices: {
+          both: 'unless another is given',
+          sender: 'leaves out breaking changes that concern only receivers',
+          receiver: 'leaves out breaking changes that concern only senders',
+        },
+        synonyms: { senders: 'sender', receivers: 'receiver' },
+        help: 'Whose applications matter.',
+      },
+      {
+        name: 'fail-on',
+        value: 'LEVEL',
+        choices: {
+          breaking: 'breaking changes (unless another is given)',
+          any: 'every change except in the documentation',
+          none: 'nothing; what cannot be compared still ends with 2',
+        },
+        synonyms: { never: 'none' },
+        help: 'What makes the exit code 1.',
+      },
+      {
+        name: 'format',
+        short: 'f',
+        value: 'FORMAT',
+        choices: {
+          text: 'for people (unless another is given)',
+          json: 'one JSON object, for programs',
+          markdown: 'tables in Markdown, for comments and release notes',
+          github: 'workflow commands: annotations in the changed files',
+        },
+        help: 'How changes are printed.',
+      },
+      {
+        name: 'output',
+        short: 'o',
+        value: 'FILE',
+        help: 'Where to write, in folders that are made if necessary; standard output unless given.',
+      },
+      {
+        name: 'config',
+        value: 'FILE',
+        help: 'Levels of changes by their codes: {"diff":{"operation.summary-changed":"off"}}. Without it, the nearest apidoc.config.json in the folder of NEW or above counts, up to the root of the repository.',
+      },
+      ROOT,
+      ...REMOTE,
+      STDIN_NAME,
+    ],
+    exitCodes: {
+      0: 'no breaking change (see --fail-on)',
+      1: 'a breaking change (see --fail-on)',
+      2: 'could not run, or a version is not a document that can be read',
+    },
+    load: async () => (await import('./command-diff.ts')).diffCommand,
+  },
+  {
     name: 'split',
     operands: 'FILE',
     summary: 'writes one document as many files, the reverse of bundle',

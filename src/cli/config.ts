@@ -63,6 +63,15 @@ export class Configs {
     return !path.startsWith('../') && found.isIgnored(path);
   }
 
+  /**
+   * Returns the levels that the configuration for a folder gives changes between versions.
+   * @param root as for `for`
+   * @throws CannotRun where a configuration cannot be read or has errors
+   */
+  async levels(folder: string, root: string | null): Promise<Config['diff']> {
+    return (await this.find(folder, root))?.config.diff ?? new Map();
+  }
+
   /** Returns the paths of the configurations that were read. */
   files(): string[] {
     return [...this.read.keys()];

@@ -21,6 +21,8 @@ export interface FileBase {
   readonly root: string | null;
   /** What is read of the network; without it nothing is. */
   readonly remote?: RemoteFiles;
+  /** Reads a file by its path from the folder, where the document is not on disk. */
+  readonly read?: (path: string) => Promise<Uint8Array>;
 }
 
 /**
@@ -71,7 +73,7 @@ export async function readReferencedFile(
     return;
   }
   try {
-    const bytes = await (remote ? remote.read(uri) : readReferenced(base, uri));
+    const bytes = await (remote ? remote.read(uri) : readOwn(base, uri));
     read.set(uri, bytes.length);
     requireTotal([...read.values()].reduce((sum, size) => sum + size, 0));
     analyzer.addFile(uri, decode(bytes));
@@ -88,6 +90,10 @@ export async function readReferencedFile(
       failure instanceof FileRefused && failure.tooLarge ? 'too-large' : undefined,
     );
   }
+}
+
+function readOwn(base: FileBase, uri: string): Promise<Uint8Array> {
+  return base.read ? base.read(decoded(uri) ?? uri) : readReferenced(base, uri);
 }
 
 function requireTotal(bytes: number): void {

@@ -22,6 +22,7 @@ export { isFixed } from './analysis/validation/severities.ts';
 export { isDocument, ROOT_FIELDS } from './format/is-document.ts';
 export { jsonSchema } from './format/json-schema.ts';
 export {
+  loadComparison,
   loadConversion,
   loadConvertedDocument,
   loadService,

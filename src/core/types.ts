@@ -9,6 +9,14 @@ export type {
   SystemMap,
   UnmatchedEnd,
 } from './analysis/catalog/types.ts';
+export type { ComparedFiles } from './analysis/compare/compared-files.ts';
+export type {
+  Change,
+  ChangeLocation,
+  Comparison,
+  Level,
+  LevelSettings,
+} from './analysis/compare/types.ts';
 export type { Config, ConfigError } from './analysis/config.ts';
 export type { MatchRequest } from './analysis/instances/match.ts';
 export type { SchemaBasis } from './analysis/instances/message.ts';

@@ -24,7 +24,13 @@ export interface Config {
   readonly overrides: readonly Override[];
   /** Patterns of files to leave out where folders are searched, as in a `.gitignore`. */
   readonly ignore: readonly string[];
+  /** Levels of changes between two versions, by code. Codes are checked by the comparison. */
+  readonly diff: ReadonlyMap<string, ChangeLevel>;
 }
+
+/** The level that a change of a code has, or `off`. */
+export type ChangeLevel = (typeof CHANGE_LEVELS)[number];
+const CHANGE_LEVELS = ['breaking', 'unclassified', 'compatible', 'documentation', 'off'] as const;
 
 type Report = (at: number, message: string) => void;
 
@@ -34,6 +40,7 @@ interface Draft {
   readonly rules: Map<string, Setting>;
   readonly overrides: Override[];
   readonly ignore: string[];
+  readonly diff: Map<string, ChangeLevel>;
 }
 
 type ReadField = (entry: Entry, at: number, draft: Draft, say: Report) => void;
@@ -44,13 +51,15 @@ const FIELDS: ReadonlyMap<string, ReadField> = new Map<string, ReadField>([
   ['extends', (entry, at, { profile }, say) => readExtends(entry, at, profile, say)],
   ['overrides', (entry, at, { overrides }, say) => readOverrides(entry, at, overrides, say)],
   ['ignore', (entry, at, { ignore }, say) => ignore.push(...readTexts(entry, at, say))],
+  ['diff', (entry, at, { diff }, say) => readLevels(entry, at, diff, say)],
   ['$schema', () => {}],
 ]);
 const FIELD_NAMES = [...FIELDS.keys()].filter((name) => name !== '$schema');
 
 /**
  * Reads a configuration: `{ "extends": ["<profile>"], "rules": { "<code>": "<severity>" },
- * "overrides": [{ "files": ["<pattern>"], "rules": {...} }], "ignore": ["<pattern>"] }`. Patterns
+ * "overrides": [{ "files": ["<pattern>"], "rules": {...} }], "ignore": ["<pattern>"], "diff": {
+ * "<code>": "<level>" } }`. Patterns
  * are those of a `.gitignore`, relative to the folder of the configuration.
  * @returns what is valid, and every problem with its position in document order; never throws
  */
@@ -61,7 +70,13 @@ export function readConfig(text: string): Config & { errors: readonly ConfigErro
     at: p.at,
     message: syntaxMessage(p),
   }));
-  const draft: Draft = { profile: new Map(), rules: new Map(), overrides: [], ignore: [] };
+  const draft: Draft = {
+    profile: new Map(),
+    rules: new Map(),
+    overrides: [],
+    ignore: [],
+    diff: new Map(),
+  };
   const say: Report = (at, message) => void errors.push({ at, message });
   const { root } = tree;
   if (root && root.kind !== 'map')
@@ -79,6 +94,7 @@ export function readConfig(text: string): Config & { errors: readonly ConfigErro
     settings: new Map([...draft.profile, ...draft.rules]),
     overrides: draft.overrides,
     ignore: draft.ignore,
+    diff: draft.diff,
     errors: ordered.map(({ at, message }) => ({
       message,
       ...positionAt(starts, Math.min(at, text.length)),
@@ -185,6 +201,32 @@ function readRules(
         `Expected ${joinChoices(SETTINGS)}, got ${describeValue(entry.value)}.`,
       );
     }
+  }
+}
+
+function readLevels(
+  { value, keyAt, valueAt }: Entry,
+  at: number,
+  levels: Map<string, ChangeLevel>,
+  say: Report,
+): void {
+  if (value.kind !== 'map') {
+    const where = value.length > 0 ? valueAt : keyAt;
+    say(
+      at + where,
+      `Expected "diff" to be an object such as { "operation.summary-changed": "off" }, got ${describeValue(value)}.`,
+    );
+    return;
+  }
+  for (const entry of value.entries) {
+    const level = entry.value.kind === 'scalar' ? entry.value.value : undefined;
+    const known = CHANGE_LEVELS.find((one) => one === level);
+    if (known) levels.set(entry.key, known);
+    else
+      say(
+        at + valueAt + (entry.value.length > 0 ? entry.valueAt : entry.keyAt),
+        `Expected ${joinChoices([...CHANGE_LEVELS])}, got ${describeValue(entry.value)}.`,
+      );
   }
 }
 

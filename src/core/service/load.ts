@@ -100,3 +100,12 @@ export async function loadConvertedDocument() {
 export async function loadSplit() {
   return (await import('./refactor/split.ts')).split;
 }
+
+/** Loads what compares two versions of a document, which few users need. */
+export async function loadComparison() {
+  const [{ ComparedFiles, compareFiles }, { changeCodes }] = await Promise.all([
+    import('../analysis/compare/compared-files.ts'),
+    import('../analysis/compare/codes.ts'),
+  ]);
+  return { ComparedFiles, compareFiles, changeCodes };
+}

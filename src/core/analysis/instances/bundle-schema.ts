@@ -59,7 +59,7 @@ export function schemaOf(
   uri: string,
   path: NodePath,
   { families }: SchemaLanguage = JSON_SCHEMA,
-): SchemaAt | null {
+): (SchemaAt & { readonly path: NodePath }) | null {
   let at: { node: Node; uri: string; path: NodePath } | null = {
     node,
     uri: fileOfNode(node) ?? uri,

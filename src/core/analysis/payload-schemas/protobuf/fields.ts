@@ -1,7 +1,7 @@
 // The fields of all messages of a Protocol Buffers text, in the order of the text.
 import type { Field, MapField, Namespace, Type } from 'protobufjs';
 import light from 'protobufjs/src/index-light.js';
-import type { ProtobufField } from './types.ts';
+import type { ProtobufEnum, ProtobufField } from './types.ts';
 
 const MAX_FIELDS = 500;
 
@@ -21,6 +21,21 @@ export function fieldsOf(space: Namespace): readonly ProtobufField[] {
         for (const field of (one as Type).fieldsArray)
           if (out.length < MAX_FIELDS) out.push(fieldOf(field, name));
       go(one as Namespace, isMessage ? `${name}.` : around);
+    }
+  };
+  go(space, '');
+  return out;
+}
+
+/** Returns the enums in a namespace, those of messages included; at most 500. */
+export function enumsOf(space: Namespace): readonly ProtobufEnum[] {
+  const out: ProtobufEnum[] = [];
+  const go = (within: Namespace, around: string): void => {
+    for (const one of within.nestedArray ?? []) {
+      if (one instanceof light.Enum && out.length < MAX_FIELDS)
+        out.push({ name: around + one.name, values: { ...one.values } });
+      if (one instanceof light.Namespace)
+        go(one, one instanceof light.Type ? `${around}${one.name}.` : around);
     }
   };
   go(space, '');

@@ -2,7 +2,7 @@
 // looked for.
 import light from 'protobufjs/src/index-light.js';
 import parse from 'protobufjs/src/parse.js';
-import { fieldsOf } from './fields.ts';
+import { enumsOf, fieldsOf } from './fields.ts';
 import { scan } from './scan.ts';
 import { explainError } from './syntax-error.ts';
 import type { ProtobufParser, ProtobufResult } from './types.ts';
@@ -60,7 +60,8 @@ function read(text: string, version: 2 | 3): ProtobufResult {
   const once = (part: string) => parse(before + part, new light.Root(), OPTIONS);
   try {
     const { root, package: space, imports } = once(text);
-    return { ...said, view: viewOf(root, space, imports), fields: fieldsOf(root) };
+    const view = viewOf(root, space, imports);
+    return { ...said, view, fields: fieldsOf(root), enums: enumsOf(root) };
   } catch (thrown) {
     const problem = explainError(
       thrown,

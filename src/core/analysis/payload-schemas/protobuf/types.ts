@@ -20,11 +20,20 @@ export interface ProtobufField {
   readonly label: string;
 }
 
+/** An enum with the numbers of its values by name. */
+export interface ProtobufEnum {
+  /** With the names of the messages around it. */
+  readonly name: string;
+  readonly values: Readonly<Record<string, number>>;
+}
+
 export interface ProtobufResult {
   /** The messages as a tree; absent if the text has an error or is too large. */
   readonly view?: SchemaView;
   /** The fields of all messages; absent where `view` is. */
   readonly fields?: readonly ProtobufField[];
+  /** All enums; absent where `view` is. */
+  readonly enums?: readonly ProtobufEnum[];
   /** The first syntax error, in one or two sentences. */
   readonly error?: Span & { readonly message: string };
   /** The version that the text itself states: `proto3`. */

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadComparison } from '../../core/api.ts';
+import { apidoc, input, tempFolder } from '../testing.ts';
+import { changesReference } from './reference.ts';
+
+const files = tempFolder();
+
+const document = (state: string, title = 'Shop') => `asyncapi: 3.0.0
+info: {title: ${title}, version: '1'}
+channels:
+  orders:
+    address: orders
+    messages:
+      order: {payload: {type: object, required: [state], properties: {state: ${state}}}}
+operations:
+  receiveOrder: {action: receive, channel: {$ref: '#/channels/orders'}}
+`;
+const OLD = document('{enum: [new, paid]}');
+const BROKEN = document('{enum: [new]}');
+
+function both(old: string, changed: string): string[] {
+  return [files.write('old.yaml', old), files.write('new.yaml', changed)];
+}
+
+test('prints what breaks, with an example, and ends with 1', async () => {
+  const { code, out } = await apidoc(['diff', ...both(OLD, BROKEN)]);
+  expect(code).toBe(1);
+  expect(out).toContain('breaking  Value "paid" is no longer allowed. Breaks senders.');
+  expect(out).toContain('new.yaml:7 (schema.enum-value-removed)');
+  expect(out).toContain('Example: {"state":"paid"}');
+});
+
+test('versions that describe the same have no changes in any format', async () => {
+  const operands = both(OLD, `# comment\n${OLD}`);
+  for (const format of ['text', 'markdown', 'github']) {
+    const { code, out } = await apidoc(['diff', ...operands, '--format', format]);
+    expect([code, out]).toEqual([0, expect.stringContaining('No changes. Both versions')]);
+  }
+  const { out } = await apidoc(['diff', ...operands, '--format=json']);
+  expect(JSON.parse(out).changes).toEqual([]);
+});
+
+test('the JSON form names files and pointers of both versions', async () => {
+  const { out } = await apidoc(['diff', ...both(OLD, BROKEN), '--format', 'json']);
+  const path = '/channels/orders/messages/order/payload/properties/state/enum';
+  expect(JSON.parse(out)).toEqual({
+    summary: { breaking: 1, compatible: 0, documentation: 0, unclassified: 0 },
+    changes: [
+      {
+        code: 'schema.enum-value-removed',
+        level: 'breaking',
+        affects: ['senders'],
+        message: 'Value "paid" is no longer allowed.',
+        old: { uri: 'old.yaml', path },
+        new: { uri: 'new.yaml', path },
+        object: 'channel orders',
+        counterexample: { state: 'paid' },
+      },
+    ],
+  });
+});
+
+test('workflow commands and Markdown show the same changes', async () => {
+  const operands = both(OLD, BROKEN);
+  const github = await apidoc(['diff', ...operands, '--format', 'github']);
+  expect(github.out).toMatch(/^::error file=.*new\.yaml,line=7,title=schema\.enum-value-removed::/);
+  const markdown = await apidoc(['diff', ...operands, '--format', 'markdown']);
+  expect(markdown.out).toContain('#### Breaking');
+  expect(markdown.out).toContain('| senders |');
+});
+
+test('--fail-on and --for choose what fails', async () => {
+  const operands = both(OLD, BROKEN);
+  const codeOf = async (...args: string[]) => (await apidoc(['diff', ...operands, ...args])).code;
+  expect(await codeOf('--fail-on', 'none')).toBe(0);
+  expect(await codeOf('--for', 'receiver')).toBe(0);
+  expect(await codeOf('--for', 'sender')).toBe(1);
+  both(OLD, document('{enum: [new, paid]}', 'Shops'));
+  expect(await codeOf('--fail-on', 'any')).toBe(0);
+  both(OLD, document('{enum: [new, paid, sent]}'));
+  expect(await codeOf()).toBe(0);
+  expect(await codeOf('--fail-on', 'any')).toBe(1);
+});
+
+test('levels come from the configuration of the new version', async () => {
+  const operands = both(OLD, BROKEN);
+  files.write('apidoc.config.json', '{"diff": {"schema.enum-value-removed": "compatible"}}');
+  expect((await apidoc(['diff', ...operands])).code).toBe(0);
+  files.write('apidoc.config.json', '{"diff": {"schema.enum-value-remove": "off"}}');
+  const { code, error } = await apidoc(['diff', ...operands]);
+  expect(code).toBe(2);
+  expect(error).toContain('Did you mean "schema.enum-value-removed"?');
+  files.write('apidoc.config.json', '{"diff": {"schema.enum-value-removed": "bad"}}');
+  expect((await apidoc(['diff', ...operands])).code).toBe(2);
+});
+
+test('standard input, folders and referenced files are read', async () => {
+  const whole = (file: string) =>
+    OLD.replace(/\{payload: .*\}\}\}\}/, `{payload: {$ref: '${file}'}}`);
+  files.write('a/api.yaml', whole('./order.yaml'));
+  files.write('a/order.yaml', 'type: object\nproperties: {a: {type: string}}\n');
+  files.write('b/api.yaml', whole('./more/order.yaml'));
+  files.write('b/more/order.yaml', 'type: object\nproperties: {a: {type: integer}}\n');
+  const { code, out } = await apidoc(['diff', files.path('a'), files.path('b')]);
+  expect([code, out]).toEqual([1, expect.stringContaining('more/order.yaml:2')]);
+  const [old] = both(OLD, BROKEN);
+  const fromInput = await apidoc(['diff', String(old), '-', '--stdin-name=x.yaml'], input(BROKEN));
+  expect(fromInput.code).toBe(1);
+});
+
+test('a revision of git is read with its own files', async () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', files.path('.'), ...args], { stdio: 'pipe' });
+  const whole = OLD.replace(/\{payload: .*\}\}\}\}/, "{payload: {$ref: './parts/order.yaml'}}");
+  const file = files.write('api/shop.yaml', whole);
+  files.write('api/parts/order.yaml', 'type: string\n');
+  git('init', '-q');
+  git('add', '.');
+  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '-m', 'First');
+  files.write('api/parts/order.yaml', 'type: integer\n');
+  const { code, out, error } = await apidoc(['diff', 'git:HEAD', file]);
+  expect([code, error]).toEqual([1, '']);
+  expect(out).toContain('Type changed from `string` to `integer`.');
+});
+
+test('what can not be compared ends with 2', async () => {
+  const [old] = both(OLD, BROKEN);
+  const codeOf = async (text: string) =>
+    (await apidoc(['diff', String(old), files.write('other.yaml', text)])).code;
+  expect(await codeOf('{')).toBe(2);
+  expect(await codeOf('openapi: 3.0.0\n')).toBe(2);
+  expect(await codeOf("asyncapi: 2.6.0\ninfo: {title: T, version: '1'}\nchannels: {}\n")).toBe(2);
+  expect((await apidoc(['diff', String(old)])).code).toBe(2);
+  expect((await apidoc(['diff', String(old), files.path('none.yaml')])).code).toBe(2);
+  expect((await apidoc(['diff', 'git:--help:x', String(old)])).code).toBe(2);
+});
+
+test('the list of codes is what the table says', async () => {
+  const file = resolve(import.meta.dirname, '../../../docs/changes.md');
+  const { changeCodes } = await loadComparison();
+  expect(
+    readFileSync(file, 'utf8') === changesReference(changeCodes),
+    'run "npm run command-line"',
+  ).toBe(true);
+});

@@ -1,0 +1,141 @@
+// The two versions that are compared, read with all files that they refer to.
+import { basename, dirname, posix } from 'node:path';
+import { isDocument, languageOf, loadComparison, loadOptionalParser } from '../../core/api.ts';
+import type { ComparedFiles, Comparison, LevelSettings } from '../../core/types.ts';
+import type { Arguments } from '../arguments.ts';
+import type { Streams } from '../command.ts';
+import { CommandError, explainFailure } from '../failures.ts';
+import { decode } from '../read-file.ts';
+import { pathOfReference, readReferencedFile } from '../referenced-files.ts';
+import type { RemoteFiles } from '../remote-files.ts';
+import { Roots } from '../roots.ts';
+import { readSources, type Source } from '../sources.ts';
+import { GitFiles, type GitName, parseGitName } from './git-files.ts';
+
+/** One version of the document. */
+export interface Version {
+  readonly source: Source;
+  readonly files: ComparedFiles;
+}
+
+/** Keys written twice and keys that aren't quoted leave the meaning clear enough. */
+const HARMLESS: ReadonlySet<string> = new Set(['duplicate-key', 'key-not-string']);
+
+/** @throws CommandError where an operand is not one readable document */
+export async function readVersions(
+  args: Arguments,
+  streams: Streams,
+  remote: RemoteFiles,
+): Promise<readonly [Version, Version]> {
+  const [old, changed, more] = args.operands;
+  if (old === undefined || changed === undefined || more !== undefined)
+    throw new CommandError('name two versions: the old one, then the new one.');
+  if (old === '-' && changed === '-')
+    throw new CommandError('standard input can be read only once.');
+  const { ComparedFiles } = await loadComparison();
+  const open = async (name: string, other: string): Promise<Version> => {
+    const source = { ...(await readOperand(name, other, args, streams)), remote };
+    const files = new ComparedFiles(source.name, languageOf(source.name, source.text));
+    files.setText(source.text);
+    requireReadable(source, files);
+    return { source, files };
+  };
+  return [await open(old, changed), await open(changed, old)];
+}
+
+async function readOperand(
+  name: string,
+  other: string,
+  args: Arguments,
+  streams: Streams,
+): Promise<Source> {
+  const git = parseGitName(name);
+  if (git) return readRevision(name, git, other);
+  const { sources } = await readSources({
+    names: [name],
+    stdinName: args.value('stdin-name') ?? 'stdin',
+    readInput: streams.readInput,
+    roots: new Roots(args.value('root') ?? null),
+    ignores: async () => false,
+  });
+  const [source, second] = sources;
+  if (!source) throw new CommandError(`${name}: there is no document.`);
+  if (second) {
+    const names = sources.slice(0, 3).map(({ file }) => file);
+    throw new CommandError(`${name}: name one of its documents, such as ${names.join(', ')}.`);
+  }
+  if ('reason' in source) throw new CommandError(`${source.file}: ${source.reason}`);
+  return source;
+}
+
+/** Files that the document refers to are read from the same revision. */
+async function readRevision(name: string, git: GitName, other: string): Promise<Source> {
+  const isFile = other !== '-' && !other.startsWith('git:');
+  const path = git.path ?? (isFile ? await GitFiles.pathOf(other) : undefined);
+  if (path === undefined)
+    throw new CommandError(
+      `${name}: name the document, such as ${name.replace(/:*$/, '')}:api.yaml.`,
+    );
+  // A path of its own is from the top of the repository of the working folder.
+  const files = new GitFiles(git.revision, git.path === undefined ? dirname(other) : '.');
+  try {
+    return {
+      file: `git:${git.revision}:${path}`,
+      name: basename(path),
+      folder: dirname(path),
+      root: null,
+      text: decode(await files.read(path)),
+      read: (uri) => files.read(posix.join(posix.dirname(path), uri)),
+    };
+  } catch (failure) {
+    if (failure instanceof CommandError) throw failure;
+    throw new CommandError(`${name}: ${explainFailure(failure)}`);
+  }
+}
+
+/** @throws CommandError where nothing can be compared */
+function requireReadable({ file, name, text }: Source, files: ComparedFiles): void {
+  const tree = files.loadedFiles().find(({ uri }) => uri === '')?.tree;
+  const problem = tree?.problems.find(
+    ({ severity, code }) => severity === 'error' && !HARMLESS.has(code),
+  );
+  if (problem) throw new CommandError(`${file}: it can't be parsed. ${problem.message}`);
+  const version = files.olderVersion();
+  if (version !== null)
+    throw new CommandError(
+      `${file}: it is a document of AsyncAPI ${version}. Convert it to version 3 first.`,
+    );
+  if (tree?.root?.kind !== 'map' || !isDocument(name, text))
+    throw new CommandError(`${file}: it is not a document.`);
+}
+
+/** Compares both versions, and reads what they refer to until nothing is missing. */
+export async function compareVersions(
+  versions: readonly [Version, Version],
+  settings: LevelSettings,
+): Promise<Comparison> {
+  const { compareFiles } = await loadComparison();
+  const [old, changed] = versions;
+  for (;;) {
+    const comparison = compareFiles(old.files, changed.files, settings);
+    let isComplete = true;
+    for (const { files, source } of versions) {
+      for (const uri of files.needs()) {
+        isComplete = false;
+        await readReferencedFile(files, source, uri);
+      }
+      for (const name of files.missingParsers()) {
+        isComplete = false;
+        files.setParsers(await loadOptionalParser(name));
+      }
+    }
+    if (!isComplete) continue;
+    if (!comparison) throw new CommandError('a version is not a document.');
+    return comparison;
+  }
+}
+
+/** Returns the path of a file of a version as the user would name it. */
+export function pathIn({ source }: Version, uri: string): string {
+  return uri === '' ? source.file : pathOfReference(source.folder, uri);
+}

@@ -1,0 +1,179 @@
+// What changed in the channels, and in the messages that they have.
+import { show } from '../schema-changes/show.ts';
+import { compareBindings } from './bindings.ts';
+import { at, type CompareContext } from './context.ts';
+import { compareDescriptions } from './descriptions.ts';
+import { type Matched, matchMessages, normalAddress } from './match.ts';
+import { compareMessages } from './messages.ts';
+import { compareParameters } from './parameters.ts';
+import type { Partner } from './types.ts';
+import {
+  type ChannelVersion,
+  type MessageVersion,
+  partnersOf,
+  type ServerVersion,
+  type Use,
+} from './version.ts';
+
+const COMPARED: ReadonlySet<string> = new Set([
+  ...['address', 'messages', 'servers', 'parameters', 'bindings'],
+]);
+
+/** Messages that are the same in both versions. */
+export type MessagePairs = ReadonlyMap<MessageVersion, MessageVersion>;
+
+/** @returns the messages of all channels that belong together */
+export function compareChannels(
+  context: CompareContext,
+  matched: Matched<ChannelVersion>,
+  servers: Matched<ServerVersion>,
+): MessagePairs {
+  const { recorder } = context;
+  for (const channel of matched.removed) {
+    recorder.group = `channel ${channel.key}`;
+    recorder.add({
+      code: 'channel.removed',
+      message: `Channel \`${channel.key}\` removed.`,
+      old: context.old.root.field('channels')?.child(channel.key)?.location,
+      new: null,
+      affects: partnersOf(channel.uses),
+    });
+  }
+  for (const channel of matched.added) {
+    recorder.group = `channel ${channel.key}`;
+    recorder.add({
+      code: 'channel.added',
+      message: `Channel \`${channel.key}\` added.`,
+      old: null,
+      new: context.new.root.field('channels')?.child(channel.key)?.location,
+    });
+  }
+  const pairs = new Map<MessageVersion, MessageVersion>();
+  for (const [old, changed] of matched.pairs)
+    for (const [a, b] of comparePair(context, old, changed, servers)) pairs.set(a, b);
+  return pairs;
+}
+
+function comparePair(
+  context: CompareContext,
+  old: ChannelVersion,
+  changed: ChannelVersion,
+  servers: Matched<ServerVersion>,
+): Matched<MessageVersion>['pairs'] {
+  const { recorder } = context;
+  const both = { old: old.value, new: changed.value };
+  const affects = partnersOf(old.uses);
+  recorder.group = `channel ${changed.key}`;
+  if (old.key !== changed.key)
+    recorder.add({
+      code: 'channel.renamed',
+      message: `Channel \`${old.key}\` renamed to \`${changed.key}\`.`,
+      old: context.old.root.field('channels')?.child(old.key)?.location,
+      new: context.new.root.field('channels')?.child(changed.key)?.location,
+    });
+  compareAddress(context, old, changed, affects);
+  compareChannelServers(context, old, changed, servers, affects);
+  const template = (channel: ChannelVersion) => ({
+    value: channel.value,
+    template: channel.address ?? '',
+  });
+  compareParameters(context, { old: template(old), new: template(changed) }, 'parameters', affects);
+  compareBindings(context, both, 'Channel', {
+    affects,
+    directions: [
+      ...(affects.includes('senders') ? (['narrows'] as const) : []),
+      ...(affects.includes('receivers') ? (['widens'] as const) : []),
+    ],
+  });
+  compareDescriptions(context, both, COMPARED, `channel \`${changed.key}\``);
+  const messages = matchMessages(old.messages, changed.messages);
+  for (const message of messages.removed) removedMessage(context, message, changed);
+  for (const message of messages.added) addedMessage(context, message, old);
+  for (const [a, b] of messages.pairs) compareMessages(context, a, b);
+  return messages.pairs;
+}
+
+function compareAddress(
+  { recorder }: CompareContext,
+  old: ChannelVersion,
+  changed: ChannelVersion,
+  affects: readonly Partner[],
+): void {
+  if (normalAddress(old.address) === normalAddress(changed.address)) return;
+  const locations = at({ old: old.value, new: changed.value }, 'address');
+  if (old.address === null)
+    recorder.add({
+      ...locations,
+      code: 'channel.address-known',
+      message: `The address is now given: ${show(changed.address)}.`,
+    });
+  else
+    recorder.add({
+      ...locations,
+      code: 'channel.address-changed',
+      message:
+        changed.address === null
+          ? `The address ${show(old.address)} is not given any longer.`
+          : `Address changed from ${show(old.address)} to ${show(changed.address)}.`,
+      affects,
+    });
+}
+
+function compareChannelServers(
+  { recorder }: CompareContext,
+  old: ChannelVersion,
+  changed: ChannelVersion,
+  { pairs }: Matched<ServerVersion>,
+  affects: readonly Partner[],
+): void {
+  const locations = at({ old: old.value, new: changed.value }, 'servers');
+  for (const [before, after] of pairs) {
+    const had = old.servers.includes(before);
+    const has = changed.servers.includes(after);
+    if (had === has) continue;
+    recorder.add({
+      ...locations,
+      code: had ? 'channel.server-removed' : 'channel.server-added',
+      message: had
+        ? `Channel \`${changed.key}\` is no longer available on server \`${before.key}\`.`
+        : `Channel \`${changed.key}\` is also available on server \`${after.key}\`.`,
+      affects,
+    });
+  }
+}
+
+/** Records a message that a channel has lost. */
+export function removedMessage(
+  { recorder }: CompareContext,
+  message: MessageVersion,
+  channel: ChannelVersion,
+  uses: ReadonlySet<Use> = message.uses,
+): void {
+  const [use] = uses;
+  recorder.add({
+    code: 'message.removed',
+    message: `Message \`${message.key}\` is no longer ${use === 'sent' ? 'sent' : 'accepted'}.`,
+    old: message.listed.location,
+    new: channel.value.child('messages')?.location,
+    affects: partnersOf(uses),
+  });
+}
+
+/** Records a message that a channel has got: receivers don't know it. */
+export function addedMessage(
+  { recorder }: CompareContext,
+  message: MessageVersion,
+  before: ChannelVersion,
+  uses: ReadonlySet<Use> = message.uses,
+): void {
+  // Where nothing was sent before, there are no receivers that could fail.
+  const isSent = uses.has('sent') && before.uses.has('sent');
+  recorder.add({
+    code: 'message.added',
+    level: isSent ? 'breaking' : 'compatible',
+    message: `Message \`${message.key}\` is now ${uses.has('sent') ? 'sent' : 'accepted'}${isSent ? "; receivers don't know it" : ''}.`,
+    old: null,
+    new: message.listed.location,
+    affects: ['receivers'],
+  });
+}

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { compareVersions, oneFile } from './testing.ts';
+import type { Change } from './types.ts';
+
+const DOCUMENT = `asyncapi: 3.0.0
+info: {title: Orders, version: '1'}
+defaultContentType: application/json
+servers:
+  main:
+    host: '{region}.example.com'
+    protocol: kafka
+    variables: {region: {enum: [eu, us], default: eu}}
+    security: [{$ref: '#/components/securitySchemes/login'}]
+channels:
+  orders:
+    address: shop.{tenant}.orders
+    parameters: {tenant: {enum: [north, south], default: north}}
+    messages:
+      placed: {$ref: '#/components/messages/placed'}
+    bindings: {kafka: {topic: orders, partitions: 3, topicConfiguration: {max.message.bytes: 2000}}}
+  shipments:
+    address: shop.shipments
+    messages:
+      sent:
+        name: Sent
+        correlationId: {location: $message.header#/id}
+        headers: {type: object, properties: {id: {type: string}}}
+        payload: {type: object, required: [state], properties: {state: {enum: [sent, lost]}}}
+  answers: {address: null, messages: {price: {payload: {type: number}}}}
+operations:
+  receiveOrder:
+    action: receive
+    channel: {$ref: '#/channels/orders'}
+    reply: {address: {location: $message.header#/replyTo}, channel: {$ref: '#/channels/answers'}}
+    bindings: {kafka: {groupId: {const: shop}}}
+  sendShipment:
+    action: send
+    channel: {$ref: '#/channels/shipments'}
+components:
+  securitySchemes:
+    login:
+      type: oauth2
+      scopes: [write]
+      flows: {clientCredentials: {tokenUrl: https://a.example.com, availableScopes: {write: Write}}}
+  messages:
+    placed: {name: Placed, payload: {$ref: '#/components/schemas/Order'}}
+  schemas:
+    Order:
+      type: object
+      required: [id]
+      properties: {id: {type: string, maxLength: 9}, count: {type: integer, minimum: 1}}
+    Unused: {type: string}
+`;
+
+type Edit = (text: string) => string;
+const replace =
+  (from: string, to: string): Edit =>
+  (text) => {
+    expect(text).toContain(from);
+    return text.replace(from, to);
+  };
+
+async function changesOf(edit: Edit): Promise<readonly Change[]> {
+  return (await compareVersions(oneFile(DOCUMENT), oneFile(edit(DOCUMENT)))).changes;
+}
+
+const short = ({ code, level, affects }: Change) =>
+  [code, level, affects.join(' ')].filter(Boolean).join(' ');
+
+describe('reports one change for one edit', () => {
+  test.each<[string, string, string]>([
+    ['title: Orders', 'title: Order service', 'info.changed documentation'],
+    ["version: '1'", "version: '2'", 'info.version-changed documentation'],
+    ['asyncapi: 3.0.0', 'asyncapi: 3.1.0', 'document.format-version-changed documentation'],
+    ['asyncapi: 3.0.0', "asyncapi: 3.0.0\nid: 'urn:shop'", 'document.id-changed compatible'],
+    [
+      'defaultContentType: application/json',
+      'defaultContentType: application/xml',
+      'document.default-content-type-changed breaking receivers senders',
+    ],
+    [
+      "'{region}.example.com'",
+      "'{region}.example.org'",
+      'server.host-changed breaking receivers senders',
+    ],
+    [
+      'protocol: kafka',
+      'protocol: kafka-secure',
+      'server.protocol-changed breaking receivers senders',
+    ],
+    [
+      'protocol: kafka',
+      "protocol: kafka\n    protocolVersion: '3'",
+      'server.protocol-version-changed unclassified',
+    ],
+    ['enum: [eu, us]', 'enum: [eu]', 'server.variable-value-removed breaking receivers senders'],
+    ['enum: [eu, us]', 'enum: [eu, us, asia]', 'server.variable-value-added compatible'],
+    ['default: eu', 'default: us', 'server.variable-default-changed breaking receivers senders'],
+    [
+      'scopes: [write]',
+      'scopes: [write, admin]',
+      'security.scope-added breaking receivers senders',
+    ],
+    [
+      'https://a.example.com',
+      'https://b.example.com',
+      'security.url-changed breaking receivers senders',
+    ],
+    ['type: oauth2', 'type: plain', 'security.scheme-changed breaking receivers senders'],
+    [
+      "    security: [{$ref: '#/components/securitySchemes/login'}]\n",
+      '',
+      'security.not-required compatible',
+    ],
+    ['shop.{tenant}.orders', 'shops.{tenant}.orders', 'channel.address-changed breaking senders'],
+    ['enum: [north, south]', 'enum: [north]', 'parameter.value-removed breaking senders'],
+    ['default: north', 'default: south', 'parameter.default-changed breaking senders'],
+    ['topic: orders', 'topic: orders-2', 'binding.address-changed breaking senders'],
+    ['partitions: 3', 'partitions: 4', 'binding.tuning-changed compatible'],
+    [
+      'max.message.bytes: 2000',
+      'max.message.bytes: 1000',
+      'binding.limit-lowered breaking senders',
+    ],
+    ['groupId: {const: shop}', 'groupId: {const: shops}', 'binding.tuning-changed compatible'],
+    ['partitions: 3', 'partitions: 3, flavour: 1', 'binding.changed unclassified'],
+    ['name: Placed', 'name: OrderPlaced', 'message.name-changed compatible'],
+    ['#/id}', '#/key}', 'message.correlation-id-changed breaking receivers'],
+    [
+      '        correlationId: {location: $message.header#/id}\n',
+      '',
+      'message.correlation-id-removed breaking receivers',
+    ],
+    [
+      '        name: Sent\n',
+      '        name: Sent\n        contentType: text/csv\n',
+      'message.content-type-changed breaking receivers',
+    ],
+    ['$message.header#/replyTo', '$message.header#/to', 'reply.address-changed breaking receivers'],
+    [
+      'action: receive',
+      'action: receive\n    summary: New orders',
+      'operation.summary-changed documentation',
+    ],
+    ['maxLength: 9', 'maxLength: 8', 'schema.bound-tightened breaking senders'],
+    ['maxLength: 9', 'maxLength: 10', 'schema.bound-loosened compatible'],
+    ['required: [id]', 'required: [id, count]', 'schema.required-added breaking senders'],
+    ['required: [state]', 'description: A state', 'schema.required-removed breaking receivers'],
+    [
+      'enum: [sent, lost]',
+      'enum: [sent, lost, back]',
+      'schema.enum-value-added breaking receivers',
+    ],
+    ['enum: [sent, lost]', 'enum: [sent]', 'schema.enum-value-removed compatible'],
+    [
+      'type: integer, minimum: 1',
+      'type: string, minimum: 1',
+      'schema.type-changed breaking senders',
+    ],
+    [', count: {type: integer, minimum: 1}', '', 'schema.property-removed compatible'],
+    ['{id: {type: string}}}', '{}}', 'schema.property-removed breaking receivers'],
+    ['count: {type', 'note: {type: string}, count: {type', 'schema.property-added compatible'],
+    ['Unused: {type: string}', 'Unused: {type: number}', 'component.unused-changed documentation'],
+  ])('%s -> %s', async (from, to, expected) => {
+    const changes = (await changesOf(replace(from, to))).map(short);
+    const described = to.includes('description: A state');
+    expect(changes.filter((one) => !(described && one.startsWith('schema.annotation')))).toEqual([
+      expected,
+    ]);
+  });
+
+  test('an operation that is removed breaks its partners', async () => {
+    const changes = await changesOf((text) => text.replace(/ {2}sendShipment:\n(?: {4}.*\n)+/, ''));
+    expect(changes.map(short)).toEqual(['operation.removed breaking receivers']);
+  });
+
+  test('a channel that is renamed with its references is not another one', async () => {
+    const changes = await changesOf((text) =>
+      text
+        .replace('  shipments:', '  parcels:')
+        .replace('#/channels/shipments', '#/channels/parcels'),
+    );
+    expect(changes.map(short)).toEqual(['channel.renamed compatible']);
+  });
+
+  test('a parameter that is renamed in the address is the same', async () => {
+    const changes = await changesOf((text) => text.replaceAll('tenant', 'shop'));
+    expect(changes.map(short)).toEqual(['parameter.renamed compatible']);
+  });
+
+  test('two channels that exchange their keys are two renames', async () => {
+    const changes = await changesOf((text) =>
+      text
+        .replace('  orders:\n', '  x:\n')
+        .replace('  shipments:\n', '  orders:\n')
+        .replace('  x:\n', '  shipments:\n')
+        .replace('#/channels/orders', '#/channels/y')
+        .replace('#/channels/shipments', '#/channels/orders')
+        .replace('#/channels/y', '#/channels/shipments'),
+    );
+    expect(changes.map(short)).toEqual([
+      'channel.renamed compatible',
+      'channel.renamed compatible',
+    ]);
+  });
+});
+
+test('a breaking change of a payload has a value that only one version allows', async () => {
+  const [change] = await changesOf(replace('maxLength: 9', 'maxLength: 8'));
+  expect(change?.counterexample?.value).toEqual({ id: 'aaaaaaaaa' });
+  expect(change?.new).toEqual({
+    uri: '',
+    path: '/components/schemas/Order/properties/id/maxLength',
+  });
+});
+
+test('what can not be decided has a reason', async () => {
+  const [change] = await changesOf(replace('maxLength: 9', 'maxLength: 9, format: ours'));
+  expect([change?.code, change?.level]).toEqual(['schema.format-unknown', 'unclassified']);
+  expect(change?.reason).toContain('`ours`');
+});
+
+test('levels can be set by code', async () => {
+  const changed = oneFile(
+    DOCUMENT.replace('title: Orders', 'title: Order').replace('partitions: 3', 'partitions: 4'),
+  );
+  const { changes } = await compareVersions(
+    oneFile(DOCUMENT),
+    changed,
+    new Map([['info.changed', 'off'] as const, ['binding.tuning-changed', 'breaking'] as const]),
+  );
+  expect(changes.map(({ code, level }) => `${code} ${level}`)).toEqual([
+    'binding.tuning-changed breaking',
+  ]);
+});
+
+test('a hostile pattern ends', async () => {
+  const hostile = replace('maxLength: 9', "pattern: '^(a+)+$'");
+  const worse = replace('maxLength: 9', "pattern: '^(a+)+b?$'");
+  const { changes } = await compareVersions(oneFile(hostile(DOCUMENT)), oneFile(worse(DOCUMENT)));
+  expect(changes.map(({ code }) => code)).toEqual(['schema.pattern-changed']);
+});
+
+test('schemas that refer to themselves end', async () => {
+  const recursive = (type: string) => `asyncapi: 3.0.0
+info: {title: T, version: '1'}
+channels:
+  a: {address: a, messages: {m: {payload: {$ref: '#/components/schemas/Base'}}}}
+components:
+  schemas:
+    Base:
+      type: object
+      properties: {kind: {type: ${type}}, next: {$ref: '#/components/schemas/Base'}}
+      oneOf: [{$ref: '#/components/schemas/One'}, {$ref: '#/components/schemas/Two'}]
+    One: {allOf: [{$ref: '#/components/schemas/Base'}, {required: [one]}]}
+    Two: {allOf: [{$ref: '#/components/schemas/Base'}, {required: [two]}]}
+`;
+  const { changes } = await compareVersions(
+    oneFile(recursive('string')),
+    oneFile(recursive('number')),
+  );
+  expect(changes.map(({ code }) => code)).toEqual(['schema.type-changed']);
+});

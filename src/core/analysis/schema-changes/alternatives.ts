@@ -1,0 +1,250 @@
+// A schema as alternatives, each of which allows values of one JSON type by limits that can be
+// compared.
+import {
+  type Alternative,
+  anything,
+  countLimits,
+  EMPTY,
+  JSON_TYPES,
+  type JsonType,
+  numberLimits,
+  product,
+  TooComplex,
+  typeOf,
+} from './limits.ts';
+import { canonical, isValidByAll, type JsonObject, type PlainSchema } from './schema-space.ts';
+
+/** Returns the alternatives of schemas that must all hold. */
+export function alternativesOf(
+  schemas: readonly PlainSchema[],
+  open: ReadonlySet<unknown> = new Set(),
+): readonly Alternative[] {
+  const seen = new Set(open);
+  const flat: PlainSchema[] = [];
+  let loose = false;
+  let never = false;
+  const visit = ({ json, space }: PlainSchema): void => {
+    if (json === true) return;
+    if (json === false) {
+      never = true;
+      return;
+    }
+    if (seen.has(json)) {
+      if (open.has(json)) loose = true;
+      return;
+    }
+    seen.add(json);
+    if (typeof json.$ref === 'string') {
+      visit({ json: space.definitions[json.$ref] ?? true, space });
+      return;
+    }
+    flat.push({ json, space });
+    for (const member of listOf(json.allOf)) visit({ json: member, space });
+  };
+  for (const schema of schemas) visit(schema);
+  if (never) return [];
+  const listed = flat.find(({ json }) => isListed(json as JsonObject));
+  if (listed) {
+    const json = listed.json as JsonObject;
+    const values = (Object.hasOwn(json, 'const') ? [json.const] : json.enum) as unknown[];
+    const valid = distinct(values).filter((value) => isValidByAll(schemas, value) !== false);
+    return valid.length === 0 ? [] : [{ ...EMPTY, type: 'listed', values: valid }];
+  }
+  let all = typed(flat, loose);
+  for (const { json, space } of flat) {
+    const object = json as JsonObject;
+    const branches = (list: readonly PlainSchema[]) =>
+      list.flatMap((branch) => alternativesOf([branch], seen));
+    if (object.anyOf) all = product(all, branches(inSpace(listOf(object.anyOf), space)));
+    if (object.oneOf) all = product(all, exclusive(inSpace(listOf(object.oneOf), space), seen));
+    if (object.not !== undefined)
+      all = product(all, negation({ json: object.not as never, space }, seen));
+    if (object.if !== undefined) {
+      const [test] = inSpace([object.if as never], space);
+      const then = { json: (object.then ?? true) as never, space };
+      const otherwise = { json: (object.else ?? true) as never, space };
+      const fails = negation(test as PlainSchema, seen);
+      all = product(all, [
+        ...product(branches([test as PlainSchema]), branches([then])),
+        ...product(fails, branches([otherwise])),
+      ]);
+    }
+  }
+  return all;
+}
+
+export function listOf(value: unknown): readonly PlainSchema['json'][] {
+  return Array.isArray(value) ? (value as PlainSchema['json'][]) : [];
+}
+
+function inSpace(list: readonly PlainSchema['json'][], space: PlainSchema['space']): PlainSchema[] {
+  return list.map((json) => ({ json, space }));
+}
+
+function isListed(json: JsonObject): boolean {
+  return Object.hasOwn(json, 'const') || Array.isArray(json.enum);
+}
+
+export function distinct(values: readonly unknown[]): unknown[] {
+  return [...new Map(values.map((value) => [canonical(value), value])).values()];
+}
+
+function typed(flat: readonly PlainSchema[], loose: boolean): Alternative[] {
+  let types: readonly string[] = JSON_TYPES;
+  let integer = false;
+  for (const { json } of flat) {
+    const { type } = json as JsonObject;
+    if (type === undefined) continue;
+    const named = (Array.isArray(type) ? type : [type]) as string[];
+    if (!named.includes('number') && named.includes('integer')) integer = true;
+    const wide = named.map((name) => (name === 'integer' ? 'number' : name));
+    types = types.filter((name) => wide.includes(name));
+  }
+  return (types as JsonType[]).map((type) => ({
+    ...EMPTY,
+    type,
+    integer: integer && type === 'number',
+    limits: flat,
+    loose,
+  }));
+}
+
+/** Returns `oneOf`: where its branches may overlap, less is allowed than by `anyOf`. */
+function exclusive(branches: readonly PlainSchema[], seen: ReadonlySet<unknown>): Alternative[] {
+  const each = branches.map((branch) => alternativesOf([branch], seen));
+  const apart = each.every((one, i) =>
+    each.slice(i + 1).every((other) => product(one, other).every((both) => isEmptyLimits(both))),
+  );
+  return each.flat().map((one) => (apart ? one : { ...one, loose: true }));
+}
+
+/** Returns whether two alternatives have nothing in common for a simple reason. */
+function isEmptyLimits(both: Alternative): boolean {
+  if (both.type === 'listed') return both.values?.length === 0;
+  if (both.type === 'number') return numberLimits(both).isEmpty;
+  if (both.type === 'string') return countLimits(both, 'Length').isEmpty;
+  if (both.type !== 'object') return false;
+  // A required property whose constants differ decides which branch is meant.
+  const required = new Set(
+    both.limits.flatMap(({ json }) => ((json as JsonObject).required ?? []) as string[]),
+  );
+  return [...required].some((name) => {
+    const schemas = both.limits.flatMap(({ json, space }): PlainSchema[] => {
+      const { properties } = json as JsonObject;
+      return properties && Object.hasOwn(properties as object, name)
+        ? [{ json: (properties as Record<string, never>)[name] as never, space }]
+        : [];
+    });
+    return schemas.length > 1 && alternativesOf(schemas).length === 0;
+  });
+}
+
+/** Returns the alternatives of what a schema does not allow. */
+function negation(schema: PlainSchema, seen: ReadonlySet<unknown>): Alternative[] {
+  const opaque = new Set([opaqueKey(schema)]);
+  const unknown = () => anything().map((one) => ({ ...one, opaque }));
+  let all: Alternative[] = anything();
+  let denied: readonly Alternative[];
+  try {
+    denied = alternativesOf([schema], seen);
+  } catch (error) {
+    if (error instanceof TooComplex) return unknown();
+    throw error;
+  }
+  if (denied.some(({ loose }) => loose)) return unknown();
+  for (const one of denied) all = product(all, complement(one, schema, opaque));
+  return all;
+}
+
+function complement(
+  one: Alternative,
+  { space }: PlainSchema,
+  opaque: ReadonlySet<string>,
+): Alternative[] {
+  if (one.type === 'listed') {
+    const values = one.values ?? [];
+    return JSON_TYPES.flatMap((type): Alternative[] => {
+      const own = values.filter((value) => typeOf(value) === type);
+      if (own.length === 0) return anything([type]);
+      if (type === 'null') return [];
+      if (type !== 'boolean') return [{ ...EMPTY, type, excluded: own }];
+      const left = [true, false].filter((value) => !own.includes(value));
+      return left.length === 0 ? [] : [{ ...EMPTY, values: left }];
+    });
+  }
+  const others = anything(JSON_TYPES.filter((type) => type !== one.type));
+  if (isWholeType(one)) return others;
+  const limit = (json: JsonObject): Alternative => ({
+    ...EMPTY,
+    type: one.type as JsonType,
+    limits: [{ json, space }],
+  });
+  const own = outside(one).map(limit);
+  return [...others, ...(own.length > 0 ? own : [{ ...EMPTY, type: one.type, opaque }])];
+}
+
+/** Returns the limits of what is outside of an alternative; none where they can't be written. */
+function outside(one: Alternative): JsonObject[] {
+  if (one.opaque.size > 0 || one.excluded.length > 0) return [];
+  const keywords = new Set(one.limits.flatMap(({ json }) => relevant(json as JsonObject, one)));
+  const only = (...names: string[]) => [...keywords].every((name) => names.includes(name));
+  if (one.type === 'number' && !one.integer) {
+    if (!only('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum')) return [];
+    const { min, max, minOpen, maxOpen } = numberLimits(one);
+    return [
+      ...(min > -Infinity ? [{ [minOpen ? 'maximum' : 'exclusiveMaximum']: min }] : []),
+      ...(max < Infinity ? [{ [maxOpen ? 'minimum' : 'exclusiveMinimum']: max }] : []),
+    ];
+  }
+  if (one.type === 'string' && only('minLength', 'maxLength')) {
+    const { min, max } = countLimits(one, 'Length');
+    return [
+      ...(min > 0 ? [{ maxLength: min - 1 }] : []),
+      ...(max < Infinity ? [{ minLength: max + 1 }] : []),
+    ];
+  }
+  return [];
+}
+
+const RELEVANT: Readonly<Record<string, readonly string[]>> = {
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'x-format'],
+  string: ['minLength', 'maxLength', 'pattern', 'x-format'],
+  array: ['minItems', 'maxItems', 'items', 'uniqueItems', 'contains'],
+  object: [
+    ...['required', 'properties', 'patternProperties', 'additionalProperties', 'propertyNames'],
+    ...['minProperties', 'maxProperties', 'dependencies'],
+  ],
+};
+
+function relevant(json: JsonObject, { type }: Alternative): string[] {
+  return (RELEVANT[type] ?? []).filter((name) => json[name] !== undefined);
+}
+
+function isWholeType(one: Alternative): boolean {
+  return (
+    !one.integer &&
+    one.opaque.size === 0 &&
+    one.excluded.length === 0 &&
+    one.limits.every(({ json }) => relevant(json as JsonObject, one).length === 0)
+  );
+}
+
+const ids = new WeakMap<object, number>();
+let lastId = 0;
+
+/** Returns the number of an object, by which it is known. */
+export function idOfSchema(json: PlainSchema['json']): string {
+  if (typeof json === 'boolean') return String(json);
+  let id = ids.get(json);
+  if (id === undefined) {
+    id = ++lastId;
+    ids.set(json, id);
+  }
+  return String(id);
+}
+
+/** Equal texts mean equal schemas: one with a reference is equal to itself only. */
+function opaqueKey({ json }: PlainSchema): string {
+  const text = canonical(json);
+  return text.includes('"$ref"') ? `not #${idOfSchema(json)}` : `not ${text}`;
+}

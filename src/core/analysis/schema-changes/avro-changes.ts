@@ -1,0 +1,249 @@
+// Avro: whether readers of one version can read what writers of the other one write (section Schema
+// Resolution of its specification).
+import { toValue } from '../../text/value.ts';
+import type { EffectiveValue } from '../documents/effective-value.ts';
+import { type AvroType, readAvro } from './avro-types.ts';
+import { canonical } from './schema-space.ts';
+import type { Direction, SchemaChange } from './types.ts';
+
+/** Why a reader can't read what a writer writes, and where that is written in both. */
+interface Mismatch {
+  readonly message: string;
+  readonly reader: EffectiveValue;
+  readonly writer: EffectiveValue;
+}
+
+const PROMOTIONS: Readonly<Record<string, readonly string[]>> = {
+  int: ['long', 'float', 'double'],
+  long: ['float', 'double'],
+  float: ['double'],
+  string: ['bytes'],
+  bytes: ['string'],
+};
+
+/**
+ * Returns what changed between two Avro schemas. `narrows`: readers of the new version can't read
+ * what the old one wrote; `widens`: the reverse.
+ */
+export function avroChanges(old: EffectiveValue, changed: EffectiveValue): SchemaChange[] {
+  const before = readAvro(old);
+  const after = readAvro(changed);
+  const out: SchemaChange[] = [
+    ...mismatches(after, before).map((one) => notReadable(one, 'narrows')),
+    ...mismatches(before, after).map((one) => notReadable(one, 'widens')),
+  ];
+  const known = new Set(out.flatMap((change) => [key(change.old), key(change.new)]));
+  const others = new Differences().between(before, after);
+  const more = others.filter(
+    (change) =>
+      change.code !== 'avro.changed' || !(known.has(key(change.old)) || known.has(key(change.new))),
+  );
+  out.push(...more);
+  if (out.length > 0) return out;
+  return [
+    {
+      code: 'avro.changed',
+      message: 'The Avro schema changed; readers can read it.',
+      keyword: 'schema',
+      old: old.location,
+      new: changed.location,
+    },
+  ];
+}
+
+const key = (location: unknown) => JSON.stringify(location);
+
+function notReadable({ message, reader, writer }: Mismatch, direction: Direction): SchemaChange {
+  const isNew = direction === 'narrows';
+  return {
+    code: 'avro.not-readable',
+    message,
+    keyword: 'type',
+    old: (isNew ? writer : reader).location,
+    new: (isNew ? reader : writer).location,
+    [direction]: 'exact',
+  };
+}
+
+function mismatches(reader: AvroType, writer: AvroType): Mismatch[] {
+  return new Resolution().of(reader, writer);
+}
+
+/** One comparison of a reader with a writer: pairs in progress count as readable. */
+class Resolution {
+  private readonly pairs = new Map<AvroType, Set<AvroType>>();
+
+  of(reader: AvroType, writer: AvroType): Mismatch[] {
+    const known = this.pairs.get(reader) ?? new Set();
+    if (known.has(writer)) return [];
+    this.pairs.set(reader, known.add(writer));
+    const found = this.compare(reader, writer);
+    if (found.length > 0) known.delete(writer);
+    return found;
+  }
+
+  private compare(reader: AvroType, writer: AvroType): Mismatch[] {
+    if (reader.kind === 'unknown' || writer.kind === 'unknown') return [];
+    if (writer.kind === 'union')
+      return (writer.branches ?? []).flatMap((branch) => this.of(reader, branch));
+    if (reader.kind === 'union') {
+      const branches = reader.branches ?? [];
+      if (branches.some((branch) => this.of(branch, writer).length === 0)) return [];
+      // The branch of the same name says what exactly does not fit.
+      const alike = branches.find(({ kind, name }) => kind === writer.kind && name === writer.name);
+      if (alike && alike.kind === 'record') return this.of(alike, writer);
+      return [mismatch(`No type of the union can read ${label(writer)}.`, reader, writer)];
+    }
+    if (reader.kind !== writer.kind) {
+      if (PROMOTIONS[writer.kind]?.includes(reader.kind)) return [];
+      return [mismatch(`${label(reader)} can't read ${label(writer)}.`, reader, writer)];
+    }
+    if (reader.name !== undefined && reader.name !== writer.name) {
+      if (!reader.aliases?.includes(writer.name ?? ''))
+        return [
+          mismatch(
+            `The name is \`${reader.name}\` for readers and \`${writer.name}\` for writers.`,
+            reader,
+            writer,
+          ),
+        ];
+    }
+    if (reader.kind === 'record') return this.records(reader, writer);
+    if (reader.kind === 'enum') return symbols(reader, writer);
+    if (reader.kind === 'fixed' && reader.size !== writer.size)
+      return [mismatch(`The size differs: ${reader.size} and ${writer.size}.`, reader, writer)];
+    return [
+      ...decimals(reader, writer),
+      ...(reader.inner && writer.inner ? this.of(reader.inner, writer.inner) : []),
+    ];
+  }
+
+  private records(reader: AvroType, writer: AvroType): Mismatch[] {
+    return (reader.fields ?? []).flatMap((field) => {
+      const written = writer.fields?.find(
+        ({ name }) => name === field.name || field.aliases.includes(name),
+      );
+      if (written) return this.of(field.type, written.type);
+      if (field.hasDefault) return [];
+      const message = `Field \`${field.name}\` has no default, and writers don't write it.`;
+      return [{ message, reader: field.value, writer: writer.value }];
+    });
+  }
+}
+
+function mismatch(message: string, reader: AvroType, writer: AvroType): Mismatch {
+  return { message, reader: reader.value, writer: writer.value };
+}
+
+function label({ kind, name }: AvroType): string {
+  return name === undefined ? `\`${kind}\`` : `${kind} \`${name}\``;
+}
+
+function symbols(reader: AvroType, writer: AvroType): Mismatch[] {
+  if (reader.hasDefault) return [];
+  const unknown = (writer.symbols ?? []).filter((one) => !reader.symbols?.includes(one));
+  if (unknown.length === 0) return [];
+  const list = unknown.map((one) => `\`${one}\``).join(', ');
+  return [mismatch(`Readers don't know the symbol ${list}.`, reader, writer)];
+}
+
+function decimals(reader: AvroType, writer: AvroType): Mismatch[] {
+  if (reader.logical !== 'decimal' || writer.logical !== 'decimal') return [];
+  if ((reader.scale ?? 0) === (writer.scale ?? 0)) return [];
+  return [mismatch('The scale of the decimal differs.', reader, writer)];
+}
+
+const NOTES = ['doc', 'order', 'aliases', 'namespace'];
+
+/** What else changed, for readers of the list of changes. */
+class Differences {
+  private readonly seen = new Set<AvroType>();
+  private readonly out: SchemaChange[] = [];
+
+  between(old: AvroType, changed: AvroType): SchemaChange[] {
+    this.types(old, changed);
+    return this.out;
+  }
+
+  private types(old: AvroType, changed: AvroType): void {
+    if (this.seen.has(old)) return;
+    this.seen.add(old);
+    if (old.kind !== changed.kind) {
+      this.add(`Type changed from ${label(old)} to ${label(changed)}.`, old.value, changed.value);
+      return;
+    }
+    if (old.logical !== changed.logical)
+      this.out.push({
+        code: 'avro.logical-type-changed',
+        message: `Logical type changed from \`${old.logical ?? 'none'}\` to \`${changed.logical ?? 'none'}\`.`,
+        keyword: 'logicalType',
+        old: (old.value.child('logicalType') ?? old.value).location,
+        new: (changed.value.child('logicalType') ?? changed.value).location,
+        undecided: 'the encoding is the same, and readers decide what it means',
+      });
+    this.notes(old.value, changed.value);
+    if (canonical(old.symbols ?? []) !== canonical(changed.symbols ?? []))
+      this.add('The symbols of the enum changed.', old.value, changed.value);
+    if (old.inner && changed.inner) this.types(old.inner, changed.inner);
+    const branches = old.branches ?? [];
+    const others = changed.branches ?? [];
+    if (branches.length !== others.length)
+      this.add('The types of the union changed.', old.value, changed.value);
+    for (const branch of branches) {
+      const other = others.find(({ kind, name }) => kind === branch.kind && name === branch.name);
+      if (other) this.types(branch, other);
+    }
+    this.fields(old, changed);
+  }
+
+  private fields(old: AvroType, changed: AvroType): void {
+    for (const field of old.fields ?? []) {
+      const other = changed.fields?.find(
+        ({ name, aliases }) => name === field.name || aliases.includes(field.name),
+      );
+      if (other) {
+        this.notes(field.value, other.value);
+        if (field.name !== other.name)
+          this.add(
+            `Field \`${field.name}\` renamed to \`${other.name}\`.`,
+            field.value,
+            other.value,
+          );
+        if (textOf(field.value, 'default') !== textOf(other.value, 'default'))
+          this.add(`Default of field \`${other.name}\` changed.`, field.value, other.value);
+        this.types(field.type, other.type);
+      } else this.add(`Field \`${field.name}\` removed.`, field.value, null);
+    }
+    for (const field of changed.fields ?? []) {
+      const other = old.fields?.some(
+        ({ name }) => name === field.name || field.aliases.includes(name),
+      );
+      const end = field.hasDefault ? ' with a default' : '';
+      if (!other) this.add(`Field \`${field.name}\` added${end}.`, null, field.value);
+    }
+  }
+
+  private notes(old: EffectiveValue, changed: EffectiveValue): void {
+    for (const name of NOTES) {
+      if (textOf(old, name) === textOf(changed, name)) continue;
+      this.out.push({
+        code: 'schema.annotation-changed',
+        message: `\`${name}\` changed.`,
+        keyword: name,
+        old: (old.child(name) ?? old).location,
+        new: (changed.child(name) ?? changed).location,
+        documentation: true,
+      });
+    }
+  }
+
+  private add(message: string, old: EffectiveValue | null, changed: EffectiveValue | null): void {
+    const location = { old: old?.location ?? null, new: changed?.location ?? null };
+    this.out.push({ code: 'avro.changed', message, keyword: 'type', ...location });
+  }
+}
+
+function textOf(value: EffectiveValue, name: string): string {
+  const child = value.child(name);
+  return child ? canonical(toValue(child.node)) : '';
+}

@@ -1,0 +1,292 @@
+// What changed in the properties of objects and the items of arrays.
+import type { EffectiveValue } from '../documents/effective-value.ts';
+import { usablePattern } from '../instances/patterns.ts';
+import { matches } from './hostile.ts';
+import {
+  type CompareMembers,
+  type FoundChange,
+  locate,
+  locations,
+  type Pair,
+  type Side,
+  schemasAt,
+  valuesOf,
+} from './schema-parts.ts';
+import type { PlainSchema } from './schema-space.ts';
+import type { Claim, Conjunction } from './types.ts';
+import { isWithin } from './within.ts';
+
+export function requiredChanges(pair: Pair): FoundChange[] {
+  const before = requiredNames(pair.old);
+  const after = requiredNames(pair.new);
+  const at = { ...locations(pair, 'required'), keyword: 'required', steps: [] };
+  const added = [...after].filter((name) => !before.has(name));
+  const removed = [...before].filter((name) => !after.has(name));
+  return [
+    ...added.map(
+      (name): FoundChange => ({
+        ...at,
+        code: 'schema.required-added',
+        message: `\`${name}\` is now required.`,
+        narrows: 'exact',
+      }),
+    ),
+    ...removed.map(
+      (name): FoundChange => ({
+        ...at,
+        code: 'schema.required-removed',
+        message: `\`${name}\` is no longer required.`,
+        widens: 'exact',
+      }),
+    ),
+  ];
+}
+
+function requiredNames(side: Side): ReadonlySet<string> {
+  return new Set(valuesOf(side, 'required').flat() as string[]);
+}
+
+function declaredNames(side: Side): Set<string> {
+  return new Set(
+    side.parts.flatMap(({ json }) =>
+      Object.entries((json.properties ?? {}) as object)
+        .filter(([, schema]) => schema !== false)
+        .map(([name]) => name),
+    ),
+  );
+}
+
+/** What holds of an undeclared name. */
+interface Cover {
+  readonly schemas: Conjunction;
+  readonly isClosed: boolean;
+}
+
+function coverOf(side: Side, name: string): Cover {
+  const schemas: EffectiveValue[] = [];
+  let isClosed = false;
+  for (const { value, json } of side.parts) {
+    if (json.properties && Object.hasOwn(json.properties as object, name)) {
+      // Only `false` is left here: the name is not allowed.
+      isClosed = true;
+      continue;
+    }
+    const patterns = value.child('patternProperties');
+    const keys = (patterns?.keys() ?? []).filter((key) => {
+      const usable = usablePattern(key);
+      return usable !== undefined && matches(usable, name);
+    });
+    for (const key of keys) schemas.push(patterns?.child(key) as EffectiveValue);
+    const additional = value.child('additionalProperties');
+    if (keys.length > 0 || !additional || json.additionalProperties === true) continue;
+    if (json.additionalProperties === false) isClosed = true;
+    else if (json.additionalProperties !== undefined) schemas.push(additional);
+  }
+  return { schemas, isClosed };
+}
+
+export function propertyChanges(pair: Pair, compare: CompareMembers): FoundChange[] {
+  const before = declaredNames(pair.old);
+  const after = declaredNames(pair.new);
+  const out: FoundChange[] = [];
+  for (const name of before) {
+    const old = schemasAt(pair.old, 'properties', name);
+    if (after.has(name)) out.push(...compare(old, schemasAt(pair.new, 'properties', name), [name]));
+    else out.push(removedProperty(pair, name, old, compare));
+  }
+  for (const name of after) if (!before.has(name)) out.push(addedProperty(pair, name, compare));
+  return out;
+}
+
+function addedProperty(pair: Pair, name: string, compare: CompareMembers): FoundChange {
+  const cover = coverOf(pair.old, name);
+  const own = schemasAt(pair.new, 'properties', name);
+  const at = {
+    code: 'schema.property-added',
+    message: `Property \`${name}\` added.`,
+    keyword: 'properties',
+    old: null,
+    new: own[0]?.location ?? locate(pair.new, 'properties'),
+    steps: [name],
+  };
+  if (cover.isClosed) return { ...at, widens: 'exact' };
+  if (cover.schemas.length === 0) return at;
+  return { ...at, ...claimsOf(compare(cover.schemas, own, [name])) };
+}
+
+function removedProperty(
+  pair: Pair,
+  name: string,
+  own: Conjunction,
+  compare: CompareMembers,
+): FoundChange {
+  const cover = coverOf(pair.new, name);
+  const deprecated = own.some((schema) => {
+    const flag = schema.follow()?.child('deprecated')?.node;
+    return flag?.kind === 'scalar' && flag.value === true;
+  });
+  const at = {
+    code: 'schema.property-removed',
+    message: `Property \`${name}\` removed${deprecated ? '; it was deprecated' : ''}.`,
+    keyword: 'properties',
+    old: own[0]?.location ?? locate(pair.old, 'properties'),
+    new: null,
+    steps: [name],
+  };
+  if (cover.isClosed) return { ...at, narrows: 'exact', firm: ['widens'] };
+  if (cover.schemas.length === 0) return { ...at, firm: ['widens'] };
+  return { ...at, ...claimsOf(compare(own, cover.schemas, [name])) };
+}
+
+/** Returns what several changes claim together. */
+function claimsOf(changes: readonly FoundChange[]): {
+  narrows?: Claim;
+  widens?: Claim;
+  undecided?: string;
+} {
+  const claim = (which: 'narrows' | 'widens'): Claim | undefined =>
+    changes.some((change) => change[which] === 'exact')
+      ? 'exact'
+      : changes.find((change) => change[which])?.[which];
+  const narrows = claim('narrows');
+  const widens = claim('widens');
+  const undecided = changes.find((change) => change.undecided)?.undecided;
+  return {
+    ...(narrows && { narrows }),
+    ...(widens && { widens }),
+    ...(undecided !== undefined && { undecided }),
+  };
+}
+
+/** Compares what holds of undeclared names. */
+export function openChanges(pair: Pair, compare: CompareMembers): FoundChange[] {
+  const at = {
+    ...locations(pair, 'additionalProperties'),
+    keyword: 'additionalProperties',
+    steps: ['*'],
+  };
+  const before = additionalOf(pair.old);
+  const after = additionalOf(pair.new);
+  const closed = (message: string): FoundChange[] => [
+    { ...at, code: 'schema.closed', message, narrows: 'exact' },
+  ];
+  const opened = (message: string): FoundChange[] => [
+    { ...at, code: 'schema.opened', message, widens: 'exact' },
+  ];
+  if (before.isClosed && after.isClosed) return [];
+  if (after.isClosed) return closed('Undeclared properties are no longer allowed.');
+  if (before.isClosed) return opened('Undeclared properties are now allowed.');
+  if (before.schemas.length === 0 && after.schemas.length === 0) return [];
+  if (before.schemas.length === 0) {
+    if (isWithin([], plain(pair.new, after.schemas))) return [];
+    return closed('Undeclared properties must now match a schema.');
+  }
+  if (after.schemas.length === 0) {
+    if (isWithin([], plain(pair.old, before.schemas))) return [];
+    return opened('Undeclared properties no longer have to match a schema.');
+  }
+  return [...compare(before.schemas, after.schemas, ['*'])];
+}
+
+function additionalOf(side: Side): Cover {
+  const values = valuesOf(side, 'additionalProperties');
+  const schemas = side.parts.flatMap(({ value, json }) => {
+    const own = value.child('additionalProperties');
+    return own && typeof json.additionalProperties === 'object' ? [own] : [];
+  });
+  return { schemas, isClosed: values.includes(false) };
+}
+
+function plain(side: Side, schemas: Conjunction): PlainSchema[] {
+  return side.space.plain(schemas.flatMap((schema) => side.space.target(schema) ?? []));
+}
+
+const NAMES_REASON = 'the rules for names differ, and no generated name shows a difference';
+
+/** Compares `patternProperties` and `propertyNames`. */
+export function nameChanges(pair: Pair, compare: CompareMembers): FoundChange[] {
+  const keys = (side: Side) =>
+    new Set(side.parts.flatMap(({ value }) => value.child('patternProperties')?.keys() ?? []));
+  const before = keys(pair.old);
+  const after = keys(pair.new);
+  const out: FoundChange[] = [];
+  for (const key of new Set([...before, ...after])) {
+    const old = schemasAt(pair.old, 'patternProperties', key);
+    const changed = schemasAt(pair.new, 'patternProperties', key);
+    if (before.has(key) && after.has(key)) {
+      out.push(...compare(old, changed, ['*']));
+      continue;
+    }
+    const isAdded = after.has(key);
+    const other = additionalOf(isAdded ? pair.old : pair.new);
+    out.push({
+      code: isAdded === other.isClosed ? 'schema.opened' : 'schema.closed',
+      message: `The pattern of names \`${key}\` was ${isAdded ? 'added' : 'removed'}.`,
+      keyword: 'patternProperties',
+      old: old[0]?.location ?? locate(pair.old, 'patternProperties'),
+      new: changed[0]?.location ?? locate(pair.new, 'patternProperties'),
+      steps: ['*'],
+      narrows: 'guess',
+      widens: 'guess',
+      undecided: NAMES_REASON,
+    });
+  }
+  const names = (side: Side) => plain(side, schemasAt(side, 'propertyNames'));
+  const narrows = !isWithin(names(pair.old), names(pair.new));
+  const widens = !isWithin(names(pair.new), names(pair.old));
+  if (narrows || widens)
+    out.push({
+      ...locations(pair, 'propertyNames'),
+      code: narrows ? 'schema.closed' : 'schema.opened',
+      message: narrows
+        ? 'Some names of properties are no longer allowed.'
+        : 'More names of properties are allowed now.',
+      keyword: 'propertyNames',
+      steps: ['*'],
+      ...(narrows && { narrows: 'guess' }),
+      ...(widens && { widens: 'guess' }),
+      undecided: NAMES_REASON,
+    });
+  return out;
+}
+
+/** Compares the items of arrays: those of tuples index by index, then all others. */
+export function itemChanges(pair: Pair, compare: CompareMembers): FoundChange[] {
+  const length = Math.max(tupleOf(pair.old), tupleOf(pair.new));
+  const out: FoundChange[] = [];
+  for (let i = 0; i < length; i++) {
+    const at = (side: Side) => itemsAt(side, i);
+    out.push(...compare(at(pair.old), at(pair.new), [String(i)]));
+  }
+  const rest = length > 0 ? String(length) : '*';
+  out.push(...compare(itemsAt(pair.old, length), itemsAt(pair.new, length), [rest]));
+  const before = valuesOf(pair.old, 'uniqueItems').includes(true);
+  const after = valuesOf(pair.new, 'uniqueItems').includes(true);
+  if (before !== after)
+    out.push({
+      ...locations(pair, 'uniqueItems'),
+      code: 'schema.items-changed',
+      message: after ? 'Items must be unique now.' : 'Items no longer have to be unique.',
+      keyword: 'uniqueItems',
+      steps: [],
+      ...(after ? { narrows: 'exact' } : { widens: 'exact' }),
+    });
+  return out;
+}
+
+function tupleOf(side: Side): number {
+  return Math.max(
+    0,
+    ...side.parts.map(({ json }) => (Array.isArray(json.items) ? json.items.length : 0)),
+  );
+}
+
+function itemsAt(side: Side, index: number): EffectiveValue[] {
+  return side.parts.flatMap(({ value, json }) => {
+    const items = value.child('items');
+    if (!items || json.items === undefined) return [];
+    if (items.node.kind !== 'seq') return [items];
+    const own = items.child(String(index)) ?? value.child('additionalItems');
+    return own ? [own] : [];
+  });
+}

@@ -1,0 +1,294 @@
+// What changed in the keywords that limit one value: types, constants, bounds, patterns, formats.
+import { isHostile } from './hostile.ts';
+import { isMultipleOf, leastMultiple } from './ratio.ts';
+import {
+  type FoundChange,
+  locations,
+  numbersOf,
+  type Pair,
+  plainOf,
+  type Side,
+  textsOf,
+  valuesOf,
+} from './schema-parts.ts';
+import { canonical, isValidByAll } from './schema-space.ts';
+import { show } from './show.ts';
+
+const ALL_TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+
+/** Returns the types that a side allows; `number` includes `integer`. */
+export function typesOf(side: Side): ReadonlySet<string> {
+  let types = new Set(ALL_TYPES);
+  for (const value of valuesOf(side, 'type')) {
+    const named = new Set((Array.isArray(value) ? value : [value]) as string[]);
+    if (named.has('number')) named.add('integer');
+    types = new Set([...types].filter((type) => named.has(type)));
+  }
+  return types;
+}
+
+/** Returns the listed values that all other keywords allow; null where none are listed. */
+export function listedValues(side: Side): readonly unknown[] | null {
+  const lists = side.parts.flatMap(({ json }) =>
+    Object.hasOwn(json, 'const')
+      ? [[json.const]]
+      : Array.isArray(json.enum)
+        ? [json.enum as unknown[]]
+        : [],
+  );
+  const [first] = lists;
+  if (!first) return null;
+  const own = plainOf(side);
+  const byText = new Map(first.map((value) => [canonical(value), value]));
+  return [...byText.values()].filter((value) => isValidByAll(own, value) !== false);
+}
+
+export function typeChanges(pair: Pair): FoundChange[] {
+  const before = typesOf(pair.old);
+  const after = typesOf(pair.new);
+  const removed = [...before].filter((type) => !after.has(type));
+  const added = [...after].filter((type) => !before.has(type));
+  if (removed.length + added.length === 0) return [];
+  const at = { ...locations(pair, 'type', 'nullable'), keyword: 'type', steps: [] };
+  const shared = removed.length < before.size;
+  if (removed.length > 0 && added.length > 0)
+    return [
+      {
+        ...at,
+        code: 'schema.type-changed',
+        message: `Type changed from ${typeText(before)} to ${typeText(after)}.`,
+        narrows: 'exact',
+        widens: 'exact',
+      },
+    ];
+  const isAny = before.size === ALL_TYPES.length || after.size === ALL_TYPES.length;
+  if (removed.length > 0)
+    return [
+      {
+        ...at,
+        code: shared ? 'schema.type-narrowed' : 'schema.type-changed',
+        message: isAny
+          ? `The type must now be ${typeText(after)}.`
+          : `Type ${typeText(new Set(removed))} is no longer allowed.`,
+        narrows: 'exact',
+      },
+    ];
+  return [
+    {
+      ...at,
+      code: 'schema.type-widened',
+      message: isAny
+        ? 'Any type is allowed now.'
+        : `Type ${typeText(new Set(added))} is now allowed.`,
+      widens: 'exact',
+    },
+  ];
+}
+
+function typeText(types: ReadonlySet<string>): string {
+  const named = [...types].filter((type) => type !== 'integer' || !types.has('number'));
+  return named.length === 0 ? 'nothing' : named.map((type) => `\`${type}\``).join(', ');
+}
+
+/** Compares `enum` and `const`; null where no version has either. */
+export function listedChanges(pair: Pair): FoundChange[] | null {
+  const before = listedValues(pair.old);
+  const after = listedValues(pair.new);
+  if (!before && !after) return null;
+  const at = { ...locations(pair, 'enum', 'const'), keyword: 'enum', steps: [] };
+  if (!after) {
+    const rejected = (before ?? []).filter(
+      (value) => isValidByAll(plainOf(pair.new), value) === false,
+    );
+    return [
+      {
+        ...at,
+        code: 'schema.enum-removed',
+        message: 'Values other than those listed before are allowed now.',
+        widens: 'exact',
+        ...(rejected.length > 0 && { narrows: 'exact' as const }),
+      },
+    ];
+  }
+  if (!before) {
+    const unknown = after.filter((value) => isValidByAll(plainOf(pair.old), value) === false);
+    return [
+      {
+        ...at,
+        code: 'schema.enum-added',
+        message: `Only ${after.length === 1 ? '1 value is' : `${after.length} values are`} allowed now.`,
+        narrows: 'exact',
+        ...(unknown.length > 0 && { widens: 'exact' as const }),
+      },
+    ];
+  }
+  const had = new Set(before.map(canonical));
+  const has = new Set(after.map(canonical));
+  const removed = before.filter((value) => !has.has(canonical(value)));
+  const added = after.filter((value) => !had.has(canonical(value)));
+  if (before.length === 1 && after.length === 1 && removed.length === 1)
+    return [
+      {
+        ...at,
+        code: 'schema.const-changed',
+        message: `The constant changed from ${show(before[0])} to ${show(after[0])}.`,
+        narrows: 'exact',
+        widens: 'exact',
+      },
+    ];
+  const out: FoundChange[] = [];
+  if (removed.length > 0)
+    out.push({
+      ...at,
+      code: 'schema.enum-value-removed',
+      message: `${values(removed)} no longer allowed.`,
+      narrows: 'exact',
+    });
+  if (added.length > 0)
+    out.push({
+      ...at,
+      code: 'schema.enum-value-added',
+      message: `${values(added)} now possible.`,
+      widens: 'exact',
+    });
+  if (out.length === 0 && !sameLists(pair))
+    out.push({
+      ...at,
+      code: 'schema.annotation-changed',
+      message: 'A listed value that other keywords never allow changed.',
+      documentation: true,
+    });
+  return out;
+}
+
+function sameLists({ old, new: changed }: Pair): boolean {
+  const text = (side: Side) =>
+    side.parts
+      .flatMap(({ json }) =>
+        Object.hasOwn(json, 'const') ? [json.const] : ((json.enum ?? []) as unknown[]),
+      )
+      .map(canonical)
+      .sort()
+      .join();
+  return text(old) === text(changed);
+}
+
+function values(list: readonly unknown[]): string {
+  const shown = list.slice(0, 3).map(show).join(', ');
+  const more = list.length > 3 ? ` and ${list.length - 3} more` : '';
+  return list.length === 1 ? `Value ${shown} is` : `Values ${shown}${more} are`;
+}
+
+const PATTERN_REASON = 'the patterns differ, and none of the generated values shows a difference';
+
+export function patternChanges(pair: Pair): FoundChange[] {
+  const before = new Set(writtenTexts(pair.old, 'pattern'));
+  const after = new Set(writtenTexts(pair.new, 'pattern'));
+  const removed = [...before].filter((text) => !after.has(text));
+  const added = [...after].filter((text) => !before.has(text));
+  if (removed.length + added.length === 0) return [];
+  const unsafe = [...removed, ...added].some(isHostile);
+  const isSure = (one: readonly string[], other: readonly string[]) =>
+    one.length > 0 && other.length === 0 && !one.some((text) => /^\^?\.?[*]?\$?$/.test(text));
+  return [
+    {
+      ...locations(pair, 'pattern'),
+      keyword: 'pattern',
+      steps: [],
+      code: 'schema.pattern-changed',
+      message:
+        removed.length === 0
+          ? 'Pattern added.'
+          : added.length === 0
+            ? 'Pattern removed.'
+            : 'Pattern changed.',
+      ...(added.length > 0 && { narrows: isSure(added, removed) ? 'exact' : 'guess' }),
+      ...(removed.length > 0 && { widens: isSure(removed, added) ? 'exact' : 'guess' }),
+      undecided: unsafe
+        ? 'a pattern may take too long to be matched, so only short values are compared'
+        : PATTERN_REASON,
+    },
+  ];
+}
+
+/** The texts of a keyword as they are written, those included that can't be used. */
+function writtenTexts(side: Side, keyword: string): string[] {
+  return side.parts.flatMap(({ value }) => value.child(keyword)?.text ?? []);
+}
+
+const CONSTRAINTS: ReadonlySet<string> = new Set([
+  ...['date-time', 'date', 'time', 'email', 'idn-email', 'hostname', 'idn-hostname', 'ipv4'],
+  ...['ipv6', 'uri', 'uri-reference', 'iri', 'iri-reference', 'uri-template', 'json-pointer'],
+  ...['relative-json-pointer', 'regex', 'uuid', 'duration', 'int32', 'int64', 'float', 'double'],
+  ...['byte', 'binary'],
+]);
+const WITHIN: ReadonlySet<string> = new Set(['int32 int64', 'float double']);
+
+export function formatChanges(pair: Pair): FoundChange[] {
+  const before = new Set(textsOf(pair.old, 'x-format'));
+  const after = new Set(textsOf(pair.new, 'x-format'));
+  const removed = [...before].filter((name) => !after.has(name));
+  const added = [...after].filter((name) => !before.has(name));
+  const all = [...removed, ...added];
+  if (all.length === 0) return [];
+  const at = { ...locations(pair, 'format'), keyword: 'format', steps: [] };
+  const text =
+    removed.length > 0 && added.length > 0
+      ? `changed from ${names(removed)} to ${names(added)}`
+      : removed.length > 0
+        ? `${names(removed)} removed`
+        : `${names(added)} added`;
+  const message = `Format ${text}.`;
+  if (all.every((name) => name === 'password'))
+    return [{ ...at, code: 'schema.format-changed', message, documentation: true }];
+  const unknown = all.filter((name) => !CONSTRAINTS.has(name) && name !== 'password');
+  if (unknown.length > 0) {
+    const reason = `the meaning of the format ${names(unknown)} isn't known`;
+    return [{ ...at, code: 'schema.format-unknown', message, undecided: reason }];
+  }
+  const [from] = removed;
+  const [to] = added;
+  const single = removed.length === 1 && added.length === 1;
+  const narrows = added.length > 0 && !(single && WITHIN.has(`${from} ${to}`));
+  const widens = removed.length > 0 && !(single && WITHIN.has(`${to} ${from}`));
+  return [
+    {
+      ...at,
+      code: 'schema.format-changed',
+      message,
+      ...(narrows && { narrows: 'exact' }),
+      ...(widens && { widens: 'exact' }),
+    },
+  ];
+}
+
+const names = (list: readonly string[]) => list.map((name) => `\`${name}\``).join(', ');
+
+/** Compares `multipleOf`. */
+export function multipleChanges(pair: Pair): FoundChange[] {
+  const before = leastOf(numbersOf(pair.old, 'multipleOf'));
+  const after = leastOf(numbersOf(pair.new, 'multipleOf'));
+  if (before === after) return [];
+  const narrows = after !== null && (before === null || isMultipleOf(before, after) !== true);
+  const widens = before !== null && (after === null || isMultipleOf(after, before) !== true);
+  return [
+    {
+      ...locations(pair, 'multipleOf'),
+      keyword: 'multipleOf',
+      steps: [],
+      code: narrows ? 'schema.bound-tightened' : 'schema.bound-loosened',
+      message:
+        after === null
+          ? `\`multipleOf\` ${before} removed.`
+          : before === null
+            ? `\`multipleOf\` ${after} added.`
+            : `\`multipleOf\` changed from ${before} to ${after}.`,
+      ...(narrows && { narrows: 'exact' }),
+      ...(widens && { widens: 'exact' }),
+    },
+  ];
+}
+
+function leastOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : (leastMultiple(values) ?? (values[0] as number));
+}

@@ -1,0 +1,109 @@
+// What the limits of an array or an object require of their members.
+import { listOf } from './alternatives.ts';
+import { matches } from './hostile.ts';
+import type { Alternative } from './limits.ts';
+import type { JsonObject, PlainSchema } from './schema-space.ts';
+
+export interface ArrayLimits {
+  /** Items that have a schema of their own. */
+  readonly tuple: number;
+  readonly unique: boolean;
+  readonly contains: readonly PlainSchema[];
+  item(index: number): readonly PlainSchema[];
+}
+
+export interface ObjectLimits {
+  /** Names that are declared or required. */
+  readonly names: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+  /** By the text of the pattern. */
+  readonly patterns: ReadonlyMap<string, readonly PlainSchema[]>;
+  readonly additional: readonly PlainSchema[];
+  /** Undeclared names are not allowed. */
+  readonly isClosed: boolean;
+  readonly propertyNames: readonly PlainSchema[];
+  readonly dependencies: readonly {
+    readonly name: string;
+    readonly requires?: readonly string[];
+    readonly schema?: PlainSchema;
+  }[];
+  /** Returns all that the value of a property must be. */
+  property(name: string): readonly PlainSchema[];
+  /** Returns whether nothing is known of the value of an undeclared name. */
+  leavesOpen(name: string): boolean;
+}
+
+type Limits = Pick<Alternative, 'limits'>;
+type Schemas = Readonly<Record<string, PlainSchema['json']>>;
+
+export function arrayLimits({ limits }: Limits): ArrayLimits {
+  return {
+    tuple: Math.max(0, ...limits.map(({ json }) => listOf((json as JsonObject).items).length)),
+    unique: limits.some(({ json }) => (json as JsonObject).uniqueItems === true),
+    contains: valuesOf(limits, 'contains'),
+    item: (index) =>
+      limits.flatMap(({ json, space }): PlainSchema[] => {
+        const { items, additionalItems } = json as JsonObject;
+        if (items === undefined) return [];
+        if (!Array.isArray(items)) return [{ json: items as never, space }];
+        const own = index < items.length ? items[index] : additionalItems;
+        return own === undefined ? [] : [{ json: own as never, space }];
+      }),
+  };
+}
+
+export function objectLimits({ limits }: Limits): ObjectLimits {
+  const patterns = new Map<string, PlainSchema[]>();
+  for (const { json, space } of limits)
+    for (const [text, schema] of Object.entries(membersOf(json, 'patternProperties')))
+      patterns.set(text, [...(patterns.get(text) ?? []), { json: schema, space }]);
+  const required = new Set(
+    limits.flatMap(({ json }) => ((json as JsonObject).required ?? []) as string[]),
+  );
+  const additional = valuesOf(limits, 'additionalProperties');
+  const names = new Set([
+    ...required,
+    ...limits.flatMap(({ json }) => Object.keys(membersOf(json, 'properties'))),
+  ]);
+  return {
+    names,
+    required,
+    patterns,
+    additional,
+    isClosed: additional.some(({ json }) => json === false),
+    propertyNames: valuesOf(limits, 'propertyNames'),
+    dependencies: limits.flatMap(({ json, space }) =>
+      Object.entries(membersOf(json, 'dependencies')).map(([name, value]) =>
+        Array.isArray(value)
+          ? { name, requires: value as unknown as string[] }
+          : { name, schema: { json: value, space } },
+      ),
+    ),
+    property: (name) => limits.flatMap((limit) => propertyOf(limit, name)),
+    leavesOpen: (name) =>
+      limits.every((limit) => propertyOf(limit, name).every(({ json }) => json === true)),
+  };
+}
+
+/** Returns what one schema requires of the value of a property. */
+export function propertyOf({ json, space }: PlainSchema, name: string): PlainSchema[] {
+  const own = membersOf(json, 'properties');
+  const found: PlainSchema[] = [];
+  if (Object.hasOwn(own, name)) found.push({ json: own[name] as never, space });
+  for (const [pattern, schema] of Object.entries(membersOf(json, 'patternProperties')))
+    if (matches(pattern, name)) found.push({ json: schema, space });
+  if (found.length > 0) return found;
+  const { additionalProperties } = json as JsonObject;
+  return additionalProperties === undefined ? [] : [{ json: additionalProperties as never, space }];
+}
+
+function membersOf(json: PlainSchema['json'], keyword: string): Schemas {
+  return ((json as JsonObject)[keyword] ?? {}) as Schemas;
+}
+
+function valuesOf(limits: readonly PlainSchema[], keyword: string): PlainSchema[] {
+  return limits.flatMap(({ json, space }) => {
+    const value = (json as JsonObject)[keyword];
+    return value === undefined ? [] : [{ json: value as never, space }];
+  });
+}

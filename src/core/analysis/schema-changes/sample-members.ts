@@ -1,0 +1,188 @@
+// Arrays and objects on both sides of the limits of two schemas: one member varies at a time.
+import { objectOf } from '../../text/value.ts';
+import { stringFor } from '../instances/generate-string.ts';
+import { randomOf } from '../instances/random.ts';
+import {
+  assignmentsOf,
+  conditionalNames,
+  itemSchemas,
+  namesOf,
+  numbersOf,
+  propertySchemas,
+} from './hints.ts';
+import { type Alternative, countLimits } from './limits.ts';
+import { arrayLimits, objectLimits } from './members.ts';
+import type { Sample, SampleMembers } from './sample-types.ts';
+import { canonical, type JsonObject, type PlainSchema } from './schema-space.ts';
+
+const MAX_LENGTH = 60;
+const MAX_NAMES = 120;
+/** Names that schemas hardly declare. */
+const UNDECLARED = ['zzUndeclared', 'q', 'zz-undeclared-with-a-long-name'];
+
+type Members = ReturnType<SampleMembers>;
+
+function some({ valid, rejected }: Members, count: number): readonly Sample[] {
+  return [...rejected, ...valid.slice(0, count)];
+}
+
+export function* arraysFor(
+  one: Alternative,
+  hints: readonly PlainSchema[],
+  members: SampleMembers,
+): Generator<Sample> {
+  const own = arrayLimits(one);
+  const { min, max } = countLimits(one, 'Items');
+  if (min > MAX_LENGTH) return;
+  const at = (index: number) => members(own.item(index), itemSchemas(hints, index));
+  const filled = (length: number): unknown[] | null => {
+    const items: unknown[] = [];
+    const used = new Set<string>();
+    for (let i = 0; i < length; i++) {
+      const choices = [...at(i).valid, ...at(i).rejected];
+      const next = own.unique
+        ? choices.find(({ value }) => !used.has(canonical(value)))
+        : choices[0];
+      if (!next) return null;
+      used.add(canonical(next.value));
+      items.push(next.value);
+    }
+    return items;
+  };
+  const bounds = numbersOf(hints, ['minItems', 'maxItems']).flatMap((n) => [n, n - 1, n + 1]);
+  const tuple = Math.max(own.tuple, ...hints.map(({ json }) => tupleOf(json as JsonObject)));
+  const lengths = [min, 0, 1, 2, tuple, tuple + 1, ...bounds];
+  const possible = [...new Set(lengths)].filter((n) => n >= min && n <= max && n <= MAX_LENGTH);
+  for (const length of possible) {
+    const items = filled(length);
+    if (!items) continue;
+    yield { value: items, path: [] };
+    for (let i = 0; i < Math.min(length, tuple + 1, 8); i++)
+      for (const sample of some(at(i), 4)) {
+        const changed = items.map((item, j) => (j === i ? sample.value : item));
+        yield { value: changed, path: [String(i), ...sample.path] };
+      }
+    for (const { value } of some(at(0), 3))
+      if (length > 1) yield { value: items.map(() => value), path: [] };
+  }
+}
+
+function tupleOf({ items }: JsonObject): number {
+  return Array.isArray(items) ? items.length : 0;
+}
+
+export function* objectsFor(
+  one: Alternative,
+  hints: readonly PlainSchema[],
+  members: SampleMembers,
+): Generator<Sample> {
+  const own = objectLimits(one);
+  const at = (name: string) => members(own.property(name), propertySchemas(hints, name));
+  const first = (name: string): [string, unknown][] => {
+    const { valid, rejected } = at(name);
+    const sample = valid[0] ?? rejected[0];
+    return sample ? [[name, sample.value]] : [];
+  };
+  const names = [...own.names].slice(0, MAX_NAMES);
+  const required = [...own.required].flatMap(first);
+  if (required.length < own.required.size) return;
+  const all = names.flatMap(first);
+  const bases = all.length > required.length ? [required, all] : [required];
+  for (const base of bases) yield { value: objectOf(base), path: [] };
+  const conditional = new Set(conditionalNames(hints));
+  const isUsable = (name: string) =>
+    own.names.has(name) || conditional.has(name) || !own.leavesOpen(name);
+  const others = namesOf(hints).filter((name) => !own.names.has(name) && isUsable(name));
+  const changing = [...names, ...others.slice(0, MAX_NAMES)];
+  for (const base of bases)
+    for (const name of changing)
+      for (const sample of some(at(name), base === required ? 4 : 1))
+        yield { value: withMember(base, name, sample.value), path: [name, ...sample.path] };
+  for (const name of names)
+    if (!own.required.has(name))
+      yield { value: objectOf(all.filter(([key]) => key !== name)), path: [] };
+  for (const given of assignmentsOf(hints)) {
+    const known = Object.entries(given).filter(([name]) => isUsable(name));
+    for (const base of bases) {
+      yield {
+        value: known.reduce<unknown>(
+          (value, [name, constant]) => withMember(Object.entries(value as object), name, constant),
+          objectOf(base),
+        ),
+        path: [],
+      };
+    }
+  }
+  const triggers = [...conditional].slice(0, 8);
+  for (const trigger of triggers)
+    for (const sample of some(at(trigger), 1).slice(0, 2))
+      for (const name of triggers)
+        for (const other of name === trigger ? [] : some(at(name), 1).slice(0, 4))
+          yield {
+            value: withMember(
+              Object.entries(withMember(required, trigger, sample.value)),
+              name,
+              other.value,
+            ),
+            path: [],
+          };
+  yield* undeclared(own, hints, members, bases);
+}
+
+function* undeclared(
+  own: ReturnType<typeof objectLimits>,
+  hints: readonly PlainSchema[],
+  members: SampleMembers,
+  bases: readonly (readonly [string, unknown][])[],
+): Generator<Sample> {
+  const declared = new Set(namesOf(hints));
+  const names = [...UNDECLARED, ...patternNames(hints)].filter((name) => !declared.has(name));
+  const base = bases[0] ?? [];
+  for (const name of names) {
+    const schemas = own.property(name);
+    for (const sample of some(members(schemas, propertySchemas(hints, name)), 3))
+      for (const each of bases)
+        yield { value: withMember(each, name, sample.value), path: [name, ...sample.path] };
+  }
+  const [filler] = members(own.property('zz1'), propertySchemas(hints, 'zz1')).valid;
+  if (!filler) return;
+  const counts = numbersOf(hints, ['minProperties', 'maxProperties']);
+  for (const count of counts.flatMap((n) => [n, n + 1, n - 1])) {
+    if (count <= base.length || count > MAX_LENGTH) continue;
+    const more = Array.from({ length: count - base.length }, (_, i): [string, unknown] => [
+      `zz${i + 1}`,
+      filler.value,
+    ]);
+    yield { value: objectOf([...base, ...more]), path: [] };
+  }
+}
+
+/** Returns names that patterns match, and some that names may have to be. */
+function patternNames(hints: readonly PlainSchema[]): string[] {
+  return hints.flatMap(({ json }) => {
+    const { patternProperties, propertyNames } = json as JsonObject;
+    const schemas: JsonObject[] = Object.keys((patternProperties ?? {}) as object).map(
+      (pattern) => ({ pattern }),
+    );
+    if (typeof propertyNames === 'object') {
+      const own = propertyNames as JsonObject;
+      schemas.push(own);
+      for (const n of [own.minLength, own.maxLength])
+        if (typeof n === 'number' && n < 100)
+          schemas.push({ minLength: n, maxLength: n }, { minLength: n + 1, maxLength: n + 1 });
+    }
+    return schemas.flatMap((schema) =>
+      [0, 1, 2].flatMap((seed) => {
+        try {
+          return [stringFor([schema], randomOf(seed, 0))];
+        } catch {
+          return [];
+        }
+      }),
+    );
+  });
+}
+
+function withMember(base: Iterable<readonly [string, unknown]>, name: string, value: unknown) {
+  return objectOf([...[...base].filter(([key]) => key !== name), [name, value]]);
+}

@@ -1,0 +1,170 @@
+// The schemas of one version as plain JSON for the validator, with all that they refer to.
+
+import { validate as isValidAgainst } from '@cfworker/json-schema';
+import type { Dialect } from '../../format/dialects.ts';
+import type { Node } from '../../text/tree.ts';
+import { objectOf } from '../../text/value.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import { EffectiveValue } from '../documents/effective-value.ts';
+import { type SchemaLanguage, schemaOf } from '../instances/bundle-schema.ts';
+import { OPENAPI } from '../instances/convert-openapi.ts';
+import { convert } from '../instances/convert-schema.ts';
+import type { NormalizedSchema } from '../instances/types.ts';
+import { validate } from '../instances/validate.ts';
+import { isHostile, MAX_HOSTILE } from './hostile.ts';
+import type { Conjunction } from './types.ts';
+
+/** A schema as plain JSON with the definitions that its references name. */
+export interface PlainSchema {
+  readonly json: NormalizedSchema;
+  readonly space: SchemaSpace;
+}
+
+export type JsonObject = { readonly [keyword: string]: unknown };
+
+export const JSON_SCHEMA: SchemaLanguage = {
+  families: new Set(['schema', 'json-schema']),
+  convert,
+};
+
+/** Validations without an end after which a schema is given up. */
+const MAX_ENDLESS = 3;
+
+/** The schemas of one version of a document in one language. */
+export class SchemaSpace {
+  readonly documents: DocumentSet;
+  readonly dialect: Dialect;
+  readonly language: SchemaLanguage;
+  readonly definitions: Record<string, NormalizedSchema> = objectOf([]) as never;
+  /** References whose targets are unknown. */
+  readonly unresolved = new Set<string>();
+  private readonly added = new WeakSet<Node>();
+  private readonly endless = new WeakMap<object, number>();
+  private hasFormats = false;
+  private hostile = false;
+
+  constructor(documents: DocumentSet, dialect: Dialect, language: SchemaLanguage) {
+    this.documents = documents;
+    this.dialect = dialect;
+    this.language = language;
+  }
+
+  static of(documents: DocumentSet, dialect: Dialect, family: string): SchemaSpace {
+    return new SchemaSpace(documents, dialect, family === 'openapi' ? OPENAPI : JSON_SCHEMA);
+  }
+
+  /** Returns what a value in a schema's position means, through references; null if unknown. */
+  target(value: EffectiveValue): EffectiveValue | null {
+    if (this.documents.refOf(value.node) === undefined && !hasWrapper(value.node)) return value;
+    const found = this.documents.resolve(value.uri, value.path, value.node);
+    if (!found) return null;
+    if (found.node === value.node) return value;
+    const schema = schemaOf(
+      this.documents,
+      this.dialect,
+      found.node,
+      found.uri,
+      found.path,
+      this.language,
+    );
+    return schema && new EffectiveValue(this.documents, schema);
+  }
+
+  /** Returns the schema as plain JSON; its definitions are there when it is. */
+  json(value: EffectiveValue): NormalizedSchema {
+    const { schema } = this.language.convert(value.node, value.uri);
+    this.add(value);
+    return schema;
+  }
+
+  plain(schemas: Conjunction): PlainSchema[] {
+    return schemas.map((value) => ({ json: this.json(value), space: this }));
+  }
+
+  private add(first: EffectiveValue): void {
+    const queue = [first];
+    for (let value = queue.pop(); value; value = queue.pop()) {
+      if (this.added.has(value.node)) continue;
+      this.added.add(value.node);
+      const { schema, refs } = this.language.convert(value.node, value.uri);
+      this.inspect(schema);
+      for (const { key, uri, ref } of refs) {
+        if (Object.hasOwn(this.definitions, key)) continue;
+        const found = this.documents.target(uri, ref);
+        const target =
+          found.kind === 'found'
+            ? this.target(new EffectiveValue(this.documents, found.node))
+            : null;
+        this.definitions[key] = target
+          ? this.language.convert(target.node, target.uri).schema
+          : true;
+        if (target) queue.push(target);
+        else this.unresolved.add(ref);
+      }
+    }
+  }
+
+  /** Looks for formats, and for patterns that may take exponential time. */
+  private inspect(schema: NormalizedSchema): void {
+    JSON.stringify(schema, (key, value: unknown) => {
+      if (key === 'x-format') this.hasFormats = true;
+      if (key === 'pattern' && typeof value === 'string' && isHostile(value)) this.hostile = true;
+      if (key === 'patternProperties' && Object.keys(value as object).some(isHostile))
+        this.hostile = true;
+      return value;
+    });
+  }
+
+  /**
+   * Returns whether a value is valid, formats included; null where that can't be found out, because
+   * the schema never ends or a pattern might not.
+   */
+  isValid(json: NormalizedSchema, value: unknown): boolean | null {
+    if (this.hostile && hasLongText(value)) return null;
+    if (typeof json === 'object' && (this.endless.get(json) ?? 0) >= MAX_ENDLESS) return null;
+    try {
+      if (!isValidAgainst(value, json as never, '7', this.definitions as never, true).valid)
+        return false;
+    } catch {
+      // It refers to itself without descending into the value, and each try takes milliseconds.
+      if (typeof json === 'object') this.endless.set(json, (this.endless.get(json) ?? 0) + 1);
+      return null;
+    }
+    if (!this.hasFormats) return true;
+    const errors = validate(json, this.definitions, value);
+    return errors === null ? null : errors.length === 0;
+  }
+}
+
+function hasWrapper(node: Node): boolean {
+  return (
+    node.kind === 'map' &&
+    node.entries.some(({ key }) => key === 'schemaFormat') &&
+    node.entries.some(({ key }) => key === 'schema')
+  );
+}
+
+function hasLongText(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > MAX_HOSTILE;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.length > 40 || hasLongText(inner));
+}
+
+/** Returns whether a value is valid by all schemas at once; null where that is unknown. */
+export function isValidByAll(schemas: readonly PlainSchema[], value: unknown): boolean | null {
+  let all: boolean | null = true;
+  for (const { json, space } of schemas) {
+    const valid = space.isValid(json, value);
+    if (valid === false) return false;
+    if (valid === null) all = null;
+  }
+  return all;
+}
+
+/** Returns the JSON text of a value with sorted keys, in which equal values are equal. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+}
