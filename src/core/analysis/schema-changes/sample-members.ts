@@ -96,7 +96,7 @@ export function* objectsFor(
   const changing = [...names, ...others.slice(0, MAX_NAMES)];
   for (const base of bases)
     for (const name of changing)
-      for (const sample of some(at(name), base === required ? 4 : 1))
+      for (const sample of some(at(name), base === required ? 2 : 1))
         yield { value: withMember(base, name, sample.value), path: [name, ...sample.path] };
   for (const name of names)
     if (!own.required.has(name))

@@ -15,6 +15,9 @@ const MAX_LEVELS = 7;
 const MAX_ALTERNATIVES = 10;
 const KEPT_VALID = 14;
 const KEPT_REJECTED = 40;
+/** Of a member that is equal in both versions, and of one without members. */
+const FEW = 3;
+const KEPT_SCALARS = 6;
 const SEEDS = 12;
 
 const NONE: Samples = { valid: [], rejected: [] };
@@ -62,6 +65,10 @@ export class Sampler {
       if (one.type === 'array') yield* arraysFor(one, hints, members);
       if (one.type === 'object') yield* objectsFor(one, hints, members);
     }
+  }
+
+  /** Values that the generator of examples makes: different from those at limits. */
+  private *generated(own: readonly PlainSchema[]): Generator<Sample> {
     const [first] = own;
     if (!first || own.length > 1 || this.level > 2) return;
     for (let seed = 0; seed < SEEDS; seed++) {
@@ -78,19 +85,51 @@ export class Sampler {
     const valid: Sample[] = [];
     const rejected: Sample[] = [];
     const seen = new Set<string>();
-    for (const sample of candidates) {
-      if (this.left <= 0 || (valid.length >= KEPT_VALID && rejected.length >= KEPT_REJECTED)) break;
+    const isEqual = textOf(own) === textOf(other);
+    let isScalar = true;
+    const isEnough = () =>
+      isEqual
+        ? valid.length >= FEW
+        : isScalar
+          ? valid.length >= KEPT_SCALARS && rejected.length >= KEPT_SCALARS
+          : valid.length >= KEPT_VALID && rejected.length >= KEPT_REJECTED;
+    const take = (sample: Sample): void => {
       const text = canonical(sample.value);
-      if (seen.has(text)) continue;
+      if (seen.has(text)) return;
       seen.add(text);
       this.left--;
-      if (isValidByAll(own, sample.value) !== true) continue;
+      if (typeof sample.value === 'object' && sample.value !== null) isScalar = false;
+      if (isValidByAll(own, sample.value) !== true) return;
       if (isValidByAll(other, sample.value) === false) {
         if (rejected.length < KEPT_REJECTED) rejected.push(sample);
       } else if (valid.length < KEPT_VALID) valid.push({ ...sample, path: [] });
+    };
+    for (const sample of candidates) {
+      if (this.left <= 0 || isEnough()) break;
+      take(sample);
     }
+    if (rejected.length === 0 && !(isEqual && valid.length > 0))
+      for (const sample of this.generated(own)) if (this.left > 0) take(sample);
     return { valid, rejected };
   }
+}
+
+const texts = new WeakMap<object, string>();
+
+/** Returns a text in which equal schemas are equal; those with references only equal themselves. */
+function textOf(schemas: readonly PlainSchema[]): string {
+  return schemas
+    .map(({ json }) => {
+      if (typeof json === 'boolean') return String(json);
+      let text = texts.get(json);
+      if (text === undefined) {
+        text = canonical(json);
+        if (text.includes('"$ref"')) text = `#${idOfSchema(json)}`;
+        texts.set(json, text);
+      }
+      return text;
+    })
+    .join();
 }
 
 function* plain(values: Iterable<unknown>): Generator<Sample> {

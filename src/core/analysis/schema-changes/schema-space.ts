@@ -9,6 +9,7 @@ import { EffectiveValue } from '../documents/effective-value.ts';
 import { type SchemaLanguage, schemaOf } from '../instances/bundle-schema.ts';
 import { OPENAPI } from '../instances/convert-openapi.ts';
 import { convert } from '../instances/convert-schema.ts';
+import { formatClause } from '../instances/formats.ts';
 import type { NormalizedSchema } from '../instances/types.ts';
 import { validate } from '../instances/validate.ts';
 import { isHostile, MAX_HOSTILE } from './hostile.ts';
@@ -107,7 +108,7 @@ export class SchemaSpace {
   /** Looks for formats, and for patterns that may take exponential time. */
   private inspect(schema: NormalizedSchema): void {
     JSON.stringify(schema, (key, value: unknown) => {
-      if (key === 'x-format') this.hasFormats = true;
+      if (key === 'x-format' && isChecked(value)) this.hasFormats = true;
       if (key === 'pattern' && typeof value === 'string' && isHostile(value)) this.hostile = true;
       if (key === 'patternProperties' && Object.keys(value as object).some(isHostile))
         this.hostile = true;
@@ -134,6 +135,12 @@ export class SchemaSpace {
     const errors = validate(json, this.definitions, value);
     return errors === null ? null : errors.length === 0;
   }
+}
+
+/** Returns whether values of a format are checked: then a wrong one is found. */
+function isChecked(format: unknown): boolean {
+  const name = String(format);
+  return formatClause(name, '?') !== null || formatClause(name, Number.MAX_VALUE) !== null;
 }
 
 function hasWrapper(node: Node): boolean {
