@@ -65,9 +65,14 @@ describe('what a configuration says', () => {
       '2:1 Unknown field "rule" in the configuration. Use "rules".',
     ],
     [
+      'a level of changes that does not exist',
+      '{"diff": {"info.changed": "error"}}',
+      '1:27 Unknown level "error". Use "breaking", "unclassified", "compatible", "documentation" or "off".',
+    ],
+    [
       'a field of no name like it',
       '{"zzzzzzzz": {}}',
-      '1:2 Unknown field "zzzzzzzz" in the configuration. Use "rules", "extends", "overrides" or "ignore".',
+      '1:2 Unknown field "zzzzzzzz" in the configuration. Use "rules", "extends", "overrides", "ignore" or "diff".',
     ],
     [
       'an unknown profile',

@@ -225,7 +225,9 @@ function readLevels(
     else
       say(
         at + valueAt + (entry.value.length > 0 ? entry.valueAt : entry.keyAt),
-        `Expected ${joinChoices([...CHANGE_LEVELS])}, got ${describeValue(entry.value)}.`,
+        typeof level === 'string'
+          ? `Unknown level ${quote(level)}. Use ${joinChoices([...CHANGE_LEVELS])}.`
+          : `Expected ${joinChoices([...CHANGE_LEVELS])}, got ${describeValue(entry.value)}.`,
       );
   }
 }
