@@ -1,0 +1,50 @@
+/** The static site of several documents, below a path of a host, read without scripts. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { expect, test } from './fixtures.ts';
+
+const TYPES = new Map([
+  ['.html', 'text/html'],
+  ['.css', 'text/css'],
+  ['.js', 'text/javascript'],
+]);
+
+test('a site is read without scripts at any path, and searched with scripts', async ({
+  newContext,
+}, testInfo) => {
+  const folder = testInfo.outputPath('site');
+  rmSync(folder, { recursive: true, force: true });
+  const system = 'conformance/systems/parcel-service';
+  execFileSync(process.execPath, ['dist-cli/apidoc.js', 'docs', system, '-o', folder]);
+
+  /** Opens a page of the site as if it were on a host, which sends no headers of ours. */
+  const open = async (javaScriptEnabled: boolean, name: string) => {
+    const opened = await (await newContext({ javaScriptEnabled })).newPage();
+    await opened.route('**/team/system/**', (route) => {
+      const file = new URL(route.request().url()).pathname.replace(/^.*\/team\/system\//, '');
+      const contentType = TYPES.get(path.extname(file)) ?? 'text/plain';
+      return route.fulfill({ body: readFileSync(path.join(folder, file)), contentType });
+    });
+    await opened.goto(`team/system/${name}`);
+    return opened;
+  };
+
+  const plain = await open(false, 'index.html');
+  await plain.getByRole('link', { name: 'Delivery vans', exact: true }).click();
+  await expect(plain.getByRole('heading', { name: 'Connections' })).toBeVisible();
+  await plain.getByRole('link', { name: 'System map' }).click();
+  const relation = plain.getByRole('row', { name: 'vans/{van}/position' });
+  await relation.getByRole('link', { name: 'Tracking' }).click();
+  await expect(plain).toHaveTitle('Tracking \u00b7 Parcel service');
+  await expect(plain.getByRole('heading', { name: 'followVan' })).toBeVisible();
+
+  const lively = await open(true, 'index.html');
+  await lively.getByRole('searchbox', { name: 'Search all documents' }).fill('position');
+  await expect(lively.getByRole('status')).toHaveText(/^\d+ results$/);
+  for (const name of ['index.html', 'map.html', 'documents/depot-vans.html']) {
+    await lively.goto(`team/system/${name}`);
+    expect(await accessibilityViolations(lively)).toEqual([]);
+  }
+});
