@@ -3,14 +3,25 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { WORKER_FOLDER } from './scripts/csp.mjs';
 import { BROWSERS, reactToMarkup } from './scripts/export-build.mjs';
+import { characterReferences } from './scripts/vite-character-references.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
-import { preloadEditor, withoutUnused } from './scripts/vite-monaco.mjs';
+import { withoutUnused } from './scripts/vite-monaco.mjs';
+import { preloadPage } from './scripts/vite-preload.mjs';
 import { protobufParser } from './scripts/vite-protobuf.mjs';
+import { withoutEditing } from './scripts/vite-reading-worker.mjs';
 import { ruleParts } from './scripts/vite-rule-parts.mjs';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), reactToMarkup(), cspMeta(), preloadEditor(), withoutUnused(), ruleParts()],
+  plugins: [
+    react(),
+    reactToMarkup(),
+    characterReferences(),
+    cspMeta(),
+    preloadPage(),
+    withoutUnused(),
+    ruleParts(),
+  ],
   build: {
     target: 'es2022',
     cssTarget: BROWSERS,
@@ -23,7 +34,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutUnused('worker'), protobufParser(), ruleParts()],
+    plugins: () => [withoutUnused('worker'), withoutEditing(), protobufParser(), ruleParts()],
     rolldownOptions: {
       output: {
         entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,

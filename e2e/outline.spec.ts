@@ -63,7 +63,8 @@ test('the keys of a tree go through the rows, fold them and choose one', async (
 });
 
 test('12,000 objects mount only the nearest rows', async ({ page }) => {
-  const studio = await openText(page, large(12_000));
+  // The problem is for authors.
+  const studio = await openText(page, large(12_000), 'diagram');
   const tree = studio.outline.getByRole('tree');
   const elements = () => tree.evaluate((e) => e.getElementsByTagName('*').length);
   await expect.poll(() => elements()).toBeLessThan(150);

@@ -8,7 +8,9 @@ import { VisualPage } from './visual-page.ts';
 
 test('in read view a form changes the document, and the undo key reverts it', async ({ page }) => {
   const studio = new VisualPage(page);
-  await studio.open('?example=first-steps&view=docs');
+  // Without an editor, and not as a reader.
+  await studio.open('?example=first-steps&view=diagram');
+  await page.keyboard.press('Alt+3');
   await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('Little Greenhouse');
   const before = await studio.text();
   await expect(studio.bar('Undo')).toBeDisabled();

@@ -1,7 +1,4 @@
-/**
- * Vite plugins for Monaco, most of the app's bytes: leave out what is never shown, and fetch the
- * rest from the first moment.
- */
+/** A Vite plugin for Monaco, most of the app's bytes: leaves out what is never shown. */
 
 /**
  * Files of Monaco that nothing here ever runs, and their replacements: as much as the code around
@@ -70,60 +67,4 @@ export function withoutUnused(where = 'page') {
         throw new Error(`Monaco has no ${[...missing].join(', ')} any more`);
     },
   };
-}
-
-/**
- * Below this width, in CSS pixels, a shared link opens in the documentation, and the editor is
- * fetched after it.
- */
-const EDITOR_WIDTH = 900;
-
-/**
- * Has the browser fetch and parse the editor while the page itself starts: the page imports it by
- * then.
- * @returns {import('vite').Plugin}
- */
-export function preloadEditor() {
-  return {
-    name: 'apidoc:preload-editor',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((out) => out.type === 'chunk');
-        const editor = chunks.find((chunk) =>
-          chunk.facadeModuleId?.endsWith('/src/app/layout/EditorPane.tsx'),
-        );
-        if (!editor) throw new Error('The build has no chunk of the editor to preload');
-        const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
-        const page = reached(
-          chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName),
-          imports,
-        );
-        // Most of the editor is in a chunk of its own as soon as something else needs Monaco, too.
-        return [...reached([editor.fileName], imports)]
-          .filter((file) => !page.has(file))
-          .map((file) => {
-            const attrs = {
-              rel: 'modulepreload',
-              crossorigin: true,
-              href: `./${file}`,
-              media: `(min-width: ${EDITOR_WIDTH}px)`,
-            };
-            return { tag: 'link', attrs, injectTo: 'head' };
-          });
-      },
-    },
-  };
-}
-
-/**
- * Files and all that they import.
- * @param {string[]} files
- * @param {Map<string, string[]>} imports
- */
-function reached(files, imports) {
-  const found = new Set(files);
-  for (const file of found) for (const next of imports.get(file) ?? []) found.add(next);
-  return found;
 }

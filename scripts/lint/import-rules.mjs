@@ -9,55 +9,56 @@ import { isTest, lineAt } from './syntax-tree.mjs';
 /** @import { File, Finding } from './syntax-tree.mjs' */
 
 /**
- * `core`: the entry by which values of the core are imported, types come from `types.ts`; without
- * it nothing of the core is. `folders`: those whose modules may be imported; `types`: folders of
- * which only types may; `files`: single files that may be imported by value; `packages`: as named
- * in import statements, the part before the first `/` below the package's name.
- * @typedef {{ core?: 'api.ts' | 'light.ts', folders?: string[] | 'all', types?: string[], files?:
- * string[], packages?: string[] | 'all' }} ImportRule
+ * `core`: the entries by which values of the core are imported, the usual one first; types come
+ * from `types.ts`; without it nothing of the core is. `folders`: those whose modules may be
+ * imported; `types`: folders of which only types may; `files`: single files that may be imported by
+ * value; `packages`: as named in import statements, the part before the first `/` below the
+ * package's name.
+ * @typedef {{ core?: ('api.ts' | 'light.ts' | 'reading.ts')[], folders?: string[] | 'all', types?:
+ * string[], files?: string[], packages?: string[] | 'all' }} ImportRule
  */
 
 /** @type {Record<string, ImportRule>} */
 const FOLDERS = {
   core: { packages: ['yaml', '@cfworker/json-schema', 'protobufjs'] },
-  worker: { core: 'api.ts' },
-  store: { core: 'light.ts', types: ['worker'], packages: ['zustand'] },
+  worker: { core: ['api.ts', 'reading.ts'] },
+  store: { core: ['light.ts'], types: ['worker'], packages: ['zustand'] },
   editor: {
-    core: 'light.ts',
+    core: ['light.ts'],
     types: ['worker'],
     folders: ['ui'],
     files: ['worker/create-worker.ts'],
     packages: ['react', 'monaco-editor', '@monaco-editor/react', 'lucide-react'],
   },
   docs: {
-    core: 'light.ts',
+    core: ['light.ts'],
     folders: ['ui'],
-    packages: ['react', 'react-dom', 'markdown-it', 'yaml', 'lucide-react'],
+    packages: ['react', 'react-dom', 'entities', 'markdown-it', 'yaml', 'lucide-react'],
   },
   visual: {
-    core: 'light.ts',
+    core: ['light.ts'],
     folders: ['ui'],
     packages: ['react', '@xyflow/react', 'lucide-react'],
   },
   offline: { files: ['worker/create-worker.ts'] },
-  share: { core: 'light.ts', packages: ['idb', 'browser-fs-access'] },
+  share: { core: ['light.ts'], packages: ['idb', 'browser-fs-access'] },
   ui: { packages: ['react', 'react-dom', 'lucide-react', 'react-resizable-panels'] },
-  'language-server': { core: 'api.ts', packages: ['node', 'vscode-languageserver'] },
-  library: { core: 'api.ts' },
-  export: { core: 'light.ts', folders: ['docs', 'ui'], packages: ['react', 'react-dom'] },
+  'language-server': { core: ['api.ts'], packages: ['node', 'vscode-languageserver'] },
+  library: { core: ['api.ts'] },
+  export: { core: ['light.ts'], folders: ['docs', 'ui'], packages: ['react', 'react-dom'] },
   cli: {
-    core: 'api.ts',
+    core: ['api.ts'],
     folders: ['language-server', 'export'],
     types: ['share'],
     packages: ['node', 'ajv', 'vscode-languageserver'],
   },
   vscode: {
-    core: 'light.ts',
+    core: ['light.ts'],
     folders: ['docs', 'ui'],
     files: ['language-server/documentation-protocol.ts', 'share/link.ts', 'share/link-codec.ts'],
     packages: ['node', 'react', 'react-dom', 'zustand', 'vscode', 'vscode-languageclient'],
   },
-  app: { core: 'light.ts', folders: 'all', packages: 'all' },
+  app: { core: ['light.ts'], folders: 'all', packages: 'all' },
 };
 
 /** Layers of the core, from the bottom: each may import itself and those before it. */
@@ -67,7 +68,7 @@ const LAYERS = ['text', 'format', 'analysis', 'service'];
  * Files of `src/core` that are in no layer: by them the other folders import the core. Each may
  * import all layers, and no layer imports them.
  */
-const ENTRIES = ['api.ts', 'light.ts', 'types.ts'];
+const ENTRIES = ['api.ts', 'light.ts', 'reading.ts', 'types.ts'];
 
 /**
  * Imports that break the import rules.
@@ -117,7 +118,7 @@ function violation(file, own, rule, { from, type }) {
       ? null
       : `src/${own} may take only types from src/${folder} (write "import type"): ${from}`;
   const may = [
-    ...(core ? [`core/${core}`, 'types of core/types.ts'] : []),
+    ...(core ? [...core.map((name) => `core/${name}`), 'types of core/types.ts'] : []),
     ...folders,
     ...types.map((name) => `types of ${name}`),
     ...files,
@@ -152,10 +153,11 @@ function packageViolation(own, { packages = [] }, from) {
 function coreViolation(file, own, { core }, target, type) {
   if (own === 'core') return layerViolation(file, target);
   if (core === undefined) return `src/${own} may import nothing of src/core: ${target}`;
-  if (target === `src/core/${core}` || (type && target === 'src/core/types.ts')) return null;
+  if (core.some((name) => target === `src/core/${name}`)) return null;
+  if (type && target === 'src/core/types.ts') return null;
   return target === 'src/core/types.ts'
-    ? `src/${own} may take only types from ${target}: write "import type", or export the value from src/core/${core}`
-    : `src/${own} may not import ${target}: export it from src/core/${type ? 'types.ts' : core}`;
+    ? `src/${own} may take only types from ${target}: write "import type", or export the value from src/core/${core[0]}`
+    : `src/${own} may not import ${target}: export it from src/core/${type ? 'types.ts' : core[0]}`;
 }
 
 /**

@@ -1,8 +1,8 @@
 // The dialogs that are loaded when the first of their kind is opened.
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useLazy } from '../ui/use-lazy.ts';
-import { useApp } from './app-services.ts';
+import { useApp } from './app-context.ts';
+import { LazyPart } from './LazyPart.tsx';
 import { UnloadEdits } from './visual/UnloadEdits.ts';
 
 const loadRules = async () => (await import('./rules/LazyRulesDialogs.tsx')).default;
@@ -61,23 +61,4 @@ export function LazyDialogs(): ReactNode {
       />
     </>
   );
-}
-
-interface LazyPartProps {
-  load(): Promise<ComponentType>;
-  readonly open: boolean;
-  close(): void;
-  /** Begins the sentence for the user if it can't be loaded; it is closed then. */
-  readonly failure: string;
-}
-
-function LazyPart({ load, open, close, failure }: LazyPartProps): ReactNode {
-  const { store } = useApp();
-  const { part: Part } = useLazy(load, open, () => {
-    close();
-    store
-      .getState()
-      .notify({ text: `${failure}. Try again when you are online.`, tone: 'warning' });
-  });
-  return open && Part ? <Part /> : null;
 }

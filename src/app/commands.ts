@@ -1,7 +1,6 @@
 // Every command of the studio, defined once: toolbar, menus and shortcuts read this list.
 
 import { PencilLine } from 'lucide-react';
-import type { AppServices } from './app-services.ts';
 import type { Command } from './commands/command.ts';
 import { documentCommands } from './commands/document-commands.ts';
 import { editCommands } from './commands/edit-commands.ts';
@@ -9,6 +8,7 @@ import { editorCommand } from './commands/editor-command.ts';
 import { settingsCommands } from './commands/settings-commands.ts';
 import { isTyping, matches } from './commands/shortcuts.ts';
 import { viewCommands } from './commands/view-commands.ts';
+import type { AppServices } from './services.ts';
 
 export const COMMANDS = {
   ...documentCommands,

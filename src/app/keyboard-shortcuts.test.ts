@@ -1,9 +1,9 @@
 // Keys of the studio: each runs its command, and none does behind a modal dialog.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AppServices } from './app-services.ts';
 import type { Command } from './commands/command.ts';
 import { COMMANDS } from './commands.ts';
 import { handleEarlyKey, handleKey } from './keyboard-shortcuts.ts';
+import type { AppServices } from './services.ts';
 
 // The labels of keys depend on the platform, which is read when the commands are loaded.
 vi.hoisted(() => vi.stubGlobal('navigator', { platform: 'Linux' }));

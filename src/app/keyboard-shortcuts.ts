@@ -1,8 +1,8 @@
 // Maps key presses to commands, except behind a modal dialog, which handles its own keys.
 
-import type { AppServices } from './app-services.ts';
 import { COMMANDS, runShortcut } from './commands.ts';
 import { nextProblem } from './next-problem.ts';
+import type { AppServices } from './services.ts';
 
 /** What an open modal dialog leaves to the studio: the palette its own keys, others nothing. */
 function allowedCommands(): ReadonlySet<string> | 'all' {

@@ -2,7 +2,7 @@
 // goes there; after the last one of a file comes the next file.
 import { toPointer } from '../core/light.ts';
 import type { Problem } from '../core/types.ts';
-import type { AppServices } from './app-services.ts';
+import type { AppServices } from './services.ts';
 
 /**
  * Where this key went last: the problem there was announced, and the next press continues from it.

@@ -8,7 +8,7 @@ import { type FetchOptions, fetchText } from '../share/fetch-text.ts';
 import { fingerprint } from '../share/fingerprint.ts';
 import { type Link, parseLink } from '../share/link.ts';
 import { decodeDocument } from '../share/link-files.ts';
-import { pickFiles, pickFolder, type Received, readHandles } from '../share/receive-files.ts';
+import type { Received } from '../share/receive-files.ts';
 import type { StudioStore } from '../store/store.ts';
 import { type Disk, diskPath, isAsOnDisk } from './disk/disk.ts';
 import { nameOfUri } from './file-names.ts';
@@ -18,7 +18,7 @@ import { nameOfTitle } from './opening/document-name.ts';
 import { createDocumentOpener, originOf, type SafeModeOptions } from './opening/document-opener.ts';
 import { createHostedCopy, editsOf, type HostedCopy } from './opening/hosted-copy.ts';
 import { createHostedDocuments } from './opening/hosted-documents.ts';
-import { createLocalFiles } from './opening/local-files.ts';
+import { loadLocalFiles } from './opening/load-local-files.ts';
 import { pageKey, START_PAGE_KEY } from './opening/page-key.ts';
 import { type ReportFailure, showOpenFailure } from './opening/show-failure.ts';
 import { draftContent, type SafeDocument } from './safe/safe-mode.ts';
@@ -81,7 +81,7 @@ export function createOpener(
     );
   const documents = createDocumentOpener(store, drafts, safety);
   const hosted = createHostedDocuments(store, documents, fail);
-  const files = createLocalFiles(store, drafts, disk, documents);
+  const files = loadLocalFiles(store, drafts, disk, documents);
 
   const hostedCopy = createHostedCopy({
     store,
@@ -186,8 +186,8 @@ export function createOpener(
         anyType && anyway ? void anyway().then(opener.received) : retry(),
       );
     } else if (received.kind === 'address') await opener.address(received.address);
-    else if (received.kind === 'files') files.several(received);
-    else files.one(received);
+    else if (received.kind === 'files') (await files()).local.several(received);
+    else (await files()).local.one(received);
   };
 
   const opener: Opener = {
@@ -236,15 +236,15 @@ export function createOpener(
     },
 
     async pick() {
-      await opener.received(await pickFiles());
+      await opener.received(await (await files()).pickFiles());
     },
 
     async pickFolder() {
-      await opener.received(await pickFolder());
+      await opener.received(await (await files()).pickFolder());
     },
 
-    addFile: files.add,
-    setEntry: files.setEntry,
+    addFile: async (uri) => (await files()).local.add(uri),
+    setEntry: (uri) => void files().then(({ local }) => local.setEntry(uri)),
 
     async received(received) {
       if (!received) return;

@@ -1,6 +1,5 @@
 // With `?probe` in the address, measurements and tests may look inside: the text, and what is known
 // of it.
-import type { AppServices } from './app-services.ts';
 
 /** What `window.__studio` is then. */
 export interface Probe {
@@ -16,18 +15,21 @@ export interface Probe {
   saved(): boolean;
 }
 
-export function expose(app: AppServices): void {
+export function expose(app: ReaderServices): void {
   if (!new URLSearchParams(location.search).has('probe')) return;
   const shownText = (): string => app.store.getState().textOf(app.store.getState().file) ?? '';
   const probe: Probe = {
     getText: shownText,
-    setText: (text) => app.editor?.edit([{ start: 0, end: shownText().length, text }]),
+    setText: (text) =>
+      app.studio.getState()?.app.editor?.edit([{ start: 0, end: shownText().length, text }]),
     versions: () => ({
       text: app.store.getState().document?.version ?? 0,
       analysis: app.store.getState().analysis.modelVersion,
     }),
-    busy: () => app.visual.getState().pendingChanges > 0,
+    busy: () => (app.studio.getState()?.app.visual.getState().pendingChanges ?? 0) > 0,
     saved: () => app.drafts.getStatus().state !== 'saving',
   };
   Reflect.set(window, '__studio', probe);
 }
+
+import type { ReaderServices } from './services.ts';

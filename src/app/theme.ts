@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { webStorage } from '../share/unload-journal.ts';
 import type { Theme } from '../store/state.ts';
-import { useStudio } from './app-services.ts';
+import { useStudio } from './reader-services.ts';
 
 const KEY = 'apidoc-studio-theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');

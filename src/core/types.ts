@@ -78,9 +78,9 @@ export type {
   SchemaRoot,
   SchemaView,
 } from './analysis/payload-schemas/types.ts';
-export type { Problem, RelatedLocation, Setting, Severity } from './analysis/problem.ts';
+export type { Problem, RelatedLocation, Setting, Settings, Severity } from './analysis/problem.ts';
 export type { Hit, HitKind, SearchResult } from './analysis/search/types.ts';
-export type { Overrides, Settings } from './analysis/settings.ts';
+export type { Overrides } from './analysis/settings.ts';
 export type { Explanation, ExplanationGroup } from './analysis/validation/explanations.ts';
 export type { Field, MapShape, ObjectTable } from './format/table-types.ts';
 export type { AvroRow } from './service/commands/avro/types.ts';

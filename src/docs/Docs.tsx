@@ -76,6 +76,12 @@ function ScreenDocs(props: DocsProps): ReactNode {
     };
   }, [pane]);
   useScrollRestore(root, singlePart);
+  useLayoutEffect(() => {
+    const element = root.current;
+    return () => {
+      if (element) services.left?.(readingPosition(pane, element));
+    };
+  }, [pane, services]);
 
   // Only a new `reveal` scrolls: a caret that merely moves marks quietly.
   const revealed = useRef<number | null>(null);

@@ -1,7 +1,7 @@
 // The slice of what the worker knows: it gets the texts, and its results are shown if they are of
 // the present version.
-import { apply } from '../core/light.ts';
-import type { Settings } from '../core/types.ts';
+import { apply, same } from '../core/light.ts';
+import type { Model, ModelPatch, Settings } from '../core/types.ts';
 import type { StopReason, WorkerClient } from '../worker/client.ts';
 import type { FromWorker, PageRequest, ResponseTo } from '../worker/protocol.ts';
 import type { Actions } from './actions.ts';
@@ -10,7 +10,7 @@ import { forCurrentText, type RequestPolicy } from './request-policy.ts';
 import type { SliceContext } from './slice-context.ts';
 import type { Analysis, OpenedDocument } from './state.ts';
 
-type Message = Exclude<FromWorker, { type: 'pong' | 'response' }>;
+type Message = Exclude<FromWorker, { type: 'pong' | 'response' | 'more' }>;
 
 export interface AnalysisDependencies
   extends Pick<FileLoaderOptions, 'holderOf' | 'load' | 'consents'> {
@@ -18,6 +18,7 @@ export interface AnalysisDependencies
   connect(handlers: {
     onMessage(message: Message): void;
     onRestart(reason: StopReason, count: number): void;
+    onReplace(): void;
     onPause(reason: StopReason): void;
   }): WorkerClient;
 }
@@ -64,11 +65,32 @@ export function createAnalysisSlice(
   // worker.
   let begun = 0;
 
+  /** What only the previous worker knew. */
+  const forgetWorker = (): void => {
+    begun = get().document?.version ?? 0;
+    given.clear();
+  };
+
   /** A worker without any text starts. */
   const reset = (): void => {
     sent = NOTHING_SENT;
-    begun = get().document?.version ?? 0;
-    given.clear();
+    takenOver = false;
+    forgetWorker();
+  };
+
+  /** The next model is the first of a worker that took over, while the one before is shown. */
+  let takenOver = false;
+
+  /** Of the first model of a worker that took over, objects that equal those shown are the same. */
+  const modelOf = (patch: ModelPatch): Model => {
+    const before = sent.model;
+    if (!takenOver || !before) return apply(before, patch);
+    takenOver = false;
+    const set = patch.set.filter((part) => !same(before.parts.get(part.id), part));
+    const given = new Set(patch.set.map(({ id }) => id));
+    const removed = [...before.parts.keys()].filter((id) => !given.has(id));
+    const moved = patch.order && !same(before.order, patch.order) && { order: patch.order };
+    return apply(before, { set, removed, ...moved });
   };
 
   const receive = (message: Message): void => {
@@ -84,18 +106,18 @@ export function createAnalysisSlice(
       publishFiles();
     }
     sent = {
-      model: message.model ? apply(sent.model, message.model) : sent.model,
+      model: message.model ? modelOf(message.model) : sent.model,
       problems: message.problems ?? sent.problems,
       conversion: message.conversion === undefined ? sent.conversion : message.conversion,
     };
     if (message.version !== document.version) return;
-    const modelVersion = message.model ? message.version : get().analysis.modelVersion;
+    const before = get().analysis;
     set({
       analysis: {
-        version: message.version,
-        modelVersion,
+        version: message.counts ? message.version : before.version,
+        modelVersion: message.model ? message.version : before.modelVersion,
         versions: context.texts.versions(),
-        counts: message.counts,
+        counts: message.counts ?? before.counts,
         ...sent,
       },
     });
@@ -177,6 +199,11 @@ export function createAnalysisSlice(
         text: `${what}${count > 1 ? ` (${count} times)` : ''}. Your text is safe.`,
         tone: 'warning',
       });
+    },
+    onReplace() {
+      takenOver = true;
+      forgetWorker();
+      queueMicrotask(() => give(get().file));
     },
     onPause: () => set({ checking: 'paused' }),
   });

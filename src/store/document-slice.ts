@@ -87,6 +87,7 @@ export function createDocumentSlice(
         failure: null,
         loading: null,
         start: false,
+        reading: get().reading && isOfOthers(opening.source, edited),
         save: { kind: edited ? 'saved' : 'unchanged' },
       });
       if (hadRules) connection.settings(get().rules);
@@ -284,4 +285,9 @@ export function createDocumentSlice(
       begin();
     },
   };
+}
+
+/** Whether a document came from elsewhere and is as it came; of a link its draft is the same. */
+function isOfOthers({ kind }: OpenedDocument['source'], edited: boolean): boolean {
+  return kind === 'link' || (!edited && (kind === 'url' || kind === 'example'));
 }

@@ -214,6 +214,8 @@ export interface StudioState {
   readonly notices: readonly Notice[];
   /** The start page is shown, though a document may be open. */
   readonly start: boolean;
+  /** The page was opened to read the document, and the user has not chosen to edit it. */
+  readonly reading: boolean;
   readonly view: View;
   readonly narrow: boolean;
   readonly pane: Pane;
@@ -255,6 +257,7 @@ export const INITIAL: StudioState = {
   save: { kind: 'unchanged' },
   notices: [],
   start: false,
+  reading: false,
   view: 'split',
   narrow: false,
   pane: 'read',

@@ -2,6 +2,7 @@
 // for permission; a restart begins again.
 import { describe, expect, test, vi } from 'vitest';
 import type { Problem } from '../core/analysis/problem.ts';
+import type { Part } from '../core/types.ts';
 import type { FromWorker } from '../worker/protocol.ts';
 import type { Holder } from './state.ts';
 import { createStudioStore, type StoreDependencies } from './store.ts';
@@ -204,6 +205,42 @@ test('reports restarts of the worker, once for the same reason', () => {
   expect(store.getState().checking).toBe('paused');
   store.getState().retryChecking();
   expect(store.getState().checking).toBe('on');
+});
+
+test('a worker that takes over leaves what is shown, as far as it finds the same', () => {
+  const { store, analysis, handlers } = start();
+  const part = (id: string, title: string) => ({ id, title, kind: 'schema' }) as unknown as Part;
+  const models = (...set: Part[]): void =>
+    handlers().onMessage({
+      type: 'analysis',
+      doc: 'd',
+      version: 1,
+      model: { set, removed: [], order },
+      duration: 1,
+    });
+  models(part('a', 'A'), part('b', 'B'), part('c', 'C'));
+  const { model } = store.getState().analysis;
+  expect(store.getState().analysis).toMatchObject({ version: 0, modelVersion: 1, counts: null });
+  handlers().onReplace();
+  handlers().onMessage({
+    type: 'analysis',
+    doc: 'd',
+    version: 1,
+    problems: [problem('first')],
+    counts: { lines: 1, problems: 1, errors: 1, warnings: 0 },
+    duration: 1,
+  });
+  expect(store.getState().analysis.model).toBe(model);
+  models(part('a', 'A'), part('b', 'Other'));
+  const now = store.getState().analysis.model;
+  expect([...(now?.parts.keys() ?? [])]).toEqual(['a', 'b']);
+  expect(now?.parts.get('a')).toBe(model?.parts.get('a'));
+  expect(now?.parts.get('b')).toMatchObject({ title: 'Other' });
+  handlers().onReplace();
+  models(part('a', 'A'), part('b', 'Other'));
+  expect(store.getState().analysis.model).toBe(now);
+  analysis(1);
+  expect(store.getState().notices).toEqual([]);
 });
 
 describe('files that a document refers to', () => {

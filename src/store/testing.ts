@@ -12,6 +12,7 @@ export function fakeConnection() {
     noFile: vi.fn(),
     request: vi.fn(),
     settings: vi.fn(),
+    validate: vi.fn(),
     retry: vi.fn(),
   } satisfies Record<keyof WorkerClient, unknown>;
 }

@@ -22,6 +22,9 @@ export type ViewActions = Pick<
   | 'setPanel'
 >;
 
+/** The user has chosen to see more than the documentation, and stays in the studio from then on. */
+const EDITING = { reading: false } as const;
+
 /** Milliseconds the caret has to rest before its location is requested. */
 const REST = 60;
 /** Requests for the location of one caret before it is left out. */
@@ -113,10 +116,10 @@ export function createViewSlice({ set, get, measures }: SliceContext): {
         return id;
       },
       dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
-      showStart: (start) => set({ start }),
+      showStart: (start) => set(start ? { start, reading: false } : { start }),
       setView(view) {
         const pane = view === 'split' ? 'edit' : view;
-        set(get().narrow ? { view, pane } : { view });
+        set({ view, ...(get().narrow && { pane }), ...(view !== 'read' && EDITING) });
       },
       showPane(pane) {
         const { narrow, view, panels, setView, setPane, setPanel } = get();
@@ -129,15 +132,19 @@ export function createViewSlice({ set, get, measures }: SliceContext): {
         else if (view === 'diagram' && panels.form) setPanel('form', false);
       },
       setPane(pane) {
-        set(
-          pane === 'problems' || pane === 'outline' || pane === 'form'
-            ? { pane }
-            : { pane, view: pane },
-        );
+        set({
+          pane,
+          ...(pane !== 'problems' && pane !== 'outline' && pane !== 'form' && { view: pane }),
+          ...(pane !== 'read' && pane !== 'outline' && EDITING),
+        });
       },
       setNarrow: (narrow) => set({ narrow }),
       setTheme: (theme) => set({ theme }),
-      setPanel: (panel, open) => set({ panels: { ...get().panels, [panel]: open } }),
+      setPanel: (panel, open) =>
+        set({
+          panels: { ...get().panels, [panel]: open },
+          ...(open && panel !== 'outline' && EDITING),
+        }),
     },
   };
 }

@@ -4,7 +4,9 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import { userEvent } from '@testing-library/user-event';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
-import { AppContext, type AppServices } from '../app/app-services.ts';
+import { AppContext } from '../app/app-context.ts';
+import { ReaderContext } from '../app/reader-services.ts';
+import type { AppServices } from '../app/services.ts';
 import { FormPane } from '../app/visual/FormPane.tsx';
 import LazyVisualDialogs from '../app/visual/LazyVisualDialogs.tsx';
 import { createTestStudio } from '../app/visual/testing.ts';
@@ -62,7 +64,13 @@ export async function openPage(
   const { store, handle, text } = studio;
   const app = { ...studio, ...services } as unknown as AppServices;
   const page = createElement(Fragment, null, createElement(pane), createElement(LazyVisualDialogs));
-  render(createElement(AppContext.Provider, { value: app }, page));
+  render(
+    createElement(
+      ReaderContext.Provider,
+      { value: app },
+      createElement(AppContext.Provider, { value: app }, page),
+    ),
+  );
   onTestFinished(() => {
     cleanup();
     // What is received later would be for a page that is gone, and its window with it.

@@ -1,7 +1,7 @@
 // What the page is sent about each version: problems first, then the model, of both only what
 // changed. In the worker.
-import { type Analyzer, diff } from '../core/api.ts';
-import type { Model, Problem, ShownDocument } from '../core/types.ts';
+import { diff } from '../core/reading.ts';
+import type { Analyzer, Model, Problem, Shown, ShownDocument } from '../core/types.ts';
 import type { Counts, FromWorker } from './protocol.ts';
 import { sameProblems } from './same-problems.ts';
 
@@ -16,7 +16,12 @@ interface AnalyzedText {
   readonly text: string;
 }
 
+/** A version of a document. */
+type Version = Pick<AnalyzedText, 'id' | 'version'>;
+
 export interface AnalysisMessages {
+  /** Sends the model of a version that is not validated yet. */
+  sendModel(version: Version, shown: Shown, start: number): void;
   /**
    * Sends what is known of a version; without the model if that can't be made yet.
    * @param start when work on it began, by `performance.now()`
@@ -52,31 +57,40 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
     } as const;
   };
 
+  const sendModel = (
+    { id, version }: Version,
+    { model, conversion, uses, needs: all }: Shown,
+    start: number,
+    counts?: Counts,
+  ): void => {
+    const patch = diff(sentModel, model);
+    sentModel = model;
+    const sameUses = sentUses === uses.join('\n');
+    sentUses = uses.join('\n');
+    post({
+      type: 'analysis',
+      doc: id,
+      version,
+      ...(counts && { counts }),
+      model: patch,
+      ...((conversion || sentConversion) && { conversion }),
+      ...(sameUses ? {} : { uses }),
+      duration: performance.now() - start,
+    });
+    sentConversion = conversion !== null;
+    const needs = all.filter((uri) => !requestedUris.has(uri));
+    if (needs.length === 0) return;
+    for (const uri of needs) requestedUris.add(uri);
+    post({ type: 'need', doc: id, uris: needs });
+  };
+
   return {
+    sendModel: (version, shown, start) => sendModel(version, shown, start),
     send(document, start) {
-      const { id } = document;
       const message = problemsMessage(document);
       post({ ...message, duration: performance.now() - start });
-      const { problems: _, ...known } = message;
       const shown = document.shown.present();
-      if (!shown) return;
-      const { model, conversion, uses } = shown;
-      const patch = diff(sentModel, model);
-      sentModel = model;
-      const sameUses = sentUses === uses.join('\n');
-      sentUses = uses.join('\n');
-      post({
-        ...known,
-        model: patch,
-        ...((conversion || sentConversion) && { conversion }),
-        ...(sameUses ? {} : { uses }),
-        duration: performance.now() - start,
-      });
-      sentConversion = conversion !== null;
-      const needs = shown.needs.filter((uri) => !requestedUris.has(uri));
-      if (needs.length === 0) return;
-      for (const uri of needs) requestedUris.add(uri);
-      post({ type: 'need', doc: id, uris: needs });
+      if (shown) sendModel(document, shown, start, message.counts);
     },
     sendChangedProblems(document) {
       const start = performance.now();

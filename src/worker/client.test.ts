@@ -66,6 +66,7 @@ beforeEach(() => {
     },
     onMessage: (message) => heard.push(message),
     onRestart: (reason, count) => restarts.push([reason, count]),
+    onReplace: () => {},
     onPause: (reason) => pauses.push(reason),
   });
 });
@@ -243,5 +244,65 @@ describe('a worker that stops', () => {
     last().onerror?.(new Event('error') as ErrorEvent);
     expect(restarts).toEqual([['crash', 1]]);
     expect(last().types()).toEqual(['open']);
+  });
+});
+
+describe('a page that was opened to read', () => {
+  let readers: FakeWorker[];
+  const replaced = vi.fn();
+
+  beforeEach(() => {
+    readers = [];
+    workers = [];
+    replaced.mockClear();
+    const make = (list: FakeWorker[]) => () => {
+      const worker = new FakeWorker();
+      list.push(worker);
+      return worker as unknown as Worker;
+    };
+    connection = createWorkerClient({
+      createWorker: make(workers),
+      createReadingWorker: make(readers),
+      onMessage: (message) => heard.push(message),
+      onRestart: (reason, count) => restarts.push([reason, count]),
+      onReplace: replaced,
+      onPause: (reason) => pauses.push(reason),
+    });
+    openDocument();
+  });
+
+  test('has the small worker for the model and for locations', () => {
+    void connection.request(1, { request: 'locate', uri: '', pointer: '/info' });
+    connection.settings(new Map([['x', 'off']]));
+    connection.file('d', 'a.yaml', '');
+    expect(readers[0]?.types()).toEqual(['open', 'request', 'file']);
+    expect(workers).toEqual([]);
+  });
+
+  test.each<[string, () => void]>([
+    ['a request', () => void connection.request(1, { request: 'find', text: 'a' })],
+    ['an edit', () => connection.edit('d', 2, [])],
+    ['a document for the other worker', () => readers[0]?.say({ type: 'more', doc: 'd' })],
+    ['the user', () => connection.validate()],
+  ])('has it replaced, once, by %s', (_, act) => {
+    connection.settings(new Map([['x', 'off']]));
+    act();
+    act();
+    expect([readers.length, workers.length]).toEqual([1, 1]);
+    expect(last().types().slice(0, 2)).toEqual(['settings', 'open']);
+    expect(replaced).toHaveBeenCalledTimes(1);
+    expect(restarts).toEqual([]);
+  });
+
+  test('resolves requests to the small worker when it is replaced', async () => {
+    const located = connection.request(1, { request: 'locate', uri: '', pointer: '/info' });
+    connection.validate();
+    expect(await located).toBeUndefined();
+  });
+
+  test('gets another small worker where that one crashed', () => {
+    readers[0]?.onerror?.(new Event('error', { cancelable: true }) as ErrorEvent);
+    expect([readers.length, workers.length]).toEqual([2, 0]);
+    expect(restarts).toEqual([['crash', 1]]);
   });
 });

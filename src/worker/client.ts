@@ -41,24 +41,35 @@ export interface WorkerClient {
    * is started.
    */
   settings(rules: ReadonlyMap<string, Setting>, overrides?: Overrides): void;
+  /** Validates from now on, where only the model was needed. */
+  validate(): void;
   /** Begins again after `onPause`. */
   retry(): void;
 }
 
 export type StopReason = 'hang' | 'crash';
 
+type AnyWorker = Pick<
+  Worker,
+  'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'
+>;
+
 export interface WorkerClientOptions {
-  createWorker(): Pick<
-    Worker,
-    'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'
-  >;
+  createWorker(): AnyWorker;
+  /**
+   * Creates the worker of a page that was opened to read, which is small and makes the model only.
+   * It is replaced when something else is needed for the first time.
+   */
+  createReadingWorker?: (() => AnyWorker) | undefined;
   /** Receives everything but pongs and responses. */
-  onMessage(message: Exclude<FromWorker, { type: 'pong' | 'response' }>): void;
+  onMessage(message: Exclude<FromWorker, { type: 'pong' | 'response' | 'more' }>): void;
   /**
    * The worker was replaced and the new one has the current text; `count`: restarts since the last
    * completed analysis.
    */
   onRestart(reason: StopReason, count: number): void;
+  /** The worker to read was replaced, and the new one has the current text. */
+  onReplace(): void;
   /** It stopped once more and is not started again before `retry()` or another document. */
   onPause(reason: StopReason): void;
 }
@@ -82,11 +93,15 @@ export function silenceLimit(length: number): number {
  */
 export function createWorkerClient({
   createWorker,
+  createReadingWorker,
   onMessage,
   onRestart,
+  onReplace,
   onPause,
 }: WorkerClientOptions): WorkerClient {
-  let worker: ReturnType<WorkerClientOptions['createWorker']> | null = null;
+  let worker: AnyWorker | null = null;
+  /** Nothing but the model was needed until now. */
+  let reads = createReadingWorker !== undefined;
   let current: OpenDocument | null = null;
   let posted = 0;
   let analysed = true;
@@ -127,7 +142,7 @@ export function createWorkerClient({
   };
 
   const start = (): void => {
-    const fresh = createWorker();
+    const fresh = reads && createReadingWorker ? createReadingWorker() : createWorker();
     worker = fresh;
     fresh.onmessage = (event: MessageEvent<FromWorker>) => {
       if (worker === fresh) receive(event.data);
@@ -138,7 +153,7 @@ export function createWorkerClient({
     };
     fresh.onerror = failed;
     fresh.onmessageerror = failed;
-    if (settings) post(settings);
+    if (settings && !reads) post(settings);
   };
 
   const reopen = (): void => {
@@ -178,6 +193,18 @@ export function createWorkerClient({
     reopen();
   };
 
+  /** Replaces the worker to read, before something else is requested of it. */
+  const replace = (): void => {
+    if (!reads) return;
+    reads = false;
+    worker?.terminate();
+    rest();
+    forget();
+    start();
+    onReplace();
+    reopen();
+  };
+
   const receive = (message: FromWorker): void => {
     silent = 0;
     if (message.type === 'response') {
@@ -192,7 +219,9 @@ export function createWorkerClient({
       restarts = 0;
     }
     if (!busy()) rest();
-    if (message.type !== 'response' && message.type !== 'pong') onMessage(message);
+    if (message.type === 'more') {
+      if (message.doc === current?.doc) replace();
+    } else if (message.type !== 'response' && message.type !== 'pong') onMessage(message);
   };
 
   start();
@@ -208,6 +237,8 @@ export function createWorkerClient({
     },
     edit(doc, version, changes) {
       if (doc !== current?.doc) return;
+      // The new worker is given the text with the edit.
+      if (reads) return replace();
       posted = version;
       analysed = false;
       grow('', changes);
@@ -215,6 +246,7 @@ export function createWorkerClient({
     },
     editFile(doc, uri, version, changes) {
       if (doc !== current?.doc) return;
+      replace();
       posted = version;
       analysed = false;
       grow(uri, changes);
@@ -234,6 +266,7 @@ export function createWorkerClient({
     },
     request<R extends PageRequest>(version: number, request: R) {
       if (!worker || !current) return Promise.resolve(undefined);
+      if (request.request !== 'locate') replace();
       const id = ++lastId;
       const { doc } = current;
       return new Promise<ResponseTo<R> | undefined>((resolve) => {
@@ -243,9 +276,11 @@ export function createWorkerClient({
     },
     settings(rules, overrides) {
       settings = { type: 'settings', rules: [...rules], ...(overrides && { overrides }) };
+      if (reads) return;
       if (current) analysed = false;
       work(settings);
     },
+    validate: replace,
     retry() {
       if (worker) return;
       restarts = 0;

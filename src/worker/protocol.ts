@@ -182,7 +182,7 @@ export type FromWorker =
   /**
    * What is known of one version, in two messages: the problems first, so that marks do not wait
    * for the model, then the model. `problems` is absent where they did not change since the last
-   * ones sent.
+   * ones sent. A page to read gets the model alone.
    */
   | {
       readonly type: 'analysis';
@@ -192,7 +192,8 @@ export type FromWorker =
       readonly model?: ModelPatch;
       /** With the model. */
       readonly conversion?: ShownConversion | null;
-      readonly counts: Counts;
+      /** Absent where the version was not validated. */
+      readonly counts?: Counts;
       /**
        * Files other than the root document that references reach, loaded or not; with the model,
        * where they changed.
@@ -213,4 +214,6 @@ export type FromWorker =
       /** Undefined if the text has changed since, or the response can't be made now. */
       readonly response: ResponseTo<PageRequest> | undefined;
     }
+  /** The worker of a page to read can't show this document: it takes one that validates. */
+  | { readonly type: 'more'; readonly doc: string }
   | { readonly type: 'pong' };

@@ -1,6 +1,6 @@
 // What a command is, and when those about a document are offered.
 import type { LucideIcon } from 'lucide-react';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 
 export interface Command {
   readonly id: string;

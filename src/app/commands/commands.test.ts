@@ -1,6 +1,6 @@
 // What commands do: what they show, when they are offered, and why they can't run.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 
 // The labels of keys depend on the platform, which is read when the commands are loaded.
 vi.hoisted(() => vi.stubGlobal('navigator', { platform: 'Linux' }));

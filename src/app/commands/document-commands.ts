@@ -23,7 +23,6 @@ import {
 import { formatCount } from '../../core/light.ts';
 import { downloadText } from '../../share/save-file.ts';
 import type { TextFormat } from '../../share/text-encoding.ts';
-import type { AppServices } from '../app-services.ts';
 import { diskPath } from '../disk/disk.ts';
 import { isFromDisk, unsavedFiles } from '../disk/save-status.ts';
 import { exportDocumentation } from '../export/export-documentation.ts';
@@ -35,6 +34,7 @@ import {
   reasonNotToDelete,
   reasonNotToRename,
 } from '../files/file-operations.ts';
+import type { AppServices } from '../services.ts';
 import { type Command, hasDocument, hasModel } from './command.ts';
 
 export const documentCommands = {

@@ -27,7 +27,7 @@ import {
 } from 'lucide-react';
 import type { EditorHandle } from '../../editor/editor-handle.ts';
 import type { WizardName } from '../../visual/visual-host.ts';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 import { type Command, hasDocument } from './command.ts';
 import { editorCommand } from './editor-command.ts';
 import { MAC } from './shortcuts.ts';

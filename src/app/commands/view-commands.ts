@@ -13,7 +13,7 @@ import {
   Workflow,
 } from 'lucide-react';
 import { bufferKeys } from '../../ui/buffer-keys.ts';
-import type { AppServices } from '../app-services.ts';
+import type { ReaderServices } from '../services.ts';
 import { type Command, hasDocument, hasModel } from './command.ts';
 
 export const viewCommands = {
@@ -116,7 +116,10 @@ export const viewCommands = {
 } as const satisfies Record<string, Command>;
 
 /** Opens the find bar of the documentation where that is to be seen. */
-function openFindWidget({ store, findWidget }: AppServices): void {
+export function openFindWidget({
+  store,
+  findWidget,
+}: Pick<ReaderServices, 'store' | 'findWidget'>): void {
   store.getState().showPane('read');
   if (findWidget.getState() === 0) bufferKeys(() => findWidget.setState(0, true));
   findWidget.setState((count) => count + 1, true);

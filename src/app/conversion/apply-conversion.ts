@@ -2,7 +2,7 @@
 import { formatCount } from '../../core/light.ts';
 import type { ConversionPreview } from '../../core/types.ts';
 import { nextTask } from '../../ui/next-task.ts';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 
 /**
  * Applies a conversion of a version of the document, and notifies of it with an Undo action.

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { Action } from '../../share/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useApp } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { FileComparison } from './Comparison.tsx';
 import type { SaveFailure } from './saving.ts';
 import './disk.css';

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { Button } from '../../ui/Button.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { COMMANDS } from '../commands.ts';
+import { useStudio } from '../reader-services.ts';
 import { type SaveStatus as Mark, saveStatus } from './save-status.ts';
 import './disk.css';
 

@@ -7,7 +7,7 @@ import type { DiskRecord } from '../../share/idb-disk-store.ts';
 import { readFile } from '../../share/read-file.ts';
 import { ServedFolder, type ServedList, servedPath } from '../../share/served-folder.ts';
 import type { StudioStore } from '../../store/store.ts';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 import { diskPath } from './disk.ts';
 
 export { ServedFolder };

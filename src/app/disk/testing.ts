@@ -14,7 +14,7 @@ import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
 import { isDocumentRequest } from '../../worker/document-requests.ts';
 import { isExampleRequest } from '../../worker/example-requests.ts';
 import type { PageRequest, ResponseTo } from '../../worker/protocol.ts';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 import { createVisualState } from '../visual/visual-state.ts';
 import { createDisk } from './disk.ts';
 import { createSaving } from './saving.ts';

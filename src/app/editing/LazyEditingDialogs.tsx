@@ -1,7 +1,7 @@
 // The dialogs of the editor as one piece to load.
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { RefactorPreviewDialog } from './RefactorPreviewDialog.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';

@@ -8,7 +8,7 @@ import type { RefactorPreview } from '../../editor/language/language-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
-import { useApp } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { nameOfFile } from '../file-names.ts';
 import { type EditPreview, editPreviews } from './edit-previews.ts';
 

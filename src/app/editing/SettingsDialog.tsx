@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
 import type { EditorSettings } from '../../editor/options.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useApp } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { COMMANDS } from '../commands.ts';
 import { FONT_SIZES, TAB_SIZES } from './editor-settings.ts';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
-import { useApp } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import type { Command } from '../commands/command.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { COMMANDS } from '../commands.ts';

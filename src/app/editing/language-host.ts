@@ -1,9 +1,9 @@
 // What the editor's language features need from the studio.
 import type { LanguageHost } from '../../editor/language/language-host.ts';
 import { docKey, uriOfDoc } from '../../store/editor-key.ts';
-import type { AppServices } from '../app-services.ts';
 import { nameOfFile } from '../file-names.ts';
 import { createFile } from '../files/file-operations.ts';
+import type { AppServices } from '../services.ts';
 
 /** Returns one for the life of the editor. */
 export function createLanguageHost(app: AppServices): LanguageHost {

@@ -1,7 +1,7 @@
 // What is downloaded, and what is copied.
 import { expect, test, vi } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 import { exportDocumentation, markdownOf } from './export-documentation.ts';
 
 const analyzer = new Analyzer('orders.yaml', 'yaml');

@@ -3,7 +3,7 @@
 import type { Location } from '../../core/types.ts';
 import type { ExportFormat } from '../../export/export.ts';
 import { downloadText } from '../../share/save-file.ts';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 
 const ENDINGS: Readonly<Record<ExportFormat, string>> = { html: '.html', markdown: '.md' };
 

@@ -6,7 +6,7 @@ import { formatCount } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
-import { useApp } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
 import { deleteFile, diskAccess, removeFile } from './file-operations.ts';
 import { useFileReferences } from './use-file-references.ts';

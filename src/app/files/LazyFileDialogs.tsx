@@ -1,7 +1,7 @@
 // The dialogs about files as one piece to load.
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { DeleteFileDialog } from './DeleteFileDialog.tsx';
 import { NewFileDialog } from './NewFileDialog.tsx';
 import { RenameFileDialog } from './RenameFileDialog.tsx';

@@ -3,7 +3,8 @@ import { FilePlus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
 import { createFile } from './file-operations.ts';
 import { PathForm } from './PathForm.tsx';
 

@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { uriOfPath } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useStudio } from '../app-services.ts';
 import { pathConflict, pathProblem } from '../file-paths.ts';
+import { useStudio } from '../reader-services.ts';
 import { pathOfFile } from './rename-file.ts';
 
 /** The document is not in a folder. */

@@ -2,8 +2,8 @@
 // they are saved, unless the user deletes one there.
 import { canDelete, deleteOnDisk } from '../../share/folder-files.ts';
 import type { StudioState } from '../../store/state.ts';
-import type { AppServices } from '../app-services.ts';
 import { diskPath, isInDocumentFolder, pathOnDisk } from '../disk/disk.ts';
+import type { AppServices } from '../services.ts';
 import type { OnDisk } from './use-on-disk.ts';
 
 /** Adds a file to the document and shows it. A file that is there already is shown as it is. */

@@ -4,9 +4,9 @@ import { formatCount } from '../../core/light.ts';
 import type { AppliedCommand } from '../../core/types.ts';
 import { renameOnDisk } from '../../share/folder-files.ts';
 import type { OpenedDocument } from '../../store/state.ts';
-import type { AppServices } from '../app-services.ts';
 import { diskPath, isInDocumentFolder, pathOnDisk } from '../disk/disk.ts';
 import { renameDocument } from '../opening/document-name.ts';
+import type { AppServices } from '../services.ts';
 import { diskStateOf, type OnDisk } from './use-on-disk.ts';
 
 /** Returns the path of a file of the document, '' being the root document. */

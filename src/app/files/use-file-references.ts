@@ -1,6 +1,6 @@
 // The references to a file of the document from all others.
 import { useQuery } from '../../ui/use-query.ts';
-import { useStudio } from '../app-services.ts';
+import { useStudio } from '../reader-services.ts';
 
 /** Returns them; undefined until they are known, which takes all files in the worker. */
 export function useFileReferences(uri: string) {

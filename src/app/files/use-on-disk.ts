@@ -1,8 +1,10 @@
 // What is known of the files of the opened document on disk.
 import { useStore } from 'zustand';
 import type { OpenedDocument } from '../../store/state.ts';
-import { type AppServices, useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import type { Disk } from '../disk/disk.ts';
+import { useStudio } from '../reader-services.ts';
+import type { AppServices } from '../services.ts';
 
 export interface OnDisk {
   readonly document: OpenedDocument | null;

@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useQuery } from '../../ui/use-query.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
 import { openImport } from './open-import.ts';
 import './importing.css';
 

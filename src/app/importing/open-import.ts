@@ -1,6 +1,6 @@
 // Opens the document that was made of another text; that text stays.
 import { formatCount } from '../../core/light.ts';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 
 /**
  * Opens a new document as a draft of its own, and notifies of it with an action that opens the text

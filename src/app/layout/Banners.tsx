@@ -4,11 +4,11 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useReader, useStudio } from '../reader-services.ts';
 
 /** Names the sites that the document refers to; nothing is requested before the user agrees. */
 export function SitePermissionBanner(): ReactNode {
-  const { store } = useApp();
+  const { store } = useReader();
   const sites = useStudio((s) => s.sites);
   if (sites.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function SitePermissionBanner(): ReactNode {
 
 /** Above a file from a host: it is read-only, and the user can make a copy. */
 export function ReadOnlyBanner(): ReactNode {
-  const { store } = useApp();
+  const { store } = useReader();
   const uri = useStudio((s) => s.file);
   const file = useStudio((s) => s.files.find((f) => f.uri === s.file));
   if (file?.owner !== 'host') return null;
@@ -57,7 +57,7 @@ function hostOf(uri: string): string {
 }
 
 export function ValidationPausedBanner(): ReactNode {
-  const { store } = useApp();
+  const { store } = useReader();
   const paused = useStudio((s) => s.checking === 'paused');
   if (!paused) return null;
   return (

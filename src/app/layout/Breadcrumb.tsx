@@ -5,8 +5,9 @@ import { fromPointer, toPointer } from '../../core/light.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useQuery } from '../../ui/use-query.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { folderOfUri, nameOfFile } from '../file-names.ts';
+import { useStudio } from '../reader-services.ts';
 
 /** Files in the menu; the rest is in the list. */
 const MANY = 16;

@@ -4,8 +4,9 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } fro
 import { downloadBlob } from '../../share/save-file.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import type { DiagramProps } from '../../visual/diagram/Diagram.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { hasSyntaxErrors } from '../problems/problems.ts';
+import { useStudio } from '../reader-services.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
 
 const load = async () => (await import('../../visual/diagram/Diagram.tsx')).default;

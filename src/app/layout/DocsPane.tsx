@@ -1,34 +1,43 @@
 // The documentation, fed from the store.
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Model } from '../../core/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import type { FindService, Services } from '../../docs/pane/services.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
-import { type AppServices, useApp, useStudio } from '../app-services.ts';
 import { keyText } from '../commands/shortcuts.ts';
-import { COMMANDS } from '../commands.ts';
+import { viewCommands } from '../commands/view-commands.ts';
 import { NotShown } from '../conversion/NotShown.tsx';
-import { markdownOf } from '../export/export-documentation.ts';
 import { hasSyntaxErrors } from '../problems/problems.ts';
-import { linkToLocation } from '../share/share-link.ts';
-import { GettingStarted } from '../visual/GettingStarted.tsx';
+import { useReader, useStudio } from '../reader-services.ts';
+import type { ReaderServices } from '../services.ts';
 
 const loadForeign = async () => (await import('../importing/ForeignDocument.tsx')).default;
 
-export function DocsPane(): ReactNode {
-  const app = useApp();
+/** What the author of an unfinished document sees above its documentation. */
+export type Guide = ComponentType<{
+  /** There is not a letter in the document. */
+  readonly blank: boolean;
+  readonly model: Model;
+}>;
+
+export function DocsPane({ guide: Guide }: { readonly guide?: Guide }): ReactNode {
+  const app = useReader();
   const { store } = app;
   const services = useMemo<Services>(
     () => ({
-      linkTo: (location) => linkToLocation(app, location),
-      markdownOf: (location) => markdownOf(app, location),
+      linkTo: async (location) =>
+        (await import('../share/share-link.ts')).linkToLocation(app, location),
+      markdownOf: async (location) =>
+        (await import('../export/export-documentation.ts')).markdownOf(app, location),
       showSinglePart: (location) => app.singlePart.getState().show(location),
       find: createFindService(app),
       images: app.images,
       base: () => app.store.getState().document?.base ?? null,
-      ...(app.embed ? { embedded: true } : { jumped: app.route.jumped }),
+      // Without an editor there is no source to go to.
+      embedded: app.embed || app.store.getState().reading,
+      ...(!app.embed && { jumped: app.route.jumped, left: keepPlace(app.store) }),
       ...createDocsRequests(app.store),
     }),
     [app],
@@ -49,7 +58,6 @@ export function DocsPane(): ReactNode {
     app.reportPainted('documentation');
   }, [app, store, modelVersion]);
 
-  const guided = useStore(app.visual, (s) => s.guided !== null && s.guided === document);
   // Without a letter there is nothing to document, but a way to begin.
   const blank = useStudio(
     (s) => s.analysis.counts?.lines === 1 && s.document !== null && s.text().trim() === '',
@@ -64,11 +72,10 @@ export function DocsPane(): ReactNode {
   if (foreign && ForeignDocument) return <ForeignDocument />;
   if (conversion && conversion.state !== 'shown')
     return <NotShown from={conversion.from} state={conversion.state} />;
-  const guides = !app.embed && (blank || (guided && isIncomplete(model)));
   return (
     <div className="app-reading ui-column">
       {blank && <h1 className="ui-hidden">New document</h1>}
-      {guides && <GettingStarted />}
+      {Guide && !app.embed && <Guide blank={blank} model={model} />}
       {!blank && (
         <Docs
           key={document}
@@ -90,16 +97,6 @@ export function DocsPane(): ReactNode {
   );
 }
 
-/** Whether it lacks something that every useful document has. */
-function isIncomplete({ order }: Model): boolean {
-  return (
-    order.servers.length === 0 ||
-    order.channels.length === 0 ||
-    order.operations.length === 0 ||
-    order.messages.length === 0
-  );
-}
-
 /** Grey bars until the first documentation is rendered. */
 function DocsSkeleton(): ReactNode {
   return (
@@ -111,6 +108,20 @@ function DocsSkeleton(): ReactNode {
       <i />
     </section>
   );
+}
+
+/** Returns what selects the location that was read when the user goes on to edit the document. */
+function keepPlace(store: StudioStore): NonNullable<Services['left']> {
+  const { reading, document } = store.getState();
+  if (!reading) return () => {};
+  return (at) =>
+    // The next pane is mounted by then.
+    queueMicrotask(() => {
+      const now = store.getState();
+      const location = now.selection ?? at;
+      if (!now.reading && location && now.document?.opened === document?.opened)
+        now.select({ uri: location.uri, pointer: location.pointer }, 'link');
+    });
 }
 
 export function createDocsRequests(
@@ -130,12 +141,12 @@ export function createDocsRequests(
   };
 }
 
-export function createFindService({ store, findWidget }: AppServices): FindService {
+export function createFindService({ store, findWidget }: ReaderServices): FindService {
   return {
     requestCount: findWidget.getState,
     subscribe: (listener) => findWidget.subscribe(listener),
     close: () => findWidget.setState(0, true),
-    keys: keyText(COMMANDS.find.shortcut),
+    keys: keyText(viewCommands.find.shortcut),
     hits: async (text) => (await store.getState().request({ request: 'find', text })) ?? null,
   };
 }

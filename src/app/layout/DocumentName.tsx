@@ -8,9 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { pathProblem } from '../file-paths.ts';
 import { renameDocument } from '../opening/document-name.ts';
+import { useStudio } from '../reader-services.ts';
 
 export function DocumentName(): ReactNode {
   const name = useStudio((s) => s.document?.name ?? '');

@@ -4,9 +4,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useStore } from 'zustand';
 import Editor from '../../editor/Editor.tsx';
 import { docKey, uriOfDoc } from '../../store/editor-key.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { createLanguageHost } from '../editing/language-host.ts';
 import { useUndoMemory } from '../editing/use-undo-memory.ts';
+import { useStudio } from '../reader-services.ts';
 import { useScheme } from '../theme.ts';
 
 export default function EditorPane(): ReactNode {

@@ -3,10 +3,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { parseLink } from '../../share/link.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
-import { useApp, useStudio } from '../app-services.ts';
 import { matches } from '../commands/shortcuts.ts';
-import { COMMANDS } from '../commands.ts';
+import { openFindWidget, viewCommands } from '../commands/view-commands.ts';
 import { ConversionBanner } from '../conversion/ConversionBanner.tsx';
+import { useReader, useStudio } from '../reader-services.ts';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { FailureNote } from '../start/FailureNote.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from './Banners.tsx';
@@ -48,16 +48,16 @@ export function EmbeddedView(): ReactNode {
 
 /** Of all commands only the search makes sense here. */
 function useFindKeys(): void {
-  const app = useApp();
+  const reader = useReader();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (!matches(event, COMMANDS.find.shortcut)) return;
-      COMMANDS.find.run(app);
+      if (!matches(event, viewCommands.find.shortcut)) return;
+      openFindWidget(reader);
       event.preventDefault();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [app]);
+  }, [reader]);
 }
 
 function withoutEmbed(address: string): string {

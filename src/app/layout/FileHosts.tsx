@@ -2,7 +2,8 @@
 // and the way to change that.
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
 
 export function FileHosts(): ReactNode {
   const { store, images } = useApp();

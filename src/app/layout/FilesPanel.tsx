@@ -23,7 +23,7 @@ import type { Problem } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import ContextMenu, { type Anchor } from '../../ui/ContextMenu.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
 import {
   copyPath,
@@ -31,6 +31,7 @@ import {
   reasonNotToDelete,
   reasonNotToRename,
 } from '../files/file-operations.ts';
+import { useStudio } from '../reader-services.ts';
 import { FileHosts } from './FileHosts.tsx';
 import { type Count, FileRow } from './FileRow.tsx';
 

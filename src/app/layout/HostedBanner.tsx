@@ -4,9 +4,10 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { FileComparison } from '../disk/Comparison.tsx';
 import type { HostedChange } from '../opening/hosted-copy.ts';
+import { useStudio } from '../reader-services.ts';
 
 export function HostedBanner(): ReactNode {
   const { hostedCopy } = useApp().opener;

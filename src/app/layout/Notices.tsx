@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Notice } from '../../store/state.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useReader, useStudio } from '../reader-services.ts';
 
 const SHOWN_FOR = 8000;
 
@@ -19,7 +19,7 @@ export function Notices(): ReactNode {
 }
 
 function NoticeLine({ notice }: { readonly notice: Notice }): ReactNode {
-  const { store } = useApp();
+  const { store } = useReader();
   const { id, stays } = notice;
   useEffect(() => {
     if (stays) return;

@@ -5,7 +5,8 @@ import { partAt, toPointer } from '../../core/light.ts';
 import type { Model, Part, PartId, Problem } from '../../core/types.ts';
 import { Outline as Tree } from '../../visual/outline/Outline.tsx';
 import type { OutlineSettings, ProblemCount } from '../../visual/outline/types.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
 import { FilesPanel } from './FilesPanel.tsx';
 

@@ -13,9 +13,11 @@ import { createPortal } from 'react-dom';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { useStore } from 'zustand';
 import type { Pane } from '../../store/state.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { ConversionBanner } from '../conversion/ConversionBanner.tsx';
+import { useStudio } from '../reader-services.ts';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
+import { AuthorGuide } from '../visual/AuthorGuide.tsx';
 import { FormPane } from '../visual/FormPane.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from './Banners.tsx';
 import { DiagramPane, type DiagramStates } from './DiagramPane.tsx';
@@ -135,7 +137,7 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
             {docs && (
               <Panel id="docs" minSize={280}>
                 <PaneBoundary name="documentation">
-                  <DocsPane />
+                  <DocsPane guide={AuthorGuide} />
                 </PaneBoundary>
               </Panel>
             )}
@@ -190,7 +192,7 @@ function NarrowLayout({ editor, diagrams }: LayoutProps): ReactNode {
         {pane === 'edit' && <EditorHost host={editor} />}
         {pane === 'read' && (
           <PaneBoundary name="documentation">
-            <DocsPane />
+            <DocsPane guide={AuthorGuide} />
           </PaneBoundary>
         )}
         {pane === 'diagram' && <DiagramPane memory={diagrams} alone />}

@@ -16,10 +16,11 @@ import { formatCount, SEVERITY_NOUN } from '../../core/light.ts';
 import type { Severity } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { nameOfFile } from '../file-names.ts';
 import { ProblemList, usePositions } from '../problems/ProblemList.tsx';
 import { copyText, matchesQuery, problemLine } from '../problems/problems.ts';
+import { useStudio } from '../reader-services.ts';
 import { disabledRuleCount, disabledRulesText } from '../rules/rule-settings.ts';
 
 type Noun = (typeof SEVERITY_NOUN)[Severity];

@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatCount } from '../../core/light.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { Counts } from '../../worker/protocol.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { COMMANDS } from '../commands.ts';
+import { useStudio } from '../reader-services.ts';
 import { menuItems } from './Toolbar.tsx';
 
 /** Milliseconds after which a change is announced, so that it doesn't interrupt typing. */

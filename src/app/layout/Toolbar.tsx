@@ -1,47 +1,25 @@
 // The bar at the top: which document this is, how it is kept, what is shown, and the ways in and
 // out.
-import {
-  BookOpen,
-  Columns2,
-  Ellipsis,
-  FolderOpen,
-  Monitor,
-  Moon,
-  PencilLine,
-  Plus,
-  Search,
-  Share2,
-  Sun,
-  Workflow,
-} from 'lucide-react';
+import { Ellipsis, FolderOpen, Plus, Search, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { Theme } from '../../store/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { type AppServices, useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import type { Command } from '../commands/command.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { COMMANDS } from '../commands.ts';
 import { SaveIndicator } from '../disk/SaveIndicator.tsx';
+import { useStudio } from '../reader-services.ts';
+import type { AppServices } from '../services.ts';
+import { Brand } from './Brand.tsx';
 import { DocumentName } from './DocumentName.tsx';
 import { loadEditor } from './load-editor.ts';
-
-const VIEWS = [
-  { value: 'edit', label: 'Edit', icon: PencilLine },
-  { value: 'split', label: 'Split', icon: Columns2 },
-  { value: 'read', label: 'Read', icon: BookOpen },
-  { value: 'diagram', label: 'Diagram', icon: Workflow },
-] as const;
-
-const THEMES: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
-  system: { next: 'light', label: 'Theme: as the system', icon: Monitor },
-  light: { next: 'dark', label: 'Theme: light', icon: Sun },
-  dark: { next: 'system', label: 'Theme: dark', icon: Moon },
-};
+import { ThemeButton, themeItem } from './ThemeButton.tsx';
+import { VIEWS } from './views.ts';
 
 export function Toolbar(): ReactNode {
   const app = useApp();
@@ -51,21 +29,7 @@ export function Toolbar(): ReactNode {
   const setView = useStudio((s) => s.setView);
   return (
     <header className="app-top">
-      <button
-        type="button"
-        className="app-brand ui-hover"
-        onClick={() => app.opener.startPage()}
-        title="Start page"
-      >
-        <svg className="app-mark" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M3 6.5A3.5 3.5 0 0 1 6.500 3h11A3.500 3.500 0 0 1 21 6.500v7a3.500 3.500 0 0 1-3.500 3.500H12l-5 4v-4h-.5A3.500 3.500 0 0 1 3 13.500z" />
-          <path
-            className="app-mark-in"
-            d="m9.500 7.500-2.500 2.500 2.500 2.500M14.500 7.500 17 10l-2.500 2.500"
-          />
-        </svg>
-        <span className="app-brand-name">Apidoc Studio</span>
-      </button>
+      <Brand />
       {hasDocument && <DocumentName />}
       {hasDocument && <SaveIndicator />}
       <span className="app-top-gap" />
@@ -169,7 +133,6 @@ function MoreMenu(): ReactNode {
   useStudio((s) => s.analysis.model !== null);
   useStudio(useShallow((s) => [s.document?.id, s.document?.entryEdited, s.file, s.files]));
   useStore(app.disk, (s) => s.records);
-  const { label, icon, next } = THEMES[theme];
   return (
     <Menu
       label="More"
@@ -186,7 +149,7 @@ function MoreMenu(): ReactNode {
         menuItems(app, [COMMANDS.undo, COMMANDS.redo]),
         menuItems(app, [COMMANDS.outline, COMMANDS.form, COMMANDS.problems]),
         menuItems(app, [COMMANDS.rules, COMMANDS.editorSettings, COMMANDS.shortcuts]),
-        [{ label, icon, run: () => app.store.getState().setTheme(next) }],
+        [themeItem(theme, app.store)],
       ]}
     />
   );
@@ -222,17 +185,6 @@ function FindButton(): ReactNode {
     <Button icon={Search} look="outline" className="app-find" onClick={open}>
       Find
       <kbd>{keyText(palette.shortcut)}</kbd>
-    </Button>
-  );
-}
-
-function ThemeButton(): ReactNode {
-  const { store } = useApp();
-  const theme = useStudio((s) => s.theme);
-  const { label, icon, next } = THEMES[theme];
-  return (
-    <Button icon={icon} iconOnly onClick={() => store.getState().setTheme(next)}>
-      {label}
     </Button>
   );
 }

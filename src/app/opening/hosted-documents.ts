@@ -2,7 +2,6 @@
 import { type FetchOptions, fetchText } from '../../share/fetch-text.ts';
 import { damageText } from '../../share/text-encoding.ts';
 import type { StudioStore } from '../../store/store.ts';
-import { EXAMPLES } from '../examples.ts';
 import type { DocumentOpener } from './document-opener.ts';
 import type { ReportFailure } from './show-failure.ts';
 
@@ -59,11 +58,7 @@ export function createHostedDocuments(
       );
     },
     async example(name, isLast = turn()) {
-      const example = EXAMPLES.find((e) => e.file === `${name}.yaml`);
-      const address = new URL(
-        `examples/${example?.file ?? `${name}.yaml`}`,
-        window.document.baseURI,
-      ).href;
+      const address = new URL(`examples/${name}.yaml`, window.document.baseURI).href;
       const outcome = await fetchText(address, { pageUrl: location.href });
       if (!isLast()) return;
       if (outcome.ok) begin(`${name}.yaml`, outcome.text, { kind: 'example', name });

@@ -17,10 +17,11 @@ import { formatNumber } from '../../core/light.ts';
 import type { Location } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { comboboxAttributes, nextOption, optionId } from '../../ui/use-combobox.ts';
-import { type AppServices, useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { runOrNotify, usableCommands } from '../commands.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
+import { useStudio } from '../reader-services.ts';
 import { PaletteRow } from './PaletteRow.tsx';
 import {
   commandGroup,
@@ -31,6 +32,7 @@ import {
 } from './palette-items.ts';
 import { useSearchResults } from './use-search-results.ts';
 import './palette.css';
+import type { AppServices } from '../services.ts';
 
 /** Rows that Page Up and Page Down go over. */
 const PAGE = 8;

@@ -1,7 +1,8 @@
 // The search results for a query; the last ones stay until the next are there.
 import type { SearchResult } from '../../core/types.ts';
 import { useQuery } from '../../ui/use-query.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
 
 /** Hits that are listed. */
 const LIMIT = 50;

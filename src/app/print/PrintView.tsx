@@ -8,12 +8,12 @@ import { formatNumber } from '../../core/light.ts';
 import { PrintedDocs } from '../../docs/PrintedDocs.tsx';
 import type { Services } from '../../docs/pane/services.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useReader, useStudio } from '../reader-services.ts';
 import './printing.css';
 
 /** The paper is in the page only while it is printed; everything else is hidden meanwhile. */
 export function PrintView(): ReactNode {
-  const { printing } = useApp();
+  const { printing } = useReader();
   const requested = useStore(printing, (s) => s.requested);
   const model = useStudio((s) => (s.start ? null : s.analysis.model));
   const [now, setNow] = useState(false);
@@ -38,7 +38,7 @@ export function PrintView(): ReactNode {
 
 function QuickPrint(): ReactNode {
   const { model, problems } = useStudio((s) => s.analysis);
-  const only = useStore(useApp().singlePart, (s) => s.location);
+  const only = useStore(useReader().singlePart, (s) => s.location);
   const services = usePrintServices();
   return (
     model &&
@@ -49,7 +49,7 @@ function QuickPrint(): ReactNode {
 }
 
 function FullPrint(): ReactNode {
-  const { printing, singlePart, store } = useApp();
+  const { printing, singlePart, store } = useReader();
   const [{ model, problems }] = useState(() => store.getState().analysis);
   const [location] = useState(() => singlePart.getState().location);
   const [{ made, total }, setMade] = useState({ made: 0, total: 1 });
@@ -97,7 +97,7 @@ function FullPrint(): ReactNode {
 
 /** What paper needs of the page: the images that were requested, and where relative links start. */
 function usePrintServices(): Services {
-  const { images, store } = useApp();
+  const { images, store } = useReader();
   return useMemo(
     () => ({ images, base: () => store.getState().document?.base ?? null }),
     [images, store],

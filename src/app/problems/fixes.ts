@@ -4,7 +4,7 @@ import { formatCount, toPointer } from '../../core/light.ts';
 import type { CodeAction, FileEdits, Problem } from '../../core/types.ts';
 import { forCurrentText } from '../../store/request-policy.ts';
 import type { VisualHost } from '../../visual/visual-host.ts';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 
 const MOVED = "Couldn't fix it: the text has changed. Try again.";
 

@@ -1,7 +1,8 @@
 // The preferred quick fixes of the problems on the screen, by name.
 import type { FixTitle, Problem } from '../../core/types.ts';
 import { useQuery } from '../../ui/use-query.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
 
 /** Milliseconds that problems must stay before their fixes are looked up: most don't meanwhile. */
 const REST = 250;

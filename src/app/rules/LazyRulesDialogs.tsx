@@ -1,7 +1,7 @@
 // Both dialogs about rules as one chunk; the explanation of a code may open on top of the list.
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
 

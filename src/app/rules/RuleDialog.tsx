@@ -9,7 +9,8 @@ import { Code } from '../../docs/code/Code.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
 import { SEVERITY_LABELS, withRule } from './rule-settings.ts';
 import './rules.css';
 

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { isSetting, SETTINGS } from '../../core/light.ts';
 import type { Explanation } from '../../core/types.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
 import { SEVERITY_LABELS, withRule } from './rule-settings.ts';
 
 export function RuleRow({ info }: { readonly info: Explanation }): ReactNode {

@@ -13,7 +13,8 @@ import {
 import type { ConfigError, ExplanationGroup } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
 import { RuleRow } from './RuleRow.tsx';
 import { disabledRuleCount, disabledRulesText } from './rule-settings.ts';
 import './rules.css';

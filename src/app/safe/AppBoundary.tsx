@@ -2,13 +2,13 @@
 // keeps the text.
 import { CircleAlert } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { downloadText } from '../../share/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type AppServices, useApp } from '../app-services.ts';
+import { useReader } from '../reader-services.ts';
+import type { ReaderServices } from '../services.ts';
 import type { SafeDocument } from './safe-mode.ts';
 
 interface Props {
-  readonly app: AppServices;
+  readonly app: ReaderServices;
   readonly children: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export class AppBoundary extends Component<
 }
 
 function AppErrorPage({ error, again }: { readonly error: unknown; again(): void }): ReactNode {
-  const app = useApp();
+  const app = useReader();
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState('');
   // What is behind this page has been unmounted: nothing changes the text any more.
@@ -54,8 +54,9 @@ function AppErrorPage({ error, again }: { readonly error: unknown; again(): void
       () => setCopied("Couldn't copy. Use Download instead."),
     );
   };
-  const download = (): void => {
+  const download = async (): Promise<void> => {
     if (!opening) return;
+    const { downloadText } = await import('../../share/save-file.ts');
     downloadText(opening.name, opening.text);
     for (const { uri, text } of opening.files ?? [])
       downloadText(uri.split('/').at(-1) ?? uri, text);
@@ -86,7 +87,7 @@ function AppErrorPage({ error, again }: { readonly error: unknown; again(): void
               <Button look="outline" onClick={copy}>
                 Copy the text
               </Button>
-              <Button look="outline" onClick={download}>
+              <Button look="outline" onClick={() => void download()}>
                 Download
               </Button>
               <Button look="outline" onClick={toSafeMode}>
@@ -111,7 +112,7 @@ export function messageOf(error: unknown): string {
 
 export function currentOpening({
   store,
-}: Pick<AppServices, 'store'>): SafeDocument['opening'] | null {
+}: Pick<ReaderServices, 'store'>): SafeDocument['opening'] | null {
   const { document, files, text, textOf } = store.getState();
   if (!document) return null;
   const { id, name, source, base, path, whole } = document;

@@ -1,7 +1,7 @@
 // Around each pane: one that cannot be rendered says so, and the others go on.
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useStudio } from '../app-services.ts';
+import { useStudio } from '../reader-services.ts';
 import { messageOf } from './AppBoundary.tsx';
 
 interface PaneProps {

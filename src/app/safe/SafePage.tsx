@@ -4,7 +4,7 @@ import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { downloadText } from '../../share/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useApp } from '../app-services.ts';
+import { useReader } from '../reader-services.ts';
 import { draftContent, type SafeDocument, type SafeReason } from './safe-mode.ts';
 
 const WHY: Record<SafeReason, string> = {
@@ -17,7 +17,7 @@ const WHY: Record<SafeReason, string> = {
 };
 
 export function SafePage({ document }: { readonly document: SafeDocument }): ReactNode {
-  const app = useApp();
+  const app = useReader();
   const { opening, reason } = document;
   const text = useRef(opening.text);
   const edited = useRef(opening.edited ?? false);

@@ -3,8 +3,9 @@
 import type { ReactNode } from 'react';
 import { formatCount, toPointer } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type AppServices, useApp } from '../app-services.ts';
 import { nameOfUri } from '../file-names.ts';
+import { useReader } from '../reader-services.ts';
+import type { ReaderServices } from '../services.ts';
 import type { SharedSecret } from './secrets.ts';
 
 const MOST = 20;
@@ -16,7 +17,7 @@ export function SecretList({
   readonly secrets: readonly SharedSecret[];
   onLeave(): void;
 }): ReactNode {
-  const app = useApp();
+  const app = useReader();
   const more = secrets.length - MOST;
   return (
     <section className="app-share-secrets" aria-label="Possible secrets">
@@ -51,7 +52,7 @@ export function SecretList({
   );
 }
 
-function showSecret({ store }: AppServices, { uri, start, end }: SharedSecret): void {
+function showSecret({ store }: ReaderServices, { uri, start, end }: SharedSecret): void {
   const { showPane, analysis, select } = store.getState();
   showPane('edit');
   const problem = analysis.problems.find(

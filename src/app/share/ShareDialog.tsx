@@ -7,18 +7,19 @@ import { useStore } from 'zustand';
 import { formatCount } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type AppServices, useApp, useStudio } from '../app-services.ts';
+import { useReader, useStudio } from '../reader-services.ts';
+import type { ReaderServices } from '../services.ts';
 import { SecretList } from './SecretList.tsx';
 import { createShareLink, type ShareLink } from './share-link.ts';
 
 export function ShareDialog(): ReactNode {
-  const app = useApp();
+  const app = useReader();
   const open = useStore(app.shareDialog, (s) => s.open);
   return open ? <Body onClose={() => app.shareDialog.getState().hide()} /> : null;
 }
 
 function Body({ onClose }: { onClose(): void }): ReactNode {
-  const app = useApp();
+  const app = useReader();
   const [made, setMade] = useState<ShareLink | null>(null);
   const [failed, setFailed] = useState(false);
   const [copied, setCopied] = useState(false);
@@ -117,7 +118,7 @@ function linkAdviceText({ link, advice }: ShareLink): string {
   }
 }
 
-function selectedPointer({ store }: AppServices): string | undefined {
+function selectedPointer({ store }: ReaderServices): string | undefined {
   const { selection } = store.getState();
   return selection?.uri === '' && selection.pointer !== '' ? selection.pointer : undefined;
 }

@@ -11,7 +11,7 @@ import {
   isLinkedPath,
   type LinkedFile,
 } from '../../share/link-files.ts';
-import type { AppServices } from '../app-services.ts';
+import type { ReaderServices } from '../services.ts';
 import { type SharedSecret, secretsIn } from './secrets.ts';
 
 export interface ShareLink {
@@ -33,7 +33,7 @@ export interface ShareLink {
 
 /** Returns the link to the open document. `pointer`: the location in its root document to show. */
 export async function createShareLink(
-  { store }: AppServices,
+  { store }: ReaderServices,
   pointer: string | undefined,
 ): Promise<ShareLink> {
   const { document } = store.getState();
@@ -75,7 +75,7 @@ interface LinkedText extends Pick<ShareLink, 'files' | 'left'> {
 }
 
 /** The text that a link carries. Files that the recipient can fetch are not included. */
-async function linkedText(store: AppServices['store']): Promise<LinkedText> {
+async function linkedText(store: ReaderServices['store']): Promise<LinkedText> {
   const { document, files, text, textOf, request, analysis } = store.getState();
   const entry = { uri: '', text: text() };
   const one = async (whole: string) => ({
@@ -129,7 +129,7 @@ export function severalFiles(
  * text may contain secrets: the share dialog, which opens then, has the link.
  */
 export async function linkToLocation(
-  app: AppServices,
+  app: ReaderServices,
   { uri, pointer }: Location,
 ): Promise<string | null | undefined> {
   const at = uri === '' && pointer !== '' ? pointer : undefined;

@@ -3,10 +3,10 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { SafeLink } from '../../ui/SafeLink.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useReader, useStudio } from '../reader-services.ts';
 
 export function FailureNote(): ReactNode {
-  const { store } = useApp();
+  const { store } = useReader();
   const failure = useStudio((s) => s.failure);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -4,9 +4,10 @@ import { FilePlus2, FileText, FolderOpen, ListTodo, LoaderCircle, X } from 'luci
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DraftInfo } from '../../share/draft.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { COMMANDS } from '../commands.ts';
 import { EXAMPLES } from '../examples.ts';
+import { useStudio } from '../reader-services.ts';
 import { FailureNote } from './FailureNote.tsx';
 
 export function StartPage(): ReactNode {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Location } from '../../core/types.ts';
 import { saveFocus } from '../../ui/restore-focus.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
-import { useStudio } from '../app-services.ts';
+import { useStudio } from '../reader-services.ts';
 import { useVisualHost } from './use-visual-host.ts';
 
 export function FormPane(): ReactNode {

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { useQuery } from '../../ui/use-query.ts';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
 import { useVisualHost } from './use-visual-host.ts';
 
 const load = async () => (await import('../../visual/wizards/EmptyDocument.tsx')).EmptyDocument;

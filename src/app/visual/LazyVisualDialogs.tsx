@@ -9,7 +9,7 @@ import { RenameDialog } from '../../visual/part-dialogs/RenameDialog.tsx';
 import { ExampleDialog } from '../../visual/wizards/ExampleDialog.tsx';
 import { InferDialog } from '../../visual/wizards/InferDialog.tsx';
 import { Wizards } from '../../visual/wizards/Wizards.tsx';
-import { useApp } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { renameTarget } from './rename-target.ts';
 import { useVisualHost } from './use-visual-host.ts';
 

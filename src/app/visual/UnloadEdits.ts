@@ -2,7 +2,8 @@
 // are written when the page is reopened.
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
 import { applyUnloadEdits, hasUnloadEdits } from './unload-edits.ts';
 import { useVisualHost } from './use-visual-host.ts';
 

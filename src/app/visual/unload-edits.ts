@@ -3,8 +3,8 @@
 import { fingerprint } from '../../share/fingerprint.ts';
 import { webStorage } from '../../share/unload-journal.ts';
 import type { UnloadEdit, VisualHost } from '../../visual/visual-host.ts';
-import type { AppServices } from '../app-services.ts';
 import { pageKey } from '../opening/page-key.ts';
+import type { AppServices } from '../services.ts';
 
 const KEY = 'apidoc:unwritten';
 

@@ -1,7 +1,9 @@
 // The one host of visual editing, and whether a file may be changed.
 import { useCallback, useMemo } from 'react';
 import type { VisualHost } from '../../visual/visual-host.ts';
-import { type AppServices, useApp, useStudio } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
+import type { AppServices } from '../services.ts';
 import { createVisualHost } from './visual-host.ts';
 
 const hosts = new WeakMap<AppServices, VisualHost>();

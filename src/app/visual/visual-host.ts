@@ -4,8 +4,8 @@ import { createdFileText, formatCount } from '../../core/light.ts';
 import type { CodeAction, CommandResult, EditCommand, Request } from '../../core/types.ts';
 import type { RequestPolicy } from '../../store/request-policy.ts';
 import type { VisualHost } from '../../visual/visual-host.ts';
-import type { AppServices } from '../app-services.ts';
 import { createFile } from '../files/file-operations.ts';
+import type { AppServices } from '../services.ts';
 import { RichText } from './RichText.tsx';
 import { createUnloadEdits } from './unload-edits.ts';
 

@@ -4,6 +4,7 @@
 import type { AnalyzedFile } from './analyzed-file.ts';
 import { bundle } from './bundle/bundle.ts';
 import type { Bundle, BundleOptions } from './bundle/types.ts';
+import { DocumentReader } from './document-reader.ts';
 import type { DocumentSet, LoadedFile } from './documents/document-set.ts';
 import { IgnoreComments } from './ignore-comments.ts';
 import { SchemaBundler } from './instances/bundle-schema.ts';
@@ -16,28 +17,19 @@ import type { Batch, InstanceErrors } from './instances/types.ts';
 import { EXAMPLE_CODES, VerdictCache } from './instances/verdict-cache.ts';
 import { verdictsOf } from './instances/verdicts.ts';
 import type { WorkerRequest } from './instances/worker-request.ts';
-import { buildModel } from './model/build-model.ts';
-import type { Model } from './model/types.ts';
-import type { Problem } from './problem.ts';
+import { NO_SETTINGS, type Problem, type Settings } from './problem.ts';
 import { find } from './search/find.ts';
 import { search } from './search/search.ts';
 import { createIndexer } from './search/search-index.ts';
 import type { SearchResult } from './search/types.ts';
 import { SecretScanner } from './secrets/scanner.ts';
 import type { Secret } from './secrets/types.ts';
-import {
-  applySettings,
-  NO_SETTINGS,
-  type Overrides,
-  type Settings,
-  settingsByFile,
-} from './settings.ts';
-import { SourceFiles } from './source-files.ts';
+import { applySettings, type Overrides, settingsByFile } from './settings.ts';
 import { rangeOf } from './validation/problem-range.ts';
 import { sort, type ValidationResult, validate } from './validation/validate.ts';
 import { SchemaWalker } from './validation/walk.ts';
 
-export class Analyzer extends SourceFiles {
+export class Analyzer extends DocumentReader {
   private readonly walker = new SchemaWalker();
   private readonly secrets = new Map<string, SecretScanner>();
   private lastResult: { readonly of: DocumentSet; readonly is: ValidationResult } | null = null;
@@ -46,9 +38,6 @@ export class Analyzer extends SourceFiles {
   private collectedFor: DocumentSet | null = null;
   private readonly comments = new IgnoreComments();
   private lastBundler: SchemaBundler | null = null;
-  private lastModel: Model | null = null;
-  /** The document set that `lastModel` was made from. */
-  private modelled: DocumentSet | null = null;
   private readonly indexed = createIndexer();
   private settingsOf = settingsByFile(NO_SETTINGS, undefined, '');
 
@@ -170,15 +159,6 @@ export class Analyzer extends SourceFiles {
     if (this.lastBundler?.documents !== documents)
       this.lastBundler = new SchemaBundler(documents, this.validated().dialect);
     return this.lastBundler;
-  }
-
-  /** The model of the current version; unchanged parts are the objects of the version before. */
-  model(): Model {
-    const documents = this.current();
-    if (!this.lastModel || this.modelled !== documents)
-      this.lastModel = buildModel(documents, this.lastModel);
-    this.modelled = documents;
-    return this.lastModel;
   }
 
   /**

@@ -5,9 +5,9 @@ import { nearest } from '../text/nearest.ts';
 import { parseJson } from '../text/parse/json.ts';
 import { lineStarts, positionAt } from '../text/positions.ts';
 import type { Entry, MapNode, SyntaxProblem } from '../text/tree.ts';
-import { SETTINGS, type Setting } from './problem.ts';
+import { SETTINGS, type Setting, type Settings } from './problem.ts';
 import { PROFILES } from './profiles.ts';
-import { isSetting, type Override, type Settings } from './settings.ts';
+import { isSetting, type Override } from './settings.ts';
 import { codeNames, isFixed, severityOf } from './validation/severities.ts';
 
 /** A problem in a configuration; line and column count from 1. */

@@ -8,6 +8,11 @@ export type Severity = 'error' | 'warning' | 'information' | 'hint';
 export type Setting = Severity | 'off';
 
 /** What a code can be set to, the gravest first. */
+/** By code; a code that is not in it has the severity the rule gives. */
+export type Settings = ReadonlyMap<string, Setting>;
+
+export const NO_SETTINGS: Settings = new Map();
+
 export const SETTINGS: readonly Setting[] = ['error', 'warning', 'information', 'hint', 'off'];
 
 export interface RelatedLocation {

@@ -1,5 +1,5 @@
 // Settings by name, for documents that a team can't or doesn't want to correct.
-import type { Settings } from './settings.ts';
+import type { Settings } from './problem.ts';
 
 /** What `"extends"` of a configuration may name. */
 export const PROFILES: ReadonlyMap<string, Settings> = new Map([

@@ -4,13 +4,8 @@
 import { pathMatcher } from '../text/ignore-patterns.ts';
 import { percentDecoded } from '../text/pointer.ts';
 import { relativeUri, resolveUri } from './documents/uri.ts';
-import { type Problem, SETTINGS, type Setting } from './problem.ts';
+import { type Problem, SETTINGS, type Setting, type Settings } from './problem.ts';
 import { isFixed, severityOf } from './validation/severities.ts';
-
-/** By code; a code that is not in it has the severity the rule gives. */
-export type Settings = ReadonlyMap<string, Setting>;
-
-export const NO_SETTINGS: Settings = new Map();
 
 /** Settings for the files that one of the patterns matches (`ignore-patterns.ts`). */
 export interface Override {

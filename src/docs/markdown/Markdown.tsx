@@ -1,8 +1,9 @@
 // A CommonMark text of the document as elements. Of a long one only the beginning, until the rest
 // is requested.
-import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { usePrint } from '../pane/pane.ts';
-import { tokensIn } from './parse.ts';
+import { onMoreReferences } from './character-references.ts';
+import { parserEdition, tokensIn } from './parse.ts';
 import { renderPages } from './render.tsx';
 import './markdown.css';
 
@@ -32,7 +33,9 @@ export const Markdown = memo(function Markdown({
   first = FIRST,
 }: MarkdownProps): ReactNode {
   const print = usePrint();
-  const made = useMemo(() => makePages(text, level, first), [text, level, first]);
+  const edition = useSyncExternalStore(onMoreReferences, parserEdition, parserEdition);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another edition parses the text again
+  const made = useMemo(() => makePages(text, level, first), [text, level, first, edition]);
   const [{ of, shown, requested }, setState] = useState({ of: made, shown: 1, requested: 1 });
   // Another text begins at its beginning: to show as many pages of it at once would block the page.
   const count = print ? PRINTED : of === made ? shown : 1;

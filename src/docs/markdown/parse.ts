@@ -1,5 +1,6 @@
 // CommonMark with tables, bare addresses and footnotes, as tokens only: nothing here makes HTML.
 import MarkdownIt, { type Token } from 'markdown-it';
+import { onMoreReferences } from './character-references.ts';
 import { chunksOf } from './chunks.ts';
 import { footnotes } from './footnotes.ts';
 
@@ -44,6 +45,17 @@ const KEPT = 400;
 /** Longer texts are not kept: their tokens take many times their memory. */
 const KEPT_LENGTH = 16 * 1024;
 const cache = new Map<string, Token[]>();
+/** Grows when texts have to be parsed again. */
+let edition = 0;
+onMoreReferences(() => {
+  edition++;
+  cache.clear();
+});
+
+/** Returns a number that grows when texts have to be parsed again. */
+export function parserEdition(): number {
+  return edition;
+}
 
 /** Returns tokens of a text (HTML as text), kept for the last 400 of at most 16 K characters. */
 export function parse(text: string): Token[] {

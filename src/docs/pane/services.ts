@@ -54,6 +54,8 @@ export interface Services {
    * overview.
    */
   jumped?(from: Location | null, to: Location): void;
+  /** The pane is removed; `at` is what was at its top, null for the overview. */
+  left?(at: Location | null): void;
   /**
    * Creates an address that opens the document at a location; null where it can't be put into an
    * address, undefined where the user has to confirm first.

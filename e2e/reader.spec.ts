@@ -1,0 +1,90 @@
+/** A page that is opened to read: small, without what edits, and one step away from the studio. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { expect, test } from './fixtures.ts';
+import { StudioPage } from './studio-page.ts';
+
+const DIST = path.resolve(import.meta.dirname, '../dist');
+/** Bytes of script, gzip, for the first readable page, its worker included: 260 KiB. */
+const BUDGET = 260 * 1024;
+const READING = '?example=orders-kafka&view=docs';
+
+/** Notes the scripts that a page requests, those of its workers too. */
+function scriptsOf(page: Page): string[] {
+  const found: string[] = [];
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) found.push(pathname);
+  });
+  return found;
+}
+
+const bytesOf = (files: Iterable<string>): number =>
+  [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(path.join(DIST, file)), { level: 9 }).length,
+    0,
+  );
+
+test('a page to read loads no editor and stays within its budget', async ({ newContext }) => {
+  const page = await (await newContext()).newPage();
+  const requested = scriptsOf(page);
+  const studio = new StudioPage(page);
+  await studio.open(READING);
+  await studio.checked();
+  await expect(studio.docs.locator('.docs-card').first()).toBeVisible();
+  await expect(studio.outline.getByRole('treeitem').first()).toBeVisible();
+  // What the page itself requested after it had the model comes after the first readable page.
+  const later = new Set(
+    await page.evaluate(() => {
+      const shown = performance.getEntriesByName('apidoc:model')[0]?.startTime ?? 0;
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime > shown)
+        .map(({ name }) => new URL(name).pathname);
+    }),
+  );
+  const first = new Set(requested.filter((file) => !later.has(file)));
+  expect(first.size).toBeGreaterThan(5);
+  expect(
+    requested.filter((file) => /EditorPane|Studio|Inspector|worker\/worker-/.test(file)),
+  ).toEqual([]);
+  expect(bytesOf(first)).toBeLessThanOrEqual(BUDGET);
+});
+
+test('a reader sees no tools of authors until they edit, which keeps the location', async ({
+  auditedPage,
+}) => {
+  const page = await auditedPage();
+  const studio = new StudioPage(page);
+  await studio.open(`${READING}#/operations/announceOrder`);
+  await studio.checked();
+  const card = studio.docs.getByRole('heading', { name: /^Announce what happens to an order/ });
+  await expect(card).toBeInViewport();
+  await expect(page).toHaveTitle('Paper Lantern Orders 2.4.0');
+  for (const name of ['Add', 'Undo', 'Form', 'Show problems', 'Source'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Split' }).click();
+  await studio.ready();
+  await expect(card).toBeInViewport();
+  await expect(studio.editor.locator('.view-lines')).toContainText('announceOrder');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('on a phone there are only the panes of a reader', async ({ auditedPage }) => {
+  const page = await auditedPage(390, 844);
+  const studio = new StudioPage(page);
+  await studio.open(READING);
+  await studio.checked();
+  const panes = page.getByRole('navigation', { name: 'Panes' });
+  await expect(panes.getByRole('button')).toHaveText(['Read', 'Outline', 'Diagram', 'Edit']);
+  await panes.getByRole('button', { name: 'Outline' }).click();
+  await studio.outline.getByRole('treeitem', { name: 'production' }).click();
+  await expect(studio.docs.getByRole('heading', { name: /^Production/ })).toBeInViewport();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await panes.getByRole('button', { name: 'Edit' }).click();
+  await studio.ready();
+});

@@ -1,0 +1,67 @@
+/**
+ * A Vite plugin for the worker of a page that was opened to read: leaves out what only editing uses
+ * of modules that both workers have.
+ */
+import { readFile } from 'node:fs/promises';
+
+/** Below `yaml/browser/dist`: what writes YAML, walks its tokens, and the types of YAML 1.1. */
+const UNUSED =
+  /\/node_modules\/yaml\/browser\/dist\/(?:stringify\/\w+|parse\/cst-(?:scalar|stringify|visit)|schema\/yaml-1\.1\/(?:binary|bool|float|int|omap|pairs|schema|set|timestamp))\.js$/;
+/** Words errors for people, of which this worker only has to know that there are some. */
+const MESSAGES = '/src/core/text/parse/yaml-errors.ts';
+const NO_MESSAGES = `
+export const explainer = () => ({ code, pos }) =>
+  ({ code, severity: 'error', message: '', at: pos[0], length: 0 });
+export const commentedReferenceText = () => '';`;
+/** Tables of the format; those of bindings have their texts in the documentation. */
+const TABLES = /\/src\/core\/format\/[\w-]+\.ts$/;
+
+/**
+ * Empties modules of `yaml` that are never run, and texts of the tables that are never shown. A
+ * build in which none is met fails, because they were moved and the bytes are back.
+ * @returns {import('vite').Plugin}
+ */
+export function withoutEditing() {
+  let active = false;
+  let emptied = 0;
+  let texts = 0;
+  return {
+    name: 'apidoc:without-editing',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart({ input }) {
+      active = JSON.stringify(input).includes('reading-worker');
+    },
+    async load(id) {
+      if (active && id.endsWith(MESSAGES)) return NO_MESSAGES;
+      if (!active || !UNUSED.test(id)) return undefined;
+      emptied++;
+      const names = /export \{([^}]*)\}/.exec(await readFile(id, 'utf8'))?.[1] ?? '';
+      const code = names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '')
+        .map((name) => `export const ${name} = undefined;`)
+        .join('\n');
+      return { code, moduleSideEffects: false };
+    },
+    transform: {
+      filter: { id: TABLES },
+      handler(code) {
+        if (!active) return undefined;
+        const out = code.replace(
+          /(\n\s+doc:)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g,
+          (_, key) => {
+            texts++;
+            return `${key} '',`;
+          },
+        );
+        return { code: out, map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && active && (emptied === 0 || texts === 0))
+        throw new Error('The worker of readers has bytes that it never used');
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// What the address of the page and its host require: a page to read, or the studio.
+import { type Link, type View as LinkView, parseLink } from '../share/link.ts';
+import type { View } from '../store/state.ts';
+
+const VIEWS: Record<LinkView, View> = {
+  docs: 'read',
+  editor: 'edit',
+  split: 'split',
+  diagram: 'diagram',
+};
+
+/** Below this width, in CSS pixels, one pane is shown at a time. */
+export const NARROW = '(max-width: 759px)';
+
+export interface PageLink {
+  readonly link: Link;
+  /** How `apidoc-studio serve` serves the page; undefined for any other host. */
+  readonly served: string | undefined;
+  readonly view: View;
+  /** The address is that of a document to read: what editing needs is not loaded. */
+  readonly reading: boolean;
+  /**
+   * When to load the editor: with the page, after a while, or when the user comes near the views
+   * that show it. Whoever reads does without: to start it stops the page for a moment.
+   */
+  readonly editor: 'now' | 'soon' | 'on demand';
+}
+
+/** Reads the address of the page. */
+export function pageLink(): PageLink {
+  const meta = (name: string): string | undefined =>
+    document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  const named = parseLink(location.href);
+  const served = meta('apidoc-served');
+  const embed = named.embed || served === 'docs' || meta('apidoc-embed') !== undefined;
+  const link = embed ? { ...named, embed } : named;
+  const { kind } = link.source;
+  // A document of others opens in the documentation where both are too narrow.
+  const narrowForeign = (kind === 'text' || kind === 'url') && window.innerWidth < 900;
+  const view = embed ? 'read' : link.view ? VIEWS[link.view] : narrowForeign ? 'read' : 'split';
+  const reading =
+    view === 'read' && !link.safe && served === undefined && (embed || kind !== 'none');
+  const reads = window.matchMedia(NARROW).matches
+    ? view !== 'edit'
+    : view === 'read' || view === 'diagram';
+  const waits = embed || link.safe || reads;
+  const editor = waits ? 'on demand' : served !== undefined || kind !== 'none' ? 'now' : 'soon';
+  return { link, served, view, reading, editor };
+}

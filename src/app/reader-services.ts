@@ -1,0 +1,168 @@
+// Starts what reading a document needs: store, worker, drafts, the ways a document is opened.
+// Components get it by `useReader`.
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { createConsents } from '../share/consents.ts';
+import { createDrafts } from '../share/drafts.ts';
+import { idbDiskStore } from '../share/idb-disk-store.ts';
+import { idbDraftStore } from '../share/idb-draft-store.ts';
+import { type Link, parseLink } from '../share/link.ts';
+import { createOpeningLog } from '../share/opening-log.ts';
+import { flushOnUnload, webStorage } from '../share/unload-journal.ts';
+import type { StudioState } from '../store/state.ts';
+import { createStudioStore, type Studio, type StudioStore } from '../store/store.ts';
+import { takeBufferedKeys } from '../ui/buffer-keys.ts';
+import { createWorkerClient } from '../worker/client.ts';
+import { createWorker } from '../worker/create-worker.ts';
+import readingWorkerUrl from '../worker/reading-worker.ts?worker&url';
+import workerUrl from '../worker/worker.ts?worker&url';
+import { createDisk } from './disk/disk.ts';
+import { watchEdits } from './disk/watch-edits.ts';
+import { createImageConsent } from './image-consent.ts';
+import { createOpener } from './opener.ts';
+import { followTitle } from './opening/document-name.ts';
+import { pageKey } from './opening/page-key.ts';
+import { createReferencedFiles } from './opening/referenced-files.ts';
+import { createRoute } from './route.ts';
+import { createPaintReporter, createSafeMode } from './safe/safe-mode.ts';
+import type { LoadedStudio, PrintJob, ReaderServices, ShareDialogState } from './services.ts';
+import { createSinglePart } from './single-part.ts';
+import { watchTitle } from './window-title.ts';
+
+/**
+ * Starts worker, store and drafts. Called once, before the first paint of the page. `link`: the
+ * view that the address requests.
+ * @param loadStudio makes the rest of the studio
+ */
+export function createReader(
+  initial: Partial<StudioState>,
+  link: Pick<Link, 'pointer' | 'only' | 'embed'>,
+  loadStudio: (reader: ReaderServices) => Promise<LoadedStudio>,
+): ReaderServices {
+  const drafts = createDrafts({
+    store: idbDraftStore(),
+    local: webStorage('localStorage'),
+    session: webStorage('sessionStorage'),
+    onCopied: (_original, copy) => {
+      // The drafts know the old id too, so the open document keeps it until it is opened again.
+      drafts.setTabDocument(copy, pageKey());
+      store.getState().notify({
+        text: 'This document is open in another tab. Your edits continue in a copy; both are kept.',
+        tone: 'warning',
+        stays: true,
+      });
+    },
+  });
+  let validate = (): void => {};
+  const store: StudioStore = createStudioStore(
+    {
+      connect(handlers) {
+        const client = createWorkerClient({
+          createWorker: () => createWorker(workerUrl, 'apidoc-analysis'),
+          createReadingWorker: initial.reading
+            ? () => createWorker(readingWorkerUrl, 'apidoc-reading')
+            : undefined,
+          ...handlers,
+        });
+        validate = client.validate;
+        return client;
+      },
+      saveDraft: (id, text) => drafts.changed(id, text),
+      ...createReferencedFiles(() => location.href),
+      consents: createConsents(webStorage('localStorage'), 'files'),
+    },
+    initial,
+  );
+  drafts.subscribe(() => {
+    const status = drafts.getStatus();
+    const before = store.getState().save;
+    if (status.state === 'failed')
+      store.getState().setSave({ kind: 'failed', reason: status.message });
+    else if (before.kind !== status.state) store.getState().setSave({ kind: status.state });
+  });
+  watchTitle(store, link.embed, window.document);
+  flushOnUnload(drafts);
+  window.addEventListener('beforeunload', (event) => {
+    if (drafts.getStatus().state === 'failed') event.preventDefault();
+  });
+  const disk = createDisk(idbDiskStore());
+  watchEdits(store, disk);
+  followTitle(store, drafts, disk);
+  const openingLog = createOpeningLog({
+    local: webStorage('localStorage'),
+    locks: navigator.locks ?? null,
+  });
+  window.addEventListener('pagehide', () => openingLog.onUnload());
+  const safeMode = createSafeMode();
+  const opener = createOpener(store, drafts, disk, {
+    openingLog,
+    safeMode,
+    requested: () => parseLink(location.href).safe,
+  });
+  const studio = createStore<LoadedStudio | null>()(() => null);
+  let loading: Promise<LoadedStudio> | null = null;
+  store.subscribe((state, before) => {
+    if (before.reading && !state.reading) validate();
+  });
+  const reader: ReaderServices = {
+    store,
+    drafts,
+    openingLog,
+    safeMode,
+    reportPainted: createPaintReporter(store, openingLog),
+    shareDialog: createStore<ShareDialogState>()((set) => ({
+      open: false,
+      pointer: undefined,
+      show: (pointer) => set({ open: true, pointer }),
+      hide: () => set({ open: false, pointer: undefined }),
+    })),
+    images: createImageConsent(store, createConsents(webStorage('localStorage'), 'images')),
+    singlePart: createSinglePart(store, link.only ? (link.pointer ?? null) : null),
+    printing: createStore<PrintJob>()((set) => ({
+      requested: false,
+      start: () => set({ requested: true }),
+      stop: () => set({ requested: false }),
+    })),
+    findWidget: createStore<number>()(() => 0),
+    embed: link.embed,
+    disk,
+    opener,
+    route: createRoute(store, opener),
+    studio,
+    withStudio(run) {
+      const loaded = studio.getState();
+      if (loaded) return run(loaded.app);
+      loading ??= loadStudio(reader).then((made) => {
+        studio.setState(made, true);
+        return made;
+      });
+      loading.then(
+        ({ app }) => run(app),
+        () => {
+          loading = null;
+          takeBufferedKeys();
+          store.getState().notify({
+            text: "Couldn't load the rest of the studio. Check the connection, then try again.",
+            tone: 'error',
+          });
+        },
+      );
+    },
+  };
+  return reader;
+}
+
+export const ReaderContext = createContext<ReaderServices | null>(null);
+
+/** Returns what reading needs. @throws outside of the page's tree */
+export function useReader(): ReaderServices {
+  const reader = useContext(ReaderContext);
+  if (!reader) throw new Error('This component must be rendered inside the page');
+  return reader;
+}
+
+/** Returns a part of the store's state; the component is drawn again when it is another value. */
+export function useStudio<T>(select: (studio: Studio) => T): T {
+  return useStore(useReader().store, select);
+}

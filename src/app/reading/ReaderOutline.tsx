@@ -1,0 +1,39 @@
+// The outline of a document that is read: a tree without actions. Loaded after the documentation.
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useStore } from 'zustand';
+import { partAt } from '../../core/light.ts';
+import type { PartId } from '../../core/types.ts';
+import { Outline } from '../../visual/outline/Outline.tsx';
+import type { ProblemCount } from '../../visual/outline/types.ts';
+import { createOutlineState } from '../layout/outline-state.ts';
+import { useReader, useStudio } from '../reader-services.ts';
+import { LazyFilesPanel } from './LazyFilesPanel.tsx';
+
+export function ReaderOutline(): ReactNode {
+  const { store } = useReader();
+  const [outline] = useState(createOutlineState);
+  const { model } = useDeferredValue(useStudio((s) => s.analysis));
+  const document = useStudio((s) => s.document?.id ?? '');
+  const current = useStudio((s) => (s.selection ? partAt(s.analysis.model, s.selection) : null));
+  const state = useStore(outline);
+  return (
+    <nav className="app-outline ui-column" aria-label="Outline">
+      <LazyFilesPanel />
+      <Outline
+        key={document}
+        model={model}
+        problemCounts={NO_PROBLEMS}
+        current={current}
+        settings={state}
+        onSettings={(settings) => state.set(settings, document)}
+        onOpen={({ uri, pointer }) => {
+          const { select, narrow, setPane } = store.getState();
+          select({ uri, pointer }, 'outline');
+          if (narrow) setPane('read');
+        }}
+      />
+    </nav>
+  );
+}
+
+const NO_PROBLEMS: ReadonlyMap<PartId, ProblemCount> = new Map();

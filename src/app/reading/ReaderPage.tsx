@@ -1,0 +1,100 @@
+// The page of a document that was opened to read it: the documentation, ways around in it, and the
+// way to edit it. Everything else is loaded when the user chooses it.
+import { BookOpen, PanelLeft, PencilLine, Workflow } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useLazy } from '../../ui/use-lazy.ts';
+import { ConversionBanner } from '../conversion/ConversionBanner.tsx';
+import { SitePermissionBanner, ValidationPausedBanner } from '../layout/Banners.tsx';
+import { DocsPane } from '../layout/DocsPane.tsx';
+import { LoadingPage } from '../layout/LoadingPage.tsx';
+import { useReader, useStudio } from '../reader-services.ts';
+import { PaneBoundary } from '../safe/PaneBoundary.tsx';
+import { useDrops } from '../use-drops.ts';
+import { ReaderToolbar } from './ReaderToolbar.tsx';
+import { runReaderKey } from './reader-keys.ts';
+
+const loadOutline = async () => (await import('./ReaderOutline.tsx')).ReaderOutline;
+
+export function ReaderPage(): ReactNode {
+  const hasDocument = useStudio((s) => s.document !== null);
+  useReaderKeys();
+  useDrops();
+  return (
+    <>
+      <a className="app-skip" href="#work">
+        Skip to the document
+      </a>
+      <ReaderToolbar />
+      {hasDocument ? <ReadDocument /> : <LoadingPage />}
+    </>
+  );
+}
+
+function ReadDocument(): ReactNode {
+  const narrow = useStudio((s) => s.narrow);
+  const pane = useStudio((s) => s.pane);
+  const shown = useStudio((s) => s.panels.outline);
+  const outline = narrow ? pane === 'outline' : shown;
+  return (
+    <main className="app-work ui-column" id="work">
+      <SitePermissionBanner />
+      <ValidationPausedBanner />
+      <ConversionBanner />
+      <div className="app-reader" data-narrow={narrow || undefined}>
+        {outline && <LazyOutline />}
+        {!(narrow && outline) && (
+          <PaneBoundary name="documentation">
+            <DocsPane />
+          </PaneBoundary>
+        )}
+      </div>
+      {narrow && <Tabs />}
+    </main>
+  );
+}
+
+/** The outline, loaded after the documentation. */
+function LazyOutline(): ReactNode {
+  const painted = useStudio((s) => s.analysis.model !== null);
+  const { part: Outline } = useLazy(loadOutline, painted);
+  return <div className="app-reader-outline">{Outline && <Outline />}</div>;
+}
+
+const TABS = [
+  { pane: 'read', label: 'Read', icon: BookOpen },
+  { pane: 'outline', label: 'Outline', icon: PanelLeft },
+  { pane: 'diagram', label: 'Diagram', icon: Workflow },
+  { pane: 'edit', label: 'Edit', icon: PencilLine },
+] as const;
+
+function Tabs(): ReactNode {
+  const { store } = useReader();
+  const pane = useStudio((s) => s.pane);
+  return (
+    <nav className="app-tabs app-reader-tabs" aria-label="Panes">
+      {TABS.map(({ pane: name, label, icon: Icon }) => (
+        <button
+          key={name}
+          type="button"
+          className="app-tab ui-note"
+          aria-current={pane === name ? 'page' : undefined}
+          onClick={() => store.getState().setPane(name)}
+        >
+          <Icon className="ui-icon" aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function useReaderKeys(): void {
+  const reader = useReader();
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (runReaderKey(event, reader)) event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [reader]);
+}

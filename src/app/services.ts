@@ -1,0 +1,110 @@
+// What components of the page get: services for reading, and those that editing needs beside them.
+import type { ComponentType } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ImageConsent } from '../docs/pane/services.ts';
+import type { EditorHandle } from '../editor/editor-handle.ts';
+import type { Drafts } from '../share/drafts.ts';
+import type { OpeningLog } from '../share/opening-log.ts';
+import type { StudioStore } from '../store/store.ts';
+import type { CaretHistory } from './caret-history.ts';
+import type { ConversionDialogState } from './conversion/conversion-dialog.ts';
+import type { Disk } from './disk/disk.ts';
+import type { Saving } from './disk/saving.ts';
+import type { EditingState } from './editing/editing-state.ts';
+import type { OutlineState } from './layout/outline-state.ts';
+import type { Opener } from './opener.ts';
+import type { PaletteState } from './palette/palette-state.ts';
+import type { Route } from './route.ts';
+import type { PaintedPane, SafeMode } from './safe/safe-mode.ts';
+import type { SinglePart } from './single-part.ts';
+import type { VisualState } from './visual/visual-state.ts';
+
+/** Whether the share dialog is open. */
+export interface ShareDialogState {
+  readonly open: boolean;
+  /** JSON Pointer in the root document that the link is to show; undefined for what is selected. */
+  readonly pointer: string | undefined;
+  show(pointer?: string): void;
+  hide(): void;
+}
+
+/** What editing needs beside the services for reading. */
+export interface LoadedStudio {
+  readonly app: AppServices;
+  /** The page of an author; while the user reads, only what is opened above the documentation. */
+  readonly Studio: ComponentType;
+}
+
+/** Whether printing was requested, until it is done. */
+export interface PrintJob {
+  readonly requested: boolean;
+  start(): void;
+  stop(): void;
+}
+
+export interface ReaderServices {
+  readonly store: StudioStore;
+  readonly drafts: Drafts;
+  readonly opener: Opener;
+  readonly route: Route;
+  readonly openingLog: OpeningLog;
+  readonly safeMode: StoreApi<SafeMode>;
+  /** Called by a pane that has rendered the open document. */
+  reportPainted(pane: PaintedPane): void;
+  readonly shareDialog: StoreApi<ShareDialogState>;
+  /** The images in descriptions that the user chose to show. */
+  readonly images: Required<ImageConsent>;
+  /** The part that is shown alone. */
+  readonly singlePart: StoreApi<SinglePart>;
+  readonly printing: StoreApi<PrintJob>;
+  /**
+   * How often the documentation's find bar was opened since it was last closed; 0 while it is
+   * closed.
+   */
+  readonly findWidget: StoreApi<number>;
+  /** Only the documentation is on the page, in a frame of another one. */
+  readonly embed: boolean;
+  readonly disk: StoreApi<Disk>;
+  /** Everything else of the studio; null until `withStudio` has loaded it. */
+  readonly studio: StoreApi<LoadedStudio | null>;
+  /** Loads the rest of the studio, if it isn't there, and runs an action with it. */
+  withStudio(run: (app: AppServices) => void): void;
+}
+
+/**
+ * Which of the dialogs about rules are open: the list, and the explanation of one code, which may
+ * be open on top of it.
+ */
+export interface RulesDialogsState {
+  readonly list: boolean;
+  readonly code: string | null;
+  showList(): void;
+  hideList(): void;
+  explain(code: string): void;
+  hideCode(): void;
+}
+
+/** A dialog about a file by its uri, '' being the root document. */
+export type FileDialog =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'rename' | 'delete'; readonly uri: string };
+
+export interface FileDialogsState {
+  readonly dialog: FileDialog | null;
+  show(dialog: FileDialog): void;
+  hide(): void;
+}
+
+export interface AppServices extends ReaderServices {
+  readonly rulesDialogs: StoreApi<RulesDialogsState>;
+  readonly conversion: StoreApi<ConversionDialogState>;
+  readonly outline: StoreApi<OutlineState>;
+  readonly palette: StoreApi<PaletteState>;
+  readonly editing: StoreApi<EditingState>;
+  readonly visual: StoreApi<VisualState>;
+  readonly fileDialogs: StoreApi<FileDialogsState>;
+  readonly saving: StoreApi<Saving>;
+  readonly locations: CaretHistory;
+  /** The editor, where it is mounted. */
+  editor: EditorHandle | null;
+}
