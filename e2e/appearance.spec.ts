@@ -30,7 +30,7 @@ for (const [name, query, width] of [
 test('no breach of the accessibility rules: dialogs about rules', async ({ auditedPage }) => {
   const page = await auditedPage(390);
   const studio = new StudioPage(page);
-  await studio.open('?example=first-steps&view=docs');
+  await studio.open('?example=first-steps&view=diagram');
   await studio.checked();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Rules…' }).click();

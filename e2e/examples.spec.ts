@@ -110,7 +110,7 @@ test('valid real documents open without errors', async ({ page }) => {
   const isAlone = ({ text }: { readonly text: string }): boolean => !/\$ref\W+\.\.?\//.test(text);
   for (const { file, text } of [...read.filter((d) => !isAlone(d)), ...read.filter(isAlone)]) {
     if (isAlone({ text })) await drop(page, text);
-    else await studio.open(`?url=${encodeURIComponent(`./real/${file}`)}&view=docs`);
+    else await studio.open(`?url=${encodeURIComponent(`./real/${file}`)}&view=split`);
     await studio.checked();
     const { info } = parse(text) as Doc;
     await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText(

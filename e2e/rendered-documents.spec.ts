@@ -226,7 +226,12 @@ test('for a finger the actions of a card share a row and are large enough, and m
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   const studio = new StudioPage(page);
-  await studio.open('?example=orders-kafka&view=docs');
+  // As an author: a reader has no source.
+  await studio.open('?example=orders-kafka&view=diagram');
+  await page
+    .getByRole('navigation', { name: 'Panes' })
+    .getByRole('button', { name: 'Read' })
+    .click();
   await studio.checked();
   await settled(page);
   const rows = await studio.docs.locator('.docs-head:has(.docs-source)').evaluateAll((heads) =>

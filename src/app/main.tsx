@@ -60,4 +60,4 @@ const render = (): void =>
   );
 // The frame that is painted already stays until there is another one.
 if (reading || link.safe || studio.getState()) render();
-else withStudio(render);
+if (!reading) withStudio(render);

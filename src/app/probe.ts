@@ -26,7 +26,10 @@ export function expose(app: ReaderServices): void {
       text: app.store.getState().document?.version ?? 0,
       analysis: app.store.getState().analysis.modelVersion,
     }),
-    busy: () => (app.studio.getState()?.app.visual.getState().pendingChanges ?? 0) > 0,
+    busy: () =>
+      // The outline of a page to read is loaded after the documentation.
+      document.querySelector('.app-reader-outline:empty') !== null ||
+      (app.studio.getState()?.app.visual.getState().pendingChanges ?? 0) > 0,
     saved: () => app.drafts.getStatus().state !== 'saving',
   };
   Reflect.set(window, '__studio', probe);

@@ -84,8 +84,9 @@ export function createAnalysisSlice(
   /** Of the first model of a worker that took over, objects that equal those shown are the same. */
   const modelOf = (patch: ModelPatch): Model => {
     const before = sent.model;
-    if (!takenOver || !before) return apply(before, patch);
+    const isFirst = takenOver;
     takenOver = false;
+    if (!isFirst || !before) return apply(before, patch);
     const set = patch.set.filter((part) => !same(before.parts.get(part.id), part));
     const given = new Set(patch.set.map(({ id }) => id));
     const removed = [...before.parts.keys()].filter((id) => !given.has(id));

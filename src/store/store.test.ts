@@ -207,6 +207,22 @@ test('reports restarts of the worker, once for the same reason', () => {
   expect(store.getState().checking).toBe('on');
 });
 
+test('a worker that takes over before anything is shown sends differences from its first model on', () => {
+  const { store, handlers } = start();
+  const models = (...ids: string[]): void =>
+    handlers().onMessage({
+      type: 'analysis',
+      doc: 'd',
+      version: 1,
+      model: { set: ids.map((id) => ({ id }) as unknown as Part), removed: [], order },
+      duration: 1,
+    });
+  handlers().onReplace();
+  models('a', 'b');
+  models('c');
+  expect([...(store.getState().analysis.model?.parts.keys() ?? [])]).toEqual(['a', 'b', 'c']);
+});
+
 test('a worker that takes over leaves what is shown, as far as it finds the same', () => {
   const { store, analysis, handlers } = start();
   const part = (id: string, title: string) => ({ id, title, kind: 'schema' }) as unknown as Part;

@@ -4,6 +4,7 @@ import { bufferKeys } from '../../ui/buffer-keys.ts';
 import type { Command } from '../commands/command.ts';
 import { matches } from '../commands/shortcuts.ts';
 import { openFindWidget, viewCommands } from '../commands/view-commands.ts';
+import { focusNextPane } from '../focus-next-pane.ts';
 import type { ReaderServices } from '../services.ts';
 
 const { palette, commands, find, edit, split, read, diagram, outline } = viewCommands;
@@ -12,6 +13,10 @@ const COMMANDS: readonly Command[] = [palette, commands, edit, split, read, diag
 /** Runs the command of a key press. @returns whether there is one */
 export function runReaderKey(event: KeyboardEvent, reader: ReaderServices): boolean {
   if (event.defaultPrevented) return false;
+  if (event.key === 'F6' && document.querySelector('dialog:modal') === null) {
+    focusNextPane(event.shiftKey);
+    return true;
+  }
   if (matches(event, find.shortcut)) {
     openFindWidget(reader);
     return true;
