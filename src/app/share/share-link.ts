@@ -110,7 +110,7 @@ async function linkedText(store: ReaderServices['store']): Promise<LinkedText> {
  * @param isIncluded chooses among those that have no address
  */
 export function severalFiles(
-  { getState }: AppServices['store'],
+  { getState }: ReaderServices['store'],
   isIncluded: (file: { readonly used: boolean }) => boolean = ({ used }) => used,
 ): LinkedFile[] | null {
   const { document, files, text, textOf } = getState();
