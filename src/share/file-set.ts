@@ -2,11 +2,8 @@
 // which paths.
 import { formatBytes, type Refused, refuse } from './failure.ts';
 import { type FileStamp, readFile } from './read-file.ts';
+import { MAX_SET_BYTES, MAX_SET_FILES } from './set-limits.ts';
 
-/** Files of one opening. */
-export const MAX_SET_FILES = 200;
-/** Bytes of all files of one opening. */
-export const MAX_SET_BYTES = 32 * 1024 * 1024;
 /** Entries of a folder that are looked at; beyond that it is not the folder of a document. */
 export const MAX_ENTRIES = 20_000;
 

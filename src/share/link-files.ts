@@ -1,8 +1,8 @@
 // Several files in a link: the payload of `s2` is that of `s1`, with the JSON of all files as text.
 import { percentDecoded } from '../core/light.ts';
 import { type Refused, refuse } from './failure.ts';
-import { MAX_SET_FILES } from './file-set.ts';
 import { type Decoded, decode, encode, FORMAT } from './link-codec.ts';
+import { MAX_SET_FILES } from './set-limits.ts';
 
 /** The name before the payload of several files. */
 export const FILES_FORMAT = 's2';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_SET_FILES } from './file-set.ts';
 import { readFile } from './read-file.ts';
 import type { Received } from './receive-files.ts';
+import { MAX_SET_FILES } from './set-limits.ts';
 
 // Test files share modules: the one under test is loaded again here with the picker, and once more
 // without it for the files after this one.
