@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFile } from './read-file.ts';
 import type { Received } from './receive-files.ts';
 import { MAX_SET_FILES } from './set-limits.ts';
+import { takeTransfer } from './transfer.ts';
 
 // Test files share modules: the one under test is loaded again here with the picker, and once more
 // without it for the files after this one.
@@ -71,7 +72,7 @@ function transfer(items: readonly Item[], texts: Record<string, string> = {}) {
     })),
     getData: (type: string) => within(texts[type] ?? ''),
   } as unknown as DataTransfer;
-  const reading = readTransfer(data);
+  const reading = readTransfer(takeTransfer(data));
   over = true;
   return reading;
 }

@@ -17,6 +17,7 @@ import {
   readFile,
   unreadable,
 } from './read-file.ts';
+import type { Transfer, TransferItem } from './transfer.ts';
 
 /**
  * `null`: there was nothing to open, or the user changed their mind. Reasons: `too-large`,
@@ -127,37 +128,8 @@ function isFile(value: FileWithHandle | Refused | null): value is FileWithHandle
   return value !== null && 'size' in value;
 }
 
-/**
- * Reads what was dropped or pasted: a file, an address, or the text itself. Everything is taken out
- * of `data` before the first wait, because the browser empties it after the event; the caller
- * prevents the event's default in every case.
- */
-export function readTransfer(data: DataTransfer): Promise<Received> {
-  const items = Array.from(data.items).filter((item) => item.kind === 'file');
-  const files = items.map((item) => ({
-    file: item.getAsFile(),
-    folder: folderOf(item.webkitGetAsEntry?.() ?? null),
-    handle: handleOf(item),
-  }));
-  const address = data
-    .getData('text/uri-list')
-    .split(/\r?\n/)
-    .find((line) => line !== '' && !line.startsWith('#'));
-  const text = data.getData('text/plain');
-  return readTransferItems(files, address, text);
-}
-
-interface TransferItem {
-  readonly file: File | null;
-  readonly folder: FileSystemEntry | null;
-  readonly handle: Promise<FileSystemHandle | undefined>;
-}
-
-async function readTransferItems(
-  files: readonly TransferItem[],
-  address: string | undefined,
-  text: string,
-): Promise<Received> {
+/** Reads what was dropped or pasted: a file, several, a folder, an address, or the text itself. */
+export async function readTransfer({ files, address, text }: Transfer): Promise<Received> {
   const [first, second] = files;
   if (second || first?.folder) return readSeveral(files);
   if (first?.file) return readOne(first.file, asFile(await first.handle));
@@ -189,10 +161,6 @@ async function readSeveral(taken: readonly TransferItem[]): Promise<Received> {
     [...alone, ...inFolders],
     only && folders.length === 1 && alone.length === 0 ? only.name : null,
   );
-}
-
-function folderOf(entry: FileSystemEntry | null): FileSystemEntry | null {
-  return entry?.isDirectory ? entry : null;
 }
 
 /**
@@ -243,16 +211,4 @@ function isAddress(text: string): boolean {
 
 function asFile(handle: FileSystemHandle | undefined): FileSystemFileHandle | undefined {
   return handle?.kind === 'file' ? (handle as FileSystemFileHandle) : undefined;
-}
-
-/** Chromium only; elsewhere the document can be saved as a download. */
-function handleOf(item: DataTransferItem): Promise<FileSystemHandle | undefined> {
-  const get = (
-    item as DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }
-  ).getAsFileSystemHandle;
-  if (!get) return Promise.resolve(undefined);
-  return get.call(item).then(
-    (handle) => handle ?? undefined,
-    () => undefined,
-  );
 }
