@@ -226,7 +226,7 @@ for (const [name, more, value] of [
     const held = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.route('**/PaletteDialog-*.js', async (route) => {
+    await page.route(/\/(?:PaletteDialog|Studio)-[^/]*\.js$/, async (route) => {
       await held;
       await route.continue();
     });

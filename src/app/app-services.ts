@@ -8,7 +8,6 @@ import { createSaving } from './disk/saving.ts';
 import { watchDocumentRules } from './document-rules.ts';
 import { createEditingState } from './editing/editing-state.ts';
 import { createOutlineState } from './layout/outline-state.ts';
-import { createPaletteState } from './palette/palette-state.ts';
 import type {
   AppServices,
   FileDialogsState,
@@ -35,7 +34,6 @@ export function createApp(reader: ReaderServices): AppServices {
     })),
     conversion: createConversionDialog(),
     outline: createOutlineState(),
-    palette: createPaletteState(store),
     editing,
     fileDialogs: createFileDialogsState(),
     visual,

@@ -12,7 +12,6 @@ import { createOpeningLog } from '../share/opening-log.ts';
 import { flushOnUnload, webStorage } from '../share/unload-journal.ts';
 import type { StudioState } from '../store/state.ts';
 import { createStudioStore, type Studio, type StudioStore } from '../store/store.ts';
-import { takeBufferedKeys } from '../ui/buffer-keys.ts';
 import { createWorkerClient } from '../worker/client.ts';
 import { createWorker } from '../worker/create-worker.ts';
 import readingWorkerUrl from '../worker/reading-worker.ts?worker&url';
@@ -24,6 +23,7 @@ import { createOpener } from './opener.ts';
 import { followTitle } from './opening/document-name.ts';
 import { pageKey } from './opening/page-key.ts';
 import { createReferencedFiles } from './opening/referenced-files.ts';
+import { createPaletteState } from './palette/palette-state.ts';
 import { createRoute } from './route.ts';
 import { createPaintReporter, createSafeMode } from './safe/safe-mode.ts';
 import type { LoadedStudio, PrintJob, ReaderServices, ShareDialogState } from './services.ts';
@@ -125,6 +125,7 @@ export function createReader(
       stop: () => set({ requested: false }),
     })),
     findWidget: createStore<number>()(() => 0),
+    palette: createPaletteState(store),
     embed: link.embed,
     disk,
     opener,
@@ -141,7 +142,7 @@ export function createReader(
         ({ app }) => run(app),
         () => {
           loading = null;
-          takeBufferedKeys();
+          reader.palette.getState().hide();
           store.getState().notify({
             text: "Couldn't load the rest of the studio. Check the connection, then try again.",
             tone: 'error',

@@ -62,6 +62,7 @@ export interface ReaderServices {
    * closed.
    */
   readonly findWidget: StoreApi<number>;
+  readonly palette: StoreApi<PaletteState>;
   /** Only the documentation is on the page, in a frame of another one. */
   readonly embed: boolean;
   readonly disk: StoreApi<Disk>;
@@ -99,7 +100,6 @@ export interface AppServices extends ReaderServices {
   readonly rulesDialogs: StoreApi<RulesDialogsState>;
   readonly conversion: StoreApi<ConversionDialogState>;
   readonly outline: StoreApi<OutlineState>;
-  readonly palette: StoreApi<PaletteState>;
   readonly editing: StoreApi<EditingState>;
   readonly visual: StoreApi<VisualState>;
   readonly fileDialogs: StoreApi<FileDialogsState>;

@@ -5,12 +5,13 @@ let typed = '';
 let end: (() => void) | null = null;
 
 /**
- * Buffers keys from now on, until they are taken; those that are buffered already stay. Called when
- * a component is requested, not when it is rendered: a busy page renders it after the next key.
+ * Buffers keys from now on, until they are taken. Called when a component is requested, not when it
+ * is rendered:
+ * a busy page renders it after the next key.
  * @param cancel Escape was pressed before the component was rendered
  */
 export function bufferKeys(cancel: () => void): void {
-  end?.();
+  takeBufferedKeys();
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;

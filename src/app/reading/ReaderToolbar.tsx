@@ -12,7 +12,7 @@ import { loadEditor } from '../layout/load-editor.ts';
 import { ThemeButton } from '../layout/ThemeButton.tsx';
 import { VIEWS } from '../layout/views.ts';
 import { useReader, useStudio } from '../reader-services.ts';
-import { openPalette } from './reader-keys.ts';
+import { togglePalette } from './reader-keys.ts';
 
 const loadMenu = async () => (await import('./ReaderMenu.tsx')).ReaderMenu;
 
@@ -47,7 +47,7 @@ export function ReaderToolbar(): ReactNode {
           look={narrow ? 'plain' : 'outline'}
           iconOnly={narrow}
           className="app-find"
-          onClick={() => openPalette(reader)}
+          onClick={() => togglePalette(reader)}
         >
           {narrow
             ? 'Find'

@@ -1,10 +1,10 @@
 // The shortcuts of a page that was opened to read: those about what is shown. Others are the
 // browser's, such as printing, until the user edits.
-import { bufferKeys } from '../../ui/buffer-keys.ts';
 import type { Command } from '../commands/command.ts';
 import { matches } from '../commands/shortcuts.ts';
 import { openFindWidget, viewCommands } from '../commands/view-commands.ts';
 import { focusNextPane } from '../focus-next-pane.ts';
+import type { PaletteMode } from '../palette/palette-state.ts';
 import type { ReaderServices } from '../services.ts';
 
 const { palette, commands, find, edit, split, read, diagram, outline } = viewCommands;
@@ -29,13 +29,17 @@ export function runReaderKey(event: KeyboardEvent, reader: ReaderServices): bool
       (also !== undefined && matches(event, also)),
   );
   if (!found || modal || reader.store.getState().document === null) return false;
-  if (found === palette || found === commands) openPalette(reader, found);
+  if (found === palette) togglePalette(reader);
+  else if (found === commands) togglePalette(reader, 'commands');
   else reader.withStudio((app) => found.run(app));
   return true;
 }
 
-/** Opens the palette; what is typed while it is loading is for it. */
-export function openPalette(reader: ReaderServices, command: Command = palette): void {
-  if (!reader.studio.getState()) bufferKeys(() => undefined);
-  reader.withStudio((app) => command.run(app));
+/** Opens the palette, or closes it; what is typed while it is loading is for it. */
+export function togglePalette(
+  { palette, withStudio }: ReaderServices,
+  mode: PaletteMode = 'all',
+): void {
+  palette.getState().toggle(mode);
+  withStudio(() => undefined);
 }
