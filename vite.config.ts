@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { WORKER_FOLDER } from './scripts/csp.mjs';
 import { BROWSERS, reactToMarkup } from './scripts/export-build.mjs';
-import { characterReferences } from './scripts/vite-character-references.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
+import { lateMarkdown } from './scripts/vite-markdown.mjs';
 import { withoutUnused } from './scripts/vite-monaco.mjs';
 import { preloadPage } from './scripts/vite-preload.mjs';
 import { protobufParser } from './scripts/vite-protobuf.mjs';
@@ -16,7 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     reactToMarkup(),
-    characterReferences(),
+    lateMarkdown(),
     cspMeta(),
     preloadPage(),
     withoutUnused(),

@@ -3,6 +3,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { loadMarkdownParts } from '../docs/markdown/late-part.ts';
 import { createConsents } from '../share/consents.ts';
 import { createDrafts } from '../share/drafts.ts';
 import { idbDiskStore } from '../share/idb-disk-store.ts';
@@ -121,7 +122,7 @@ export function createReader(
     singlePart: createSinglePart(store, link.only ? (link.pointer ?? null) : null),
     printing: createStore<PrintJob>()((set) => ({
       requested: false,
-      start: () => set({ requested: true }),
+      start: () => void loadMarkdownParts().then(() => set({ requested: true })),
       stop: () => set({ requested: false }),
     })),
     findWidget: createStore<number>()(() => 0),

@@ -1,6 +1,7 @@
 // Gives the documentation to those who have no studio: as one file, or one object as Markdown. What
 // writes it is loaded by the first use.
 import type { Location } from '../../core/types.ts';
+import { loadMarkdownParts } from '../../docs/markdown/late-part.ts';
 import type { ExportFormat } from '../../export/export.ts';
 import { downloadText } from '../../share/save-file.ts';
 import type { AppServices } from '../services.ts';
@@ -20,7 +21,7 @@ export async function exportDocumentation(
   } = store.getState();
   if (!document || !model) return;
   const name = document.name.replace(/\.[^.]*$/, '') + ENDINGS[format];
-  const write = await import('../../export/export.ts').catch(() => null);
+  const write = await loadExport().catch(() => null);
   if (!write) {
     notify({
       text: "A part of the studio couldn't be loaded, so nothing was exported. Try again when you are online.",
@@ -37,7 +38,12 @@ export async function markdownOf(
   { store }: Pick<AppServices, 'store'>,
   location: Location,
 ): Promise<string | null> {
-  const { partMarkdown } = await import('../../export/export.ts');
+  const { partMarkdown } = await loadExport();
   const { model } = store.getState().analysis;
   return model && partMarkdown(model, location);
+}
+
+async function loadExport(): Promise<typeof import('../../export/export.ts')> {
+  const [loaded] = await Promise.all([import('../../export/export.ts'), loadMarkdownParts()]);
+  return loaded;
 }

@@ -2,7 +2,7 @@
 // is requested.
 import { memo, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { usePrint } from '../pane/pane.ts';
-import { onMoreReferences } from './character-references.ts';
+import { onPartLoaded } from './late-part.ts';
 import { parserEdition, tokensIn } from './parse.ts';
 import { renderPages } from './render.tsx';
 import './markdown.css';
@@ -33,7 +33,7 @@ export const Markdown = memo(function Markdown({
   first = FIRST,
 }: MarkdownProps): ReactNode {
   const print = usePrint();
-  const edition = useSyncExternalStore(onMoreReferences, parserEdition, parserEdition);
+  const edition = useSyncExternalStore(onPartLoaded, parserEdition, parserEdition);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another edition parses the text again
   const made = useMemo(() => makePages(text, level, first), [text, level, first, edition]);
   const [{ of, shown, requested }, setState] = useState({ of: made, shown: 1, requested: 1 });

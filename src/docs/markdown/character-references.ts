@@ -1,7 +1,8 @@
 // Named character references of HTML, such as `&nbsp;`, which CommonMark allows in text. The table
 // of all 2,125 names is 14 KB: the usual names are here, and the table is loaded for a text with
 // another one. The build gives this to the Markdown parser in place of its own table
-// (`scripts/vite-character-references.mjs`).
+// (`scripts/vite-markdown.mjs`).
+import { latePart } from './late-part.ts';
 
 const COMMON: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -49,35 +50,9 @@ const COMMON: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-let decode: ((text: string) => string) | null = null;
-let loading = false;
-const listeners = new Set<() => void>();
+const table = latePart(async () => (await import('entities/decode')).decodeHTMLStrict);
 
-/**
- * Decodes one reference, such as `&nbsp;`. A name whose table is not loaded yet stays as it is, and
- * listeners are called once it is.
- */
+/** Decodes one reference, such as `&nbsp;`. A name whose table is not loaded yet stays as it is. */
 export function decodeHTMLStrict(reference: string): string {
-  const common = COMMON.get(reference.slice(1, -1));
-  if (common !== undefined) return common;
-  if (decode) return decode(reference);
-  if (!loading) void load();
-  return reference;
-}
-
-/** Calls `listener` when more names are known. @returns ends it */
-export function onMoreReferences(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-async function load(): Promise<void> {
-  loading = true;
-  try {
-    decode = (await import('entities/decode')).decodeHTMLStrict;
-  } catch {
-    // The references stay as they are written.
-    return;
-  }
-  for (const listener of listeners) listener();
+  return COMMON.get(reference.slice(1, -1)) ?? table()?.(reference) ?? reference;
 }

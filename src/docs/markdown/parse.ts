@@ -1,8 +1,8 @@
 // CommonMark with tables, bare addresses and footnotes, as tokens only: nothing here makes HTML.
 import MarkdownIt, { type Token } from 'markdown-it';
-import { onMoreReferences } from './character-references.ts';
 import { chunksOf } from './chunks.ts';
 import { footnotes } from './footnotes.ts';
+import { onPartLoaded } from './late-part.ts';
 
 const engine = new MarkdownIt('commonmark', { html: false, linkify: true, maxNesting: 40 }).enable([
   'table',
@@ -47,7 +47,7 @@ const KEPT_LENGTH = 16 * 1024;
 const cache = new Map<string, Token[]>();
 /** Grows when texts have to be parsed again. */
 let edition = 0;
-onMoreReferences(() => {
+onPartLoaded(() => {
   edition++;
   cache.clear();
 });
