@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { InfoPart, Model, Order, Problem } from '../core/types.ts';
 import { visibleName } from '../ui/display-text.ts';
+import { OperationsSummary } from './cards/OperationsSummary.tsx';
 import { OverviewCard } from './cards/OverviewCard.tsx';
 import { PartialPageNote, SinglePartBanner } from './PageNotes.tsx';
 import { usePaneState, usePrint } from './pane/pane.ts';
@@ -61,6 +62,7 @@ export function DocsPage({
       )}
       {afterOverview}
       <PartialPageNote />
+      {(reader || print) && only === null && <OperationsSummary ids={model.order.operations} />}
       {print && only === null && <TableOfContents />}
       {SECTIONS.map((section) => (
         <Section key={section.key} section={section} hints={hints} />

@@ -4,6 +4,7 @@
 import forms from '../docs/cards/address-form.css?inline';
 import bindings from '../docs/cards/bindings.css?inline';
 import cards from '../docs/cards/cards.css?inline';
+import operations from '../docs/cards/operations-summary.css?inline';
 import code from '../docs/code/code.css?inline';
 import components from '../docs/components/components.css?inline';
 import docs from '../docs/docs.css?inline';
@@ -27,6 +28,7 @@ export const STYLES: string = [
   forms,
   components,
   cards,
+  operations,
   docs,
   print,
   page,

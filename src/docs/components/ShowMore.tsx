@@ -2,6 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { usePrint } from '../pane/pane.ts';
 
+/** Columns of a cell: a table has as many at most as its head. */
+const WHOLE_ROW = 99;
 /** Added at once by one press, so that a list of thousands cannot stall the page. */
 const STEP = 200;
 
@@ -11,10 +13,10 @@ export interface ShowMoreProps<T> {
   /** Words of the button after the count: "more", "more values". */
   noun: string;
   /**
-   * What the items are, where they are direct children of a list: the button has to be an item
-   * too.
+   * What the items are, where they are direct children of a list or of the body of a table: the
+   * button has to be an item too.
    */
-  listed?: 'item' | 'term';
+  listed?: 'item' | 'term' | 'row';
   children(item: T, index: number): ReactNode;
 }
 
@@ -35,6 +37,10 @@ export function ShowMore<T>({ items, first, noun, listed, children }: ShowMorePr
         <li>{button}</li>
       ) : button && listed === 'term' ? (
         <ListItem>{button}</ListItem>
+      ) : button && listed === 'row' ? (
+        <tr>
+          <td colSpan={WHOLE_ROW}>{button}</td>
+        </tr>
       ) : (
         button
       )}

@@ -1,0 +1,143 @@
+// What the application does, at a glance: one row per operation, before any details.
+import { Fragment, memo, type ReactNode } from 'react';
+import type { Link, OperationPart, Part, PartId } from '../../core/types.ts';
+import { Address } from '../components/Address.tsx';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { ActionChip } from '../components/Chips.tsx';
+import { PartLink } from '../components/PartLink.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { usePart, useParts } from '../pane/pane.ts';
+import './operations-summary.css';
+
+const HEADING = 'docs-operations-summary';
+const COLUMNS = ['Action', 'Operation', 'Messages', 'Servers', 'Security'];
+/** Rows that are shown at first. */
+const FIRST = 40;
+/** Links of one cell that are shown at first. */
+const IN_CELL = 3;
+
+/** A table of the operations; nothing where there are none. */
+export const OperationsSummary = memo(function OperationsSummary({
+  ids,
+}: {
+  ids: readonly PartId[];
+}): ReactNode {
+  if (ids.length === 0) return null;
+  return (
+    <section className="docs-section" aria-labelledby={HEADING}>
+      <h2 id={HEADING}>What this application does</h2>
+      <table className="docs-does">
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <ShowMore items={ids} first={FIRST} noun="more operations" listed="row">
+            {(id) => <Row key={id} id={id} />}
+          </ShowMore>
+        </tbody>
+      </table>
+    </section>
+  );
+});
+
+const Row = memo(function Row({ id }: { id: PartId }): ReactNode {
+  const part = usePart(id);
+  return part?.kind === 'operation' && <OperationRow part={part} />;
+});
+
+function OperationRow({ part }: { part: OperationPart }): ReactNode {
+  const { address, channel, messages, messagesAre, servers, reply } = part;
+  return (
+    <tr>
+      <td>
+        <ActionChip action={part.action} />
+      </td>
+      <td>
+        <PartLink link={{ id: part.id, label: part.title ?? part.key }} inText />
+        <span className="docs-does-address">
+          {address !== null ? (
+            <Address text={address} />
+          ) : (
+            channel && <BreakableText text={channel.label} />
+          )}
+        </span>
+      </td>
+      <td>
+        {messagesAre === 'none' ? <Faint>none</Faint> : <Links links={messages} />}
+        {reply && (
+          <span className="docs-does-reply">
+            <span className="docs-faint">reply:</span>{' '}
+            {reply.messagesAre === 'none' ? <Faint>none</Faint> : <Links links={reply.messages} />}
+          </span>
+        )}
+      </td>
+      <td>
+        <Links links={servers} />
+      </td>
+      <td>
+        <Security part={part} />
+      </td>
+    </tr>
+  );
+}
+
+/** Targets in one line; more than a few are counted. */
+function Links({ links }: { links: readonly Link[] }): ReactNode {
+  return (
+    <ShowMore items={links} first={IN_CELL} noun="more">
+      {(link, i) => (
+        <Fragment key={`${link.id ?? link.label} ${i}`}>
+          {i > 0 && ', '}
+          <PartLink link={link} inText />
+        </Fragment>
+      )}
+    </ShowMore>
+  );
+}
+
+/** One of the servers' schemes, and one of the operation's own. */
+function Security({ part }: { part: OperationPart }): ReactNode {
+  const ofServers = serverSchemes(useParts(part.servers));
+  const own = distinct(part.security.map(({ scheme }) => scheme));
+  const both = [ofServers, own].filter((links) => links.length > 0);
+  if (both.length === 0) return <Faint>none</Faint>;
+  return both.map((links, i) => (
+    <Fragment key={i === 0 ? 'first' : 'second'}>
+      {i > 0 && ' and '}
+      {inBrackets(links, both) && '('}
+      {links.map((link, n) => (
+        <Fragment key={link?.id ?? link?.label ?? 'none'}>
+          {n > 0 && ' or '}
+          {link ? <PartLink link={link} inText /> : 'none'}
+        </Fragment>
+      ))}
+      {inBrackets(links, both) && ')'}
+    </Fragment>
+  ));
+}
+
+/** Whether alternatives would be read together with what is required beside them. */
+const inBrackets = (links: readonly unknown[], both: readonly unknown[]): boolean =>
+  both.length > 1 && links.length > 1;
+
+/** The schemes of servers; null among them: one of the servers requires none. */
+function serverSchemes(servers: readonly Part[]): readonly (Link | null)[] {
+  const found = servers.filter((part) => part.kind === 'server');
+  const schemes = distinct(found.flatMap(({ security }) => security.map(({ scheme }) => scheme)));
+  const open = found.some(({ security }) => security.length === 0);
+  return open && schemes.length > 0 ? [...schemes, null] : schemes;
+}
+
+const distinct = (links: readonly Link[]): readonly Link[] => [
+  ...new Map(links.map((link) => [link.id ?? link.label, link])).values(),
+];
+
+function Faint({ children }: { children: ReactNode }): ReactNode {
+  return <span className="docs-faint">{children}</span>;
+}
