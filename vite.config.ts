@@ -24,6 +24,7 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
+    rolldownOptions: { input: ['index.html', 'embed.html'] },
     cssTarget: BROWSERS,
     // The polyfill is code of its own for browsers that cannot run the app anyway.
     modulePreload: { polyfill: false },

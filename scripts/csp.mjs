@@ -50,6 +50,14 @@ export const pagePolicy = (framedBy) =>
 /** Policy of pages that no other site may frame. */
 export const PAGE_CSP = pagePolicy("'self'");
 
+/** Sources of the pages that may frame `embed.html`, which has the documentation only. */
+const EMBED_FRAMED_BY = process.env.APIDOC_EMBED_FRAMED_BY ?? '*';
+if (!/^[\w\-.:/*' ]+$/.test(EMBED_FRAMED_BY))
+  throw new Error('APIDOC_EMBED_FRAMED_BY must be sources of frame-ancestors');
+
+/** Policy of the page for frames. */
+export const EMBED_CSP = pagePolicy(EMBED_FRAMED_BY);
+
 /** The same for a `<meta>`, where `frame-ancestors` is not allowed (HTML, 4.2.5.3). */
 export const META_CSP = [...PAGE, ...TRUSTED].join('; ');
 

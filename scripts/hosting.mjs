@@ -2,7 +2,7 @@
  * What a host sends with the files of the build: the one table of headers and media types. The
  * server, the command line (`hosting.json`) and the samples in `deploy/` are made from it.
  */
-import { PAGE_CSP, SERVICE_WORKER_CSP, WORKER_CSP, WORKER_FOLDER } from './csp.mjs';
+import { EMBED_CSP, PAGE_CSP, SERVICE_WORKER_CSP, WORKER_CSP, WORKER_FOLDER } from './csp.mjs';
 
 /** Media types by the ending of a name. */
 export const TYPES = {
@@ -49,6 +49,7 @@ export const ROWS = [
   { path: 'assets/', policy: PAGE_CSP, cache: FOR_EVER },
   { path: 'sw.js', policy: SERVICE_WORKER_CSP, cache: REVALIDATED },
   { path: 'index.html', policy: PAGE_CSP, cache: REVALIDATED },
+  { path: 'embed.html', policy: EMBED_CSP, cache: REVALIDATED },
   { path: '', policy: PAGE_CSP, cache: REVALIDATED },
 ];
 

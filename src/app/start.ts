@@ -1,10 +1,12 @@
 // The entry of the page. It is small, so that it runs first: what the address opens decides what is
 // loaded.
+import { listenForRequests } from './embed/height-requests.ts';
 import { pageLink } from './page-link.ts';
 
 // The page fetches its own parts meanwhile: they are named in its head.
 void import('./main.tsx');
-const { reading, editor } = pageLink();
+const { link, reading, editor } = pageLink();
+if (link.embed) listenForRequests();
 if (!reading) {
   void import('./Studio.tsx').catch(() => undefined);
   // Monaco is most of the app's bytes: it starts while the document is fetched and checked.

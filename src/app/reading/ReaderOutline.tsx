@@ -10,7 +10,7 @@ import { useReader, useStudio } from '../reader-services.ts';
 import { LazyFilesPanel } from './LazyFilesPanel.tsx';
 
 export function ReaderOutline(): ReactNode {
-  const { store } = useReader();
+  const { store, embed } = useReader();
   const [outline] = useState(createOutlineState);
   const { model } = useDeferredValue(useStudio((s) => s.analysis));
   const document = useStudio((s) => s.document?.id ?? '');
@@ -18,7 +18,7 @@ export function ReaderOutline(): ReactNode {
   const state = useStore(outline);
   return (
     <nav className="app-outline ui-column" aria-label="Outline">
-      <LazyFilesPanel />
+      {!embed && <LazyFilesPanel />}
       <Outline
         key={document}
         model={model}

@@ -7,10 +7,12 @@ import { useStore } from 'zustand';
 import { formatCount } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { pageLink } from '../page-link.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 import type { ReaderServices } from '../services.ts';
 import { SecretList } from './SecretList.tsx';
 import { createShareLink, type ShareLink } from './share-link.ts';
+import { embedCode } from './studio-address.ts';
 
 export function ShareDialog(): ReactNode {
   const app = useReader();
@@ -100,7 +102,41 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
         </Button>
       </div>
       {made && <p className="app-share-note">{linkAdviceText(made)}</p>}
+      {made && secrets.length === 0 && made.advice !== 'impossible' && (
+        <EmbedCode link={made.link} />
+      )}
     </Dialog>
+  );
+}
+
+/** The HTML for another page; none where the server of this one has no page for frames. */
+function EmbedCode({ link }: { readonly link: string }): ReactNode {
+  const title = useStudio((s) => s.analysis.model?.info?.title ?? s.document?.name ?? '');
+  const [copied, setCopied] = useState(false);
+  if (pageLink().served !== undefined) return null;
+  const code = embedCode(link, title);
+  const copy = (): void => {
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <>
+      <p className="app-share-text">To show the documentation in another page, use this HTML:</p>
+      <div className="app-share-row">
+        <input
+          className="ui-field app-share-link"
+          aria-label="HTML for another page"
+          readOnly
+          value={code}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button icon={copied ? Check : Copy} look="outline" onClick={copy}>
+          {copied ? 'HTML copied' : 'Copy HTML'}
+        </Button>
+      </div>
+    </>
   );
 }
 

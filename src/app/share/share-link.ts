@@ -13,6 +13,7 @@ import {
 } from '../../share/link-files.ts';
 import type { ReaderServices } from '../services.ts';
 import { type SharedSecret, secretsIn } from './secrets.ts';
+import { studioAddress } from './studio-address.ts';
 
 export interface ShareLink {
   readonly link: string;
@@ -39,7 +40,7 @@ export async function createShareLink(
   const { document } = store.getState();
   const source = document?.source;
   if (document && !document.edited && (source?.kind === 'url' || source?.kind === 'example')) {
-    const link = makeLink(location.href, {
+    const link = makeLink(studioAddress(location.href), {
       source:
         source.kind === 'url'
           ? { kind: 'url', address: source.address, inFragment: false }
@@ -51,7 +52,7 @@ export async function createShareLink(
   }
   const { payload, bytes, format, files, left, sources } = await linkedText(store);
   const hosted = source?.kind === 'url' ? source.address : undefined;
-  const link = makeLink(location.href, {
+  const link = makeLink(studioAddress(location.href), {
     source: { kind: 'text', format, payload, ...(hosted && { hosted }) },
     name: document?.name,
     pointer,

@@ -26,7 +26,7 @@ export const OperationsSummary = memo(function OperationsSummary({
   return (
     <section className="docs-section" aria-labelledby={HEADING}>
       <h2 id={HEADING}>What this application does</h2>
-      <table className="docs-does">
+      <table className="docs-does" aria-labelledby={HEADING}>
         <thead>
           <tr>
             {COLUMNS.map((name) => (
