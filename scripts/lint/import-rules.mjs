@@ -33,7 +33,15 @@ const FOLDERS = {
   docs: {
     core: ['light.ts'],
     folders: ['ui'],
-    packages: ['react', 'react-dom', 'entities', 'linkify-it', 'markdown-it', 'yaml', 'lucide-react'],
+    packages: [
+      'react',
+      'react-dom',
+      'entities',
+      'linkify-it',
+      'markdown-it',
+      'yaml',
+      'lucide-react',
+    ],
   },
   visual: {
     core: ['light.ts'],

@@ -252,8 +252,9 @@ export function createOpener(
       await take(received, () => void opener.pick());
     },
 
-    async handles(files) {
-      await opener.received(await readHandles(files));
+    async handles(launched) {
+      const { readHandles } = await files();
+      await opener.received(await readHandles(launched));
     },
 
     startPage() {

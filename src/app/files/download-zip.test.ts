@@ -1,7 +1,7 @@
 // The archive of a document: which files are in it, and that the studio opens it again.
 import { expect, test, vi } from 'vitest';
 import { readZip } from '../../share/read-zip.ts';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 import { downloadZip } from './download-zip.ts';
 
 const TEXTS: Record<string, string> = { '': 'root', 'my%20parts/a.yaml': 'a', 'b.yaml': 'größer' };

@@ -2,7 +2,7 @@
 import { percentDecoded } from '../../core/light.ts';
 import { downloadBlob } from '../../share/save-file.ts';
 import { encodeText } from '../../share/text-encoding.ts';
-import type { AppServices } from '../app-services.ts';
+import type { AppServices } from '../services.ts';
 import { diskPath } from '../disk/disk.ts';
 import { severalFiles } from '../share/share-link.ts';
 

@@ -5,6 +5,7 @@ export interface LocalFileWays {
   readonly local: LocalFiles;
   readonly pickFiles: typeof import('../../share/receive-files.ts').pickFiles;
   readonly pickFolder: typeof import('../../share/receive-files.ts').pickFolder;
+  readonly readHandles: typeof import('../../share/receive-files.ts').readHandles;
 }
 
 /** Returns a function that loads them when it is first called. */
@@ -13,11 +14,11 @@ export function loadLocalFiles(
 ): () => Promise<LocalFileWays> {
   let local: LocalFiles | null = null;
   return async () => {
-    const [files, { pickFiles, pickFolder }] = await Promise.all([
+    const [files, { pickFiles, pickFolder, readHandles }] = await Promise.all([
       import('./local-files.ts'),
       import('../../share/receive-files.ts'),
     ]);
     local ??= files.createLocalFiles(...parameters);
-    return { local, pickFiles, pickFolder };
+    return { local, pickFiles, pickFolder, readHandles };
   };
 }
