@@ -79,7 +79,12 @@ function EmbeddedDocument({ tools }: { readonly tools: boolean }): ReactNode {
         </div>
       )}
       <div ref={root} className="app-reader" data-narrow={narrow || undefined}>
-        {outline && <div className="app-reader-outline">{Outline && <Outline />}</div>}
+        {outline && (
+          <div className="app-reader-outline">
+            {narrow && <h1 className="ui-hidden">Outline</h1>}
+            {Outline && <Outline />}
+          </div>
+        )}
         {!(narrow && outline) && (
           <PaneBoundary name="documentation">
             <DocsPane />

@@ -57,7 +57,13 @@ function ReadDocument(): ReactNode {
 function LazyOutline(): ReactNode {
   const painted = useStudio((s) => s.analysis.model !== null);
   const { part: Outline } = useLazy(loadOutline, painted);
-  return <div className="app-reader-outline">{Outline && <Outline />}</div>;
+  const narrow = useStudio((s) => s.narrow);
+  return (
+    <div className="app-reader-outline">
+      {narrow && <h1 className="ui-hidden">Outline</h1>}
+      {Outline && <Outline />}
+    </div>
+  );
 }
 
 const TABS = [
