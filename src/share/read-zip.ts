@@ -6,11 +6,10 @@ import {
   isDocumentFile,
   isSkippedFolder,
   MAX_ENTRIES,
-  MAX_SET_BYTES,
-  MAX_SET_FILES,
   type OpenedSet,
   readSet,
 } from './file-set.ts';
+import { MAX_SET_BYTES, MAX_SET_FILES } from './set-limits.ts';
 import { crc32 } from './write-zip.ts';
 
 /** Signatures of the end of an archive, of an entry in its list, and of an entry itself. */

@@ -2,8 +2,8 @@
 import { percentDecoded } from '../../core/light.ts';
 import { downloadBlob } from '../../share/save-file.ts';
 import { encodeText } from '../../share/text-encoding.ts';
-import type { AppServices } from '../services.ts';
 import { diskPath } from '../disk/disk.ts';
+import type { AppServices } from '../services.ts';
 import { severalFiles } from '../share/share-link.ts';
 
 /** Downloads all files as they are now, each in its encoding. What writes it is loaded for it. */
