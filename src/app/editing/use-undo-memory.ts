@@ -1,7 +1,7 @@
 // Keeps the undo history of the editor over a reload of the page.
 import { useEffect, useState } from 'react';
 import { webStorage } from '../../share/unload-journal.ts';
-import { useApp } from '../app-services.ts';
+import { useApp } from '../app-context.ts';
 import { createUndoMemory, type UndoMemory } from './undo-memory.ts';
 
 /** Returns the histories that the page had when it was left; its own are written when it is. */
