@@ -53,10 +53,12 @@ function groupsOf(changes: readonly Change[]): [string, Change[]][] {
   return [...groups].sort(([a], [b]) => rank(a) - rank(b));
 }
 
-function details({ counterexample, reason }: Change): string[] {
+function details({ counterexample, level, reason }: Change): string[] {
   return [
     ...(counterexample ? [`Example: ${JSON.stringify(counterexample.value)}`] : []),
-    ...(reason === undefined ? [] : [`Not known: ${reason}.`]),
+    ...(reason === undefined
+      ? []
+      : [`${level === 'unclassified' ? 'Not known' : 'Reason'}: ${reason}.`]),
   ];
 }
 

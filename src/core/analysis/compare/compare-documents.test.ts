@@ -214,6 +214,21 @@ test('a breaking change of a payload has a value that only one version allows', 
   });
 });
 
+test('another type is one change, whatever the old one consisted of', async () => {
+  const changes = await changesOf(
+    replace(
+      '{type: object, required: [state], properties: {state: {enum: [sent, lost]}}}',
+      '{type: string}',
+    ),
+  );
+  expect(changes.map(short)).toEqual(['schema.type-changed breaking receivers']);
+});
+
+test('a property that is no longer declared breaks receivers without an example', async () => {
+  const [change] = await changesOf(replace('{id: {type: string}}}', '{}}'));
+  expect([change?.counterexample, change?.reason]).toEqual([undefined, 'receivers may read it']);
+});
+
 test('what can not be decided has a reason', async () => {
   const [change] = await changesOf(replace('maxLength: 9', 'maxLength: 9, format: ours'));
   expect([change?.code, change?.level]).toEqual(['schema.format-unknown', 'unclassified']);

@@ -31,6 +31,7 @@ export function effectOf(change: SchemaChange, directions: readonly Direction[])
       affects: breaking.map((direction) => PARTNERS[direction]),
       ...(example && { counterexample: example }),
       ...(!example && isValueChange && { reason: NO_EXAMPLE }),
+      ...(!example && !isValueChange && change.because && { reason: change.because }),
     };
   }
   const isOpen =

@@ -133,8 +133,9 @@ function removedProperty(
     new: null,
     steps: [name],
   };
-  if (cover.isClosed) return { ...at, narrows: 'exact', firm: ['widens'] };
-  if (cover.schemas.length === 0) return { ...at, firm: ['widens'] };
+  const firm = { firm: ['widens'], because: 'receivers may read it' } as const;
+  if (cover.isClosed) return { ...at, ...firm, narrows: 'exact' };
+  if (cover.schemas.length === 0) return { ...at, ...firm };
   return { ...at, ...claimsOf(compare(own, cover.schemas, [name])) };
 }
 

@@ -17,9 +17,17 @@ import {
   multipleChanges,
   patternChanges,
   typeChanges,
+  typesOf,
 } from './compare-values.ts';
 import type { SameSchemas } from './same-schema.ts';
-import { type FoundChange, type Pair, plainOf, type Side, sideOf } from './schema-parts.ts';
+import {
+  type CompareMembers,
+  type FoundChange,
+  type Pair,
+  plainOf,
+  type Side,
+  sideOf,
+} from './schema-parts.ts';
 import type { SchemaSpace } from './schema-space.ts';
 import type { Conjunction, Direction } from './types.ts';
 import { isWithin } from './within.ts';
@@ -94,23 +102,34 @@ export class SchemaComparer {
         ...change,
         steps: [...steps, ...change.steps],
       }));
+    // Where only one version allows objects, that is the change, and not what they consist of.
+    const before = typesOf(pair.old);
+    const after = typesOf(pair.new);
+    const isShared = (type: string) => before.has(type) === after.has(type);
     out.push(
       ...typeChanges(pair),
       ...boundChanges(pair),
       ...multipleChanges(pair),
       ...patternChanges(pair),
       ...formatChanges(pair),
-      ...requiredChanges(pair),
-      ...propertyChanges(pair, members),
-      ...openChanges(pair, members),
-      ...nameChanges(pair, members),
-      ...itemChanges(pair, members),
+      ...(isShared('object') ? objectChanges(pair, members) : []),
+      ...(isShared('array') ? itemChanges(pair, members) : []),
       ...branchChanges(pair, members, this.sameSchemas),
       ...conditionChanges(pair, this.sameSchemas),
       ...dependencyChanges(pair, this.sameSchemas),
     );
     return out;
   }
+}
+
+/** What changed in what objects consist of. */
+function objectChanges(pair: Pair, compare: CompareMembers): FoundChange[] {
+  return [
+    ...requiredChanges(pair),
+    ...propertyChanges(pair, compare),
+    ...openChanges(pair, compare),
+    ...nameChanges(pair, compare),
+  ];
 }
 
 function side(space: SchemaSpace, schemas: Conjunction, parent: Side | undefined): Side {

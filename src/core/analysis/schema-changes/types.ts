@@ -23,6 +23,8 @@ export interface SchemaChange {
   readonly widens?: Claim;
   /** Directions in which applications fail whatever values are valid: what was read is gone. */
   readonly firm?: readonly Direction[];
+  /** Why they fail, where the message doesn't say it: a clause. */
+  readonly because?: string;
   /** Nobody can fail by it: only people notice. */
   readonly documentation?: true;
   /** Why it can't be decided whether an application can fail. */
