@@ -1,7 +1,7 @@
 /** A page that is opened to read: small, without what edits, and one step away from the studio. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
@@ -74,6 +74,18 @@ test('a reader sees no tools of authors until they edit, which keeps the locatio
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
+test('the documentation has the whole width where the outline has nothing to list', async ({
+  newContext,
+}) => {
+  const page = await (await newContext()).newPage();
+  const studio = new StudioPage(page);
+  const text = 'apidoc: 3.1.0\ninfo: {title: Letters, version: "1"}\n';
+  await studio.open(`?view=docs#s1=${deflateSync(text).toString('base64url')}`);
+  await expect(studio.docs.getByRole('heading', { name: 'Letters' })).toBeVisible();
+  expect((await studio.docs.boundingBox())?.x).toBe(0);
+  await expect(studio.outline).toHaveCount(0);
+});
+
 test('on a phone there are only the panes of a reader', async ({ auditedPage }) => {
   const page = await auditedPage(390, 844);
   const studio = new StudioPage(page);
@@ -81,6 +93,8 @@ test('on a phone there are only the panes of a reader', async ({ auditedPage }) 
   await studio.checked();
   const panes = page.getByRole('navigation', { name: 'Panes' });
   await expect(panes.getByRole('button')).toHaveText(['Read', 'Outline', 'Diagram', 'Edit']);
+  const last = await panes.getByRole('button').last().boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0), 'the panes fill the width').toBe(390);
   await panes.getByRole('button', { name: 'Outline' }).click();
   await studio.outline.getByRole('treeitem', { name: 'production' }).click();
   await expect(studio.docs.getByRole('heading', { name: /^Production/ })).toBeInViewport();

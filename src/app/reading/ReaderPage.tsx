@@ -2,6 +2,7 @@
 // way to edit it. Everything else is loaded when the user chooses it.
 import { BookOpen, PanelLeft, PencilLine, Workflow } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import type { StudioState } from '../../store/state.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { ConversionBanner } from '../conversion/ConversionBanner.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from '../layout/Banners.tsx';
@@ -33,7 +34,7 @@ export function ReaderPage(): ReactNode {
 function ReadDocument(): ReactNode {
   const narrow = useStudio((s) => s.narrow);
   const pane = useStudio((s) => s.pane);
-  const shown = useStudio((s) => s.panels.outline);
+  const shown = useStudio((s) => s.panels.outline && !isOutlineEmpty(s));
   const outline = narrow ? pane === 'outline' : shown;
   return (
     <main className="app-work ui-column" id="work">
@@ -52,6 +53,12 @@ function ReadDocument(): ReactNode {
     </main>
   );
 }
+
+/** Whether there is nothing to list beside the documentation: no object, and one file. */
+const isOutlineEmpty = ({ analysis: { model }, files }: StudioState): boolean =>
+  model !== null &&
+  files.length === 0 &&
+  Object.values(model.order).every((ids) => ids.length === 0);
 
 /** The outline, loaded after the documentation. */
 function LazyOutline(): ReactNode {
