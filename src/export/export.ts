@@ -3,6 +3,7 @@ import type { Location, Model } from '../core/types.ts';
 import type { Documentation } from './documentation.ts';
 import { documentationMarkdown, partMarkdown as markdownOfPart } from './markdown.ts';
 import { documentationPage } from './page.ts';
+import { renderDocs } from './render-docs.ts';
 import { type SiteFile, siteFiles } from './site/site.ts';
 import type { Site } from './site/site-view.ts';
 
@@ -15,7 +16,7 @@ export async function exportDocumentation(
 ): Promise<string> {
   return format === 'html'
     ? documentationPage(documentation)
-    : documentationMarkdown(documentation);
+    : documentationMarkdown(documentation, renderDocs(documentation.model));
 }
 
 /** Returns the object at a location as Markdown, without what is around it. */

@@ -72,6 +72,14 @@ test('writes one part alone', () => {
   expect(text).not.toContain('Orders\n');
 });
 
+test('names the images of the document', async () => {
+  const image = '(data:image/png;base64,iVBORw0KGgo=)';
+  const info = { title: 'Orders', version: '1', description: `![Logo]${image} and ![]${image}` };
+  expect(await markdownOf({ apidoc: '3.1.0', info })).toContain(
+    '\nImage: Logo, in the document and Image in the document\n',
+  );
+});
+
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',
   '[click](https://attack.example.com)',

@@ -1,9 +1,6 @@
 // The documentation as Markdown: what the printed page shows, written with headings, lists, tables
 // and code. It is made of the rendered components, so that each fact that these show is in it.
-import { createElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { Location, Model } from '../core/types.ts';
-import { PrintedDocs } from '../docs/PrintedDocs.tsx';
 import { type Documentation, noteOf } from './documentation.ts';
 import {
   codeBlock,
@@ -12,36 +9,27 @@ import {
   escapeMarkdown,
   markdownLink,
 } from './markdown-text.ts';
-import { type MarkupElement, type MarkupNode, parseMarkup, textOf } from './markup.ts';
+import { attributeOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from './markup.ts';
+import { renderDocs } from './render-docs.ts';
 
-/**
- * Returns the whole documentation, with what is to come after its first part. The same model always
- * gives the same text.
- */
-export function documentationMarkdown(
-  documentation: Documentation,
-  afterOverview?: ReactNode,
-): string {
+/** Returns the whole documentation of rendered cards. The same model always gives the same text. */
+export function documentationMarkdown(documentation: Documentation, cards: string): string {
   const note = noteOf(documentation);
-  return `${note === null ? '' : `> ${escapeMarkdown(note)}\n\n`}${render(documentation.model, null, afterOverview)}`;
+  return `${note === null ? '' : `> ${escapeMarkdown(note)}\n\n`}${markdownOfMarkup(cards)}`;
 }
 
-/** Returns the same as a rendered page. */
+/** Returns what markup shows. */
 export function markdownOfMarkup(html: string): string {
-  return `${blocksOf(parseMarkup(html)).join('\n\n')}\n`;
+  return textOfBlocks(parseMarkup(html));
 }
 
 /** Returns one part, without what is around it. */
 export function partMarkdown(model: Model, part: Location): string {
-  return render(model, part);
+  const root = parseMarkup(renderDocs(model, { singlePart: part }));
+  return textOfBlocks(articleIn(root) ?? root);
 }
 
-function render(model: Model, singlePart: Location | null, afterOverview?: ReactNode): string {
-  const props = { model, problems: [], singlePart, afterOverview };
-  const root = parseMarkup(renderToStaticMarkup(createElement(PrintedDocs, props)));
-  const content = (singlePart && articleIn(root)) ?? root;
-  return `${blocksOf(content).join('\n\n')}\n`;
-}
+const textOfBlocks = (parent: MarkupElement): string => `${blocksOf(parent).join('\n\n')}\n`;
 
 function articleIn(element: MarkupElement): MarkupElement | null {
   if (element.tag === 'article') return element;
@@ -62,10 +50,10 @@ const LEFT_OUT = [
   'ui-link-out',
 ];
 
-const isLeftOut = ({ tag, classes, attributes }: MarkupElement): boolean =>
-  tag === 'svg' ||
-  attributes.get('aria-hidden') === 'true' ||
-  LEFT_OUT.some((name) => classes.has(name));
+const isLeftOut = (element: MarkupElement): boolean =>
+  element.tag === 'svg' ||
+  attributeOf(element, 'aria-hidden') === 'true' ||
+  LEFT_OUT.some((name) => element.classes.has(name));
 
 const BLOCKS =
   /^(?:article|blockquote|dd|div|dl|dt|figure|h[1-6]|hr|li|main|nav|ol|p|pre|section|table|ul)$/;
@@ -205,7 +193,7 @@ function itemOf(blocks: readonly string[], mark: string): string {
 function treeOf(tree: MarkupElement): string {
   return items(tree)
     .map((row) => {
-      const level = Number(row.attributes.get('aria-level') ?? 1);
+      const level = Number(attributeOf(row, 'aria-level') ?? 1);
       return itemOf(blocksOf(row), '- ').replace(/^(?=.)/gm, '  '.repeat(level - 1));
     })
     .join('\n');
@@ -277,7 +265,7 @@ function inlineOf(nodes: readonly MarkupNode[], prose: boolean): string {
 }
 
 function inlineElement(element: MarkupElement): string {
-  const { tag, classes, attributes } = element;
+  const { tag, classes } = element;
   if (isLeftOut(element)) return '';
   if (classes.has('docs-row-name')) return codeSpan(textOf(element));
   if (classes.has('docs-links')) return items(element).map(inlineElement).join(', ');
@@ -287,8 +275,12 @@ function inlineElement(element: MarkupElement): string {
   switch (tag) {
     case 'br':
       return '\\\n';
-    case 'img':
-      return escapeMarkdown(`Image: ${attributes.get('alt') ?? ''}`);
+    case 'img': {
+      const alt = attributeOf(element, 'alt') ?? '';
+      return escapeMarkdown(
+        alt === '' ? 'Image in the document' : `Image: ${alt}, in the document`,
+      );
+    }
     case 'code':
       return codeSpan(textOf(element));
     case 'strong':
@@ -299,7 +291,7 @@ function inlineElement(element: MarkupElement): string {
     case 'del':
       return text === '' ? '' : `~~${text}~~`;
     case 'a': {
-      const href = attributes.get('href') ?? '';
+      const href = attributeOf(element, 'href') ?? '';
       return /^(?:https?:|mailto:)/.test(href) ? markdownLink(text, href) : text;
     }
     default:

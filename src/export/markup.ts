@@ -5,9 +5,12 @@ export interface MarkupElement {
   /** In lower case; '' for the root. */
   readonly tag: string;
   readonly classes: ReadonlySet<string>;
-  readonly attributes: ReadonlyMap<string, string>;
+  /** As they are written. */
+  readonly attributes: string;
   readonly children: readonly MarkupNode[];
 }
+
+type Attributes = Pick<MarkupElement, 'attributes'>;
 
 /** An element, or a text without escapes. */
 export type MarkupNode = MarkupElement | string;
@@ -19,10 +22,18 @@ export function parseMarkup(html: string): MarkupElement {
   const root: MarkupElement & { children: MarkupNode[] } = {
     tag: '',
     classes: new Set(),
-    attributes: new Map(),
+    attributes: '',
     children: [],
   };
   const open = [root];
+  // Few lists of classes are on many elements.
+  const known = new Map<string, ReadonlySet<string>>();
+  const classesOf = (attributes: Attributes): ReadonlySet<string> => {
+    const names = attributeOf(attributes, 'class') ?? '';
+    const classes = known.get(names) ?? new Set(names.split(' '));
+    known.set(names, classes);
+    return classes;
+  };
   for (const [token, end, tag = '', attributes = ''] of html.matchAll(
     /<(\/?)([a-z][\w-]*)((?: [\w:-]+(?:="[^"]*")?)*)\/?>|[^<]+/gi,
   )) {
@@ -30,7 +41,8 @@ export function parseMarkup(html: string): MarkupElement {
     if (tag === '') parent.children.push(unescaped(token));
     else if (end !== '') open.pop();
     else {
-      const element = { ...elementOf(tag.toLowerCase(), attributes), children: [] };
+      const classes = classesOf({ attributes });
+      const element = { tag: tag.toLowerCase(), classes, attributes, children: [] };
       parent.children.push(element);
       if (!VOID.has(element.tag)) open.push(element);
     }
@@ -38,14 +50,12 @@ export function parseMarkup(html: string): MarkupElement {
   return root;
 }
 
-function elementOf(tag: string, text: string): Omit<MarkupElement, 'children'> {
-  const attributes = new Map(
-    [...text.matchAll(/ ([\w:-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
-      name,
-      unescaped(value),
-    ]),
-  );
-  return { tag, attributes, classes: new Set((attributes.get('class') ?? '').split(' ')) };
+/** Returns the value of an attribute; undefined without it. */
+export function attributeOf({ attributes }: Attributes, name: string): string | undefined {
+  if (!attributes.includes(name)) return undefined;
+  for (const [, own, value = ''] of attributes.matchAll(/ ([\w:-]+)(?:="([^"]*)")?/g))
+    if (own === name) return unescaped(value);
+  return undefined;
 }
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -57,7 +67,9 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 const unescaped = (text: string): string =>
-  text.replace(/&(?:lt|gt|quot|amp|#x27);/g, (entity) => ENTITIES.get(entity) ?? entity);
+  text.includes('&')
+    ? text.replace(/&(?:lt|gt|quot|amp|#x27);/g, (entity) => ENTITIES.get(entity) ?? entity)
+    : text;
 
 /** Returns all text in a node, as it is. */
 export function textOf(node: MarkupNode): string {

@@ -1,22 +1,10 @@
 // The documentation as one HTML file: the components of the printed page, their styles, and a small
 // script that the reader can do without.
-import { createElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { PrintedDocs } from '../docs/PrintedDocs.tsx';
-import type { Services } from '../docs/pane/services.ts';
 import { type Documentation, noteOf, titleOf } from './documentation.ts';
 import { enhance } from './enhance.ts';
 import { policyOf } from './policy.ts';
+import { renderDocs } from './render-docs.ts';
 import { STYLES } from './styles.ts';
-
-/** Images in the document itself are shown: no host hears of that. All others stay links. */
-const SERVICES: Services = {
-  images: {
-    has: (key) => key.startsWith('image data:'),
-    add: () => {},
-    subscribe: () => () => {},
-  },
-};
 
 /**
  * Returns a page that is read without other files, without requests and without scripts. The same
@@ -31,7 +19,7 @@ export async function documentationPage(documentation: Documentation): Promise<s
     title,
     policy: policy.content,
     head: styles.map((style) => `<style>${style}</style>`),
-    content: documentationMarkup(documentation),
+    content: pageContent(documentation, renderDocs(documentation.model)),
     script: policy.hasScript ? `<script>${script}</script>\n` : '',
   });
 }
@@ -63,19 +51,10 @@ export async function linkedPage(page: LinkedPage): Promise<string> {
   });
 }
 
-/** Returns the markup of a documentation, with what is to come after its first card. */
-export function documentationMarkup(
-  documentation: Documentation,
-  afterOverview?: ReactNode,
-): string {
+/** Returns the content of a page with rendered cards. */
+export function pageContent(documentation: Documentation, cards: string): string {
   const note = noteOf(documentation);
-  const { model } = documentation;
-  const content = withoutApp(
-    renderToStaticMarkup(
-      createElement(PrintedDocs, { model, problems: [], services: SERVICES, afterOverview }),
-    ),
-  );
-  return `${note === null ? '' : `<p class="export-note">${escapeText(note)}</p>\n`}${content}`;
+  return `${note === null ? '' : `<p class="export-note">${escapeText(note)}</p>\n`}${withoutApp(cards)}`;
 }
 
 interface PageParts {

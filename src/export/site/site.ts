@@ -4,7 +4,8 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { enhance } from '../enhance.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
-import { documentationMarkup, linkedPage } from '../page.ts';
+import { linkedPage, pageContent } from '../page.ts';
+import { renderDocs } from '../render-docs.ts';
 import { STYLES } from '../styles.ts';
 import { Connections } from './Connections.tsx';
 import { enhanceSearch } from './enhance-search.ts';
@@ -49,19 +50,20 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
   yield { path: 'llms.txt', text: llmsText(view) };
   for (const [i, { documentation, name, page: file }] of view.documents.entries()) {
     const connections = createElement(Connections, { view, document: i });
+    const cards = renderDocs(documentation.model, { afterOverview: connections });
     yield {
       path: file,
       text: await linkedPage({
         title: `${name} \u00b7 ${title}`,
         root: '../',
         site: title,
-        content: documentationMarkup(documentation, connections),
+        content: pageContent(documentation, cards),
         script: 'document.js',
       }),
     };
     yield {
       path: file.replace(/html$/, 'md'),
-      text: documentationMarkdown(documentation, connections),
+      text: documentationMarkdown(documentation, cards),
     };
   }
 }
