@@ -11,8 +11,8 @@ import './operations-summary.css';
 
 const HEADING = 'docs-operations-summary';
 const COLUMNS = ['Action', 'Operation', 'Messages', 'Servers', 'Security'];
-/** Rows that are shown at first. */
-const FIRST = 40;
+/** Rows that are shown at first: less than a page of a screen, so that the details are near. */
+const FIRST = 12;
 /** Links of one cell that are shown at first. */
 const IN_CELL = 3;
 
