@@ -315,9 +315,12 @@ test('properties of a schema: added, renamed, typed, required, moved, nested, de
   await studio.press('Alt+ArrowRight');
   await expect.poll(schema).toMatch(/room:\n +type: object\n +properties:\n +hue:/);
   await studio.held('into the object');
+  // Keys are about the rows that the page shows, which follow the text.
+  await expect(row('hue')).toHaveAttribute('aria-level', '3');
   await expect(row('hue')).toBeFocused();
   await studio.press('Alt+ArrowLeft');
   await expect.poll(schema).not.toMatch(/properties:\n +hue:/);
+  await expect(row('hue')).toHaveAttribute('aria-level', '2');
   await expect(row('hue')).toBeFocused();
   await studio.press('Alt+ArrowUp');
   await studio.held('up');
