@@ -214,6 +214,50 @@ test('a breaking change of a payload has a value that only one version allows', 
   });
 });
 
+const SENT = `      sent:
+        name: Sent
+        correlationId: {location: $message.header#/id}
+        headers: {type: object, properties: {id: {type: string}}}
+        payload: {type: object, required: [state], properties: {state: {enum: [sent, lost]}}}
+`;
+const OTHER = SENT.replace('sent:', 'arrived:').replace('Sent', 'Arrived');
+
+describe('messages that are described alike', () => {
+  const withOther = (other: string) => DOCUMENT.replace(SENT, SENT + other);
+  const between = async (old: string, changed: string) =>
+    (await compareVersions(oneFile(old), oneFile(changed))).changes.filter(
+      ({ code }) => code === 'message.ambiguous',
+    );
+
+  test('are reported where one of them is added', async () => {
+    const [change, ...others] = await between(DOCUMENT, withOther(OTHER));
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({
+      level: 'unclassified',
+      group: 'operation sendShipment',
+      message: 'A value can now match both `sent` and `arrived`.',
+      old: null,
+      new: { path: '/channels/shipments/messages/arrived' },
+    });
+  });
+
+  test('are reported where one of them changed', async () => {
+    const different = OTHER.replace('[sent, lost]', '[arrived]');
+    expect(await between(withOther(different), withOther(OTHER))).toHaveLength(1);
+    expect(await between(withOther(OTHER), withOther(different))).toEqual([]);
+  });
+
+  test('are not reported where they were alike before', async () => {
+    const both = withOther(OTHER);
+    expect(await between(both, both.replaceAll('[sent, lost]', '[sent]'))).toEqual([]);
+  });
+
+  test('differ by their content types', async () => {
+    const other = OTHER.replace('name:', 'contentType: text/csv\n        name:');
+    expect(await between(DOCUMENT, withOther(other))).toEqual([]);
+  });
+});
+
 test('another type is one change, whatever the old one consisted of', async () => {
   const changes = await changesOf(
     replace(

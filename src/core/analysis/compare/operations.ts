@@ -1,5 +1,6 @@
 // What changed in the operations.
 import type { NodeLocation } from '../../text/location.ts';
+import { compareAmbiguity } from './ambiguity.ts';
 import { compareBindings } from './bindings.ts';
 import { addedMessage, type MessagePairs, removedMessage } from './channels.ts';
 import { at, type CompareContext } from './context.ts';
@@ -97,6 +98,7 @@ function comparePair(
     });
   const use: Use = old.action === 'send' ? 'sent' : 'received';
   compareListed(context, old, changed, messages, use);
+  compareAmbiguity(context, old.messages, changed.messages, messages);
   compareReply(context, old, changed, channels, messages);
   compareSecurity(context, both, affects);
   compareBindings(context, both, 'Operation', {
@@ -174,6 +176,7 @@ function compareReply(
       affects,
     });
   compareListed(context, before, after, messages, old.action === 'send' ? 'received' : 'sent');
+  compareAmbiguity(context, before.messages, after.messages, messages);
   compareDescriptions(context, both, REPLY, `the reply of operation \`${changed.key}\``);
 }
 
