@@ -9,8 +9,12 @@ import type { EffectiveValue } from '../documents/effective-value.ts';
 import { show } from '../schema-changes/show.ts';
 import type { Direction } from '../schema-changes/types.ts';
 import type { CompareContext } from './context.ts';
+import { headerChanges } from './header-names.ts';
 import { effectOf } from './schema-changes.ts';
 import type { Partner } from './types.ts';
+
+/** Protocols whose bindings describe headers of HTTP. */
+const HTTP: ReadonlySet<string> = new Set(['http', 'ws']);
 
 interface Concerned {
   readonly affects: readonly Partner[];
@@ -126,7 +130,7 @@ function sayNothing({ key, target, path }: Field, value: EffectiveValue | undefi
 
 function record(
   context: CompareContext,
-  { protocol, path }: Field,
+  { protocol, key, path }: Field,
   { old, new: changed, parents }: Values,
   effect: ReturnType<typeof changeEffect>,
   { affects, directions }: Concerned,
@@ -147,7 +151,8 @@ function record(
         : `added: ${show(after)}`;
   const message = `\`${name}\` ${text}.`;
   if (effect === 'schema') {
-    const changes = context.payloads.changes(old, changed, directions, true);
+    const ignoresCase = path[0] === 'headers' && HTTP.has(key);
+    const changes = headerChanges(context.payloads, { old, new: changed }, directions, ignoresCase);
     for (const change of changes)
       recorder.add({
         old: change.old ?? locations.old,

@@ -124,6 +124,16 @@ describe('reports one change for one edit', () => {
     ],
     ['groupId: {const: shop}', 'groupId: {const: shops}', 'binding.tuning-changed compatible'],
     ['partitions: 3', 'partitions: 3, flavour: 1', 'binding.changed unclassified'],
+    [
+      'name: Placed,',
+      'name: Placed, bindings: {kafka: {schemaLookupStrategy: TopicIdStrategy}},',
+      'binding.changed unclassified',
+    ],
+    [
+      'name: Placed,',
+      "name: Placed, bindings: {kafka: {bindingVersion: '0.5.0'}},",
+      'binding.changed documentation',
+    ],
     ['name: Placed', 'name: OrderPlaced', 'message.name-changed compatible'],
     ['#/id}', '#/key}', 'message.correlation-id-changed breaking receivers'],
     [
@@ -255,6 +265,43 @@ describe('messages that are described alike', () => {
   test('differ by their content types', async () => {
     const other = OTHER.replace('name:', 'contentType: text/csv\n        name:');
     expect(await between(DOCUMENT, withOther(other))).toEqual([]);
+  });
+});
+
+describe('names of headers', () => {
+  const schema = (name: string, more = '') =>
+    `{type: object, required: [${name}], properties: {${name}: {type: string${more}}}}`;
+  const versionOf = (protocol: string, headers: string) =>
+    oneFile(`asyncapi: 3.0.0
+info: {title: T, version: '1'}
+servers: {main: {host: example.com, protocol: ${protocol}}}
+channels:
+  a:
+    address: /a
+    messages:
+      m: {headers: ${headers}, bindings: {http: {headers: ${headers}}}}
+operations: {o: {action: receive, channel: {$ref: '#/channels/a'}}}
+`);
+  const codes = async (protocol: string, old: string, changed: string) =>
+    (await compareVersions(versionOf(protocol, old), versionOf(protocol, changed))).changes.map(
+      ({ code, new: at }) => `${code} ${at?.path}`,
+    );
+
+  test('have no case in HTTP', async () => {
+    expect(await codes('https', schema('X-Id'), schema('x-id'))).toEqual([]);
+    expect(await codes('https', schema('X-Id'), schema('x-id', ', maxLength: 5'))).toEqual([
+      'schema.bound-tightened /channels/a/messages/m/headers/properties/x-id/maxLength',
+      'binding.schema-changed /channels/a/messages/m/bindings/http/headers/properties/x-id/maxLength',
+    ]);
+    expect(await codes('https', schema('X-Id'), schema('y-id'))).toContain(
+      'schema.required-added /channels/a/messages/m/headers/required',
+    );
+  });
+
+  test('have a case in other protocols, where no binding describes HTTP', async () => {
+    const found = await codes('kafka', schema('X-Id'), schema('x-id'));
+    expect(found).toContain('schema.required-added /channels/a/messages/m/headers/required');
+    expect(found.filter((one) => one.startsWith('binding'))).toEqual([]);
   });
 });
 

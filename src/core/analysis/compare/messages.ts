@@ -5,6 +5,7 @@ import type { Direction } from '../schema-changes/types.ts';
 import { compareBindings } from './bindings.ts';
 import { at, type Both, type CompareContext } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
+import { headerChanges } from './header-names.ts';
 import { effectOf, recordSchemaChanges } from './schema-changes.ts';
 import { LEVELS } from './types.ts';
 import { type MessageVersion, partnersOf, type Use } from './version.ts';
@@ -54,7 +55,7 @@ export function compareMessages(
     ),
     directions,
   );
-  compareHeaders(context, both, directions);
+  compareHeaders(context, both, directions, isHttp(changed));
   compareCorrelationId(context, both, uses);
   compareBindings(context, both, 'Message', { affects, directions });
   compareDescriptions(context, both, COMPARED, noun);
@@ -63,6 +64,12 @@ export function compareMessages(
 /** A message without a name goes by its key. */
 function nameOf({ key, value }: MessageVersion): string {
   return value.textOf('name') ?? key;
+}
+
+/** Whether a message travels by HTTP alone. */
+function isHttp({ channel }: MessageVersion): boolean {
+  const { servers } = channel;
+  return servers.length > 0 && servers.every(({ protocol }) => /^https?$/i.test(protocol));
 }
 
 /** How a message travels for those who know both versions. */
@@ -108,11 +115,17 @@ function compareHeaders(
   context: CompareContext,
   both: Both,
   directions: readonly Direction[],
+  ignoresCase: boolean,
 ): void {
   const before = both.old.child('headers');
   const after = both.new.child('headers');
   if (!before && !after) return;
-  const changes = context.payloads.changes(before, after, directions, true);
+  const changes = headerChanges(
+    context.payloads,
+    { old: before, new: after },
+    directions,
+    ignoresCase,
+  );
   if (before && after) {
     recordSchemaChanges(context.recorder, changes, directions);
     return;
