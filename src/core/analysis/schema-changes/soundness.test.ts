@@ -83,22 +83,31 @@ const documentOf = (payload: Schema, action: string) =>
     }),
   );
 
+const edit = fc.record({
+  old: schema,
+  at: fc.nat(),
+  by: leaf,
+  isMerged: fc.boolean(),
+  action: fc.constantFrom('receive', 'send'),
+});
+
+/** Returns a schema after an edit; null where it has nothing to edit. */
+function edited({ old, at, by, isMerged }: typeof edit extends fc.Arbitrary<infer E> ? E : never) {
+  const changed = structuredClone(old);
+  const all = schemasIn(changed);
+  const target = all[at % all.length];
+  if (!target) return null;
+  if (!isMerged) for (const key of Object.keys(target)) delete target[key];
+  Object.assign(target, by);
+  return changed;
+}
+
 test('finds no counterexample to a compatible change of a payload', async () => {
-  const edit = fc.record({
-    old: schema,
-    at: fc.nat(),
-    by: leaf,
-    isMerged: fc.boolean(),
-    action: fc.constantFrom('receive', 'send'),
-  });
   await fc.assert(
-    fc.asyncProperty(edit, async ({ old, at, by, isMerged, action }) => {
-      const changed = structuredClone(old);
-      const all = schemasIn(changed);
-      const target = all[at % all.length];
-      if (!target) return;
-      if (!isMerged) for (const key of Object.keys(target)) delete target[key];
-      Object.assign(target, by);
+    fc.asyncProperty(edit, async (random) => {
+      const { old, action } = random;
+      const changed = edited(random);
+      if (!changed) return;
       const { changes, summary } = await compareVersions(
         documentOf(old, action),
         documentOf(changed, action),
@@ -124,5 +133,39 @@ test('finds no counterexample to a compatible change of a payload', async () => 
       }
     }),
     { numRuns: RUNS, ...(process.env.FUZZ ? {} : { seed: 19 }) },
+  );
+}, 1_800_000);
+
+const PROPERTIES: ReadonlySet<string> = new Set([
+  'schema.property-added',
+  'schema.property-removed',
+]);
+
+test('is the same for the other side: versions exchanged, sent in place of received', async () => {
+  await fc.assert(
+    fc.asyncProperty(edit, async (random) => {
+      const changed = edited(random);
+      if (!changed) return;
+      const { old, action } = random;
+      const isReceived = action === 'receive';
+      const there = await compareVersions(documentOf(old, action), documentOf(changed, action));
+      const opposite = isReceived ? 'send' : 'receive';
+      const back = await compareVersions(documentOf(changed, opposite), documentOf(old, opposite));
+      // Declared properties are the exception: senders may add them, receivers may rely on them.
+      if ([...there.changes, ...back.changes].some(({ code }) => PROPERTIES.has(code))) return;
+      const affected = ({ changes }: typeof there) => new Set(changes.flatMap((c) => c.affects));
+      const isBreaking = there.summary.breaking > 0;
+      expect(back.summary.breaking > 0).toBe(isBreaking);
+      expect(affected(there)).toEqual(
+        new Set(isBreaking ? [isReceived ? 'senders' : 'receivers'] : []),
+      );
+      expect(affected(back)).toEqual(
+        new Set(isBreaking ? [isReceived ? 'receivers' : 'senders'] : []),
+      );
+      // The same input always gives the same output.
+      const again = await compareVersions(documentOf(old, action), documentOf(changed, action));
+      expect(JSON.stringify(again)).toBe(JSON.stringify(there));
+    }),
+    { numRuns: RUNS / 2, ...(process.env.FUZZ ? {} : { seed: 19 }) },
   );
 }, 1_800_000);
