@@ -7,6 +7,7 @@ test('the whole pane is driven by keyboard alone', async ({ page }) => {
   // As an author: for a reader the titles of cards select nothing.
   await studio.open('?example=orders-kafka&view=diagram');
   await studio.checked();
+  await expect(studio.outline.getByRole('treeitem').first()).toBeVisible();
   await page.keyboard.press('Alt+3');
   const { docs } = studio;
   const focused = docs.locator(':focus');

@@ -10,6 +10,7 @@ test('in read view a form changes the document, and the undo key reverts it', as
   const studio = new VisualPage(page);
   // Without an editor, and not as a reader.
   await studio.open('?example=first-steps&view=diagram');
+  await expect(studio.outline.getByRole('treeitem', { name: 'garden' })).toBeVisible();
   await page.keyboard.press('Alt+3');
   await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('Little Greenhouse');
   const before = await studio.text();
