@@ -170,6 +170,103 @@ describe('reports one change for one edit', () => {
     [', count: {type: integer, minimum: 1}', '', 'schema.property-removed compatible'],
     ['{id: {type: string}}}', '{}}', 'schema.property-removed breaking receivers'],
     ['count: {type', 'note: {type: string}, count: {type', 'schema.property-added compatible'],
+    [
+      "    host: '{region}",
+      "    pathname: /v2\n    host: '{region}",
+      'server.pathname-changed breaking receivers senders',
+    ],
+    ['  main:\n    host', '  first:\n    host', 'server.renamed compatible'],
+    [
+      'channels:\n  orders:',
+      '  more: {host: b.example.com, protocol: kafka}\nchannels:\n  orders:',
+      'server.added compatible',
+    ],
+    ['scopes: [write]', 'scopes: []', 'security.scope-removed compatible'],
+    [
+      "securitySchemes/login'}]",
+      "securitySchemes/login'}, {type: plain}]",
+      'security.alternative-added compatible',
+    ],
+    ['enum: [north, south]', 'enum: [north, south, west]', 'parameter.value-added compatible'],
+    [
+      'default: north}',
+      'default: north, location: $message.header#/t}',
+      'parameter.location-changed breaking senders',
+    ],
+    [
+      '  answers: {address: null',
+      '  answers: {address: prices',
+      'channel.address-known compatible',
+    ],
+    ['  answers:', '  events: {address: events}\n  answers:', 'channel.added compatible'],
+    ['  receiveOrder:', '  takeOrder:', 'operation.renamed compatible'],
+    ['action: receive', 'action: send', 'operation.action-changed breaking senders'],
+    [
+      "    reply: {address: {location: $message.header#/replyTo}, channel: {$ref: '#/channels/answers'}}\n",
+      '',
+      'reply.removed breaking receivers',
+    ],
+    [
+      "placed'}\n    bindings",
+      "placed'}\n      changed: {payload: {type: string}}\n    bindings",
+      'message.added compatible',
+    ],
+    ['messages: {price:', 'messages: {cost:', 'message.renamed compatible'],
+    [
+      'name: Placed,',
+      'name: Placed, contentType: application/json;charset=utf-8,',
+      'message.content-type-parameter-changed unclassified',
+    ],
+    [
+      'name: Placed,',
+      'name: Placed, correlationId: {location: $message.header#/id},',
+      'message.correlation-id-added compatible',
+    ],
+    [
+      'name: Placed,',
+      'name: Placed, headers: {type: object, required: [id]},',
+      'message.headers-added breaking senders',
+    ],
+    [
+      '        headers: {type: object, properties: {id: {type: string}}}\n',
+      '',
+      'message.headers-removed breaking receivers',
+    ],
+    ['name: Placed,', 'name: Placed, description: An order,', 'description.changed documentation'],
+    ['name: Placed,', 'name: Placed, x-owner: shop,', 'extension.changed documentation'],
+    ['name: Placed,', 'name: Placed, tags: [{name: orders}],', 'tags.changed documentation'],
+    [
+      'name: Placed,',
+      'name: Placed, externalDocs: {url: https://example.com},',
+      'external-docs.changed documentation',
+    ],
+    [
+      'name: Placed,',
+      'name: Placed, examples: [{name: one, payload: {id: a}}],',
+      'example.changed documentation',
+    ],
+    ['maxLength: 9', 'maxLength: 9, default: a', 'schema.default-changed compatible'],
+    ['maxLength: 9', 'maxLength: 9, deprecated: true', 'schema.deprecated documentation'],
+    ['maxLength: 9', 'maxLength: 9, title: Id', 'schema.annotation-changed documentation'],
+    ['maxLength: 9', 'maxLength: 9, format: date', 'schema.format-changed breaking senders'],
+    ['maxLength: 9', 'maxLength: 9, pattern: ^a', 'schema.pattern-changed breaking senders'],
+    ['maxLength: 9', 'maxLength: 9, not: {const: a}', 'schema.not-changed breaking senders'],
+    ['maxLength: 9', 'maxLength: 9, readOnly: true', 'schema.undecided unclassified'],
+    [
+      'type: string, maxLength: 9',
+      'type: [string, number], maxLength: 9',
+      'schema.type-widened compatible',
+    ],
+    [
+      'required: [id]',
+      'required: [id]\n      additionalProperties: false',
+      'schema.closed breaking senders',
+    ],
+    [
+      'required: [id]',
+      'required: [id]\n      discriminator: id',
+      'schema.discriminator-changed breaking senders',
+    ],
     ['Unused: {type: string}', 'Unused: {type: number}', 'component.unused-changed documentation'],
   ])('%s -> %s', async (from, to, expected) => {
     const changes = (await changesOf(replace(from, to))).map(short);
@@ -222,6 +319,74 @@ test('a breaking change of a payload has a value that only one version allows', 
     uri: '',
     path: '/components/schemas/Order/properties/id/maxLength',
   });
+});
+
+describe('reports the edit that is undone', () => {
+  test.each<[string, string, string]>([
+    [
+      'channels:\n  orders:',
+      '  more: {host: b.example.com, protocol: kafka}\nchannels:\n  orders:',
+      'server.removed breaking receivers senders',
+    ],
+    [
+      '  answers:',
+      '  events: {address: events}\n  answers:',
+      'channel.removed breaking receivers senders',
+    ],
+    [
+      "    reply: {address: {location: $message.header#/replyTo}, channel: {$ref: '#/channels/answers'}}\n",
+      '',
+      'reply.added compatible',
+    ],
+    [
+      "    security: [{$ref: '#/components/securitySchemes/login'}]\n",
+      '',
+      'security.required breaking receivers senders',
+    ],
+    [
+      "securitySchemes/login'}]",
+      "securitySchemes/login'}, {type: plain}]",
+      'security.alternative-removed breaking receivers senders',
+    ],
+    [
+      "placed'}\n    bindings",
+      "placed'}\n      changed: {payload: {type: string}}\n    bindings",
+      'message.removed breaking senders',
+    ],
+    [
+      'type: string, maxLength: 9',
+      'type: [string, number], maxLength: 9',
+      'schema.type-narrowed breaking senders',
+    ],
+    [
+      'required: [id]',
+      'required: [id]\n      additionalProperties: false',
+      'schema.opened compatible',
+    ],
+    ['enum: [sent, lost]', 'type: string', 'schema.enum-added compatible'],
+  ])('%s <- %s', async (from, to, expected) => {
+    const edited = replace(from, to)(DOCUMENT);
+    const { changes } = await compareVersions(oneFile(edited), oneFile(DOCUMENT));
+    expect(changes.map(short)).toEqual([expected]);
+  });
+});
+
+test('a channel that names all servers is on the same ones as before', async () => {
+  const servers = "    servers: [{$ref: '#/servers/main'}]\n    address: shop.shipments";
+  expect(await changesOf(replace('    address: shop.shipments', servers))).toEqual([]);
+});
+
+test('a channel leaves a server, or is available on one more', async () => {
+  const both = replace(
+    'channels:\n  orders:',
+    '  more: {host: b.example.com, protocol: kafka}\nchannels:\n  orders:',
+  )(DOCUMENT);
+  const servers = "    servers: [{$ref: '#/servers/main'}]\n    address: shop.shipments";
+  const one = both.replace('    address: shop.shipments', servers);
+  const between = async (old: string, changed: string) =>
+    (await compareVersions(oneFile(old), oneFile(changed))).changes.map(short);
+  expect(await between(both, one)).toEqual(['channel.server-removed breaking receivers']);
+  expect(await between(one, both)).toEqual(['channel.server-added compatible']);
 });
 
 const SENT = `      sent:
