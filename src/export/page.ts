@@ -54,7 +54,7 @@ export async function linkedPage(page: LinkedPage): Promise<string> {
 /** Returns the content of a page with rendered cards. */
 export function pageContent(documentation: Documentation, cards: string): string {
   const note = noteOf(documentation);
-  return `${note === null ? '' : `<p class="export-note">${escapeText(note)}</p>\n`}${withoutApp(cards)}`;
+  return `${note === null ? '' : `<p class="export-note">${escapeText(note)}</p>\n`}${cards}`;
 }
 
 interface PageParts {
@@ -81,7 +81,7 @@ ${head.join('\n')}
 </head>
 <body class="export">
 ${before}<main>
-${content}
+${withoutApp(content)}
 </main>
 ${script}</body>
 </html>

@@ -124,9 +124,13 @@ export function useChoice<T extends string>(
  */
 export function usePrint(): boolean {
   const pane = useContext(PaneContext);
-  const read = () => pane?.get().print ?? false;
+  const isPrinted = useContext(PrintContext);
+  const read = () => pane?.get().print ?? isPrinted;
   return useSyncExternalStore(pane?.subscribe ?? NEVER, read, read);
 }
+
+/** Whether a text outside of any pane is for print. */
+export const PrintContext = createContext(false);
 
 const NEVER = () => () => {};
 

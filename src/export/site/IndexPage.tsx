@@ -1,6 +1,8 @@
 // The first page of a site: its documents by group.
 import type { ReactNode } from 'react';
 import { formatCount } from '../../core/light.ts';
+import { Markdown } from '../../docs/markdown/Markdown.tsx';
+import { PrintContext } from '../../docs/pane/pane.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { PageLink } from './PageLink.tsx';
 import { type DocumentView, documentsOf, type SiteView } from './site-view.ts';
@@ -17,11 +19,14 @@ export function IndexPage({ view }: { view: SiteView }): ReactNode {
       <h1 className="docs-title" dir="auto">
         {title}
       </h1>
-      {paragraphsOf(description).map((text) => (
-        <p key={text} className="site-lead" dir="auto">
-          {text}
-        </p>
-      ))}
+      {description.trim() !== '' && (
+        <div className="site-lead">
+          {/* Nothing runs that could show more of it, or an image. */}
+          <PrintContext value={true}>
+            <Markdown text={description} level={1} />
+          </PrintContext>
+        </div>
+      )}
       <ul className="site-facts">
         <li>{formatCount(documents.length, 'document')}</li>
         <li>
@@ -114,8 +119,3 @@ export function summaryOf(description: string): string {
   const cut = text.slice(0, MAX_SUMMARY).replace(/\s+\S*$/, '');
   return text.length > MAX_SUMMARY ? `${cut}\u2026` : text;
 }
-
-const paragraphsOf = (text: string): string[] =>
-  visibleText(text)
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph.trim() !== '');

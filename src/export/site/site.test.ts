@@ -100,6 +100,16 @@ test('permits files beside the page and no others, and has no script in it', asy
   expect(page).not.toMatch(/<script>|<[^>]* style=/);
 });
 
+test('shows the description of the system as CommonMark, with nothing to press', async () => {
+  const description =
+    'Orders *and* [more](https://example.com/).\n\n|a|\n|-:|\n|1|\n\n![Logo](https://img.example.com/a.png)';
+  const index = (await filesOf({ ...SHOP, description })).get('index.html') ?? '';
+  expect(index).toContain('Orders <em>and</em> <a class="ui-link" href="https://example.com/"');
+  expect(index).toMatch(/Image: <a [^>]*href="https:\/\/img\.example\.com\/a\.png"/);
+  expect(index).toContain('<table');
+  expect(index).not.toMatch(/<button|<[^>]* style=/);
+});
+
 test('nothing of a name becomes markup', async () => {
   const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
   const documents = SHOP.documents.map(({ uri }, i) => ({
