@@ -24,6 +24,8 @@ it('reports the limits', () => {
   expect(limitsOf({ integer: false, min: 0, exclusiveMin: true })).toBe('more than 0');
   expect(limitsOf({ integer: true, unit: 'bytes' })).toBe('bytes');
   expect(limitsOf({ integer: true })).toBe('');
+  const bytes = { integer: true, min: 1, max: 4_294_967_295, unit: 'bytes' };
+  expect(limitsOf(bytes, '2 KB')).toBe('bytes = 2 KB (1 to 4294967295)');
 });
 
 it('steps within the limits', () => {

@@ -22,8 +22,11 @@ export function readNumber(text: string, { integer }: Pick<Limits, 'integer'>): 
   return integer && !Number.isInteger(value) ? { error: 'Enter a whole number.' } : { value };
 }
 
-/** Returns the limits in words: "1 to 900 seconds", "at least 1"; '' if there are none. */
-export function limitsOf({ min, max, exclusiveMin, unit = '' }: Limits): string {
+/**
+ * Returns the limits in words: "1 to 900 seconds", "at least 1"; '' if there are none. With a value
+ * in words: "seconds = 5 min (1 to 900)".
+ */
+export function limitsOf({ min, max, exclusiveMin, unit = '' }: Limits, value?: string): string {
   const more = exclusiveMin ? 'more than' : 'at least';
   const range =
     min !== undefined && max !== undefined && !exclusiveMin
@@ -31,7 +34,8 @@ export function limitsOf({ min, max, exclusiveMin, unit = '' }: Limits): string 
       : [min !== undefined && `${more} ${min}`, max !== undefined && `at most ${max}`]
           .filter(Boolean)
           .join(', ');
-  return [range, unit].filter(Boolean).join(' ');
+  if (value === undefined) return [range, unit].filter(Boolean).join(' ');
+  return [unit, `= ${value}`, range && `(${range})`].filter(Boolean).join(' ');
 }
 
 /**

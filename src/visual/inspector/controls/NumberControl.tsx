@@ -24,7 +24,6 @@ export function NumberControl({
     const read = readNumber(text, control);
     return 'unset' in read && slot.required ? { error: 'A number is required.' } : read;
   });
-  const limits = limitsOf(control);
   const errorId = `${slot.id}-error`;
   const hintId = `${slot.id}-hint`;
   return (
@@ -58,9 +57,7 @@ export function NumberControl({
           }}
         />
         <span id={hintId} className="visual-inspector-soft">
-          {[limits, slot.field.valueInWords && `= ${slot.field.valueInWords}`]
-            .filter(Boolean)
-            .join(' ')}
+          {limitsOf(control, slot.field.valueInWords)}
         </span>
       </div>
       <FieldError id={errorId} fault={draft.error} />
