@@ -143,7 +143,7 @@ describe('a number', () => {
     await user.tab();
     await waitFor(() => expect(field('Delivery delay').getAttribute('aria-invalid')).toBe('true'));
     expect(described(field('Delivery delay'))).toBe(
-      '0 to 900 seconds = 1 min Not applied: Enter a whole number.',
+      'seconds = 1 min (0 to 900) Not applied: Enter a whole number.',
     );
     expect(field('Delivery delay').value).toBe('soon');
     expect(text()).toBe(QUEUE);
