@@ -1,5 +1,6 @@
 // The entry of the page. It is small, so that it runs first: what the address opens decides what is
 // loaded.
+import { listenForDrops } from './drops.ts';
 import { listenForRequests } from './embed/height-requests.ts';
 import { pageLink } from './page-link.ts';
 
@@ -7,6 +8,7 @@ import { pageLink } from './page-link.ts';
 void import('./main.tsx');
 const { link, reading, editor } = pageLink();
 if (link.embed) listenForRequests();
+else listenForDrops();
 if (!reading) {
   void import('./Studio.tsx').catch(() => undefined);
   // Monaco is most of the app's bytes: it starts while the document is fetched and checked.

@@ -1,20 +1,15 @@
 // Opens a file, an address or a text that is dropped anywhere, or pasted on the start page.
 import { useEffect } from 'react';
-import { takeTransfer } from '../share/transfer.ts';
+import { type Transfer, takeTransfer } from '../share/transfer.ts';
+import { onDrop } from './drops.ts';
 import { useReader } from './reader-services.ts';
 
 export function useDrops(): void {
   const { opener, store } = useReader();
   useEffect(() => {
-    const receive = async (data: DataTransfer): Promise<void> => {
-      const taken = takeTransfer(data);
+    const receive = async (taken: Transfer): Promise<void> => {
       const { readTransfer } = await import('../share/receive-files.ts');
       await opener.received(await readTransfer(taken));
-    };
-    const over = (event: DragEvent): void => event.preventDefault();
-    const drop = (event: DragEvent): void => {
-      event.preventDefault();
-      if (event.dataTransfer) void receive(event.dataTransfer);
     };
     const paste = (event: ClipboardEvent): void => {
       const { target } = event;
@@ -23,14 +18,12 @@ export function useDrops(): void {
         (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName));
       if (typing || !store.getState().start || !event.clipboardData) return;
       event.preventDefault();
-      void receive(event.clipboardData);
+      void receive(takeTransfer(event.clipboardData));
     };
-    window.addEventListener('dragover', over);
-    window.addEventListener('drop', drop);
+    const end = onDrop((transfer) => void receive(transfer));
     window.addEventListener('paste', paste);
     return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('drop', drop);
+      end();
       window.removeEventListener('paste', paste);
     };
   }, [opener, store]);
