@@ -1,5 +1,5 @@
-// What is dropped on the page, from its first script on: a file that is dropped while the page loads
-// is opened when the page can, and the browser does not leave the page for it.
+// What is dropped on the page, from its first script on: a file that is dropped while the page
+// loads is opened when the page can, and the browser does not leave the page for it.
 import { type Transfer, takeTransfer } from '../share/transfer.ts';
 
 let listening = false;
