@@ -1,16 +1,10 @@
 // `apidoc-studio diff`: what changed between two versions, and which applications it breaks.
-import { loadComparison, nearest } from '../core/api.ts';
-import type { Level } from '../core/types.ts';
+import { changesAsMarkdown, forAudience, loadComparison, nearest } from '../core/api.ts';
+import type { Audience, Level } from '../core/types.ts';
 import type { RunCommand } from './command.ts';
 import { Configs } from './config.ts';
-import {
-  type Audience,
-  type ChangeReport,
-  type FailOn,
-  fails,
-  forAudience,
-} from './diff/changes.ts';
-import { asGithub, asJson, asMarkdown, asText } from './diff/formats.ts';
+import { type ChangeReport, type FailOn, fails } from './diff/changes.ts';
+import { asGithub, asJson, asText } from './diff/formats.ts';
 import { compareVersions, readVersions } from './diff/versions.ts';
 import { CommandError } from './failures.ts';
 import { RemoteFiles } from './remote-files.ts';
@@ -19,7 +13,7 @@ import { requireOtherFile, writeWhole } from './write-file.ts';
 const FORMATS: Readonly<Record<string, (report: ChangeReport) => string>> = {
   text: asText,
   json: asJson,
-  markdown: asMarkdown,
+  markdown: ({ comparison }) => changesAsMarkdown(comparison),
   github: asGithub,
 };
 

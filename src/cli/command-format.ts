@@ -6,6 +6,7 @@ import {
   lineStarts,
   loadService,
   positionAt,
+  visibleText,
 } from '../core/api.ts';
 import type { TextEdit } from '../core/types.ts';
 import { type ExitCode, errorLine, type RunCommand } from './command.ts';
@@ -13,7 +14,6 @@ import { Configs } from './config.ts';
 import { CommandError } from './failures.ts';
 import { sourceRequest } from './source-request.ts';
 import { readSources, type Source } from './sources.ts';
-import { visibleText } from './visible-text.ts';
 import { rewriteFile } from './write-file.ts';
 
 /** Formats what the operands name; with `--check` only names what it would change. */

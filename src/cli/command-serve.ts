@@ -1,6 +1,8 @@
 // `apidoc-studio serve`: the studio in the browser, on files of this computer.
+
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { visibleText } from '../core/api.ts';
 import { errorLine, type RunCommand } from './command.ts';
 import { validateOnce } from './command-validate.ts';
 import { CommandError, explainFailure } from './failures.ts';
@@ -9,7 +11,6 @@ import { isInside, Roots, realLocation } from './roots.ts';
 import { ServedFiles } from './serve/served-files.ts';
 import { type StudioServer, startServer } from './serve/server.ts';
 import { Studio } from './serve/studio.ts';
-import { visibleText } from './visible-text.ts';
 import { runAgain, type WatchedRun, watchRuns } from './watch.ts';
 
 /** Serves a file or a folder until the user interrupts it. */

@@ -1,12 +1,11 @@
 // `apidoc-studio split`: writes one document as many files, the reverse of `bundle`.
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Analyzer, languageOf, loadSplit } from '../core/api.ts';
+import { Analyzer, languageOf, loadSplit, visibleText } from '../core/api.ts';
 import type { RunCommand } from './command.ts';
 import { CommandError } from './failures.ts';
 import { readEntry } from './source-request.ts';
 import type { Source } from './sources.ts';
-import { visibleText } from './visible-text.ts';
 import { writeWhole } from './write-file.ts';
 
 /** Writes the root document and a file for each component into a folder. */

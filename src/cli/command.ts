@@ -1,7 +1,7 @@
 // What a command of the command line is.
+import { visibleText } from '../core/api.ts';
 import type { Arguments } from './arguments.ts';
 import type { ReadInput } from './sources.ts';
-import { visibleText } from './visible-text.ts';
 
 /** The standard streams and other means of the program besides files. */
 export interface Streams {

@@ -1,7 +1,9 @@
 // Whatever a document, a file or an argument is called: no line of the output is a command, and
 // nothing in it is hidden.
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { visibleText } from '../core/api.ts';
 import { asGithub } from './formats/github.ts';
 import { asJson } from './formats/json.ts';
 import { asJunit } from './formats/junit.ts';
@@ -9,7 +11,7 @@ import { asSarif } from './formats/sarif.ts';
 import { asText } from './formats/text.ts';
 import { apidoc, reportOf, tempFolder, VALID } from './testing.ts';
 import { type FoundProblem, resultOfProblems } from './validation-result.ts';
-import { visibleJson, visibleText } from './visible-text.ts';
+import { visibleJson } from './visible-text.ts';
 
 const { write } = tempFolder();
 

@@ -2,12 +2,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { formatCount } from '../core/api.ts';
+import { formatCount, visibleText } from '../core/api.ts';
 import { type ExitCode, errorLine, type Streams } from './command.ts';
 import { CONFIG_NAME } from './config.ts';
 import { CommandError } from './failures.ts';
 import type { SearchedFolders } from './find-files.ts';
-import { visibleText } from './visible-text.ts';
 
 /** A program writes a file in several steps; so many milliseconds after the last one it is read. */
 const SETTLED = 50;

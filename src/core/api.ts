@@ -3,6 +3,15 @@
 export { NOT_CONVERTED } from './analysis/analyzed-file.ts';
 export { Analyzer } from './analysis/analyzer.ts';
 export { readCatalog } from './analysis/catalog/read-catalog.ts';
+export { changesAsMarkdown } from './analysis/compare/changes-as-markdown.ts';
+export {
+  changeDetails,
+  countsOf,
+  forAudience,
+  groupChanges,
+  NO_CHANGES,
+} from './analysis/compare/report.ts';
+export { LEVELS } from './analysis/compare/types.ts';
 export { readConfig } from './analysis/config.ts';
 export { isUrl } from './analysis/documents/uri.ts';
 export { formatClause } from './analysis/instances/formats.ts';
@@ -44,3 +53,4 @@ export { nearest } from './text/nearest.ts';
 export { formatCount, formatNumber } from './text/plural.ts';
 export { toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
+export { HIDDEN_CHARACTERS, visibleMarkdown, visibleText } from './text/visible-text.ts';

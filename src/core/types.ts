@@ -10,6 +10,7 @@ export type {
   UnmatchedEnd,
 } from './analysis/catalog/types.ts';
 export type { ComparedFiles } from './analysis/compare/compared-files.ts';
+export type { Audience } from './analysis/compare/report.ts';
 export type {
   Change,
   ChangeLocation,

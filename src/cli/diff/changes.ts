@@ -1,14 +1,10 @@
 // What is printed of a comparison, and what of it fails.
 import { lineStarts, positionAt } from '../../core/api.ts';
-import type { Change, ChangeLocation, Comparison, Level } from '../../core/types.ts';
+import type { Change, ChangeLocation, Comparison } from '../../core/types.ts';
 import { pathIn, type Version } from './versions.ts';
 
-/** Whose partners matter. */
-export type Audience = 'sender' | 'receiver' | 'both';
+/** Which changes fail. */
 export type FailOn = 'breaking' | 'any' | 'none';
-
-/** The levels in the order in which they are printed. */
-export const LEVELS: readonly Level[] = ['breaking', 'unclassified', 'compatible', 'documentation'];
 
 /** What is printed. */
 export interface ChangeReport {
@@ -16,25 +12,6 @@ export interface ChangeReport {
   readonly old: Version;
   readonly new: Version;
   readonly colour: boolean;
-}
-
-/** Returns the comparison without breaking changes that concern only the others. */
-export function forAudience(comparison: Comparison, audience: Audience): Comparison {
-  if (audience === 'both') return comparison;
-  const changes = comparison.changes.filter(
-    ({ level, affects }) =>
-      level !== 'breaking' || affects.length === 0 || affects.includes(`${audience}s`),
-  );
-  const count = (level: Level) => changes.filter((change) => change.level === level).length;
-  return {
-    summary: {
-      breaking: count('breaking'),
-      unclassified: count('unclassified'),
-      compatible: count('compatible'),
-      documentation: count('documentation'),
-    },
-    changes,
-  };
 }
 
 /** Returns whether a comparison fails. */
@@ -60,13 +37,3 @@ function lineOf({ uri, path }: ChangeLocation, { files }: Version): number {
   const text = files.text(uri);
   return range && text !== undefined ? positionAt(lineStarts(text), range.start).line : 1;
 }
-
-/** Returns "2 breaking, 1 unclassified"; the levels without changes are left out. */
-export function countsOf({ summary }: Comparison): string {
-  return LEVELS.filter((level) => summary[level] > 0)
-    .map((level) => `${summary[level]} ${level}`)
-    .join(', ');
-}
-
-/** Shown where there is nothing to show. */
-export const NO_CHANGES = 'No changes. Both versions describe the same API.';

@@ -1,6 +1,6 @@
 // The two versions that are compared, read with all files that they refer to.
 import { basename, dirname, posix } from 'node:path';
-import { isDocument, languageOf, loadComparison, loadOptionalParser } from '../../core/api.ts';
+import { languageOf, loadComparison, loadOptionalParser } from '../../core/api.ts';
 import type { ComparedFiles, Comparison, LevelSettings } from '../../core/types.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Streams } from '../command.ts';
@@ -18,9 +18,6 @@ export interface Version {
   readonly files: ComparedFiles;
 }
 
-/** Keys written twice and keys that aren't quoted leave the meaning clear enough. */
-const HARMLESS: ReadonlySet<string> = new Set(['duplicate-key', 'key-not-string']);
-
 /** @throws CommandError where an operand is not one readable document */
 export async function readVersions(
   args: Arguments,
@@ -37,7 +34,8 @@ export async function readVersions(
     const source = { ...(await readOperand(name, other, args, streams)), remote };
     const files = new ComparedFiles(source.name, languageOf(source.name, source.text));
     files.setText(source.text);
-    requireReadable(source, files);
+    const refusal = files.refusal();
+    if (refusal !== null) throw new CommandError(`${source.file}: ${refusal}`);
     return { source, files };
   };
   return [await open(old, changed), await open(changed, old)];
@@ -91,22 +89,6 @@ async function readRevision(name: string, git: GitName, other: string): Promise<
     if (failure instanceof CommandError) throw failure;
     throw new CommandError(`${name}: ${explainFailure(failure)}`);
   }
-}
-
-/** @throws CommandError where nothing can be compared */
-function requireReadable({ file, name, text }: Source, files: ComparedFiles): void {
-  const tree = files.loadedFiles().find(({ uri }) => uri === '')?.tree;
-  const problem = tree?.problems.find(
-    ({ severity, code }) => severity === 'error' && !HARMLESS.has(code),
-  );
-  if (problem) throw new CommandError(`${file}: it can't be parsed. ${problem.message}`);
-  const version = files.olderVersion();
-  if (version !== null)
-    throw new CommandError(
-      `${file}: it is a document of AsyncAPI ${version}. Convert it to version 3 first.`,
-    );
-  if (tree?.root?.kind !== 'map' || !isDocument(name, text))
-    throw new CommandError(`${file}: it is not a document.`);
 }
 
 /** Compares both versions, and reads what they refer to until nothing is missing. */

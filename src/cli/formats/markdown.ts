@@ -1,7 +1,6 @@
 // Problems as Markdown: the summary of a job on GitHub, or a comment on a change.
-import { formatCount, problemCount } from '../../core/api.ts';
+import { formatCount, problemCount, visibleMarkdown } from '../../core/api.ts';
 import type { FoundProblem, Report, ValidationResult } from '../validation-result.ts';
-import { visibleMarkdown } from '../visible-text.ts';
 import { fromHere } from './file-names.ts';
 
 /** Bytes of the rows of each table; GitHub shows no summary of more than 1 MiB. */

@@ -1,7 +1,6 @@
 // Human-readable problems: one line each, in columns, in colour if the terminal supports it.
-import { problemCount } from '../../core/api.ts';
+import { problemCount, visibleText } from '../../core/api.ts';
 import type { FoundProblem, Report, ValidationResult } from '../validation-result.ts';
-import { visibleText } from '../visible-text.ts';
 
 const COLOURS: Record<FoundProblem['severity'] | 'quiet' | 'strong', number> = {
   error: 31,

@@ -1,7 +1,7 @@
 // What a run of check-messages found: counts, the first problems, and how they are printed.
-import { formatCount, formatNumber } from '../../core/api.ts';
+import { formatCount, formatNumber, visibleText } from '../../core/api.ts';
 import { PROGRAM } from '../command.ts';
-import { visibleJson, visibleText, visibleXml } from '../visible-text.ts';
+import { visibleJson, visibleXml } from '../visible-text.ts';
 import type { LineProblem, Outcome } from './check-message.ts';
 import type { OutcomeSink } from './check-stream.ts';
 import type { Line } from './read-lines.ts';

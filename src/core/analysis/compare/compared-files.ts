@@ -1,9 +1,13 @@
 // The files of one version of a document that is compared with another one.
+import { isDocument } from '../../format/is-document.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import { SourceFiles } from '../source-files.ts';
 import { compareDocuments } from './compare-documents.ts';
 import type { Comparison, LevelSettings } from './types.ts';
+
+/** Keys written twice and keys that aren't quoted leave the meaning clear enough. */
+const HARMLESS: ReadonlySet<string> = new Set(['duplicate-key', 'key-not-string']);
 
 /** The texts of one version: `setText`, then files as `needs()` names them. */
 export class ComparedFiles extends SourceFiles {
@@ -17,6 +21,21 @@ export class ComparedFiles extends SourceFiles {
   /** Returns the parsers that are needed and that it does not have. */
   missingParsers(): OptionalParserName[] {
     return this.neededParsers().filter((name) => !this.ready.has(name));
+  }
+
+  /** Returns in a clause why this version can't be compared; null where it can. */
+  refusal(): string | null {
+    const { tree, text = '' } = this.files.get('') ?? {};
+    const problem = tree?.problems.find(
+      ({ severity, code }) => severity === 'error' && !HARMLESS.has(code),
+    );
+    if (problem) return `it can't be parsed. ${problem.message}`;
+    const version = this.olderVersion();
+    if (version !== null)
+      return `it is a document of AsyncAPI ${version}. Convert it to version 3 first.`;
+    return tree?.root?.kind === 'map' && isDocument(this.address, text)
+      ? null
+      : 'it is not a document.';
   }
 
   /** Returns the document set of the texts that are there now. */

@@ -4,6 +4,7 @@ import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { levelOf } from './codes.ts';
+import { comparisonOf } from './report.ts';
 import {
   type Change,
   type ChangeLocation,
@@ -74,16 +75,7 @@ export class Recorder {
         start - otherStart || compareTexts(a.code, b.code) || compareTexts(a.message, b.message)
       );
     });
-    const count = (level: Level) => changes.filter((change) => change.level === level).length;
-    return {
-      summary: {
-        breaking: count('breaking'),
-        unclassified: count('unclassified'),
-        compatible: count('compatible'),
-        documentation: count('documentation'),
-      },
-      changes,
-    };
+    return comparisonOf(changes);
   }
 }
 
