@@ -1,6 +1,8 @@
 // Problems of the core as Monaco markers: at the exact range, of every severity, and untouched
 // where nothing changed.
 import { editor, type IDisposable, type IRange, MarkerSeverity, Uri } from 'monaco-editor/editor';
+import { IMarkerDecorationsService } from 'monaco-editor/editor/common/services/markerDecorations.js';
+import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import type { Problem, Severity } from '../core/types.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -87,6 +89,15 @@ function same(a: editor.IMarkerData, b: editor.IMarkerData): boolean {
   );
 }
 
+/**
+ * Draws the markers of a model before the next frame. Monaco would do so from a timer and then a
+ * frame of its own, one or two frames after the documentation shows the same version.
+ */
+function drawNow(model: editor.ITextModel): void {
+  StandaloneServices.get(IMarkerDecorationsService)._handleMarkerChange([model.uri]);
+  for (const code of editor.getEditors()) if (code.getModel() === model) code.render();
+}
+
 /** The markers of one model. */
 export interface Markers {
   /** Shows `problems` by offsets of the model's present text, unless they are shown already. */
@@ -113,6 +124,7 @@ export function createMarkers(model: editor.ITextModel): Markers {
       )
         return;
       editor.setModelMarkers(model, OWNER, next);
+      drawNow(model);
       shown = next;
       moved = false;
     },

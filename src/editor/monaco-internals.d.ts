@@ -213,3 +213,11 @@ declare module 'monaco-editor/editor/common/services/languageFeatures.js' {
   }
   export const ILanguageFeaturesService: { readonly type?: LanguageFeatures };
 }
+declare module 'monaco-editor/editor/common/services/markerDecorations.js' {
+  export const IMarkerDecorationsService: {
+    readonly type?: {
+      /** What the service does some time after the markers of these models were set. */
+      _handleMarkerChange(resources: readonly import('monaco-editor/editor').Uri[]): void;
+    };
+  };
+}

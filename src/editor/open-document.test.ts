@@ -72,6 +72,21 @@ describe('markers', () => {
     );
   });
 
+  test('are drawn, and removed, in the task that shows them', async () => {
+    const studio = await openEditor(TEXT);
+    const drawn = () =>
+      studio
+        .model()
+        .getAllDecorations()
+        .filter(({ options }) => options.className?.includes('squiggly'))
+        .map(({ range }) => studio.model().getValueInRange(range));
+    const start = TEXT.indexOf('Lamps');
+    const markers = await show(studio, problem({ start, end: start + 5 }));
+    expect(drawn()).toEqual(['Lamps']);
+    markers.show([]);
+    expect(drawn()).toEqual([]);
+  });
+
   test('of an empty range grow to a character, at the end of a line to the one before', async () => {
     const studio = await openEditor(TEXT);
     const end = TEXT.indexOf('\n');
