@@ -13,10 +13,12 @@ const loadPalette = async () => (await import('./palette/PaletteDialog.tsx')).de
 
 const loadConversion = async () => (await import('./conversion/ConversionDialog.tsx')).default;
 
+const loadCompare = async () => (await import('./comparison/CompareDialog.tsx')).default;
+
 const PART = "A part of the studio couldn't be loaded";
 
 export function LazyDialogs(): ReactNode {
-  const { rulesDialogs, fileDialogs, editing, visual, palette, conversion } = useApp();
+  const { rulesDialogs, fileDialogs, editing, visual, palette, conversion, compare } = useApp();
   return (
     <>
       <UnloadEdits />
@@ -52,6 +54,12 @@ export function LazyDialogs(): ReactNode {
         open={useStore(conversion, (s) => s.open)}
         close={() => conversion.getState().hide()}
         failure={`${PART}, so nothing was changed`}
+      />
+      <LazyPart
+        load={loadCompare}
+        open={useStore(compare, (s) => s.open)}
+        close={() => compare.getState().hide()}
+        failure="The comparison couldn't be loaded"
       />
       <LazyPart
         load={loadPalette}

@@ -1,6 +1,15 @@
 // The values that the page imports from the core: small pure functions and tables. All analysis
 // happens in the worker.
 export { systemMap } from './analysis/catalog/system-map.ts';
+export { changesAsMarkdown } from './analysis/compare/changes-as-markdown.ts';
+export {
+  comparisonOf,
+  countsOf,
+  forAudience,
+  groupChanges,
+  NO_CHANGES,
+} from './analysis/compare/report.ts';
+export { LEVELS } from './analysis/compare/types.ts';
 export { readConfig, writeConfig } from './analysis/config.ts';
 export { resolveUri, uriOfPath } from './analysis/documents/uri.ts';
 export { partAt } from './analysis/model/part-at.ts';

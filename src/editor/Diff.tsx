@@ -19,8 +19,8 @@ export interface DiffProps {
   readonly right: string;
   readonly language: 'yaml' | 'json';
   readonly theme: Scheme;
-  /** Shows a line of the left text; another object shows it again. */
-  readonly reveal?: { readonly line: number } | undefined;
+  /** Shows a line of the left text, or of that side; another object shows it again. */
+  readonly reveal?: { readonly line: number; readonly side?: 'left' | 'right' } | undefined;
 }
 
 /** Monaco's own worker is built without it. */
@@ -85,14 +85,24 @@ export default function Diff({
   }, [left, right, language, leftLabel, rightLabel]);
   useLayoutEffect(() => {
     if (!reveal) return;
-    // After the texts are shown.
-    const showing = setTimeout(() => {
-      const text = shown.current?.getOriginalEditor();
+    let enabled = true;
+    const show = async (): Promise<void> => {
+      const widget = shown.current;
+      // What is unchanged is folded when the differences are known, which moves all lines below.
+      await widget?.waitForDiff();
+      if (!enabled || !widget || widget !== shown.current) return;
+      const text =
+        reveal.side === 'right' ? widget.getModifiedEditor() : widget.getOriginalEditor();
       // The caret also opens the lines around it if they are folded as unchanged.
-      text?.setPosition({ lineNumber: reveal.line, column: 1 });
-      text?.revealLineInCenter(reveal.line);
-    });
-    return () => clearTimeout(showing);
+      text.setPosition({ lineNumber: reveal.line, column: 1 });
+      text.revealLineInCenter(reveal.line);
+    };
+    // After the texts are shown.
+    const showing = setTimeout(() => void show());
+    return () => {
+      enabled = false;
+      clearTimeout(showing);
+    };
   }, [reveal]);
   return <div ref={box} className="editor-diff monaco-component" />;
 }

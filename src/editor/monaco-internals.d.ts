@@ -136,6 +136,9 @@ declare module 'monaco-editor/editor/browser/widget/diffEditor/diffEditorWidget.
       readonly modified: editor.ITextModel | undefined;
     }): void;
     getOriginalEditor(): editor.ICodeEditor;
+    getModifiedEditor(): editor.ICodeEditor;
+    /** Resolves when the differences of the texts are shown. */
+    waitForDiff(): Promise<void>;
     dispose(): void;
   }
 }

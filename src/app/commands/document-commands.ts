@@ -4,6 +4,7 @@ import {
   Download,
   FileArchive,
   FileCode,
+  FileDiff,
   FileDown,
   FilePlus,
   FilePlus2,
@@ -113,6 +114,14 @@ export const documentCommands = {
     when: hasDocument,
     whyNot: reasonNotToReload,
     run: ({ saving }) => void saving.getState().reload(),
+  },
+  compare: {
+    id: 'compare',
+    name: 'Compare with…',
+    icon: FileDiff,
+    shortcut: 'Mod+Alt+C',
+    when: hasDocument,
+    run: ({ compare }) => compare.getState().show(),
   },
   download: { id: 'download', name: 'Download', icon: Download, when: hasDocument, run: download },
   downloadOne: {

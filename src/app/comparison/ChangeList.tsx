@@ -1,0 +1,125 @@
+// The changes by object: each with its level, who is affected, why, and an example.
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { capitalize, groupChanges } from '../../core/light.ts';
+import { Button } from '../../ui/Button.tsx';
+import { visibleText } from '../../ui/display-text.ts';
+import type { LocatedChange } from '../../worker/compare-texts.ts';
+import { LEVEL_LOOKS } from './levels.ts';
+
+/** Rows in the page; the rest comes on request. */
+const PAGE = 200;
+
+interface ChangeListProps {
+  readonly changes: readonly LocatedChange[];
+  readonly chosen: LocatedChange | null;
+  onChoose(change: LocatedChange): void;
+}
+
+export function ChangeList({ changes, chosen, onChoose }: ChangeListProps): ReactNode {
+  const [limit, setLimit] = useState(PAGE);
+  const groups = useMemo(() => {
+    const rows = groupChanges(changes).flatMap(([group, own]) =>
+      own.map((change) => ({ group, change })),
+    );
+    const shown = new Map<string, LocatedChange[]>();
+    for (const { group, change } of rows.slice(0, limit))
+      shown.set(group, [...(shown.get(group) ?? []), change]);
+    return [...shown];
+  }, [changes, limit]);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The control that had the focus is gone with the choice of a version.
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('.app-compare-change')?.focus();
+  }, []);
+  // One row is a tab stop; arrow keys go to the others.
+  const stop = chosen && changes.includes(chosen) ? chosen : groups[0]?.[1][0];
+  return (
+    <section className="app-compare-list" aria-label="Changes" ref={list} onKeyDown={moveFocus}>
+      {changes.length === 0 && <p className="ui-help">The filter hides all changes.</p>}
+      {groups.map(([group, own]) => (
+        <section key={group} aria-label={group}>
+          <h3 className="app-compare-group">{visibleText(group)}</h3>
+          <ul className="ui-list">
+            {own.map((change) => (
+              <li key={`${change.code} ${change.new?.path} ${change.old?.path} ${change.message}`}>
+                <Row
+                  change={change}
+                  chosen={change === chosen}
+                  stop={change === stop}
+                  onChoose={onChoose}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {changes.length > limit && (
+        <Button look="outline" onClick={() => setLimit(limit + PAGE)}>
+          Show more changes
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly change: LocatedChange;
+  readonly chosen: boolean;
+  readonly stop: boolean;
+  onChoose(change: LocatedChange): void;
+}
+
+function Row({ change, chosen, stop, onChoose }: RowProps): ReactNode {
+  const { level, message, affects, counterexample, reason } = change;
+  const { label, icon: Icon } = LEVEL_LOOKS[level];
+  return (
+    <button
+      type="button"
+      className="app-compare-change"
+      aria-current={chosen || undefined}
+      tabIndex={stop ? 0 : -1}
+      onClick={() => onChoose(change)}
+    >
+      <Icon className="ui-icon" data-level={level} aria-hidden="true" />
+      <span className="ui-grow">
+        <span className="app-compare-kind">
+          {affects.length > 0 ? `${label} for ${affects.join(' and ')}` : label}
+        </span>
+        <span className="app-compare-message">
+          <Message text={visibleText(message)} />
+        </span>
+        {counterexample && (
+          <code className="app-compare-example">
+            {`Example: ${visibleText(JSON.stringify(counterexample.value))}`}
+          </code>
+        )}
+        {reason !== undefined && (
+          <span className="ui-help">{visibleText(`${capitalize(reason)}.`)}</span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** A sentence with its names as code. */
+function Message({ text }: { readonly text: string }): ReactNode {
+  return text.split('`').map((piece, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other identity.
+    i % 2 === 1 ? <code key={i}>{piece}</code> : piece,
+  );
+}
+
+/** Up, down, Home and End go from change to change. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.app-compare-change')];
+  const at = rows.indexOf(event.target as HTMLElement);
+  if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+  const to = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[
+    event.key
+  ];
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+  to.click();
+}

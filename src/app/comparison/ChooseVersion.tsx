@@ -1,0 +1,198 @@
+// Lets the user choose the version to compare with.
+import { FileText, FolderOpen, Save } from 'lucide-react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Action, Failure } from '../../share/failure.ts';
+import type { FetchOptions } from '../../share/fetch-text.ts';
+import { pickFiles, pickFolder } from '../../share/receive-files.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useApp } from '../app-context.ts';
+import { EXAMPLES } from '../examples.ts';
+import type { OldVersion } from './compare-dialog.ts';
+import {
+  type ReadVersion,
+  readAddress,
+  readExample,
+  readReceived,
+  readSavedVersion,
+  savedVersionLabel,
+} from './old-version.ts';
+
+interface Failed {
+  readonly failure: Failure;
+  again(options: Partial<FetchOptions>): void;
+}
+
+interface ChooseVersionProps {
+  /** That of the address. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  onChoose(version: OldVersion): void;
+}
+
+export function ChooseVersion({ field, onChoose }: ChooseVersionProps): ReactNode {
+  const app = useApp();
+  const { busy, failed, run } = useReading(onChoose);
+  const [address, setAddress] = useState('');
+  const [example, setExample] = useState(EXAMPLES[0]?.file ?? '');
+  // Whoever comes back from a comparison had the focus on a button that is gone.
+  useEffect(() => field.current?.focus(), [field]);
+  const saved = savedVersionLabel(app);
+  const ids = { address: useId(), example: useId() };
+  const load = (options: Partial<FetchOptions> = {}, from = address): void =>
+    run(
+      () => readAddress(from.trim(), options),
+      (more) => load({ ...options, ...more }, from),
+    );
+  const pick = (): void => run(async () => readReceived(await pickFiles()), pick);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (address.trim() === '') field.current?.focus();
+    else load();
+  };
+  const runOf = ({ failure: _, again }: Failed, action: Action): (() => void) | null => {
+    if (action.id === 'retry') return () => again({});
+    if (action.id === 'wait-longer') return () => again({ timeoutMs: action.timeoutMs });
+    if (action.id === 'allow-local') return () => again({ allowedHosts: [action.host] });
+    if (action.id === 'open-as-text')
+      return () => again({ anyType: true, maxBytes: action.maxBytes });
+    if (action.id === 'try-address') return () => load({}, action.address);
+    if (action.id === 'choose-file') return pick;
+    return action.id === 'edit-address' ? () => field.current?.focus() : null;
+  };
+  return (
+    <div className="app-compare">
+      <p>
+        Shows what changed since that version, and which applications the changes break. Nothing is
+        opened or replaced.
+      </p>
+      <div className="ui-row ui-wrap">
+        {saved && (
+          <Button
+            look="outline"
+            icon={Save}
+            onClick={() =>
+              run(
+                () => readSavedVersion(app),
+                () => undefined,
+              )
+            }
+          >
+            {saved}
+          </Button>
+        )}
+        <Button look="outline" icon={FileText} onClick={pick}>
+          Choose files
+        </Button>
+        <Button
+          look="outline"
+          icon={FolderOpen}
+          onClick={() => run(async () => readReceived(await pickFolder()), pick)}
+        >
+          Choose a folder
+        </Button>
+      </div>
+      <form className="app-compare-field" onSubmit={submit} noValidate>
+        <label htmlFor={ids.address}>Address or share link</label>
+        <div className="app-compare-input">
+          <input
+            ref={field}
+            id={ids.address}
+            className="ui-field"
+            type="url"
+            inputMode="url"
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="https://example.com/api.yaml"
+            value={address}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+          <Button type="submit" look="outline">
+            Compare with address
+          </Button>
+        </div>
+      </form>
+      <div className="app-compare-field">
+        <label htmlFor={ids.example}>Example</label>
+        <div className="app-compare-input">
+          <select
+            id={ids.example}
+            className="ui-field"
+            value={example}
+            onChange={({ target }) => setExample(target.value)}
+          >
+            {EXAMPLES.map(({ file, title }) => (
+              <option key={file} value={file}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <Button
+            look="outline"
+            onClick={() =>
+              run(
+                () => readExample(example.replace(/\.yaml$/, '')),
+                () => undefined,
+              )
+            }
+          >
+            Compare with example
+          </Button>
+        </div>
+      </div>
+      {busy && <p role="status">Loading</p>}
+      {failed && (
+        <div role="alert" className="app-compare-failure">
+          <p>
+            <strong>{failed.failure.title}</strong> {failed.failure.explanation}
+          </p>
+          <div className="ui-row ui-wrap">
+            {failed.failure.actions.map((action) => {
+              const act = runOf(failed, action);
+              return (
+                act && (
+                  <Button key={action.label} look="outline" onClick={act}>
+                    {action.label}
+                  </Button>
+                )
+              );
+            })}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Reads one version at a time; the last one counts. */
+function useReading(onChoose: (version: OldVersion) => void) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const turn = useRef(0);
+  useEffect(
+    () => () => {
+      turn.current = -1;
+    },
+    [],
+  );
+  const run = (read: () => Promise<ReadVersion | null>, again: Failed['again']): void => {
+    turn.current += 1;
+    const own = turn.current;
+    setBusy(true);
+    setFailed(null);
+    void read().then((outcome) => {
+      if (turn.current !== own) return;
+      setBusy(false);
+      if (outcome?.ok) onChoose(outcome.version);
+      else if (outcome && outcome.failure.reason !== 'cancelled')
+        setFailed({ failure: outcome.failure, again });
+    });
+  };
+  return { busy, failed, run };
+}

@@ -1,0 +1,148 @@
+// Compares the document with another version of it: what changed, which applications that breaks,
+// and both texts. Loaded when it is first opened.
+import { ArrowLeft, ClipboardCopy } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import {
+  changesAsMarkdown,
+  comparisonOf,
+  countsOf,
+  forAudience,
+  formatCount,
+  NO_CHANGES,
+} from '../../core/light.ts';
+import type { Audience, Level } from '../../core/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { LocatedChange } from '../../worker/compare-texts.ts';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
+import { ChangedTexts } from './ChangedTexts.tsx';
+import { ChangeFilter } from './ChangeFilter.tsx';
+import { ChangeList } from './ChangeList.tsx';
+import { ChooseVersion } from './ChooseVersion.tsx';
+import type { OldVersion } from './compare-dialog.ts';
+import { type Compared, useComparison } from './use-comparison.ts';
+import './compare.css';
+
+export default function CompareDialog(): ReactNode {
+  const { compare } = useApp();
+  const opened = useStudio((s) => s.document?.opened ?? 0);
+  const { hide, choose, old: last } = useStore(compare);
+  const version = last?.opened === opened ? last.version : null;
+  const first = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      first={first}
+      title={version ? `Compare with ${version.title}` : 'Compare with'}
+      onClose={hide}
+    >
+      {version ? (
+        <Comparison version={version} onBack={() => choose(null, opened)} />
+      ) : (
+        <ChooseVersion field={first} onChoose={(chosen) => choose(chosen, opened)} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ComparisonProps {
+  readonly version: OldVersion;
+  onBack(): void;
+}
+
+function Comparison({ version, onBack }: ComparisonProps): ReactNode {
+  const { store } = useApp();
+  const state = useComparison(store, version);
+  return (
+    <div
+      className="app-compare"
+      data-wide={state === 'comparing' || !('failed' in state) || undefined}
+    >
+      {state === 'comparing' ? (
+        <p role="status">Comparing</p>
+      ) : 'failed' in state ? (
+        <p role="alert">{state.failed}</p>
+      ) : (
+        <Changes compared={state} />
+      )}
+      <Button className="app-compare-back" look="outline" icon={ArrowLeft} onClick={onBack}>
+        Another version
+      </Button>
+    </div>
+  );
+}
+
+function Changes({ compared }: { readonly compared: Compared }): ReactNode {
+  const { missing } = compared;
+  const [audience, setAudience] = useState<Audience>('both');
+  const [hidden, setHidden] = useState<ReadonlySet<Level>>(new Set());
+  const [chosen, setChosen] = useState<LocatedChange | null>(compared.changes[0] ?? null);
+  const concerned = useMemo(
+    () => forAudience(comparisonOf(compared.changes), audience),
+    [compared, audience],
+  );
+  const shown = useMemo(
+    () =>
+      compared.changes.filter((one) => concerned.changes.includes(one) && !hidden.has(one.level)),
+    [compared, concerned, hidden],
+  );
+  const toggle = (level: Level): void => {
+    const next = new Set(hidden);
+    if (!next.delete(level)) next.add(level);
+    setHidden(next);
+  };
+  return (
+    <>
+      {compared.changes.length > 0 && (
+        <div className="ui-row ui-wrap">
+          <ChangeFilter
+            summary={concerned.summary}
+            hidden={hidden}
+            audience={audience}
+            onToggle={toggle}
+            onAudience={setAudience}
+          />
+          <CopyChanges changes={shown} />
+        </div>
+      )}
+      <p role="status" className={compared.changes.length > 0 ? 'ui-hidden' : undefined}>
+        {compared.changes.length > 0 ? countsOf(concerned) || 'No changes' : NO_CHANGES}
+      </p>
+      {missing.length > 0 && (
+        <p className="ui-help">
+          {`${formatCount(missing.length, 'file')} of the other version couldn't be loaded, so what they describe isn't compared: ${missing.join(', ')}`}
+        </p>
+      )}
+      <div className="app-compare-columns" data-list={compared.changes.length > 0 || undefined}>
+        {compared.changes.length > 0 && (
+          <ChangeList changes={shown} chosen={chosen} onChoose={setChosen} />
+        )}
+        <ChangedTexts compared={compared} change={chosen} />
+      </div>
+    </>
+  );
+}
+
+function CopyChanges({ changes }: { readonly changes: readonly LocatedChange[] }): ReactNode {
+  const [copied, setCopied] = useState('');
+  const copy = (): void => {
+    const failed = (): void => setCopied("The browser doesn't allow access to the clipboard.");
+    // Absent where the page isn't served securely.
+    if (!navigator.clipboard) failed();
+    else
+      navigator.clipboard
+        .writeText(changesAsMarkdown(comparisonOf(changes)))
+        .then(() => setCopied(`Copied ${formatCount(changes.length, 'change')}.`), failed);
+  };
+  return (
+    <>
+      <Button look="outline" icon={ClipboardCopy} onClick={copy}>
+        Copy as Markdown
+      </Button>
+      <span role="status" className="ui-help">
+        {copied}
+      </span>
+    </>
+  );
+}
