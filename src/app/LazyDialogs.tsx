@@ -13,12 +13,23 @@ const loadPalette = async () => (await import('./palette/PaletteDialog.tsx')).de
 
 const loadConversion = async () => (await import('./conversion/ConversionDialog.tsx')).default;
 
+const loadHistory = async () => (await import('./history/HistoryDialog.tsx')).default;
+
 const loadCompare = async () => (await import('./comparison/CompareDialog.tsx')).default;
 
 const PART = "A part of the studio couldn't be loaded";
 
 export function LazyDialogs(): ReactNode {
-  const { rulesDialogs, fileDialogs, editing, visual, palette, conversion, compare } = useApp();
+  const {
+    rulesDialogs,
+    fileDialogs,
+    editing,
+    visual,
+    palette,
+    conversion,
+    compare,
+    historyDialog,
+  } = useApp();
   return (
     <>
       <UnloadEdits />
@@ -60,6 +71,12 @@ export function LazyDialogs(): ReactNode {
         open={useStore(compare, (s) => s.open)}
         close={() => compare.getState().hide()}
         failure="The comparison couldn't be loaded"
+      />
+      <LazyPart
+        load={loadHistory}
+        open={useStore(historyDialog, (s) => s.open)}
+        close={() => historyDialog.getState().hide()}
+        failure="The local history couldn't be loaded"
       />
       <LazyPart
         load={loadPalette}

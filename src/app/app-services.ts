@@ -8,6 +8,9 @@ import { formatOnSave } from './disk/format-on-save.ts';
 import { createSaving } from './disk/saving.ts';
 import { watchDocumentRules } from './document-rules.ts';
 import { createEditingState } from './editing/editing-state.ts';
+import { createHistoryDialog } from './history/history-dialog.ts';
+import { keepVersions } from './history/keep-versions.ts';
+import { loadHistory } from './history/load-history.ts';
 import { createOutlineState } from './layout/outline-state.ts';
 import type {
   AppServices,
@@ -35,6 +38,8 @@ export function createApp(reader: ReaderServices): AppServices {
     })),
     conversion: createConversionDialog(),
     compare: createCompareDialog(),
+    historyDialog: createHistoryDialog(),
+    versions: keepVersions({ store, drafts, load: loadHistory }),
     outline: createOutlineState(),
     editing,
     fileDialogs: createFileDialogsState(),

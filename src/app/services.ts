@@ -12,6 +12,8 @@ import type { ConversionDialogState } from './conversion/conversion-dialog.ts';
 import type { Disk } from './disk/disk.ts';
 import type { Saving } from './disk/saving.ts';
 import type { EditingState } from './editing/editing-state.ts';
+import type { HistoryDialogState } from './history/history-dialog.ts';
+import type { VersionKeeping } from './history/keep-versions.ts';
 import type { OutlineState } from './layout/outline-state.ts';
 import type { Opener } from './opener.ts';
 import type { PaletteState } from './palette/palette-state.ts';
@@ -101,6 +103,9 @@ export interface AppServices extends ReaderServices {
   readonly rulesDialogs: StoreApi<RulesDialogsState>;
   readonly conversion: StoreApi<ConversionDialogState>;
   readonly compare: StoreApi<CompareDialogState>;
+  readonly historyDialog: StoreApi<HistoryDialogState>;
+  /** Keeps versions of the open document in the local history. */
+  readonly versions: VersionKeeping;
   readonly outline: StoreApi<OutlineState>;
   readonly editing: StoreApi<EditingState>;
   readonly visual: StoreApi<VisualState>;

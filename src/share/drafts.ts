@@ -73,6 +73,8 @@ export interface Drafts {
    * time to write.
    */
   changed(id: string, getText: () => DraftContent): void;
+  /** The id that a document has now: another one where its text continues as a copy. */
+  currentId(id: string): string;
   /** Gives an open document another name, title or source. */
   describe(id: string, change: DraftDescription): void;
   /**
@@ -248,6 +250,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       return info.id;
     },
     changed: (id, getText) => find(id)?.changed(getText),
+    currentId: (id) => copies.get(id) ?? id,
     describe: (id, change) => find(id)?.describe(change),
     async close(id) {
       const autosave = find(id);

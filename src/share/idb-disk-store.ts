@@ -30,8 +30,10 @@ interface Schema extends DBSchema {
   records: { key: string; value: DiskRecord };
 }
 
+export const DISK_DATABASE = 'apidoc-studio-disk';
+
 /** @param name of the database */
-export function idbDiskStore(name = 'apidoc-studio-disk'): DiskStore {
+export function idbDiskStore(name = DISK_DATABASE): DiskStore {
   const open = () =>
     openDB<Schema>(name, 1, { upgrade: (database) => void database.createObjectStore('records') });
   let connection: ReturnType<typeof open> | null = null;
@@ -55,8 +57,8 @@ export function idbDiskStore(name = 'apidoc-studio-disk'): DiskStore {
   };
 }
 
-/** What is stored may be of another version of the studio. */
-function asRecord(value: unknown): DiskRecord | null {
+/** Returns a stored record; null for what another version of the studio stored. */
+export function asRecord(value: unknown): DiskRecord | null {
   return typeof value === 'object' && value !== null && (value as DiskRecord).files instanceof Map
     ? (value as DiskRecord)
     : null;

@@ -1,5 +1,6 @@
 // Commands about documents and their files: new, open, save, download, files of the document.
 import {
+  Bookmark,
   Copy,
   Download,
   FileArchive,
@@ -11,6 +12,7 @@ import {
   FileText,
   FileX,
   FolderOpen,
+  History,
   Home,
   ListTodo,
   Printer,
@@ -122,6 +124,21 @@ export const documentCommands = {
     shortcut: 'Mod+Alt+C',
     when: hasDocument,
     run: ({ compare }) => compare.getState().show(),
+  },
+  localHistory: {
+    id: 'local-history',
+    name: 'Local history…',
+    icon: History,
+    shortcut: 'Mod+Alt+V',
+    when: hasDocument,
+    run: ({ historyDialog }) => historyDialog.getState().show(),
+  },
+  nameVersion: {
+    id: 'name-version',
+    name: 'Name this version…',
+    icon: Bookmark,
+    when: hasDocument,
+    run: ({ historyDialog }) => historyDialog.getState().show(true),
   },
   download: { id: 'download', name: 'Download', icon: Download, when: hasDocument, run: download },
   downloadOne: {

@@ -1,10 +1,11 @@
 // The changes by object: each with its level, who is affected, why, and an example.
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { capitalize, groupChanges } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import type { LocatedChange } from '../../worker/compare-texts.ts';
 import { LEVEL_LOOKS } from './levels.ts';
+import { moveThroughRows } from './move-through-rows.ts';
 
 /** Rows in the page; the rest comes on request. */
 const PAGE = 200;
@@ -35,7 +36,12 @@ export function ChangeList({ changes, chosen, onChoose }: ChangeListProps): Reac
   // One row is a tab stop; arrow keys go to the others.
   const stop = chosen && changes.includes(chosen) ? chosen : groups[0]?.[1][0];
   return (
-    <section className="app-compare-list" aria-label="Changes" ref={list} onKeyDown={moveFocus}>
+    <section
+      className="app-compare-list"
+      aria-label="Changes"
+      ref={list}
+      onKeyDown={(event) => moveThroughRows(event, '.app-compare-change')}
+    >
       {changes.length === 0 && <p className="ui-help">The filter hides all changes.</p>}
       {groups.map(([group, own]) => (
         <section key={group} aria-label={group}>
@@ -108,18 +114,4 @@ function Message({ text }: { readonly text: string }): ReactNode {
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other identity.
     i % 2 === 1 ? <code key={i}>{piece}</code> : piece,
   );
-}
-
-/** Up, down, Home and End go from change to change. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.app-compare-change')];
-  const at = rows.indexOf(event.target as HTMLElement);
-  if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-  const to = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[
-    event.key
-  ];
-  if (!to) return;
-  event.preventDefault();
-  to.focus();
-  to.click();
 }

@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { EXAMPLES } from '../examples.ts';
 import type { OldVersion } from './compare-dialog.ts';
+import { HistoryVersions } from './HistoryVersions.tsx';
 import {
   type ReadVersion,
   readAddress,
@@ -98,6 +99,7 @@ export function ChooseVersion({ field, onChoose }: ChooseVersionProps): ReactNod
           Choose a folder
         </Button>
       </div>
+      <HistoryVersions onRead={(read) => run(read, () => undefined)} />
       <form className="app-compare-field" onSubmit={submit} noValidate>
         <label htmlFor={ids.address}>Address or share link</label>
         <div className="app-compare-input">

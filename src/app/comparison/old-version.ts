@@ -1,5 +1,6 @@
 // The ways to get a version to compare with: each reads texts and opens nothing.
 import { isDocument, languageOf, uriOfPath } from '../../core/light.ts';
+import type { DraftTexts } from '../../share/draft.ts';
 import { type Refused, refuse } from '../../share/failure.ts';
 import { type FetchOptions, fetchText } from '../../share/fetch-text.ts';
 import { parseLink } from '../../share/link.ts';
@@ -124,6 +125,17 @@ async function loadReference(
   return outcome.ok ? outcome.text : null;
 }
 
+/** Returns a version of the local history; files that were fetched are those of now. */
+export function oldVersionOf(
+  { store }: Pick<DiskServices, 'store'>,
+  title: string,
+  { text, files }: DraftTexts,
+): OldVersion {
+  const { document, textOf } = store.getState();
+  const { version } = found(title, document?.base ?? document?.path ?? '', text, files);
+  return { ...version, load: async (uri) => textOf(uri) ?? null };
+}
+
 /** Returns the version in files that the user chose; null where the user chose none. */
 export async function readReceived(received: Received): Promise<ReadVersion | null> {
   if (!received?.ok) return received;
@@ -151,6 +163,16 @@ function found(
 ): { readonly ok: true; readonly version: OldVersion } {
   const language = languageOf(address.replace(/[?#].*$/, ''), text);
   return { ok: true, version: { title, texts: { address, language, text, files } } };
+}
+
+/** Returns why a version of the local history can't be read. */
+export function readDamaged(): Refused {
+  return refuse(
+    'no-version',
+    "This version can't be read.",
+    'It is damaged, or another tab deleted it. Choose another version.',
+    [],
+  );
 }
 
 function noVersion(): Refused {

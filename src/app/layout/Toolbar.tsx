@@ -140,7 +140,7 @@ function MoreMenu(): ReactNode {
       iconOnly
       groups={[
         menuItems(app, [COMMANDS.save, COMMANDS.saveAs, COMMANDS.saveAll, COMMANDS.reload]),
-        menuItems(app, [COMMANDS.compare]),
+        menuItems(app, [COMMANDS.compare, COMMANDS.localHistory, COMMANDS.nameVersion]),
         menuItems(app, [
           COMMANDS.download,
           ...(several ? [COMMANDS.downloadOne, COMMANDS.downloadZip] : []),

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { COMMANDS } from '../commands.ts';
 import { EXAMPLES } from '../examples.ts';
+import { loadHistory } from '../history/load-history.ts';
 import { useStudio } from '../reader-services.ts';
 import { FailureNote } from './FailureNote.tsx';
 
@@ -115,16 +116,18 @@ function RecentDocuments(): ReactNode {
     const disk = app.disk.getState();
     const record = await disk.restore(draft.id);
     const removed = await app.drafts.remove(draft.id);
+    const restoreVersions = await removeVersions(draft.id);
     disk.forget(draft.id);
     refresh();
     if (!removed) return;
     const restore = async (): Promise<void> => {
       await app.drafts.restore(removed);
+      await restoreVersions();
       if (record) disk.begin(draft.id, record);
       refresh();
     };
     app.store.getState().notify({
-      text: `Removed ${draft.title || draft.name} from this browser.`,
+      text: `Removed ${draft.title || draft.name} and its local history from this browser.`,
       action: { label: 'Undo', run: () => void restore() },
     });
   };
@@ -162,6 +165,16 @@ function RecentDocuments(): ReactNode {
       </ul>
     </section>
   );
+}
+
+/** Deletes the versions of a document. @returns what restores them */
+async function removeVersions(id: string): Promise<() => Promise<void>> {
+  try {
+    return await (await loadHistory()).removeDocument(id);
+  } catch {
+    // What can't be read can't be shown either.
+    return async () => undefined;
+  }
 }
 
 function draftFileName({ name, source }: DraftInfo): string {

@@ -1,0 +1,165 @@
+// The versions of the document in the local history: looked at, named, compared, restored, deleted.
+// Loaded when it is first opened.
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { pack } from '../../share/draft.ts';
+import type { LocalHistory } from '../../share/local-history.ts';
+import { resultOf, type Version } from '../../share/version.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useApp } from '../app-context.ts';
+import { useStudio } from '../reader-services.ts';
+import { documentIds } from './history-documents.ts';
+import { loadHistory } from './load-history.ts';
+import { contentOf } from './present-content.ts';
+import { VersionList } from './VersionList.tsx';
+import { VersionPreview } from './VersionPreview.tsx';
+import './history.css';
+
+export default function HistoryDialog(): ReactNode {
+  const { historyDialog } = useApp();
+  const naming = useStore(historyDialog, (s) => s.naming);
+  const hide = useStore(historyDialog, (s) => s.hide);
+  const name = useRef<HTMLInputElement>(null);
+  const [loaded, error] = useVersions();
+  const [chosenId, choose] = useState<string | null>(null);
+  const versions = loaded?.versions ?? [];
+  const now = loaded?.now;
+  const chosen =
+    versions.find(({ id }) => id === chosenId) ??
+    versions.find(({ result }) => result !== now) ??
+    versions[0] ??
+    null;
+  return (
+    <Dialog title="Local history" onClose={hide} {...(naming && { first: name })}>
+      <div className="app-history" data-wide={chosen !== null || undefined}>
+        <NameForm field={name} onNamed={choose} />
+        {error !== '' ? (
+          <p role="alert">{error}</p>
+        ) : loaded === null ? (
+          <p role="status">Loading</p>
+        ) : chosen === null ? (
+          <p>
+            There are no versions yet. One is kept before your first edit, and others while you
+            work.
+          </p>
+        ) : (
+          <div className="app-history-columns">
+            <VersionList
+              versions={versions}
+              now={loaded.now}
+              chosen={chosen}
+              onChoose={({ id }) => choose(id)}
+            />
+            <VersionPreview
+              key={chosen.id}
+              history={loaded.history}
+              version={chosen}
+              isNow={chosen.result === now}
+            />
+          </div>
+        )}
+        <p className="ui-help">
+          Versions are kept in this browser only, fewer the older they are, and deleted with the
+          document. Named versions stay until you delete them.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface NameFormProps {
+  readonly field: React.RefObject<HTMLInputElement | null>;
+  onNamed(id: string): void;
+}
+
+function NameForm({ field, onNamed }: NameFormProps): ReactNode {
+  const { versions } = useApp();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [outcome, setOutcome] = useState<{ readonly text: string; readonly failed?: true }>({
+    text: '',
+  });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const given = name.trim();
+    if (given === '') {
+      field.current?.focus();
+      return;
+    }
+    const kept = await versions.keep('named', given);
+    if (kept.state === 'refused') {
+      setOutcome({ text: kept.message, failed: true });
+      return;
+    }
+    setOutcome({ text: `Named this version "${given}".` });
+    setName('');
+    onNamed(kept.version.id);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="app-history-name">
+      <label htmlFor={id}>Name of the present version</label>
+      <div className="ui-row ui-wrap">
+        <input
+          ref={field}
+          id={id}
+          className="ui-field ui-grow"
+          maxLength={100}
+          autoComplete="off"
+          placeholder="Sent to partners"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" look="outline">
+          Name this version
+        </Button>
+      </div>
+      <p role="status" className={outcome.failed ? 'app-history-failed' : 'ui-help'}>
+        {outcome.text}
+      </p>
+    </form>
+  );
+}
+
+interface LoadedVersions {
+  readonly history: LocalHistory;
+  readonly versions: readonly Version[];
+  /** `Version.result` of the present texts. */
+  readonly now: string;
+}
+
+/** Returns the versions of the document, again when they change; and a sentence where it can't. */
+function useVersions(): readonly [LoadedVersions | null, string] {
+  const app = useApp();
+  const opened = useStudio((s) => s.document?.opened);
+  const [loaded, setLoaded] = useState<LoadedVersions | null>(null);
+  const [error, setError] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each opening again.
+  useEffect(() => {
+    let enabled = true;
+    let stop = (): void => {};
+    const fail = (): void => {
+      if (enabled)
+        setError(
+          "The local history couldn't be read. The browser may not allow the page to store.",
+        );
+    };
+    const start = async (): Promise<void> => {
+      const history = await loadHistory();
+      const ids = await documentIds(app);
+      const read = async (): Promise<void> => {
+        const versions = await history.list(ids);
+        const now = resultOf(pack(contentOf(app.store.getState())));
+        if (enabled) setLoaded({ history, versions, now });
+      };
+      await read();
+      if (enabled) stop = history.subscribe(() => void read().catch(fail));
+    };
+    start().catch(fail);
+    return () => {
+      enabled = false;
+      stop();
+    };
+  }, [app, opened]);
+  return [loaded, error];
+}

@@ -1,0 +1,182 @@
+// One version beside the present texts, and what can be done with it.
+import { Bookmark, FileDiff, RotateCcw, Trash2 } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import type { DraftTexts } from '../../share/draft.ts';
+import type { LocalHistory } from '../../share/local-history.ts';
+import type { Version } from '../../share/version.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useApp } from '../app-context.ts';
+import { oldVersionOf } from '../comparison/old-version.ts';
+import { FileComparison } from '../disk/Comparison.tsx';
+import { nameOfUri } from '../file-names.ts';
+import { useStudio } from '../reader-services.ts';
+import { textsOf } from './present-content.ts';
+import { restoreVersion } from './restore-version.ts';
+import { timeOf, titleOf } from './version-text.ts';
+
+interface VersionPreviewProps {
+  readonly history: LocalHistory;
+  readonly version: Version;
+  /** The present texts are the same. */
+  readonly isNow: boolean;
+}
+
+export function VersionPreview({ history, version, isNow }: VersionPreviewProps): ReactNode {
+  const app = useApp();
+  const [texts, setTexts] = useState<DraftTexts | 'loading' | 'damaged'>('loading');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let enabled = true;
+    const show = (found: DraftTexts | null): void => {
+      if (enabled) setTexts(found ?? 'damaged');
+    };
+    history.texts(version).then(show, () => show(null));
+    return () => {
+      enabled = false;
+    };
+  }, [history, version]);
+  const hide = (): void => app.historyDialog.getState().hide();
+  const restore = async (): Promise<void> => {
+    setBusy(true);
+    const refused = await restoreVersion(app, history, version, titleOf(version));
+    setBusy(false);
+    if (refused === null) hide();
+    else setProblem(refused);
+  };
+  const compare = (): void => {
+    if (typeof texts === 'string') return;
+    const { document } = app.store.getState();
+    hide();
+    app.compare
+      .getState()
+      .choose(oldVersionOf(app, titleOf(version), texts), document?.opened ?? 0);
+    app.compare.getState().show();
+  };
+  const remove = (): void => {
+    history.remove(version).catch(() => setProblem("The version couldn't be deleted. Try again."));
+  };
+  const isReady = typeof texts !== 'string';
+  return (
+    <section className="app-history-preview" aria-label="Chosen version">
+      <div className="ui-row ui-wrap">
+        {!isNow && (
+          <>
+            <Button
+              look="primary"
+              icon={RotateCcw}
+              disabled={!isReady || busy}
+              onClick={() => void restore()}
+            >
+              Restore this version
+            </Button>
+            <Button look="outline" icon={FileDiff} disabled={!isReady} onClick={compare}>
+              Show API changes
+            </Button>
+          </>
+        )}
+        <Rename history={history} version={version} onProblem={setProblem} />
+        <Button look="outline" icon={Trash2} onClick={remove}>
+          Delete version
+        </Button>
+      </div>
+      {problem !== '' && <p role="alert">{problem}</p>}
+      {texts === 'damaged' && <p role="alert">The texts of this version can't be read.</p>}
+      {isNow && <p>The document has the texts of this version.</p>}
+      {isReady && <Texts texts={texts} version={version} />}
+    </section>
+  );
+}
+
+function Texts({ texts, version }: { readonly texts: DraftTexts; version: Version }): ReactNode {
+  const textOf = useStudio((s) => s.textOf);
+  const language = useStudio((s) => s.document?.language ?? 'yaml');
+  const all = textsOf(texts);
+  const changed = [...all].find(([uri, text]) => textOf(uri) !== text);
+  const [file, setFile] = useState(changed?.[0] ?? '');
+  const id = useId();
+  const before = all.get(file) ?? '';
+  const theirs = useCallback(async () => before, [before]);
+  const nameOf = (uri: string): string => (uri === '' ? version.fileName : nameOfUri(uri));
+  const name = nameOf(file);
+  const time = timeOf(version).short;
+  return (
+    <>
+      {all.size > 1 && (
+        <div className="ui-row">
+          <label htmlFor={id}>File</label>
+          <select
+            id={id}
+            className="ui-field app-history-file"
+            value={file}
+            onChange={({ target }) => setFile(target.value)}
+          >
+            {[...all].map(([uri, text]) => (
+              <option key={uri} value={uri}>
+                {textOf(uri) === text ? nameOf(uri) : `${nameOf(uri)} (changed since)`}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <FileComparison
+        sides={[time, 'Now']}
+        labels={[`${name} at ${time}`, `${name} now`]}
+        language={/\.json$/i.test(name) ? 'json' : language}
+        mine={textOf(file) ?? ''}
+        theirs={theirs}
+      />
+    </>
+  );
+}
+
+interface RenameProps extends Pick<VersionPreviewProps, 'history' | 'version'> {
+  onProblem(problem: string): void;
+}
+
+/** A button that turns into a field. */
+function Rename({ history, version, onProblem }: RenameProps): ReactNode {
+  const [name, setName] = useState<string | null>(null);
+  if (name === null)
+    return (
+      <Button look="outline" icon={Bookmark} onClick={() => setName(version.name ?? '')}>
+        {version.name === undefined ? 'Name version' : 'Rename version'}
+      </Button>
+    );
+  const submit = async (): Promise<void> => {
+    const given = name.trim();
+    const refused = await history.name(version, given === '' ? null : given);
+    if (refused === null) setName(null);
+    else onProblem(refused);
+  };
+  return (
+    <form
+      className="ui-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <input
+        className="ui-field"
+        aria-label="Name of the chosen version"
+        maxLength={100}
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the button that had the focus turned into this field.
+        autoFocus
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Else it would close the dialog.
+          event.preventDefault();
+          event.stopPropagation();
+          setName(null);
+        }}
+      />
+      <Button type="submit" look="outline">
+        {name.trim() === '' && version.name !== undefined ? 'Remove name' : 'Save name'}
+      </Button>
+    </form>
+  );
+}

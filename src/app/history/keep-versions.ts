@@ -1,0 +1,154 @@
+// Keeps versions of the open document while the user works: the text before the first edit, then
+// one every few minutes, and one before and after each large change. Always while the page is idle.
+import type { Model } from '../../core/types.ts';
+import { type DraftContent, difference, pack } from '../../share/draft.ts';
+import type { Drafts } from '../../share/drafts.ts';
+import type { Kept, LocalHistory } from '../../share/local-history.ts';
+import type { VersionReason } from '../../share/version.ts';
+import type { Studio, StudioStore } from '../../store/store.ts';
+import { changedParts } from './changed-parts.ts';
+import { contentOf, isSameContent } from './present-content.ts';
+
+/** Milliseconds without an edit, or of steady typing, after which the texts are looked at. */
+const PAUSE = 2_000;
+const STEADY = 30_000;
+/** Milliseconds between two versions of a document that is edited. */
+const INTERVAL = 5 * 60_000;
+/** Characters that make a change large. */
+const LARGE = 2_000;
+
+export interface VersionKeeping {
+  /** Keeps the present texts at once. */
+  keep(reason: VersionReason, name?: string): Promise<Kept>;
+}
+
+interface KeepingOptions {
+  readonly store: StudioStore;
+  readonly drafts: Pick<Drafts, 'currentId' | 'getStatus' | 'subscribe'>;
+  readonly load: () => Promise<LocalHistory>;
+  /** Calls back when the page is idle. */
+  readonly idle?: (work: () => void) => void;
+}
+
+/** The texts of a moment. */
+interface Moment {
+  readonly content: DraftContent;
+  /** Null where it is not known. */
+  readonly model: Model | null;
+}
+
+const NO_HISTORY = "The local history couldn't be loaded. Try again when you are online.";
+
+/** Begins to keep versions of whatever document is open. */
+export function keepVersions({
+  store,
+  drafts,
+  load,
+  idle = whenIdle,
+}: KeepingOptions): VersionKeeping {
+  let opened: number | undefined;
+  /** As the document was opened, or was when it was looked at last. */
+  let seen: Moment = { content: '', model: null };
+  let begun = false;
+  /** The model of the last version, and when that was kept. */
+  let last: { readonly model: Model | null; readonly time: number } = { model: null, time: 0 };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstEdit = 0;
+
+  const begin = (state: Studio): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    opened = state.document?.opened;
+    const own = opened;
+    // The store publishes the document before its files.
+    queueMicrotask(() => {
+      if (own === opened) seen = { ...seen, content: contentOf(store.getState(), true) };
+    });
+    seen = { content: '', model: null };
+    begun = false;
+    last = { model: null, time: 0 };
+  };
+
+  const modelOf = ({ analysis, document }: Studio): Model | null =>
+    analysis.modelVersion === document?.version ? analysis.model : null;
+
+  async function write(moment: Moment, reason: VersionReason, name?: string): Promise<Kept> {
+    const { document } = store.getState();
+    const before = last.model;
+    last = { model: moment.model, time: Date.now() };
+    try {
+      const history = await load();
+      return await history.keep(drafts.currentId(document?.id ?? ''), moment.content, {
+        reason,
+        fileName: document?.name ?? '',
+        summary: changedParts(before, moment.model),
+        ...(name !== undefined && { name }),
+      });
+    } catch {
+      return { state: 'refused', message: NO_HISTORY };
+    }
+  }
+
+  const look = (): void => {
+    const state = store.getState();
+    if (!state.document || state.document.opened !== opened) return;
+    const now: Moment = { content: contentOf(state), model: modelOf(state) };
+    if (isSameContent(now.content, seen.content)) return;
+    const isLarge = isLargeChange(seen.content, now.content);
+    const isDue = begun && Date.now() - last.time >= INTERVAL;
+    // Writes in this order: each is compared with the one before it.
+    if (!begun) void write(seen, 'opened');
+    else if (isLarge) void write(seen, 'working');
+    if (isLarge || isDue) void write(now, 'working');
+    begun = true;
+    seen = now;
+  };
+
+  const edited = (): void => {
+    if (timer === undefined) firstEdit = Date.now();
+    clearTimeout(timer);
+    const rest = Math.max(0, Math.min(PAUSE, firstEdit + STEADY - Date.now()));
+    timer = setTimeout(() => {
+      timer = undefined;
+      idle(look);
+    }, rest);
+  };
+
+  begin(store.getState());
+  store.subscribe((state, before) => {
+    if (state.document?.opened !== opened) begin(state);
+    else if (!begun && seen.model === null && state.document?.version === 1)
+      seen = { ...seen, model: modelOf(state) };
+    if (state.document && state.document.version !== before.document?.version) edited();
+  });
+  drafts.subscribe(() => {
+    const status = drafts.getStatus();
+    // Drafts are what must not be lost: versions give up their storage for them.
+    if (status.state === 'failed' && status.reason === 'quota')
+      void load().then(
+        (history) => history.makeRoom(),
+        () => undefined,
+      );
+  });
+  return {
+    async keep(reason, name) {
+      const state = store.getState();
+      const now = { content: contentOf(state), model: modelOf(state) };
+      if (!begun && !isSameContent(now.content, seen.content)) void write(seen, 'opened');
+      begun = true;
+      seen = now;
+      return write(now, reason, name);
+    },
+  };
+}
+
+function isLargeChange(before: DraftContent, after: DraftContent): boolean {
+  const { start, end, insert } = difference(pack(before).text, pack(after).text);
+  return end - start + insert.length > LARGE;
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
+  else setTimeout(work, 50);
+}
