@@ -92,6 +92,22 @@ describe('identity', () => {
   );
 });
 
+describe('an alias has the value of its anchor after an edit', () => {
+  test.each([
+    ['the key of the anchor is renamed', 'x-a: &a\n  b: 1\n', 'x-b: &a\n  b: 1\n', ''],
+    ['an alias is added', 'x-a: &a\n  b: 1\n', 'x-a: &a\n  b: 1\n', 'f: { g: *a }\n'],
+    ['the anchored value moves into another one', 'x-a: &a\n  b: 1\n', 'x-a: [&a { b: 1 }]\n', ''],
+  ])('%s', (_name, before, after, added) => {
+    const rest = 'c: *a\nd:\n  e: *a\n';
+    const { root } = parse(after + rest + added, 'yaml', yaml(before + rest)).tree;
+    const first = (root as MapNode).entries[0]?.value;
+    const anchored = first?.kind === 'seq' ? first.items[0]?.value : first;
+    expect(get(root, 'c')).toBe(anchored);
+    expect(get(get(root, 'd'), 'e')).toBe(anchored);
+    if (added) expect(get(get(root, 'f'), 'g')).toBe(anchored);
+  });
+});
+
 describe('half-typed text', () => {
   test('an error in one entry leaves its neighbours unchanged', () => {
     const text = big(40).replace('address: a/7\n', "address: 'open\n");

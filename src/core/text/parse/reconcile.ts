@@ -11,7 +11,11 @@ export function reconcile(old: Node | null | undefined, fresh: Node): Node {
   return old ? reuse(old, fresh, new Map()) : fresh;
 }
 
-function reuse(old: Node, fresh: Node, seen: Map<Node, Node>): Node {
+/**
+ * What has no old counterpart is visited too: an alias in it has the value of an anchor that may be
+ * an old object by now, and an alias of an anchor in it must not get an old one.
+ */
+function reuse(old: Node | undefined, fresh: Node, seen: Map<Node, Node>): Node {
   if (old === fresh) return old;
   const known = seen.get(fresh);
   if (known) return known;
@@ -20,50 +24,59 @@ function reuse(old: Node, fresh: Node, seen: Map<Node, Node>): Node {
   return result;
 }
 
-function reuseUnseen(old: Node, fresh: Node, seen: Map<Node, Node>): Node {
-  if (old.kind === 'scalar' || fresh.kind === 'scalar') {
-    if (old.kind !== 'scalar' || fresh.kind !== 'scalar') return fresh;
+function reuseUnseen(old: Node | undefined, fresh: Node, seen: Map<Node, Node>): Node {
+  if (fresh.kind === 'scalar') {
     const same =
+      old?.kind === 'scalar' &&
       old.length === fresh.length &&
       old.style === fresh.style &&
       old.value === fresh.value &&
       old.raw === fresh.raw;
     return same ? old : fresh;
   }
-  if (old.kind === 'map' && fresh.kind === 'map') {
+  if (fresh.kind === 'map') {
+    const before = old?.kind === 'map' ? old : undefined;
     const entries = fresh.entries.map((e, i) => {
-      const before = old.entries[i]?.key === e.key ? old.entries[i] : entry(old, e.key);
-      return before ? reuseSlot(before, e, seen) : e;
+      const counterpart =
+        before && (before.entries[i]?.key === e.key ? before.entries[i] : entry(before, e.key));
+      return reuseSlot(counterpart, e, seen);
     });
-    const same =
-      sameLists(old.entries, entries) && old.length === fresh.length && old.flow === fresh.flow;
-    return same ? old : { ...fresh, entries };
+    return before &&
+      sameLists(before.entries, entries) &&
+      before.length === fresh.length &&
+      before.flow === fresh.flow
+      ? before
+      : sameLists(fresh.entries, entries)
+        ? fresh
+        : { ...fresh, entries };
   }
-  if (old.kind === 'seq' && fresh.kind === 'seq') {
-    const items = fresh.items.map((e, i) => {
-      const before = old.items[i];
-      return before ? reuseSlot(before, e, seen) : e;
-    });
-    const same =
-      sameLists(old.items, items) && old.length === fresh.length && old.flow === fresh.flow;
-    return same ? old : { ...fresh, items };
-  }
-  return fresh;
+  const before = old?.kind === 'seq' ? old : undefined;
+  const items = fresh.items.map((e, i) => reuseSlot(before?.items[i], e, seen));
+  return before &&
+    sameLists(before.items, items) &&
+    before.length === fresh.length &&
+    before.flow === fresh.flow
+    ? before
+    : sameLists(fresh.items, items)
+      ? fresh
+      : { ...fresh, items };
 }
 
-function reuseSlot<T extends Entry | Item>(old: T, fresh: T, seen: Map<Node, Node>): T {
-  const value = reuse(old.value, fresh.value, seen);
-  const o = old as Partial<Entry>;
+function reuseSlot<T extends Entry | Item>(old: T | undefined, fresh: T, seen: Map<Node, Node>): T {
+  const value = reuse(old?.value, fresh.value, seen);
+  const o = old as Partial<Entry> | undefined;
   const f = fresh as Partial<Entry>;
-  const same =
+  if (
+    old &&
     value === old.value &&
     old.valueAt === fresh.valueAt &&
     old.alias === fresh.alias &&
-    o.key === f.key &&
-    o.keyAt === f.keyAt &&
-    o.keyLength === f.keyLength &&
-    o.broken === f.broken;
-  if (same) return old;
+    o?.key === f.key &&
+    o?.keyAt === f.keyAt &&
+    o?.keyLength === f.keyLength &&
+    o?.broken === f.broken
+  )
+    return old;
   return value === fresh.value ? fresh : { ...fresh, value };
 }
 
