@@ -6,7 +6,7 @@ import { bundle } from './bundle/bundle.ts';
 import type { Bundle, BundleOptions } from './bundle/types.ts';
 import { DocumentReader } from './document-reader.ts';
 import type { DocumentSet, LoadedFile } from './documents/document-set.ts';
-import { IgnoreComments } from './ignore-comments.ts';
+import { hasIgnoreComment, IgnoreComments } from './ignore-comments.ts';
 import { SchemaBundler } from './instances/bundle-schema.ts';
 import { collectJobs } from './instances/collect-jobs.ts';
 import { exampleRequest, schemaExampleRequest } from './instances/make-example.ts';
@@ -75,8 +75,17 @@ export class Analyzer extends DocumentReader {
   }
 
   private presentFiles(): LoadedFile[] {
+    // The model may follow references that validation does not, as in a value with errors of
+    // syntax. Problems must not depend on whether it was made before.
+    if (this.hasCommentsElsewhere()) this.model();
     const uris = new Set(['', ...this.current().referencedFiles]);
     return [...uris].flatMap((uri) => this.files.get(uri) ?? []);
+  }
+
+  private hasCommentsElsewhere(): boolean {
+    for (const { uri, text } of this.files.values())
+      if (uri !== '' && hasIgnoreComment(text)) return true;
+    return false;
   }
 
   private validated(): ValidationResult {

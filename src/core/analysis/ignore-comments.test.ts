@@ -99,3 +99,14 @@ test('a comment about examples is only reported after these are validated', () =
     for (const { id } of tasks) expect(analyzer.addExampleResults(id, [])).toBe(true);
   expect(codes()).toContain('unused-ignore');
 });
+
+test('problems are the same before and after the model was made', () => {
+  const analyzer = new Analyzer('main.yaml', 'yaml');
+  // Only the model follows this reference: its value has an error of syntax.
+  analyzer.setText(`${HEAD}operations:\n  a:\n    { $ref: b.yaml # the end\n`);
+  analyzer.addFile('b.yaml', '# apidoc-ignore unknown-field: x\n{}\n');
+  const before = analyzer.problems();
+  analyzer.model();
+  expect(analyzer.problems()).toEqual(before);
+  expect(before.map(({ code }) => code)).toContain('unused-ignore');
+});

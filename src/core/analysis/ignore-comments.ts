@@ -12,6 +12,11 @@ import { codeNames, isFixed, severityOf } from './validation/severities.ts';
 const MARK = 'apidoc-ignore';
 const COMMENT = /^(#\s*apidoc-ignore(?![\w-])[ \t]*)([^:]*)/;
 
+/** Returns whether a text may have a comment that ignores problems. */
+export function hasIgnoreComment(text: string): boolean {
+  return text.includes(MARK);
+}
+
 /** Comments of a file that are read; those of a hostile one are not worth the time. */
 const MAX_COMMENTS = 10_000;
 
@@ -85,7 +90,7 @@ export class IgnoreComments {
   }
 
   private commentsIn({ uri, text, tree }: CommentedFile): Comments | null {
-    if (!tree || tree.broken || !text.includes(MARK)) return null;
+    if (!tree || tree.broken || !hasIgnoreComment(text)) return null;
     const known = this.known.get(uri);
     if (known?.text === text) return known;
     const byLine = new Map<number, Ignored[]>();
