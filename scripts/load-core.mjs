@@ -14,34 +14,32 @@ import { ROOT } from './run.mjs';
  */
 export async function loadModules(input) {
   const outDir = mkdtempSync(path.join(tmpdir(), 'apidoc-core-'));
-  try {
-    await build({
-      root: ROOT,
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      plugins: [react()],
-      ssr: { noExternal: true, target: 'node' },
-      build: {
-        ssr: true,
-        outDir,
-        emptyOutDir: true,
-        target: 'node20',
-        minify: false,
-        rolldownOptions: {
-          input,
-          output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
-        },
+  // Until then, since parts are imported when they are first needed.
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: {
+        input,
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
-    });
-    const loaded = Object.keys(input).map(async (name) => [
-      name,
-      await import(pathToFileURL(path.join(outDir, `${name}.mjs`)).href),
-    ]);
-    return Object.fromEntries(await Promise.all(loaded));
-  } finally {
-    rmSync(outDir, { recursive: true, force: true });
-  }
+    },
+  });
+  const loaded = Object.keys(input).map(async (name) => [
+    name,
+    await import(pathToFileURL(path.join(outDir, `${name}.mjs`)).href),
+  ]);
+  return Object.fromEntries(await Promise.all(loaded));
 }
 
 /**

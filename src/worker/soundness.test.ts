@@ -1,0 +1,27 @@
+// What `npm run soundness` found once: edits after which the page had something else than a full
+// analysis of the same texts.
+import { expect, test } from 'vitest';
+import { loadTools } from './testing/full-analysis.ts';
+import { replay } from './testing/soundness.ts';
+
+test.each([
+  [
+    'an alias is added below a key that is new',
+    'info: &info\ndefaults: &defaults\nchannels:\n    <<: *defaults\n',
+    'info: &info\ndefaults: &defaults\nchannels:\n      address: null\n    <<: *defaults\n',
+  ],
+])('%s', async (_name, ...texts) => {
+  const document = { name: 'a.yaml', language: 'yaml' as const, texts: new Map() };
+  const versions = texts.map((text) => new Map([['', text]]));
+  expect(await replay(document, versions, await loadTools())).toBeNull();
+});
+
+test('a difference is found where there is one', async () => {
+  const { differenceOf } = await import('./testing/difference.ts');
+  expect(differenceOf({ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] })).toBe(
+    '/a/1/b: incremental 2, full 3',
+  );
+  expect(differenceOf([1], [1, 2])).toBe('/1: incremental undefined, full 2');
+  expect(differenceOf(new Map([['a', 1]]), new Map())).toBe('/a: incremental 1, full undefined');
+  expect(differenceOf({ a: undefined }, {})).toBeNull();
+});
