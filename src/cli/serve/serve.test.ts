@@ -1,12 +1,15 @@
 // `apidoc-studio serve`: who may reach it, what is served and written, how changes are reported.
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServedList } from '../../share/served-folder.ts';
 import type { ExitCode } from '../command.ts';
 import { run } from '../run.ts';
 import { apidoc, tempFolder, VALID } from '../testing.ts';
+import type { ServedFiles } from './served-files.ts';
+import { startServer } from './server.ts';
+import { Studio } from './studio.ts';
 
 const { write, path } = tempFolder();
 const MAIN = `${VALID}channels:\n  a: {$ref: parts/part.yaml}\n`;
@@ -399,4 +402,30 @@ test('a mistake is reported, and nothing is served', async () => {
   expect((await apidoc(['serve', path('shop')])).error).toContain(
     'the studio is not part of this installation.',
   );
+});
+
+test('ends although a page takes nothing that it is sent', async () => {
+  const list: ServedList = {
+    id: 'shop',
+    name: 'shop',
+    entry: null,
+    files: Array.from({ length: 1000 }, (_, i) => ({
+      path: `${i}.yaml`,
+      etag: '1',
+      writable: true,
+    })),
+  };
+  const studio = await Studio.find(program());
+  if (!studio) throw new Error('No studio');
+  const files = { list: () => list } as ServedFiles;
+  const server = await startServer({ studio, files, mode: 'studio', port: 0 });
+  const frozen = await new Promise<IncomingMessage>((done, fail) => {
+    httpRequest(new URL('served/changes', server.address), done).on('error', fail).end();
+  });
+  frozen.pause();
+  // More than the system buffers for a connection.
+  for (let i = 0; i < 400; i++) server.publish();
+  await server.close();
+  await expect(fetch(server.address)).rejects.toThrow();
+  frozen.destroy();
 });

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { CommandError, FileRefused } from '../failures.ts';
 import { requireSize } from '../read-file.ts';
 import { isOwnRequest, pathBelow } from './request-guard.ts';
@@ -16,6 +17,9 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
+
+/** Milliseconds that pages have for taking the event that the server ends. */
+const LAST_EVENT = 500;
 
 /** What the server needs. */
 export interface ServerOptions {
@@ -76,8 +80,10 @@ export async function startServer(options: ServerOptions): Promise<StudioServer>
       for (const page of pages) sendList(page, options.files);
     },
     close: async () => {
-      // Without this event pages would try to connect again and again.
-      await Promise.all([...pages].map(sendEnd));
+      // Without this event pages would try to connect again and again. A page that reads nothing
+      // more, such as a frozen one, does not keep the server.
+      const sent = Promise.all([...pages].map(sendEnd));
+      await Promise.race([sent, setTimeout(LAST_EVENT, undefined, { ref: false })]);
       await Promise.all(servers.map(close));
     },
   };
@@ -193,7 +199,11 @@ function sendList(page: ServerResponse, files: ServedFiles): void {
 }
 
 function sendEnd(page: ServerResponse): Promise<void> {
-  return new Promise((done) => page.end('event: ended\ndata: ended\n\n', () => done()));
+  return new Promise((done) => {
+    // One that is closed meanwhile never finishes.
+    page.once('close', done);
+    page.end('event: ended\ndata: ended\n\n', () => done());
+  });
 }
 
 function sendJson(response: ServerResponse, files: ServedFiles): void {
