@@ -1,12 +1,14 @@
 /**
- * Bundles the command line into one file that Node runs without node_modules: dist-cli/apidoc.js.
- * Minified, and without what it never runs: people download it whenever a pipeline starts. What
- * draws the documentation is a file beside it, dist-cli/export.js.
+ * Bundles the command line so that Node runs it without node_modules: dist-cli/apidoc.js, and beside
+ * it the parts that only some commands need (`cli-parts.mjs`) and what draws the documentation,
+ * export.js. Minified, and without what it never runs: people download it whenever a pipeline
+ * starts.
  */
 import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { createCliParts } from './cli-parts.mjs';
 import { BROWSERS, reactToMarkup } from './export-build.mjs';
 import { librariesIn } from './licences.mjs';
 import { isMain, ROOT } from './run.mjs';
@@ -25,7 +27,8 @@ const UNUSED = [
   {
     file: 'src/core/service/editing-handlers.ts',
     importer: 'src/core/service/load.ts',
-    code: `${fails('visual editing')} export {};`,
+    // Evaluated with the file that it is in, unlike the functions below.
+    code: 'export const handlers = {};',
   },
   {
     // Finds modules that a workspace has installed, for servers that run those.
@@ -81,10 +84,16 @@ export async function buildCli(outDir = 'dist-cli', { hasExport = true } = {}) {
       target: 'node20',
       minify: true,
       rolldownOptions: {
+        // A module that a command loads when it needs it may be in the file of the program.
+        checks: { ineffectiveDynamicImport: false },
         output: {
           entryFileNames: 'apidoc.js',
-          banner: '#!/usr/bin/env node',
-          codeSplitting: false,
+          banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
+          chunkFileNames: '[name].js',
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: createCliParts(), debugName: 'parts' }],
+          },
         },
       },
     },

@@ -3,7 +3,15 @@
  * library in Node, in a page, and its types.
  */
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,12 +21,17 @@ import { formatMessage } from 'publint/utils';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { PART_FILES } from './cli-parts.mjs';
 import { PAGE_CSP } from './csp.mjs';
 import { HOSTING } from './hosting.mjs';
 import { buildPackages } from './packages.mjs';
 import { ROOT, tool } from './run.mjs';
 
-/** Bytes, gzip, that the command line may have: a pipeline loads it each time it starts (030). */
+/**
+ * Bytes, gzip, that the file may have that is read each time the command line starts, and all that
+ * a pipeline downloads (063).
+ */
+const MAX_PROGRAM = 280_000;
 const MAX_COMMAND_LINE = 480 * 1024;
 const DOCUMENT = "asyncapi: 3.1.0\ninfo:\n  titel: Orders\n  version: '1'\n";
 /** What needs a second file, the thread for examples and the parser of Protocol Buffers. */
@@ -108,7 +121,8 @@ describe('the packages', () => {
     const entries = (/** @type {string} */ name) =>
       readdirSync(path.join(project, 'node_modules', name)).sort();
     const texts = ['LICENSE', 'NOTICE', 'README.md', 'licences.txt', 'package.json'];
-    expect(entries('apidoc-studio')).toEqual([...texts, 'apidoc.js', 'export.js', 'studio'].sort());
+    const programs = ['apidoc.js', 'export.js', ...PART_FILES];
+    expect(entries('apidoc-studio')).toEqual([...texts, ...programs, 'studio'].sort());
     expect(entries('apidoc-studio/studio')).toEqual(['hosting.json', 'index.html']);
     expect(entries('apidoc-studio-core')).toEqual([...texts, 'dist', 'types'].sort());
     expect(
@@ -136,8 +150,28 @@ describe('the packages', () => {
 
 describe('the command line', () => {
   it('is small', () => {
-    const file = path.join(project, 'node_modules/apidoc-studio/apidoc.js');
-    expect(gzipSync(readFileSync(file), { level: 9 }).length).toBeLessThan(MAX_COMMAND_LINE);
+    const folder = path.join(project, 'node_modules/apidoc-studio');
+    const [program = 0, ...parts] = ['apidoc.js', ...PART_FILES].map(
+      (name) => gzipSync(readFileSync(path.join(folder, name)), { level: 9 }).length,
+    );
+    expect(program).toBeLessThan(MAX_PROGRAM);
+    expect(parts.reduce((sum, size) => sum + size, program)).toBeLessThan(MAX_COMMAND_LINE);
+  });
+
+  it('validates by its first file alone, and says what another command needs', async () => {
+    const alone = path.join(project, 'alone');
+    mkdirSync(alone);
+    cpSync(
+      path.join(project, 'node_modules/apidoc-studio/apidoc.js'),
+      path.join(alone, 'apidoc.mjs'),
+    );
+    const validated = await runIn(process.execPath, ['alone/apidoc.mjs', 'validate', 'api.yaml']);
+    expect(validated.out).toContain('Did you mean "title"?');
+    const served = await runIn(process.execPath, ['alone/apidoc.mjs', 'lsp']);
+    expect([served.code, served.error]).toEqual([
+      2,
+      'apidoc-studio: "lsp" is not part of this installation. Install the package apidoc-studio.\n',
+    ]);
   });
 
   it('runs by its name', async () => {

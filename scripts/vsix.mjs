@@ -7,6 +7,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';
+import { PART_FILES } from './cli-parts.mjs';
 import { librariesIn, licences } from './licences.mjs';
 import { manifestOf } from './manifest.mjs';
 import { isMain, ROOT } from './run.mjs';
@@ -25,6 +26,9 @@ const TYPES = {
   vsixmanifest: 'text/xml',
 };
 
+/** What the language server needs of the command line beside `apidoc.js`. */
+const SERVER_PARTS = ['lsp.js', 'convert.js'];
+
 /**
  * Fills a folder with the extension and packs it.
  * @param {string} outDir
@@ -39,6 +43,8 @@ export async function buildVsix(outDir) {
     ...librariesIn(await buildExtension(folder)),
     ...librariesIn(await buildPreview(path.join(folder, 'preview'))),
   ]);
+  for (const part of PART_FILES)
+    if (!SERVER_PARTS.includes(part)) rmSync(path.join(folder, 'server', part));
   // The command line is an ES module, the extension is not.
   writeJson(path.join(folder, 'server/package.json'), { type: 'module' });
   writeJson(path.join(folder, 'package.json'), manifest);

@@ -70,6 +70,8 @@ it('has what the extension needs, and nothing else', () => {
     'extension/preview/page.css',
     'extension/preview/page.js',
     'extension/server/apidoc.js',
+    'extension/server/convert.js',
+    'extension/server/lsp.js',
     'extension/server/package.json',
     'extension/snippets/yaml.json',
   ]);

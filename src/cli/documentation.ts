@@ -8,8 +8,8 @@ import {
 } from '../core/api.ts';
 import type { Model } from '../core/types.ts';
 import type { Documentation } from '../export/documentation.ts';
-import { type ExitCode, PROGRAM, type Streams } from './command.ts';
-import { CommandError } from './failures.ts';
+import type { ExitCode, Streams } from './command.ts';
+import { loadPart } from './failures.ts';
 import { rejections, withoutForeignProblems } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
 import { readReferencedFile, withFiles } from './referenced-files.ts';
@@ -48,16 +48,7 @@ export async function readDocumentation(
  * Loads what draws documentation: a file of its own, which not every package has.
  * @throws CommandError without it
  */
-export async function loadExport() {
-  try {
-    return await import('../export/export.ts');
-  } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw failure;
-    throw new CommandError(
-      `"docs" is not part of this installation. Install the package ${PROGRAM}.`,
-    );
-  }
-}
+export const loadExport = () => loadPart('docs', () => import('../export/export.ts'));
 
 /** A document of AsyncAPI 2 as it is after its conversion; null for any other. */
 async function convertedModel(

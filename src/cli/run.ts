@@ -2,7 +2,7 @@
 // streams and gets the exit code.
 import { type ExitCode, errorLine, PROGRAM, type Streams, version } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { CommandError, didYouMean } from './failures.ts';
+import { CommandError, didYouMean, loadPart } from './failures.ts';
 import { helpOf, usage, usageLine } from './help.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -37,7 +37,8 @@ export async function run(args: readonly string[], streams: Streams): Promise<Ex
     return printFailure(failure, streams, usageLine(command));
   }
   try {
-    return await (await command.load())(read, streams);
+    const runCommand = await loadPart(command.name, () => command.load());
+    return await runCommand(read, streams);
   } catch (failure) {
     return printFailure(failure, streams, '');
   }
