@@ -1,8 +1,8 @@
 /**
- * Bundles the command line so that Node runs it without node_modules: dist-cli/apidoc.js, and beside
- * it the parts that only some commands need (`cli-parts.mjs`) and what draws the documentation,
- * export.js. Minified, and without what it never runs: people download it whenever a pipeline
- * starts.
+ * Bundles the command line so that Node runs it without node_modules: dist-cli/apidoc.js, and
+ * beside it the parts that only some commands need (`cli-parts.mjs`) and what draws the
+ * documentation, export.js. Minified, and without what it never runs: people download it whenever
+ * a pipeline starts.
  */
 import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,6 +1,7 @@
 // What a command of the command line is.
 import { visibleText } from '../core/api.ts';
 import type { Arguments } from './arguments.ts';
+import { CommandError } from './failures.ts';
 import type { ReadInput } from './sources.ts';
 
 /** The standard streams and other means of the program besides files. */
@@ -91,6 +92,22 @@ export const PROGRAM = 'apidoc-studio';
 
 /** Returns a line for standard error. */
 export const errorLine = (reason: string): string => `${PROGRAM}: ${visibleText(reason)}\n`;
+
+/**
+ * Loads what a command needs: a file beside the program, which not every installation has.
+ * @param command the name of the command
+ * @throws CommandError if the file is missing
+ */
+export async function loadPart<T>(command: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw failure;
+    throw new CommandError(
+      `"${command}" is not part of this installation. Install the package ${PROGRAM}.`,
+    );
+  }
+}
 
 // The version and the address of the product, written in by the build from package.json.
 

@@ -8,8 +8,7 @@ import {
 } from '../core/api.ts';
 import type { Model } from '../core/types.ts';
 import type { Documentation } from '../export/documentation.ts';
-import type { ExitCode, Streams } from './command.ts';
-import { loadPart } from './failures.ts';
+import { type ExitCode, loadPart, type Streams } from './command.ts';
 import { rejections, withoutForeignProblems } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
 import { readReferencedFile, withFiles } from './referenced-files.ts';

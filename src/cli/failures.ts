@@ -1,8 +1,6 @@
 // Reasons why a file cannot be read or written, as sentences for the user. They never repeat a path
 // that the user did not write.
 
-import { PROGRAM } from './command.ts';
-
 /** A reason why the program cannot run, for the user. */
 export class CommandError extends Error {
   /** One sentence each; they are printed on lines of their own. */
@@ -24,22 +22,6 @@ export class FileRefused extends Error {
   constructor(message: string, tooLarge = false) {
     super(message);
     this.tooLarge = tooLarge;
-  }
-}
-
-/**
- * Loads what a command needs: a file beside the program, which not every installation has.
- * @param command the name of the command
- * @throws CommandError if the file is missing
- */
-export async function loadPart<T>(command: string, load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw failure;
-    throw new CommandError(
-      `"${command}" is not part of this installation. Install the package ${PROGRAM}.`,
-    );
   }
 }
 

@@ -1,8 +1,8 @@
 // Finds the command that the arguments name and runs it. No process state: the caller gives the
 // streams and gets the exit code.
-import { type ExitCode, errorLine, PROGRAM, type Streams, version } from './command.ts';
+import { type ExitCode, errorLine, loadPart, PROGRAM, type Streams, version } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { CommandError, didYouMean, loadPart } from './failures.ts';
+import { CommandError, didYouMean } from './failures.ts';
 import { helpOf, usage, usageLine } from './help.ts';
 import { readArguments } from './read-arguments.ts';
 

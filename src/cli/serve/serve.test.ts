@@ -411,8 +411,8 @@ test('ends although a page takes nothing that it is sent', async () => {
     entry: null,
     files: Array.from({ length: 1000 }, (_, i) => ({
       path: `${i}.yaml`,
-      etag: '1',
-      writable: true,
+      version: '1',
+      modified: 0,
     })),
   };
   const studio = await Studio.find(program());
