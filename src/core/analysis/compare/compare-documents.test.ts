@@ -532,3 +532,29 @@ components:
   );
   expect(changes.map(({ code }) => code)).toEqual(['schema.type-changed']);
 });
+
+describe('schemas that refer to each other', () => {
+  const versionOf = (text: string) =>
+    oneFile(`asyncapi: 3.0.0
+info: {title: T, version: '1'}
+channels:
+  a: {address: a, messages: {m: {payload: {$ref: '#/components/schemas/Order'}}}}
+  b: {address: b, messages: {m: {payload: {$ref: '#/components/schemas/Line'}}}}
+operations:
+  send: {action: send, channel: {$ref: '#/channels/a'}}
+  receive: {action: receive, channel: {$ref: '#/channels/b'}}
+components:
+  schemas:
+    Order: {type: object, properties: {line: {$ref: '#/components/schemas/Line'}, id: {${text}}}}
+    Line: {type: object, properties: {order: {$ref: '#/components/schemas/Order'}}}
+`);
+
+  test.each([
+    ['type: string', 'type: integer', ['receivers', 'senders']],
+    ['maxLength: 5', 'maxLength: 4', ['senders']],
+    ['maxLength: 4', 'maxLength: 5', ['receivers']],
+  ])('%s -> %s is a change of both', async (from, to, affects) => {
+    const { changes } = await compareVersions(versionOf(from), versionOf(to));
+    expect(changes).toMatchObject([{ level: 'breaking', affects }]);
+  });
+});

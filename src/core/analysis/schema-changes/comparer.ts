@@ -19,6 +19,7 @@ import {
   typeChanges,
   typesOf,
 } from './compare-values.ts';
+import { RecursiveMemo } from './recursive-memo.ts';
 import type { SameSchemas } from './same-schema.ts';
 import {
   type CompareMembers,
@@ -42,7 +43,7 @@ const DECLARATIONS: ReadonlySet<string> = new Set([
 const COMPOSITION = ['anyOf', 'oneOf', 'not', 'if', 'dependencies', 'enum', 'const'];
 
 export class SchemaComparer {
-  private readonly known = new Map<string, readonly FoundChange[]>();
+  private readonly known = new RecursiveMemo<readonly FoundChange[]>();
   private readonly spaces: { readonly old: SchemaSpace; readonly new: SchemaSpace };
   private readonly sameSchemas: SameSchemas;
 
@@ -63,13 +64,8 @@ export class SchemaComparer {
       new: side(this.spaces.new, changed, parent?.new),
     };
     const key = `${keyOf(pair.old)}|${keyOf(pair.new)}`;
-    const known = this.known.get(key);
-    if (known) return known;
     // A pair in progress has no changes but those that are being found.
-    this.known.set(key, []);
-    const found = withoutProven(pair, this.differences(pair));
-    this.known.set(key, found);
-    return found;
+    return this.known.of(key, [], () => withoutProven(pair, this.differences(pair)));
   }
 
   private differences(pair: Pair): FoundChange[] {

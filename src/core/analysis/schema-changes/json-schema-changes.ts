@@ -5,6 +5,7 @@ import { SameSchemas } from './same-schema.ts';
 import type { Sample } from './sample-types.ts';
 import { Sampler } from './sampler.ts';
 import type { FoundChange } from './schema-parts.ts';
+import { SchemaShapes } from './schema-shape.ts';
 import type { SchemaSpace } from './schema-space.ts';
 import type { Direction, SchemaChange } from './types.ts';
 
@@ -16,6 +17,7 @@ export class JsonSchemaChanges {
   private readonly spaces: { readonly old: SchemaSpace; readonly new: SchemaSpace };
   private readonly same = new SameSchemas();
   private readonly comparer: SchemaComparer;
+  private readonly sampler = new Sampler(new SchemaShapes());
 
   constructor(spaces: { readonly old: SchemaSpace; readonly new: SchemaSpace }) {
     this.spaces = spaces;
@@ -48,9 +50,9 @@ export class JsonSchemaChanges {
   ): readonly FoundChange[] {
     const before = this.plain('old', old);
     const after = this.plain('new', changed);
-    const sampler = new Sampler();
-    const { rejected } =
-      direction === 'narrows' ? sampler.of(before, after) : sampler.of(after, before);
+    const [own, other] = direction === 'narrows' ? [before, after] : [after, before];
+    const { sampler } = this;
+    const rejected = sampler.isKept(own, other) ? [] : sampler.of(own, other).rejected;
     const withExample = (change: FoundChange, { value }: Sample): FoundChange => {
       const { undecided: _, ...rest } = change;
       return {

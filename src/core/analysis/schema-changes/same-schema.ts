@@ -6,15 +6,24 @@ import type { EffectiveValue } from '../documents/effective-value.ts';
 export class SameSchemas {
   private readonly equal = new WeakMap<Node, WeakSet<Node>>();
   private readonly different = new WeakMap<Node, WeakSet<Node>>();
+  /** What was taken for equal in the comparison that is in progress. */
+  private assumed: (readonly [Node, Node])[] = [];
+  private level = 0;
 
   /** Returns whether both mean the same, through references. Pairs in progress are equal. */
   same(a: EffectiveValue, b: EffectiveValue): boolean {
     if (this.equal.get(a.node)?.has(b.node)) return true;
     if (this.different.get(a.node)?.has(b.node)) return false;
+    if (this.level === 0) this.assumed = [];
+    const before = this.assumed.length;
+    this.assumed.push([a.node, b.node]);
     add(this.equal, a.node, b.node);
+    this.level++;
     const result = this.compare(a, b);
+    this.level--;
     if (!result) {
-      this.equal.get(a.node)?.delete(b.node);
+      // What was found equal meanwhile may be so only as long as this pair is.
+      for (const [one, other] of this.assumed.splice(before)) this.equal.get(one)?.delete(other);
       add(this.different, a.node, b.node);
     }
     return result;

@@ -12,7 +12,8 @@ import {
 } from './hints.ts';
 import { type Alternative, countLimits } from './limits.ts';
 import { arrayLimits, objectLimits } from './members.ts';
-import type { Sample, SampleMembers } from './sample-types.ts';
+import type { Sample, SampleMembers, Samples } from './sample-types.ts';
+import { isComposed } from './schema-shape.ts';
 import { canonical, type JsonObject, type PlainSchema } from './schema-space.ts';
 
 const MAX_LENGTH = 60;
@@ -20,9 +21,7 @@ const MAX_NAMES = 120;
 /** Names that schemas hardly declare. */
 const UNDECLARED = ['zzUndeclared', 'q', 'zz-undeclared-with-a-long-name'];
 
-type Members = ReturnType<SampleMembers>;
-
-function some({ valid, rejected }: Members, count: number): readonly Sample[] {
+function some({ valid, rejected }: Samples, count: number): readonly Sample[] {
   return [...rejected, ...valid.slice(0, count)];
 }
 
@@ -34,7 +33,7 @@ export function* arraysFor(
   const own = arrayLimits(one);
   const { min, max } = countLimits(one, 'Items');
   if (min > MAX_LENGTH) return;
-  const at = (index: number) => members(own.item(index), itemSchemas(hints, index));
+  const at = (index: number) => members.of(own.item(index), itemSchemas(hints, index));
   const filled = (length: number): unknown[] | null => {
     const items: unknown[] = [];
     const used = new Set<string>();
@@ -77,7 +76,7 @@ export function* objectsFor(
   members: SampleMembers,
 ): Generator<Sample> {
   const own = objectLimits(one);
-  const at = (name: string) => members(own.property(name), propertySchemas(hints, name));
+  const at = (name: string) => members.of(own.property(name), propertySchemas(hints, name));
   const first = (name: string): [string, unknown][] => {
     const { valid, rejected } = at(name);
     const sample = valid[0] ?? rejected[0];
@@ -93,13 +92,20 @@ export function* objectsFor(
   const isUsable = (name: string) =>
     own.names.has(name) || conditional.has(name) || !own.leavesOpen(name);
   const others = namesOf(hints).filter((name) => !own.names.has(name) && isUsable(name));
-  const changing = [...names, ...others.slice(0, MAX_NAMES)];
+  // Where nothing concerns several members at once, those that stay allowed show nothing.
+  const isComposite = hints.some(isComposed);
+  const matters = (name: string) =>
+    isComposite || !members.isKept(own.property(name), propertySchemas(hints, name));
+  const changing = [...names, ...others.slice(0, MAX_NAMES)].filter(matters);
+  const needed = new Set(
+    hints.flatMap(({ json }) => ((json as JsonObject).required ?? []) as string[]),
+  );
   for (const base of bases)
     for (const name of changing)
       for (const sample of some(at(name), base === required ? 2 : 1))
         yield { value: withMember(base, name, sample.value), path: [name, ...sample.path] };
   for (const name of names)
-    if (!own.required.has(name))
+    if (!own.required.has(name) && (isComposite || needed.has(name)))
       yield { value: objectOf(all.filter(([key]) => key !== name)), path: [] };
   for (const given of assignmentsOf(hints)) {
     const known = Object.entries(given).filter(([name]) => isUsable(name));
@@ -138,13 +144,16 @@ function* undeclared(
   const declared = new Set(namesOf(hints));
   const names = [...UNDECLARED, ...patternNames(hints)].filter((name) => !declared.has(name));
   const base = bases[0] ?? [];
+  const isComposite = hints.some(isComposed);
   for (const name of names) {
     const schemas = own.property(name);
-    for (const sample of some(members(schemas, propertySchemas(hints, name)), 3))
+    const isNamed = hints.some(({ json }) => (json as JsonObject).propertyNames !== undefined);
+    if (!isComposite && !isNamed && members.isKept(schemas, propertySchemas(hints, name))) continue;
+    for (const sample of some(members.of(schemas, propertySchemas(hints, name)), 3))
       for (const each of bases)
         yield { value: withMember(each, name, sample.value), path: [name, ...sample.path] };
   }
-  const [filler] = members(own.property('zz1'), propertySchemas(hints, 'zz1')).valid;
+  const [filler] = members.of(own.property('zz1'), propertySchemas(hints, 'zz1')).valid;
   if (!filler) return;
   const counts = numbersOf(hints, ['minProperties', 'maxProperties']);
   for (const count of counts.flatMap((n) => [n, n + 1, n - 1])) {

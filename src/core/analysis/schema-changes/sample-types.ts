@@ -13,4 +13,9 @@ export interface Samples {
   readonly rejected: readonly Sample[];
 }
 
-export type SampleMembers = (own: readonly PlainSchema[], other: readonly PlainSchema[]) => Samples;
+/** Makes values of the members of a value. */
+export interface SampleMembers {
+  of(own: readonly PlainSchema[], other: readonly PlainSchema[]): Samples;
+  /** Returns whether every value of `own` is one of `other`, as far as that can be shown. */
+  isKept(own: readonly PlainSchema[], other: readonly PlainSchema[]): boolean;
+}

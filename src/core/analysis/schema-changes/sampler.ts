@@ -2,13 +2,16 @@
 // does not allow. The same schemas always give the same values.
 
 import { generate } from '../instances/generate.ts';
-import { alternativesOf, idOfSchema } from './alternatives.ts';
+import { alternativesOf } from './alternatives.ts';
 import { applicable, constantsOf } from './hints.ts';
 import { type Alternative, TooComplex } from './limits.ts';
+import { RecursiveMemo } from './recursive-memo.ts';
 import { arraysFor, objectsFor } from './sample-members.ts';
 import { numbersFor, stringsFor } from './sample-scalars.ts';
 import type { Sample, SampleMembers, Samples } from './sample-types.ts';
+import type { SchemaShapes } from './schema-shape.ts';
 import { canonical, isValidByAll, type PlainSchema } from './schema-space.ts';
+import { isWithin } from './within.ts';
 
 const MAX_VALIDATIONS = 6_000;
 const MAX_LEVELS = 7;
@@ -22,10 +25,15 @@ const SEEDS = 12;
 
 const NONE: Samples = { valid: [], rejected: [] };
 
-export class Sampler {
-  private readonly known = new Map<string, Samples>();
+export class Sampler implements SampleMembers {
+  private readonly known = new RecursiveMemo<Samples>();
+  private readonly kept = new Map<string, boolean>();
+  private readonly shapes: SchemaShapes;
   private left = MAX_VALIDATIONS;
-  private level = 0;
+
+  constructor(shapes: SchemaShapes) {
+    this.shapes = shapes;
+  }
 
   /** Whether values were left out because there were too many. */
   get isExhausted(): boolean {
@@ -34,16 +42,30 @@ export class Sampler {
 
   /** Returns values of `own`, made with the limits of both. */
   of(own: readonly PlainSchema[], other: readonly PlainSchema[]): Samples {
-    const key = `${own.map(({ json }) => idOfSchema(json))}|${other.map(({ json }) => idOfSchema(json))}`;
-    const known = this.known.get(key);
-    if (known) return known;
-    if (this.level >= MAX_LEVELS || this.left <= 0) return NONE;
-    this.known.set(key, NONE);
-    this.level++;
-    const samples = this.select(this.candidates(own, other), own, other);
-    this.level--;
-    this.known.set(key, samples);
-    return samples;
+    if (this.known.level === 0) this.left = MAX_VALIDATIONS;
+    const key = `${this.shapes.key(own)}|${this.shapes.key(other)}`;
+    return this.known.of(key, NONE, () => {
+      if (this.known.level > MAX_LEVELS || this.left <= 0) {
+        this.known.cut();
+        return NONE;
+      }
+      const samples = this.select(this.candidates(own, other), own, other);
+      if (this.left <= 0) this.known.cut();
+      return samples;
+    });
+  }
+
+  isKept(own: readonly PlainSchema[], other: readonly PlainSchema[]): boolean {
+    const key = `${this.shapes.key(own)}|${this.shapes.key(other)}`;
+    let kept = this.kept.get(key);
+    if (kept === undefined) {
+      kept =
+        other.every(
+          (one) => one.json === true || own.some((each) => this.shapes.same(each, one)),
+        ) || isWithin(own, other);
+      this.kept.set(key, kept);
+    }
+    return kept;
   }
 
   private *candidates(
@@ -55,22 +77,21 @@ export class Sampler {
     const alternatives = possible(own);
     for (const one of alternatives) if (one.type === 'listed') yield* plain(one.values ?? []);
     yield* plain(constants);
-    const members: SampleMembers = (a, b) => this.of(a, b);
     for (const one of alternatives.slice(0, MAX_ALTERNATIVES)) {
       const limits = one.limits;
       if (one.type === 'null') yield* plain([null]);
       if (one.type === 'boolean') yield* plain([true, false]);
       if (one.type === 'number') yield* plain(numbersFor(limits, hints));
       if (one.type === 'string') yield* plain(stringsFor(limits, hints));
-      if (one.type === 'array') yield* arraysFor(one, hints, members);
-      if (one.type === 'object') yield* objectsFor(one, hints, members);
+      if (one.type === 'array') yield* arraysFor(one, hints, this);
+      if (one.type === 'object') yield* objectsFor(one, hints, this);
     }
   }
 
   /** Values that the generator of examples makes: different from those at limits. */
   private *generated(own: readonly PlainSchema[]): Generator<Sample> {
     const [first] = own;
-    if (!first || own.length > 1 || this.level > 2) return;
+    if (!first || own.length > 1 || this.known.level > 2) return;
     for (let seed = 0; seed < SEEDS; seed++) {
       const made = generate(first.json, first.space.definitions, seed);
       if ('value' in made) yield { value: made.value, path: [] };
@@ -85,10 +106,10 @@ export class Sampler {
     const valid: Sample[] = [];
     const rejected: Sample[] = [];
     const seen = new Set<string>();
-    const isEqual = textOf(own) === textOf(other);
+    const isKept = this.isKept(own, other);
     let isScalar = true;
     const isEnough = () =>
-      isEqual
+      isKept
         ? valid.length >= FEW
         : isScalar
           ? valid.length >= KEPT_SCALARS && rejected.length >= KEPT_SCALARS
@@ -100,7 +121,7 @@ export class Sampler {
       this.left--;
       if (typeof sample.value === 'object' && sample.value !== null) isScalar = false;
       if (isValidByAll(own, sample.value) !== true) return;
-      if (isValidByAll(other, sample.value) === false) {
+      if (!isKept && isValidByAll(other, sample.value) === false) {
         if (rejected.length < KEPT_REJECTED) rejected.push(sample);
       } else if (valid.length < KEPT_VALID) valid.push({ ...sample, path: [] });
     };
@@ -108,28 +129,10 @@ export class Sampler {
       if (this.left <= 0 || isEnough()) break;
       take(sample);
     }
-    if (rejected.length === 0 && !(isEqual && valid.length > 0))
+    if (rejected.length === 0 && !(isKept && valid.length > 0))
       for (const sample of this.generated(own)) if (this.left > 0) take(sample);
     return { valid, rejected };
   }
-}
-
-const texts = new WeakMap<object, string>();
-
-/** Returns a text in which equal schemas are equal; those with references only equal themselves. */
-function textOf(schemas: readonly PlainSchema[]): string {
-  return schemas
-    .map(({ json }) => {
-      if (typeof json === 'boolean') return String(json);
-      let text = texts.get(json);
-      if (text === undefined) {
-        text = canonical(json);
-        if (text.includes('"$ref"')) text = `#${idOfSchema(json)}`;
-        texts.set(json, text);
-      }
-      return text;
-    })
-    .join();
 }
 
 function* plain(values: Iterable<unknown>): Generator<Sample> {

@@ -31,6 +31,7 @@ export function isWithin(a: readonly PlainSchema[], b: readonly PlainSchema[]): 
 class Containment {
   private readonly known = new Map<string, boolean>();
   private readonly empty = new Map<string, boolean>();
+  private readonly assumed: string[] = [];
   private steps = 0;
 
   within(a: readonly PlainSchema[], b: readonly PlainSchema[]): boolean {
@@ -40,10 +41,13 @@ class Containment {
     if (++this.steps > MAX_STEPS) throw new TooComplex();
     if (b.every(({ json }) => json === true)) return true;
     // A pair in progress holds until it is shown otherwise.
+    const before = this.assumed.push(key);
     this.known.set(key, true);
-    const result = this.compare(a, b);
-    this.known.set(key, result);
-    return result;
+    if (this.compare(a, b)) return true;
+    // What was shown meanwhile may rest on this pair.
+    for (const one of this.assumed.splice(before - 1)) this.known.delete(one);
+    this.known.set(key, false);
+    return false;
   }
 
   private isEmpty(schemas: readonly PlainSchema[]): boolean {
