@@ -112,10 +112,24 @@ function typed(flat: readonly PlainSchema[], loose: boolean): Alternative[] {
 /** Returns `oneOf`: where its branches may overlap, less is allowed than by `anyOf`. */
 function exclusive(branches: readonly PlainSchema[], seen: ReadonlySet<unknown>): Alternative[] {
   const each = branches.map((branch) => alternativesOf([branch], seen));
-  const apart = each.every((one, i) =>
+  const apart = areDisjoint(each);
+  return each.flat().map((one) => (apart ? one : { ...one, loose: true }));
+}
+
+function areDisjoint(each: readonly (readonly Alternative[])[]): boolean {
+  return each.every((one, i) =>
     each.slice(i + 1).every((other) => product(one, other).every((both) => isEmptyLimits(both))),
   );
-  return each.flat().map((one) => (apart ? one : { ...one, loose: true }));
+}
+
+/** Returns whether no value is shown to be allowed by two of these schemas. */
+export function areApart(schemas: readonly PlainSchema[]): boolean {
+  try {
+    return areDisjoint(schemas.map((one) => alternativesOf([one])));
+  } catch (error) {
+    if (error instanceof TooComplex) return false;
+    throw error;
+  }
 }
 
 /** Returns whether two alternatives have nothing in common for a simple reason. */
@@ -141,7 +155,7 @@ function isEmptyLimits(both: Alternative): boolean {
 
 /** Returns the alternatives of what a schema does not allow. */
 function negation(schema: PlainSchema, seen: ReadonlySet<unknown>): Alternative[] {
-  const opaque = new Set([opaqueKey(schema)]);
+  const opaque = new Map([[opaqueKey(schema), schema]]);
   const unknown = () => anything().map((one) => ({ ...one, opaque }));
   let all: Alternative[] = anything();
   let denied: readonly Alternative[];
@@ -159,7 +173,7 @@ function negation(schema: PlainSchema, seen: ReadonlySet<unknown>): Alternative[
 function complement(
   one: Alternative,
   { space }: PlainSchema,
-  opaque: ReadonlySet<string>,
+  opaque: ReadonlyMap<string, PlainSchema>,
 ): Alternative[] {
   if (one.type === 'listed') {
     const values = one.values ?? [];

@@ -1,5 +1,6 @@
 // What changed in alternatives and conditions.
 import type { EffectiveValue } from '../documents/effective-value.ts';
+import { areApart } from './alternatives.ts';
 import type { SameSchemas } from './same-schema.ts';
 import {
   type CompareMembers,
@@ -11,6 +12,7 @@ import {
   schemasAt,
 } from './schema-parts.ts';
 import { canonical } from './schema-space.ts';
+import type { Direction } from './types.ts';
 
 const BRANCH_REASON = 'none of the generated values shows what the alternatives change';
 const CONDITION_REASON = 'none of the generated values shows what the condition changes';
@@ -40,7 +42,7 @@ function groupChanges(
     const { matched, removed, added } = matchBranches(old, changed, same);
     const isOne = keyword === 'oneOf';
     return [
-      ...matched.flatMap(([a, b]) => compare([a], [b], [])),
+      ...matchedChanges(pair, matched, compare, old.length + changed.length > 2),
       ...removed.map(
         (branch): FoundChange => ({
           ...at,
@@ -88,6 +90,39 @@ function groupChanges(
       ...(before.length > 0 && { widens: 'guess' }),
     },
   ];
+}
+
+/**
+ * Returns what changed in the branches that both versions have. What one branch loses another one
+ * may allow, so that it is certain only where they have nothing in common and none allows more.
+ */
+function matchedChanges(
+  { old, new: changed }: Pair,
+  matched: readonly (readonly [EffectiveValue, EffectiveValue])[],
+  compare: CompareMembers,
+  areSeveral: boolean,
+): FoundChange[] {
+  const each = matched.map(([a, b]) => compare([a], [b], []));
+  if (!areSeveral) return each.flat();
+  const all = each.flat();
+  const isOneWay = (direction: Direction) => !all.some((change) => change[direction]);
+  const plain = ({ space }: Side, index: 0 | 1) =>
+    space.plain(matched.flatMap((both) => space.target(both[index]) ?? []));
+  const isCertain = (direction: Direction) =>
+    isOneWay(direction === 'narrows' ? 'widens' : 'narrows') &&
+    (direction === 'narrows' ? areApart(plain(old, 0)) : areApart(plain(changed, 1)));
+  const unsure = (['narrows', 'widens'] as const).filter(
+    (direction) => !isOneWay(direction) && !isCertain(direction),
+  );
+  return all.map((change) => {
+    const guesses = unsure.filter((direction) => change[direction] === 'exact');
+    if (guesses.length === 0) return change;
+    return {
+      ...change,
+      ...Object.fromEntries(guesses.map((direction) => [direction, 'guess'])),
+      undecided: change.undecided ?? BRANCH_REASON,
+    };
+  });
 }
 
 /** Branches that belong together: equal ones, then by names of references, then by constants. */

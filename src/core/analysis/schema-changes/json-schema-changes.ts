@@ -52,7 +52,8 @@ export class JsonSchemaChanges {
     const after = this.plain('new', changed);
     const [own, other] = direction === 'narrows' ? [before, after] : [after, before];
     const { sampler } = this;
-    const rejected = sampler.isKept(own, other) ? [] : sampler.of(own, other).rejected;
+    if (sampler.isKept(own, other)) return changes.map((change) => without(change, direction));
+    const { rejected } = sampler.of(own, other);
     const withExample = (change: FoundChange, { value }: Sample): FoundChange => {
       const { undecided: _, ...rest } = change;
       return {
@@ -95,6 +96,20 @@ export class JsonSchemaChanges {
     const space = this.spaces[version];
     return space.plain(schemas.flatMap((schema) => space.target(schema) ?? []));
   }
+}
+
+/** Returns a change without a claim that is refuted. */
+function without(change: FoundChange, direction: Direction): FoundChange {
+  if (!change[direction]) return change;
+  const { narrows, widens, ...others } = change;
+  const rest: FoundChange =
+    direction === 'narrows'
+      ? { ...others, ...(widens && { widens }) }
+      : { ...others, ...(narrows && { narrows }) };
+  if (rest.narrows || rest.widens) return rest;
+  // What made it a guess is decided now.
+  const { undecided: _, ...decided } = rest;
+  return decided;
 }
 
 const INDIRECT: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'not', 'if', 'pattern']);

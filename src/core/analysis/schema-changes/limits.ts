@@ -1,6 +1,7 @@
 // Values of one JSON type within limits, and what two such sets have in common.
 import { isMultipleOf, leastMultiple } from './ratio.ts';
 import { canonical, isValidByAll, type JsonObject, type PlainSchema } from './schema-space.ts';
+import type { Texts } from './texts-within.ts';
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
@@ -24,7 +25,7 @@ export interface Alternative {
   readonly limits: readonly PlainSchema[];
   /** Values that are left out, and schemas that must not hold, by their canonical texts. */
   readonly excluded: readonly unknown[];
-  readonly opaque: ReadonlySet<string>;
+  readonly opaque: ReadonlyMap<string, PlainSchema>;
   /** It allows more than the schema does, so that it shows nothing about what is allowed. */
   readonly loose: boolean;
 }
@@ -39,7 +40,7 @@ export const EMPTY: Alternative = {
   integer: false,
   limits: [],
   excluded: [],
-  opaque: new Set(),
+  opaque: new Map(),
   loose: false,
 };
 
@@ -72,7 +73,7 @@ function intersect(a: Alternative, b: Alternative): Alternative | null {
     integer: a.integer || b.integer,
     limits: [...new Set([...a.limits, ...b.limits])],
     excluded: [...a.excluded, ...b.excluded],
-    opaque: new Set([...a.opaque, ...b.opaque]),
+    opaque: new Map([...a.opaque, ...b.opaque]),
     loose: a.loose || b.loose,
   };
 }
@@ -93,7 +94,7 @@ export function typeOf(value: unknown): JsonType {
   return typeof value as JsonType;
 }
 
-function numbersOf(alternative: Alternative, keyword: string): number[] {
+function numbersOf(alternative: Pick<Alternative, 'limits'>, keyword: string): number[] {
   return alternative.limits.flatMap(({ json }) => {
     const value = (json as JsonObject)[keyword];
     return typeof value === 'number' ? [value] : [];
@@ -109,10 +110,28 @@ export interface NumberLimits {
   readonly isEmpty: boolean;
 }
 
+/** The least and the greatest number of formats. */
+export const NUMBER_FORMATS: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ['int32', [-(2 ** 31), 2 ** 31 - 1]],
+  ['int64', [-(2 ** 63), 2 ** 63]],
+  ['float', [-3.402_823_5e38, 3.402_823_5e38]],
+]);
+
+function leastOf(multiples: readonly number[]): number | null {
+  if (multiples.length < 2) return multiples[0] ?? null;
+  return leastMultiple(multiples);
+}
+
 /** Returns the limits of numbers; those of whole numbers are whole and belong to them. */
 export function numberLimits(alternative: Alternative): NumberLimits {
-  let min = Math.max(-Infinity, ...numbersOf(alternative, 'minimum'));
-  let max = Math.min(Infinity, ...numbersOf(alternative, 'maximum'));
+  const formats = textsOf(alternative, 'x-format').flatMap(
+    (name): (readonly [number, number])[] => {
+      const range = NUMBER_FORMATS.get(name);
+      return range ? [range] : [];
+    },
+  );
+  let min = Math.max(-Infinity, ...numbersOf(alternative, 'minimum'), ...formats.map(([a]) => a));
+  let max = Math.min(Infinity, ...numbersOf(alternative, 'maximum'), ...formats.map(([, b]) => b));
   const above = Math.max(-Infinity, ...numbersOf(alternative, 'exclusiveMinimum'));
   const below = Math.min(Infinity, ...numbersOf(alternative, 'exclusiveMaximum'));
   let minOpen = above >= min && above > -Infinity;
@@ -128,7 +147,12 @@ export function numberLimits(alternative: Alternative): NumberLimits {
     maxOpen = false;
   }
   const multiples = alternative.integer ? [...given, 1] : given;
-  const least = multiples.length > 1 ? leastMultiple(multiples) : null;
+  const least = leastOf(multiples);
+  // Of whole numbers the outermost multiples are the limits.
+  if (whole && least !== null && Number.isInteger(least)) {
+    if (Number.isSafeInteger(min)) min = Math.ceil(min / least) * least;
+    if (Number.isSafeInteger(max)) max = Math.floor(max / least) * least;
+  }
   const isEmpty = min > max || (min === max && (minOpen || maxOpen));
   return {
     ...{ min, max, minOpen, maxOpen, isEmpty },
@@ -138,7 +162,7 @@ export function numberLimits(alternative: Alternative): NumberLimits {
 
 /** Returns the limits of a length or a count. */
 export function countLimits(
-  alternative: Alternative,
+  alternative: Pick<Alternative, 'limits'>,
   what: 'Length' | 'Items' | 'Properties',
 ): { readonly min: number; readonly max: number; readonly isEmpty: boolean } {
   const min = Math.ceil(Math.max(0, ...numbersOf(alternative, `min${what}`)));
@@ -151,4 +175,18 @@ export function multiplesWithin(a: NumberLimits, b: NumberLimits): boolean {
   return b.multiples.every((divisor) =>
     a.multiples.some((one) => isMultipleOf(one, divisor) === true),
   );
+}
+
+/** Returns the patterns and the lengths of strings. */
+export function textLimits(alternative: Pick<Alternative, 'limits'>): Texts {
+  const { min, max } = countLimits(alternative, 'Length');
+  return { patterns: [...new Set(textsOf(alternative, 'pattern'))], min, max };
+}
+
+/** Returns the texts of a keyword in all schemas of an alternative. */
+export function textsOf({ limits }: Pick<Alternative, 'limits'>, keyword: string): string[] {
+  return limits.flatMap(({ json }) => {
+    const value = (json as JsonObject)[keyword];
+    return typeof value === 'string' ? [value] : [];
+  });
 }

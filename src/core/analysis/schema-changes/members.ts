@@ -21,6 +21,8 @@ export interface ObjectLimits {
   readonly additional: readonly PlainSchema[];
   /** Undeclared names are not allowed. */
   readonly isClosed: boolean;
+  /** One schema has all rules for undeclared names, so that those of patterns replace the others. */
+  readonly isOne: boolean;
   readonly propertyNames: readonly PlainSchema[];
   readonly dependencies: readonly {
     readonly name: string;
@@ -70,14 +72,14 @@ export function objectLimits({ limits }: Limits): ObjectLimits {
     required,
     patterns,
     additional,
+    isOne: limits.filter(({ json }) => hasNameRules(json as JsonObject)).length <= 1,
     isClosed: additional.some(({ json }) => json === false),
     propertyNames: valuesOf(limits, 'propertyNames'),
     dependencies: limits.flatMap(({ json, space }) =>
-      Object.entries(membersOf(json, 'dependencies')).map(([name, value]) =>
-        Array.isArray(value)
-          ? { name, requires: value as unknown as string[] }
-          : { name, schema: { json: value, space } },
-      ),
+      Object.entries(membersOf(json, 'dependencies')).map(([name, value]) => {
+        const requires = Array.isArray(value) ? (value as string[]) : onlyRequired(value);
+        return requires ? { name, requires } : { name, schema: { json: value, space } };
+      }),
     ),
     property: (name) => limits.flatMap((limit) => propertyOf(limit, name)),
     leavesOpen: (name) =>
@@ -95,6 +97,16 @@ export function propertyOf({ json, space }: PlainSchema, name: string): PlainSch
   if (found.length > 0) return found;
   const { additionalProperties } = json as JsonObject;
   return additionalProperties === undefined ? [] : [{ json: additionalProperties as never, space }];
+}
+
+/** Returns the names of a schema that requires names and nothing else. */
+function onlyRequired(json: PlainSchema['json']): readonly string[] | null {
+  const { required, ...others } = json as JsonObject;
+  return required && Object.keys(others).length === 0 ? (required as string[]) : null;
+}
+
+function hasNameRules({ patternProperties, additionalProperties }: JsonObject): boolean {
+  return patternProperties !== undefined || additionalProperties !== undefined;
 }
 
 function membersOf(json: PlainSchema['json'], keyword: string): Schemas {

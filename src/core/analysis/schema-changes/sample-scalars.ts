@@ -3,8 +3,10 @@ import { stringFor } from '../instances/generate-string.ts';
 import { randomOf } from '../instances/random.ts';
 import { numbersOf } from './hints.ts';
 import { isHostile } from './hostile.ts';
+import { textLimits } from './limits.ts';
 import { leastMultiple } from './ratio.ts';
 import type { JsonObject, PlainSchema } from './schema-space.ts';
+import { someText, textOutside } from './texts-within.ts';
 
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 const MAX_LENGTH = 300;
@@ -37,7 +39,8 @@ export function stringsFor(
   own: readonly PlainSchema[],
   others: readonly PlainSchema[],
 ): readonly string[] {
-  const out = new Set<string>(['a', '', 'ab', 'A', '1', 'abc', 'x-y z', 'abcdefghijkl']);
+  const out = new Set<string>(textsApart(own, [...own, ...others]));
+  for (const text of ['a', '', 'ab', 'A', '1', 'abc', 'x-y z', 'abcdefghijkl']) out.add(text);
   const all = [...own, ...others];
   const lengths = new Set(
     numbersOf(all, ['minLength', 'maxLength']).flatMap((n) => [n, n - 1, n + 1]),
@@ -66,6 +69,19 @@ export function stringsFor(
     if (text.length > 1) out.add(text.slice(0, -1));
   }
   return [...out];
+}
+
+/** Returns texts that the patterns and lengths of one schema allow and those of another don't. */
+function textsApart(own: readonly PlainSchema[], all: readonly PlainSchema[]): string[] {
+  const allowed = textLimits({ limits: own });
+  const others = all.map((one) => textLimits({ limits: [one] }));
+  if (others.every(({ patterns }) => patterns.length === 0)) return [];
+  return others.flatMap((other) => {
+    const outside = textOutside(allowed, other);
+    const patterns = [...new Set([...allowed.patterns, ...other.patterns])];
+    const inside = someText({ ...allowed, patterns });
+    return [outside, inside].filter((text) => typeof text === 'string');
+  });
 }
 
 function textFor(schemas: readonly JsonObject[], seed: number): string | null {

@@ -1,19 +1,12 @@
 // Whether all values of one schema are values of another one, as far as that can be shown.
 import { alternativesOf, idOfSchema } from './alternatives.ts';
-import {
-  type Alternative,
-  countLimits,
-  multiplesWithin,
-  numberLimits,
-  TooComplex,
-  typeOf,
-} from './limits.ts';
+import { type Alternative, countLimits, numberLimits, TooComplex, textLimits } from './limits.ts';
 import { type ArrayLimits, arrayLimits, type ObjectLimits, objectLimits } from './members.ts';
-import { canonical, isValidByAll, type JsonObject, type PlainSchema } from './schema-space.ts';
+import { areScalarsCovering, excludes, isScalarWithin, valuesOf } from './scalars-within.ts';
+import { canonical, isValidByAll, type PlainSchema, type SchemaSpace } from './schema-space.ts';
+import { areApart, isNarrower, someText } from './texts-within.ts';
 
 const MAX_STEPS = 4_000;
-/** A bounded range of so many whole numbers is compared number by number. */
-const MAX_LISTED = 64;
 
 /**
  * Returns true where every value of `a` is one of `b`, false where that can't be shown. A name
@@ -82,39 +75,59 @@ class Containment {
         (value) => isValidByAll(b, value) === true || isValidByAll(whole, value) === false,
       );
     if (this.isEmptyOne(a)) return true;
-    return others.some(
+    const usable = others.filter(
       (other) =>
         other.type === a.type &&
         !other.loose &&
-        [...other.opaque].every((key) => a.opaque.has(key)) &&
-        other.excluded.every(
-          (value) => excludes(a, value) || isValidByAll(whole, value) === false,
-        ) &&
-        this.limitsWithin(a, other),
+        [...other.opaque].every((denied) => this.denies(a, denied, whole)) &&
+        other.excluded.every((value) => excludes(a, value) || isValidByAll(whole, value) === false),
+    );
+    const [{ space } = {}] = b;
+    return (
+      usable.some((other) => this.limitsWithin(a, other)) ||
+      (usable.length > 1 && space !== undefined && this.together(a, usable, space))
     );
   }
 
+  /** Whether nothing of an alternative is allowed by a schema that must not hold. */
+  private denies(
+    a: Alternative,
+    [key, schema]: readonly [string, PlainSchema],
+    whole: readonly PlainSchema[],
+  ): boolean {
+    if (a.opaque.has(key)) return true;
+    if ([...a.opaque.values()].some((other) => this.within([schema], [other]))) return true;
+    return this.isEmpty([...whole, schema]);
+  }
+
   private limitsWithin(a: Alternative, b: Alternative): boolean {
-    if (!formatsWithin(a, b)) return false;
-    if (a.type === 'number') {
-      const own = numberLimits(a);
-      const other = numberLimits(b);
-      return (
-        (own.min > other.min || (own.min === other.min && (own.minOpen || !other.minOpen))) &&
-        (own.max < other.max || (own.max === other.max && (own.maxOpen || !other.maxOpen))) &&
-        multiplesWithin(own, other)
-      );
-    }
-    if (a.type === 'string') return countsWithin(a, b, 'Length') && textsWithin(a, b, 'pattern');
+    if (a.type === 'number' || a.type === 'string') return isScalarWithin(a, b);
     if (a.type === 'array') return this.arrays(a, b);
     return a.type === 'object' ? this.objects(a, b) : true;
+  }
+
+  /** Whether each value is allowed by one of several alternatives, as far as one limit differs. */
+  private together(a: Alternative, others: readonly Alternative[], space: SchemaSpace): boolean {
+    if (a.type === 'number' || a.type === 'string') return areScalarsCovering(a, others);
+    if (a.type !== 'object') return false;
+    const own = objectLimits(a);
+    const limits = others.map((other) => ({ other, names: objectLimits(other) }));
+    return [...new Set(limits.flatMap(({ names }) => [...names.names]))].some((name) => {
+      const alike = limits.filter(({ other }) => this.objects(a, other, name));
+      const anyOf = alike.map(({ names }) => ({
+        allOf: [true, ...names.property(name).map(({ json }) => json)],
+      }));
+      return anyOf.length > 1 && this.within(own.property(name), [{ json: { anyOf }, space }]);
+    });
   }
 
   private arrays(a: Alternative, b: Alternative): boolean {
     const own = arrayLimits(a);
     const other = arrayLimits(b);
-    const { min, max } = countLimits(a, 'Items');
-    if (!countsWithin(a, b, 'Items')) return false;
+    const { min } = countLimits(a, 'Items');
+    const max = this.mostItems(a, own);
+    const allowed = countLimits(b, 'Items');
+    if (min < allowed.min || max > allowed.max) return false;
     if (other.unique && !own.unique && max > 1) return false;
     const length = Math.min(max, Math.max(own.tuple, other.tuple) + 1);
     for (let i = 0; i < length; i++) if (!this.within(own.item(i), other.item(i))) return false;
@@ -125,7 +138,16 @@ class Containment {
     );
   }
 
-  private objects(a: Alternative, b: Alternative): boolean {
+  /** Returns how many items there can be. */
+  private mostItems(a: Alternative, own: ArrayLimits): number {
+    const { max } = countLimits(a, 'Items');
+    const length = Math.min(max, own.tuple + 1);
+    for (let i = 0; i < length; i++) if (this.isEmpty(own.item(i))) return i;
+    return max;
+  }
+
+  /** @param except a property whose values are not compared */
+  private objects(a: Alternative, b: Alternative, except?: string): boolean {
     const own = objectLimits(a);
     const other = objectLimits(b);
     const count = countLimits(a, 'Properties');
@@ -135,39 +157,38 @@ class Containment {
       Math.max(count.min, own.required.size) >= allowed.min &&
       most <= allowed.max &&
       [...other.required].every((name) => own.required.has(name)) &&
-      this.declared(own, other) &&
+      this.declared(own, other, except) &&
       this.undeclared(own, other) &&
       this.names(own, other) &&
       this.dependencies(own, other)
     );
   }
 
-  private declared(own: ObjectLimits, other: ObjectLimits): boolean {
+  private declared(own: ObjectLimits, other: ObjectLimits, except?: string): boolean {
     return [...new Set([...own.names, ...other.names])].every(
       (name) =>
+        name === except ||
         (!own.names.has(name) && own.leavesOpen(name) && !own.required.has(name)) ||
         this.within(own.property(name), other.property(name)),
     );
   }
 
   private undeclared(own: ObjectLimits, other: ObjectLimits): boolean {
+    if (own.isClosed && own.patterns.size === 0) return true;
     const patterns = [...other.patterns];
     if (!own.isClosed && !this.within(own.additional, other.additional)) return false;
-    const covered = patterns.every(
+    const isCovered = patterns.every(
       ([text, schemas]) =>
-        (own.patterns.has(text) && this.within(own.patterns.get(text) ?? [], schemas)) ||
-        (own.isClosed && own.patterns.size === 0) ||
-        (!own.patterns.has(text) && this.within(own.additional, schemas)),
+        [...own.patterns].some(
+          ([wider, mine]) => isNarrower(text, wider) && this.within(mine, schemas),
+        ) || this.within(own.additional, schemas),
     );
-    return (
-      covered &&
-      [...own.patterns].every(([text, schemas]) =>
-        other.patterns.has(text)
-          ? patterns.every(([more, others]) => more === text || this.within(schemas, others))
-          : this.within(schemas, other.additional) &&
-            patterns.every(([, others]) => this.within(schemas, others)),
-      )
-    );
+    if (!isCovered) return false;
+    return [...own.patterns].every(([text, schemas]) => {
+      const isMatched = patterns.some(([wider]) => isNarrower(text, wider));
+      if (!(isMatched && other.isOne) && !this.within(schemas, other.additional)) return false;
+      return patterns.every(([one, others]) => areApart(text, one) || this.within(schemas, others));
+    });
   }
 
   private names(own: ObjectLimits, other: ObjectLimits): boolean {
@@ -201,73 +222,36 @@ class Containment {
   private isEmptyOne(one: Alternative): boolean {
     if (one.type === 'listed') return one.values?.length === 0;
     if (one.type === 'number') return numberLimits(one).isEmpty;
-    if (one.type === 'string') return countLimits(one, 'Length').isEmpty;
-    if (one.type === 'array') {
-      const { min, isEmpty } = countLimits(one, 'Items');
-      return isEmpty || itemsOf(arrayLimits(one), min).some((item) => this.isEmpty(item));
-    }
+    if (one.type === 'string') return someText(textLimits(one)) === null;
+    if (one.type === 'array') return this.isEmptyArray(one);
     if (one.type !== 'object') return false;
-    const { isEmpty } = countLimits(one, 'Properties');
+    const { min, isEmpty } = countLimits(one, 'Properties');
     const limits = objectLimits(one);
-    return isEmpty || [...limits.required].some((name) => this.isEmpty(limits.property(name)));
+    if (isEmpty || [...limits.required].some((name) => this.isEmpty(limits.property(name))))
+      return true;
+    if (!limits.isClosed || limits.patterns.size > 0 || min > limits.names.size)
+      return limits.isClosed && limits.patterns.size === 0;
+    return [...limits.names].filter((name) => !this.isEmpty(limits.property(name))).length < min;
+  }
+
+  private isEmptyArray(one: Alternative): boolean {
+    const limits = arrayLimits(one);
+    const { min } = countLimits(one, 'Items');
+    const max = this.mostItems(one, limits);
+    if (min > max) return true;
+    const length = Math.min(max, limits.tuple + 1);
+    const items = Array.from({ length }, (_, i) => limits.item(i));
+    if (limits.contains.some((needed) => items.every((item) => this.isEmpty([...item, needed]))))
+      return true;
+    if (!limits.unique || limits.tuple > 0 || min < 2) return false;
+    const each = alternativesOf(limits.item(0)).map(valuesOf);
+    const all = each.flatMap((values) => values ?? []);
+    return !each.includes(null) && new Set(all.map(canonical)).size < min;
   }
 }
 
 function keyOf(schemas: readonly PlainSchema[]): string {
   return [...new Set(schemas.map(({ json }) => idOfSchema(json)))].sort().join(',');
-}
-
-/** Returns all values of an alternative where they are few. */
-function valuesOf(one: Alternative): readonly unknown[] | null {
-  if (one.type === 'listed') return one.values ?? [];
-  if (one.type === 'null') return [null];
-  if (one.type === 'boolean') return [true, false];
-  if (one.type !== 'number') return null;
-  const { min, max, multiples } = numberLimits(one);
-  if (min === max) return [min];
-  if (!multiples.includes(1) || max - min > MAX_LISTED) return null;
-  return Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => min + i);
-}
-
-function excludes(one: Alternative, value: unknown): boolean {
-  return (
-    typeOf(value) !== one.type || one.excluded.some((each) => canonical(each) === canonical(value))
-  );
-}
-
-function countsWithin(a: Alternative, b: Alternative, what: 'Length' | 'Items'): boolean {
-  const own = countLimits(a, what);
-  const other = countLimits(b, what);
-  return own.min >= other.min && own.max <= other.max;
-}
-
-function textsWithin(a: Alternative, b: Alternative, keyword: string): boolean {
-  const own = textsOf(a, keyword);
-  return textsOf(b, keyword).every((text) => own.includes(text));
-}
-
-function textsOf({ limits }: Alternative, keyword: string): string[] {
-  return limits.flatMap(({ json }) => {
-    const value = (json as JsonObject)[keyword];
-    return typeof value === 'string' ? [value] : [];
-  });
-}
-
-const NUMBERS: ReadonlySet<string> = new Set(['int32', 'int64', 'float', 'double']);
-const WIDER: ReadonlyMap<string, string> = new Map([
-  ['int32', 'int64'],
-  ['float', 'double'],
-]);
-
-function formatsWithin(a: Alternative, b: Alternative): boolean {
-  if (a.type !== 'number' && a.type !== 'string') return true;
-  const own = textsOf(a, 'x-format');
-  return textsOf(b, 'x-format').every(
-    (format) =>
-      format === 'password' ||
-      NUMBERS.has(format) !== (a.type === 'number') ||
-      own.some((one) => one === format || WIDER.get(one) === format),
-  );
 }
 
 /** Returns the schemas of the first items. */
