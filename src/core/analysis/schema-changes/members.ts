@@ -21,7 +21,7 @@ export interface ObjectLimits {
   readonly additional: readonly PlainSchema[];
   /** Undeclared names are not allowed. */
   readonly isClosed: boolean;
-  /** One schema has all rules for undeclared names, so that those of patterns replace the others. */
+  /** One schema has all rules for undeclared names: those of patterns replace the others. */
   readonly isOne: boolean;
   readonly propertyNames: readonly PlainSchema[];
   readonly dependencies: readonly {

@@ -1,4 +1,4 @@
-// Remembers results by key, where working one out may lead back to itself.
+// Remembers results by key, where one may depend on itself.
 
 export class RecursiveMemo<T> {
   private readonly known = new Map<string, T>();

@@ -124,7 +124,7 @@ function targetOf(space: PlainSchema['space'], ref: string): PlainSchema {
   return { json: space.definitions[ref] ?? true, space };
 }
 
-/** Whether keywords of a schema concern several of its members at once. */
+/** Returns whether keywords of a schema concern several of its members at once. */
 export function isComposed({ json }: PlainSchema): boolean {
   return COMPOSING.some((name) => Object.hasOwn(json as JsonObject, name));
 }
