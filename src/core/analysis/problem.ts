@@ -92,9 +92,9 @@ export function problemCount(problems: readonly { readonly severity: Severity }[
  * These say that a text, or a part of it, was not read because it goes beyond a limit: nothing is
  * known about what is in it.
  */
-const LIMITS = ['too-large', 'too-deep', 'alias-budget'] as const;
+const LIMITS = ['too-large', 'too-deep', 'alias-budget', 'internal-error'] as const;
 
-/** The code of a limit. */
+/** The code of a limit; an error of the studio itself is one, too. */
 export type Limit = (typeof LIMITS)[number];
 
 /**

@@ -31,15 +31,38 @@ for (const rule of specifiedRules)
   for (const kind of 'checkObject' in rule ? rule.kinds : [])
     objectRules.set(kind, [...(objectRules.get(kind) ?? []), rule as ObjectRule]);
 
-/** Returns what the rules about objects of its kind find in an object. */
+/**
+ * Returns what the rules about objects of its kind find in an object. A rule that throws is one
+ * problem of the object.
+ */
 export function objectProblems(node: MapNode, dialect: Dialect, kind: Kind): NodeProblem[] {
-  return (objectRules.get(kind) ?? []).flatMap((rule) =>
-    rule
-      .checkObject(node, dialect, kind)
-      .map((problem) =>
-        asFoundIn(dialect, rule, { ...codeOf(rule.codes, problem.code), ...problem }),
-      ),
-  );
+  return (objectRules.get(kind) ?? []).flatMap((rule) => {
+    try {
+      return rule
+        .checkObject(node, dialect, kind)
+        .map((problem) =>
+          asFoundIn(dialect, rule, { ...codeOf(rule.codes, problem.code), ...problem }),
+        );
+    } catch (error) {
+      return [{ ...internalError(rule, error), at: [], key: true }];
+    }
+  });
+}
+
+/**
+ * Returns the problem that a rule threw an error, so that it reports neither its problems nor their
+ * absence. The others are checked all the same.
+ */
+export function internalError(
+  { codes }: Rule,
+  error: unknown,
+): Pick<NodeProblem, 'code' | 'severity' | 'message'> {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return {
+    code: 'internal-error',
+    severity: 'error',
+    message: `Couldn't check "${codeOf(codes).code}" because of an error in the studio (${reason}). All other rules are checked. Please report it.`,
+  };
 }
 
 /** Returns a problem of a rule with the severity that it has in documents of a dialect. */

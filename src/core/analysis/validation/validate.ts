@@ -4,14 +4,14 @@ import { type Dialect, dialectOf } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
 import { locationId } from '../../text/location.ts';
-import { isGuess, nodeRangesAt, pathAt, type Range } from '../../text/node-ranges.ts';
+import { isGuess, nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import { get, type NodePath, nodeAt, type Tree } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
 import type { Secret } from '../secrets/types.ts';
 import { emptyFindings, type FlatFindings, flatten } from './flatten-findings.ts';
 import { foreignDocument, unsupportedVersion } from './foreign-document.ts';
-import { rangeOf, relatedLocation } from './problem-range.ts';
+import { rangeOf } from './problem-range.ts';
 import {
   type BrokenRef,
   brokenReference,
@@ -19,7 +19,8 @@ import {
   tooManyWalked,
   type Unwalked,
 } from './references.ts';
-import { asFoundIn, codeOf, collectedKinds, documentRules } from './specified-rules.ts';
+import { firstLine, runDocumentRules } from './run-document-rules.ts';
+import { collectedKinds } from './specified-rules.ts';
 import { suppressCascades, suppressSyntaxCascades } from './suppress-cascades.ts';
 import type { SchemaWalker } from './walk.ts';
 
@@ -146,29 +147,7 @@ export function validate(
         return file ? secretsOf(uri, file.text).map((secret) => ({ ...secret, uri })) : [];
       }),
   };
-  for (const rule of documentRules)
-    rule.checkDocument({
-      ...shared,
-      report: (uri, path, part, message, related, data) => {
-        const range = isCascading(uri, path) ? null : rangeOf(documents, uri, path, part);
-        const location =
-          related && relatedLocation(documents, related.uri, related.path, related.message);
-        if (range)
-          out.problems.push({
-            ...asFoundIn(dialect, rule, codeOf(rule.codes)),
-            message,
-            uri,
-            path,
-            ...range,
-            ...(location && { related: [location] }),
-            ...(data && { data }),
-          });
-      },
-      reportAt: (uri, path, { start, end }, message, code) => {
-        const severity = asFoundIn(dialect, rule, codeOf(rule.codes, code));
-        out.problems.push({ ...severity, message, uri, path, start, end });
-      },
-    });
+  runDocumentRules(shared, isCascading, out.problems);
   return { problems: sort(out.problems), objects: out.objects, dialect };
 }
 
@@ -256,13 +235,6 @@ function syntax(tree: Tree, uri: string, out: FlatFindings): void {
       ...(related ? { related: [related] } : {}),
     });
   }
-}
-
-/** The first line that is not blank. */
-function firstLine(text: string): Range {
-  const start = Math.max(0, text.search(/[^\s\uFEFF]/));
-  const end = text.slice(start).search(/[\r\n]/);
-  return { start, end: end < 0 ? text.length : start + end };
 }
 
 const RANK = { error: 0, warning: 1, information: 2, hint: 3 };

@@ -15,6 +15,7 @@ export const codes = {
   'json-syntax': 'error',
   'too-deep': 'error',
   'too-large': 'warning',
+  'internal-error': 'error',
 } as const;
 
 export const explanations: Explanations<typeof codes> = {
@@ -128,5 +129,11 @@ export const explanations: Explanations<typeof codes> = {
     why: 'Beyond it validation would take too long. What is not validated may contain any error, so the command line ends with code 2. Split the document into files that refer to each other.',
     section: 'Limits',
     rules: ['YML-09'],
+  },
+  'internal-error': {
+    group: 'texts',
+    rule: 'Every rule can be checked.',
+    why: 'An error in the studio kept one rule from being checked, so that the document may have problems that are not listed. The command line ends with code 2. Please report the document, or the part of it that shows the error.',
+    section: 'Limits',
   },
 };
