@@ -10,6 +10,7 @@ import { idbDiskStore } from '../share/idb-disk-store.ts';
 import { idbDraftStore } from '../share/idb-draft-store.ts';
 import { type Link, parseLink } from '../share/link.ts';
 import { createOpeningLog } from '../share/opening-log.ts';
+import { createPersistence } from '../share/persistence.ts';
 import { flushOnUnload, webStorage } from '../share/unload-journal.ts';
 import type { StudioState } from '../store/state.ts';
 import { createStudioStore, type Studio, type StudioStore } from '../store/store.ts';
@@ -55,6 +56,8 @@ export function createReader(
       });
     },
   });
+  const persistent = createStore<boolean | null>()(() => null);
+  const persist = createPersistence(navigator.storage, webStorage('localStorage'));
   let validate = (): void => {};
   const store: StudioStore = createStudioStore(
     {
@@ -69,7 +72,10 @@ export function createReader(
         validate = client.validate;
         return client;
       },
-      saveDraft: (id, text) => drafts.changed(id, text),
+      saveDraft: (id, text) => {
+        drafts.changed(id, text);
+        void persist().then((kept) => persistent.setState(kept, true));
+      },
       ...createReferencedFiles(() => location.href),
       consents: createConsents(webStorage('localStorage'), 'files'),
     },
@@ -129,6 +135,7 @@ export function createReader(
     palette: createPaletteState(store),
     embed: link.embed,
     disk,
+    persistent,
     opener,
     route: createRoute(store, opener),
     studio,

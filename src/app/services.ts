@@ -69,6 +69,11 @@ export interface ReaderServices {
   /** Only the documentation is on the page, in a frame of another one. */
   readonly embed: boolean;
   readonly disk: StoreApi<Disk>;
+  /**
+   * Whether the browser keeps what is stored when its disk is full; null until the first edit, and
+   * where that can't be known.
+   */
+  readonly persistent: StoreApi<boolean | null>;
   /** Everything else of the studio; null until `withStudio` has loaded it. */
   readonly studio: StoreApi<LoadedStudio | null>;
   /** Loads the rest of the studio, if it isn't there, and runs an action with it. */

@@ -3,6 +3,7 @@ import { copyName } from './autosave.ts';
 import { type DraftSource, unpack } from './draft.ts';
 import { checkWrite, type DraftStore, headOf, type StoredDocument } from './draft-store.ts';
 import { createDrafts, type DraftsOptions } from './drafts.ts';
+import { memoryStorage } from './testing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,20 +19,6 @@ const HOSTED: DraftSource = {
   base: 'https://h.example/a.yml',
 };
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-/** A `Storage` over a map. */
-function storage(entries = new Map<string, string>()): Storage {
-  return {
-    get length() {
-      return entries.size;
-    },
-    key: (at) => [...entries.keys()][at] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
-  };
-}
 
 /** A store whose content is a map. */
 function memoryStore(documents: Map<string, StoredDocument>): DraftStore {
@@ -57,7 +44,7 @@ function memoryStore(documents: Map<string, StoredDocument>): DraftStore {
 /** A browser whose pages come and go: what a page leaves behind is what the next one finds. */
 function browser() {
   const documents = new Map<string, StoredDocument>();
-  const local = storage();
+  const local = memoryStorage();
   const store = memoryStore(documents);
   const failures = { save: '', all: '' };
   const saves: number[] = [];
@@ -74,7 +61,7 @@ function browser() {
     },
   };
   const page = (options: Partial<DraftsOptions> = {}) =>
-    createDrafts({ store: failing, local, session: storage(), ...options });
+    createDrafts({ store: failing, local, session: memoryStorage(), ...options });
   return { documents, local, failures, saves, page };
 }
 
@@ -150,7 +137,7 @@ describe('what was typed', () => {
     expect(await page().open(id)).toMatchObject({ text: 'xxxxx' });
   });
 
-  it('is newest by its number, whatever the clock says', async () => {
+  it('is newest by its number, whatever the clock says [L09]', async () => {
     const { page } = browser();
     const first = page();
     const id = first.start({ name: 'a.yml', text: 'old', source: NEW });
@@ -340,7 +327,7 @@ describe('the list', () => {
 
 describe('a tab', () => {
   it('restores its document after a reload, but not at another address', () => {
-    const session = storage();
+    const session = memoryStorage();
     const { page } = browser();
     page({ session }).setTabDocument('id', '?url=a');
     expect(page({ session }).tabDocument('?url=a')).toBe('id');
@@ -349,12 +336,12 @@ describe('a tab', () => {
     expect(page({ session }).tabDocument('?url=a')).toBeNull();
   });
 
-  it('that wrote the same document as another one continues as a copy; neither text is lost', async () => {
+  it('that wrote the same document as another one continues as a copy; neither text is lost [T01]', async () => {
     const { page } = browser();
     const first = page();
     const id = first.start({ name: 'a.yml', text: '', source: NEW });
     await wait(300);
-    const session = storage();
+    const session = memoryStorage();
     const onCopied = vi.fn();
     const second = page({ session, onCopied });
     await second.open(id);
@@ -374,7 +361,7 @@ describe('a tab', () => {
     });
   });
 
-  it('that only looks at a document changes nothing', async () => {
+  it('that only looks at a document changes nothing [T02]', async () => {
     const { page, documents } = browser();
     const first = page();
     const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
@@ -389,7 +376,7 @@ describe('a tab', () => {
 });
 
 describe('a browser that does not store', () => {
-  it('reports it at once, keeps the old text, tries again and recovers', async () => {
+  it('reports it at once, keeps the old text, tries again and recovers [S01] [U06]', async () => {
     const { page, failures } = browser();
     const drafts = page();
     const seen: string[] = [];
@@ -408,7 +395,7 @@ describe('a browser that does not store', () => {
     expect(seen).toEqual(['saving', 'saved', 'saving', 'failed', 'saved']);
   });
 
-  it('does not stop anything from working', async () => {
+  it('does not stop anything from working [S04]', async () => {
     const broken = new Proxy({} as Storage, {
       get() {
         throw new DOMException('', 'SecurityError');
@@ -444,7 +431,7 @@ describe('a browser that does not store', () => {
     expect(await page().open(id)).toMatchObject({ text: 'a' });
   });
 
-  it('because its data was cleared: the text in the tab is written again', async () => {
+  it('because its data was cleared: the text in the tab is written again [S09]', async () => {
     const { page, documents } = browser();
     const large = 'line of text\n'.repeat(200_000);
     const drafts = page();
@@ -458,7 +445,7 @@ describe('a browser that does not store', () => {
 });
 
 describe('damaged records', () => {
-  it('stay where they are, and everything else is found', async () => {
+  it('stay where they are, and everything else is found [S06]', async () => {
     const { page, documents, local } = browser();
     const drafts = page();
     const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
@@ -472,7 +459,7 @@ describe('damaged records', () => {
     expect([await page().open('junk'), documents.size, local.length]).toEqual([null, 3, 1]);
   });
 
-  it('beside a good draft: the draft opens as a copy, and the damaged one is not written over', async () => {
+  it('beside a good draft: the draft opens as a copy, and the damaged one is not written over [S07]', async () => {
     const { page, documents } = browser();
     const first = page();
     const id = first.start({ name: 'a.yml', text: 'a', source: NEW });

@@ -1,5 +1,19 @@
-// A fake server of a folder, for tests.
+// For tests: a storage in memory, and a fake server of a folder.
 import type { ServedList, ServedNetwork } from './served-folder.ts';
+
+/** A `Storage` over a map. */
+export function memoryStorage(entries = new Map<string, string>()): Storage {
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (at) => [...entries.keys()][at] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+  };
+}
 
 /** Returns a folder on a fake disk that a fake server serves as `http://127.0.0.1:1/token/`. */
 export function servedDisk(

@@ -26,6 +26,10 @@ const WORDS: Record<
   },
 };
 
+/** Instead of the usual title of what is saved in this browser. */
+const MAY_BE_DELETED =
+  'Your edits survive reloads and crashes, but the browser may delete them when the disk is full. Save to disk to have a file';
+
 /** Names that are listed; the rest is counted. */
 const MANY = 5;
 
@@ -34,6 +38,7 @@ export function SaveIndicator(): ReactNode {
   const narrow = useStudio((s) => s.narrow);
   const state = useStudio(useShallow(({ document, files, save }) => ({ document, files, save })));
   const record = useStore(app.disk, (s) => s.records.get(state.document?.id ?? ''));
+  const persistent = useStore(app.persistent);
   const mark = saveStatus(state, state.save, record);
   if (!mark) return null;
   if (mark.kind === 'failed')
@@ -64,7 +69,8 @@ export function SaveIndicator(): ReactNode {
       </Button>
     );
   }
-  const { text, title } = WORDS[mark.kind];
+  const { text, title: usual } = WORDS[mark.kind];
+  const title = mark.kind === 'browser' && persistent === false ? MAY_BE_DELETED : usual;
   const Icon = mark.kind === 'saving' ? LoaderCircle : Check;
   return (
     <span className="app-save ui-note ui-inline" title={title}>

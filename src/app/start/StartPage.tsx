@@ -9,6 +9,7 @@ import { COMMANDS } from '../commands.ts';
 import { EXAMPLES } from '../examples.ts';
 import { loadHistory } from '../history/load-history.ts';
 import { useStudio } from '../reader-services.ts';
+import { DamagedDocuments } from './DamagedDocuments.tsx';
 import { FailureNote } from './FailureNote.tsx';
 
 export function StartPage(): ReactNode {
@@ -54,6 +55,7 @@ export function StartPage(): ReactNode {
           </p>
         </div>
         <RecentDocuments />
+        <DamagedDocuments />
         <ExampleList />
       </div>
     </main>
