@@ -20,7 +20,7 @@ import { createHostedCopy, editsOf, type HostedCopy } from './opening/hosted-cop
 import { createHostedDocuments } from './opening/hosted-documents.ts';
 import { loadLocalFiles } from './opening/load-local-files.ts';
 import { pageKey, START_PAGE_KEY } from './opening/page-key.ts';
-import { type ReportFailure, showOpenFailure } from './opening/show-failure.ts';
+import { type ReportFailure, retryWhenOnline, showOpenFailure } from './opening/show-failure.ts';
 import { draftContent, type SafeDocument } from './safe/safe-mode.ts';
 
 export interface Opener {
@@ -72,13 +72,15 @@ export function createOpener(
   safety: SafeModeOptions,
 ): Opener {
   const state = store.getState;
-  const fail: ReportFailure = (failure, again, address) =>
+  const fail: ReportFailure = (failure, again, address) => {
     showOpenFailure(
       state(),
       failure,
       { retry: again, openOther: (a) => void opener.address(a), pick: () => void opener.pick() },
       address,
     );
+    retryWhenOnline(store, failure, () => again({}));
+  };
   const documents = createDocumentOpener(store, drafts, safety);
   const hosted = createHostedDocuments(store, documents, fail);
   const files = loadLocalFiles(store, drafts, disk, documents);

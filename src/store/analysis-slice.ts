@@ -2,7 +2,7 @@
 // the present version.
 import { apply, same } from '../core/light.ts';
 import type { Model, ModelPatch, Settings } from '../core/types.ts';
-import type { StopReason, WorkerClient } from '../worker/client.ts';
+import type { PauseReason, StopReason, WorkerClient } from '../worker/client.ts';
 import type { FromWorker, PageRequest, ResponseTo } from '../worker/protocol.ts';
 import type { Actions } from './actions.ts';
 import { createFileLoader, type FileLoader, type FileLoaderOptions } from './file-loader.ts';
@@ -19,7 +19,7 @@ export interface AnalysisDependencies
     onMessage(message: Message): void;
     onRestart(reason: StopReason, count: number): void;
     onReplace(): void;
-    onPause(reason: StopReason): void;
+    onPause(reason: PauseReason): void;
   }): WorkerClient;
 }
 
@@ -206,7 +206,7 @@ export function createAnalysisSlice(
       forgetWorker();
       queueMicrotask(() => give(get().file));
     },
-    onPause: () => set({ checking: 'paused' }),
+    onPause: (reason) => set({ checking: 'paused', validatorMissing: reason === 'missing' }),
   });
 
   if (rules?.size) connection.settings(rules);

@@ -204,6 +204,8 @@ export interface StudioState {
   /** Offset of the caret. */
   readonly caret: number;
   readonly checking: 'on' | 'paused';
+  /** It is paused because the validator never started: files of the studio may be missing. */
+  readonly validatorMissing: boolean;
   /** Sites whose files wait for the user's permission. */
   readonly sites: readonly Site[];
   /** What the user decided about other sites for this document. */
@@ -250,6 +252,7 @@ export const INITIAL: StudioState = {
   reveal: 0,
   caret: 0,
   checking: 'on',
+  validatorMissing: false,
   sites: [],
   consents: [],
   loading: null,

@@ -78,7 +78,7 @@ describe('analyses', () => {
     });
   });
 
-  test('one of an older version is not shown, but its differences are applied', () => {
+  test('one of an older version is not shown, but its differences are applied [W05]', () => {
     const { store, analysis, edit } = start();
     edit(2, 'a: 2');
     analysis(1, [problem('old')]);

@@ -133,7 +133,7 @@ describe('requests', () => {
 });
 
 describe('a worker that stops', () => {
-  test('is kept while it responds to pings, however long the work takes', () => {
+  test('is kept while it responds to pings, however long the work takes [L11]', () => {
     openDocument();
     for (let i = 0; i < 30; i++) {
       beats(1);
@@ -197,6 +197,26 @@ describe('a worker that stops', () => {
     expect(restarts).toEqual([['hang', 1]]);
   });
 
+  test('whose file is not there is reported as missing [W03]', () => {
+    openDocument();
+    for (let i = 0; i <= MAX_RESTARTS; i++) last().onerror?.(new Event('error') as ErrorEvent);
+    expect(pauses).toEqual(['missing']);
+  });
+
+  test('that the browser does not create is reported as missing [W03]', () => {
+    createWorkerClient({
+      createWorker: () => {
+        throw new DOMException('', 'SecurityError');
+      },
+      onMessage: () => undefined,
+      onRestart: () => undefined,
+      onReplace: () => undefined,
+      onPause: (reason) => pauses.push(reason),
+    });
+    beats(1);
+    expect(pauses).toEqual(['missing']);
+  });
+
   test('what it still says after its end is not heard', () => {
     openDocument();
     const old = last();
@@ -205,8 +225,9 @@ describe('a worker that stops', () => {
     expect(heard).toEqual([]);
   });
 
-  test('is given up after three restarts without an analysis, until it is started again', () => {
+  test('is given up after three restarts without an analysis, until it is started again [W02]', () => {
     openDocument();
+    last().say({ type: 'pong' });
     for (let i = 0; i < 10; i++) beats(SILENCE_LIMIT + 1);
     expect(restarts.map(([, count]) => count)).toEqual([1, 2, 3]);
     expect(pauses).toEqual(['hang']);

@@ -49,6 +49,9 @@ export interface WorkerClient {
 
 export type StopReason = 'hang' | 'crash';
 
+/** `missing`: no worker of this page ever sent a message, so that its file may not be there. */
+export type PauseReason = StopReason | 'missing';
+
 type AnyWorker = Pick<
   Worker,
   'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'
@@ -71,7 +74,7 @@ export interface WorkerClientOptions {
   /** The worker to read was replaced, and the new one has the current text. */
   onReplace(): void;
   /** It stopped once more and is not started again before `retry()` or another document. */
-  onPause(reason: StopReason): void;
+  onPause(reason: PauseReason): void;
 }
 
 /** Starts of the worker for one text before it is left alone. */
@@ -109,6 +112,8 @@ export function createWorkerClient({
   let silent = 0;
   let beat: ReturnType<typeof setInterval> | undefined;
   let lastId = 0;
+  /** A worker of this page was heard, so that its files are there. */
+  let heard = false;
   /** Characters of the files that the worker has, by uri; '' is the root document. */
   const lengths = new Map<string, number>();
   let settings: Extract<ToWorker, { type: 'settings' }> | null = null;
@@ -142,7 +147,15 @@ export function createWorkerClient({
   };
 
   const start = (): void => {
-    const fresh = reads && createReadingWorker ? createReadingWorker() : createWorker();
+    let fresh: AnyWorker;
+    try {
+      fresh = reads && createReadingWorker ? createReadingWorker() : createWorker();
+    } catch {
+      // The browser starts no workers here, as in a frame without an origin. It is reported in
+      // a later task, since the first start is a part of the start of the page.
+      setTimeout(() => onPause('missing'));
+      return;
+    }
     worker = fresh;
     fresh.onmessage = (event: MessageEvent<FromWorker>) => {
       if (worker === fresh) receive(event.data);
@@ -184,7 +197,7 @@ export function createWorkerClient({
     rest();
     forget();
     if (restarts >= MAX_RESTARTS) {
-      onPause(reason);
+      onPause(heard ? reason : 'missing');
       return;
     }
     restarts++;
@@ -207,6 +220,7 @@ export function createWorkerClient({
 
   const receive = (message: FromWorker): void => {
     silent = 0;
+    heard = true;
     if (message.type === 'response') {
       pending.get(message.id)?.(message.response);
       pending.delete(message.id);

@@ -38,7 +38,7 @@ const insert = (version: number, at: number, text: string): ToWorker => ({
   changes: [{ rangeOffset: at, rangeLength: 0, text }],
 });
 
-test('a burst of edits is analysed once, for its last version', () => {
+test('a burst of edits is analysed once, for its last version [W06]', () => {
   const { receive, settle, open } = start();
   receive(open());
   settle();

@@ -59,14 +59,16 @@ function hostOf(uri: string): string {
 export function ValidationPausedBanner(): ReactNode {
   const { store } = useReader();
   const paused = useStudio((s) => s.checking === 'paused');
+  const missing = useStudio((s) => s.validatorMissing);
   if (!paused) return null;
   return (
     <section className="app-bar ui-row" aria-label="Validation is paused" data-tone="warning">
       <p className="ui-grow">
-        Validation is paused: the validator stopped several times in a row on this document. Your
-        text is safe, and you can edit and save it. Undo the last change or shorten the document,
-        then try again.
+        {missing
+          ? "Validation is paused: the validator couldn't be started. Files of the studio may be missing on this host, or something blocks them. Your text is safe, and you can edit and save it. Try again, or reload the page."
+          : 'Validation is paused: the validator stopped several times in a row on this document. Your text is safe, and you can edit and save it. Undo the last change or shorten the document, then try again.'}
       </p>
+      {missing && <Button onClick={() => location.reload()}>Reload the page</Button>}
       <Button look="outline" onClick={() => store.getState().retryChecking()}>
         Try again
       </Button>

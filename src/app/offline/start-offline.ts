@@ -26,7 +26,7 @@ export function startOffline(app: OfflineServices): void {
   if (version === null || document.querySelector('meta[name="apidoc-served"]')) return;
   const start = (): void =>
     void keepOffline({
-      container: navigator.serviceWorker,
+      container: serviceWorkers(),
       version,
       onNewVersion: () =>
         app.store.getState().notify({
@@ -38,6 +38,15 @@ export function startOffline(app: OfflineServices): void {
   afterLoad(() =>
     'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start),
   );
+}
+
+/** Returns the browser's service workers; undefined where it has none or forbids them. */
+function serviceWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Action, Failure } from '../../share/failure.ts';
 import type { FetchOptions } from '../../share/fetch-text.ts';
-import type { Studio } from '../../store/store.ts';
+import type { Studio, StudioStore } from '../../store/store.ts';
 
 /** What the user can do about a failure. */
 export interface FailureActions {
@@ -41,6 +41,26 @@ export function showOpenFailure(
     ...(page?.id === 'open-page' && { page: { label: page.label, address: page.address } }),
   });
   showStart(true);
+}
+
+/** Failures that a connection which comes again may end. */
+const WITHOUT_NETWORK: ReadonlySet<string> = new Set(['offline', 'cut', 'unreachable']);
+
+/**
+ * Retries when the browser is online again, unless the user has gone on to something else: a load
+ * that the network ended needs no click.
+ */
+export function retryWhenOnline(store: StudioStore, { reason }: Failure, retry: () => void): void {
+  if (!WITHOUT_NETWORK.has(reason)) return;
+  const shown = store.getState().failure;
+  const end = new AbortController();
+  const { signal } = end;
+  window.addEventListener('online', retry, { signal, once: true });
+  const unsubscribe = store.subscribe(({ failure }) => {
+    if (failure === shown) return;
+    unsubscribe();
+    end.abort();
+  });
 }
 
 /**

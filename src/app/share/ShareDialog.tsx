@@ -2,7 +2,7 @@
 // unchanged. Possible secrets are listed before the text is copied.
 
 import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,6 +25,7 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
   const [made, setMade] = useState<ShareLink | null>(null);
   const [failed, setFailed] = useState(false);
   const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const name = useStudio((s) => s.document?.name);
   useEffect(() => {
     createShareLink(app, app.shareDialog.getState().pointer ?? selectedPointer(app)).then(
@@ -38,8 +39,10 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
       await navigator.clipboard.writeText(made.link);
       setCopied(true);
     } catch {
-      // The field is there to be copied by hand.
+      // Selected, it can be copied by hand.
       setCopied(false);
+      field.current?.focus();
+      field.current?.select();
     }
   };
   const secrets = made?.secrets ?? [];
@@ -85,6 +88,7 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
       {secrets.length > 0 && <SecretList secrets={secrets} onLeave={onClose} />}
       <div className="app-share-row">
         <input
+          ref={field}
           className="ui-field app-share-link"
           aria-label="Link"
           readOnly

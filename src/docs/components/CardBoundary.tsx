@@ -1,14 +1,15 @@
 // Error boundary of one card; renders it again when its part changes.
 import { Component, type ReactNode } from 'react';
+import type { Part } from '../../core/types.ts';
 
 interface Props {
   /** What the children are made from: another one is another try. */
-  of: unknown;
+  of: Part;
   children: ReactNode;
 }
 interface State {
   failed: unknown;
-  of: unknown;
+  of: Part;
 }
 
 const FINE = Symbol('fine');
@@ -29,8 +30,9 @@ export class CardBoundary extends Component<Props, State> {
     return this.state.failed === FINE ? (
       this.props.children
     ) : (
-      <p className="docs-note">
-        Couldn't show this object. It is shown again after its next change.
+      <p className="docs-note" role="alert">
+        Couldn't show the object at <code>{this.props.of.pointer}</code>. It is shown again after
+        its next change.
       </p>
     );
   }
