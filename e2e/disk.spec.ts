@@ -68,7 +68,7 @@ async function open(
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('a file that another program changed is compared, reloaded or overwritten', async ({
+test('a file that another program changed is compared, reloaded or overwritten [D01]', async ({
   page,
 }) => {
   const studio = await open(page, 'Open files');

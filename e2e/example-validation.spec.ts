@@ -32,7 +32,7 @@ test('the example with planted mistakes shows the invalid example value, too', a
   ).toHaveCount(1);
 });
 
-test('a pattern that never ends is stopped after a second, typing goes on, and other examples are validated', async ({
+test('a pattern that never ends is stopped after a second, typing goes on, and other examples are validated [W01]', async ({
   page,
 }) => {
   const studio = new StudioPage(page);

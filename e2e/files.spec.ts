@@ -303,7 +303,7 @@ test('several files that are chosen, without one that is a document', async ({ p
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('a folder chosen by the picker of a browser without file handles', async ({
+test('a folder chosen by the picker of a browser without file handles [D07]', async ({
   page,
 }, info: TestInfo) => {
   const folder = info.outputPath('shop');

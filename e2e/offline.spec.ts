@@ -82,7 +82,7 @@ async function typed(page: Page, text: string): Promise<StudioPage> {
   return studio;
 }
 
-test('the studio and the last draft are there when the server is stopped', async ({
+test('the studio and the last draft are there when the server is stopped [N01]', async ({
   host,
   online,
   guard,
@@ -115,7 +115,7 @@ test('the studio and the last draft are there when the server is stopped', async
   expect(addresses.filter((address) => /hosted|\?|#/.test(address))).toEqual([]);
 });
 
-test('a new version is announced, keeps the old one for other tabs, and loses no letter', async ({
+test('a new version is announced, keeps the old one for other tabs, and loses no letter [N14]', async ({
   host,
   online,
 }) => {
@@ -157,4 +157,32 @@ test('a new version is announced, keeps the old one for other tabs, and loses no
   await other.reload();
   await expect(other.locator(`meta[name="apidoc-version"][content="${after}"]`)).toBeAttached();
   await expect.poll(versions).toEqual([after]);
+});
+
+test('a host that no longer has the service worker, or sends a page for it, serves the studio as before [N13]', async ({
+  host,
+  online,
+  guard,
+}) => {
+  guard.allowError(/404|Failed to|MIME|unsupported|bad HTTP|sw\.js/i);
+  const page = await online.newPage();
+  await typed(page, ' of the shop');
+  await controlled(page);
+  const file = path.join(host.folder, 'sw.js');
+  const update = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.update().then(
+        () => 'updated',
+        () => 'refused',
+      );
+    });
+  writeFileSync(file, '<!doctype html><p>Welcome');
+  expect(await update()).toBe('refused');
+  rmSync(file);
+  expect(await update()).toBe('refused');
+  await page.reload();
+  const studio = new StudioPage(page);
+  await studio.ready();
+  expect(await studio.text()).toContain('title: Orders of the shop');
 });

@@ -123,7 +123,7 @@ test('what a reference gets by a redirect to a private host is not read', async 
   await expect(studio.docs).not.toContainText('A private page');
 });
 
-test('a hosted document that changed since it was edited: the user chooses, and nothing typed is lost', async ({
+test('a hosted document that changed since it was edited: the user chooses, and nothing typed is lost [N10]', async ({
   page,
 }) => {
   let version = 1;
@@ -199,7 +199,7 @@ test('a host that cannot be reached', async ({ page }) => {
   await failure(page, /reach|answer/i);
 });
 
-test('a host that does not let other sites read', async ({ page }) => {
+test('a host that does not let other sites read [N07]', async ({ page }) => {
   await respond(page, (route) =>
     route.fulfill({
       body: DOCUMENT,

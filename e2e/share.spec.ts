@@ -94,7 +94,7 @@ test('a reload restores the typed text', async ({ page }) => {
   await expect.poll(() => studio.text()).toContain('protocol: mqtt # typed before the reload');
 });
 
-test('opening a link beside a draft keeps the draft', async ({ page }) => {
+test('opening a link beside a draft keeps the draft [T05]', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');

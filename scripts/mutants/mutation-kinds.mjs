@@ -6,7 +6,7 @@ import { isPair, isScalar, isMap as isYamlMap, parseDocument, visit } from 'yaml
 import { isData, isMap, readPath, valuesWithPaths } from './value-paths.mjs';
 
 /**
- * @import { Random } from './random.mjs'
+ * @import { Random } from '../random.mjs'
  * @import { Path, PathValue } from './value-paths.mjs'
  */
 

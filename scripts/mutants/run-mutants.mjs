@@ -8,9 +8,9 @@
  * reported within one line of the lines touched.
  */
 import { parseDocument } from 'yaml';
+import { createRandom } from '../random.mjs';
 import { mutationKinds } from './mutation-kinds.mjs';
 import { createOracle, referencesTo } from './oracle.mjs';
-import { createRandom } from './random.mjs';
 import { pointer } from './value-paths.mjs';
 
 /**
@@ -141,7 +141,7 @@ export function runMutants({ core, sources, count, seed }) {
  * found in so many attempts.
  * @param {string} kind
  * @param {readonly ReturnType<typeof prepare>[]} soils
- * @param {import('./random.mjs').Random} chance
+ * @param {import('../random.mjs').Random} chance
  * @returns {[ReturnType<typeof prepare>, Mutant] | []}
  */
 function makeMutant(kind, soils, chance) {

@@ -76,7 +76,7 @@ describe('a document that can be loaded', () => {
     });
   });
 
-  it('reports the address after redirects, and resolves references from there', async () => {
+  it('reports the address after redirects, and resolves references from there [N09]', async () => {
     const { outcome } = await load(() => at(responseWith(YAML), 'https://cdn.example/v2/b.yml'));
     expect(outcome).toMatchObject({
       ok: true,
@@ -132,7 +132,7 @@ describe('addresses refused before any request', () => {
     ['http://h.example/x', 'mixed-content'],
     ['https://192.168.0.1/x', 'ask-local'],
     ['https://github.com/o/r', 'repository-page'],
-  ])('%j: %s', async (address, expected) => {
+  ])('%j: %s [N11]', async (address, expected) => {
     const { outcome, requests } = await load(() => responseWith(YAML), {}, address);
     expect([reason(outcome), requests]).toEqual([expected, []]);
   });
@@ -164,7 +164,7 @@ describe('a response that is not a document', () => {
     [500, 'server-error'],
     [503, 'server-error'],
     [418, 'status'],
-  ])('status %i: %s', async (status, expected) => {
+  ])('status %i: %s [N06]', async (status, expected) => {
     const { outcome } = await load(() => responseWith('apidoc: 3.1.0', { status }));
     expect(reason(outcome)).toBe(expected);
     expect(outcome.ok || `${outcome.failure.title} ${outcome.failure.explanation}`).toContain(
@@ -176,7 +176,7 @@ describe('a response that is not a document', () => {
     ['by its type', () => typed('text/html; charset=utf-8', '<!doctype html><p>')],
     ['by its text', () => typed('text/plain', '\n<!-- x --><!DOCTYPE html><html>')],
     ['by its text', () => typed('text/plain', '<?xml version="1.0"?><html xmlns="x">')],
-  ])('a web page is known %s', async (_, fake) => {
+  ])('a web page is known %s [N08]', async (_, fake) => {
     const { outcome } = await load(fake);
     expect(reason(outcome)).toBe('html');
     expect(actions(outcome)).toContain('open-as-text');
@@ -223,7 +223,7 @@ describe('limits', () => {
       },
     });
 
-  it('stops at the size limit, announced or not', async () => {
+  it('stops at the size limit, announced or not [N04]', async () => {
     const unsaid = await load(() => responseWith(endless()));
     expect(reason(unsaid.outcome)).toBe('too-large');
     expect(actions(unsaid.outcome)).toContain('open-as-text');
@@ -256,7 +256,7 @@ describe('limits', () => {
 });
 
 describe('no response', () => {
-  it('distinguishes a host that forbids reading from one that does not respond', async () => {
+  it('distinguishes a host that forbids reading from one that does not respond [N07]', async () => {
     const forbids = await load((_, init) =>
       init.mode === 'no-cors' ? responseWith(null) : refuses('', {}),
     );
@@ -312,7 +312,7 @@ describe('a real server', () => {
       ...options,
     });
 
-  it('that breaks off in the middle: the part is not used', async () => {
+  it('that breaks off in the middle: the part is not used [N05]', async () => {
     const address = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write(YAML, () => response.destroy());
@@ -320,7 +320,7 @@ describe('a real server', () => {
     expect(reason(await fetchLocal(address))).toBe('cut');
   });
 
-  it('that drips: the time limit covers the body, and waiting longer is offered', async () => {
+  it('that drips: the time limit covers the body, and waiting longer is offered [N03]', async () => {
     const address = await serve((_, response) => {
       response.writeHead(200, {});
       response.write('apidoc');
@@ -338,7 +338,7 @@ describe('a real server', () => {
     expect(reason(await fetchLocal(address, { signal: controller.signal }))).toBe('cancelled');
   });
 
-  it('that redirects for ever, and one that is not there', async () => {
+  it('that redirects for ever, and one that is not there [N09]', async () => {
     const loop = await serve((request, response) =>
       response.writeHead(302, { location: request.url ?? '' }).end(),
     );

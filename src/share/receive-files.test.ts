@@ -156,7 +156,7 @@ describe('files that are dropped together', () => {
     });
   });
 
-  it('are refused with their number or size, or where none is a part of a document', async () => {
+  it('are refused with their number or size, or where none is a part of a document [D06]', async () => {
     const many = Object.fromEntries(
       Array.from({ length: MAX_SET_FILES + 1 }, (_, i) => [`${i}.yml`, '']),
     );
@@ -179,7 +179,7 @@ describe('a file', () => {
     expect(await readFile(file)).toMatchObject({ text: YAML, encoding: 'utf-16le' });
   });
 
-  it('that is not text or not UTF-8 is refused, and opened when the user confirms', async () => {
+  it('that is not text or not UTF-8 is refused, and opened when the user confirms [D06]', async () => {
     expect(reason(await readFile(new File(['PK\u0003\u0004'], 'a.zip')))).toBe('binary');
     const latin = new File([Buffer.from('title: größer', 'latin1')], 'a.yml');
     expect(reason(await readFile(latin))).toBe('encoding');
@@ -209,7 +209,7 @@ describe('a file', () => {
     expect(wide).not.toHaveProperty('notice');
   });
 
-  it('that is too large is refused before it is read', async () => {
+  it('that is too large is refused before it is read [D06]', async () => {
     const file = Object.defineProperty(new File([], 'big.yml'), 'size', { value: 200 * 2 ** 20 });
     expect(reason(await readFile(file))).toBe('too-large');
   });
@@ -221,7 +221,7 @@ describe('a file', () => {
     expect(reason(await readFile(file))).toBe('unreadable');
   });
 
-  it('that is a shortcut means its address', async () => {
+  it('that is a shortcut means its address [D06]', async () => {
     expect(
       await readFile(new File(['[InternetShortcut]\r\nURL=https://h.example/a.yml\r\n'], 'a.url')),
     ).toMatchObject({
@@ -340,7 +340,7 @@ describe('the picker', () => {
     expect(received?.ok && received.kind === 'files' && received.files[1]?.handle).toBe(inner);
   });
 
-  it('closed without a choice is not an error', async () => {
+  it('closed without a choice is not an error [D08]', async () => {
     picker.open.mockRejectedValue(new DOMException('', 'AbortError'));
     picker.folder.mockRejectedValue(new DOMException('', 'AbortError'));
     expect([await pickFile(), await pickFiles(), await pickFolder()]).toEqual([null, null, null]);

@@ -67,7 +67,7 @@ describe('saveText', () => {
     expect([reason(second), state.content]).toEqual(['ok', 'newer']);
   });
 
-  it('does not overwrite a change of another program without confirmation', async () => {
+  it('does not overwrite a change of another program without confirmation [D01]', async () => {
     const { state, handle, stamp } = disk('old');
     Object.assign(state, { content: 'theirs', lastModified: 9 });
     const refused = await saveText(handle, 'mine', stamp);
@@ -89,7 +89,7 @@ describe('saveText', () => {
     [{ write: 'QuotaExceededError' }, 'write-failed'],
     [{ write: 'InvalidModificationError' }, 'changed-on-disk'],
     [{ read: 'NotFoundError' }, 'gone'],
-  ])('leaves the file as it was: %j is %s', async (failures, expected) => {
+  ])('leaves the file as it was: %j is %s [D02] [D03]', async (failures, expected) => {
     const { state, handle, stamp } = disk('old', failures);
     expect([reason(await saveText(handle, 'mine', stamp)), state.content]).toEqual([
       expected,
@@ -150,7 +150,7 @@ describe('saveAs', () => {
     expect(await blob.text()).toBe('mine');
   });
 
-  it('downloads where there are no handles, and accepts a closed dialog', async () => {
+  it('downloads where there are no handles, and accepts a closed dialog [D07] [D08]', async () => {
     pick.mockResolvedValue(null);
     expect(await saveAs('a.yml', 'mine', undefined, pick)).toEqual({
       ok: true,

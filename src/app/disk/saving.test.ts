@@ -58,7 +58,7 @@ describe('the mark in the header', () => {
     ).toBe('failed');
   });
 
-  test('never calls a document saved to disk whose file the browser has no access to', () => {
+  test('never calls a document saved to disk whose file the browser has no access to [D05]', () => {
     const studio = opened({ 'main.yaml': 'main' }, false);
     const stamp = { lastModified: 1, fingerprint: fingerprint('main') };
     studio.disk.getState().begin('d', { files: new Map([['main.yaml', { stamp }]]) });
@@ -269,7 +269,7 @@ describe('reload', () => {
   });
 });
 
-test('a missing or protected file can be saved elsewhere or again', async () => {
+test('a missing or protected file can be saved elsewhere or again [D02] [D04]', async () => {
   const studio = opened(FILES);
   studio.type('', 'mine');
   studio.onDisk.fail('main.yaml', 'NotAllowedError');
