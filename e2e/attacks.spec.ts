@@ -3,30 +3,19 @@
  * editor stays usable.
  */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
 import { HOSTILE, hardBreaks } from '../scripts/hostile-documents.mjs';
 import { expect, test } from './fixtures.ts';
+import { type Attack, attacks, breaches, bytesOf } from './hostile-page.ts';
 import { serveText } from './serve-text.ts';
 import { StudioPage } from './studio-page.ts';
 import { settled } from './wait-until-settled.ts';
 
-interface Attack {
-  readonly id: string;
-  readonly file?: string;
-  readonly must?: readonly string[];
-}
-
-const folder = path.resolve(import.meta.dirname, '../conformance/attacks');
-const { cases: attacks } = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as {
-  cases: Attack[];
-};
-const files = attacks.filter((a) => a.file !== undefined);
-
 /** Drops the file on the page and waits until it was looked at. */
-async function open(page: Page, file: string): Promise<void> {
-  const bytes = readFileSync(path.join(folder, file)).toString('base64');
+async function open(page: Page, attack: Attack): Promise<void> {
+  const { file } = attack;
+  const bytes = bytesOf(attack).toString('base64');
   await page.evaluate(
     ([name, data]) => {
       const transfer = new DataTransfer();
@@ -41,47 +30,7 @@ async function open(page: Page, file: string): Promise<void> {
   await new StudioPage(page).checked();
 }
 
-/** What is in the page that must not be. */
-function breaches(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const out: string[] = [];
-    if (Reflect.get(window, '__pwned') !== undefined) out.push('__pwned is set');
-    const plain = {} as Record<string, unknown>;
-    if (plain.polluted !== undefined || plain.isAdmin !== undefined)
-      out.push('the prototype of all objects is changed');
-    const docs = document.querySelector('[aria-label="Documentation"]');
-    const bad =
-      'script, iframe, object, embed, base, meta, link, form, input, dialog, marquee, video, audio, math, template, style, svg use, svg animate, svg foreignObject, img[src^="http"]';
-    for (const e of docs?.querySelectorAll(bad) ?? []) {
-      // The pane's own fields have a class of ours, which nothing from a document ever gets.
-      if (!e.matches('input[class^="docs-"]')) out.push(`element ${e.outerHTML.slice(0, 80)}`);
-    }
-    for (const e of docs?.querySelectorAll('*') ?? []) {
-      for (const a of e.attributes) {
-        if (a.name.startsWith('on')) out.push(`attribute ${a.name}`);
-        if ((a.name === 'href' || a.name === 'src') && !/^(?:https?:|mailto:|#)/.test(a.value))
-          out.push(`address ${a.value.slice(0, 80)}`);
-        if (a.name === 'href' && /^mailto:[^?]*\?/.test(a.value))
-          out.push(`mail with parameters ${a.value.slice(0, 80)}`);
-      }
-    }
-    // A name can pretend to be another one with these: outside the text of the document they are
-    // shown as codes.
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const shown = !text.parentElement?.closest('.monaco-editor, script, style, noscript');
-      if (shown && /[\u202d\u202e]/.test(text.nodeValue ?? ''))
-        out.push(`direction override in "${text.nodeValue?.slice(0, 80)}"`);
-    }
-    const bar = document.elementFromPoint(20, 20)?.closest('header');
-    if (!bar) out.push('the bar is covered');
-    if (document.getElementById('root')?.parentElement !== document.body)
-      out.push('the root is another element');
-    return out;
-  });
-}
-
-test('hostile documents do no harm', async ({ newContext }) => {
+test('hostile documents do no harm [W04]', async ({ newContext }) => {
   test.setTimeout(300_000);
   const context = await newContext();
   const page = await context.newPage();
@@ -95,9 +44,9 @@ test('hostile documents do no harm', async ({ newContext }) => {
   const studio = new StudioPage(page);
   await studio.example('first-steps');
   const home = page.url();
-  for (const { id, file, must } of files) {
-    if (!file) continue;
-    await open(page, file);
+  for (const attack of attacks) {
+    const { id, must } = attack;
+    await open(page, attack);
     await settled(page);
     expect.soft(await breaches(page), id).toEqual([]);
     expect.soft(page.url().replace(/#.*/, ''), id).toBe(home.replace(/#.*/, ''));
@@ -185,7 +134,10 @@ test('a page that cannot be rendered offers the text, safe mode, and a start wit
   ).toBeVisible();
 });
 
-test('a pane that cannot be rendered leaves the others as they are', async ({ page, guard }) => {
+test('a pane that cannot be rendered leaves the others as they are [U02]', async ({
+  page,
+  guard,
+}) => {
   guard.allowError(/no h1 today/);
   const { fix } = await breakElements(page, 'h1');
   const studio = new StudioPage(page);
@@ -220,7 +172,7 @@ async function crashAt(context: BrowserContext, address: string): Promise<void> 
   await page.close();
 }
 
-test('a document whose opening ended with the page gone twice is opened in safe mode, and blocks no other', async ({
+test('a document whose opening ended with the page gone twice is opened in safe mode, and blocks no other [L05]', async ({
   newContext,
 }) => {
   const context = await newContext();

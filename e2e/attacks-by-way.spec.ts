@@ -1,0 +1,75 @@
+/**
+ * Hostile documents by paste, by link and by address: nothing in them becomes markup, code, a
+ * request, a dialog, another page or a crash. In `npm test` each document comes by one of the ways,
+ * in `npm run attacks` (`ATTACKS=all`) by each of them.
+ */
+import { deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { type Attack, attacks, breaches, bytesOf } from './hostile-page.ts';
+import { StudioPage } from './studio-page.ts';
+import { settled } from './wait-until-settled.ts';
+
+/** A way to open a document. @returns what identifies it on the page */
+type Way = (page: Page, attack: Attack) => Promise<void>;
+
+const paste: Way = async (page, attack) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await page.getByRole('button', { name: 'Apidoc Studio' }).click();
+  await expect(studio.startPage).toBeVisible();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    clipboardData.setData('text/html', '<img src=x onerror="window.__pwned = 1">');
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, bytesOf(attack).toString());
+  await expect(studio.startPage).toHaveCount(0);
+};
+
+const link: Way = async (page, attack) => {
+  const text = deflateSync(bytesOf(attack)).toString('base64url');
+  // Another address, so that the page is loaded again.
+  await page.goto(`./?view=split&probe&id=${attack.id}#s1=${text}&n=${attack.file}`);
+};
+
+const address: Way = async (page, attack) => {
+  await page.route(`**/attacks/${attack.file}`, (route) =>
+    route.fulfill({ body: bytesOf(attack), contentType: 'application/yaml' }),
+  );
+  await page.goto(`./?view=split&probe&url=${encodeURIComponent(`/attacks/${attack.file}`)}`);
+};
+
+for (const [way, open, at] of [
+  ['paste', paste, 0],
+  ['link', link, 1],
+  ['address', address, 2],
+] as const) {
+  test(`hostile documents do no harm by ${way}`, async ({ newContext }) => {
+    test.setTimeout(600_000);
+    const context = await newContext();
+    const page = await context.newPage();
+    const happened: string[] = [];
+    page.on('dialog', (dialog) => {
+      // The page's own prompt, where the storage of a busy machine did not respond in time.
+      if (dialog.type() === 'beforeunload') return void dialog.accept();
+      happened.push(`dialog ${dialog.type()} ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('crash', () => happened.push('crash'));
+    context.on('page', (other) => happened.push(`popup ${other.url()}`));
+    const studio = new StudioPage(page);
+    const chosen = attacks.filter((_, i) => process.env.ATTACKS === 'all' || i % 3 === at);
+    for (const attack of chosen) {
+      await open(page, attack);
+      await studio.checked();
+      await settled(page);
+      expect.soft(await breaches(page), attack.id).toEqual([]);
+      expect.soft(new URL(page.url()).pathname, attack.id).toBe('/');
+    }
+    expect(happened).toEqual([]);
+    console.log(`${chosen.length} hostile documents by ${way}`);
+  });
+}
