@@ -14,6 +14,10 @@ const TESTS = [
   'src/core/service/conversion/random-documents.test.ts',
   'src/core/service/conversion/invalid-documents.test.ts',
   'src/export/facts.test.ts',
+  'src/core/embedded-texts.fuzz.test.ts',
+  'src/docs/markdown/fuzz.test.ts',
+  'src/share/fuzz.test.ts',
+  'src/app/stored-settings.test.ts',
 ];
 /** Those that take so many random positions of each document. */
 const POSITIONS = [
