@@ -47,8 +47,10 @@ for (const [way, open, at] of [
   ['link', link, 1],
   ['address', address, 2],
 ] as const) {
-  test(`hostile documents do no harm by ${way}`, async ({ newContext }) => {
+  test(`hostile documents do no harm by ${way}`, async ({ newContext, guard }) => {
     test.setTimeout(600_000);
+    // What is served by an address may refer to files beside it, which are not there.
+    if (way === 'address') guard.allowError(/status of 404/);
     const context = await newContext();
     const page = await context.newPage();
     const happened: string[] = [];
