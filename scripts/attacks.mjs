@@ -1,7 +1,7 @@
 /**
  * `npm run attacks`: every hostile document of `conformance/attacks` by drop, paste, link and
- * address in a browser, and all of them through the command line, with the most memory that it took. It
- * needs a build.
+ * address in a browser, and all of them through the command line, with the most memory that it
+ * took. It needs a build.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
