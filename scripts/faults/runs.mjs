@@ -50,8 +50,10 @@ async function openExample(page, address) {
 /** Opens the start page. @param {Page} page @param {string} address */
 async function openStart(page, address) {
   await page.goto(`${address}?probe`);
-  await page.getByRole('button', { name: 'Apidoc Studio' }).click();
-  await page.getByRole('heading', { name: 'Document your message-driven API' }).waitFor();
+  const start = page.getByRole('heading', { name: 'Document your message-driven API' });
+  const brand = page.getByRole('button', { name: 'Apidoc Studio' });
+  // A tab that showed nothing has the start page by itself, without that button.
+  while (!(await start.isVisible())) await brand.click({ timeout: 500 }).catch(() => undefined);
 }
 
 /** Opens a stored document. @param {Page} page @param {string} address @param {number} at */
@@ -86,7 +88,9 @@ async function start({ browser }, profile) {
   const endpoint = `http://127.0.0.1:${readFileSync(port, 'utf8').split('\n')[0]}`;
   const connection = await chromium.connectOverCDP(endpoint);
   const context = connection.contexts()[0] ?? (await connection.newContext());
-  return { page: await context.newPage(), kill: () => process.kill(-(child.pid ?? 0), 'SIGKILL') };
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return { page, kill: () => process.kill(-(child.pid ?? 0), 'SIGKILL') };
 }
 
 /**
