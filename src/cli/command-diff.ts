@@ -5,6 +5,7 @@ import type { RunCommand } from './command.ts';
 import { Configs } from './config.ts';
 import { type ChangeReport, type FailOn, fails } from './diff/changes.ts';
 import { asGithub, asJson, asText } from './diff/formats.ts';
+import { asHtml } from './diff/html.ts';
 import { compareVersions, readVersions } from './diff/versions.ts';
 import { CommandError } from './failures.ts';
 import { RemoteFiles } from './remote-files.ts';
@@ -15,6 +16,7 @@ const FORMATS: Readonly<Record<string, (report: ChangeReport) => string>> = {
   json: asJson,
   markdown: ({ comparison }) => changesAsMarkdown(comparison),
   github: asGithub,
+  html: asHtml,
 };
 
 /** Compares the two versions that are named. */

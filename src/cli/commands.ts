@@ -308,6 +308,7 @@ export const COMMANDS: readonly Command[] = [
           json: 'one JSON object, for programs',
           markdown: 'tables in Markdown, for comments and release notes',
           github: 'workflow commands: annotations in the changed files',
+          html: 'one page for readers, without scripts and requests',
         },
         help: 'How changes are printed.',
       },

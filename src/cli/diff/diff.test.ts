@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { loadComparison } from '../../core/api.ts';
 import { apidoc, input, tempFolder } from '../testing.ts';
 import { changesReference } from './reference.ts';
@@ -70,6 +71,72 @@ test('workflow commands and Markdown show the same changes', async () => {
   const markdown = await apidoc(['diff', ...operands, '--format', 'markdown']);
   expect(markdown.out).toContain('#### Breaking');
   expect(markdown.out).toContain('| senders |');
+});
+
+describe('the page', () => {
+  const pageOf = async (old: string, changed: string) =>
+    (await apidoc(['diff', ...both(old, changed), '--format', 'html'])).out;
+
+  test('has the same groups and details, and permits nothing but its own style', async () => {
+    const page = await pageOf(OLD, BROKEN);
+    expect(page).toContain('<h2>channel orders</h2>');
+    expect(page).toContain('Value &quot;paid&quot; is no longer allowed. Breaks senders.');
+    expect(page).toContain('Example: {&quot;state&quot;:&quot;paid&quot;}');
+    expect(page).toMatch(/new\.yaml:7 \(schema\.enum-value-removed\)/);
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(page) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(page).toContain(`default-src 'none'; style-src 'sha256-${hash}'`);
+    expect(page).not.toMatch(/<(?:script|img|link|a|iframe)\b|url\(|@import| style=/i);
+  });
+
+  test('shows texts of the document as texts', async () => {
+    const hostile = '"</title><script>alert(1)</script><img src=x onerror=alert(1)>\\u202e"';
+    const page = await pageOf(OLD, document('{enum: [new, paid]}', hostile));
+    expect(page).not.toMatch(/<script|<img/);
+    expect(page).toContain('&lt;script&gt;');
+  });
+
+  test('says that nothing changed', async () => {
+    expect(await pageOf(OLD, OLD)).toContain('No changes. Both versions');
+  });
+});
+
+describe('the pipeline of docs/changes.md', () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', files.path('.'), ...args], { stdio: 'pipe' });
+  const commit = (message: string) => {
+    git('add', '.');
+    git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '-m', message);
+  };
+  const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/changes.md'), 'utf8');
+  const steps = [...guide.matchAll(/^ +- run: npx apidoc-studio (.*)$/gm)].map(([, line = '']) =>
+    line
+      .replaceAll('"', '')
+      .replace('origin/$GITHUB_BASE_REF', 'main')
+      .split(' ')
+      .map((word) => (word === 'api.yaml' || word === 'changes.md' ? files.path(word) : word)),
+  );
+
+  test.each([
+    ['breaking', BROKEN, 1, '#### Breaking'],
+    ['compatible', document('{enum: [new, paid, sent]}'), 0, '#### Compatible'],
+    ['no', `# comment\n${OLD}`, 0, 'No changes.'],
+  ])('comments %s changes and ends with the right code', async (_, changed, code, comment) => {
+    files.write('api.yaml', OLD);
+    process.chdir(files.path('.'));
+    git('init', '-q', '-b', 'main');
+    commit('First');
+    git('checkout', '-q', '-b', 'change');
+    files.write('api.yaml', changed);
+    commit('Second');
+    expect(steps).toHaveLength(2);
+    const [writeComment, failing] = steps as [string[], string[]];
+    expect(await apidoc(writeComment, input(''))).toMatchObject({ code: 0, error: '' });
+    expect(readFileSync(files.path('changes.md'), 'utf8')).toContain(comment);
+    const result = await apidoc(failing, input(''));
+    expect(result.code).toBe(code);
+    if (code === 1) expect(result.out).toMatch(/^::error file=.*api\.yaml,line=7,/);
+  });
 });
 
 test('--fail-on and --for choose what fails', async () => {
