@@ -110,12 +110,10 @@ describe('the pipeline of docs/changes.md', () => {
   };
   const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/changes.md'), 'utf8');
   const steps = [...guide.matchAll(/^ +- run: npx apidoc-studio (.*)$/gm)].map(([, line = '']) =>
-    line
-      .replaceAll('"', '')
-      .replace('origin/$GITHUB_BASE_REF', 'main')
-      .split(' ')
-      .map((word) => (word === 'api.yaml' || word === 'changes.md' ? files.path(word) : word)),
+    line.replaceAll('"', '').replace('origin/$GITHUB_BASE_REF', 'main').split(' '),
   );
+  const before = process.cwd();
+  afterEach(() => process.chdir(before));
 
   test.each([
     ['breaking', BROKEN, 1, '#### Breaking'],
@@ -135,7 +133,7 @@ describe('the pipeline of docs/changes.md', () => {
     expect(readFileSync(files.path('changes.md'), 'utf8')).toContain(comment);
     const result = await apidoc(failing, input(''));
     expect(result.code).toBe(code);
-    if (code === 1) expect(result.out).toMatch(/^::error file=.*api\.yaml,line=7,/);
+    if (code === 1) expect(result.out).toMatch(/^::error file=api\.yaml,line=7,/);
   });
 });
 

@@ -25,7 +25,7 @@ li.unclassified { border-color: var(--unclassified); }
 @media print { :root { color-scheme: light; --text: #000; --quiet: #444; --surface: #fff; --line: #999; --breaking: #a11212; --unclassified: #7a4b00; --compatible: #0b5a75; --documentation: #444; } body { max-width: none; padding: 0; } h2 { break-after: avoid; } }
 `;
 
-/** Returns the page: grouped by object, breaking changes first. It follows the theme of the reader. */
+/** Returns the page: grouped by object, breaking changes first, in the theme of the reader. */
 export function asHtml(report: ChangeReport): string {
   const { comparison, old, new: changed } = report;
   const versions = `${old.source.file} → ${changed.source.file}`;
