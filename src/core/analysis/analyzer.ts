@@ -25,12 +25,14 @@ import type { SearchResult } from './search/types.ts';
 import { SecretScanner } from './secrets/scanner.ts';
 import type { Secret } from './secrets/types.ts';
 import { applySettings, type Overrides, settingsByFile } from './settings.ts';
+import { KnownUnits } from './validation/known-units.ts';
 import { rangeOf } from './validation/problem-range.ts';
 import { sort, type ValidationResult, validate } from './validation/validate.ts';
 import { SchemaWalker } from './validation/walk.ts';
 
 export class Analyzer extends DocumentReader {
   private readonly walker = new SchemaWalker();
+  private readonly units = new KnownUnits();
   private readonly secrets = new Map<string, SecretScanner>();
   private lastResult: { readonly of: DocumentSet; readonly is: ValidationResult } | null = null;
   private readonly examples = new VerdictCache();
@@ -91,7 +93,9 @@ export class Analyzer extends DocumentReader {
   private validated(): ValidationResult {
     const documents = this.current();
     if (this.lastResult?.of !== documents) {
-      const is = validate(documents, this.walker, (uri, text) => this.secretsOf(uri, text));
+      const is = validate(documents, this.walker, this.units, (uri, text) =>
+        this.secretsOf(uri, text),
+      );
       this.lastResult = { of: documents, is };
     }
     return this.lastResult.is;

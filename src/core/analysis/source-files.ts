@@ -19,6 +19,8 @@ export class SourceFiles {
   private readonly parsedFiles = new Map<string, Parsed>();
   private tools: OptionalParsers = {};
   private documents: DocumentSet | null = null;
+  /** The last document set, as long as no more than the text of the root document is new. */
+  private previous: DocumentSet | null = null;
   protected readonly files = new Map<string, LoadedFile>();
 
   /**
@@ -71,16 +73,21 @@ export class SourceFiles {
   setParsers(tools: OptionalParsers): void {
     this.tools = { ...this.tools, ...tools };
     this.documents = null;
+    this.previous = null;
   }
 
   private set(file: LoadedFile): void {
     this.files.set(file.uri, file);
+    this.previous = file.uri === '' ? (this.documents ?? this.previous) : null;
     this.documents = null;
   }
 
   /** Returns the document set of the current version: another object for each version. */
   protected current(): DocumentSet {
-    this.documents ??= new DocumentSet(this.files, this.address, this.tools);
+    if (!this.documents) {
+      this.documents = new DocumentSet(this.files, this.address, this.tools, this.previous);
+      this.previous = null;
+    }
     return this.documents;
   }
 

@@ -3,15 +3,19 @@
 
 import { clip } from '../../text/clip.ts';
 import { locationId } from '../../text/location.ts';
-import { nearest } from '../../text/nearest.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
 import type { Limit } from '../problem.ts';
+import { type KnownTarget, KnownTargets } from './known-targets.ts';
 import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
+import { brokenAt, near, type ReferenceTarget } from './reference-target.ts';
+import { type Changes, changesBetween, type Reads, type Unit, unitOf } from './units.ts';
 import { sameFile } from './uri.ts';
+
+export type { ReferenceTarget } from './reference-target.ts';
 
 /** A file that a reference targets: its tree, or why there is none. */
 export interface LoadedFile {
@@ -26,29 +30,8 @@ export interface LoadedFile {
   readonly limit?: Limit;
 }
 
-/** Where a `$ref` leads. */
-export type ReferenceTarget =
-  | { readonly kind: 'found'; readonly node: LocatedNode }
-  /** The file is not loaded (yet, or not allowed): nothing is known. */
-  | { readonly kind: 'unknown'; readonly uri: string; readonly blocked: boolean }
-  | {
-      readonly kind: 'broken';
-      readonly code:
-        | 'reference-target'
-        | 'ref-cycle'
-        | 'reference-file'
-        | 'reference-syntax'
-        | Limit;
-      readonly why: string;
-      /** For `reference-target`: the value that lacks something, and what. */
-      readonly missing?: { readonly uri: string; readonly path: NodePath; readonly name: string };
-      /**
-       * The Reference Object on the way at which the chain broke; absent where it is the first one.
-       */
-      readonly via?: { readonly uri: string; readonly path: NodePath };
-    };
-
 const MAX_HOPS = 64;
+let lastNumber = 0;
 
 /** Follows references over the files that are loaded. The entry document has the uri ''. */
 export class DocumentSet {
@@ -63,21 +46,36 @@ export class DocumentSet {
   /** Name or address of the root document; '' if it has none. */
   readonly entryUri: string;
   private readonly tools: OptionalParsers;
-  private readonly found = new Map<string, ReferenceTarget>();
+  /** Number of this version, among all document sets. */
+  readonly number = ++lastNumber;
+  /** The version before, and what differs from it; null where everything may differ. */
+  readonly since: { readonly number: number; readonly changes: Changes } | null;
+  private readonly tree: Tree | null;
+  private readonly known: KnownTargets;
+  /** The units that the lookup in progress went through; null for anything. */
+  private through: Unit[] | null = null;
+  private reads: Reads | null = null;
 
   /**
    * @param entryUri name or address of the root document, so that a reference to it by name is a
    * reference into it.
+   * @param previous the version before, if no more differs from it than the text of the root
+   * document; its lookups are taken over, so that it starts without any when it is used again
    */
   constructor(
     files: ReadonlyMap<string, LoadedFile>,
     entryUri: string,
     tools: OptionalParsers = {},
+    previous: DocumentSet | null = null,
   ) {
     this.files = files;
     this.entryUri = entryUri;
     this.tools = tools;
-    this.root = files.get('')?.tree?.root ?? null;
+    this.tree = files.get('')?.tree ?? null;
+    this.root = this.tree?.root ?? null;
+    const changes = previous && changesBetween(previous.tree, this.tree);
+    this.since = previous && changes && { number: previous.number, changes };
+    this.known = new KnownTargets(changes ? previous?.known : undefined, changes);
   }
 
   /**
@@ -104,13 +102,23 @@ export class DocumentSet {
     return node.kind === 'map' ? stringOf(get(node, '$ref')) : undefined;
   }
 
+  /** Runs `work` and adds to `reads` which units the lookups in it went through. */
+  record<T>(reads: Reads, work: () => T): T {
+    const outer = this.reads;
+    this.reads = reads;
+    try {
+      return work();
+    } finally {
+      this.reads = outer;
+    }
+  }
+
   /**
    * Returns the target of a `$ref` in `uri`. References on the way are followed; the target's own
    * reference is not.
    */
   lookup(uri: string, ref: string): LocatedNode | null {
-    const target = this.name(uri, ref, 0);
-    return target.kind === 'found' ? target.node : null;
+    return this.knownTarget(uri, ref).named;
   }
 
   /**
@@ -124,13 +132,24 @@ export class DocumentSet {
 
   /** The value a `$ref` written in `uri` finally means, through chains of references. */
   target(uri: string, ref: string): ReferenceTarget {
-    const key = `${uri}\n${ref}`;
-    let target = this.found.get(key);
-    if (!target) {
-      target = this.follow(uri, ref, 0);
-      this.found.set(key, target);
+    return this.knownTarget(uri, ref).target;
+  }
+
+  private knownTarget(uri: string, ref: string): KnownTarget {
+    let known = this.known.get(uri, ref);
+    if (!known) {
+      this.through = [];
+      const named = this.name(uri, ref, 0);
+      const target = this.followNamed(named, 0);
+      known = {
+        target,
+        named: named.kind === 'found' ? named.node : null,
+        through: uri === '' && target.kind === 'found' ? this.through : null,
+      };
+      this.known.set(uri, ref, known);
     }
-    return target;
+    this.reads?.add(known.through);
+    return known;
   }
 
   /**
@@ -177,7 +196,10 @@ export class DocumentSet {
   }
 
   private follow(uri: string, ref: string, hops: number): ReferenceTarget {
-    const named = this.name(uri, ref, hops);
+    return this.followNamed(this.name(uri, ref, hops), hops);
+  }
+
+  private followNamed(named: ReferenceTarget, hops: number): ReferenceTarget {
     if (named.kind !== 'found') return named;
     const next = this.refOf(named.node.node);
     return next === undefined
@@ -196,6 +218,9 @@ export class DocumentSet {
     const parsed = parseReference(base, ref);
     if (!parsed.ok) return { kind: 'broken', code: 'reference-syntax', why: parsed.why };
     const parentPointer = this.normalizeUri(parsed.uri);
+    const unit = parentPointer === '' ? unitOf(parsed.path) : null;
+    if (unit === null) this.through = null;
+    else this.through?.push(unit);
     const file = this.files.get(parentPointer);
     const pointer = file?.tree ? null : this.withoutHash(uri, ref);
     if (pointer !== null) {
@@ -267,23 +292,4 @@ export class DocumentSet {
  */
 export function refToFollow(node: Node, name: string): string | undefined {
   return step(node, name) ? undefined : stringOf(get(node, '$ref'));
-}
-
-/**
- * A broken target as seen from a reference to the Reference Object at this location: the chain
- * broke there, or further on.
- */
-function brokenAt(target: ReferenceTarget, { uri, path }: LocatedNode): ReferenceTarget {
-  return target.kind === 'broken' && !target.via ? { ...target, via: { uri, path } } : target;
-}
-
-function near(node: Node, name: string): string {
-  if (node.kind !== 'map') return '';
-  const other = nearest(
-    name,
-    node.entries.map((e) => e.key),
-  );
-  if (other !== undefined) return ` Did you mean "${clip(other)}"?`;
-  const names = node.entries.slice(0, 4).map((e) => `"${clip(e.key)}"`);
-  return names.length > 0 && node.entries.length <= 4 ? ` It has ${names.join(', ')}.` : '';
 }

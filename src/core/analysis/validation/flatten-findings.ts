@@ -3,25 +3,11 @@
 import type { Kind } from '../../format/table-types.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { isEntry, type Node, type NodePath, type Slot } from '../../text/tree.ts';
+import { isUnit } from '../documents/units.ts';
 import type { Problem } from '../problem.ts';
-import type { Finding, ReferenceUse } from './finding.ts';
-
-/** An object of the format with its location. */
-export interface FoundObject {
-  readonly kind: Kind;
-  readonly uri: string;
-  readonly path: NodePath;
-  readonly node: Extract<Node, { kind: 'map' }>;
-}
-
-/** A Reference Object with its location. */
-export interface FoundReference {
-  readonly use: ReferenceUse;
-  readonly uri: string;
-  readonly path: NodePath;
-  /** Where the `$ref` is marked. */
-  readonly range: Range;
-}
+import type { Finding } from './finding.ts';
+import type { FoundObject, FoundReference } from './found.ts';
+import type { KnownUnits, UnitReferences } from './known-units.ts';
 
 export interface FlatFindings {
   readonly problems: Problem[];
@@ -33,10 +19,22 @@ export function emptyFindings(): FlatFindings {
   return { problems: [], refs: [], objects: new Map() };
 }
 
+/** Flattens the root document unit by unit. */
+export interface UnitWalk {
+  readonly known: KnownUnits;
+  /** Filled: the units without a problem so far, of which nothing was known. */
+  readonly fresh: UnitReferences[];
+  /** Filled: the indexes of references behind which known ones begin, and where those end. */
+  readonly skip: Map<number, number>;
+}
+
 interface Walk {
   readonly uri: string;
   readonly out: FlatFindings;
   readonly kinds: ReadonlySet<Kind>;
+  readonly units: UnitWalk | undefined;
+  /** The objects of the unit that is visited. */
+  objects: FoundObject[] | null;
 }
 
 /**
@@ -45,6 +43,7 @@ interface Walk {
  * @param path path of `node`
  * @param key range of the key of `node`, if any
  * @param kinds the kinds of objects to collect
+ * @param units for the root document
  */
 export function flatten(
   finding: Finding,
@@ -55,8 +54,37 @@ export function flatten(
   uri: string,
   kinds: ReadonlySet<Kind>,
   out: FlatFindings,
+  units?: UnitWalk,
 ): void {
-  visit(finding, node, at, path, key, null, { uri, out, kinds });
+  visit(finding, node, at, path, key, null, { uri, out, kinds, units, objects: null });
+}
+
+/** Takes a unit as it is known, or visits it and offers what was found. */
+function visitUnit(
+  finding: Finding,
+  node: Node,
+  at: number,
+  path: NodePath,
+  key: Range | null,
+  walk: Walk,
+  units: UnitWalk,
+): void {
+  const { out } = walk;
+  const from = out.refs.length;
+  const known = units.known.get(finding, path);
+  if (known) {
+    for (const object of known.objects) push(object, walk);
+    for (const ref of known.references) out.refs.push(ref);
+    if (known.references.length > 0) units.skip.set(from, out.refs.length);
+    return;
+  }
+  const problems = out.problems.length;
+  const objects: FoundObject[] = [];
+  walk.objects = objects;
+  visit(finding, node, at, path, key, null, walk);
+  walk.objects = null;
+  if (out.problems.length === problems)
+    units.fresh.push({ finding, path, objects, from, to: out.refs.length, through: [] });
 }
 
 /** `token` is set inside an alias: every range is then that of the alias. */
@@ -100,20 +128,25 @@ function visit(
   for (const { key: name, slot, finding: child } of finding.below) {
     const start = at + slot.valueAt;
     const inside = token ?? (slot.alias === undefined ? null : { start, end: start + slot.alias });
-    visit(child, slot.value, start, [...path, name], keyRange(slot, at), inside, walk);
+    const below = [...path, name];
+    const named = keyRange(slot, at);
+    if (walk.units && inside === null && isUnit(below))
+      visitUnit(child, slot.value, start, below, named, walk, walk.units);
+    else visit(child, slot.value, start, below, named, inside, walk);
   }
 }
 
-function collect(
-  kind: Kind,
-  node: FoundObject['node'],
-  path: NodePath,
-  { uri, out, kinds }: Walk,
-): void {
-  if (!kinds.has(kind)) return;
-  const list = out.objects.get(kind);
-  if (list) list.push({ kind, uri, path, node });
-  else out.objects.set(kind, [{ kind, uri, path, node }]);
+function collect(kind: Kind, node: FoundObject['node'], path: NodePath, walk: Walk): void {
+  if (!walk.kinds.has(kind)) return;
+  const object: FoundObject = { kind, uri: walk.uri, path, node };
+  push(object, walk);
+  walk.objects?.push(object);
+}
+
+function push(object: FoundObject, { out }: Walk): void {
+  const list = out.objects.get(object.kind);
+  if (list) list.push(object);
+  else out.objects.set(object.kind, [object]);
 }
 
 function keyRange(slot: Slot, at: number): Range | null {

@@ -53,7 +53,7 @@ export interface RuleContext {
   readonly dialect: Dialect;
   readonly objects: FlatFindings['objects'];
   /** Every Reference Object that the tables know of, in all files that are reached. */
-  readonly refs: FlatFindings['refs'];
+  readonly refs: readonly Omit<FlatFindings['refs'][number], 'range'>[];
   /** Some value isn't what is expected at its location: what seems unused may be meant by it. */
   readonly unclear: boolean;
   /** What looks like a secret, in all files that are reached. */

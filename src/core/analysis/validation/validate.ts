@@ -9,23 +9,16 @@ import { get, type NodePath, nodeAt, type Tree } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
 import type { Secret } from '../secrets/types.ts';
-import { emptyFindings, type FlatFindings, flatten } from './flatten-findings.ts';
+import { checkReferences, MAX_WALKED } from './check-references.ts';
+import { emptyFindings, type FlatFindings, flatten, type UnitWalk } from './flatten-findings.ts';
 import { foreignDocument, unsupportedVersion } from './foreign-document.ts';
+import type { KnownUnits } from './known-units.ts';
 import { rangeOf } from './problem-range.ts';
-import {
-  type BrokenRef,
-  brokenReference,
-  referenceProblem,
-  tooManyWalked,
-  type Unwalked,
-} from './references.ts';
+import type { Unwalked } from './references.ts';
 import { firstLine, runDocumentRules } from './run-document-rules.ts';
 import { collectedKinds } from './specified-rules.ts';
 import { suppressCascades, suppressSyntaxCascades } from './suppress-cascades.ts';
 import type { SchemaWalker } from './walk.ts';
-
-/** Targets of references outside the tables that are validated. */
-const MAX_WALKED = 20_000;
 
 /** The result of a validation. */
 export interface ValidationResult {
@@ -41,13 +34,17 @@ export interface ValidationResult {
  * Returns all problems of the document set, each with file, path and offsets, in the order of the
  * text.
  * @param walker keeps findings of unchanged nodes between calls
+ * @param known keeps what was found in unchanged units of the root document between calls
  * @param secretsOf finds what looks like a secret in the text of a file
  */
 export function validate(
   documents: DocumentSet,
   walker: SchemaWalker,
+  known: KnownUnits,
   secretsOf: (uri: string, text: string) => readonly Secret[],
 ): ValidationResult {
+  known.begin(documents);
+  const units: UnitWalk = { known, fresh: [], skip: new Map() };
   const out = emptyFindings();
   const seen = new Set<string>();
   const entry = documents.file('')?.tree;
@@ -95,26 +92,13 @@ export function validate(
         '',
         collectedKinds,
         out,
+        units,
       );
   }
-  const queue: Unwalked[] = [];
-  const broken: BrokenRef[] = [];
   const files = new Set<string>(['']);
-  let unwalked: FlatFindings['refs'][number] | undefined;
-  for (let i = 0; i < out.refs.length; i++) {
-    const ref = out.refs[i];
-    if (!ref) continue;
-    const nowhere = brokenReference(ref, documents);
-    if (nowhere) broken.push(nowhere);
-    const problem = nowhere
-      ? null
-      : referenceProblem(ref, documents, (target) => queue.push(target));
-    if (problem) out.problems.push(problem);
-    for (let target = queue.pop(); target; target = queue.pop()) {
-      if (!follow(target, documents, walker, seen, files, out)) unwalked ??= ref;
-    }
-  }
-  if (unwalked) out.problems.push(tooManyWalked(unwalked, MAX_WALKED));
+  const broken = checkReferences(out, documents, units, (target) =>
+    follow(target, documents, walker, seen, files, out),
+  );
   out.problems.push(...suppressCascades(broken, out.problems));
   // A file that is too broken to hold the target reports its own problems.
   for (const uri of documents.referencedFiles) {

@@ -6,7 +6,7 @@ import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import { nodeRangesAt, type Range } from '../../../text/node-ranges.ts';
 import { offsetMapperOf } from '../../../text/scalar-offsets.ts';
 import { get } from '../../../text/tree.ts';
-import type { FoundObject } from '../flatten-findings.ts';
+import type { FoundObject } from '../found.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 
 export const codes = {

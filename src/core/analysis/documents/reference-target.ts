@@ -1,0 +1,48 @@
+// Where a reference resolves to, or why it doesn't.
+import { clip } from '../../text/clip.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Node, NodePath } from '../../text/tree.ts';
+import type { Limit } from '../problem.ts';
+import type { LocatedNode } from './located-node.ts';
+
+/** Where a `$ref` leads. */
+export type ReferenceTarget =
+  | { readonly kind: 'found'; readonly node: LocatedNode }
+  /** The file is not loaded (yet, or not allowed): nothing is known. */
+  | { readonly kind: 'unknown'; readonly uri: string; readonly blocked: boolean }
+  | {
+      readonly kind: 'broken';
+      readonly code:
+        | 'reference-target'
+        | 'ref-cycle'
+        | 'reference-file'
+        | 'reference-syntax'
+        | Limit;
+      readonly why: string;
+      /** For `reference-target`: the value that lacks something, and what. */
+      readonly missing?: { readonly uri: string; readonly path: NodePath; readonly name: string };
+      /**
+       * The Reference Object on the way at which the chain broke; absent where it is the first one.
+       */
+      readonly via?: { readonly uri: string; readonly path: NodePath };
+    };
+
+/**
+ * Returns a broken target as seen from a reference to the Reference Object at this location: the
+ * chain broke there, or further on.
+ */
+export function brokenAt(target: ReferenceTarget, { uri, path }: LocatedNode): ReferenceTarget {
+  return target.kind === 'broken' && !target.via ? { ...target, via: { uri, path } } : target;
+}
+
+/** Returns what to add to a message about a name that a node lacks: a similar name, if any. */
+export function near(node: Node, name: string): string {
+  if (node.kind !== 'map') return '';
+  const other = nearest(
+    name,
+    node.entries.map((e) => e.key),
+  );
+  if (other !== undefined) return ` Did you mean "${clip(other)}"?`;
+  const names = node.entries.slice(0, 4).map((e) => `"${clip(e.key)}"`);
+  return names.length > 0 && node.entries.length <= 4 ? ` It has ${names.join(', ')}.` : '';
+}
