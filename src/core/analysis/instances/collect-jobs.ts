@@ -7,7 +7,7 @@ import { locationId } from '../../text/location.ts';
 import { entry, get, type MapNode, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
-import type { FoundObject } from '../validation/flatten-findings.ts';
+import type { FoundObject } from '../validation/found.ts';
 import { rule as schemaDefault } from '../validation/rules/schema-default.ts';
 import { type SchemaAt, type SchemaBundler, schemaOf } from './bundle-schema.ts';
 import { convert } from './convert-schema.ts';

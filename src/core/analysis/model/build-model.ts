@@ -2,24 +2,25 @@
 
 import { dialectOf } from '../../format/dialects.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
-import { channelPart } from './channel.ts';
-import { componentPart } from './component.ts';
 import { add, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
-import { infoPart } from './info.ts';
+import { draftOf } from './draft.ts';
 import { linkTo } from './link.ts';
-import { messagePart } from './message.ts';
 import type { ModelDocuments } from './model-documents.ts';
-import { field, type ObjectNode, objectAt } from './object-at.ts';
-import { operationPart } from './operation.ts';
+import { field, type ObjectNode } from './object-at.ts';
+import { rebuildParts, rootOf } from './rebuild-parts.ts';
 import { same } from './same.ts';
-import { schemaPart } from './schema.ts';
 import { findParts } from './sections.ts';
-import { securityPart } from './security.ts';
-import { serverPart } from './server.ts';
 import type { InfoPart, Model, Order, Part } from './types.ts';
 import type { PartId } from './views.ts';
 
-const foundFor = new WeakMap<Model, ReadonlyMap<PartId, FoundPart>>();
+/** A build, from which the next one goes on. */
+interface Build {
+  readonly context: ModelContext;
+  /** The number of the document set that it is of. */
+  readonly number: number | undefined;
+}
+
+const buildOf = new WeakMap<Model, Build>();
 
 /**
  * Builds the model of the root document of `documents`. Parts that equal those of `previous` are
@@ -28,29 +29,46 @@ const foundFor = new WeakMap<Model, ReadonlyMap<PartId, FoundPart>>();
  * throws. References are never expanded.
  */
 export function buildModel(documents: ModelDocuments, previous: Model | null): Model {
-  const root = objectAt(documents.root && { uri: '', path: [], node: documents.root });
-  const context = newContext(documents, previous);
+  const before = previous ? buildOf.get(previous) : undefined;
+  const rebuilt =
+    previous && before && documents.since && documents.since.number === before.number
+      ? rebuildParts(before.context, documents, documents.since.changes, previous)
+      : null;
+  if (rebuilt) {
+    buildOf.set(rebuilt.model, { context: rebuilt.context, number: documents.number });
+    return rebuilt.model;
+  }
+  const root = rootOf(documents);
+  const context = newContext(documents, before?.context.found);
   if (root) {
     findInfo(context, root);
     findParts(context, root);
   }
   const drafts: Part[] = [];
   for (const found of context.found.values())
-    drafts.push(partOf(context, found, root as ObjectNode));
+    drafts.push(draftOf(context, found, root as ObjectNode));
   completeLinks(context);
   for (const draft of drafts)
     if (isUnused(context, draft)) (draft as { unused?: true }).unused = true;
-  return keepUnchanged(context, drafts, previous);
+  const model = keepUnchanged(context, drafts, previous);
+  buildOf.set(model, { context, number: documents.number });
+  return model;
 }
 
-function newContext(documents: ModelDocuments, previous: Model | null): ModelContext {
+function newContext(
+  documents: ModelDocuments,
+  previous: ReadonlyMap<PartId, FoundPart> | undefined,
+): ModelContext {
   const dialect = dialectOf((name) => get(documents.root, name) !== undefined);
   const version = stringOf(get(documents.root, dialect.rootField));
   return {
     documents,
     mergeable: mergeBudget(documents.root),
     found: new Map(),
-    previous: previous ? foundFor.get(previous) : undefined,
+    previous,
+    rebuilds: false,
+    isOutdated: false,
+    isExhausted: false,
     references: new Map(),
     channelFacts: new Map(),
     servers: new Set(),
@@ -79,27 +97,6 @@ function findInfo(context: ModelContext, root: ObjectNode): void {
     add(context, 'info', { uri: '', path: ['info'], node: ABSENT }, 'info', {
       broken: 'Missing Info Object with the title and version of the application.',
     });
-}
-
-function partOf(context: ModelContext, found: FoundPart, root: ObjectNode): Part {
-  switch (found.kind) {
-    case 'info':
-      return infoPart(context, found, root);
-    case 'server':
-      return serverPart(context, found);
-    case 'channel':
-      return channelPart(context, found);
-    case 'operation':
-      return operationPart(context, found);
-    case 'message':
-      return messagePart(context, found);
-    case 'schema':
-      return schemaPart(context, found);
-    case 'security':
-      return securityPart(context, found);
-    case 'component':
-      return componentPart(context, found);
-  }
 }
 
 /** Completes what depends on all parts: which channels a server has, and what uses each part. */
@@ -146,9 +143,7 @@ function keepUnchanged(
   const order = previous && same(previous.order, made) ? previous.order : made;
   if (previous && !changed && order === previous.order) return previous;
   const info = [...parts.values()].find((part): part is InfoPart => part.kind === 'info') ?? null;
-  const model: Model = { info, parts, order };
-  foundFor.set(model, context.found);
-  return model;
+  return { info, parts, order };
 }
 
 /**

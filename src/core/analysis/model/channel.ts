@@ -1,7 +1,7 @@
 // A channel as a reader sees it, and what operations need to know of it.
 
 import { bindingsOf } from './bindings.ts';
-import type { ChannelFacts, FoundPart, ModelContext } from './context.ts';
+import { type ChannelFacts, type FoundPart, type ModelContext, record } from './context.ts';
 import { followLink, followToObject } from './follow-link.ts';
 import { linkTo, resolveLink } from './link.ts';
 import { field, itemsOf, membersOf, textOf } from './object-at.ts';
@@ -16,9 +16,15 @@ import { variablesOf } from './variables.ts';
 export function channelFacts(context: ModelContext, channel: FoundPart): ChannelFacts {
   const known = context.channelFacts.get(channel);
   if (known) return known;
+  const facts = record(context, channel.reads, () => factsOf(context, channel));
+  context.channelFacts.set(channel, facts);
+  return facts;
+}
+
+function factsOf(context: ModelContext, channel: FoundPart): ChannelFacts {
   const map = followToObject(context, channel, field(channel.object, 'messages'));
   const named = itemsOf(followLink(context, channel, field(channel.object, 'servers')));
-  const facts: ChannelFacts = {
+  return {
     address: textOf(channel.object, 'address') ?? null,
     messages: (map ? membersOf(map) : []).map(
       ([key, node]) => resolveLink(context, channel, 'message', node, key).link,
@@ -29,8 +35,6 @@ export function channelFacts(context: ModelContext, channel: FoundPart): Channel
         : [...context.servers].map((server) => linkTo(server)),
     allServers: named.length === 0,
   };
-  context.channelFacts.set(channel, facts);
-  return facts;
 }
 
 /** Builds the part of a channel; operations add themselves later. */

@@ -3,6 +3,7 @@
 import { toPointer } from '../../text/pointer.ts';
 import { get, type MapNode, type Node, stringOf } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
+import { Reads, unitOf } from '../documents/units.ts';
 import { withTraits } from './merged-traits.ts';
 import { type ModelDocuments, partId } from './model-documents.ts';
 import { field, itemsOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
@@ -14,17 +15,17 @@ import type { Link, PartId } from './views.ts';
 export interface FoundPart {
   readonly id: PartId;
   readonly kind: PartKind;
-  readonly location: LocatedNode;
+  location: LocatedNode;
   readonly pointer: string;
   readonly key: string;
   /** Its members, traits merged in; without members where it is broken. */
-  readonly object: ObjectNode;
-  readonly title?: string;
+  object: ObjectNode;
+  title?: string;
   readonly broken?: string;
   /** Kind of its object in the tables, such as `OperationTrait`, for parts of kind `component`. */
   readonly objectKind?: string;
   /** A link to it by its own key. */
-  readonly link: Link;
+  link: Link;
   readonly usedBy: Link[];
   /** Of a server: the channels available on it. */
   readonly channels: Link[];
@@ -33,6 +34,12 @@ export interface FoundPart {
    */
   readonly operations: Link[];
   readonly replyOf: Link[];
+  /** The units of the root document that it is made of. */
+  reads: Reads;
+  /** What it does to other parts, in order: ids of those it references, and their names there. */
+  effects: string[];
+  /** Nodes of traits that were merged into it. */
+  merged: number;
 }
 
 /** What other parts need to know of a channel. */
@@ -51,6 +58,13 @@ export interface ModelContext {
    * comparing parts is comparing objects.
    */
   readonly previous: ReadonlyMap<PartId, FoundPart> | undefined;
+  /**
+   * Parts of an earlier build are built again in place: links between parts are known already, and
+   * a part that isn't makes a new build necessary.
+   */
+  readonly rebuilds: boolean;
+  /** A part was found while only known ones were expected. */
+  isOutdated: boolean;
   /** The parts that reference each part, by its id; a part may be listed more than once. */
   readonly references: Map<PartId, FoundPart[]>;
   /** Those of the root, in the order of the text. */
@@ -63,6 +77,8 @@ export interface ModelContext {
   readonly defaultSchemaFormat: string;
   /** Nodes of traits that may still be merged: see `mergeBudget`. */
   mergeable: number;
+  /** Some traits were too large to be merged. */
+  isExhausted: boolean;
 }
 
 /** Nodes of traits that are merged in any document. */
@@ -105,14 +121,11 @@ export function add(
   const newId = partId(target.uri, pointer);
   const known = context.found.get(newId);
   if (known) return known;
+  context.isOutdated = context.rebuilds;
   const before = context.previous?.get(newId);
   const id = before?.id ?? newId;
-  const own = more.broken === undefined ? objectAt(target) : null;
-  const whole = own !== null || (kind === 'schema' && isBoolean(target.node));
-  const broken = more.broken ?? (whole ? undefined : notAnObject(target.node));
-  const taking = own && (kind === 'message' || kind === 'operation');
-  const object = taking ? mergeTraitsOf(context, own) : (own ?? { ...target, node: NOTHING });
-  const title = kind === 'schema' ? schemaTitle(target.node) : textOf(object, 'title');
+  const reads = new Reads();
+  const { object, title, broken, merged } = describe(context, kind, target, reads, more.broken);
   const found: FoundPart = {
     id,
     kind,
@@ -131,14 +144,55 @@ export function add(
     channels: kind === 'server' ? [] : NONE,
     operations: kind === 'channel' ? [] : NONE,
     replyOf: kind === 'channel' ? [] : NONE,
+    reads,
+    effects: [],
+    merged,
   };
   context.found.set(id, found);
   return found;
 }
 
+type Described = Pick<FoundPart, 'object' | 'title' | 'broken' | 'merged'>;
+
+/**
+ * Returns what a part has of its home by itself.
+ * @param reads gets the units of the home and of what is merged into it
+ * @param unresolved why the reference to it can't be resolved
+ */
+export function describe(
+  context: ModelContext,
+  kind: PartKind,
+  target: LocatedNode,
+  reads: Reads,
+  unresolved?: string,
+): Described {
+  const unit = target.uri === '' ? unitOf(target.path) : null;
+  reads.add(unit === null ? null : [unit]);
+  const own = unresolved === undefined ? objectAt(target) : null;
+  const whole = own !== null || (kind === 'schema' && isBoolean(target.node));
+  const broken = unresolved ?? (whole ? undefined : notAnObject(target.node));
+  const before = context.mergeable;
+  const object =
+    own && (kind === 'message' || kind === 'operation')
+      ? record(context, reads, () => mergeTraitsOf(context, own))
+      : (own ?? { ...target, node: NOTHING });
+  return {
+    object,
+    title: kind === 'schema' ? schemaTitle(target.node) : textOf(object, 'title'),
+    broken,
+    merged: before - context.mergeable,
+  };
+}
+
+/** Runs `work` and adds the units that its lookups go through to `reads`. */
+export function record<T>({ documents }: ModelContext, reads: Reads, work: () => T): T {
+  return documents.record ? documents.record(reads, work) : work();
+}
+
 /** Records that `from` references the part with this id, if there is such a part. */
 export function addReference(context: ModelContext, from: FoundPart, id: PartId): void {
-  if (from.id === id) return;
+  from.effects.push(context.found.get(id)?.id ?? id);
+  if (from.id === id || context.rebuilds) return;
   const users = context.references.get(id);
   if (!users) context.references.set(id, [from]);
   else if (users.at(-1) !== from) users.push(from);
@@ -156,6 +210,7 @@ function mergeTraitsOf(context: ModelContext, object: ObjectNode): ObjectNode {
     (sum, node) => sum + node.size,
     0,
   );
+  context.isExhausted ||= size > context.mergeable;
   if (size > context.mergeable) return { ...object, shares: traits.map(() => NOT_MERGED) };
   context.mergeable -= size;
   return withTraits(object, traits, {

@@ -39,9 +39,13 @@ export function resolveLink(
   const target = documents.resolve(node.uri, node.path, node.node);
   if (!target) return broken(ref, called);
   const known = context.found.get(partIdOf(target));
-  if (known && known.kind !== kind) return { link: linkTo(known, called), found: null };
+  if (known && known.kind !== kind) {
+    from.effects.push(known.id, called ?? '', kind);
+    return { link: linkTo(known, called), found: null };
+  }
   if (!known && ref !== undefined && !canBePart(kind, target)) return broken(ref, called);
   const found = known ?? add(context, kind, target, called ?? keyOf(target), more);
+  from.effects.push(called ?? '', kind);
   addReference(context, from, found.id);
   return { link: linkTo(found, called), found };
 }

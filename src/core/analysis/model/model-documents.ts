@@ -2,6 +2,7 @@
 import { toPointer } from '../../text/pointer.ts';
 import type { Node, NodePath } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
+import type { Changes, Reads } from '../documents/units.ts';
 import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
 import type { PartId } from './views.ts';
 
@@ -29,6 +30,11 @@ export interface ModelDocuments {
    * it.
    */
   isUnknown(uri: string, ref: string): boolean;
+  /** Number of this version, and what differs from the one before; null for anything. */
+  readonly number?: number;
+  readonly since?: { readonly number: number; readonly changes: Changes } | null;
+  /** Runs `work` and adds to `reads` which units the lookups in it go through. */
+  record?<T>(reads: Reads, work: () => T): T;
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Link, MoreFields } from './views.ts';
  */
 export function operationPart(context: ModelContext, found: FoundPart): OperationPart {
   const { object } = found;
-  const { channel, facts } = channelOf(context, found, object, (reached) => reached.operations);
+  const { channel, facts } = channelOf(context, found, object, 'operations');
   const { messages, messagesAre } = messagesOf(context, found, object, facts);
   return {
     ...partView(
@@ -54,7 +54,7 @@ function replyOf(context: ModelContext, found: FoundPart): OperationPart['reply'
         description: textOf(from, 'description'),
       })
     : NO_VIEW;
-  const { channel, facts } = channelOf(context, found, reply, (reached) => reached.replyOf);
+  const { channel, facts } = channelOf(context, found, reply, 'replyOf');
   const { messages, messagesAre } = messagesOf(context, found, reply, facts);
   return {
     ...(location !== undefined && { location }),
@@ -73,14 +73,17 @@ function channelOf(
   context: ModelContext,
   found: FoundPart,
   object: ObjectNode,
-  users: (channel: FoundPart) => Link[],
+  users: 'operations' | 'replyOf',
 ): { channel?: Link; facts?: ChannelFacts } {
   const node = field(object, 'channel');
   if (node?.node.kind !== 'map') return {};
   const { link, found: channel } = resolveLink(context, found, 'channel', node);
   if (!channel) return { channel: link };
-  if (context.operations.has(found)) users(channel).push(linkTo(found));
-  return { channel: link, facts: channelFacts(context, channel) };
+  found.effects.push(users);
+  if (context.operations.has(found) && !context.rebuilds) channel[users].push(linkTo(found));
+  const facts = channelFacts(context, channel);
+  found.reads.add(channel.reads.everything ? null : channel.reads.units);
+  return { channel: link, facts };
 }
 
 /**

@@ -1,0 +1,158 @@
+// After most edits the document has the same parts with the same links between them: then only
+// those that are made of something that changed are built again.
+
+import { fromPointer } from '../../text/pointer.ts';
+import { type NodePath, nodeAt } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import { type Changes, isUnit, Reads } from '../documents/units.ts';
+import { channelFacts } from './channel.ts';
+import { describe, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
+import { draftOf } from './draft.ts';
+import { type ModelDocuments, partId, partIdOf } from './model-documents.ts';
+import { field, type ObjectNode, objectAt } from './object-at.ts';
+import { same } from './same.ts';
+import type { InfoPart, Model, Part } from './types.ts';
+
+/** Fields of the root that decide which parts there are, or that all parts depend on. */
+const DECISIVE: ReadonlySet<string> = new Set([
+  'info',
+  'servers',
+  'channels',
+  'operations',
+  'components',
+  'defaultContentType',
+]);
+
+interface Rebuilt {
+  readonly model: Model;
+  readonly context: ModelContext;
+}
+
+/** Returns the root document as an object of the format; null if it isn't one. */
+export function rootOf({ root }: ModelDocuments): ObjectNode | null {
+  return objectAt(root && { uri: '', path: [], node: root });
+}
+
+/**
+ * Returns the model of the next version, if `changes` have changed no more than what single parts
+ * say; null if the parts or the links between them may be others. The context is then of no use but
+ * for its ids and links.
+ */
+export function rebuildParts(
+  before: ModelContext,
+  documents: ModelDocuments,
+  changes: Changes,
+  previous: Model,
+): Rebuilt | null {
+  const root = rootOf(documents);
+  const spent = mergeBudget(before.documents.root) - before.mergeable;
+  if (
+    !root ||
+    before.isExhausted ||
+    changes.rearranged ||
+    !keepsSections(before, documents, changes)
+  )
+    return null;
+  const context: ModelContext = {
+    ...before,
+    documents,
+    mergeable: mergeBudget(root.node) - spent,
+    previous: undefined,
+    rebuilds: true,
+    isOutdated: false,
+  };
+  const affected: FoundPart[] = [];
+  for (const found of context.found.values())
+    if (found.kind === 'info' || found.reads.everything || changes.hasAny(found.reads.units))
+      affected.push(found);
+  const effects = affected.map((found) => found.effects);
+  for (const found of affected) if (!renew(context, found, root)) return null;
+  for (const found of affected)
+    if (context.channelFacts.delete(found)) channelFacts(context, found);
+  const parts = new Map(previous.parts);
+  let info = previous.info;
+  let changed = false;
+  for (const [i, found] of affected.entries()) {
+    const old = previous.parts.get(found.id);
+    const draft = draftOf(context, found, root);
+    if (!old || !same(effects[i], found.effects)) return null;
+    if (old.unused) (draft as { unused?: true }).unused = true;
+    if (same(old, draft)) continue;
+    changed = true;
+    parts.set(found.id, draft);
+    if (isInfo(draft)) info = draft;
+  }
+  if (context.isOutdated || context.isExhausted || context.mergeable < 0) return null;
+  return { context, model: changed ? { info, parts, order: previous.order } : previous };
+}
+
+function isInfo(part: Part): part is InfoPart {
+  return part.kind === 'info';
+}
+
+/** Whether each entry that changed is the home of a part, as it was before. */
+function keepsSections(
+  { found }: ModelContext,
+  documents: ModelDocuments,
+  { sections, units }: Changes,
+): boolean {
+  for (const pointer of sections) if (DECISIVE.has(pointer.split('/')[1] ?? '')) return false;
+  for (const unit of units) {
+    const path = fromPointer(unit);
+    const [section = ''] = path;
+    if (section === 'info' || !DECISIVE.has(section)) continue;
+    const node = nodeIn(documents, path);
+    if (!isUnit(path) || !node || documents.refOf(node) !== undefined) return false;
+    if (!found.has(partId('', unit))) return false;
+  }
+  return true;
+}
+
+function nodeIn(documents: ModelDocuments, path: NodePath) {
+  return nodeAt({ language: 'yaml', root: documents.root, at: 0, problems: [] }, path);
+}
+
+/**
+ * Reads the home of a part again; returns false if other parts see it in another way than before.
+ */
+function renew(context: ModelContext, found: FoundPart, root: ObjectNode): boolean {
+  const home = homeOf(context, found, root);
+  if (!home || found.broken !== undefined || partIdOf(home) !== found.id) return false;
+  const reads = new Reads();
+  context.mergeable += found.merged;
+  const { object, title, broken, merged } = describe(context, found.kind, home, reads);
+  if (broken !== undefined) return false;
+  if (title !== found.title) {
+    // Its link has another text in all parts that link to it; hardly any links to the info.
+    if (found.kind !== 'info' || isLinked(context, found)) return false;
+    found.title = title;
+    found.link = { ...found.link, label: title ?? found.key };
+  }
+  found.location = home;
+  found.object = object;
+  found.reads = reads;
+  found.merged = merged;
+  found.effects = [];
+  return true;
+}
+
+/** Whether a part links to this one, or lists it among those that use it. */
+function isLinked({ found: all }: ModelContext, { id, effects: own }: FoundPart): boolean {
+  if (own.some((one) => all.has(one))) return true;
+  for (const { effects } of all.values()) if (effects.includes(id)) return true;
+  return false;
+}
+
+function homeOf(
+  { documents }: ModelContext,
+  { kind, location }: FoundPart,
+  root: ObjectNode,
+): LocatedNode | null {
+  if (kind === 'info') {
+    const info = field(root, 'info');
+    return info ? documents.resolve(info.uri, info.path, info.node) : null;
+  }
+  if (location.uri !== '') return location;
+  const node = nodeIn(documents, location.path);
+  return node ? { ...location, node } : null;
+}
