@@ -13,7 +13,8 @@ interface AnalyzedText {
   readonly analyzer: Analyzer;
   readonly shown: ShownDocument;
   readonly version: number;
-  readonly text: string;
+  /** Lines of the text. */
+  readonly lines: number;
 }
 
 /** A version of a document. */
@@ -40,7 +41,7 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
   const requestedUris = new Set<string>();
 
   /** Returns the message about the problems, without them where the page has the same. */
-  const problemsMessage = ({ id, analyzer, version, text }: AnalyzedText) => {
+  const problemsMessage = ({ id, analyzer, version, lines }: AnalyzedText) => {
     // A new document is not an error.
     const all = analyzer
       .problems()
@@ -52,7 +53,7 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
       type: 'analysis',
       doc: id,
       version,
-      counts: count(text, all),
+      counts: count(lines, all),
       ...(changed && { problems }),
     } as const;
   };
@@ -100,9 +101,7 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
   };
 }
 
-function count(text: string, all: readonly Problem[]): Counts {
-  let lines = 1;
-  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) lines++;
+function count(lines: number, all: readonly Problem[]): Counts {
   const of = (severity: Problem['severity']): number =>
     all.filter((p) => p.severity === severity).length;
   return { lines, problems: all.length, errors: of('error'), warnings: of('warning') };

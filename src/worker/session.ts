@@ -31,6 +31,8 @@ interface Document {
   readonly shown: ShownDocument;
   version: number;
   text: string;
+  /** Lines of the text. */
+  lines: number;
   /** The text has changed since the analyzer saw it. */
   stale: boolean;
   /** Something has changed since the last analysis was sent. */
@@ -167,6 +169,7 @@ export function createSession(
         shown,
         version: message.version,
         text: message.text,
+        lines: 1 + lineBreaks(message.text),
         stale: true,
         dirty: true,
         examplesPending: false,
@@ -193,7 +196,12 @@ function receive(
   document.dirty = true;
   switch (message.type) {
     case 'edit':
-      document.text = applyChanges(document.text, message.changes);
+      for (const change of message.changes) {
+        const { rangeOffset: at, rangeLength: length } = change;
+        document.lines -= lineBreaks(document.text.slice(at, at + length));
+        document.lines += lineBreaks(change.text);
+        document.text = applyChanges(document.text, [change]);
+      }
       document.version = message.version;
       document.stale = true;
       return;
@@ -225,6 +233,12 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   for (const c of changes)
     out = out.slice(0, c.rangeOffset) + c.text + out.slice(c.rangeOffset + c.rangeLength);
   return out;
+}
+
+function lineBreaks(text: string): number {
+  let breaks = 0;
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) breaks++;
+  return breaks;
 }
 
 function refresh(document: Document): void {
