@@ -11,6 +11,8 @@ import { protobufParser } from './scripts/vite-protobuf.mjs';
 import { withoutEditing } from './scripts/vite-reading-worker.mjs';
 import { ruleParts } from './scripts/vite-rule-parts.mjs';
 
+const ICONS = 'icons';
+
 export default defineConfig({
   base: './',
   plugins: [
@@ -24,7 +26,25 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    rolldownOptions: { input: ['index.html', 'embed.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'embed.html'],
+      output: {
+        // Small icons of the same pages are one file: each file costs a page a request.
+        codeSplitting: {
+          groups: [
+            {
+              name: ICONS,
+              test: /\/lucide-react\//,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1500,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+        chunkFileNames: ({ name }) =>
+          `assets/${name.startsWith(ICONS) ? ICONS : '[name]'}-[hash].js`,
+      },
+    },
     cssTarget: BROWSERS,
     // The polyfill is code of its own for browsers that cannot run the app anyway.
     modulePreload: { polyfill: false },

@@ -8,8 +8,8 @@ import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../dist');
-/** Bytes of script, gzip, for the first readable page, its worker included: 260 KiB. */
-const BUDGET = 260 * 1024;
+/** Bytes of script, gzip, for the first readable page, its worker included. */
+const BUDGET = 260_000;
 const READING = '?example=orders-kafka&view=docs';
 
 /** Notes the scripts that a page requests, those of its workers too. */

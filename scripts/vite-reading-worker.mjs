@@ -4,9 +4,12 @@
  */
 import { readFile } from 'node:fs/promises';
 
-/** Below `yaml/browser/dist`: what writes YAML, walks its tokens, and the types of YAML 1.1. */
+/**
+ * Below `yaml/browser/dist`: what writes YAML, walks its tokens and nodes or makes values of them,
+ * and the types of JSON and YAML 1.1.
+ */
 const UNUSED =
-  /\/node_modules\/yaml\/browser\/dist\/(?:stringify\/\w+|parse\/cst-(?:scalar|stringify|visit)|schema\/yaml-1\.1\/(?:binary|bool|float|int|omap|pairs|schema|set|timestamp))\.js$/;
+  /\/node_modules\/yaml\/browser\/dist\/(?:visit|doc\/(?:applyReviver|createNode)|nodes\/(?:addPairToJSMap|toJS)|stringify\/\w+|parse\/cst-(?:scalar|stringify|visit)|schema\/(?:json\/schema|yaml-1\.1\/(?:binary|bool|float|int|merge|omap|pairs|schema|set|timestamp)))\.js$/;
 /** Words errors for people, of which this worker only has to know that there are some. */
 const MESSAGES = '/src/core/text/parse/yaml-errors.ts';
 const NO_MESSAGES = `

@@ -3,6 +3,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { chunksOf } from './chunks.ts';
 import { footnotes } from './footnotes.ts';
 import { onPartLoaded } from './late-part.ts';
+import { decodeAddress, encodeAddress } from './link-addresses.ts';
 
 const engine = new MarkdownIt('commonmark', { html: false, linkify: true, maxNesting: 40 }).enable([
   'table',
@@ -40,6 +41,8 @@ engine.inline.ruler.before('html_inline', 'line_break', (state, silent) => {
 const LESS = '<'.charCodeAt(0);
 // Every address becomes a token; SafeLink alone decides which one becomes a link.
 engine.validateLink = () => true;
+engine.normalizeLink = encodeAddress;
+engine.normalizeLinkText = decodeAddress;
 
 const KEPT = 400;
 /** Longer texts are not kept: their tokens take many times their memory. */
