@@ -18,6 +18,8 @@ if (location.search === '?fit')
 addEventListener('message', ({ source, data }) => {
   if (source === frame.contentWindow && data.type === 'apidoc:height')
     frame.style.height = data.height + 'px';
+  if (source === frame.contentWindow && data.type === 'apidoc:scroll')
+    scrollTo({ top: frame.getBoundingClientRect().top + scrollY + data.top });
 });
 </script>`;
 
@@ -67,6 +69,18 @@ test('embed.html works in a frame of another origin, and no other page does', as
     // The frame is as high as its content, so the documentation has nothing to scroll.
     await expect.poll(() => docs.evaluate((pane) => pane.scrollHeight - pane.clientHeight)).toBe(0);
     expect((await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(1_000);
+    // So the page around it scrolls: for the link, for jumps, and for the wheel.
+    await expect(
+      docs.getByRole('heading', { name: /^Announce what happens to an order/ }),
+    ).toBeInViewport();
+    await embedded.getByRole('button', { name: 'Outline' }).focus();
+    await page.keyboard.press('Enter');
+    await embedded.getByRole('treeitem', { name: 'production' }).click();
+    await expect(docs.getByRole('heading', { name: /^Production/ })).toBeInViewport();
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(scrolled).not.toBe(before);
 
     frame = new URL('?example=orders-kafka&embed', at).href;
     guard.allowError(/frame-ancestors/);

@@ -63,6 +63,7 @@ test('a reader sees no tools of authors until they edit, which keeps the locatio
   await studio.checked();
   const card = studio.docs.getByRole('heading', { name: /^Announce what happens to an order/ });
   await expect(card).toBeInViewport();
+  await expect(card).toBeFocused();
   await expect(page).toHaveTitle('Paper Lantern Orders 2.4.0');
   for (const name of ['Add', 'Undo', 'Form', 'Show problems', 'Source'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
@@ -101,4 +102,30 @@ test('on a phone there are only the panes of a reader', async ({ auditedPage }) 
   expect(await accessibilityViolations(page)).toEqual([]);
   await panes.getByRole('button', { name: 'Edit' }).click();
   await studio.ready();
+});
+
+test('a link of others opens to read, and a reload returns to what the user edits', async ({
+  newContext,
+}) => {
+  const page = await (await newContext()).newPage();
+  const studio = new StudioPage(page);
+  const text = 'apidoc: 3.1.0\ninfo: {title: Letters, version: "1"}\n';
+  const link = `#s1=${deflateSync(text).toString('base64url')}`;
+  await studio.open(link);
+  await expect(studio.docs.getByRole('heading', { name: 'Letters' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Read' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.reload();
+  await expect(studio.docs.getByRole('heading', { name: 'Letters' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  await page.getByRole('radio', { name: 'Split' }).click();
+  await studio.ready();
+  await page.reload();
+  await studio.ready();
+
+  await page.goto('about:blank');
+  await studio.open(`?view=editor${link}`);
+  await studio.ready();
+  await expect(page.getByRole('radio', { name: 'Edit' })).toBeChecked();
 });

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadEditor } from './layout/load-editor.ts';
+import { rememberEditing } from './opening/edited-here.ts';
 import { NARROW, pageLink } from './page-link.ts';
 import { expose } from './probe.ts';
 import { createReader, ReaderContext } from './reader-services.ts';
@@ -27,7 +28,10 @@ store.subscribe((state, before) => {
     performance.mark('apidoc:first-problems');
   if (state.analysis.modelVersion !== before.analysis.modelVersion)
     performance.mark('apidoc:model');
-  if (before.reading && !state.reading) withStudio(() => undefined);
+  if (before.reading && !state.reading) {
+    withStudio(() => undefined);
+    if (state.document && !state.start) rememberEditing(state.document.id);
+  }
 });
 expose(reader);
 if (served === undefined) void reader.opener.start();

@@ -171,7 +171,12 @@ export function createOpener(
         ? await editsOf(address.trim(), drafts)
         : null;
     if (mine === null || !isLast() || mine === state().document?.id) return;
-    const action = { label: 'Open mine', run: () => void opener.draft(mine) };
+    const run = async (): Promise<void> => {
+      const opened = await opener.draft(mine);
+      const { reading, narrow, setView } = state();
+      if (opened && reading && !narrow) setView('split');
+    };
+    const action = { label: 'Open mine', run: () => void run() };
     state().notify({
       text: 'You have edited this document before. Your version is kept.',
       action,

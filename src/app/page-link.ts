@@ -1,6 +1,7 @@
 // What the address of the page and its host require: a page to read, or the studio.
 import { type Link, type View as LinkView, parseLink } from '../share/link.ts';
 import type { View } from '../store/state.ts';
+import { wasEditedHere } from './opening/edited-here.ts';
 
 const VIEWS: Record<LinkView, View> = {
   docs: 'read',
@@ -35,9 +36,10 @@ export function pageLink(): PageLink {
   const embed = named.embed || served === 'docs' || meta('apidoc-embed') !== undefined;
   const link = embed ? { ...named, embed } : named;
   const { kind } = link.source;
-  // A document of others opens in the documentation where both are too narrow.
-  const narrowForeign = (kind === 'text' || kind === 'url') && window.innerWidth < 900;
-  const view = embed ? 'read' : link.view ? VIEWS[link.view] : narrowForeign ? 'read' : 'split';
+  // A document of others opens to read, until the user goes on to edit it.
+  const foreign =
+    (kind === 'text' || kind === 'url') && (window.innerWidth < 900 || !wasEditedHere());
+  const view = embed ? 'read' : link.view ? VIEWS[link.view] : foreign ? 'read' : 'split';
   const reading =
     view === 'read' && !link.safe && served === undefined && (embed || kind !== 'none');
   const reads = window.matchMedia(NARROW).matches

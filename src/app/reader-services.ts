@@ -11,18 +11,19 @@ import { idbDraftStore } from '../share/idb-draft-store.ts';
 import { type Link, parseLink } from '../share/link.ts';
 import { createOpeningLog } from '../share/opening-log.ts';
 import { createPersistence } from '../share/persistence.ts';
-import { flushOnUnload, webStorage } from '../share/unload-journal.ts';
+import { flushOnUnload } from '../share/unload-journal.ts';
+import { webStorage } from '../share/web-storage.ts';
 import type { StudioState } from '../store/state.ts';
 import { createStudioStore, type Studio, type StudioStore } from '../store/store.ts';
 import { createWorkerClient } from '../worker/client.ts';
 import { createWorker } from '../worker/create-worker.ts';
-import readingWorkerUrl from '../worker/reading-worker.ts?worker&url';
 import workerUrl from '../worker/worker.ts?worker&url';
 import { createDisk } from './disk/disk.ts';
 import { watchEdits } from './disk/watch-edits.ts';
 import { createImageConsent } from './image-consent.ts';
 import { createOpener } from './opener.ts';
 import { followTitle } from './opening/document-name.ts';
+import { readingWorker } from './opening/early-work.ts';
 import { pageKey } from './opening/page-key.ts';
 import { createReferencedFiles } from './opening/referenced-files.ts';
 import { createPaletteState } from './palette/palette-state.ts';
@@ -64,9 +65,7 @@ export function createReader(
       connect(handlers) {
         const client = createWorkerClient({
           createWorker: () => createWorker(workerUrl, 'apidoc-analysis'),
-          createReadingWorker: initial.reading
-            ? () => createWorker(readingWorkerUrl, 'apidoc-reading')
-            : undefined,
+          createReadingWorker: initial.reading ? readingWorker : undefined,
           ...handlers,
         });
         validate = client.validate;

@@ -1,6 +1,6 @@
 // Light, dark or as the system: the choice is kept, and set on the root before the first paint.
 import { useSyncExternalStore } from 'react';
-import { webStorage } from '../share/unload-journal.ts';
+import { webStorage } from '../share/web-storage.ts';
 import type { Theme } from '../store/state.ts';
 import { useStudio } from './reader-services.ts';
 

@@ -51,18 +51,6 @@ export function createUnloadJournal(storage: Storage | null): UnloadJournal {
 }
 
 /**
- * @returns the page's `localStorage` or `sessionStorage`; `null` where reading the property throws
- * or it is absent
- */
-export function webStorage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
-  try {
-    return globalThis[kind] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/**
  * Calls `onUnload` whenever the page may be about to go.
  * @returns a function that ends it
  */

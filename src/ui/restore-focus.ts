@@ -36,13 +36,13 @@ function canFocus(element: HTMLElement): boolean {
 // Focuses a card or a row of it, without scrolling.
 
 /**
- * Focuses the element itself if possible, else its first focusable descendant. @returns whether an
- * element has the focus now
+ * Focuses the element itself if possible, else its heading, else its first focusable descendant.
+ * @returns whether an element has the focus now
  */
 export function focusWithin(element: Element): boolean {
   const target = element.matches('[tabindex]')
     ? element
-    : (element.querySelector('h3 button') ??
+    : (element.querySelector('h3 button, :is(h1, h3)[tabindex]') ??
       element.querySelector('[tabindex="0"], button, a[href]'));
   if (!(target instanceof HTMLElement)) return false;
   target.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 // The editor settings, stored in the browser for all documents. Unknown stored values are dropped.
 import type { EditorSettings, TabSize } from '../../editor/options.ts';
-import { webStorage } from '../../share/unload-journal.ts';
+import { webStorage } from '../../share/web-storage.ts';
 
 const KEY = 'apidoc-studio-editor';
 

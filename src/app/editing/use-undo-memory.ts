@@ -1,6 +1,6 @@
 // Keeps the undo history of the editor over a reload of the page.
 import { useEffect, useState } from 'react';
-import { webStorage } from '../../share/unload-journal.ts';
+import { webStorage } from '../../share/web-storage.ts';
 import { useApp } from '../app-context.ts';
 import { createUndoMemory, type UndoMemory } from './undo-memory.ts';
 

@@ -16,6 +16,7 @@ import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { studioAddress } from '../share/studio-address.ts';
 import { FailureNote } from '../start/FailureNote.tsx';
 import { reportHeight } from './report-height.ts';
+import { reportJumps } from './report-jumps.ts';
 
 const loadOutline = async () => (await import('../reading/ReaderOutline.tsx')).ReaderOutline;
 
@@ -62,6 +63,7 @@ function EmbeddedDocument({ tools }: { readonly tools: boolean }): ReactNode {
   const { part: Outline } = useLazy(loadOutline, outline);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => (hasModel && root.current ? reportHeight(root.current) : undefined), [hasModel]);
+  useEffect(() => (root.current ? reportJumps(root.current) : undefined), []);
   const toggle = (): void => {
     if (narrow) reader.store.getState().setPane(outline ? 'read' : 'outline');
     else setBeside(!outline);

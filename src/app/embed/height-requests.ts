@@ -1,8 +1,10 @@
-// Requests for the height of the documentation, kept until there is one: the page around a frame
+// Requests for the height of the documentation and for jumps in it, kept until there is one: the page around a frame
 // sends its request when the frame is loaded, which is before the document is.
 
 /** Type of the request, and of the message that responds to it. */
 export const HEIGHT = 'apidoc:height';
+/** Type of the message that has the page around the frame scroll. */
+export const SCROLL = 'apidoc:scroll';
 
 let origin: string | null = null;
 let listener: (() => void) | null = null;

@@ -1,7 +1,7 @@
 // How the outline is shown: the grouping and the labels are kept in the browser for all documents,
 // what is folded as long as the document is open.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { webStorage } from '../../share/unload-journal.ts';
+import { webStorage } from '../../share/web-storage.ts';
 import { GROUPINGS } from '../../visual/outline/groupings.ts';
 import { LABELS } from '../../visual/outline/row-labels.ts';
 import type { OutlineSettings } from '../../visual/outline/types.ts';

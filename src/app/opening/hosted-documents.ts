@@ -1,8 +1,9 @@
 // Documents that are fetched: by their address, and the examples that come with the studio.
-import { type FetchOptions, fetchText } from '../../share/fetch-text.ts';
+import type { FetchOptions } from '../../share/fetch-text.ts';
 import { damageText } from '../../share/text-encoding.ts';
 import type { StudioStore } from '../../store/store.ts';
 import type { DocumentOpener } from './document-opener.ts';
+import { exampleAddress, loadText } from './early-work.ts';
 import type { ReportFailure } from './show-failure.ts';
 
 export interface HostedDocuments {
@@ -29,11 +30,7 @@ export function createHostedDocuments(
         () => isLast() && state().setLoading({ host, cancel: () => controller.abort() }),
         SOON,
       );
-      const outcome = await fetchText(address, {
-        pageUrl: location.href,
-        signal: controller.signal,
-        ...options,
-      });
+      const outcome = await loadText(address, { signal: controller.signal, ...options });
       clearTimeout(timer);
       if (!isLast()) return;
       state().setLoading(null);
@@ -58,8 +55,7 @@ export function createHostedDocuments(
       );
     },
     async example(name, isLast = turn()) {
-      const address = new URL(`examples/${name}.yaml`, window.document.baseURI).href;
-      const outcome = await fetchText(address, { pageUrl: location.href });
+      const outcome = await loadText(exampleAddress(name));
       if (!isLast()) return;
       if (outcome.ok) begin(`${name}.yaml`, outcome.text, { kind: 'example', name });
       else fail(outcome.failure, () => void hosted.example(name));

@@ -13,6 +13,7 @@ import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { useDrops } from '../use-drops.ts';
 import { ReaderToolbar } from './ReaderToolbar.tsx';
 import { runReaderKey } from './reader-keys.ts';
+import { useDocsShown } from './use-docs-shown.ts';
 
 const loadOutline = async () => (await import('./ReaderOutline.tsx')).ReaderOutline;
 
@@ -62,8 +63,7 @@ const isOutlineEmpty = ({ analysis: { model }, files }: StudioState): boolean =>
 
 /** The outline, loaded after the documentation. */
 function LazyOutline(): ReactNode {
-  const painted = useStudio((s) => s.analysis.model !== null);
-  const { part: Outline } = useLazy(loadOutline, painted);
+  const { part: Outline } = useLazy(loadOutline, useDocsShown());
   const narrow = useStudio((s) => s.narrow);
   return (
     <div className="app-reader-outline">

@@ -13,6 +13,7 @@ import { ThemeButton } from '../layout/ThemeButton.tsx';
 import { VIEWS } from '../layout/views.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 import { togglePalette } from './reader-keys.ts';
+import { useDocsShown } from './use-docs-shown.ts';
 
 const loadMenu = async () => (await import('./ReaderMenu.tsx')).ReaderMenu;
 
@@ -22,10 +23,7 @@ export function ReaderToolbar(): ReactNode {
   const narrow = useStudio((s) => s.narrow);
   const view = useStudio((s) => s.view);
   const setView = useStudio((s) => s.setView);
-  const { part: Menu } = useLazy(
-    loadMenu,
-    useStudio((s) => s.analysis.model !== null),
-  );
+  const { part: Menu } = useLazy(loadMenu, useDocsShown());
   return (
     <header className="app-top">
       <Brand />

@@ -2,7 +2,7 @@
 // dropped.
 import { isFixed, isSetting, severityOf } from '../../core/light.ts';
 import type { Setting, Settings } from '../../core/types.ts';
-import { webStorage } from '../../share/unload-journal.ts';
+import { webStorage } from '../../share/web-storage.ts';
 
 const KEY = 'apidoc-studio-rules';
 

@@ -1,7 +1,7 @@
 // What forms had not written yet when the page was left: kept in the tab, and written when it comes
 // back to the same text.
 import { fingerprint } from '../../share/fingerprint.ts';
-import { webStorage } from '../../share/unload-journal.ts';
+import { webStorage } from '../../share/web-storage.ts';
 import type { UnloadEdit, VisualHost } from '../../visual/visual-host.ts';
 import { pageKey } from '../opening/page-key.ts';
 import type { AppServices } from '../services.ts';

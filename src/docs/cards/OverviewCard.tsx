@@ -53,6 +53,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const marked = usePaneState((s) => s.marked?.id === part.id);
   const [listed, setListed] = useFold(`${part.id} problems`, false);
   const print = usePrint();
+  const hasSource = !print && !pane.services.embedded;
   const list = `${domId(part.id)}.problems`;
   const { contact, license } = part;
   return (
@@ -63,8 +64,8 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
       data-marked={marked || undefined}
     >
       <div className="docs-head ui-row ui-wrap">
-        <h1 id={headingId(part.id)}>
-          {print || pane.services.embedded ? (
+        <h1 id={headingId(part.id)} tabIndex={print || hasSource ? undefined : -1}>
+          {!hasSource ? (
             <span className="docs-title" dir="auto">
               {visibleName(part.title ?? 'Untitled')}
             </span>

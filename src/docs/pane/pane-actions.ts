@@ -54,10 +54,8 @@ export function createDocsPane(
         if (part) pane.select(part);
         return;
       }
-      document
-        .getElementById(headingId(id))
-        ?.querySelector('button')
-        ?.focus({ preventScroll: true });
+      const heading = document.getElementById(headingId(id));
+      if (heading) (heading.querySelector('button') ?? heading).focus({ preventScroll: true });
       highlightBriefly(card());
     },
     goToLocation(location) {

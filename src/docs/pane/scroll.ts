@@ -13,6 +13,13 @@ const LONGEST = 60;
 /** What a user does to scroll somewhere else, which ends ours. */
 const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
+/**
+ * Sent to the scrolled element when a jump has come to its end, with the element jumped to: where
+ * the documentation is as high as its content, something around it has to scroll.
+ */
+export type Arrived = CustomEvent<Element>;
+export const ARRIVED = 'docs:arrived';
+
 const scrolling = new WeakSet<HTMLElement>();
 
 /** Returns whether something is on its way to the top of `root`, or is kept there still. */
@@ -48,8 +55,10 @@ export function scrollToTop(root: HTMLElement, find: () => Element | null): () =
     held = root.scrollTop === from ? held + 1 : 0;
     others.left(off - (root.scrollTop - from));
     left--;
-    if (held >= HELD || left === 0) end();
-    else frame = requestAnimationFrame(aim);
+    if (held >= HELD || left === 0) {
+      end();
+      arrive(root, element);
+    } else frame = requestAnimationFrame(aim);
   };
   for (const gesture of GESTURES) root.addEventListener(gesture, end, { passive: true });
   scrolling.add(root);
@@ -97,11 +106,16 @@ export function scrollIntoView(
   const frame = requestAnimationFrame(() => {
     const target = find();
     if (target && !topInView(root, target)) end = scrollToTop(root, find);
+    else arrive(root, target);
   });
   return () => {
     cancelAnimationFrame(frame);
     end();
   };
+}
+
+function arrive(root: HTMLElement, target: Element | null): void {
+  if (target) root.dispatchEvent(new CustomEvent(ARRIVED, { detail: target, bubbles: true }));
 }
 
 /** True where the upper edge of an element can be seen in `root`. */

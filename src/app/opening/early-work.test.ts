@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+// The document of a link is requested once, and only where the page shows it.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseLink } from '../../share/link.ts';
+import { loadEarly, loadText } from './early-work.ts';
+import { pageKey } from './page-key.ts';
+
+const ADDRESS = 'https://docs.example/a.yaml';
+const LINK = parseLink(`https://studio.example/?url=${ADDRESS}`);
+
+const requests = vi.fn(
+  async () => new Response('apidoc: 3.1.0\n', { headers: { 'content-type': 'application/yaml' } }),
+);
+beforeEach(() => vi.stubGlobal('fetch', requests));
+afterEach(() => {
+  requests.mockClear();
+  sessionStorage.clear();
+});
+
+test('the document that was requested early is taken once', async () => {
+  loadEarly(LINK);
+  expect(requests).toHaveBeenCalledTimes(1);
+  expect(await loadText(ADDRESS)).toMatchObject({ ok: true, text: 'apidoc: 3.1.0\n' });
+  expect(requests).toHaveBeenCalledTimes(1);
+  await loadText(ADDRESS);
+  expect(requests).toHaveBeenCalledTimes(2);
+});
+
+test('another address, or more permission than the page has by itself, is a request of its own', async () => {
+  loadEarly(LINK);
+  await loadText('https://docs.example/b.yaml');
+  expect(requests).toHaveBeenCalledTimes(2);
+  loadEarly(LINK);
+  await loadText(ADDRESS, { allowedHosts: ['docs.example'] });
+  expect(requests).toHaveBeenCalledTimes(4);
+});
+
+test('stopping to load stops the early request', async () => {
+  loadEarly(LINK);
+  const stop = new AbortController();
+  const outcome = loadText(ADDRESS, { signal: stop.signal });
+  stop.abort();
+  expect(await outcome).toMatchObject({ ok: false, failure: { reason: 'cancelled' } });
+});
+
+test('nothing is requested for safe mode, private hosts, and a document that the tab has a draft of', () => {
+  loadEarly({ ...LINK, safe: true });
+  loadEarly(parseLink('https://studio.example/?url=http://192.168.0.1/a.yaml'));
+  loadEarly(parseLink('https://studio.example/#s1=abc'));
+  sessionStorage.setItem('apidoc:shown', JSON.stringify({ id: 'd', page: pageKey() }));
+  loadEarly(LINK);
+  expect(requests).not.toHaveBeenCalled();
+});
