@@ -30,10 +30,10 @@ export function codeSpan(text: string): string {
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
-/** Returns lines of code as a block. */
-export function codeBlock(text: string): string {
+/** Returns lines of code as a block. Without a language, values of JSON are known by their start. */
+export function codeBlock(text: string, language?: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-  return `${fence}${/^\s*[{[]/.test(text) ? 'json' : ''}\n${text.replace(/\n+$/, '')}\n${fence}`;
+  return `${fence}${language ?? (/^\s*[{[]/.test(text) ? 'json' : '')}\n${text.replace(/\n+$/, '')}\n${fence}`;
 }
 
 /** Returns a link to an address that was found safe. */

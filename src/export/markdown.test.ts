@@ -50,6 +50,18 @@ const ORDERS = {
   },
 };
 
+test('a diagram in a description is its source, named on the page and drawn by what draws Markdown', async () => {
+  const source = 'flowchart LR\n  Shop --> Orders';
+  const info = { ...ORDERS.info, description: `\`\`\`mermaid\n${source}\n\`\`\`` };
+  const model = modelOf({ ...ORDERS, info });
+  expect(await exportDocumentation({ model }, 'markdown')).toContain(
+    `\`\`\`mermaid\n${source}\n\`\`\``,
+  );
+  const page = await exportDocumentation({ model }, 'html');
+  expect(page).toContain('>Mermaid diagram</p>');
+  expect(page).toContain('flowchart LR\n  Shop --&gt; Orders');
+});
+
 test('has headings, lists, tables and code', async () => {
   const text = await markdownOf(ORDERS);
   expect(text).toContain('# Orders\n\n1.2.0\n\nSee *all* of it:\n\n| a | b |\n| --- | --- |\n');

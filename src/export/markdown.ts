@@ -2,14 +2,18 @@
 // and code. It is made of the rendered components, so that each fact that these show is in it.
 import type { Location, Model } from '../core/types.ts';
 import { type Documentation, noteOf } from './documentation.ts';
+import { codeOf, preOf } from './markdown-code.ts';
+import { codeSpan, escapeLineStart, escapeMarkdown, markdownLink } from './markdown-text.ts';
 import {
-  codeBlock,
-  codeSpan,
-  escapeLineStart,
-  escapeMarkdown,
-  markdownLink,
-} from './markdown-text.ts';
-import { attributeOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from './markup.ts';
+  attributeOf,
+  hasClass,
+  isElement,
+  items,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  textOf,
+} from './markup.ts';
 import { renderDocs } from './render-docs.ts';
 
 /** Returns the whole documentation of rendered cards. The same model always gives the same text. */
@@ -58,9 +62,6 @@ const isLeftOut = (element: MarkupElement): boolean =>
 const BLOCKS =
   /^(?:article|blockquote|dd|div|dl|dt|figure|h[1-6]|hr|li|main|nav|ol|p|pre|section|table|ul)$/;
 
-const isElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string';
-const hasClass = (node: MarkupNode, name: string): node is MarkupElement =>
-  isElement(node) && node.classes.has(name);
 const hasBlocks = (node: MarkupNode): boolean =>
   isElement(node) && (BLOCKS.test(node.tag) || node.children.some(hasBlocks));
 
@@ -90,6 +91,7 @@ function blockOf(element: MarkupElement): string[] {
   if (classes.has('ui-tabs-name')) return [`#### ${inline(element)}`];
   if (classes.has('docs-example-label')) return [`*${inline(element)}*`];
   if (classes.has('docs-tree')) return [treeOf(element)];
+  if (classes.has('docs-code')) return codeOf(element);
   if (classes.has('docs-row')) return paragraph(rowOf(element));
   if (/^h[1-6]$/.test(tag)) return heading(Number(tag[1]), inline(element));
   switch (tag) {
@@ -107,7 +109,7 @@ function blockOf(element: MarkupElement): string[] {
     case 'blockquote':
       return [blocksOf(element).join('\n\n').replace(/^/gm, '> ').replace(/ +$/gm, '')];
     case 'pre':
-      return [codeBlock(textOf(element))];
+      return [preOf(element)];
     case 'hr':
       return ['---'];
     case 'table':
@@ -144,8 +146,6 @@ function headOf(element: MarkupElement): string[] {
     ...paragraph(inlineOf(rest, false)),
   ];
 }
-
-const items = ({ children }: MarkupElement): MarkupElement[] => children.filter(isElement);
 
 /** A row of a list of terms. */
 const isTerm = ({ children }: MarkupElement): boolean =>

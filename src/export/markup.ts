@@ -75,3 +75,11 @@ const unescaped = (text: string): string =>
 export function textOf(node: MarkupNode): string {
   return typeof node === 'string' ? node : node.children.map(textOf).join('');
 }
+
+export const isElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string';
+
+export const hasClass = (node: MarkupNode, name: string): node is MarkupElement =>
+  isElement(node) && node.classes.has(name);
+
+/** The elements in an element, without its texts. */
+export const items = ({ children }: MarkupElement): MarkupElement[] => children.filter(isElement);

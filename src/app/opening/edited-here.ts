@@ -6,7 +6,7 @@ import { pageKey } from './page-key.ts';
 
 const KEY = 'apidoc:edits';
 
-/** The user goes on to edit a document. @param id of its draft */
+/** Remembers that the user goes on to edit a document. @param id of its draft */
 export function rememberEditing(id: string): void {
   try {
     webStorage('sessionStorage')?.setItem(KEY, id);

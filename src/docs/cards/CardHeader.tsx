@@ -36,7 +36,7 @@ export function CardHeader({
   return (
     <div className="docs-head ui-row ui-wrap">
       {before}
-      {/* Where it is no button, it takes the focus of whoever comes to this card. */}
+      {/* Without a button in it, it takes the focus of whoever comes to this card. */}
       <h3 id={headingId(part.id)} tabIndex={print || hasSource ? undefined : -1}>
         {!hasSource ? (
           <span className="docs-title" data-key={part.title === undefined || undefined}>

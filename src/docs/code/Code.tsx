@@ -3,6 +3,7 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import { visibleName } from '../../ui/display-text.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { usePrint } from '../pane/pane.ts';
+import { diagramOf } from './diagrams.ts';
 import { type CodeToken, tokenize } from './tokens.ts';
 import './code.css';
 
@@ -37,9 +38,11 @@ export const Code = memo(function Code({
   const end = useMemo(() => lineEnd(text, lines), [text, lines]);
   const shown = whole || end === null ? text : text.slice(0, end);
   const pieces = useMemo(() => codeTokens(shown, language), [shown, language]);
+  const diagram = diagramOf(language);
   return (
     <div className="docs-code" data-print={print || undefined}>
-      <CopyButton text={text} label={label} />
+      <CopyButton text={text} label={diagram ? `source of the ${diagram}` : label} />
+      {diagram && <p className="docs-code-name ui-note ui-quiet">{diagram}</p>}
       {/* A box that scrolls must be reachable by keyboard. */}
       <pre tabIndex={print ? undefined : 0} dir="ltr">
         <code>
