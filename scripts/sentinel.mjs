@@ -1,9 +1,10 @@
 /**
  * Counts what the documentation shows of documents in which every field of the tables is set, each
  * text to a word of its own: in the page to read, the embedded page, on paper, and in both exported
- * files of the built command line. `npm run sentinel` after a build; exits with 1 if any is missing.
+ * files of the built command line. `npm run sentinel` after a build; exits with 1 if any is
+ * missing.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +16,7 @@ import { serve } from './serve.mjs';
 
 /** How a planted word looks. */
 const WORD = /zq\d+q/g;
-/** Most rounds of pressing what opens something, or of scrolling on: only what is near is mounted. */
+/** Most rounds of pressing what opens something, or of scrolling to where nothing is mounted. */
 const ROUNDS = 1000;
 
 /** @param {string} text */
@@ -117,7 +118,8 @@ async function inBrowser(address, paper) {
  */
 function exported(file, ending) {
   const out = path.join(dir, `out.${ending}`);
-  execFileSync(process.execPath, [
+  // It reports problems, because values are words where the format expects numbers.
+  spawnSync(process.execPath, [
     path.join(ROOT, 'dist-cli/apidoc.js'),
     'docs',
     path.join(dir, file),

@@ -6,7 +6,7 @@ import { hasClass, items, type MarkupElement, textOf } from './markup.ts';
 export const preOf = (pre: MarkupElement, language?: string): string =>
   codeBlock(textOf(pre), language);
 
-/** A block of code; that of a diagram has its language, for whatever draws it. */
+/** Returns a block of code; that of a diagram with its language, for whatever draws it. */
 export function codeOf(element: MarkupElement): string[] {
   const name = element.children.find((node) => hasClass(node, 'docs-code-name'));
   const language = name && languageOfDiagram(textOf(name));

@@ -30,7 +30,7 @@ export function codeSpan(text: string): string {
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
-/** Returns lines of code as a block. Without a language, values of JSON are known by their start. */
+/** Returns lines of code as a block. Without a language, JSON is known by its start. */
 export function codeBlock(text: string, language?: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language ?? (/^\s*[{[]/.test(text) ? 'json' : '')}\n${text.replace(/\n+$/, '')}\n${fence}`;

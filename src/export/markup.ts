@@ -81,5 +81,5 @@ export const isElement = (node: MarkupNode): node is MarkupElement => typeof nod
 export const hasClass = (node: MarkupNode, name: string): node is MarkupElement =>
   isElement(node) && node.classes.has(name);
 
-/** The elements in an element, without its texts. */
+/** Returns the elements in an element, without its texts. */
 export const items = ({ children }: MarkupElement): MarkupElement[] => children.filter(isElement);

@@ -1,5 +1,5 @@
-// Requests for the height of the documentation and for jumps in it, kept until there is one: the page
-// around a frame sends its request when the frame is loaded, which is before the document is.
+// Requests for the height of the documentation and for jumps in it, kept until there is one: the
+// page around a frame sends its request when the frame is loaded, before the document is.
 
 /** Type of the request, and of the message that responds to it. */
 export const HEIGHT = 'apidoc:height';

@@ -1,14 +1,9 @@
 // Reports where a link or the outline jumps to the page around a frame that is as high as its
 // content: such a frame has nothing to scroll itself.
-import { ARRIVED, type Arrived } from '../../docs/pane/scroll.ts';
+import { JUMP, type Jump } from '../../docs/pane/scroll.ts';
 import { requestedBy, SCROLL } from './height-requests.ts';
 
-/**
- * Milliseconds after a jump in which the frame is still becoming as high as its content: what was
- * jumped to moves with it.
- */
-const SETTLES = 5000;
-/** Ends that at once: the user is somewhere else by then. */
+/** What a user does to go somewhere else: the jump is over then. */
 const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
 /**
@@ -19,28 +14,31 @@ const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
  */
 export function reportJumps(root: HTMLElement): () => void {
   let target: Element | null = null;
-  let since = 0;
+  let reported = Number.NaN;
   const forget = (): void => {
     target = null;
   };
   const report = (): void => {
     const origin = requestedBy();
     const pane = target?.closest('.docs');
-    if (origin === null || !target || !pane || performance.now() - since > SETTLES) return;
+    if (origin === null || !target || !pane) return;
     if (pane.scrollHeight - pane.clientHeight > 1) return;
     const top = Math.round(target.getBoundingClientRect().top);
+    // The frame is as high as its content for good, and what is jumped to has stopped moving.
+    if (top === reported) return forget();
+    reported = top;
     window.parent.postMessage({ type: SCROLL, top }, origin);
   };
-  const arrived = (event: Event): void => {
-    target = (event as Arrived).detail;
-    since = performance.now();
+  const jump = (event: Event): void => {
+    if (target !== (event as Jump).detail) reported = Number.NaN;
+    target = (event as Jump).detail;
     report();
   };
-  root.addEventListener(ARRIVED, arrived);
+  root.addEventListener(JUMP, jump);
   window.addEventListener('resize', report);
   for (const gesture of GESTURES) window.addEventListener(gesture, forget, { passive: true });
   return () => {
-    root.removeEventListener(ARRIVED, arrived);
+    root.removeEventListener(JUMP, jump);
     window.removeEventListener('resize', report);
     for (const gesture of GESTURES) window.removeEventListener(gesture, forget);
   };

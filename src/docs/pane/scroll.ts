@@ -14,11 +14,11 @@ const LONGEST = 60;
 const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
 /**
- * Sent to the scrolled element when a jump has come to its end, with the element jumped to: where
- * the documentation is as high as its content, something around it has to scroll.
+ * Sent to the scrolled element when a jump begins and when it has come to its end, with the element
+ * jumped to: where the documentation is as high as its content, something around it has to scroll.
  */
-export type Arrived = CustomEvent<Element>;
-export const ARRIVED = 'docs:arrived';
+export type Jump = CustomEvent<Element>;
+export const JUMP = 'docs:jump';
 
 const scrolling = new WeakSet<HTMLElement>();
 
@@ -57,11 +57,12 @@ export function scrollToTop(root: HTMLElement, find: () => Element | null): () =
     left--;
     if (held >= HELD || left === 0) {
       end();
-      arrive(root, element);
+      announce(root, element);
     } else frame = requestAnimationFrame(aim);
   };
   for (const gesture of GESTURES) root.addEventListener(gesture, end, { passive: true });
   scrolling.add(root);
+  announce(root, find());
   aim();
   return end;
 }
@@ -106,7 +107,7 @@ export function scrollIntoView(
   const frame = requestAnimationFrame(() => {
     const target = find();
     if (target && !topInView(root, target)) end = scrollToTop(root, find);
-    else arrive(root, target);
+    else announce(root, target);
   });
   return () => {
     cancelAnimationFrame(frame);
@@ -114,8 +115,8 @@ export function scrollIntoView(
   };
 }
 
-function arrive(root: HTMLElement, target: Element | null): void {
-  if (target) root.dispatchEvent(new CustomEvent(ARRIVED, { detail: target, bubbles: true }));
+function announce(root: HTMLElement, target: Element | null): void {
+  if (target) root.dispatchEvent(new CustomEvent(JUMP, { detail: target, bubbles: true }));
 }
 
 /** True where the upper edge of an element can be seen in `root`. */
