@@ -25,7 +25,10 @@ export function reportJumps(root: HTMLElement): () => void {
     if (pane.scrollHeight - pane.clientHeight > 1) return;
     const top = Math.round(target.getBoundingClientRect().top);
     // The frame is as high as its content for good, and what is jumped to has stopped moving.
-    if (top === reported) return forget();
+    if (top === reported) {
+      forget();
+      return;
+    }
     reported = top;
     window.parent.postMessage({ type: SCROLL, top }, origin);
   };
