@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { flushSync } from 'react-dom';
 import type { Location, Model, Order, PartId } from '../core/types.ts';
 import { focusWithin } from '../ui/restore-focus.ts';
+import { elementById } from '../ui/root-of.ts';
 import { estimateHeight } from './cards/estimate-height.ts';
 import { DocsPage, unreadOf } from './DocsPage.tsx';
 import { LazyFindWidget } from './find/LazyFindWidget.tsx';
@@ -34,6 +35,7 @@ export function Docs(props: DocsProps): ReactNode {
 function ScreenDocs(props: DocsProps): ReactNode {
   const { model, problems, marked, reveal, opens = false, jumps = false, focuses = false } = props;
   const { services = NO_SERVICES, singlePart = null, broken, reader = false, onSelect } = props;
+  const { label = 'Documentation' } = props;
   const root = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const select = useRef(onSelect);
@@ -88,13 +90,14 @@ function ScreenDocs(props: DocsProps): ReactNode {
   useEffect(() => {
     if (revealed.current === reveal) return;
     revealed.current = reveal;
-    if (!root.current || !caret.current) return;
+    const scrolled = root.current;
+    if (!scrolled || !caret.current) return;
     const mark = pane.get().marked;
     const section = mark ? null : sectionAt(caret.current);
     const part = mark && pane.get().model.parts.get(mark.id);
     if (mark && part) {
       const way = requested.current;
-      if (way.jumps) services.jumped?.(readingPosition(pane, root.current), mark.location);
+      if (way.jumps) services.jumped?.(readingPosition(pane, scrolled), mark.location);
       if (way.opens) expandToLocation(pane.folds, part, mark.location, pane.get().model);
       const alone = pane.get().singlePart;
       if (alone && alone !== mark.id && way.opens) services.showSinglePart?.(null);
@@ -103,20 +106,20 @@ function ScreenDocs(props: DocsProps): ReactNode {
         // Its card may have come into the lists only now.
         if (pane.mounts.knows(mark.id) && !pane.mounts.has(mark.id))
           flushSync(() => pane.mounts.pin(mark.id));
-        return elementAt(part, mark.location.pointer);
+        return elementAt(scrolled, part, mark.location.pointer);
       };
-      settle.current = scrollIntoView(root.current, row, settle.current);
+      settle.current = scrollIntoView(scrolled, row, settle.current);
       if (way.focuses) requestAnimationFrame(() => focusRow(row()));
     } else if (section)
       settle.current = scrollIntoView(
-        root.current,
-        () => document.getElementById(sectionId(section)),
+        scrolled,
+        () => elementById(scrolled, sectionId(section)),
         settle.current,
       );
   }, [pane, services, reveal]);
 
   const toSection = useCallback((section: keyof Order) => {
-    const heading = document.getElementById(sectionId(section));
+    const heading = root.current && elementById(root.current, sectionId(section));
     if (!root.current || !heading) return;
     settle.current();
     settle.current = scrollToTop(root.current, () => heading);
@@ -131,7 +134,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
         <div
           ref={root}
           role="region"
-          aria-label="Documentation"
+          aria-label={label}
           {...SCROLLS_BY_KEY}
           className="docs"
           data-reader={reader || undefined}

@@ -30,4 +30,6 @@ export interface DocsProps {
   broken?: boolean;
   /** Nobody edits here: what an author could add is left out. */
   reader?: boolean;
+  /** Name of the pane as a landmark; by default `Documentation`. */
+  label?: string;
 }

@@ -1,5 +1,7 @@
 // Saves the focused element and restores the focus later: to that element, or to the nearest one.
 
+import { rootOf } from './root-of.ts';
+
 const FOCUSABLE =
   ':is(button, input, select, textarea, a[href], summary, [tabindex], [contenteditable="true"]):not([tabindex="-1"], :disabled)';
 
@@ -46,5 +48,5 @@ export function focusWithin(element: Element): boolean {
       element.querySelector('[tabindex="0"], button, a[href]'));
   if (!(target instanceof HTMLElement)) return false;
   target.focus({ preventScroll: true });
-  return document.activeElement === target;
+  return rootOf(target).activeElement === target;
 }

@@ -20,14 +20,16 @@ export default function SourceText({ part }: { part: Part }): ReactNode {
         <span className="docs-soft">
           {part.uri === '' ? 'As defined in the document' : `As defined in ${part.uri}`}
         </span>
-        <button
-          type="button"
-          className="docs-source docs-example-end ui-note ui-quiet ui-inline"
-          onClick={() => pane.select(part)}
-        >
-          <SquareArrowOutUpRight size={13} aria-hidden="true" />
-          Go to the source
-        </button>
+        {!pane.services.embedded && (
+          <button
+            type="button"
+            className="docs-source docs-example-end ui-note ui-quiet ui-inline"
+            onClick={() => pane.select(part)}
+          >
+            <SquareArrowOutUpRight size={13} aria-hidden="true" />
+            Go to the source
+          </button>
+        )}
       </div>
       <Code text={source.text} language={source.language} label="source" />
     </div>

@@ -43,7 +43,7 @@ function TraitName({ trait }: { trait: TraitView }): ReactNode {
   if (!trait.inPlace) return <PartLink link={trait} />;
   return (
     <span className="docs-line">
-      {print ? (
+      {print || pane.services.embedded ? (
         <span>{visibleName(trait.label)}</span>
       ) : (
         <button

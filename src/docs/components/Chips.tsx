@@ -45,7 +45,8 @@ function TraitLinkChip({ trait, whole }: { trait: TraitView; whole: boolean }): 
       </span>
     </>
   );
-  if (print) return <span className="docs-origin">{label}</span>;
+  if (print || (id === null && pane.services.embedded))
+    return <span className="docs-origin">{label}</span>;
   return (
     <button type="button" className="docs-origin docs-origin-link" onClick={press}>
       {label}

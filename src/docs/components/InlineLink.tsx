@@ -6,7 +6,8 @@ import { usePrint } from '../pane/pane.ts';
 interface InlineLinkProps {
   /** DOM id of where it leads; on paper the link works by it alone. */
   id: string;
-  onGo(): void;
+  /** @param from the link */
+  onGo(from: Element): void;
   label?: string;
   children: ReactNode;
 }
@@ -21,7 +22,7 @@ export function InlineLink({ id, onGo, label, children }: InlineLinkProps): Reac
       onClick={(event) => {
         if (print) return;
         event.preventDefault();
-        onGo();
+        onGo(event.currentTarget);
       }}
     >
       {children}

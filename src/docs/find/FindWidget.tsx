@@ -99,7 +99,7 @@ export default function FindWidget({ service, root, requestCount }: FindWidgetPr
 
   const close = (): void => {
     const part = current && pane.get().model.parts.get(current.id);
-    const row = part ? elementAt(part, current.pointer) : null;
+    const row = part && root.current ? elementAt(root.current, part, current.pointer) : null;
     if (!row || !focusWithin(row)) root.current?.focus({ preventScroll: true });
     pane.folds.choose(LAST, text);
     service.close();

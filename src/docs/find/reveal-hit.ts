@@ -23,7 +23,7 @@ export function revealHit(pane: Pane, root: HTMLElement, hit: Hit, needle: strin
   pane.reveal(hit);
   const part = pane.get().model.parts.get(hit.id);
   const look = (): void => {
-    const row = part ? elementAt(part, hit.pointer) : null;
+    const row = part ? elementAt(root, part, hit.pointer) : null;
     const range = row && nearestRange(findText(row, needle, 200), hit);
     if (range) {
       if (others.scrolled(range.getBoundingClientRect().top)) return;

@@ -1,6 +1,7 @@
 // A link in a description: to a heading of the same text, to a location of the document, or
 // outside.
 import { type ReactNode, useContext } from 'react';
+import { elementById } from '../../ui/root-of.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { InlineLink } from '../components/InlineLink.tsx';
 import { domId } from '../pane/location.ts';
@@ -46,8 +47,8 @@ function InternalLink({ to, bare, children, pane }: MarkdownLinkProps & { pane: 
     case 'part':
     case 'section': {
       const id = target.is === 'part' ? domId(target.id) : sectionId(target.section);
-      const go = () => {
-        if (target.is === 'section') goToSection(id);
+      const go = (from: Element) => {
+        if (target.is === 'section') goToSection(from, id);
         else if (pane.get().model.parts.get(target.id)?.pointer === target.location.pointer)
           pane.goTo(target.id);
         else pane.goToLocation(target.location);
@@ -72,8 +73,8 @@ function InternalLink({ to, bare, children, pane }: MarkdownLinkProps & { pane: 
   }
 }
 
-function goToSection(id: string): void {
-  const heading = document.getElementById(id);
+function goToSection(from: Element, id: string): void {
+  const heading = elementById(from, id);
   heading?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });
 }

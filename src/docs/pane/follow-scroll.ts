@@ -2,6 +2,7 @@
 // that no frame of a scroll is long.
 import { flushSync } from 'react-dom';
 import type { PartId } from '../../core/types.ts';
+import { rootOf, selectionAround } from '../../ui/root-of.ts';
 import { firstVisible, type MountRange, mountRange } from './mount-range.ts';
 import type { Mounts } from './mounts.ts';
 
@@ -124,8 +125,8 @@ export function followScroll(
     if (!mounts.windowed()) return [];
     const away = [...mounts.mounted()].filter((id) => !stay.has(id) && id !== mounts.pinned());
     if (away.length === 0) return away;
-    const selection = document.getSelection();
-    const ends = [document.activeElement, selection?.anchorNode, selection?.focusNode];
+    const selection = selectionAround(root);
+    const ends = [rootOf(root).activeElement, selection?.anchorNode, selection?.focusNode];
     return away.filter((id) => !ends.some((end) => end && mounts.element(id)?.contains(end)));
   };
   const fill = () => {

@@ -3,6 +3,7 @@
 import { flushSync } from 'react-dom';
 import type { Location, PartId } from '../../core/types.ts';
 import { focusWithin } from '../../ui/restore-focus.ts';
+import { elementById } from '../../ui/root-of.ts';
 import { expandToLocation } from './expand-to-location.ts';
 import { domId, headingId, partOrInfoAt } from './location.ts';
 import { createPane, type Pane, type PaneState } from './pane.ts';
@@ -28,7 +29,7 @@ export function createDocsPane(
     const { singlePart: only, model } = pane.get();
     if (only && only !== id && model.parts.has(id))
       flushSync(() => services.showSinglePart?.(null));
-    if (!root.current || !(pane.mounts.knows(id) || document.getElementById(domId(id))))
+    if (!root.current || !(pane.mounts.knows(id) || elementById(root.current, domId(id))))
       return false;
     settle.current();
     if (pane.mounts.knows(id)) flushSync(() => pane.mounts.pin(id));
@@ -44,17 +45,18 @@ export function createDocsPane(
     settle.current = scrollToTop(root.current, find);
     return true;
   };
+  const byId = (id: string): HTMLElement | null => root.current && elementById(root.current, id);
   const pane: Pane = createPane(state, {
     services,
     select: ({ uri, pointer }) => select.current({ uri, pointer }),
     goTo(id) {
       const part = pane.get().model.parts.get(id);
-      const card = () => document.getElementById(domId(id));
+      const card = () => byId(domId(id));
       if (!part || !bring(part, card)) {
         if (part) pane.select(part);
         return;
       }
-      const heading = document.getElementById(headingId(id));
+      const heading = byId(headingId(id));
       if (heading) (heading.querySelector('button') ?? heading).focus({ preventScroll: true });
       highlightBriefly(card());
     },
@@ -63,7 +65,7 @@ export function createDocsPane(
       const part = id === null ? undefined : pane.get().model.parts.get(id);
       if (!part) return;
       expandToLocation(pane.folds, part, location, pane.get().model);
-      const row = () => elementAt(part, location.pointer);
+      const row = () => root.current && elementAt(root.current, part, location.pointer);
       if (!bring({ id: part.id, uri: location.uri, pointer: location.pointer }, row)) return;
       const there = row();
       if (there) focusWithin(there);

@@ -1,5 +1,6 @@
 // Where a reader is: the card, and the row of it, at the top of the view.
 import type { Location, PartId } from '../../core/types.ts';
+import { elementById } from '../../ui/root-of.ts';
 import { domId } from './location.ts';
 import type { Pane } from './pane.ts';
 
@@ -13,7 +14,7 @@ export function readingPosition(
 ): (Location & { readonly id: PartId }) | null {
   const top = root.getBoundingClientRect().top + EDGE;
   const info = pane.get().model.info;
-  const overview = info && document.getElementById(domId(info.id));
+  const overview = info && elementById(root, domId(info.id));
   if (overview && overview.getBoundingClientRect().bottom > top) return null;
   let first: { id: PartId; element: HTMLElement; y: number } | null = null;
   for (const id of pane.mounts.mounted()) {

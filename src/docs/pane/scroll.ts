@@ -1,6 +1,7 @@
 // Brings a card, or a row in it, into view inside the pane and never scrolls anything outside of
 // it.
 import type { Location } from '../../core/types.ts';
+import { elementById } from '../../ui/root-of.ts';
 import { domId, isWithin } from './location.ts';
 
 const MARGIN = 12;
@@ -129,12 +130,14 @@ function topInView(root: HTMLElement, element: Element): boolean {
 /**
  * Returns the element for a location in the card of a part, where that is mounted: the innermost
  * row around it, or the card.
+ * @param root of the pane
  */
 export function elementAt(
+  root: Element,
   part: Location & { readonly id: string },
   pointer: string,
 ): Element | null {
-  const card = document.getElementById(domId(part.id));
+  const card = elementById(root, domId(part.id));
   return pointer === part.pointer ? card : rowFor(card, pointer);
 }
 

@@ -18,14 +18,16 @@ export function RowActions({ row, shown }: { row: Row; shown: boolean }): ReactN
       <span className="docs-row-acts">
         {row.value && <CopyButton text={row.value} label={`path ${row.value}`} />}
         <CopyLinkButton location={location} of={row.name} />
-        <button
-          type="button"
-          className="docs-copy ui-inline"
-          aria-label={`Source of ${row.name}`}
-          onClick={() => pane.select(location)}
-        >
-          <SquareArrowOutUpRight size={14} aria-hidden="true" />
-        </button>
+        {!pane.services.embedded && (
+          <button
+            type="button"
+            className="docs-copy ui-inline"
+            aria-label={`Source of ${row.name}`}
+            onClick={() => pane.select(location)}
+          >
+            <SquareArrowOutUpRight size={14} aria-hidden="true" />
+          </button>
+        )}
       </span>
     );
   }

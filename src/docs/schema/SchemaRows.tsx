@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { visibleName } from '../../ui/display-text.ts';
+import { selectionAround } from '../../ui/root-of.ts';
 import { TreeKeys } from '../../ui/tree-keys.ts';
 import { usePane } from '../pane/pane.ts';
 import type { Row } from './rows.ts';
@@ -73,7 +74,7 @@ export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: strin
     const index = indexOf(target);
     const row = rows[index];
     if (!row || !target.closest('.docs-row') || target.closest('button, a, select, pre')) return;
-    if (document.getSelection()?.isCollapsed === false) return;
+    if (selectionAround(target)?.isCollapsed === false) return;
     press(row, index);
   };
   const onFocus = (event: FocusEvent): void => {

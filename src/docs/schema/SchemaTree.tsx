@@ -136,13 +136,15 @@ function TreeOf({
           {!print && location && (
             <span className="docs-root-acts ui-inline">
               <CopyLinkButton location={location} of={label ?? 'the schema'} />
-              <button
-                type="button"
-                className="docs-source ui-note ui-quiet ui-inline"
-                onClick={() => pane.select(location)}
-              >
-                source
-              </button>
+              {!pane.services.embedded && (
+                <button
+                  type="button"
+                  className="docs-source ui-note ui-quiet ui-inline"
+                  onClick={() => pane.select(location)}
+                >
+                  source
+                </button>
+              )}
             </span>
           )}
         </div>

@@ -3,6 +3,7 @@
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../core/light.ts';
+import { elementById } from '../../ui/root-of.ts';
 import { useChoice, usePane } from '../pane/pane.ts';
 import { MAX_OPENED_ROWS } from './rows.ts';
 import { decidedIn } from './schema-reader.ts';
@@ -131,9 +132,9 @@ function Filter({ text, onText }: { text: string; onText(text: string): void }):
         <button
           type="button"
           aria-label="Clear the filter"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
             onText('');
-            document.getElementById(id)?.focus();
+            elementById(currentTarget, id)?.focus();
           }}
         >
           <X size={13} aria-hidden="true" />
