@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  type ClosableWorkerClient,
   createWorkerClient,
   MAX_RESTARTS,
   SILENCE_LIMIT,
   silenceLimit,
-  type WorkerClient,
 } from './client.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
@@ -40,7 +40,7 @@ class FakeWorker {
 }
 
 let workers: FakeWorker[];
-let connection: WorkerClient;
+let connection: ClosableWorkerClient;
 let heard: FromWorker[];
 let restarts: [string, number][];
 let pauses: string[];
@@ -326,4 +326,12 @@ describe('a page that was opened to read', () => {
     expect([readers.length, workers.length]).toEqual([2, 0]);
     expect(restarts).toEqual([['crash', 1]]);
   });
+});
+
+test('a client that is closed ends its worker and starts no other', () => {
+  openDocument();
+  connection.close();
+  expect(last().ended).toBe(true);
+  beats(SILENCE_LIMIT + 2);
+  expect(workers).toHaveLength(1);
 });

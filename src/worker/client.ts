@@ -47,12 +47,17 @@ export interface WorkerClient {
   retry(): void;
 }
 
+export interface ClosableWorkerClient extends WorkerClient {
+  /** Ends the worker. */
+  close(): void;
+}
+
 export type StopReason = 'hang' | 'crash';
 
 /** `missing`: no worker of this page ever sent a message, so that its file may not be there. */
 export type PauseReason = StopReason | 'missing';
 
-type AnyWorker = Pick<
+export type AnyWorker = Pick<
   Worker,
   'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'
 >;
@@ -101,7 +106,7 @@ export function createWorkerClient({
   onRestart,
   onReplace,
   onPause,
-}: WorkerClientOptions): WorkerClient {
+}: WorkerClientOptions): ClosableWorkerClient {
   let worker: AnyWorker | null = null;
   /** Nothing but the model was needed until now. */
   let reads = createReadingWorker !== undefined;
@@ -300,6 +305,13 @@ export function createWorkerClient({
       restarts = 0;
       start();
       reopen();
+    },
+    close() {
+      worker?.terminate();
+      worker = null;
+      current = null;
+      rest();
+      forget();
     },
   };
 }

@@ -16,18 +16,24 @@ function passes(input: string): string {
   return input;
 }
 
-const policy: ScriptUrlPolicy = (
-  globalThis as { trustedTypes?: TrustedTypesFactory }
-).trustedTypes?.createPolicy('apidoc-worker', {
-  createScriptURL: passes,
-}) ?? { createScriptURL: passes };
+let policy: ScriptUrlPolicy | undefined;
+
+/** Makes the policy with the first worker: the page of another author may permit no policy. */
+function ownPolicy(): ScriptUrlPolicy {
+  policy ??= (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes?.createPolicy(
+    'apidoc-worker',
+    { createScriptURL: passes },
+  ) ?? { createScriptURL: passes };
+  return policy;
+}
 
 /**
  * Starts a module worker from a file of the build.
  * @param url what an `?worker&url` import gives, never a text from anywhere else; relative to the
  * page or absolute
  * @param name shown by developer tools and by error reports
- * @throws TypeError when the file is not of the page's own origin (another host, `blob:`, `data:`)
+ * @throws TypeError when the file is not of the page's own origin (another host, `blob:`, `data:`),
+ * or the page permits no policy for addresses of scripts
  */
 export function createWorker(url: string, name: string): Worker {
   return new Worker(trusted(new URL(url, location.href)), { type: 'module', name });
@@ -47,5 +53,5 @@ function trusted(file: URL): string {
   if (file.origin !== location.origin || !/^https?:$/.test(file.protocol))
     throw new TypeError(`Not a worker of this app: ${file.href}`);
   given.add(file.href);
-  return policy.createScriptURL(file.href);
+  return ownPolicy().createScriptURL(file.href);
 }

@@ -1,0 +1,5 @@
+// Entry of the worker of a page that shows a document with its problems.
+import { createValidation } from './validating.ts';
+import { later, listen, send } from './worker-scope.ts';
+
+listen(createValidation(send, later));
