@@ -1,6 +1,6 @@
 /**
  * `npm run packages`: fills the packages of the registry, `packages/*`, with what is built and
- * packs them into dist-packages/. What both have in common comes from package.json of the
+ * packs them into dist-packages/. What all have in common comes from package.json of the
  * repository.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';
+import { buildElement } from './build-element.mjs';
 import { isFresh } from './build-stamp.mjs';
 import { librariesIn, licences } from './licences.mjs';
 import { manifestOf } from './manifest.mjs';
@@ -20,6 +21,7 @@ import { ruleParts } from './vite-rule-parts.mjs';
 const PACKAGES = {
   'apidoc-studio': (/** @type {string} */ folder) => buildCli(folder),
   'apidoc-studio-core': buildLibrary,
+  'apidoc-view': buildView,
 };
 
 /** Files of the app that only hosts send: for a computer's own browser nothing is compressed. */
@@ -90,25 +92,36 @@ async function buildLibrary(folder) {
       lib: { entry: path.join(ROOT, 'src/library/index.ts'), formats: ['es'], fileName: 'index' },
     },
   });
-  await writeTypes(path.join(folder, 'types'));
+  await writeTypes('library', path.join(folder, 'types'));
   return librariesIn(built);
 }
 
 /**
- * Writes the declarations that the library's entry reaches.
+ * Builds the custom element, and its types.
  * @param {string} folder
  */
-async function writeTypes(folder) {
+async function buildView(folder) {
+  const built = await buildElement(path.join(folder, 'dist'));
+  await writeTypes('element', path.join(folder, 'types'));
+  return librariesIn(built);
+}
+
+/**
+ * Writes the declarations that the entry of a module reaches.
+ * @param {string} source folder of `src`
+ * @param {string} folder
+ */
+async function writeTypes(source, folder) {
   const all = path.join(os.tmpdir(), `apidoc-types-${process.pid}`);
   try {
     const [node = '', file = ''] = tool('typescript', 'tsc');
-    const args = ['-p', 'src/library', '--noEmit', 'false', '--declaration'];
+    const args = ['-p', `src/${source}`, '--noEmit', 'false', '--declaration'];
     const { code, output } = await run(node, [
       ...[file, ...args, '--emitDeclarationOnly'],
       ...['--rootDir', 'src', '--outDir', all],
     ]);
     if (code !== 0) throw new Error(`The compiler could not write the types:\n${output}`);
-    const reached = new Set(['library/index.d.ts']);
+    const reached = new Set([`${source}/index.d.ts`]);
     for (const name of reached) {
       // Node and bundlers look for a file of types by the name of its module.
       const text = readFileSync(path.join(all, name), 'utf8').replace(

@@ -127,7 +127,9 @@ describe('the packages', () => {
     expect(entries('apidoc-studio-core')).toEqual([...texts, 'dist', 'types'].sort());
     expect(
       readdirSync(path.join(project, 'node_modules')).filter((n) => !n.startsWith('.')),
-    ).toEqual(['apidoc-studio', 'apidoc-studio-core']);
+    ).toEqual(['apidoc-studio', 'apidoc-studio-core', 'apidoc-view']);
+    expect(entries('apidoc-view')).toEqual([...texts, 'dist', 'types'].sort());
+    expect(entries('apidoc-view/types/element').length).toBeGreaterThan(1);
   });
 
   it('follow the conventions of the registry', async () => {
@@ -145,6 +147,10 @@ describe('the packages', () => {
     expect(text).toMatch(/^vscode-languageserver \d/m);
     expect(text).toMatch(/^react \d/m);
     expect(text).not.toMatch(/^monaco-editor /m);
+    const element = readFileSync(path.join(packages[2]?.folder ?? '', 'licences.txt'), 'utf8');
+    for (const name of ['react', 'react-dom', 'yaml', 'markdown-it', 'protobufjs', 'lucide-react'])
+      expect(element).toContain(`${name} `);
+    expect(element).not.toMatch(/^(?:monaco-editor|vue|vscode-languageserver) /m);
   });
 });
 
@@ -313,6 +319,74 @@ await validate();
       ],
       // Neither the DOM nor Node's types.
       ...['--lib', 'es2023', '--types', '', '--ignoreConfig'],
+      ...['--module', resolution === 'node16' ? 'node16' : 'esnext'],
+      ...['--moduleResolution', resolution],
+    ]);
+    expect(out).toBe('');
+  });
+});
+
+/** Bytes, gzip, that a page loads before a document can be read (048). */
+const MAX_ELEMENT = 240_000;
+
+describe('the custom element', () => {
+  const dist = () => path.join(project, 'node_modules/apidoc-view/dist');
+
+  /** A module and what it imports at once. @param {string} name @param {Set<string>} found */
+  function modules(name, found = new Set()) {
+    if (found.has(name)) return found;
+    found.add(name);
+    const text = readFileSync(path.join(dist(), name), 'utf8');
+    for (const [, from = ''] of text.matchAll(/(?:from|import)\s*["'](\.[^"']+)["']/g))
+      modules(path.posix.join(path.posix.dirname(name), from), found);
+    return found;
+  }
+
+  it('is small, with its worker', () => {
+    const first = [...modules('apidoc-view.js'), ...modules('reading-worker.js')];
+    const bytes = first.map(
+      (name) => gzipSync(readFileSync(path.join(dist(), name)), { level: 9 }).length,
+    );
+    expect(bytes.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(MAX_ELEMENT);
+  });
+
+  it('names its workers as bundlers find them, and each is one file', () => {
+    const text = readFileSync(path.join(dist(), 'apidoc-view.js'), 'utf8');
+    for (const worker of ['reading-worker.js', 'validating-worker.js']) {
+      expect(text).toMatch(new RegExp(`new URL\\([\`"']${worker}[\`"'], ?import\\.meta\\.url\\)`));
+      expect([...modules(worker)]).toEqual([worker]);
+      expect(readFileSync(path.join(dist(), worker), 'utf8')).not.toMatch(/\bimport\(/);
+    }
+  });
+
+  it('can be imported where pages are rendered on a server', async () => {
+    write(
+      'server.js',
+      "import { ApidocView } from 'apidoc-view';\nconsole.log(typeof ApidocView);\n",
+    );
+    const { code, out, error } = await runIn(process.execPath, ['server.js']);
+    expect([code, out.trim(), error]).toEqual([0, 'function', '']);
+  });
+
+  it.each(['node16', 'bundler'])('has types for module resolution %s', async (resolution) => {
+    write(
+      'element.ts',
+      `import { ApidocView, type ApidocViewEvents, type ViewProblem } from 'apidoc-view';
+
+const view: ApidocView = document.createElement('apidoc-view');
+view.document = 'asyncapi: 3.1.0';
+view.theme = 'dark';
+const went = ({ detail }: ApidocViewEvents['navigate']): string => detail.pointer;
+export const codes = (all: ApidocViewEvents['problems']): string[] => all.detail.map(({ code }: ViewProblem) => code);
+export const all = [went, ApidocView];
+// @ts-expect-error There are two themes, and that of the system.
+view.theme = 'sepia';
+`,
+    );
+    const [node = '', file = ''] = tool('typescript', 'tsc');
+    const { out } = await runIn(node, [
+      ...[file, 'element.ts', '--noEmit', '--strict', '--skipLibCheck', 'false'],
+      ...['--target', 'es2023', '--lib', 'es2023,dom', '--types', '', '--ignoreConfig'],
       ...['--module', resolution === 'node16' ? 'node16' : 'esnext'],
       ...['--moduleResolution', resolution],
     ]);

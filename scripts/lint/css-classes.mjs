@@ -4,7 +4,7 @@ import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 /** @import { Ast, File, Finding } from './syntax-tree.mjs' */
 
 /** Ours begin with a module; Monaco and the diagram's library have others. */
-const OURS = /^(?:app|diagram|docs|editor|export|ui|visual)-/;
+const OURS = /^(?:app|diagram|docs|editor|element|export|ui|visual)-/;
 
 /**
  * Returns classes that are only styled, and classes that are neither styled nor searched for.

@@ -66,6 +66,21 @@ const FOLDERS = {
     files: ['language-server/documentation-protocol.ts', 'share/link.ts', 'share/link-codec.ts'],
     packages: ['node', 'react', 'react-dom', 'zustand', 'vscode', 'vscode-languageclient'],
   },
+  element: {
+    core: ['light.ts'],
+    folders: ['docs', 'ui'],
+    files: [
+      'share/fetch-text.ts',
+      'store/file-loader.ts',
+      'worker/client.ts',
+      'worker/create-worker.ts',
+      'worker/protocol.ts',
+      'worker/reading-worker.ts',
+      'worker/validating.ts',
+      'worker/validating-worker.ts',
+    ],
+    packages: ['react', 'react-dom'],
+  },
   app: { core: ['light.ts'], folders: 'all', packages: 'all' },
 };
 

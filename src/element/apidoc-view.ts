@@ -1,0 +1,179 @@
+// The custom element `<apidoc-view>`: attributes and properties in, events out.
+import { createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { percentDecoded } from '../core/light.ts';
+import type { Location } from '../core/types.ts';
+import readingWorkerUrl from '../worker/reading-worker.ts?worker&url';
+import validatingWorkerUrl from '../worker/validating-worker.ts?worker&url';
+import { startWorker } from './start-worker.ts';
+import { styleSheet } from './styles.ts';
+import type { ApidocViewEvents, ViewTheme } from './types.ts';
+import { View } from './View.tsx';
+import { createViewer, type Viewer } from './viewer.ts';
+
+/** Properties that a page may have set before the element was defined. */
+const PROPERTIES = ['src', 'document', 'theme', 'at', 'only', 'validate'] as const;
+
+/** Where pages are rendered on a server there are no elements. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+const loadValidation = async () => (await import('../worker/validating.ts')).createValidation;
+
+/** The documentation of a document. It fills its own height and scrolls by itself. */
+export class ApidocView extends Base {
+  static readonly observedAttributes: readonly string[] = PROPERTIES;
+
+  #viewer: Viewer | null = null;
+  #root: Root | null = null;
+  #text: string | null = null;
+  #isScheduled = false;
+
+  constructor() {
+    super();
+    if (globalThis.HTMLElement) this.attachShadow({ mode: 'open' });
+  }
+
+  /** Address of the document. With a text only what its references are relative to. */
+  get src(): string | null {
+    return this.getAttribute('src');
+  }
+  set src(value: string | null) {
+    this.#reflect('src', value);
+  }
+
+  /** The document as text, in place of loading it. Setting it leaves the attribute as it is. */
+  get document(): string | null {
+    return this.#text ?? this.getAttribute('document');
+  }
+  set document(value: string | null) {
+    this.#text = value ?? null;
+    this.#schedule();
+  }
+
+  /** Colours; by default those of the reader's system. */
+  get theme(): ViewTheme {
+    const theme = this.getAttribute('theme');
+    return theme === 'light' || theme === 'dark' ? theme : 'auto';
+  }
+  set theme(value: ViewTheme | null) {
+    this.#reflect('theme', value);
+  }
+
+  /**
+   * Where the reader is sent: a JSON Pointer such as `/operations/placeOrder`, in another file
+   * `common.yaml#/components/messages/Order`. What is after a `#` may be percent-encoded, as in the
+   * address of a page.
+   */
+  get at(): string | null {
+    return this.getAttribute('at');
+  }
+  set at(value: string | null) {
+    this.#reflect('at', value);
+  }
+
+  /** The only object that is shown, written as `at`; follows what the reader chooses to see. */
+  get only(): string | null {
+    return this.getAttribute('only');
+  }
+  set only(value: string | null) {
+    this.#reflect('only', value);
+  }
+
+  /** Validates the document, which loads another worker, and reports its problems. */
+  get validate(): boolean {
+    return this.hasAttribute('validate');
+  }
+  set validate(value: boolean) {
+    this.toggleAttribute('validate', value);
+  }
+
+  connectedCallback(): void {
+    for (const name of PROPERTIES) this.#takeProperty(name);
+    if (this.#viewer || !this.shadowRoot) return;
+    this.shadowRoot.adoptedStyleSheets = [styleSheet()];
+    const box = this.ownerDocument.createElement('div');
+    box.className = 'element-box';
+    this.shadowRoot.replaceChildren(box);
+    this.#viewer = createViewer({
+      createWorker: () => startWorker(validatingWorkerUrl, 'apidoc-validation', loadValidation),
+      createReadingWorker: () => startWorker(readingWorkerUrl, 'apidoc-reading', loadValidation),
+      onProblems: (problems) => this.#dispatch('problems', problems),
+    });
+    this.#viewer.showOnly(locationOf(this.only));
+    if (this.at !== null) this.#viewer.goTo(locationOf(this.at));
+    this.#root = createRoot(box);
+    this.#root.render(
+      createElement(View, {
+        viewer: this.#viewer,
+        onNavigate: ({ uri, pointer }: Location) => this.#dispatch('navigate', { uri, pointer }),
+        onShowOnly: (location: Location | null) => {
+          this.only = location && textOf(location);
+        },
+      }),
+    );
+    this.#schedule();
+  }
+
+  disconnectedCallback(): void {
+    // An element that is only moved is connected again by then.
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#root?.unmount();
+      this.#viewer?.close();
+      this.#root = null;
+      this.#viewer = null;
+    });
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after) return;
+    if (name === 'document') this.#text = null;
+    if (name === 'at') this.#viewer?.goTo(locationOf(after));
+    else if (name === 'only') this.#viewer?.showOnly(locationOf(after));
+    else if (name !== 'theme') this.#schedule();
+  }
+
+  /** Opens the document once for all attributes and properties that are set in one task. */
+  #schedule(): void {
+    if (this.#isScheduled || !this.#viewer) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      this.#viewer?.show({ src: this.src, text: this.document, validates: this.validate });
+    });
+  }
+
+  #reflect(name: string, value: string | null): void {
+    if (value == null) this.removeAttribute(name);
+    else this.setAttribute(name, value);
+  }
+
+  /** A property of the same name would hide the accessor. */
+  #takeProperty(name: (typeof PROPERTIES)[number]): void {
+    if (!Object.hasOwn(this, name)) return;
+    const value = this[name];
+    delete (this as Partial<ApidocView>)[name];
+    Object.assign(this, { [name]: value });
+  }
+
+  #dispatch<K extends keyof ApidocViewEvents>(
+    type: K,
+    detail: ApidocViewEvents[K]['detail'],
+  ): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+}
+
+/** Writes what `locationOf` reads. */
+function textOf({ uri, pointer }: Location): string {
+  return uri === '' ? pointer : `${uri}#${encodeURIComponent(pointer)}`;
+}
+
+/** Reads `at` and `only`. */
+function locationOf(text: string | null): Location | null {
+  if (text === null || text === '') return null;
+  const hash = text.indexOf('#');
+  if (hash < 0) return { uri: '', pointer: text };
+  const pointer = text.slice(hash + 1);
+  return { uri: text.slice(0, hash), pointer: percentDecoded(pointer) ?? pointer };
+}

@@ -1,0 +1,225 @@
+// The state of one element: which document is shown and where in it. It owns the worker.
+import { apply, languageOf, toPointer } from '../core/light.ts';
+import type { Location, Model, Problem, ShownConversion } from '../core/types.ts';
+import { createFileLoader } from '../store/file-loader.ts';
+import { type AnyWorker, type ClosableWorkerClient, createWorkerClient } from '../worker/client.ts';
+import type { FromWorker } from '../worker/protocol.ts';
+import { addressOf, loadDocument, loadFile } from './load-document.ts';
+import type { ViewProblem } from './types.ts';
+
+/** What the page gives to show. */
+export interface Source {
+  /** Address of the document, relative to the page; where there is a text, only its base. */
+  readonly src: string | null;
+  readonly text: string | null;
+  /** Whether the page requests the problems, too. */
+  readonly validates: boolean;
+}
+
+export interface ViewState {
+  /** Counts the documents that were shown. */
+  readonly document: number;
+  readonly phase: 'empty' | 'loading' | 'shown' | 'failed';
+  /** Why there is nothing to read: one sentence. */
+  readonly failure: string | null;
+  readonly model: Model | null;
+  readonly conversion: ShownConversion | null;
+  readonly problems: readonly Problem[];
+  /** Where the page has sent the reader. */
+  readonly marked: Location | null;
+  /** Counts how often the page did that. */
+  readonly reveal: number;
+  /** The only object that is shown. */
+  readonly only: Location | null;
+}
+
+export interface Viewer {
+  get(): ViewState;
+  subscribe(listener: () => void): () => void;
+  show(source: Source): void;
+  goTo(location: Location | null): void;
+  showOnly(location: Location | null): void;
+  /** Loads the document again. */
+  retry(): void;
+  /** The text of a value as it is written; null where there is none. */
+  source(
+    location: Location,
+  ): Promise<{ readonly text: string; readonly language: 'yaml' | 'json' } | null>;
+  /** Address that relative links of the document are resolved against. */
+  base(): string | null;
+  /** Ends the worker and everything that is loading. */
+  close(): void;
+}
+
+export interface ViewerOptions {
+  createWorker(): AnyWorker;
+  createReadingWorker(): AnyWorker;
+  /** Receives all problems of a document that was validated, or why it couldn't be loaded. */
+  onProblems(problems: readonly ViewProblem[]): void;
+}
+
+const NOTHING: ViewState = {
+  document: 0,
+  phase: 'empty',
+  failure: null,
+  model: null,
+  conversion: null,
+  problems: [],
+  marked: null,
+  reveal: 0,
+  only: null,
+};
+const NOT_READ = "The document couldn't be read: that took too long or failed several times.";
+
+export function createViewer({
+  createWorker,
+  createReadingWorker,
+  onProblems,
+}: ViewerOptions): Viewer {
+  const listeners = new Set<() => void>();
+  let state = NOTHING;
+  let source: Source = { src: null, text: null, validates: false };
+  let abort = new AbortController();
+  let client: ClosableWorkerClient | null = null;
+  let base: string | null = null;
+  /** The next model is the first of a worker, and whole. */
+  let isWhole = true;
+
+  const set = (change: Partial<ViewState>): void => {
+    state = { ...state, ...change };
+    for (const notify of listeners) notify();
+  };
+  const fail = (code: string, message: string): void => {
+    set({ phase: 'failed', failure: message, model: null });
+    onProblems([{ uri: '', pointer: '', code, severity: 'error', message }]);
+  };
+
+  const files = createFileLoader({
+    holderOf: (uri, own) => {
+      const address = own === null ? null : addressOf(uri, own);
+      return address === null
+        ? {
+            kind: 'none',
+            reason: `${uri} is a file next to the document, whose address is unknown.`,
+          }
+        : { kind: 'allowed', address, site: null };
+    },
+    load: (address, { loadedFrom }, signal) => loadFile(address, loadedFrom, signal),
+    consents: { read: () => [], write: () => {} },
+    onFile: (uri, text) => client?.file(idOf(state), uri, text),
+    onNoFile: (uri, reason, blocked) => client?.noFile(idOf(state), uri, reason, blocked),
+    onSites: () => {},
+  });
+
+  const receive = (message: Exclude<FromWorker, { type: 'pong' | 'response' | 'more' }>): void => {
+    if (message.doc !== idOf(state)) return;
+    if (message.type === 'need') {
+      files.need(message.uris);
+      return;
+    }
+    const { model, problems, conversion } = message;
+    const before = isWhole ? null : state.model;
+    if (model) isWhole = false;
+    set({
+      phase: model || state.model ? 'shown' : 'loading',
+      ...(model && { model: apply(before, model) }),
+      ...(problems && { problems }),
+      ...(conversion !== undefined && { conversion }),
+    });
+    if (problems) onProblems(problems.map(toViewProblem));
+  };
+
+  /** Another worker begins with the document; what is shown stays until it has sent its model. */
+  const begin = (): void => {
+    isWhole = true;
+  };
+
+  const connect = (): ClosableWorkerClient =>
+    createWorkerClient({
+      createWorker,
+      createReadingWorker: source.validates ? undefined : createReadingWorker,
+      onMessage: receive,
+      onRestart: begin,
+      onReplace: begin,
+      onPause: () => fail('unreadable', NOT_READ),
+    });
+
+  const open = (name: string, text: string): void => {
+    files.open({
+      id: idOf(state),
+      source: base === null ? { kind: 'paste' } : { kind: 'url', address: base },
+      base,
+    });
+    begin();
+    client = connect();
+    client.open({
+      doc: idOf(state),
+      language: languageOf(name, text),
+      base,
+      text: () => ({ text, version: 1 }),
+    });
+  };
+
+  const end = (): void => {
+    abort.abort();
+    abort = new AbortController();
+    client?.close();
+    client = null;
+    files.open(null);
+    base = null;
+  };
+
+  const begins = (): void => {
+    end();
+    const { document, marked, reveal, only } = state;
+    set({ ...NOTHING, document: document + 1, marked, reveal, only });
+    const { src, text } = source;
+    const address = src === null ? null : addressOf(src, globalThis.document.baseURI);
+    if (text !== null) {
+      base = address;
+      if (text.trim() === '') return;
+      set({ phase: 'loading' });
+      open(src ?? '', text);
+    } else if (src !== null) {
+      set({ phase: 'loading' });
+      void load(address ?? src, abort.signal);
+    }
+  };
+
+  const load = async (address: string, signal: AbortSignal): Promise<void> => {
+    const outcome = await loadDocument(address, signal);
+    if (signal.aborted) return;
+    // What else a failure says is for users of the studio, who can open a file instead.
+    if (!outcome.ok) return fail(outcome.failure.reason, outcome.failure.title);
+    base = outcome.base;
+    open(outcome.name, outcome.text);
+  };
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show(next) {
+      source = next;
+      begins();
+    },
+    goTo: (marked) => set({ marked, reveal: state.reveal + 1 }),
+    showOnly: (only) => set({ only }),
+    retry: begins,
+    source: async ({ uri, pointer }) =>
+      (await client?.request(1, { request: 'source', uri, pointer })) ?? null,
+    base: () => base,
+    close() {
+      end();
+      set({ ...NOTHING, document: state.document + 1 });
+    },
+  };
+}
+
+const idOf = ({ document }: ViewState): string => String(document);
+
+function toViewProblem({ uri, path, code, severity, message }: Problem): ViewProblem {
+  return { uri, pointer: toPointer(path), code, severity, message };
+}
