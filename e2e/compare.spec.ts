@@ -169,3 +169,53 @@ test('an address that fails says why, and no version is requested again', async 
   await expect(dialog.getByRole('alert')).toContainText('apis.example');
   expect(requests).toEqual(['https://apis.example/shop.yaml']);
 });
+
+test('the comparison follows the typing, and is shown in the documentation and by keyboard', async ({
+  auditedPage,
+}) => {
+  const page = await auditedPage();
+  const studio = await opened(page, NEW);
+  await dialogOf(page).getByLabel('Address or share link').fill(linkTo(OLD));
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).getByText('Value "paid" is no longer allowed.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const bar = page.getByRole('region', { name: 'Comparison' });
+  await expect(bar.getByRole('status').first()).toHaveText('2 breaking, 1 documentation');
+  await expect(studio.docs.getByText('Removed')).toHaveCount(0);
+
+  await bar.getByRole('switch', { name: 'Show changes' }).press('Space');
+  const removed = studio.docs.getByRole('list', { name: 'Removed' });
+  await expect(removed.locator('del')).toHaveText('returns');
+  await expect(studio.docs.locator('.docs-info')).toContainText('Changed');
+  await studio.focusEditor();
+  await page.keyboard.press('Alt+F5');
+  await expect(bar).toContainText('1 of 3: Documentation.');
+  await page.keyboard.press('Control+Alt+F5');
+  await expect(bar).toContainText('Breaking for senders. Value "paid" is no longer allowed.');
+  await page.keyboard.press('Shift+Alt+F5');
+  await expect(bar).toContainText('1 of 3: Documentation.');
+  expect.soft(await accessibilityViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(bar.getByRole('button', { name: 'Stop comparing' })).toBeInViewport();
+  expect.soft(await accessibilityViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await studio.setText(OLD);
+  await expect(bar).toContainText('No changes. Both versions describe the same API.');
+  await expect(removed).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Stop comparing' }).press('Enter');
+  await expect(bar).toHaveCount(0);
+});
+
+test('an example that is valid now becomes an example of its message', async ({ page }) => {
+  const sending = OLD.replace('action: receive', 'action: send');
+  const studio = await opened(page, sending);
+  const dialog = dialogOf(page);
+  const before = sending.replace('[new, paid]', '[new]');
+  await dialog.getByLabel('Address or share link').fill(linkTo(before));
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: /Breaking for receivers Value "paid"/ }).click();
+  await dialog.getByRole('button', { name: 'Use as example' }).press('Enter');
+  await expect(dialog.getByText('Added to the examples of order.')).toBeVisible();
+  expect(await studio.text()).toContain('- payload:\n              state: paid\n');
+});

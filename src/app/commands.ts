@@ -7,11 +7,13 @@ import { editCommands } from './commands/edit-commands.ts';
 import { editorCommand } from './commands/editor-command.ts';
 import { settingsCommands } from './commands/settings-commands.ts';
 import { isTyping, matches } from './commands/shortcuts.ts';
+import { versionCommands } from './commands/version-commands.ts';
 import { viewCommands } from './commands/view-commands.ts';
 import type { AppServices } from './services.ts';
 
 export const COMMANDS = {
   ...documentCommands,
+  ...versionCommands,
   ...viewCommands,
   ...editCommands,
   ...settingsCommands,

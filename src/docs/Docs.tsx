@@ -35,7 +35,7 @@ export function Docs(props: DocsProps): ReactNode {
 function ScreenDocs(props: DocsProps): ReactNode {
   const { model, problems, marked, reveal, opens = false, jumps = false, focuses = false } = props;
   const { services = NO_SERVICES, singlePart = null, broken, reader = false, onSelect } = props;
-  const { label = 'Documentation' } = props;
+  const { label = 'Documentation', changes = null } = props;
   const root = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const select = useRef(onSelect);
@@ -46,7 +46,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
   const passing = useRef<ShowTip>(() => {});
   const [pane] = useState(() => {
     const made = createDocsPane(
-      paneState({ model, problems, marked, singlePart, print: false }, null),
+      paneState({ model, problems, marked, singlePart, print: false, changes }, null),
       services,
       root,
       select,
@@ -62,10 +62,10 @@ function ScreenDocs(props: DocsProps): ReactNode {
     requested.current = { opens, jumps, focuses };
   });
   useLayoutEffect(() => {
-    pane.set(paneState({ model, problems, marked, singlePart, print: false }, pane.get()));
+    pane.set(paneState({ model, problems, marked, singlePart, print: false, changes }, pane.get()));
     if (pane.mounts.arrange(orderOf(pane.get()), estimatedHeight(model), 'window'))
       follower.current?.catchUp();
-  }, [pane, model, problems, marked, singlePart]);
+  }, [pane, model, problems, marked, singlePart, changes]);
   useEffect(() => {
     if (!root.current || !page.current) return;
     const following = followScroll(pane.mounts, root.current, page.current, (position) =>

@@ -1,6 +1,7 @@
 // The properties of the documentation pane.
 import type { Location, Model, Problem } from '../core/types.ts';
 import type { Services } from './pane/services.ts';
+import type { ShownChanges } from './pane/shown-changes.ts';
 
 export interface DocsProps {
   model: Model;
@@ -26,6 +27,8 @@ export interface DocsProps {
   singlePart?: Location | null;
   /** For paper: every card is there, everything is open, and there is nothing to press. */
   print?: boolean;
+  /** What changed since another version; null shows nothing of it. */
+  changes?: ShownChanges | null;
   /** The text has a syntax error, so that what is shown can be older than the text. */
   broken?: boolean;
   /** Nobody edits here: what an author could add is left out. */

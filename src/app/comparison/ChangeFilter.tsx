@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { LEVELS } from '../../core/light.ts';
 import type { Audience, Comparison, Level } from '../../core/types.ts';
-import { LEVEL_LOOKS } from './levels.ts';
+import { LEVEL_LOOKS } from '../../docs/changes/level-looks.ts';
 
 interface ChangeFilterProps {
   readonly summary: Comparison['summary'];

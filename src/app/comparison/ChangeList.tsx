@@ -1,10 +1,11 @@
 // The changes by object: each with its level, who is affected, why, and an example.
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { capitalize, groupChanges } from '../../core/light.ts';
+import { LEVEL_LOOKS } from '../../docs/changes/level-looks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import type { LocatedChange } from '../../worker/compare-texts.ts';
-import { LEVEL_LOOKS } from './levels.ts';
+import { levelText } from './change-order.ts';
 import { moveThroughRows } from './move-through-rows.ts';
 
 /** Rows in the page; the rest comes on request. */
@@ -77,8 +78,8 @@ interface RowProps {
 }
 
 function Row({ change, chosen, stop, onChoose }: RowProps): ReactNode {
-  const { level, message, affects, counterexample, reason } = change;
-  const { label, icon: Icon } = LEVEL_LOOKS[level];
+  const { level, message, counterexample, reason } = change;
+  const { icon: Icon } = LEVEL_LOOKS[level];
   return (
     <button
       type="button"
@@ -89,9 +90,7 @@ function Row({ change, chosen, stop, onChoose }: RowProps): ReactNode {
     >
       <Icon className="ui-icon" data-level={level} aria-hidden="true" />
       <span className="ui-grow">
-        <span className="app-compare-kind">
-          {affects.length > 0 ? `${label} for ${affects.join(' and ')}` : label}
-        </span>
+        <span className="app-compare-kind">{levelText(change)}</span>
         <span className="app-compare-message">
           <Message text={visibleText(message)} />
         </span>

@@ -1,13 +1,16 @@
 // Both texts of the file that has a change, at that change.
-import { PencilLine } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { ListPlus, PencilLine } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { MessagePart } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { LocatedChange, VersionTexts } from '../../worker/compare-texts.ts';
 import { useApp } from '../app-context.ts';
 import { FileComparison } from '../disk/Comparison.tsx';
 import { nameOfUri } from '../file-names.ts';
 import { useStudio } from '../reader-services.ts';
-import type { Compared } from './use-comparison.ts';
+import { useVisualHost } from '../visual/use-visual-host.ts';
+import { type Compared, keyOf } from './compare-dialog.ts';
+import { addExample, messageFor } from './use-as-example.ts';
 
 interface ChangedTextsProps {
   readonly compared: Compared;
@@ -46,12 +49,48 @@ export function ChangedTexts({ compared, change }: ChangedTextsProps): ReactNode
         theirs={theirs}
         reveal={reveal}
       />
-      {place && (
-        <Button look="outline" icon={PencilLine} onClick={open}>
-          Show in the editor
-        </Button>
-      )}
+      <div className="ui-row ui-wrap">
+        {place && (
+          <Button look="outline" icon={PencilLine} onClick={open}>
+            Show in the editor
+          </Button>
+        )}
+        {change?.counterexample && <UseAsExample key={keyOf(change)} change={change} />}
+      </div>
     </div>
+  );
+}
+
+/** Offered where the example of a change is valid in the present document. */
+function UseAsExample({ change }: { readonly change: LocatedChange }): ReactNode {
+  const { store } = useApp();
+  const { host, canEdit } = useVisualHost();
+  const [message, setMessage] = useState<MessagePart | null>(null);
+  const [outcome, setOutcome] = useState('');
+  useEffect(() => {
+    let enabled = true;
+    void messageFor(store.getState(), change).then((found) => {
+      if (enabled) setMessage(found);
+    });
+    return () => {
+      enabled = false;
+    };
+  }, [store, change]);
+  if (!message) return null;
+  const add = async (): Promise<void> => {
+    const refused = canEdit(message.uri);
+    if (refused !== null) return setOutcome(refused);
+    const command = addExample(message, change.counterexample?.value);
+    const done = await host.applyCommand(message.uri, command);
+    setOutcome('refused' in done ? done.refused : `Added to the examples of ${message.key}.`);
+  };
+  return (
+    <>
+      <Button look="outline" icon={ListPlus} onClick={() => void add()}>
+        Use as example
+      </Button>
+      <span role="status">{outcome}</span>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 // Compares the document with another version of it: what changed, which applications that breaks,
 // and both texts. Loaded when it is first opened.
 import { ArrowLeft, ClipboardCopy } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   changesAsMarkdown,
@@ -11,7 +11,7 @@ import {
   formatCount,
   NO_CHANGES,
 } from '../../core/light.ts';
-import type { Audience, Level } from '../../core/types.ts';
+import type { Audience, Change, Level } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { LocatedChange } from '../../worker/compare-texts.ts';
@@ -21,14 +21,16 @@ import { ChangedTexts } from './ChangedTexts.tsx';
 import { ChangeFilter } from './ChangeFilter.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { ChooseVersion } from './ChooseVersion.tsx';
-import type { OldVersion } from './compare-dialog.ts';
-import { type Compared, useComparison } from './use-comparison.ts';
+import type { Compared, ComparisonState } from './compare-dialog.ts';
+import { followComparison } from './follow-comparison.ts';
 import './compare.css';
 
 export default function CompareDialog(): ReactNode {
-  const { compare } = useApp();
+  const app = useApp();
+  const { compare } = app;
   const opened = useStudio((s) => s.document?.opened ?? 0);
-  const { hide, choose, old: last } = useStore(compare);
+  const { hide, choose, old: last, result } = useStore(compare);
+  useEffect(() => followComparison(app), [app]);
   const version = last?.opened === opened ? last.version : null;
   const first = useRef<HTMLInputElement>(null);
   return (
@@ -38,7 +40,7 @@ export default function CompareDialog(): ReactNode {
       onClose={hide}
     >
       {version ? (
-        <Comparison version={version} onBack={() => choose(null, opened)} />
+        <Comparison state={result} onBack={() => choose(null, opened)} />
       ) : (
         <ChooseVersion field={first} onChoose={(chosen) => choose(chosen, opened)} />
       )}
@@ -47,13 +49,11 @@ export default function CompareDialog(): ReactNode {
 }
 
 interface ComparisonProps {
-  readonly version: OldVersion;
+  readonly state: ComparisonState;
   onBack(): void;
 }
 
-function Comparison({ version, onBack }: ComparisonProps): ReactNode {
-  const { store } = useApp();
-  const state = useComparison(store, version);
+function Comparison({ state, onBack }: ComparisonProps): ReactNode {
   return (
     <div
       className="app-compare"
@@ -77,16 +77,18 @@ function Changes({ compared }: { readonly compared: Compared }): ReactNode {
   const { missing } = compared;
   const [audience, setAudience] = useState<Audience>('both');
   const [hidden, setHidden] = useState<ReadonlySet<Level>>(new Set());
-  const [chosen, setChosen] = useState<LocatedChange | null>(compared.changes[0] ?? null);
+  const { compare } = useApp();
+  const at = useStore(compare, (s) => s.at);
+  const lookAt = useStore(compare, (s) => s.lookAt);
+  const chosen = at ?? compared.changes[0] ?? null;
   const concerned = useMemo(
     () => forAudience(comparisonOf(compared.changes), audience),
     [compared, audience],
   );
-  const shown = useMemo(
-    () =>
-      compared.changes.filter((one) => concerned.changes.includes(one) && !hidden.has(one.level)),
-    [compared, concerned, hidden],
-  );
+  const shown = useMemo(() => {
+    const kept = new Set<Change>(concerned.changes);
+    return compared.changes.filter((one) => kept.has(one) && !hidden.has(one.level));
+  }, [compared, concerned, hidden]);
   const toggle = (level: Level): void => {
     const next = new Set(hidden);
     if (!next.delete(level)) next.add(level);
@@ -116,7 +118,7 @@ function Changes({ compared }: { readonly compared: Compared }): ReactNode {
       )}
       <div className="app-compare-columns" data-list={compared.changes.length > 0 || undefined}>
         {compared.changes.length > 0 && (
-          <ChangeList changes={shown} chosen={chosen} onChoose={setChosen} />
+          <ChangeList changes={shown} chosen={chosen} onChoose={lookAt} />
         )}
         <ChangedTexts compared={compared} change={chosen} />
       </div>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Model } from '../../core/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import type { FindService, Services } from '../../docs/pane/services.ts';
+import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { keyText } from '../commands/shortcuts.ts';
@@ -22,7 +23,12 @@ export type Guide = ComponentType<{
   readonly model: Model;
 }>;
 
-export function DocsPane({ guide: Guide }: { readonly guide?: Guide }): ReactNode {
+interface DocsPaneProps {
+  readonly guide?: Guide;
+  readonly changes?: ShownChanges | null;
+}
+
+export function DocsPane({ guide: Guide, changes = null }: DocsPaneProps): ReactNode {
   const app = useReader();
   const { store } = app;
   const services = useMemo<Services>(
@@ -88,6 +94,7 @@ export function DocsPane({ guide: Guide }: { readonly guide?: Guide }): ReactNod
           focuses={(selection?.by === 'search' || selection?.by === 'link') && !selection.focus}
           services={services}
           singlePart={only}
+          changes={changes}
           broken={hasSyntaxErrors(problems)}
           reader={app.embed || reads}
           onSelect={(location) => store.getState().select(location, 'docs')}

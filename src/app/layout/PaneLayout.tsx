@@ -14,14 +14,14 @@ import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panel
 import { useStore } from 'zustand';
 import type { Pane } from '../../store/state.ts';
 import { useApp } from '../app-context.ts';
+import { LazyComparisonBar } from '../comparison/LazyComparisonBar.tsx';
 import { ConversionBanner } from '../conversion/ConversionBanner.tsx';
 import { useStudio } from '../reader-services.ts';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
-import { AuthorGuide } from '../visual/AuthorGuide.tsx';
 import { FormPane } from '../visual/FormPane.tsx';
+import { AuthorDocs } from './AuthorDocs.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from './Banners.tsx';
 import { DiagramPane, type DiagramStates } from './DiagramPane.tsx';
-import { DocsPane } from './DocsPane.tsx';
 import { createEditorHost, EditorHost, LazyEditorPane } from './EditorHost.tsx';
 import { HostedBanner } from './HostedBanner.tsx';
 import { OutlinePane } from './OutlinePane.tsx';
@@ -56,6 +56,7 @@ export function PaneLayout(): ReactNode {
       <SitePermissionBanner />
       <ValidationPausedBanner />
       <ConversionBanner />
+      <LazyComparisonBar />
       {narrow ? (
         <NarrowLayout editor={host} diagrams={diagrams} />
       ) : (
@@ -137,7 +138,7 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
             {docs && (
               <Panel id="docs" minSize={280}>
                 <PaneBoundary name="documentation">
-                  <DocsPane guide={AuthorGuide} />
+                  <AuthorDocs />
                 </PaneBoundary>
               </Panel>
             )}
@@ -192,7 +193,7 @@ function NarrowLayout({ editor, diagrams }: LayoutProps): ReactNode {
         {pane === 'edit' && <EditorHost host={editor} />}
         {pane === 'read' && (
           <PaneBoundary name="documentation">
-            <DocsPane guide={AuthorGuide} />
+            <AuthorDocs />
           </PaneBoundary>
         )}
         {pane === 'diagram' && <DiagramPane memory={diagrams} alone />}

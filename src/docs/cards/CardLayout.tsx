@@ -7,7 +7,7 @@ import { TraitChip } from '../components/Chips.tsx';
 import { ProblemList } from '../components/ProblemBadge.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { domId } from '../pane/location.ts';
-import { FileUri, useFold, usePartProblems, usePrint } from '../pane/pane.ts';
+import { FileUri, useFold, usePaneState, usePartProblems, usePrint } from '../pane/pane.ts';
 import { CardProblems } from '../schema/SchemaRow.tsx';
 import { CardHeader } from './CardHeader.tsx';
 import { hasAside, SharedFields } from './SharedFields.tsx';
@@ -37,6 +37,7 @@ export function CardLayout({
   const problems = usePartProblems(part.id);
   const [listed, setListed] = useFold(`${part.id} problems`, false);
   const print = usePrint();
+  const Changes = usePaneState((s) => s.changes?.Card);
   const list = `${domId(part.id)}.problems`;
   const side = aside || hasAside(part, bindings);
   return (
@@ -50,6 +51,7 @@ export function CardLayout({
           listed={listed}
           onList={setListed}
         />
+        {Changes && <Changes id={part.id} />}
         {(listed || print) && problems.length > 0 && <ProblemList problems={problems} id={list} />}
         {line}
         {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}

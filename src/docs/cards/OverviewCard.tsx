@@ -54,6 +54,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const [listed, setListed] = useFold(`${part.id} problems`, false);
   const print = usePrint();
   const hasSource = !print && !pane.services.embedded;
+  const Changes = usePaneState((s) => s.changes?.Card);
   const list = `${domId(part.id)}.problems`;
   const { contact, license } = part;
   return (
@@ -90,6 +91,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
           <ProblemBadge problems={problems} list={list} open={listed} onOpen={setListed} />
         </span>
       </div>
+      {Changes && <Changes id={part.id} />}
       {(listed || print) && problems.length > 0 && <ProblemList problems={problems} id={list} />}
       {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
       {part.summary !== undefined && (

@@ -4,6 +4,7 @@ import { SECTIONS, sectionAt } from '../sections.ts';
 import { partOrInfoAt } from './location.ts';
 import type { PaneState } from './pane.ts';
 import { type PartProblems, partProblems } from './part-problems.ts';
+import type { ShownChanges } from './shown-changes.ts';
 
 export interface PaneInput {
   readonly model: Model;
@@ -13,13 +14,14 @@ export interface PaneInput {
   /** The location whose part alone is shown. */
   readonly singlePart: Location | null;
   readonly print: boolean;
+  readonly changes?: ShownChanges | null;
 }
 
 const NO_PROBLEMS: PartProblems = new Map();
 
 /** Keeps unchanged pieces the same objects as in `previous`. */
 export function paneState(
-  { model, problems, marked, singlePart, print }: PaneInput,
+  { model, problems, marked, singlePart, print, changes = null }: PaneInput,
   previous: PaneState | null,
 ): PaneState {
   return {
@@ -27,6 +29,7 @@ export function paneState(
     problems: partProblems(problems, model, previous?.problems ?? NO_PROBLEMS),
     marked: marked && markedPart(model, marked),
     print,
+    changes,
     singlePart: singlePart && singlePartAt(model, singlePart),
   };
 }

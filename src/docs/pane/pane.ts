@@ -6,6 +6,7 @@ import { createFolds, type Folds } from './folds.ts';
 import { createMounts, type MountedList, type Mounts } from './mounts.ts';
 import type { PartProblem, PartProblems } from './part-problems.ts';
 import type { Services } from './services.ts';
+import type { ShownChanges } from './shown-changes.ts';
 
 export interface PaneState {
   readonly model: Model;
@@ -17,6 +18,8 @@ export interface PaneState {
    * and there are no controls.
    */
   readonly print: boolean;
+  /** What changed since another version. */
+  readonly changes?: ShownChanges | null;
   /** The only part that is shown, in single-part view. */
   readonly singlePart?: PartId | null;
 }
@@ -126,6 +129,13 @@ export function usePrint(): boolean {
   const pane = useContext(PaneContext);
   const isPrinted = useContext(PrintContext);
   const read = () => pane?.get().print ?? isPrinted;
+  return useSyncExternalStore(pane?.subscribe ?? NEVER, read, read);
+}
+
+/** Returns what shows the changes of a row, while they are shown; also outside of a pane. */
+export function useRowChanges(): ShownChanges['Row'] | undefined {
+  const pane = useContext(PaneContext);
+  const read = () => pane?.get().changes?.Row;
   return useSyncExternalStore(pane?.subscribe ?? NEVER, read, read);
 }
 

@@ -13,7 +13,7 @@ import {
 import { BreakableText } from '../components/BreakableText.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { SeverityIcon } from '../components/ProblemBadge.tsx';
-import { FileUri, useFileUri, usePrint } from '../pane/pane.ts';
+import { FileUri, useFileUri, usePrint, useRowChanges } from '../pane/pane.ts';
 import { type PartProblem, worstSeverityAt } from '../pane/part-problems.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Row, RowFacts } from './rows.ts';
@@ -42,6 +42,7 @@ export const SchemaRow = memo(function SchemaRow({
   const [over, setOver] = useState(false);
   const { facts } = row;
   const fault = useRowSeverity(facts);
+  const Changes = useRowChanges();
   useLayoutEffect(() => {
     for (const inner of element.current?.querySelectorAll<HTMLElement>('button, a[href], select') ??
       [])
@@ -81,6 +82,7 @@ export const SchemaRow = memo(function SchemaRow({
             from {link.id === null ? link.label : <PartLink link={link} inText />}
           </span>
         ))}
+        {Changes && facts && <Changes at={facts.locations} />}
         {fault && <SeverityIcon severity={fault} label={`has a problem: ${fault}`} />}
       </div>
       {facts && (

@@ -1,0 +1,165 @@
+// A comparison follows the typing: the last text counts, and nothing runs without a comparison.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStudioStore } from '../../store/store.ts';
+import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
+import type { CompareRequest, LocatedChange } from '../../worker/compare-texts.ts';
+import { changesOf, createCompareDialog, type OldVersion } from './compare-dialog.ts';
+import type { ComparisonOutcome } from './comparison-runner.ts';
+import { followComparison } from './follow-comparison.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const change = (message: string): LocatedChange => ({
+  code: 'document.version',
+  level: 'documentation',
+  affects: [],
+  message,
+  old: { uri: '', path: '/info/version' },
+  new: { uri: '', path: '/info/version' },
+  group: 'document',
+  oldLine: 1,
+  newLine: 1,
+});
+
+const version = (files?: Readonly<Record<string, string>>): OldVersion => ({
+  title: 'old.yaml',
+  texts: { address: 'old.yaml', language: 'yaml', text: 'a: 0\n', files: [] },
+  ...(files && { load: async (uri: string) => files[uri] ?? null }),
+});
+
+function studio() {
+  const store = createStudioStore({
+    connect: fakeConnection,
+    saveDraft: () => undefined,
+    holderOf: () => ({ kind: 'none', reason: '' }),
+    consents: NO_CONSENTS,
+    load: async () => ({ ok: false, reason: '' }),
+  });
+  const compare = createCompareDialog();
+  const requests: Omit<CompareRequest, 'id'>[] = [];
+  const respond: ((outcome: ComparisonOutcome) => void)[] = [];
+  let ended = 0;
+  followComparison({ store, compare }, () => ({
+    compare(request) {
+      requests.push(request);
+      return new Promise((resolve) => respond.push(resolve));
+    },
+    end: () => void ended++,
+  }));
+  const open = (id: string): void =>
+    store.getState().open({
+      id,
+      name: 'api.yaml',
+      language: 'yaml',
+      source: { kind: 'new' },
+      base: null,
+      text: 'a: 1\n',
+    });
+  open('a');
+  const begin = (old = version()): void =>
+    compare.getState().choose(old, store.getState().document?.opened ?? 0);
+  let count = 1;
+  const edit = (text: string): void =>
+    store.getState().edited({ version: ++count, changes: [], getText: () => text });
+  return {
+    ...{ store, compare, requests, open, begin, edit },
+    texts: () => requests.map((request) => request.new.text),
+    finish: async (changes: readonly LocatedChange[], missing: readonly string[] = []) => {
+      respond.at(-1)?.({ changes, missing });
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    respond,
+    ended: () => ended,
+    messages: () => changesOf(compare.getState().result).map(({ message }) => message),
+  };
+}
+
+test('compares the text of now, and again when typing rests', async () => {
+  const { begin, edit, texts, finish, messages } = studio();
+  begin();
+  await vi.advanceTimersByTimeAsync(0);
+  await finish([change('first')]);
+  for (const text of ['a: 12\n', 'a: 123\n', 'a: 1234\n']) {
+    edit(text);
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  expect([texts(), messages()]).toEqual([['a: 1\n'], ['first']]);
+  await vi.advanceTimersByTimeAsync(500);
+  await finish([change('second')]);
+  expect([texts(), messages()]).toEqual([['a: 1\n', 'a: 1234\n'], ['second']]);
+});
+
+test('a result that is outdated is dropped', async () => {
+  const { begin, edit, respond, finish, messages } = studio();
+  begin();
+  await vi.advanceTimersByTimeAsync(0);
+  edit('a: 2\n');
+  await vi.advanceTimersByTimeAsync(600);
+  await finish([change('of now')]);
+  respond[0]?.({ changes: [change('of before')], missing: [] });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(messages()).toEqual(['of now']);
+});
+
+test('the change that is looked at stays while it is there', async () => {
+  const { begin, edit, finish, compare } = studio();
+  begin();
+  await vi.advanceTimersByTimeAsync(0);
+  const [one, two] = [change('one'), change('two')];
+  await finish([one, two]);
+  compare.getState().lookAt(two);
+  edit('a: 2\n');
+  await vi.advanceTimersByTimeAsync(600);
+  const again = { ...two };
+  await finish([one, again]);
+  expect(compare.getState().at).toBe(again);
+  edit('a: 3\n');
+  await vi.advanceTimersByTimeAsync(600);
+  await finish([one]);
+  expect(compare.getState().at).toBeNull();
+});
+
+test('files of the other version are loaded once', async () => {
+  const { begin, edit, requests, finish } = studio();
+  begin(version({ 'b.yaml': 'b: 1\n' }));
+  await vi.advanceTimersByTimeAsync(0);
+  await finish([], ['b.yaml', 'gone.yaml']);
+  await finish([change('complete')], ['gone.yaml']);
+  edit('a: 2\n');
+  await vi.advanceTimersByTimeAsync(600);
+  expect(requests.map(({ old }) => old.files.map(({ uri }) => uri))).toEqual([
+    [],
+    ['b.yaml'],
+    ['b.yaml'],
+  ]);
+});
+
+test('ends with the comparison, and with the document', async () => {
+  const { begin, edit, open, compare, texts, ended, finish } = studio();
+  edit('a: 2\n');
+  await vi.advanceTimersByTimeAsync(600);
+  expect(texts()).toEqual([]);
+  begin();
+  await vi.advanceTimersByTimeAsync(0);
+  await finish([change('first')]);
+  open('b');
+  expect([compare.getState().old, ended()]).toEqual([null, 1]);
+  begin();
+  await vi.advanceTimersByTimeAsync(0);
+  compare.getState().choose(null, 0);
+  edit('a: 3\n');
+  await vi.advanceTimersByTimeAsync(600);
+  expect([texts().length, ended()]).toEqual([2, 2]);
+});
+
+test('says why a version is refused', async () => {
+  const { begin, respond, compare } = studio();
+  begin();
+  await vi.advanceTimersByTimeAsync(0);
+  respond[0]?.({ refused: 'new', reason: 'it is not a document.' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(compare.getState().result).toEqual({
+    failed: "This document can't be compared: it is not a document.",
+  });
+});

@@ -1,0 +1,147 @@
+// The changes of a part or a row since another version, and what was removed.
+import { Archive, CirclePlus, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { fromPointer } from '../../core/light.ts';
+import type { Location, Order, PartId } from '../../core/types.ts';
+import { visibleText } from '../../ui/display-text.ts';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { isWithin } from '../pane/location.ts';
+import { usePaneState } from '../pane/pane.ts';
+import type { DocsChange, ShownChanges } from '../pane/shown-changes.ts';
+import { LEVEL_LOOKS } from './level-looks.ts';
+
+const KINDS: Readonly<Record<DocsChange['kind'], { label: string; icon: LucideIcon }>> = {
+  added: { label: 'Added', icon: CirclePlus },
+  changed: { label: 'Changed', icon: PencilLine },
+  deprecated: { label: 'Deprecated', icon: Archive },
+  removed: { label: 'Removed', icon: Trash2 },
+};
+
+/** Fields of a schema that have rows of their own: a change below them is theirs. */
+const ROWS = new Set([
+  'properties',
+  'patternProperties',
+  'items',
+  'prefixItems',
+  'additionalProperties',
+  'oneOf',
+  'anyOf',
+  'allOf',
+  'fields',
+]);
+
+function Badge({ kind }: Pick<DocsChange, 'kind'>): ReactNode {
+  const { label, icon: Icon } = KINDS[kind];
+  return (
+    <span className="docs-change-badge ui-inline ui-note" data-kind={kind}>
+      <Icon size={13} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}
+
+/** Renders badges and the list of changes below the head of a card. */
+export function PartChanges({ id }: { readonly id: PartId }): ReactNode {
+  const changes = usePaneState((s) => s.changes?.parts.get(id));
+  if (!changes) return null;
+  const kinds = new Set(changes.map((change) => kindOfPart(change, id)));
+  return (
+    <div className="docs-changes">
+      <p className="ui-row ui-wrap">
+        {(['added', 'changed', 'deprecated'] as const).map(
+          (kind) => kinds.has(kind) && <Badge key={kind} kind={kind} />,
+        )}
+      </p>
+      <ul className="ui-list">
+        <ShowMore items={changes} first={5} noun="more changes" listed="item">
+          {(change, i) => (
+            <li key={i}>
+              <ChangeLine change={change} />
+            </li>
+          )}
+        </ShowMore>
+      </ul>
+    </div>
+  );
+}
+
+/** A part is added only where the change is about itself. */
+function kindOfPart({ kind, uri, pointer }: DocsChange, id: PartId): DocsChange['kind'] {
+  if (kind === 'deprecated') return kind;
+  return kind === 'added' && `${uri}#${pointer}` === id ? 'added' : 'changed';
+}
+
+function ChangeLine({ change }: { readonly change: DocsChange }): ReactNode {
+  const { label, level, message } = change;
+  const Icon = LEVEL_LOOKS[level].icon;
+  return (
+    <span className="docs-change">
+      <Icon size={14} className="docs-change-level" data-level={level} aria-hidden="true" />
+      <span>
+        <strong>{label}</strong> <Sentence text={visibleText(message)} />
+      </span>
+    </span>
+  );
+}
+
+function RemovedKey({ change }: { readonly change: DocsChange }): ReactNode {
+  return <del>{visibleText(String(fromPointer(change.pointer).at(-1) ?? ''))}</del>;
+}
+
+/** A sentence with its names as code. */
+function Sentence({ text }: { readonly text: string }): ReactNode {
+  return text.split('`').map((piece, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other identity.
+    i % 2 === 1 ? <code key={i}>{piece}</code> : piece,
+  );
+}
+
+/** Renders the badge of a row of a schema tree, with its changes in words. */
+export function RowChanges({ at }: { readonly at: readonly Location[] }): ReactNode {
+  const [location] = at;
+  const changes = usePaneState((s) => s.changes);
+  const own = useMemo(() => location && changes && firstIn(changes, location), [changes, location]);
+  if (!own) return null;
+  return (
+    <>
+      <Badge
+        kind={own.kind === 'removed' && own.pointer !== location?.pointer ? 'changed' : own.kind}
+      />
+      <span className="docs-change-text ui-note">
+        <Sentence text={visibleText(own.message)} />
+      </span>
+    </>
+  );
+}
+
+function firstIn({ parts }: ShownChanges, { uri, pointer }: Location): DocsChange | undefined {
+  for (const list of parts.values())
+    for (const change of list)
+      if (change.uri === uri && isOfRow(change.pointer, pointer)) return change;
+  return undefined;
+}
+
+function isOfRow(pointer: string, row: string): boolean {
+  if (!isWithin(pointer, row)) return false;
+  const [field] = pointer.slice(row.length + 1).split('/');
+  return !ROWS.has(field ?? '');
+}
+
+/** Renders the objects that a section no longer has. */
+export function RemovedParts({ section }: { readonly section: keyof Order }): ReactNode {
+  const removed = usePaneState((s) => s.changes?.removed.get(section));
+  if (!removed) return null;
+  return (
+    <ul className="docs-removed ui-list" aria-label="Removed">
+      {removed.map((change) => (
+        <li key={change.pointer}>
+          <Badge kind="removed" />
+          <strong>
+            <RemovedKey change={change} />
+          </strong>
+          <ChangeLine change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
