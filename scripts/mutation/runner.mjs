@@ -3,8 +3,7 @@
  * killed yet. Results are lines of a file, so that they outlive a process that has to be ended.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
-import { VitestTestRunner } from 'vitest/runners';
-import { getFn } from 'vitest/suite';
+import { TestRunner } from 'vitest';
 import { MutationSwitch } from './switch.mjs';
 
 /** Tests that take longer (CPU time in milliseconds) are not repeated for each mutant. */
@@ -25,10 +24,10 @@ const dead = new Set(
     .flatMap(({ is, id }) => (is === 'killed' ? [id] : [])),
 );
 
-export default class MutationRunner extends VitestTestRunner {
+export default class MutationRunner extends TestRunner {
   /** @param {any} test */
   async runTask(test) {
-    const run = getFn(test);
+    const run = TestRunner.getTestFn(test);
     mutation.record();
     const before = process.cpuUsage();
     await run();

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { parse } from '../../text/parse/parse.ts';
 import { DocumentSet, type LoadedFile } from './document-set.ts';
-import { resolveUri, uriOfPath } from './uri.ts';
+import { localReference } from './reference.ts';
+import { relativeUri, resolveUri, uriOfPath } from './uri.ts';
 
 function world(files: Record<string, string>, entryUri = 'main.yaml'): DocumentSet {
   const load = (uri: string, text: string): [string, LoadedFile] => [
@@ -42,6 +43,50 @@ test.each(['my parts/a.yaml', '100%.yaml', 'a#1.yaml', 'what?.yaml', 'a%20b.yaml
     );
   },
 );
+
+test.each([
+  ['https://h/a/b.yaml', 'https://h/a/c.yaml', 'c.yaml'],
+  ['https://h/a/b.yaml', 'https://h/d/c.yaml', '../d/c.yaml'],
+  ['https://h/a/b.yaml', 'https://k/a/c.yaml', 'https://k/a/c.yaml'],
+  ['a/b/c.yaml', 'a/d/e.yaml', '../d/e.yaml'],
+  ['a/b.yaml', 'a/c/d.yaml', 'c/d.yaml'],
+  ['a/b/c.yaml', 'a/b', '../b'],
+  ['c.yaml', 'a/c.yaml', 'a/c.yaml'],
+])('in %s the file %s is written as %s', (from, to, expected) => {
+  expect(relativeUri(from, to)).toBe(expected);
+  expect(resolveUri(from, expected)).toBe(to);
+});
+
+test('a reference has the characters escaped that a URI lacks, and half of a surrogate pair as it is', () => {
+  expect(localReference(['a b', 'c/d', 'é{\uD800}'])).toBe('#/a%20b/c~1d/é%7B\uD800%7D');
+});
+
+test('a pointer without # into the document is reported as one, not as a file', () => {
+  const w = world({ '': 'a:\n  b: 1\n' });
+  for (const ref of ['/a/b', 'a/b', './a/b'])
+    expect(w.target('', ref)).toMatchObject({
+      kind: 'broken',
+      code: 'reference-syntax',
+      why: `"${ref}" names a file. To refer to this document, start with #: '#/a/b'.`,
+    });
+  for (const ref of ['a', '/a/c', 'a/b.yaml', 'https://h/a/b'])
+    expect(w.target('', ref)).toMatchObject({ kind: 'unknown' });
+  expect([...w.needs]).toEqual(['a', '/a/c', 'a/b.yaml', 'https://h/a/b']);
+});
+
+test('only what is in a file that is not loaded is unknown', () => {
+  const w = world({ '': 'a: 1\n' });
+  expect(w.isUnknown('', 'x.yaml#/a')).toBe(true);
+  expect(w.isUnknown('', '#/a')).toBe(false);
+  expect(w.isUnknown('', '#/b')).toBe(false);
+});
+
+test('a parser that is not loaded is named as needed', () => {
+  const w = world({ '': 'a: 1\n' });
+  expect([...w.neededParsers]).toEqual([]);
+  expect(w.protobuf()).toBeNull();
+  expect([...w.neededParsers]).toEqual(['protobuf']);
+});
 
 test('a pointer may go through references, and a chain is followed to its end', () => {
   const w = world({

@@ -164,6 +164,12 @@ operations:
     expect(referring(at(aliased, ' &o'))).toEqual(['6:&one', '7:*one']);
   });
 
+  test('of an alias has the whole anchored value for a preview', () => {
+    const m = marked(doc('x-a: &a\n  b: 1\nx-c: *a|\n'));
+    const { whole } = definition(m.file, m.offset)?.targets[0] ?? {};
+    expect(m.file.text.slice(whole?.start, whole?.end)).toBe('b: 1');
+  });
+
   test('in JSON with escapes', () => {
     const json = `{"apidoc": "3.1.0", "info": {"title": "T", "version": "1"},
 "channels": {"a/b \\u00e9": {"address": "x"}},
