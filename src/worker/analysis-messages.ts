@@ -106,3 +106,10 @@ function count(lines: number, all: readonly Problem[]): Counts {
     all.filter((p) => p.severity === severity).length;
   return { lines, problems: all.length, errors: of('error'), warnings: of('warning') };
 }
+
+/** Returns how many line breaks a text has. */
+export function lineBreaks(text: string): number {
+  let breaks = 0;
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) breaks++;
+  return breaks;
+}

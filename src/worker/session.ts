@@ -14,7 +14,7 @@ import type {
   Settings,
   ShownDocument,
 } from '../core/types.ts';
-import { type AnalysisMessages, createAnalysisMessages } from './analysis-messages.ts';
+import { type AnalysisMessages, createAnalysisMessages, lineBreaks } from './analysis-messages.ts';
 import { createConversionLoader } from './conversion-loader.ts';
 import { isDocumentRequest, respond } from './document-requests.ts';
 import { createExampleRequests, isExampleRequest, type StartWatchdog } from './example-requests.ts';
@@ -233,12 +233,6 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   for (const c of changes)
     out = out.slice(0, c.rangeOffset) + c.text + out.slice(c.rangeOffset + c.rangeLength);
   return out;
-}
-
-function lineBreaks(text: string): number {
-  let breaks = 0;
-  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) breaks++;
-  return breaks;
 }
 
 function refresh(document: Document): void {

@@ -2,7 +2,7 @@
 // model also where `reading.ts` can't make one.
 import { Analyzer, createShownDocument, loadOptionalParser } from '../core/api.ts';
 import type { OptionalParserName, ShownDocument } from '../core/types.ts';
-import { type AnalysisMessages, createAnalysisMessages } from './analysis-messages.ts';
+import { type AnalysisMessages, createAnalysisMessages, lineBreaks } from './analysis-messages.ts';
 import { createConversionLoader } from './conversion-loader.ts';
 import { isDocumentRequest, respond } from './document-requests.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
@@ -11,6 +11,7 @@ interface ValidatedDocument {
   readonly id: string;
   readonly version: number;
   readonly text: string;
+  readonly lines: number;
   readonly analyzer: Analyzer;
   readonly shown: ShownDocument;
   readonly messages: AnalysisMessages;
@@ -67,7 +68,8 @@ export function createValidation(
       analyzer.setText(text);
       const shown = createShownDocument(analyzer, conversion);
       const messages = createAnalysisMessages(send);
-      current = { id, version, text, analyzer, shown, messages, parsers: new Set() };
+      const lines = 1 + lineBreaks(text);
+      current = { id, version, text, lines, analyzer, shown, messages, parsers: new Set() };
       schedule();
     } else if (current && message.type === 'file' && message.doc === current.id) {
       current.analyzer.addFile(message.uri, message.text);

@@ -36,7 +36,7 @@ const change = (
 });
 
 function shown(changes: readonly DocsChange[]) {
-  const analyzer = new Analyzer('yaml');
+  const analyzer = new Analyzer('', 'yaml');
   analyzer.setText(DOCUMENT);
   const model = analyzer.model();
   const found = showChanges(changes, model);
