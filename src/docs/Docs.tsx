@@ -35,7 +35,7 @@ export function Docs(props: DocsProps): ReactNode {
 function ScreenDocs(props: DocsProps): ReactNode {
   const { model, problems, marked, reveal, opens = false, jumps = false, focuses = false } = props;
   const { services = NO_SERVICES, singlePart = null, broken, reader = false, onSelect } = props;
-  const { label = 'Documentation', changes = null } = props;
+  const { label = 'Documentation', changes } = props;
   const root = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const select = useRef(onSelect);

@@ -16,22 +16,21 @@ interface SectionProps {
 export const Section = memo(function Section({ section, hints }: SectionProps): ReactNode {
   const { key, title, empty } = section;
   const { mounts } = usePane();
-  const Removed = usePaneState((s) => s.changes?.Removed);
-  const removed = usePaneState((s) => s.changes?.removed);
+  const changes = usePaneState((s) => s.changes);
   const alone = usePaneState((s) => Boolean(s.singlePart));
   const { total, windowed, runs } = useList(key);
   const attach = useCallback(
     (element: HTMLElement | null) => (element ? mounts.registerList(key, element) : undefined),
     [mounts, key],
   );
-  if (total === 0 && (empty === undefined || !hints) && !removed?.has(key)) return null;
+  if (total === 0 && (empty === undefined || !hints) && !changes?.removed.has(key)) return null;
   return (
     <section className="docs-section" aria-labelledby={sectionId(key)}>
       <h2 id={sectionId(key)} tabIndex={-1}>
         {title}
         {total > 0 && !alone && <span className="docs-count">{formatNumber(total)}</span>}
       </h2>
-      {Removed && !alone && <Removed section={key} />}
+      {changes && !alone && <changes.Removed section={key} />}
       {total === 0 ? (
         empty !== undefined && hints && <p className="docs-empty">{empty}</p>
       ) : (

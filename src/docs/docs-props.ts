@@ -28,7 +28,7 @@ export interface DocsProps {
   /** For paper: every card is there, everything is open, and there is nothing to press. */
   print?: boolean;
   /** What changed since another version; null shows nothing of it. */
-  changes?: ShownChanges | null;
+  changes?: ShownChanges | null | undefined;
   /** The text has a syntax error, so that what is shown can be older than the text. */
   broken?: boolean;
   /** Nobody edits here: what an author could add is left out. */

@@ -25,10 +25,10 @@ export type Guide = ComponentType<{
 
 interface DocsPaneProps {
   readonly guide?: Guide;
-  readonly changes?: ShownChanges | null;
+  readonly changes?: ShownChanges | null | undefined;
 }
 
-export function DocsPane({ guide: Guide, changes = null }: DocsPaneProps): ReactNode {
+export function DocsPane({ guide: Guide, changes }: DocsPaneProps): ReactNode {
   const app = useReader();
   const { store } = app;
   const services = useMemo<Services>(

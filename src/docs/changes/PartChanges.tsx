@@ -1,10 +1,9 @@
 // The changes of a part or a row since another version, and what was removed.
 import { Archive, CirclePlus, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { fromPointer } from '../../core/light.ts';
+import { formatCount, fromPointer } from '../../core/light.ts';
 import type { Location, Order, PartId } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
-import { ShowMore } from '../components/ShowMore.tsx';
 import { isWithin } from '../pane/location.ts';
 import { usePaneState } from '../pane/pane.ts';
 import type { DocsChange, ShownChanges } from '../pane/shown-changes.ts';
@@ -16,6 +15,9 @@ const KINDS: Readonly<Record<DocsChange['kind'], { label: string; icon: LucideIc
   deprecated: { label: 'Deprecated', icon: Archive },
   removed: { label: 'Removed', icon: Trash2 },
 };
+
+/** Most changes that a card lists. */
+const MOST = 20;
 
 /** Fields of a schema that have rows of their own: a change below them is theirs. */
 const ROWS = new Set([
@@ -53,13 +55,14 @@ export function PartChanges({ id }: { readonly id: PartId }): ReactNode {
         )}
       </p>
       <ul className="ui-list">
-        <ShowMore items={changes} first={5} noun="more changes" listed="item">
-          {(change, i) => (
-            <li key={i}>
-              <ChangeLine change={change} />
-            </li>
-          )}
-        </ShowMore>
+        {changes.slice(0, MOST).map((change) => (
+          <li key={`${change.pointer} ${change.message}`}>
+            <ChangeLine change={change} />
+          </li>
+        ))}
+        {changes.length > MOST && (
+          <li>{`${formatCount(changes.length - MOST, 'more change')} in the list of changes`}</li>
+        )}
       </ul>
     </div>
   );

@@ -14,14 +14,14 @@ export interface PaneInput {
   /** The location whose part alone is shown. */
   readonly singlePart: Location | null;
   readonly print: boolean;
-  readonly changes?: ShownChanges | null;
+  readonly changes?: ShownChanges | null | undefined;
 }
 
 const NO_PROBLEMS: PartProblems = new Map();
 
 /** Keeps unchanged pieces the same objects as in `previous`. */
 export function paneState(
-  { model, problems, marked, singlePart, print, changes = null }: PaneInput,
+  { model, problems, marked, singlePart, print, changes }: PaneInput,
   previous: PaneState | null,
 ): PaneState {
   return {

@@ -19,7 +19,7 @@ export interface PaneState {
    */
   readonly print: boolean;
   /** What changed since another version. */
-  readonly changes?: ShownChanges | null;
+  readonly changes?: ShownChanges | null | undefined;
   /** The only part that is shown, in single-part view. */
   readonly singlePart?: PartId | null;
 }
@@ -129,13 +129,6 @@ export function usePrint(): boolean {
   const pane = useContext(PaneContext);
   const isPrinted = useContext(PrintContext);
   const read = () => pane?.get().print ?? isPrinted;
-  return useSyncExternalStore(pane?.subscribe ?? NEVER, read, read);
-}
-
-/** Returns what shows the changes of a row, while they are shown; also outside of a pane. */
-export function useRowChanges(): ShownChanges['Row'] | undefined {
-  const pane = useContext(PaneContext);
-  const read = () => pane?.get().changes?.Row;
   return useSyncExternalStore(pane?.subscribe ?? NEVER, read, read);
 }
 

@@ -13,7 +13,7 @@ import {
 import { BreakableText } from '../components/BreakableText.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { SeverityIcon } from '../components/ProblemBadge.tsx';
-import { FileUri, useFileUri, usePrint, useRowChanges } from '../pane/pane.ts';
+import { FileUri, useFileUri, usePaneState, usePrint } from '../pane/pane.ts';
 import { type PartProblem, worstSeverityAt } from '../pane/part-problems.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Row, RowFacts } from './rows.ts';
@@ -42,7 +42,7 @@ export const SchemaRow = memo(function SchemaRow({
   const [over, setOver] = useState(false);
   const { facts } = row;
   const fault = useRowSeverity(facts);
-  const Changes = useRowChanges();
+  const Changes = usePaneState((s) => s.changes?.Row);
   useLayoutEffect(() => {
     for (const inner of element.current?.querySelectorAll<HTMLElement>('button, a[href], select') ??
       [])
