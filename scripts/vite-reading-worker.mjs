@@ -10,12 +10,20 @@ import { readFile } from 'node:fs/promises';
  */
 const UNUSED =
   /\/node_modules\/yaml\/browser\/dist\/(?:visit|doc\/(?:applyReviver|createNode)|nodes\/(?:addPairToJSMap|toJS)|stringify\/\w+|parse\/cst-(?:scalar|stringify|visit)|schema\/(?:json\/schema|yaml-1\.1\/(?:binary|bool|float|int|merge|omap|pairs|schema|set|timestamp)))\.js$/;
-/** Words errors for people, of which this worker only has to know that there are some. */
-const MESSAGES = '/src/core/text/parse/yaml-errors.ts';
-const NO_MESSAGES = `
-export const explainer = () => ({ code, pos }) =>
-  ({ code, severity: 'error', message: '', at: pos[0], length: 0 });
-export const commentedReferenceText = () => '';`;
+/** Modules of ours by the end of their path, with what this worker has instead. */
+const REPLACED = new Map([
+  // Words errors for people, of which this worker only has to know that there are some.
+  [
+    '/src/core/text/parse/yaml-errors.ts',
+    `export const explainer = () => ({ code, pos }) =>
+      ({ code, severity: 'error', message: '', at: pos[0], length: 0 });
+    export const commentedReferenceText = () => '';`,
+  ],
+  // What goes on from the version before; a text that is replaced is read as a whole.
+  ['/src/core/text/parse/cut-again.ts', 'export const cutAgain = () => null;'],
+  ['/src/core/analysis/documents/changes.ts', 'export const changesBetween = () => null;'],
+  ['/src/core/analysis/model/rebuild-parts.ts', 'export const rebuildParts = () => null;'],
+]);
 /** Tables of the format; those of bindings have their texts in the documentation. */
 const TABLES = /\/src\/core\/format\/[\w-]+\.ts$/;
 
@@ -28,6 +36,8 @@ export function withoutEditing() {
   let active = false;
   let emptied = 0;
   let texts = 0;
+  /** @type {Set<string>} */
+  const replaced = new Set();
   return {
     name: 'apidoc:without-editing',
     apply: 'build',
@@ -36,8 +46,13 @@ export function withoutEditing() {
       active = JSON.stringify(input).includes('reading-worker');
     },
     async load(id) {
-      if (active && id.endsWith(MESSAGES)) return NO_MESSAGES;
-      if (!active || !UNUSED.test(id)) return undefined;
+      if (!active) return undefined;
+      for (const [file, code] of REPLACED)
+        if (id.endsWith(file)) {
+          replaced.add(file);
+          return code;
+        }
+      if (!UNUSED.test(id)) return undefined;
       emptied++;
       const names = /export \{([^}]*)\}/.exec(await readFile(id, 'utf8'))?.[1] ?? '';
       const code = names
@@ -63,7 +78,7 @@ export function withoutEditing() {
       },
     },
     buildEnd(error) {
-      if (!error && active && (emptied === 0 || texts === 0))
+      if (!error && active && (emptied === 0 || texts === 0 || replaced.size < REPLACED.size))
         throw new Error('The worker of readers has bytes that it never used');
     },
   };

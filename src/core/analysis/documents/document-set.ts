@@ -8,11 +8,12 @@ import { get, type Node, type NodePath, step, stringOf, type Tree } from '../../
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
 import type { Limit } from '../problem.ts';
+import { type Changes, changesBetween } from './changes.ts';
 import { type KnownTarget, KnownTargets } from './known-targets.ts';
 import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
 import { brokenAt, near, type ReferenceTarget } from './reference-target.ts';
-import { type Changes, changesBetween, type Reads, type Unit, unitOf } from './units.ts';
+import { type Reads, type Unit, unitOf } from './units.ts';
 import { sameFile } from './uri.ts';
 
 export type { ReferenceTarget } from './reference-target.ts';

@@ -1,8 +1,10 @@
 // The targets of references that were looked up, over the versions of a document: those that an
 // edit can't have changed are kept.
+
+import type { Changes } from './changes.ts';
 import type { LocatedNode } from './located-node.ts';
 import type { ReferenceTarget } from './reference-target.ts';
-import type { Changes, Unit } from './units.ts';
+import type { Unit } from './units.ts';
 
 export interface KnownTarget {
   readonly target: ReferenceTarget;

@@ -6,8 +6,8 @@ import { add, type FoundPart, type ModelContext, mergeBudget } from './context.t
 import { draftOf } from './draft.ts';
 import { linkTo } from './link.ts';
 import type { ModelDocuments } from './model-documents.ts';
-import { field, type ObjectNode } from './object-at.ts';
-import { rebuildParts, rootOf } from './rebuild-parts.ts';
+import { field, type ObjectNode, rootObject } from './object-at.ts';
+import { rebuildParts } from './rebuild-parts.ts';
 import { same } from './same.ts';
 import { findParts } from './sections.ts';
 import type { InfoPart, Model, Order, Part } from './types.ts';
@@ -38,7 +38,7 @@ export function buildModel(documents: ModelDocuments, previous: Model | null): M
     buildOf.set(rebuilt.model, { context: rebuilt.context, number: documents.number });
     return rebuilt.model;
   }
-  const root = rootOf(documents);
+  const root = rootObject(documents.root);
   const context = newContext(documents, before?.context.found);
   if (root) {
     findInfo(context, root);

@@ -1,8 +1,9 @@
 // What the model needs to know of the loaded files; core/resolve provides it.
 import { toPointer } from '../../text/pointer.ts';
 import type { Node, NodePath } from '../../text/tree.ts';
+import type { Changes } from '../documents/changes.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import type { Changes, Reads } from '../documents/units.ts';
+import type { Reads } from '../documents/units.ts';
 import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
 import type { PartId } from './views.ts';
 

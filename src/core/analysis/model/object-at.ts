@@ -32,6 +32,11 @@ export function objectAt(node: LocatedNode | null): ObjectNode | null {
   return node?.node.kind === 'map' ? (node as ObjectNode) : null;
 }
 
+/** Returns the root of a document as an object of the format; null if it isn't one. */
+export function rootObject(root: Node | null): ObjectNode | null {
+  return objectAt(root && { uri: '', path: [], node: root });
+}
+
 /** Returns a member with its location, or undefined if there is none. */
 export function field(object: ObjectNode, name: string): LocatedNode | undefined {
   const e = entry(object.node, name);

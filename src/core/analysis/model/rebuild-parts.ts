@@ -3,13 +3,14 @@
 
 import { fromPointer } from '../../text/pointer.ts';
 import { type NodePath, nodeAt } from '../../text/tree.ts';
+import type { Changes } from '../documents/changes.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { type Changes, isUnit, Reads } from '../documents/units.ts';
+import { isUnit, Reads } from '../documents/units.ts';
 import { channelFacts } from './channel.ts';
 import { describe, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
 import { draftOf } from './draft.ts';
 import { type ModelDocuments, partId, partIdOf } from './model-documents.ts';
-import { field, type ObjectNode, objectAt } from './object-at.ts';
+import { field, type ObjectNode, rootObject } from './object-at.ts';
 import { same } from './same.ts';
 import type { InfoPart, Model, Part } from './types.ts';
 
@@ -28,11 +29,6 @@ interface Rebuilt {
   readonly context: ModelContext;
 }
 
-/** Returns the root document as an object of the format; null if it isn't one. */
-export function rootOf({ root }: ModelDocuments): ObjectNode | null {
-  return objectAt(root && { uri: '', path: [], node: root });
-}
-
 /**
  * Returns the model of the next version, if `changes` have changed no more than what single parts
  * say; null if the parts or the links between them may be others. The context is then of no use but
@@ -44,7 +40,7 @@ export function rebuildParts(
   changes: Changes,
   previous: Model,
 ): Rebuilt | null {
-  const root = rootOf(documents);
+  const root = rootObject(documents.root);
   const spent = mergeBudget(before.documents.root) - before.mergeable;
   if (
     !root ||
