@@ -99,9 +99,9 @@ test('plain HTML: two elements, links, the address of the page, keys, and few by
   await expect(orders.getByRole('article', { name: 'Production' })).toBeInViewport();
   const production = orders.getByRole('article', { name: 'Production' });
   const focused = production.locator(':focus');
-  await expect(focused).toHaveAccessibleName('Copy id production');
+  await expect(focused).toHaveAccessibleName('Production');
   await page.keyboard.press('Tab');
-  await expect(focused).toHaveAccessibleName('Show only Production');
+  await expect(focused).toHaveAccessibleName('Copy id production');
   expect(await fleet.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
 
   const loaded = [...scripts].filter(

@@ -15,7 +15,7 @@ interface SectionProps {
 /** The section, or nothing where it is empty and has nothing to say about that. */
 export const Section = memo(function Section({ section, hints }: SectionProps): ReactNode {
   const { key, title, empty } = section;
-  const { mounts } = usePane();
+  const { mounts, services } = usePane();
   const changes = usePaneState((s) => s.changes);
   const alone = usePaneState((s) => Boolean(s.singlePart));
   const { total, windowed, runs } = useList(key);
@@ -25,7 +25,12 @@ export const Section = memo(function Section({ section, hints }: SectionProps): 
   );
   if (total === 0 && (empty === undefined || !hints) && !changes?.removed.has(key)) return null;
   return (
-    <section className="docs-section" aria-labelledby={sectionId(key)}>
+    // A page of somebody else's may have several documents: their sections would be landmarks with
+    // the same names.
+    <section
+      className="docs-section"
+      aria-labelledby={services.embedded ? undefined : sectionId(key)}
+    >
       <h2 id={sectionId(key)} tabIndex={-1}>
         {title}
         {total > 0 && !alone && <span className="docs-count">{formatNumber(total)}</span>}

@@ -6,7 +6,7 @@ import { BreakableText } from '../components/BreakableText.tsx';
 import { ActionChip } from '../components/Chips.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
-import { usePart, useParts } from '../pane/pane.ts';
+import { usePane, usePart, useParts } from '../pane/pane.ts';
 import './operations-summary.css';
 
 const HEADING = 'docs-operations-summary';
@@ -22,9 +22,10 @@ export const OperationsSummary = memo(function OperationsSummary({
 }: {
   ids: readonly PartId[];
 }): ReactNode {
+  const { services } = usePane();
   if (ids.length === 0) return null;
   return (
-    <section className="docs-section" aria-labelledby={HEADING}>
+    <section className="docs-section" aria-labelledby={services.embedded ? undefined : HEADING}>
       <h2 id={HEADING}>What this application does</h2>
       <table className="docs-does" aria-labelledby={HEADING}>
         <thead>
