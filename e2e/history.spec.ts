@@ -79,7 +79,9 @@ test('versions outlive a reload, are compared with, and are deleted and restored
     .getByLabel('Version in the local history')
     .selectOption({ label: await choice.getByRole('option', { name: /Release 9/ }).innerText() });
   await choice.getByRole('button', { name: 'Compare with version' }).click();
-  await expect(page.getByText('No changes. Both versions describe the same API.')).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText('No changes. Both versions describe the same API.'),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Open', exact: true }).click();
