@@ -25,7 +25,7 @@ export const Section = memo(function Section({ section, hints }: SectionProps): 
   );
   if (total === 0 && (empty === undefined || !hints) && !changes?.removed.has(key)) return null;
   return (
-    // A page of somebody else's may have several documents: their sections would be landmarks with
+    // A page that embeds documents may have several: their sections would be landmarks with
     // the same names.
     <section
       className="docs-section"
