@@ -134,7 +134,7 @@ function useVersions(): readonly [LoadedVersions | null, string] {
   const opened = useStudio((s) => s.document?.opened);
   const [loaded, setLoaded] = useState<LoadedVersions | null>(null);
   const [error, setError] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of each opening again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document has other versions.
   useEffect(() => {
     let enabled = true;
     let stop = (): void => {};

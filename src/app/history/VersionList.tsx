@@ -16,7 +16,7 @@ interface VersionListProps {
 
 export function VersionList({ versions, now, chosen, onChoose }: VersionListProps): ReactNode {
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each chosen version again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen version may be why the focus is gone.
   useEffect(() => {
     // The button that had the focus is gone with its version; and the list comes after the dialog.
     const focused = document.activeElement;
