@@ -9,6 +9,7 @@ import type {
   TextChange,
   ToWorker,
 } from './protocol.ts';
+import { createSilenceWatch } from './silence.ts';
 
 /**
  * The document that the worker analyses. `text` is called again whenever the worker is restarted.
@@ -84,20 +85,8 @@ export interface WorkerClientOptions {
 
 /** Starts of the worker for one text before it is left alone. */
 export const MAX_RESTARTS = 3;
-/** Seconds of silence, while work is posted, after which the worker of a small document hangs. */
-export const SILENCE_LIMIT = 8;
-/** Seconds added for each million characters: a slow machine needs about a third of it. */
-const SILENCE_PER_MILLION = 8;
-const BEAT = 1000;
-
-/** @returns seconds of silence after which the worker for so many characters counts as hanging */
-export function silenceLimit(length: number): number {
-  return SILENCE_LIMIT + Math.round((SILENCE_PER_MILLION * length) / 1_000_000);
-}
-
 /**
- * Starts the worker at once and speaks with it. Silence is counted in beats, not read off the
- * clock: a machine that slept has skipped beats, and its worker slept as well.
+ * Starts the worker at once and speaks with it.
  */
 export function createWorkerClient({
   createWorker,
@@ -114,36 +103,24 @@ export function createWorkerClient({
   let posted = 0;
   let analysed = true;
   let restarts = 0;
-  let silent = 0;
-  let beat: ReturnType<typeof setInterval> | undefined;
   let lastId = 0;
   /** A worker of this page was heard, so that its files are there. */
   let heard = false;
-  /** Characters of the files that the worker has, by uri; '' is the root document. */
-  const lengths = new Map<string, number>();
   let settings: Extract<ToWorker, { type: 'settings' }> | null = null;
   const pending = new Map<number, (response: unknown) => void>();
 
   const busy = (): boolean => !analysed || pending.size > 0;
 
-  const rest = (): void => {
-    clearInterval(beat);
-    beat = undefined;
-  };
-
   const post = (message: ToWorker): void => worker?.postMessage(message);
+  const watch = createSilenceWatch(
+    () => post({ type: 'ping' }),
+    () => stop('hang'),
+  );
 
   const work = (message: ToWorker): void => {
     if (!worker) return;
     post(message);
-    if (beat !== undefined) return;
-    silent = 0;
-    beat = setInterval(() => {
-      silent++;
-      if (silent > silenceLimit([...lengths.values()].reduce((sum, length) => sum + length, 0)))
-        stop('hang');
-      else post({ type: 'ping' });
-    }, BEAT);
+    watch.begin();
   };
 
   const forget = (): void => {
@@ -179,8 +156,7 @@ export function createWorkerClient({
     const { text, version } = current.text();
     posted = version;
     analysed = false;
-    lengths.clear();
-    lengths.set('', text.length);
+    watch.reset(text.length);
     work({
       type: 'open',
       doc: current.doc,
@@ -191,15 +167,10 @@ export function createWorkerClient({
     });
   };
 
-  const grow = (uri: string, changes: readonly TextChange[]): void => {
-    const by = changes.reduce((sum, { text, rangeLength }) => sum + text.length - rangeLength, 0);
-    lengths.set(uri, (lengths.get(uri) ?? 0) + by);
-  };
-
   const stop = (reason: StopReason): void => {
     worker?.terminate();
     worker = null;
-    rest();
+    watch.rest();
     forget();
     if (restarts >= MAX_RESTARTS) {
       onPause(heard ? reason : 'missing');
@@ -216,7 +187,7 @@ export function createWorkerClient({
     if (!reads) return;
     reads = false;
     worker?.terminate();
-    rest();
+    watch.rest();
     forget();
     start();
     onReplace();
@@ -224,7 +195,7 @@ export function createWorkerClient({
   };
 
   const receive = (message: FromWorker): void => {
-    silent = 0;
+    watch.heard();
     heard = true;
     if (message.type === 'response') {
       pending.get(message.id)?.(message.response);
@@ -237,7 +208,7 @@ export function createWorkerClient({
       analysed = true;
       restarts = 0;
     }
-    if (!busy()) rest();
+    if (!busy()) watch.rest();
     if (message.type === 'more') {
       if (message.doc === current?.doc) replace();
     } else if (message.type !== 'response' && message.type !== 'pong') onMessage(message);
@@ -260,7 +231,7 @@ export function createWorkerClient({
       if (reads) return replace();
       posted = version;
       analysed = false;
-      grow('', changes);
+      watch.changed('', changes);
       work({ type: 'edit', doc, version, changes });
     },
     editFile(doc, uri, version, changes) {
@@ -268,14 +239,14 @@ export function createWorkerClient({
       replace();
       posted = version;
       analysed = false;
-      grow(uri, changes);
+      watch.changed(uri, changes);
       work({ type: 'edit-file', doc, uri, version, changes });
     },
     file(doc, uri, text, version) {
       if (doc !== current?.doc) return;
       if (version !== undefined) posted = version;
       analysed = false;
-      lengths.set(uri, text.length);
+      watch.has(uri, text.length);
       work({ type: 'file', doc, uri, text, ...(version !== undefined && { version }) });
     },
     noFile(doc, uri, reason, blocked) {
@@ -310,7 +281,7 @@ export function createWorkerClient({
       worker?.terminate();
       worker = null;
       current = null;
-      rest();
+      watch.rest();
       forget();
     },
   };
