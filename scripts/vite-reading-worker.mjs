@@ -5,11 +5,14 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Below `yaml/browser/dist`: what writes YAML, walks its tokens and nodes or makes values of them,
- * and the types of JSON and YAML 1.1.
+ * Below `yaml/browser/dist`: what writes YAML, counts its lines, walks its tokens and nodes or
+ * makes values of them, and the types of JSON and YAML 1.1.
  */
 const UNUSED =
-  /\/node_modules\/yaml\/browser\/dist\/(?:visit|doc\/(?:applyReviver|createNode)|nodes\/(?:addPairToJSMap|toJS)|stringify\/\w+|parse\/cst-(?:scalar|stringify|visit)|schema\/(?:json\/schema|yaml-1\.1\/(?:binary|bool|float|int|merge|omap|pairs|schema|set|timestamp)))\.js$/;
+  /\/node_modules\/yaml\/browser\/dist\/(?:visit|doc\/(?:applyReviver|createNode)|nodes\/(?:addPairToJSMap|toJS)|stringify\/\w+|parse\/(?:cst-(?:scalar|stringify|visit)|line-counter)|schema\/(?:json\/schema|yaml-1\.1\/(?:binary|bool|float|int|merge|omap|pairs|schema|set|timestamp)))\.js$/;
+/** Its errors, and the function that adds the lines around one to its message. */
+const ERRORS = /\/node_modules\/yaml\/browser\/dist\/errors\.js$/;
+const PRETTIFIES = /(?<=\nconst prettifyError = )[\s\S]*?\n\}(?=;\n)/;
 /** Classes of `yaml` whose objects are only made and read. */
 const CLASSES =
   /\/node_modules\/yaml\/browser\/dist\/(?:doc\/Document|nodes\/(?:Alias|Collection|Node|Pair|YAMLMap|YAMLSeq))\.js$/;
@@ -24,6 +27,14 @@ const REPLACED = new Map([
     `export const explainer = () => ({ code, pos }) =>
       ({ code, severity: 'error', message: '', at: pos[0], length: 0 });
     export const commentedReferenceText = () => '';`,
+  ],
+  [
+    '/src/core/text/parse/slice-problems.ts',
+    `const one = (found) => (found ? [{ at: 0 }] : []);
+    export const strayProblems = (_, strays) => one(strays.length > 0);
+    export const duplicates = ({ entries }) =>
+      one(new Set(entries.map(({ key }) => key)).size < entries.length);
+    export const shift = (problem) => problem;`,
   ],
   // What goes on from the version before; a text that is replaced is read as a whole.
   ['/src/core/text/parse/cut-again.ts', 'export const cutAgain = () => null;'],
@@ -58,10 +69,10 @@ export function withoutEditing() {
           replaced.add(file);
           return code;
         }
-      if (CLASSES.test(id)) {
+      if (CLASSES.test(id) || ERRORS.test(id)) {
         const code = await readFile(id, 'utf8');
-        const left = code.replace(METHODS, '');
-        if (left === code) throw new Error(`${id} has no methods to leave out`);
+        const left = code.replace(METHODS, '').replace(PRETTIFIES, 'undefined');
+        if (left === code) throw new Error(`${id} has no code to leave out`);
         return left;
       }
       if (!UNUSED.test(id)) return undefined;

@@ -115,7 +115,14 @@ function parseEntry(cut: Cut, old: Slice | undefined): Slice | null {
   return leaf.broken ? (split() ?? leaf) : leaf;
 }
 
-function parseLeaf(text: string, column: number, keyLength: number, old: Slice | undefined): Slice {
+function parseLeaf(
+  source: string,
+  column: number,
+  keyLength: number,
+  old: Slice | undefined,
+): Slice {
+  // Values are slices of what is parsed.
+  const text = ownCopy(source);
   const piece = parseYaml(text);
   const key = keyText(text.slice(column, column + keyLength));
   const map = piece.root?.kind === 'map' && !piece.root.flow ? piece.root : null;
@@ -124,7 +131,7 @@ function parseLeaf(text: string, column: number, keyLength: number, old: Slice |
   const empty: Node = { kind: 'scalar', value: null, length: 0, size: 1, style: 'empty' };
   const fresh = found?.value ?? empty;
   return {
-    text: ownCopy(text),
+    text,
     length: text.length,
     key,
     keyAt: column,

@@ -20,6 +20,7 @@ import { controlsIn } from './control-characters.ts';
 import { MAX_NODES, tooDeep } from './limits.ts';
 import { mergeEntries } from './merge-keys.ts';
 import { PieceProblems } from './piece-problems.ts';
+import { readPlainBlocks } from './plain-blocks.ts';
 import { Anchors, type PieceSlot } from './yaml-anchors.ts';
 import { commentedReferenceText } from './yaml-errors.ts';
 import { readKey } from './yaml-keys.ts';
@@ -50,6 +51,14 @@ export interface Piece {
 
 /** Parses `text` as one YAML document. Never throws. */
 export function parseYaml(text: string): Piece {
+  const plain = readPlainBlocks(text);
+  return plain
+    ? { root: plain.node, at: plain.at, problems: [], broken: false, anchored: false }
+    : parseByPackage(text);
+}
+
+/** Parses it by the `yaml` package, which reads all of YAML. */
+export function parseByPackage(text: string): Piece {
   const deep = tooDeep(text);
   if (deep >= 0)
     return unread('too-deep', deep, 'Nested deeper than 256 levels; this part is not read.');

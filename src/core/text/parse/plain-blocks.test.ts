@@ -1,0 +1,118 @@
+// Plain blocks are read to the same nodes as by the `yaml` package, or left to it.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { generateDocument } from '../../../../scripts/generate-document.mjs';
+import { readPlainBlocks } from './plain-blocks.ts';
+import { parseByPackage } from './yaml.ts';
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 3000);
+
+/** Compares both readers of a text; returns whether it is one of plain blocks. */
+function compare(text: string): boolean {
+  const plain = readPlainBlocks(text);
+  if (!plain) return false;
+  const { node: root, at } = plain;
+  const piece = { root, at, problems: [], broken: false, anchored: false };
+  expect({ text, piece }).toEqual({ text, piece: parseByPackage(text) });
+  return true;
+}
+
+const KEYS = ['a', 'b', 'c', 'type', '$id', 'x-y', '/p/{x}', '__proto__', 'a.b'];
+const VALUES = ['x', '1', '-12', 'true', 'NULL', "'q'", '"d"', "''", 'a b', 'http://x/y', '3.1.0'];
+const BLOCKS = ['', '[]', '{}', 'é', '^a$', '(x)', "it's", 'a, b]', '2020-01-01', '.a', '1_000'];
+const ODD_KEYS = ['1', 'null', 'True', '<<', 'a b', 'a#b', '"q"', "'s'", '-k', '~', '$ref', 'k,'];
+const ODD_VALUES = [
+  ...['- x', '--', '---', '...', '-', '[a]', '{a: 1}', '|', '>', '&a x', '*a', '!t x', '?', '@x'],
+  ...['`x', '%x', 'a:', 'a: b', 'a #c', 'a#c', '#c', 'x ', 'a\t', "'a''b'", '"a\\nb"', '"x" y'],
+  ...['1.5', '01', '0x1f', '0o17', '1e3', '.5', '.inf', '.nan', '+1', '-0', '1.0', '1.', '='],
+  ...['12345678901234567890', '~', '\u2028', '\u0085', '\u0001', "'open", '"open', '?x', 'a]: b'],
+];
+const key = fc.oneof(
+  { weight: 24, arbitrary: fc.constantFrom(...KEYS) },
+  { weight: 1, arbitrary: fc.constantFrom(...ODD_KEYS) },
+);
+const value = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom(...VALUES, ...BLOCKS) },
+  { weight: 1, arbitrary: fc.constantFrom(...ODD_VALUES) },
+);
+const between = fc.constantFrom([], [], [], [], [''], ['# note'], ['      # note'], ['   '], ['a']);
+
+/** Lines of a block map at a column. */
+function block(column: number, depth: number): fc.Arbitrary<string[]> {
+  const pad = ' '.repeat(column);
+  const leaf = fc
+    .tuple(key, value, fc.constantFrom(' ', ' ', ' ', '  ', ''))
+    .map(([name, text, space]) => [`${pad}${name}:${text === '' ? '' : space}${text}`]);
+  const nested = fc
+    .tuple(key, fc.constantFrom(0, 1, 2, 2, 4), fc.boolean())
+    .chain(([name, deeper, list]) =>
+      block(column + deeper, depth - 1).map((lines) => [
+        `${pad}${name}:`,
+        ...(list ? listOf(lines, column + deeper) : lines),
+      ]),
+    );
+  const entry = depth === 0 ? leaf : fc.oneof(leaf, nested);
+  return fc
+    .array(
+      fc.tuple(entry, between).map(([lines, more]) => [...lines, ...more]),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((entries) => entries.flat());
+}
+
+/** The same lines with each entry as an item of a list: as a map, or its value alone. */
+function listOf(lines: readonly string[], column: number): string[] {
+  const pad = ' '.repeat(column);
+  return lines.map((line) => {
+    if (/^\s*(?:#|$)/.test(line)) return line;
+    const own = line.slice(column);
+    if (line.search(/\S/) !== column) return `  ${line}`;
+    return `${pad}- ${own.endsWith("'") ? own.replace(/^[^:]*: +/, '') : own}`;
+  });
+}
+
+test('random blocks are read as by the package', () => {
+  let plain = 0;
+  const texts = fc
+    .tuple(fc.constantFrom(0, 2, 4), fc.integer({ min: 0, max: 3 }))
+    .chain(([column, depth]) => block(column, depth))
+    .chain((lines) => fc.constantFrom('', '\n', '\n\n').map((end) => lines.join('\n') + end));
+  fc.assert(
+    fc.property(texts, (text) => {
+      if (compare(text)) plain++;
+    }),
+    { numRuns: RUNS, seed: 20261126 },
+  );
+  expect(plain / RUNS).toBeGreaterThan(0.2);
+});
+
+test('random lines are read as by the package, where they are read', () => {
+  const line = fc
+    .tuple(
+      fc.constantFrom('', '  ', '    ', '   ', ' '),
+      fc.constantFrom('', '', '- ', '-  ', '-', '- - '),
+      fc.constantFrom('', '', ...KEYS, ...ODD_KEYS),
+      fc.constantFrom(...VALUES, ...BLOCKS, ...ODD_VALUES),
+      fc.constantFrom('', '', ' ', ' # note', '\r'),
+    )
+    .map(([indent, dash, name, text, end]) =>
+      [indent, dash, name && `${name}: `, text, end].join(''),
+    );
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+      compare(lines.join('\n'));
+    }),
+    { numRuns: RUNS, seed: 20261126 },
+  );
+});
+
+test('every entry of a generated document is plain', () => {
+  const entries = generateDocument(3).split(/\n(?=\S)/);
+  expect(entries.length).toBeGreaterThan(6);
+  expect(entries.filter((entry) => !compare(entry))).toEqual([]);
+});
+
+test('nesting deeper than the package reads is left to it', () => {
+  const deep = Array.from({ length: 300 }, (_, i) => `${' '.repeat(i)}a:`).join('\n');
+  expect(readPlainBlocks(deep)).toBeNull();
+});
