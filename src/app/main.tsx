@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { loadEditor } from './layout/load-editor.ts';
+import { loadEditor, loadEditorAfterDocs } from './layout/load-editor.ts';
 import { rememberEditing } from './opening/edited-here.ts';
 import { NARROW, pageLink } from './page-link.ts';
 import { expose } from './probe.ts';
@@ -48,6 +48,7 @@ if (!link.embed && !link.safe && view !== 'read')
     ({ startOffline }) => startOffline(reader),
     () => undefined,
   );
+if (view === 'split' && !narrow.matches) loadEditorAfterDocs(store);
 if (editor === 'now') void loadEditor();
 else if (editor === 'soon') setTimeout(() => void loadEditor(), 2000);
 

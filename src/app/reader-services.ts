@@ -16,14 +16,12 @@ import { webStorage } from '../share/web-storage.ts';
 import type { StudioState } from '../store/state.ts';
 import { createStudioStore, type Studio, type StudioStore } from '../store/store.ts';
 import { createWorkerClient } from '../worker/client.ts';
-import { createWorker } from '../worker/create-worker.ts';
-import workerUrl from '../worker/worker.ts?worker&url';
 import { createDisk } from './disk/disk.ts';
 import { watchEdits } from './disk/watch-edits.ts';
 import { createImageConsent } from './image-consent.ts';
 import { createOpener } from './opener.ts';
 import { followTitle } from './opening/document-name.ts';
-import { readingWorker } from './opening/early-work.ts';
+import { takeWorker } from './opening/early-work.ts';
 import { pageKey } from './opening/page-key.ts';
 import { createReferencedFiles } from './opening/referenced-files.ts';
 import { createPaletteState } from './palette/palette-state.ts';
@@ -64,8 +62,8 @@ export function createReader(
     {
       connect(handlers) {
         const client = createWorkerClient({
-          createWorker: () => createWorker(workerUrl, 'apidoc-analysis'),
-          createReadingWorker: initial.reading ? readingWorker : undefined,
+          createWorker: () => takeWorker('analysis'),
+          createReadingWorker: initial.reading ? () => takeWorker('reading') : undefined,
           ...handlers,
         });
         validate = client.validate;

@@ -4,8 +4,7 @@ import { EditorSkeleton } from '../../editor/EditorSkeleton.tsx';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { ReadOnlyBanner } from './Banners.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-
-const loadEditorPane = async () => (await import('./EditorPane.tsx')).default;
+import { loadEditorPane } from './load-editor.ts';
 
 /** The editor, with a word for the time until it is loaded. */
 export function LazyEditorPane(): ReactNode {

@@ -2,7 +2,7 @@
 // The document of a link is requested once, and only where the page shows it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseLink } from '../../share/link.ts';
-import { loadEarly, loadText } from './early-work.ts';
+import { loadEarly, loadText, startWorker, takeWorker } from './early-work.ts';
 import { pageKey } from './page-key.ts';
 
 const ADDRESS = 'https://docs.example/a.yaml';
@@ -11,6 +11,16 @@ const LINK = parseLink(`https://studio.example/?url=${ADDRESS}`);
 const requests = vi.fn(
   async () => new Response('apidoc: 3.1.0\n', { headers: { 'content-type': 'application/yaml' } }),
 );
+class FakeWorker {
+  static last: FakeWorker | null = null;
+  onerror: (() => void) | null = null;
+  readonly name: string;
+  constructor(_url: string, options: { readonly name: string }) {
+    this.name = options.name;
+    FakeWorker.last = this;
+  }
+}
+
 beforeEach(() => vi.stubGlobal('fetch', requests));
 afterEach(() => {
   requests.mockClear();
@@ -50,4 +60,45 @@ test('nothing is requested for safe mode, private hosts, and a document that the
   sessionStorage.setItem('apidoc:shown', JSON.stringify({ id: 'd', page: pageKey() }));
   loadEarly(LINK);
   expect(requests).not.toHaveBeenCalled();
+});
+
+test('the worker that was started early is taken once, and only for its task', () => {
+  const made: FakeWorker[] = [];
+  vi.stubGlobal(
+    'Worker',
+    class extends FakeWorker {
+      constructor(url: string, options: { readonly name: string }) {
+        super(url, options);
+        made.push(this);
+      }
+    },
+  );
+  startWorker('analysis');
+  expect(made.map(({ name }) => name)).toEqual(['apidoc-analysis']);
+  expect(takeWorker('analysis')).toBe(made[0]);
+  expect(takeWorker('analysis')).toBe(made[1]);
+  startWorker('analysis');
+  expect(takeWorker('reading')).toBe(made[3]);
+  expect(made.map(({ name }) => name).slice(2)).toEqual(['apidoc-analysis', 'apidoc-reading']);
+});
+
+test('a worker that failed before it was taken is replaced', () => {
+  vi.stubGlobal('Worker', FakeWorker);
+  startWorker('reading');
+  const early = FakeWorker.last as FakeWorker;
+  early.onerror?.();
+  expect(takeWorker('reading')).not.toBe(early);
+});
+
+test('a browser without workers reports it when one is taken, not at the start', () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        throw new DOMException('No workers here.', 'SecurityError');
+      }
+    },
+  );
+  startWorker('analysis');
+  expect(() => takeWorker('analysis')).toThrow('No workers here.');
 });

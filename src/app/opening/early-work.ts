@@ -6,10 +6,19 @@ import { createTabSession } from '../../share/tab-session.ts';
 import { webStorage } from '../../share/web-storage.ts';
 import { createWorker } from '../../worker/create-worker.ts';
 import readingWorkerUrl from '../../worker/reading-worker.ts?worker&url';
+import workerUrl from '../../worker/worker.ts?worker&url';
 import { pageKey } from './page-key.ts';
 
 let document: { address: string; outcome: Promise<Outcome>; stop: AbortController } | null = null;
-let worker: Worker | null = null;
+let early: { readonly task: WorkerTask; readonly worker: Worker } | null = null;
+
+/** What a worker is for: `reading` makes the model of a document only. */
+export type WorkerTask = 'analysis' | 'reading';
+
+const WORKER_URLS: Readonly<Record<WorkerTask, string>> = {
+  analysis: workerUrl,
+  reading: readingWorkerUrl,
+};
 
 /** Returns the address of an example that comes with the studio. */
 export const exampleAddress = (name: string): string =>
@@ -32,30 +41,34 @@ export function loadEarly({ source, safe }: Link): void {
 
 /** Loads a document, or takes what `loadEarly` has of it. */
 export function loadText(address: string, options: Partial<FetchOptions> = {}): Promise<Outcome> {
-  const early = document;
+  const requested = document;
   document = null;
   const { signal, ...others } = options;
-  if (early?.address !== address || Object.keys(others).length > 0)
+  if (requested?.address !== address || Object.keys(others).length > 0)
     return fetchText(address, { pageUrl: location.href, ...options });
-  signal?.addEventListener('abort', () => early.stop.abort());
-  return early.outcome;
+  signal?.addEventListener('abort', () => requested.stop.abort());
+  return requested.outcome;
 }
 
-/** Starts the worker that reads. */
-export function startReadingWorker(): void {
-  const started = createReadingWorker();
-  worker = started;
-  // Whoever takes it sets handlers of its own; one that failed before is not taken.
-  started.onerror = () => {
-    if (worker === started) worker = null;
-  };
+/** Starts the worker that the document will be given to. */
+export function startWorker(task: WorkerTask): void {
+  try {
+    const worker = newWorker(task);
+    early = { task, worker };
+    // Whoever takes it sets handlers of its own; one that failed before is not taken.
+    worker.onerror = () => {
+      if (early?.worker === worker) early = null;
+    };
+  } catch {
+    // A browser that starts no workers: it is reported when the document needs one.
+  }
 }
 
-/** Returns the worker that was started, or a new one. */
-export function readingWorker(): Worker {
-  const started = worker ?? createReadingWorker();
-  worker = null;
+/** Returns the worker that was started, or a new one. @throws as `createWorker` */
+export function takeWorker(task: WorkerTask): Worker {
+  const started = early?.task === task ? early.worker : newWorker(task);
+  early = null;
   return started;
 }
 
-const createReadingWorker = (): Worker => createWorker(readingWorkerUrl, 'apidoc-reading');
+const newWorker = (task: WorkerTask): Worker => createWorker(WORKER_URLS[task], `apidoc-${task}`);
