@@ -2,7 +2,7 @@
 import type { Location } from '../../core/types.ts';
 import type { LocatedChange } from '../../worker/compare-texts.ts';
 import type { AppServices } from '../services.ts';
-import { changesOf } from './compare-dialog.ts';
+import { changesOf } from './comparison-state.ts';
 
 /** Returns the changes by file and line; what was removed comes where it was before. */
 function inOrder(changes: readonly LocatedChange[]): LocatedChange[] {

@@ -5,7 +5,7 @@ import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
-import { changesOf } from './compare-dialog.ts';
+import { changesOf } from './comparison-state.ts';
 
 const load = async () => (await import('../../docs/changes/show-changes.ts')).showChanges;
 
