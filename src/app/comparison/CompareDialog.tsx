@@ -1,7 +1,7 @@
 // Compares the document with another version of it: what changed, which applications that breaks,
 // and both texts. Loaded when it is first opened.
 import { ArrowLeft, ClipboardCopy } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   changesAsMarkdown,
@@ -27,7 +27,9 @@ import './compare.css';
 export default function CompareDialog(): ReactNode {
   const app = useApp();
   const { compare } = app;
-  const { hide, choose, old: version, result } = useStore(compare);
+  const { hide, choose, old: version, result: present } = useStore(compare);
+  // Many changes render in pieces: keys and clicks come first.
+  const result = useDeferredValue(present);
   useEffect(() => followComparison(app), [app]);
   const first = useRef<HTMLInputElement>(null);
   return (
