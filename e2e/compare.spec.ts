@@ -178,6 +178,9 @@ test('the comparison follows the typing, and is shown in the documentation and b
   await dialogOf(page).getByLabel('Address or share link').fill(linkTo(OLD));
   await page.keyboard.press('Enter');
   await expect(dialogOf(page).getByText('Value "paid" is no longer allowed.')).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Explain' }).press('Enter');
+  await expect(dialogOf(page).getByText('Go on accepting the value')).toBeVisible();
+  expect.soft(await accessibilityViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   const bar = page.getByRole('region', { name: 'Comparison' });
   await expect(bar.getByRole('status').first()).toHaveText('2 breaking, 1 documentation');
@@ -205,6 +208,7 @@ test('the comparison follows the typing, and is shown in the documentation and b
   await expect(removed).toHaveCount(0);
   await bar.getByRole('button', { name: 'Stop comparing' }).press('Enter');
   await expect(bar).toHaveCount(0);
+  await expect(studio.editor.locator(':focus')).toHaveCount(1);
 });
 
 test('an example that is valid now becomes an example of its message', async ({ page }) => {

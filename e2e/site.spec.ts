@@ -1,6 +1,6 @@
 /** The static site of several documents, below a path of a host, read without scripts. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,7 +17,12 @@ test('a site is read without scripts at any path, and searched with scripts', as
   const folder = testInfo.outputPath('site');
   rmSync(folder, { recursive: true, force: true });
   const system = 'conformance/systems/parcel-service';
-  execFileSync(process.execPath, ['dist-cli/apidoc.js', 'docs', system, '-o', folder]);
+  const before = testInfo.outputPath('before');
+  cpSync(system, before, { recursive: true });
+  const vans = path.join(before, 'depot/vans.json');
+  writeFileSync(vans, readFileSync(vans, 'utf8').replace('vans/{van}/position', 'van/{van}'));
+  const args = ['docs', system, '--since', before, '-o', folder];
+  execFileSync(process.execPath, ['dist-cli/apidoc.js', ...args]);
 
   /** Opens a page of the site as if it were on a host, which sends no headers of ours. */
   const open = async (javaScriptEnabled: boolean, name: string) => {
@@ -43,7 +48,11 @@ test('a site is read without scripts at any path, and searched with scripts', as
   const lively = await open(true, 'index.html');
   await lively.getByRole('searchbox', { name: 'Search all documents' }).fill('position');
   await expect(lively.getByRole('status')).toHaveText(/^\d+ results$/);
-  for (const name of ['index.html', 'map.html', 'documents/depot-vans.html']) {
+  await plain.goto('team/system/changes.html');
+  await plain.getByRole('link', { name: '1 breaking' }).click();
+  await expect(plain.getByRole('heading', { name: 'What changed' })).toBeInViewport();
+
+  for (const name of ['index.html', 'map.html', 'changes.html', 'documents/depot-vans.html']) {
     await lively.goto(`team/system/${name}`);
     expect(await accessibilityViolations(lively)).toEqual([]);
   }

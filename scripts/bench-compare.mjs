@@ -3,38 +3,13 @@
  * in Node, and prints its ratio to the parse of both, which is less of a matter of the machine:
  * `npm run bench:compare`. Most of the time is the search for values that only one version allows.
  */
-import { generateDocument } from './generate-document.mjs';
+import { comparedVersions } from './compared-versions.mjs';
 import { loadModules } from './load-core.mjs';
 import { percentile } from './percentile.mjs';
 
-const CHANNELS = 100;
-const CHANGES = 50;
 const TIMES = 9;
 /** CPU milliseconds after the parse, in a program that has compared once. */
 const TARGET = 300;
-
-/** What is written in the payload schemas, and what it is changed to. */
-const EDITS = [
-  ['maxLength: 120', 'maxLength: 100'],
-  ['- closed', '- finished'],
-  ['minimum: 0', 'minimum: 1'],
-  ['type: boolean', 'type: integer'],
-  ['format: email', 'format: hostname'],
-];
-
-/** @param {string} text */
-function edited(text) {
-  const lines = text.split('\n');
-  for (const [kind, [from = '', to = '']] of EDITS.entries()) {
-    let left = CHANGES / EDITS.length;
-    const found = lines.flatMap((line, i) => (line.trim() === from ? [i] : []));
-    for (const i of found.filter((_, n) => n % EDITS.length === kind)) {
-      if (left-- <= 0) break;
-      lines[i] = (lines[i] ?? '').replace(from, to);
-    }
-  }
-  return lines.join('\n');
-}
 
 /**
  * Milliseconds of CPU time.
@@ -51,8 +26,7 @@ function cpuOf(work) {
 const { files } = /** @type {any} */ (
   await loadModules({ files: 'src/core/analysis/compare/compared-files.ts' })
 );
-const text = generateDocument(CHANNELS, { root: 'asyncapi', version: '3.0.0' });
-const changed = edited(text);
+const { old: text, changed } = comparedVersions();
 /** @param {string} source */
 const open = (source) => {
   const loaded = new files.ComparedFiles('api.yaml', 'yaml');

@@ -12,6 +12,7 @@ const PARTS = {
   ],
   diff: [
     'src/cli/command-diff.ts',
+    'src/cli/diff/since.ts',
     'src/core/analysis/compare/compared-files.ts',
     'src/core/analysis/compare/codes.ts',
   ],

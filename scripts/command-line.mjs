@@ -8,10 +8,14 @@ import path from 'node:path';
 import { loadModules } from './load-core.mjs';
 import { ROOT } from './run.mjs';
 
-const { reference, changes, codes } = await loadModules({
+const { reference, changes, codes, explanations } = await loadModules({
   reference: 'src/cli/reference.ts',
   changes: 'src/cli/diff/reference.ts',
   codes: 'src/core/analysis/compare/codes.ts',
+  explanations: 'src/core/analysis/compare/code-explanations.ts',
 });
 writeFileSync(path.join(ROOT, 'docs/command-line.md'), reference.commandLineReference());
-writeFileSync(path.join(ROOT, 'docs/changes.md'), changes.changesReference(codes.changeCodes));
+writeFileSync(
+  path.join(ROOT, 'docs/changes.md'),
+  changes.changesReference(codes.changeCodes, explanations.codeExplanations),
+);

@@ -2,7 +2,7 @@
 // Components get it by `useApp` (`app-context.ts`).
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createCaretHistory } from './caret-history.ts';
-import { createCompareDialog } from './comparison/compare-dialog.ts';
+import { createComparison } from './comparison/comparison-state.ts';
 import { createConversionDialog } from './conversion/conversion-dialog.ts';
 import { formatOnSave } from './disk/format-on-save.ts';
 import { createSaving } from './disk/saving.ts';
@@ -37,7 +37,7 @@ export function createApp(reader: ReaderServices): AppServices {
       hideCode: () => set({ code: null }),
     })),
     conversion: createConversionDialog(),
-    compare: createCompareDialog(),
+    compare: createComparison(),
     historyDialog: createHistoryDialog(),
     versions: keepVersions({ store, drafts, load: loadHistory }),
     outline: createOutlineState(),

@@ -7,7 +7,7 @@ import type { Drafts } from '../share/drafts.ts';
 import type { OpeningLog } from '../share/opening-log.ts';
 import type { StudioStore } from '../store/store.ts';
 import type { CaretHistory } from './caret-history.ts';
-import type { CompareDialogState } from './comparison/compare-dialog.ts';
+import type { ComparisonState } from './comparison/comparison-state.ts';
 import type { ConversionDialogState } from './conversion/conversion-dialog.ts';
 import type { Disk } from './disk/disk.ts';
 import type { Saving } from './disk/saving.ts';
@@ -107,7 +107,7 @@ export interface FileDialogsState {
 export interface AppServices extends ReaderServices {
   readonly rulesDialogs: StoreApi<RulesDialogsState>;
   readonly conversion: StoreApi<ConversionDialogState>;
-  readonly compare: StoreApi<CompareDialogState>;
+  readonly compare: StoreApi<ComparisonState>;
   readonly historyDialog: StoreApi<HistoryDialogState>;
   /** Keeps versions of the open document in the local history. */
   readonly versions: VersionKeeping;

@@ -1,13 +1,12 @@
 // `apidoc-studio diff`: what changed between two versions, and which applications it breaks.
-import { changesAsMarkdown, forAudience, loadComparison, nearest } from '../core/api.ts';
-import type { Audience, Level } from '../core/types.ts';
+import { changesAsMarkdown, forAudience } from '../core/api.ts';
+import type { Audience } from '../core/types.ts';
 import type { RunCommand } from './command.ts';
-import { Configs } from './config.ts';
 import { type ChangeReport, type FailOn, fails } from './diff/changes.ts';
 import { asGithub, asJson, asText } from './diff/formats.ts';
 import { asHtml } from './diff/html.ts';
+import { levelsFor } from './diff/levels.ts';
 import { compareVersions, readVersions } from './diff/versions.ts';
-import { CommandError } from './failures.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { requireOtherFile, writeWhole } from './write-file.ts';
 
@@ -23,10 +22,7 @@ const FORMATS: Readonly<Record<string, (report: ChangeReport) => string>> = {
 export const diffCommand: RunCommand = async (args, streams) => {
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const [old, changed] = await readVersions(args, streams, remote);
-  const configs = new Configs(args.value('config') ?? null);
-  const { folder, root } = changed.source;
-  const levels = await configs.levels(changed.source.read ? '.' : folder, root);
-  await requireKnown(levels);
+  const levels = await levelsFor(changed.source, args.value('config'));
   const whole = await compareVersions([old, changed], levels);
   const comparison = forAudience(whole, (args.value('for') ?? 'both') as Audience);
   const output = args.value('output');
@@ -40,17 +36,3 @@ export const diffCommand: RunCommand = async (args, streams) => {
   }
   return fails(comparison, (args.value('fail-on') ?? 'breaking') as FailOn) ? 1 : 0;
 };
-
-/** @throws CommandError for a code that no change has */
-async function requireKnown(levels: ReadonlyMap<string, Level | 'off'>): Promise<void> {
-  const { changeCodes } = await loadComparison();
-  const known = changeCodes.map(({ code }) => code);
-  const errors = [...levels.keys()]
-    .filter((code) => !known.includes(code))
-    .map((code) => {
-      const meant = nearest(code, known);
-      const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
-      return `the configuration has an unknown code in "diff": "${code}".${hint}`;
-    });
-  if (errors.length > 0) throw new CommandError(...errors);
-}

@@ -3,9 +3,10 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { RunCommand } from './command.ts';
-import { loadExport, readDocumentation } from './documentation.ts';
+import { loadExport, loadSince, readDocumentation } from './documentation.ts';
 import { RemoteFiles } from './remote-files.ts';
-import { CATALOG_NAME, writeSite } from './site/write-site.ts';
+import { CATALOG_NAME } from './site/catalog-sources.ts';
+import { writeSite } from './site/write-site.ts';
 import { readEntry } from './source-request.ts';
 import { requireOtherFile, writeWhole } from './write-file.ts';
 
@@ -19,8 +20,12 @@ export const docsCommand: RunCommand = async (args, streams) => {
   const { documentation, code, files } = await readDocumentation(source, streams);
   if (!documentation) return code;
   const format = args.value('format') === 'markdown' ? 'markdown' : 'html';
+  const changes = args.has('since')
+    ? { changes: await (await loadSince()).changesSince(source, operand, args, streams) }
+    : {};
   const { exportDocumentation } = await loadExport();
-  const file = await exportDocumentation({ ...documentation, title: args.value('title') }, format);
+  const title = args.value('title');
+  const file = await exportDocumentation({ ...documentation, ...changes, title }, format);
   const output = args.value('output');
   if (output === undefined) streams.out(file);
   else {

@@ -254,6 +254,11 @@ export const COMMANDS: readonly Command[] = [
         value: 'TEXT',
         help: 'The title of the HTML page in the browser and in print, or of the site; title and version of the document, or the title of the catalog, unless given.',
       },
+      {
+        name: 'since',
+        value: 'OLD',
+        help: 'Adds what changed since another version: marks in the documentation, and the section "What changed". OLD is a file, a folder with one document, - or git:REV:PATH, as "diff" takes it; of a site, the folder of its documents as they were, or git:REV.',
+      },
       ROOT,
       ...REMOTE,
       STDIN_NAME,

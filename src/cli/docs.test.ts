@@ -1,9 +1,20 @@
 // `docs` as the user runs it: what is written, and what is not.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';
 
 const { write, path } = tempFolder();
+
+/** Makes the folder of the test a repository of git, and commits all that is in it. */
+function commitAll(): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', path('.'), ...args], { stdio: 'pipe' });
+  git('init', '-q');
+  git('add', '.');
+  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '-m', 'First');
+}
 
 test('writes one page of a document and the files that it refers to', async () => {
   write('channels.yaml', 'orders: {address: shop.orders.v2}\n');
@@ -139,4 +150,115 @@ test.each([
   expect(code).toBe(2);
   expect(error).toContain(why);
   expect(readFileSync(kept, 'utf8')).toBe('mine');
+});
+
+describe('--since', () => {
+  const shop = (state: string, version = '1') =>
+    `asyncapi: 3.0.0
+info: {title: Shop, version: '${version}'}
+channels:
+  orders: {address: orders, messages: {order: {payload: {type: object, properties: {state: ${state}}}}}}
+operations: {receive: {action: receive, channel: {$ref: '#/channels/orders'}}}
+`;
+  const OLD = shop('{enum: [new, paid]}');
+  const NEW = shop('{enum: [new]}', '2');
+
+  test('adds what changed, for whom, and an example, in both formats', async () => {
+    const since = ['--since', write('old.yaml', OLD)];
+    const file = write('new.yaml', NEW);
+    const { code, out, error } = await apidoc(['docs', file, ...since]);
+    expect([code, error]).toEqual([0, '']);
+    expect(out).toContain('<a href="#docs-what-changed">What changed</a>');
+    expect(out).toMatch(/Since version 1: <a [^>]*>1 breaking, 1 documentation<\/a>/);
+    expect(out).toMatch(/docs-change-badge[^>]*>.*?Changed/);
+    const [, list = ''] = out.split('id="docs-what-changed"');
+    expect(list.replace(/<[^>]*>/g, '')).toContain(
+      'Breaking for senders Value &quot;paid&quot; is no longer allowed.In orderExample: {&quot;state&quot;:&quot;paid&quot;}',
+    );
+    const markdown = await apidoc(['docs', file, ...since, '-f', 'markdown']);
+    expect(markdown.out).toMatch(
+      /## What changed\n\nSince version 1: 1 breaking, 1 documentation\.\n\n### channel orders\n\n- \*\*Breaking for senders\*\* Value/,
+    );
+  });
+
+  test('says that nothing changed, and marks nothing', async () => {
+    const { out } = await apidoc(['docs', write('a.yaml', OLD), '--since', write('b.yaml', OLD)]);
+    expect(out).toContain('Since b.yaml: no changes.');
+    expect(out).toContain('No changes. Both versions describe the same API.');
+    expect(out).not.toContain('class="docs-change-badge');
+  });
+
+  test('permits its own styles and script, and nothing of a document becomes markup', async () => {
+    const hostile = shop('{enum: ["</style><script>alert(1)</script><img src=x>"]}', '<b>');
+    const [file, old] = [write('a.yaml', hostile), write('b.yaml', OLD)];
+    const { out } = await apidoc(['docs', file, '--since', old]);
+    const styles = [...out.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) =>
+      createHash('sha256').update(text).digest('base64'),
+    );
+    expect(styles).toHaveLength(3);
+    for (const hash of styles) expect(out).toContain(`'sha256-${hash}'`);
+    expect(out.match(/<script/g)).toHaveLength(1);
+    expect(out).not.toMatch(/<img|<b>|<[^>]* style=/);
+  });
+
+  test('takes a revision of git, and levels of the configuration', async () => {
+    const file = write('shop/api.yaml', OLD);
+    commitAll();
+    write('shop/api.yaml', NEW);
+    write('shop/apidoc.config.json', '{"diff": {"info.version-changed": "off"}}');
+    const { code, out } = await apidoc(['docs', file, '--since', 'git:HEAD', '-f', 'markdown']);
+    expect([code, out]).toEqual([0, expect.stringContaining('Since version 1: 1 breaking.')]);
+  });
+
+  test.each([
+    ['openapi: 3.0.0\n', 'it is not a document'],
+    ["asyncapi: 2.6.0\ninfo: {title: T, version: '1'}\nchannels: {}\n", 'Convert it to version 3'],
+    [null, 'file not found'],
+  ])('writes nothing without another version: %#', async (text, why) => {
+    const old = text === null ? path('none.yaml') : write('old.yaml', text);
+    const args = ['docs', write('a.yaml', NEW), '-o', path('out.html'), '--since', old];
+    const { code, error } = await apidoc(args);
+    expect([code, existsSync(path('out.html'))]).toEqual([2, false]);
+    expect(error).toContain(why);
+  });
+
+  test('adds a page to a site that says which documents changed', async () => {
+    write('in/orders.yaml', OLD);
+    write('in/same.yaml', OLD);
+    write('in/gone.yaml', OLD);
+    write('in/notes.json', '{}');
+    commitAll();
+    write('in/orders.yaml', NEW);
+    write('in/added.yaml', OLD);
+    renameSync(path('in/gone.yaml'), path('gone.txt'));
+    for (const old of ['git:HEAD', path('before')]) {
+      write('before/orders.yaml', OLD);
+      write('before/same.yaml', OLD);
+      write('before/gone.yaml', OLD);
+      const result = await apidoc(['docs', path('in'), '-o', path('site'), '--since', old]);
+      expect(result).toEqual({ code: 0, out: '', error: '' });
+      const page = readFileSync(path('site/changes.html'), 'utf8');
+      expect(page).toContain('1 document without changes.');
+      expect(page).toMatch(
+        /href="documents\/orders\.html#docs-what-changed"[^>]*>1 breaking, 1 documentation</,
+      );
+      expect(page.replace(/<[^>]*>/g, ' ')).toMatch(/New\s+Shop\s+Removed\s+gone\.yaml/);
+      expect(readFileSync(path('site/documents/orders.html'), 'utf8')).toContain(
+        'id="docs-what-changed"',
+      );
+      expect(readFileSync(path('site/changes.md'), 'utf8')).toContain(
+        '## Removed\n\n- `gone.yaml`',
+      );
+      expect(readFileSync(path('site/index.html'), 'utf8')).toContain('href="changes.html"');
+    }
+  });
+
+  test('needs the documents of a site as they were', async () => {
+    write('in/a.yaml', OLD);
+    const errorOf = async (old: string) =>
+      (await apidoc(['docs', path('in'), '-o', path('site'), '--since', old])).error;
+    expect(await errorOf(write('b.yaml', OLD))).toContain('name the folder of its documents');
+    expect(await errorOf('git:HEAD:in/a.yaml')).toContain('name a revision alone');
+    expect(existsSync(path('site'))).toBe(false);
+  });
 });

@@ -49,6 +49,12 @@ export async function readDocumentation(
  */
 export const loadExport = () => loadPart('docs', () => import('../export/export.ts'));
 
+/**
+ * Loads what compares a document with another version of it.
+ * @throws CommandError without it
+ */
+export const loadSince = () => loadPart('diff', () => import('./diff/since.ts'));
+
 /** A document of AsyncAPI 2 as it is after its conversion; null for any other. */
 async function convertedModel(
   analyzer: Analyzer,

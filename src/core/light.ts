@@ -3,6 +3,7 @@
 export { systemMap } from './analysis/catalog/system-map.ts';
 export { changesAsMarkdown } from './analysis/compare/changes-as-markdown.ts';
 export {
+  changeDetails,
   comparisonOf,
   countsOf,
   forAudience,
@@ -13,6 +14,7 @@ export { LEVELS } from './analysis/compare/types.ts';
 export { readConfig, writeConfig } from './analysis/config.ts';
 export { resolveUri, uriOfPath } from './analysis/documents/uri.ts';
 export { partAt } from './analysis/model/part-at.ts';
+export { PART_KINDS } from './analysis/model/part-kinds.ts';
 export { apply } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { NO_SETTINGS, problemCount, SETTINGS, SEVERITY_NOUN } from './analysis/problem.ts';
@@ -68,6 +70,9 @@ export { lineStarts, positionAt } from './text/positions.ts';
 
 /** Loads the parser of settings, which few documents need. */
 export const loadConfig = () => import('./analysis/config.ts');
+
+/** Loads what explains the codes of changes, which is needed when a user requests it. */
+export const loadChangeExplanations = () => import('./analysis/compare/code-explanations.ts');
 
 /** Loads the search for secrets, which is needed when the first link is made. */
 export const loadSecretFinder = () => import('./analysis/secrets/find-secrets.ts');

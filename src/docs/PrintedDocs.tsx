@@ -9,7 +9,7 @@ import { orderOf, paneState } from './pane/pane-state.ts';
 const BATCH = 12;
 
 export interface PrintedDocsProps
-  extends Pick<DocsProps, 'model' | 'problems' | 'services' | 'singlePart'> {
+  extends Pick<DocsProps, 'model' | 'problems' | 'services' | 'singlePart' | 'changes'> {
   /**
    * If given, the cards are rendered in batches and it is called with their count; else all at
    * once.
@@ -17,6 +17,8 @@ export interface PrintedDocsProps
   onProgress?(made: number, total: number): void;
   /** What is known of the document from elsewhere. */
   afterOverview?: ReactNode;
+  /** Below everything else. */
+  atEnd?: ReactNode;
 }
 
 /** Every card of a model, or the one that is shown alone, as given first: paper is made once. */
@@ -25,12 +27,14 @@ export function PrintedDocs({
   problems,
   services = {},
   singlePart = null,
+  changes,
   onProgress,
   afterOverview,
+  atEnd,
 }: PrintedDocsProps): ReactNode {
   const [pane] = useState(() =>
     createPrintPane(
-      paneState({ model, problems, marked: null, singlePart, print: true }, null),
+      paneState({ model, problems, marked: null, singlePart, print: true, changes }, null),
       services,
       !onProgress,
     ),
@@ -62,6 +66,7 @@ export function PrintedDocs({
             onSection={() => {}}
             afterOverview={afterOverview}
           />
+          {atEnd}
         </div>
       </div>
     </PaneContext>

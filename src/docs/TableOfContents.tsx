@@ -7,11 +7,17 @@ import { SECTIONS, sectionId } from './sections.ts';
 
 export function TableOfContents(): ReactNode {
   const model = usePaneState((s) => s.model);
+  const changes = usePaneState((s) => s.changes?.listId);
   const sections = SECTIONS.filter(({ key }) => model.order[key].length > 0);
-  if (sections.length === 0) return null;
+  if (sections.length === 0 && changes === undefined) return null;
   return (
     <nav className="docs-contents" aria-label="Contents">
       <h2>Contents</h2>
+      {changes !== undefined && (
+        <div className="docs-contents-section">
+          <a href={`#${changes}`}>What changed</a>
+        </div>
+      )}
       {sections.map(({ key, title }) => (
         <div key={key} className="docs-contents-section">
           <a href={`#${sectionId(key)}`}>{title}</a>

@@ -1,6 +1,9 @@
 // What is exported, and what it is called.
 import type { Model } from '../core/types.ts';
+import type { ChangesSince } from '../docs/changes/WhatChanged.tsx';
 import { visibleName } from '../ui/display-text.ts';
+
+export type { ChangesSince };
 
 export interface Documentation {
   readonly model: Model;
@@ -8,6 +11,8 @@ export interface Documentation {
   readonly title?: string | undefined;
   /** The version of AsyncAPI 2 that the document is written for, where the model is converted. */
   readonly convertedFrom?: string;
+  /** What changed since another version; shown where given. */
+  readonly changes?: ChangesSince;
 }
 
 /** Returns the title, else that of the document with its version; on one line. */

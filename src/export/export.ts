@@ -14,9 +14,10 @@ export async function exportDocumentation(
   documentation: Documentation,
   format: ExportFormat,
 ): Promise<string> {
+  const cards = renderDocs(documentation.model, documentation);
   return format === 'html'
-    ? documentationPage(documentation)
-    : documentationMarkdown(documentation, renderDocs(documentation.model));
+    ? documentationPage(documentation, cards)
+    : documentationMarkdown(documentation, cards);
 }
 
 /** Returns the object at a location as Markdown, without what is around it. */

@@ -3,23 +3,26 @@
 import { type Documentation, noteOf, titleOf } from './documentation.ts';
 import { enhance } from './enhance.ts';
 import { policyOf } from './policy.ts';
-import { renderDocs } from './render-docs.ts';
-import { STYLES } from './styles.ts';
+import { CHANGES_STYLES, STYLES } from './styles.ts';
 
 /**
- * Returns a page that is read without other files, without requests and without scripts. The same
- * documentation always gives the same page.
+ * Returns a page with rendered cards, which is read without other files, without requests and
+ * without scripts. The same documentation always gives the same page.
  */
-export async function documentationPage(documentation: Documentation): Promise<string> {
+export async function documentationPage(
+  documentation: Documentation,
+  cards: string,
+): Promise<string> {
   const title = titleOf(documentation);
   const script = `(${enhance.toString()})(document);`;
-  const styles = [STYLES, runningTitle(title)];
+  const changes = documentation.changes ? [CHANGES_STYLES] : [];
+  const styles = [STYLES, ...changes, runningTitle(title)];
   const policy = await policyOf({ styles, script });
   return pageOf({
     title,
     policy: policy.content,
     head: styles.map((style) => `<style>${style}</style>`),
-    content: pageContent(documentation, renderDocs(documentation.model)),
+    content: pageContent(documentation, cards),
     script: policy.hasScript ? `<script>${script}</script>\n` : '',
   });
 }
@@ -31,6 +34,8 @@ export interface LinkedPage {
   readonly root: string;
   /** What the site is called. */
   readonly site: string;
+  /** It has a page that says what changed. */
+  readonly hasChanges?: boolean;
   /** Markup of the page. */
   readonly content: string;
   /** The file in `assets` that has its script. */
@@ -39,13 +44,13 @@ export interface LinkedPage {
 
 /** Returns a page of a site. All its links are relative. */
 export async function linkedPage(page: LinkedPage): Promise<string> {
-  const { title, root, site, content, script } = page;
+  const { title, root, site, hasChanges, content, script } = page;
   const style = runningTitle(title);
   return pageOf({
     title,
     policy: (await policyOf({ styles: [style], files: true })).content,
     head: [`<link rel="stylesheet" href="${root}assets/site.css">`, `<style>${style}</style>`],
-    before: `<nav class="site-bar" aria-label="Site"><a href="${root}index.html">${escapeText(site)}</a><a href="${root}map.html">System map</a></nav>\n`,
+    before: `<nav class="site-bar" aria-label="Site"><a href="${root}index.html">${escapeText(site)}</a><a href="${root}map.html">System map</a>${hasChanges ? `<a href="${root}changes.html">What changed</a>` : ''}</nav>\n`,
     content,
     script: script ? `<script src="${root}assets/${script}"></script>\n` : '',
   });

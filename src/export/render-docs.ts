@@ -1,7 +1,14 @@
 // The markup of the printed documentation, which a page and Markdown are made of.
-import { createElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Location, Model } from '../core/types.ts';
+import { showChanges } from '../docs/changes/show-changes.ts';
+import {
+  CHANGES_ID,
+  ChangeCounts,
+  type ChangesSince,
+  WhatChanged,
+} from '../docs/changes/WhatChanged.tsx';
 import { PrintedDocs } from '../docs/PrintedDocs.tsx';
 import type { Services } from '../docs/pane/services.ts';
 
@@ -19,13 +26,29 @@ interface RenderOptions {
   readonly singlePart?: Location | null;
   /** What is to come after the first card. */
   readonly afterOverview?: ReactNode;
+  /** What changed: marked in the cards, counted after the first one, and listed at the end. */
+  readonly changes?: ChangesSince | undefined;
 }
 
 /** Returns static markup of all cards, or of one. This is most of the work of an export. */
 export function renderDocs(
   model: Model,
-  { singlePart = null, afterOverview }: RenderOptions = {},
+  { singlePart = null, afterOverview, changes }: RenderOptions = {},
 ): string {
   const props = { model, problems: [], services: SERVICES, singlePart, afterOverview };
-  return renderToStaticMarkup(createElement(PrintedDocs, props));
+  if (!changes) return renderToStaticMarkup(createElement(PrintedDocs, props));
+  const shown = { ...showChanges(changes.comparison.changes, model), listId: CHANGES_ID };
+  return renderToStaticMarkup(
+    createElement(PrintedDocs, {
+      ...props,
+      changes: shown,
+      afterOverview: createElement(
+        Fragment,
+        null,
+        createElement(ChangeCounts, changes),
+        afterOverview,
+      ),
+      atEnd: createElement(WhatChanged, changes),
+    }),
+  );
 }

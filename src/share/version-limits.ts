@@ -7,8 +7,8 @@ export const MAX_LENGTH = 4_000_000;
 export const MAX_AUTOMATIC = 60;
 export const MAX_NAMED = 100;
 /** Most bytes of all versions of a document, and of all documents. */
-export const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
-export const MAX_TOTAL_BYTES = 40 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 40 * 1024 * 1024;
 /** Most versions of all documents. */
 export const MAX_TOTAL = 2000;
 

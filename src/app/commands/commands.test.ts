@@ -1,6 +1,6 @@
 // What commands do: what they show, when they are offered, and why they can't run.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createCompareDialog } from '../comparison/compare-dialog.ts';
+import { createComparison } from '../comparison/comparison-state.ts';
 import type { AppServices } from '../services.ts';
 
 // The labels of keys depend on the platform, which is read when the commands are loaded.
@@ -56,7 +56,7 @@ function fake(state: Record<string, unknown> = {}): Fake {
   const services = {
     store: { getState: () => all },
     visual: { getState: () => visual },
-    compare: createCompareDialog(),
+    compare: createComparison(),
     disk: { getState: () => ({ records: new Map() }) },
     findWidget: { getState: () => 1, setState: vi.fn() },
     editor,

@@ -10,7 +10,7 @@ import {
   X,
 } from 'lucide-react';
 import { goToChange } from '../comparison/change-order.ts';
-import { changesOf } from '../comparison/compare-dialog.ts';
+import { changesOf } from '../comparison/comparison-state.ts';
 import type { AppServices } from '../services.ts';
 import { type Command, hasDocument } from './command.ts';
 
@@ -82,6 +82,6 @@ export const versionCommands = {
     name: 'Stop comparing',
     icon: X,
     when: ({ compare }) => compare.getState().old !== null,
-    run: ({ compare }) => compare.getState().choose(null, 0),
+    run: ({ compare }) => compare.getState().choose(null),
   },
 } as const satisfies Record<string, Command>;

@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { LEVELS } from '../../core/light.ts';
 import type { Audience, Comparison, Level } from '../../core/types.ts';
-import { LEVEL_LOOKS } from '../../docs/changes/level-looks.ts';
+import { LevelIcon } from '../../docs/changes/LevelIcon.tsx';
 
 interface ChangeFilterProps {
   readonly summary: Comparison['summary'];
@@ -45,21 +45,18 @@ export function ChangeFilter({
       </select>
       <fieldset className="app-compare-levels ui-wrap">
         <legend className="ui-hidden">Levels</legend>
-        {LEVELS.filter((level) => summary[level] > 0).map((level) => {
-          const { label, icon: Icon } = LEVEL_LOOKS[level];
-          return (
-            <button
-              key={level}
-              type="button"
-              className="app-compare-level ui-inline"
-              aria-pressed={!hidden.has(level)}
-              onClick={() => onToggle(level)}
-            >
-              <Icon className="ui-icon" data-level={level} aria-hidden="true" />
-              {`${summary[level]} ${label.toLowerCase()}`}
-            </button>
-          );
-        })}
+        {LEVELS.filter((level) => summary[level] > 0).map((level) => (
+          <button
+            key={level}
+            type="button"
+            className="app-compare-level ui-inline"
+            aria-pressed={!hidden.has(level)}
+            onClick={() => onToggle(level)}
+          >
+            <LevelIcon level={level} />
+            {`${summary[level]} ${level}`}
+          </button>
+        ))}
       </fieldset>
     </>
   );

@@ -1,11 +1,12 @@
 // The changes by object: each with its level, who is affected, why, and an example.
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { capitalize, groupChanges } from '../../core/light.ts';
-import { LEVEL_LOOKS } from '../../docs/changes/level-looks.ts';
+import { LevelIcon } from '../../docs/changes/LevelIcon.tsx';
+import { levelText } from '../../docs/changes/level-text.ts';
+import { Sentence } from '../../docs/changes/Sentence.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import type { LocatedChange } from '../../worker/compare-texts.ts';
-import { levelText } from './change-order.ts';
 import { moveThroughRows } from './move-through-rows.ts';
 
 /** Rows in the page; the rest comes on request. */
@@ -79,7 +80,6 @@ interface RowProps {
 
 function Row({ change, chosen, stop, onChoose }: RowProps): ReactNode {
   const { level, message, counterexample, reason } = change;
-  const { icon: Icon } = LEVEL_LOOKS[level];
   return (
     <button
       type="button"
@@ -88,11 +88,11 @@ function Row({ change, chosen, stop, onChoose }: RowProps): ReactNode {
       tabIndex={stop ? 0 : -1}
       onClick={() => onChoose(change)}
     >
-      <Icon className="ui-icon" data-level={level} aria-hidden="true" />
+      <LevelIcon level={level} />
       <span className="ui-grow">
         <span className="app-compare-kind">{levelText(change)}</span>
         <span className="app-compare-message">
-          <Message text={visibleText(message)} />
+          <Sentence text={message} />
         </span>
         {counterexample && (
           <code className="app-compare-example">
@@ -104,13 +104,5 @@ function Row({ change, chosen, stop, onChoose }: RowProps): ReactNode {
         )}
       </span>
     </button>
-  );
-}
-
-/** A sentence with its names as code. */
-function Message({ text }: { readonly text: string }): ReactNode {
-  return text.split('`').map((piece, i) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other identity.
-    i % 2 === 1 ? <code key={i}>{piece}</code> : piece,
   );
 }

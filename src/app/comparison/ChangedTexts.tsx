@@ -9,7 +9,8 @@ import { FileComparison } from '../disk/Comparison.tsx';
 import { nameOfUri } from '../file-names.ts';
 import { useStudio } from '../reader-services.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
-import { type Compared, keyOf } from './compare-dialog.ts';
+import { ChangeExplanation } from './ChangeExplanation.tsx';
+import { type Compared, keyOf } from './comparison-state.ts';
 import { addExample, messageFor } from './use-as-example.ts';
 
 interface ChangedTextsProps {
@@ -42,8 +43,8 @@ export function ChangedTexts({ compared, change }: ChangedTextsProps): ReactNode
   return (
     <div className="app-compare-texts">
       <FileComparison
-        sides={['Other version', several ? `${file} now` : 'Now']}
-        labels={[`${file} in the other version`, `${file} now`]}
+        sides={['Other version', several ? `Current ${file}` : 'Current']}
+        labels={[`${file} in the other version`, `Current ${file}`]}
         language={/\.json$/i.test(file) ? 'json' : compared.new.language}
         mine={after}
         theirs={theirs}
@@ -55,6 +56,7 @@ export function ChangedTexts({ compared, change }: ChangedTextsProps): ReactNode
             Show in the editor
           </Button>
         )}
+        {change && <ChangeExplanation key={change.code} code={change.code} />}
         {change?.counterexample && <UseAsExample key={keyOf(change)} change={change} />}
       </div>
     </div>

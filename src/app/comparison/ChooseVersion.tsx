@@ -15,7 +15,7 @@ import { pickFiles, pickFolder } from '../../share/receive-files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { EXAMPLES } from '../examples.ts';
-import type { OldVersion } from './compare-dialog.ts';
+import type { OldVersion } from './comparison-state.ts';
 import { HistoryVersions } from './HistoryVersions.tsx';
 import {
   type ReadVersion,

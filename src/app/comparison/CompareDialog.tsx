@@ -1,7 +1,7 @@
 // Compares the document with another version of it: what changed, which applications that breaks,
 // and both texts. Loaded when it is first opened.
 import { ArrowLeft, ClipboardCopy } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   changesAsMarkdown,
@@ -16,22 +16,21 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { LocatedChange } from '../../worker/compare-texts.ts';
 import { useApp } from '../app-context.ts';
-import { useStudio } from '../reader-services.ts';
 import { ChangedTexts } from './ChangedTexts.tsx';
 import { ChangeFilter } from './ChangeFilter.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { ChooseVersion } from './ChooseVersion.tsx';
-import type { Compared, ComparisonState } from './compare-dialog.ts';
+import type { Compared, ComparisonResult } from './comparison-state.ts';
 import { followComparison } from './follow-comparison.ts';
 import './compare.css';
 
 export default function CompareDialog(): ReactNode {
   const app = useApp();
   const { compare } = app;
-  const opened = useStudio((s) => s.document?.opened ?? 0);
-  const { hide, choose, old: last, result } = useStore(compare);
+  const { hide, choose, old: version, result: present } = useStore(compare);
+  // Many changes render in pieces: keys and clicks come first.
+  const result = useDeferredValue(present);
   useEffect(() => followComparison(app), [app]);
-  const version = last?.opened === opened ? last.version : null;
   const first = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -40,16 +39,16 @@ export default function CompareDialog(): ReactNode {
       onClose={hide}
     >
       {version ? (
-        <Comparison state={result} onBack={() => choose(null, opened)} />
+        <Comparison state={result} onBack={() => choose(null)} />
       ) : (
-        <ChooseVersion field={first} onChoose={(chosen) => choose(chosen, opened)} />
+        <ChooseVersion field={first} onChoose={choose} />
       )}
     </Dialog>
   );
 }
 
 interface ComparisonProps {
-  readonly state: ComparisonState;
+  readonly state: ComparisonResult;
   onBack(): void;
 }
 

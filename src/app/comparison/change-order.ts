@@ -1,9 +1,8 @@
 // Going from change to change through the document.
-import { capitalize } from '../../core/light.ts';
 import type { Location } from '../../core/types.ts';
 import type { LocatedChange } from '../../worker/compare-texts.ts';
 import type { AppServices } from '../services.ts';
-import { changesOf } from './compare-dialog.ts';
+import { changesOf } from './comparison-state.ts';
 
 /** Returns the changes by file and line; what was removed comes where it was before. */
 function inOrder(changes: readonly LocatedChange[]): LocatedChange[] {
@@ -38,10 +37,4 @@ function locationOf({ new: now, old }: LocatedChange): Location {
   if (now) return { uri: now.uri, pointer: now.path };
   const path = old?.path ?? '';
   return { uri: old?.uri ?? '', pointer: path.slice(0, Math.max(0, path.lastIndexOf('/'))) };
-}
-
-/** Returns the level of a change in words, and whom it concerns: `Breaking for senders`. */
-export function levelText({ level, affects }: Pick<LocatedChange, 'level' | 'affects'>): string {
-  const label = capitalize(level);
-  return affects.length > 0 ? `${label} for ${affects.join(' and ')}` : label;
 }

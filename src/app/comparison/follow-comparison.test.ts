@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStudioStore } from '../../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
 import type { CompareRequest, LocatedChange } from '../../worker/compare-texts.ts';
-import { changesOf, createCompareDialog, type OldVersion } from './compare-dialog.ts';
 import type { ComparisonOutcome } from './comparison-runner.ts';
+import { changesOf, createComparison, type OldVersion } from './comparison-state.ts';
 import { followComparison } from './follow-comparison.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -36,7 +36,7 @@ function studio() {
     consents: NO_CONSENTS,
     load: async () => ({ ok: false, reason: '' }),
   });
-  const compare = createCompareDialog();
+  const compare = createComparison();
   const requests: Omit<CompareRequest, 'id'>[] = [];
   const respond: ((outcome: ComparisonOutcome) => void)[] = [];
   let ended = 0;
@@ -57,8 +57,7 @@ function studio() {
       text: 'a: 1\n',
     });
   open('a');
-  const begin = (old = version()): void =>
-    compare.getState().choose(old, store.getState().document?.opened ?? 0);
+  const begin = (old = version()): void => compare.getState().choose(old);
   let count = 1;
   const edit = (text: string): void =>
     store.getState().edited({ version: ++count, changes: [], getText: () => text });
@@ -147,7 +146,7 @@ test('ends with the comparison, and with the document', async () => {
   expect([compare.getState().old, ended()]).toEqual([null, 1]);
   begin();
   await vi.advanceTimersByTimeAsync(0);
-  compare.getState().choose(null, 0);
+  compare.getState().choose(null);
   edit('a: 3\n');
   await vi.advanceTimersByTimeAsync(600);
   expect([texts().length, ended()]).toEqual([2, 2]);
@@ -162,4 +161,34 @@ test('says why a version is refused', async () => {
   expect(compare.getState().result).toEqual({
     failed: "This document can't be compared: it is not a document.",
   });
+});
+
+test('counts from before an edit do not look like those of now', async () => {
+  const { begin, edit, finish, compare } = studio();
+  begin();
+  await vi.advanceTimersByTimeAsync(0);
+  await finish([change('first')]);
+  const isOutdated = () => compare.getState().isOutdated;
+  expect(isOutdated()).toBe(false);
+  edit('a: 2\n');
+  expect(isOutdated()).toBe(true);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(isOutdated()).toBe(true);
+  await finish([change('second')]);
+  expect(isOutdated()).toBe(false);
+});
+
+test('a comparison that fails by an error says so, and the next edit tries again', async () => {
+  const { begin, edit, compare, finish, messages } = studio();
+  begin({
+    ...version(),
+    load: () => Promise.reject(new Error('offline')),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  await finish([], ['b.yaml']);
+  expect(compare.getState().result).toEqual({ failed: expect.stringMatching(/Try again/) });
+  edit('a: 2\n');
+  await vi.advanceTimersByTimeAsync(600);
+  await finish([change('second')]);
+  expect(messages()).toEqual(['second']);
 });

@@ -4,8 +4,8 @@ import { loadConfig } from '../../core/light.ts';
 import type { LevelSettings } from '../../core/types.ts';
 import type { Studio, StudioStore } from '../../store/store.ts';
 import type { VersionTexts } from '../../worker/compare-texts.ts';
-import type { CompareDialogState, ComparisonState, OldVersion } from './compare-dialog.ts';
 import { type ComparisonRunner, createComparisonRunner } from './comparison-runner.ts';
+import type { ComparisonResult, ComparisonState, OldVersion } from './comparison-state.ts';
 
 /** Milliseconds without an edit before the document is compared again. */
 const REST = 500;
@@ -15,10 +15,10 @@ const FAILED = "The comparison couldn't be loaded. Try again when you are online
 
 interface FollowedServices {
   readonly store: StudioStore;
-  readonly compare: StoreApi<CompareDialogState>;
+  readonly compare: StoreApi<ComparisonState>;
 }
 
-const followed = new WeakSet<StoreApi<CompareDialogState>>();
+const followed = new WeakSet<StoreApi<ComparisonState>>();
 
 /** Begins to keep the result of the comparison up to date, once; the worker runs only with one. */
 export function followComparison(
@@ -41,7 +41,10 @@ export function followComparison(
   };
 
   /** @returns null where another comparison began meanwhile */
-  const compareOnce = async (version: OldVersion, own: number): Promise<ComparisonState | null> => {
+  const compareOnce = async (
+    version: OldVersion,
+    own: number,
+  ): Promise<ComparisonResult | null> => {
     const levels = await levelsOf(store.getState());
     for (;;) {
       if (own !== turn) return null;
@@ -72,7 +75,9 @@ export function followComparison(
     const { old } = compare.getState();
     if (!old) return;
     turn += 1;
-    const result = await compareOnce(old.version, turn);
+    const own = turn;
+    const failed = (): ComparisonResult | null => (own === turn ? { failed: FAILED } : null);
+    const result = await compareOnce(old, own).catch(failed);
     if (result) compare.getState().setResult(result);
   };
 
@@ -87,10 +92,11 @@ export function followComparison(
     if (state.old !== before.old) begin();
   });
   store.subscribe(({ document }, before) => {
-    const { old, choose } = compare.getState();
+    const { old, choose, outdate } = compare.getState();
     if (!old || document === before.document) return;
-    if (document?.opened !== old.opened) choose(null, 0);
-    else if (document.version !== before.document?.version) {
+    if (document?.opened !== before.document?.opened) choose(null);
+    else if (document?.version !== before.document?.version) {
+      outdate();
       clearTimeout(timer);
       timer = setTimeout(() => void run(), REST);
     }

@@ -11,8 +11,9 @@ import type { DiskServices } from '../disk/files-on-disk.ts';
 import { chooseEntryDocument } from '../entry-document.ts';
 import { EXAMPLES } from '../examples.ts';
 import { nameOfUri } from '../file-names.ts';
+import { exampleAddress } from '../opening/early-work.ts';
 import { createReferencedFiles } from '../opening/referenced-files.ts';
-import type { OldVersion } from './compare-dialog.ts';
+import type { OldVersion } from './comparison-state.ts';
 
 /** A version, or why there is none. */
 export type ReadVersion = { readonly ok: true; readonly version: OldVersion } | Refused;
@@ -65,7 +66,7 @@ function allowedSites(consents: StudioState['consents']): ReadonlySet<string> {
 
 /** Reads a version from an example that comes with the studio. */
 export async function readExample(name: string): Promise<ReadVersion> {
-  const address = new URL(`examples/${name}.yaml`, window.document.baseURI).href;
+  const address = exampleAddress(name);
   const outcome = await fetchText(address, { pageUrl: location.href });
   if (!outcome.ok) return outcome;
   const title = EXAMPLES.find(({ file }) => file === `${name}.yaml`)?.title ?? name;

@@ -1,43 +1,27 @@
 // What the comparison shows in the documentation; nothing is loaded or computed while it is off.
-import { useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
-import type { LocatedChange } from '../../worker/compare-texts.ts';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
-import { levelText } from './change-order.ts';
-import { changesOf } from './compare-dialog.ts';
+import { changesOf } from './comparison-state.ts';
 
 const load = async () => (await import('../../docs/changes/show-changes.ts')).showChanges;
 
 export function useDocsChanges(): ShownChanges | null {
   const { compare } = useApp();
-  const shown = useStore(compare, (s) => (s.marks ? s.result : null));
-  const model = useStudio((s) => (shown ? s.analysis.model : null));
-  const { part: showChanges } = useLazy(load, shown !== null);
-  return useMemo(
-    () =>
-      shown && model && showChanges ? showChanges(changesOf(shown).map(asShown), model) : null,
-    [shown, model, showChanges],
+  // Marks wait for the documentation, which waits for markers and keys itself.
+  const result = useDeferredValue(useStore(compare, (s) => (s.marks ? s.result : null)));
+  const model = useDeferredValue(useStudio((s) => (result ? s.analysis.model : null)));
+  const { part } = useLazy(load, result !== null);
+  const before = useRef<ShownChanges | null>(null);
+  const shown = useMemo(
+    () => (result && model && part ? part(changesOf(result), model, before.current) : null),
+    [result, model, part],
   );
-}
-
-function asShown(change: LocatedChange): Parameters<Awaited<ReturnType<typeof load>>>[0][number] {
-  const { old, new: now, code, level, message } = change;
-  const at = now ?? old;
-  return {
-    uri: at?.uri ?? '',
-    pointer: at?.path ?? '',
-    kind: !now
-      ? 'removed'
-      : !old
-        ? 'added'
-        : code === 'schema.deprecated'
-          ? 'deprecated'
-          : 'changed',
-    level,
-    label: levelText(change),
-    message,
-  };
+  useEffect(() => {
+    before.current = shown;
+  }, [shown]);
+  return shown;
 }

@@ -1,10 +1,7 @@
 // Reports where a link or the outline jumps to the page around a frame that is as high as its
 // content: such a frame has nothing to scroll itself.
-import { JUMP, type Jump } from '../../docs/pane/scroll.ts';
+import { GESTURES, JUMP, type Jump } from '../../docs/pane/scroll.ts';
 import { requestedBy, SCROLL } from './height-requests.ts';
-
-/** What a user does to go somewhere else: the jump is over then. */
-const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
 /**
  * Sends `{ type: 'apidoc:scroll', top }` for each jump to the page around the frame if that has

@@ -46,11 +46,8 @@ export function VersionPreview({ history, version, isNow }: VersionPreviewProps)
   };
   const compare = (): void => {
     if (typeof texts === 'string') return;
-    const { document } = app.store.getState();
     hide();
-    app.compare
-      .getState()
-      .choose(oldVersionOf(app, titleOf(version), texts), document?.opened ?? 0);
+    app.compare.getState().choose(oldVersionOf(app, titleOf(version), texts));
     app.compare.getState().show();
   };
   const remove = (): void => {

@@ -21,7 +21,7 @@ test('names what was added, removed and changed', () => {
     'added server eu; removed message order',
   );
   const info = model([ORDERS, part('info', 'info')]);
-  expect(changedParts(info, model([ORDERS, part('info', 'info')]))).toBe('changed info');
+  expect(changedParts(info, model([ORDERS, part('info', 'info')]))).toBe('changed overview');
 });
 
 test('counts what it does not name', () => {
@@ -34,4 +34,9 @@ test('counts what it does not name', () => {
 test('says nothing where nothing is known or changed', () => {
   expect(changedParts(null, model([ORDERS]))).toBe('');
   expect(changedParts(model([ORDERS]), model([ORDERS]))).toBe('');
+});
+
+test('cuts keys that are long', () => {
+  const text = changedParts(model([]), model([part('channel', 'a'.repeat(500))]));
+  expect(text).toBe(`added channel ${'a'.repeat(59)}\u2026`);
 });

@@ -1,20 +1,12 @@
 // Which objects of a document changed between two models of it, as a clause.
-import { formatCount } from '../../core/light.ts';
+import { formatCount, PART_KINDS } from '../../core/light.ts';
 import type { Model, Part } from '../../core/types.ts';
 
 /** Most objects that are named. */
 const NAMED = 3;
 
-const KINDS: Readonly<Record<Part['kind'], string>> = {
-  info: 'info',
-  server: 'server',
-  channel: 'channel',
-  operation: 'operation',
-  message: 'message',
-  schema: 'schema',
-  security: 'security scheme',
-  component: 'component',
-};
+/** Most characters of a key. */
+const MAX_KEY = 60;
 
 /**
  * Returns `added channel returns; changed message order`; '' where nothing is known or nothing but
@@ -41,7 +33,12 @@ export function changedParts(before: Model | null, after: Model | null): string 
 function names(parts: readonly Part[]): string {
   const named = parts
     .slice(0, NAMED)
-    .map(({ kind, key }) => (kind === 'info' ? KINDS.info : `${KINDS[kind]} ${key}`));
+    .map(({ kind, key }) =>
+      kind === 'info' ? PART_KINDS.info : `${PART_KINDS[kind]} ${cut(key)}`,
+    );
   const more = parts.length - named.length;
   return [...named, ...(more > 0 ? [formatCount(more, 'other')] : [])].join(', ');
 }
+
+const cut = (key: string): string =>
+  key.length > MAX_KEY ? `${key.slice(0, MAX_KEY - 1)}\u2026` : key;

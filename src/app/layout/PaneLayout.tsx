@@ -14,7 +14,7 @@ import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panel
 import { useStore } from 'zustand';
 import type { Pane } from '../../store/state.ts';
 import { useApp } from '../app-context.ts';
-import { LazyComparisonBar } from '../comparison/LazyComparisonBar.tsx';
+import { LazyComparisonToolbar } from '../comparison/LazyComparisonToolbar.tsx';
 import { ConversionBanner } from '../conversion/ConversionBanner.tsx';
 import { useStudio } from '../reader-services.ts';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
@@ -56,7 +56,7 @@ export function PaneLayout(): ReactNode {
       <SitePermissionBanner />
       <ValidationPausedBanner />
       <ConversionBanner />
-      <LazyComparisonBar />
+      <LazyComparisonToolbar />
       {narrow ? (
         <NarrowLayout editor={host} diagrams={diagrams} />
       ) : (

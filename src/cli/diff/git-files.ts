@@ -47,6 +47,20 @@ export class GitFiles {
   }
 
   /**
+   * Returns the paths of all files in the folder and below it, relative to it.
+   * @throws CommandError where there is no such revision
+   */
+  async paths(): Promise<string[]> {
+    try {
+      const list = await git(this.folder, ['ls-tree', '-r', '-z', '--name-only', this.revision]);
+      return list.toString('utf8').split('\0').filter(Boolean);
+    } catch (failure) {
+      if (failure instanceof CommandError) throw failure;
+      throw new CommandError(`git has no revision ${this.revision} of this folder.`);
+    }
+  }
+
+  /**
    * Reads a file.
    * @param path from the top of the repository
    * @throws FileRefused where the revision doesn't have it

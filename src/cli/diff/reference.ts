@@ -7,22 +7,32 @@ interface CodeRow {
   readonly meaning: string;
 }
 
+interface ExampleRow {
+  readonly before: string;
+  readonly after: string;
+  readonly instead?: string;
+}
+
 const LAYERS: readonly (readonly [string, string])[] = [
   ['contract', 'Contract: how messages travel'],
   ['payload', 'Payload: what a message may contain'],
   ['documentation', 'Documentation'],
 ];
 
-/** Returns the whole of `docs/changes.md`. */
-export function changesReference(codes: readonly CodeRow[]): string {
+/** Returns the whole of `docs/changes.md`. @param explanations examples of all codes */
+export function changesReference(
+  codes: readonly CodeRow[],
+  explanations: ReadonlyMap<string, ExampleRow>,
+): string {
   const sections = LAYERS.map(([layer, title]) => {
     const rows = codes.filter((code) => code.layer === layer);
     const lines = rows.map(
       ({ code, level, meaning }) =>
-        `| \`${code}\` | ${level === 'direction' ? 'by direction' : level} | ${meaning} |`,
+        `| [\`${code}\`](#${code.replaceAll('.', '')}) | ${levelText(level)} | ${meaning} |`,
     );
     return [`## ${title}`, '', '| Code | Level | Meaning |', '|---|---|---|', ...lines].join('\n');
   });
+  const explained = codes.map((code) => explanationOf(code, explanations.get(code.code)));
   return `# Changes between two versions
 
 What \`apidoc-studio diff\` reports, and at which level. \`npm run command-line\` writes this file from the table in
@@ -49,6 +59,12 @@ A format such as \`uuid\` counts as a constraint.
 
 ${sections.join('\n\n')}
 
+## Examples
+
+What each code is reported for, and how to reach the same without breaking anybody. Head and what is referred to may be missing; of payloads the schema is shown.
+
+${explained.join('\n\n')}
+
 ## In a pipeline
 
 This workflow comments what changed on a pull request, and fails where something breaks:
@@ -68,4 +84,21 @@ jobs:
       - run: npx apidoc-studio diff "git:origin/$GITHUB_BASE_REF:api.yaml" api.yaml --format github
 \`\`\`
 `;
+}
+
+const levelText = (level: string): string => (level === 'direction' ? 'by direction' : level);
+
+function explanationOf({ code, level, meaning }: CodeRow, example?: ExampleRow): string {
+  const [language, comment] = code.startsWith('protobuf.') ? ['protobuf', '//'] : ['yaml', '#'];
+  const { before = '', after = '', instead } = example ?? {};
+  return [
+    `### ${code}`,
+    `${meaning} Level: ${levelText(level)}.`,
+    [
+      `\`\`\`${language}`,
+      ...[`${comment} before`, before.trimEnd(), `${comment} after`, after.trimEnd()],
+      '```',
+    ].join('\n'),
+    ...(instead === undefined ? [] : [`Instead: ${instead}`]),
+  ].join('\n\n');
 }

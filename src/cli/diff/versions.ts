@@ -27,26 +27,34 @@ export async function readVersions(
   const [old, changed, more] = args.operands;
   if (old === undefined || changed === undefined || more !== undefined)
     throw new CommandError('name two versions: the old one, then the new one.');
-  if (old === '-' && changed === '-')
-    throw new CommandError('standard input can be read only once.');
-  const { ComparedFiles } = await loadComparison();
-  const open = async (name: string, other: string): Promise<Version> => {
-    const source = { ...(await readOperand(name, other, args, streams)), remote };
-    const files = new ComparedFiles(source.name, languageOf(source.name, source.text));
-    files.setText(source.text);
-    const refusal = files.refusal();
-    if (refusal !== null) throw new CommandError(`${source.file}: ${refusal}`);
-    return { source, files };
-  };
+  const open = async (name: string, other: string): Promise<Version> =>
+    openVersion({ ...(await readVersion(name, other, args, streams)), remote });
   return [await open(old, changed), await open(changed, old)];
 }
 
-async function readOperand(
+/** @throws CommandError where a document can't be compared */
+export async function openVersion(source: Source): Promise<Version> {
+  const { ComparedFiles } = await loadComparison();
+  const files = new ComparedFiles(source.name, languageOf(source.name, source.text));
+  files.setText(source.text);
+  const refusal = files.refusal();
+  if (refusal !== null) throw new CommandError(`${source.file}: ${refusal}`);
+  return { source, files };
+}
+
+/**
+ * Reads one version of a document.
+ * @param other names the other version: with a revision of git alone, it is that file of it
+ * @throws CommandError where the name is not of one readable document
+ */
+export async function readVersion(
   name: string,
   other: string,
   args: Arguments,
   streams: Streams,
 ): Promise<Source> {
+  if (name === '-' && other === '-')
+    throw new CommandError('standard input can be read only once.');
   const git = parseGitName(name);
   if (git) return readRevision(name, git, other);
   const { sources } = await readSources({
@@ -66,8 +74,12 @@ async function readOperand(
   return source;
 }
 
-/** Files that the document refers to are read from the same revision. */
-async function readRevision(name: string, git: GitName, other: string): Promise<Source> {
+/**
+ * Reads a document of a revision of git; files that it refers to are read from the same one.
+ * @param other names the file on disk, for a revision without a path
+ * @throws CommandError where it can't be read
+ */
+export async function readRevision(name: string, git: GitName, other: string): Promise<Source> {
   const isFile = other !== '-' && !other.startsWith('git:');
   const path = git.path ?? (isFile ? await GitFiles.pathOf(other) : undefined);
   if (path === undefined)

@@ -1,4 +1,5 @@
 // The documents of a site: those that a catalog lists, or those of a folder.
+import { stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { readCatalog } from '../../core/api.ts';
 import type { CatalogEntry } from '../../core/types.ts';
@@ -13,6 +14,9 @@ import {
   type SourceRequest,
   type Unread,
 } from '../sources.ts';
+
+/** What the list of the documents of a site is called. */
+export const CATALOG_NAME = 'catalog.json';
 
 /** A document of a site. */
 export interface ListedSource extends Pick<CatalogEntry, 'name' | 'group'> {
@@ -29,11 +33,25 @@ export interface ListedSources {
 }
 
 /**
+ * Returns the documents of a catalog, or of a folder: those that its catalog lists, or all.
+ * @throws CommandError where the catalog can't be read or has problems
+ */
+export async function listDocuments(
+  operand: string,
+  request: SourceRequest,
+): Promise<ListedSources> {
+  const type = await stat(operand).catch(() => null);
+  const catalog = type?.isDirectory() ? join(operand, CATALOG_NAME) : operand;
+  const hasCatalog = catalog === operand || (await stat(catalog).catch(() => null)) !== null;
+  return hasCatalog ? catalogSources(catalog, request) : folderSources(operand, request);
+}
+
+/**
  * Returns the documents that a catalog lists.
  * @param file path of the catalog
  * @throws CommandError where it can't be read or has problems, each with its position
  */
-export async function catalogSources(file: string, request: SourceRequest): Promise<ListedSources> {
+async function catalogSources(file: string, request: SourceRequest): Promise<ListedSources> {
   const { errors, documents, ...about } = readCatalog(await readText(file));
   const folder = dirname(file);
   const root = await request.roots.for(folder);
@@ -55,10 +73,7 @@ export async function catalogSources(file: string, request: SourceRequest): Prom
 }
 
 /** Returns the documents in a folder, in groups by the folders below it. */
-export async function folderSources(
-  folder: string,
-  request: SourceRequest,
-): Promise<ListedSources> {
+async function folderSources(folder: string, request: SourceRequest): Promise<ListedSources> {
   const { sources } = await readSources({ ...request, names: [folder] });
   return {
     documents: sources.map((source) => {

@@ -1,20 +1,18 @@
 // Writes the documentation of many documents as a static site.
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SiteDocument } from '../../export/site/site-view.ts';
 import type { Arguments } from '../arguments.ts';
 import { type ExitCode, errorLine, type Streams } from '../command.ts';
 import { Configs } from '../config.ts';
-import { loadExport, readDocumentation } from '../documentation.ts';
+import { loadExport, loadSince, readDocumentation } from '../documentation.ts';
 import { CommandError } from '../failures.ts';
 import { readText } from '../read-file.ts';
 import { RemoteFiles } from '../remote-files.ts';
 import { sourceRequest } from '../source-request.ts';
 import { writeWhole } from '../write-file.ts';
-import { catalogSources, folderSources, type ListedSources } from './catalog-sources.ts';
+import { CATALOG_NAME, listDocuments } from './catalog-sources.ts';
 
-/** What the list of the documents of a site is called. */
-export const CATALOG_NAME = 'catalog.json';
 /** Lists the files of a site in its folder, so that the next one replaces them and nothing else. */
 const LIST_NAME = '.apidoc-site';
 
@@ -28,7 +26,13 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
     throw new CommandError('--format is for one document: a site has both formats.');
   const before = await filesOfSite(output);
   const { exportSite } = await loadExport();
-  const { documents: found, title, description } = await list(args, streams);
+  const request = sourceRequest(args, streams, new Configs(null));
+  const { documents: found, title, description } = await listDocuments(operand, request);
+  const since = args.value('since');
+  const old =
+    since === undefined
+      ? null
+      : await (await loadSince()).siteChanges(since, folderOf(operand), request);
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const documents: SiteDocument[] = [];
   let code: ExitCode = 0;
@@ -40,7 +44,9 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
     }
     const read = await readDocumentation({ ...source, remote }, streams);
     if (read.code > code) code = read.code;
-    if (read.documentation) documents.push({ ...names, ...read.documentation, uri: path });
+    if (!read.documentation) continue;
+    const changes = await old?.of(path, { ...source, remote });
+    documents.push({ ...names, ...read.documentation, ...changes, uri: path });
   }
   if (documents.length === 0) return 2;
   const written: string[] = [];
@@ -48,6 +54,7 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
     title: args.value('title') ?? title ?? titleOf(operand),
     ...(description !== undefined && { description }),
     documents,
+    ...(old && { since: old.since, removed: old.removed(found.map(({ path }) => path)) }),
   };
   for await (const { path, text } of exportSite(site)) {
     await writeWhole(join(output, path), text);
@@ -59,20 +66,11 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
   return code;
 }
 
-async function list(args: Arguments, streams: Streams): Promise<ListedSources> {
-  const [operand = ''] = args.operands;
-  const request = sourceRequest(args, streams, new Configs(null));
-  const type = await stat(operand).catch(() => null);
-  const catalog = type?.isDirectory() ? join(operand, CATALOG_NAME) : operand;
-  const hasCatalog = catalog === operand || (await stat(catalog).catch(() => null)) !== null;
-  return hasCatalog ? catalogSources(catalog, request) : folderSources(operand, request);
-}
+/** The folder that has the documents. */
+const folderOf = (operand: string): string =>
+  basename(operand) === CATALOG_NAME ? dirname(operand) : operand;
 
-/** What the folder is called that has the documents. */
-function titleOf(operand: string): string {
-  const path = resolve(operand);
-  return basename(basename(path) === CATALOG_NAME ? dirname(path) : path) || 'Documents';
-}
+const titleOf = (operand: string): string => basename(resolve(folderOf(operand))) || 'Documents';
 
 /**
  * The files of the site that is in a folder now.

@@ -1,13 +1,13 @@
 // The changes of a part or a row since another version, and what was removed.
 import { Archive, CirclePlus, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { formatCount, fromPointer } from '../../core/light.ts';
 import type { Location, Order, PartId } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
-import { isWithin } from '../pane/location.ts';
 import { usePaneState } from '../pane/pane.ts';
-import type { DocsChange, ShownChanges } from '../pane/shown-changes.ts';
-import { LEVEL_LOOKS } from './level-looks.ts';
+import type { DocsChange } from '../pane/shown-changes.ts';
+import { LevelIcon } from './LevelIcon.tsx';
+import { Sentence } from './Sentence.tsx';
 
 const KINDS: Readonly<Record<DocsChange['kind'], { label: string; icon: LucideIcon }>> = {
   added: { label: 'Added', icon: CirclePlus },
@@ -18,19 +18,6 @@ const KINDS: Readonly<Record<DocsChange['kind'], { label: string; icon: LucideIc
 
 /** Most changes that a card lists. */
 const MOST = 20;
-
-/** Fields of a schema that have rows of their own: a change below them is theirs. */
-const ROWS = new Set([
-  'properties',
-  'patternProperties',
-  'items',
-  'prefixItems',
-  'additionalProperties',
-  'oneOf',
-  'anyOf',
-  'allOf',
-  'fields',
-]);
 
 function Badge({ kind }: Pick<DocsChange, 'kind'>): ReactNode {
   const { label, icon: Icon } = KINDS[kind];
@@ -76,12 +63,11 @@ function kindOfPart({ kind, uri, pointer }: DocsChange, id: PartId): DocsChange[
 
 function ChangeLine({ change }: { readonly change: DocsChange }): ReactNode {
   const { label, level, message } = change;
-  const Icon = LEVEL_LOOKS[level].icon;
   return (
     <span className="docs-change">
-      <Icon size={14} className="docs-change-level" data-level={level} aria-hidden="true" />
+      <LevelIcon level={level} />
       <span>
-        <strong>{label}</strong> <Sentence text={visibleText(message)} />
+        <strong>{label}</strong> <Sentence text={message} />
       </span>
     </span>
   );
@@ -91,43 +77,22 @@ function RemovedKey({ change }: { readonly change: DocsChange }): ReactNode {
   return <del>{visibleText(String(fromPointer(change.pointer).at(-1) ?? ''))}</del>;
 }
 
-/** A sentence with its names as code. */
-function Sentence({ text }: { readonly text: string }): ReactNode {
-  return text.split('`').map((piece, i) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other identity.
-    i % 2 === 1 ? <code key={i}>{piece}</code> : piece,
-  );
-}
-
-/** Renders the badge of a row of a schema tree, with its changes in words. */
+/** Renders the badge of a row of a schema tree, with its most serious change in words. */
 export function RowChanges({ at }: { readonly at: readonly Location[] }): ReactNode {
-  const [location] = at;
-  const changes = usePaneState((s) => s.changes);
-  const own = useMemo(() => location && changes && firstIn(changes, location), [changes, location]);
+  const own = usePaneState(({ changes }) =>
+    at.map(({ uri, pointer }) => changes?.rows.get(`${uri}#${pointer}`)).find(Boolean),
+  )?.[0];
   if (!own) return null;
+  const isRow = at.some(({ pointer }) => pointer === own.pointer);
+  const kind = own.kind === 'removed' && !isRow ? 'changed' : own.kind;
   return (
     <>
-      <Badge
-        kind={own.kind === 'removed' && own.pointer !== location?.pointer ? 'changed' : own.kind}
-      />
+      <Badge kind={kind} />
       <span className="docs-change-text ui-note">
-        <Sentence text={visibleText(own.message)} />
+        <Sentence text={own.message} />
       </span>
     </>
   );
-}
-
-function firstIn({ parts }: ShownChanges, { uri, pointer }: Location): DocsChange | undefined {
-  for (const list of parts.values())
-    for (const change of list)
-      if (change.uri === uri && isOfRow(change.pointer, pointer)) return change;
-  return undefined;
-}
-
-function isOfRow(pointer: string, row: string): boolean {
-  if (!isWithin(pointer, row)) return false;
-  const [field] = pointer.slice(row.length + 1).split('/');
-  return !ROWS.has(field ?? '');
 }
 
 /** Renders the objects that a section no longer has. */

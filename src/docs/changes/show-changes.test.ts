@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../core/api.ts';
+import type { Change } from '../../core/types.ts';
 import { CardSlot } from '../cards/CardSlot.tsx';
 import { createPane, PaneContext } from '../pane/pane.ts';
 import type { DocsChange } from '../pane/shown-changes.ts';
@@ -22,20 +23,21 @@ channels:
 `;
 const ORDER = '/channels/orders/messages/order';
 
-const change = (
-  kind: DocsChange['kind'],
-  pointer: string,
-  message = 'A sentence.',
-): DocsChange => ({
-  uri: '',
-  pointer,
-  kind,
-  level: kind === 'removed' ? 'breaking' : 'compatible',
-  label: kind === 'removed' ? 'Breaking for senders' : 'Compatible',
-  message,
-});
+function change(kind: DocsChange['kind'], path: string, message = 'A sentence.'): Change {
+  const at = { uri: '', path };
+  const removed = kind === 'removed';
+  return {
+    code: 'schema.annotation-changed',
+    level: removed ? 'breaking' : 'compatible',
+    affects: removed ? ['senders'] : [],
+    message,
+    group: 'channel orders',
+    old: kind === 'added' ? null : at,
+    new: removed ? null : at,
+  };
+}
 
-function shown(changes: readonly DocsChange[]) {
+function shown(changes: readonly Change[]) {
   const analyzer = new Analyzer('', 'yaml');
   analyzer.setText(DOCUMENT);
   const model = analyzer.model();
@@ -96,4 +98,29 @@ test('the most serious change comes first', () => {
     change('removed', `${ORDER}/payload/properties/note`),
   ]);
   expect(parts.get(`#${ORDER}`)?.[0]).toBe(`${ORDER}/payload/properties/note`);
+});
+
+test('a change of any field that has no row of its own is shown in the row around it', () => {
+  const fields = ['if/const', 'not', 'contains', 'dependencies/a', 'propertyNames', 'enum'];
+  for (const field of fields) {
+    const at = `${ORDER}/payload/properties/state/${field}`;
+    const { card } = shown([change('changed', at, `Something in ${field}.`)]);
+    expect([field, card(`#${ORDER}`).split('docs-change-text').length]).toEqual([field, 2]);
+  }
+});
+
+test('lists that are equal stay the same objects, so that their cards do not render again', () => {
+  const analyzer = new Analyzer('', 'yaml');
+  analyzer.setText(DOCUMENT);
+  const model = analyzer.model();
+  const at = `${ORDER}/payload/properties/state/enum`;
+  const first = showChanges([change('changed', at)], model);
+  const again = showChanges(
+    [change('changed', at), change('added', '/channels/orders')],
+    model,
+    first,
+  );
+  expect(again.parts.get(`#${ORDER}`)).toBe(first.parts.get(`#${ORDER}`));
+  expect(again.rows).toEqual(first.rows);
+  expect(again.parts.has('#/channels/orders')).toBe(true);
 });

@@ -1,34 +1,89 @@
 // Finds where in the documentation the changes of a comparison are shown.
 import { LEVELS } from '../../core/light.ts';
-import type { Model, Order, PartId } from '../../core/types.ts';
+import type { Change, Model, Order } from '../../core/types.ts';
 import { partOrInfoAt } from '../pane/location.ts';
 import type { DocsChange, ShownChanges } from '../pane/shown-changes.ts';
 import { SECTIONS } from '../sections.ts';
+import { docsChangeOf } from './docs-change.ts';
 import { PartChanges, RemovedParts, RowChanges } from './PartChanges.tsx';
+import { rowPointers } from './row-pointers.ts';
 import './changes.css';
 
-/** @param model of the new version */
-export function showChanges(changes: readonly DocsChange[], model: Model): ShownChanges {
-  const parts = new Map<PartId, DocsChange[]>();
-  const removed = new Map<keyof Order, DocsChange[]>();
-  const put = <K>(map: Map<K, DocsChange[]>, key: K, change: DocsChange): void => {
-    const list = map.get(key);
-    if (list) list.push(change);
-    else map.set(key, [change]);
-  };
-  for (const change of changes) {
+/**
+ * @param model of the new version
+ * @param before what was shown until now: lists that are equal stay the same objects, so that their
+ * cards do not render again
+ */
+export function showChanges(
+  changes: readonly Change[],
+  model: Model,
+  before: ShownChanges | null = null,
+): ShownChanges {
+  const parts: Lists = new Map();
+  const rows: Lists = new Map();
+  const removed: Lists<keyof Order> = new Map();
+  const bySeverity = changes
+    .map(docsChangeOf)
+    .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+  for (const change of bySeverity) {
     const section = change.kind === 'removed' ? removedFrom(change) : null;
     if (section && !model.parts.has(`${change.uri}#${change.pointer}`))
       put(removed, section, change);
     else {
       const id = partOrInfoAt(model, change);
-      if (id !== null) put(parts, id, change);
+      if (id === null) continue;
+      put(parts, id, change);
+      const part = model.parts.get(id);
+      const row = part && rowOf(change.pointer, rowPointers(part));
+      if (row !== undefined) put(rows, `${change.uri}#${row}`, change);
     }
   }
-  for (const list of [...parts.values(), ...removed.values()])
-    list.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
-  return { parts, removed, Card: PartChanges, Row: RowChanges, Removed: RemovedParts };
+  return {
+    parts: sameLists(parts, before?.parts),
+    rows: sameLists(rows, before?.rows),
+    removed: sameLists(removed, before?.removed),
+    Card: PartChanges,
+    Row: RowChanges,
+    Removed: RemovedParts,
+  };
 }
+
+type Lists<K extends string = string> = Map<K, DocsChange[]>;
+
+function put<K extends string>(lists: Lists<K>, key: K, change: DocsChange): void {
+  const list = lists.get(key);
+  if (list) list.push(change);
+  else lists.set(key, [change]);
+}
+
+/** Returns the innermost row that contains a location. */
+function rowOf(pointer: string, rows: ReadonlySet<string>): string | undefined {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/')))
+    if (rows.has(at)) return at;
+  return undefined;
+}
+
+function sameLists<K extends string>(
+  lists: Lists<K>,
+  before: ReadonlyMap<K, readonly DocsChange[]> | undefined,
+): ReadonlyMap<K, readonly DocsChange[]> {
+  const kept = [...lists].map(([key, list]) => {
+    const was = before?.get(key);
+    return [key, was && isEqual(was, list) ? was : list] as const;
+  });
+  return new Map(kept);
+}
+
+const isEqual = (a: readonly DocsChange[], b: readonly DocsChange[]): boolean =>
+  a.length === b.length && a.every((change, i) => isSame(change, b[i]));
+
+const isSame = (a: DocsChange, b: DocsChange | undefined): boolean =>
+  a === b ||
+  (a.pointer === b?.pointer &&
+    a.uri === b.uri &&
+    a.kind === b.kind &&
+    a.label === b.label &&
+    a.message === b.message);
 
 /** Returns the section of an object that had a card of its own; null for what was inside of one. */
 function removedFrom({ uri, pointer }: DocsChange): keyof Order | null {

@@ -58,8 +58,11 @@ function protocolAt(part: Part, { pointer }: Location): string | null {
   );
 }
 
-/** The schemas in the card of a part, by the name that the keys of their open states have. */
-function rootsOf(part: Part): (readonly [string, SchemaRoot])[] {
+/**
+ * Returns the schemas in the card of a part but those of bindings, by the name that the keys of
+ * their open states have.
+ */
+export function rootsOf(part: Part): (readonly [string, SchemaRoot])[] {
   if (part.kind === 'schema') return [['schema', part.schema]];
   if (part.kind === 'component')
     return part.fields.flatMap(({ name, value }) =>

@@ -12,7 +12,7 @@ const MARGIN = 12;
 const HELD = 6;
 const LONGEST = 60;
 /** What a user does to scroll somewhere else, which ends ours. */
-const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
+export const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
 /**
  * Sent to the scrolled element when a jump begins and when it has come to its end, with the element

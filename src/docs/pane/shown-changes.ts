@@ -16,8 +16,12 @@ export interface DocsChange extends Location {
 export interface ShownChanges {
   /** By the innermost part that contains them. */
   readonly parts: ReadonlyMap<PartId, readonly DocsChange[]>;
+  /** By the innermost row of a schema tree that contains them: `uri#pointer`. */
+  readonly rows: ReadonlyMap<string, readonly DocsChange[]>;
   /** Objects that are no longer there, by their section. */
   readonly removed: ReadonlyMap<keyof Order, readonly DocsChange[]>;
+  /** The DOM id of the section that lists all changes, where the page has one. */
+  readonly listId?: string;
   /** Shows the changes of a part. */
   readonly Card: ComponentType<{ readonly id: PartId }>;
   /** Shows the changes of a row of a schema tree. */

@@ -10,17 +10,20 @@ interface PageLinkProps {
   document: number;
   /** The object on that page; its beginning without one. */
   part?: PartId | null;
+  /** The DOM id of another element of it. */
+  at?: string;
   /** Index of the document whose page the link is on; absent for pages of the site itself. */
   from?: number;
   children?: ReactNode;
 }
 
 /** The name of a document, or another text, as a link to its page. */
-export function PageLink({ view, document, part, from, children }: PageLinkProps): ReactNode {
+export function PageLink({ view, document, part, at, from, children }: PageLinkProps): ReactNode {
   const { page = '', name = '' } = view.documents[document] ?? {};
   // Pages of documents are in one folder. Both parts of the address are made of ASCII letters.
   const file = from === undefined ? page : from === document ? '' : page.replace(/^.*\//, '');
-  const href = file + (part ? `#${domId(part)}` : file === '' ? '#' : '');
+  const id = part ? domId(part) : at;
+  const href = file + (id !== undefined ? `#${id}` : file === '' ? '#' : '');
   return (
     <a className="docs-link" href={href} dir="auto">
       {children ?? name}

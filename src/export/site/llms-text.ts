@@ -4,13 +4,17 @@ import { summaryOf } from './IndexPage.tsx';
 import type { DocumentView, SiteView } from './site-view.ts';
 
 /** Returns the text of `llms.txt`. */
-export function llmsText({ title, description, documents }: SiteView): string {
+export function llmsText({ title, description, documents, since }: SiteView): string {
   const groups = [...new Set(documents.map(({ group }) => group))];
   const about = summaryOf(description);
   return `${[
     `# ${escapeMarkdown(title)}`,
     ...(about === '' ? [] : [`> ${escapeLineStart(escapeMarkdown(about))}`]),
-    '## System\n\n- [System map](map.md): who sends and who receives, and what is shared',
+    [
+      '## System\n',
+      '- [System map](map.md): who sends and who receives, and what is shared',
+      ...(since === null ? [] : ['- [What changed](changes.md): which documents changed, and how']),
+    ].join('\n'),
     ...groups.map((group) =>
       [
         `## ${escapeMarkdown(group || (groups.length > 1 ? 'Other documents' : 'Documents'))}\n`,

@@ -10,9 +10,21 @@ export interface Site {
   readonly title: string;
   readonly description?: string;
   readonly documents: readonly SiteDocument[];
+  /** Names the version that all documents are compared with; absent without a comparison. */
+  readonly since?: string;
+  /** Paths of documents that only that version had. */
+  readonly removed?: readonly string[];
 }
 
-export interface SiteDocument extends Documentation {
+/** What is known of the version of a document before: `changes`, or one of these. */
+export interface DocumentChanges extends Pick<Documentation, 'changes'> {
+  /** There was no version before. */
+  readonly isNew?: boolean;
+  /** Why both versions can't be compared: a sentence. */
+  readonly notCompared?: string;
+}
+
+export interface SiteDocument extends Documentation, DocumentChanges {
   /** Address of the file, relative to what all documents have in common. */
   readonly uri: string;
   /** Instead of the title of the document. */
@@ -23,7 +35,7 @@ export interface SiteDocument extends Documentation {
 
 /** A document as the pages of a site show it. */
 export interface DocumentView {
-  readonly documentation: Documentation;
+  readonly documentation: Documentation & DocumentChanges;
   readonly info: InfoPart | null;
   readonly name: string;
   readonly version: string;
@@ -41,10 +53,14 @@ export interface SiteView {
   readonly description: string;
   readonly documents: readonly DocumentView[];
   readonly map: SystemMap;
+  /** Names the version that all documents are compared with; null without a comparison. */
+  readonly since: string | null;
+  readonly removed: readonly string[];
 }
 
 /** Returns what the pages show. */
-export function siteView({ title, description = '', documents }: Site): SiteView {
+export function siteView(site: Site): SiteView {
+  const { title, description = '', documents, since = null, removed = [] } = site;
   const map = systemMap(documents);
   const pages = pagesOf(documents.map(({ uri }) => uri));
   const relations = documents.map((): Relation[] => []);
@@ -55,6 +71,8 @@ export function siteView({ title, description = '', documents }: Site): SiteView
     title: visibleName(title),
     description,
     map,
+    since,
+    removed,
     documents: documents.map((document, i) => {
       const { uri, name, group = '', model } = document;
       const { info } = model;

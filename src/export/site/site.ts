@@ -6,7 +6,8 @@ import { enhance } from '../enhance.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
 import { linkedPage, pageContent } from '../page.ts';
 import { renderDocs } from '../render-docs.ts';
-import { STYLES } from '../styles.ts';
+import { CHANGES_STYLES, STYLES } from '../styles.ts';
+import { ChangesPage } from './ChangesPage.tsx';
 import { Connections } from './Connections.tsx';
 import { enhanceSearch } from './enhance-search.ts';
 import { IndexPage } from './IndexPage.tsx';
@@ -30,15 +31,18 @@ export interface SiteFile {
 export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
   const view = siteView(site);
   const { title } = view;
+  const hasChanges = view.since !== null;
   const page = (path: string, name: string, content: ReactNode, script?: string) =>
     linkedPage({
       title: name === title ? title : `${name} \u00b7 ${title}`,
       root: '../'.repeat(path.split('/').length - 1),
       site: title,
+      hasChanges,
       content: `<div class="docs"><div class="site-page">${renderToStaticMarkup(content)}</div></div>`,
       ...(script !== undefined && { script }),
     });
-  yield { path: 'assets/site.css', text: `${STYLES}\n${styles}` };
+  const sheets = [STYLES, ...(hasChanges ? [CHANGES_STYLES] : []), styles];
+  yield { path: 'assets/site.css', text: sheets.join('\n') };
   yield { path: 'assets/document.js', text: `(${enhance.toString()})(document);\n` };
   yield { path: 'assets/search.js', text: `(${enhanceSearch.toString()})(document);\n` };
   yield { path: 'assets/search-data.js', text: searchData(view) };
@@ -47,16 +51,25 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
   const map = createElement(MapPage, { view });
   yield { path: 'map.html', text: await page('map.html', 'System map', map) };
   yield { path: 'map.md', text: markdownOfMarkup(renderToStaticMarkup(map)) };
+  if (hasChanges) {
+    const changes = createElement(ChangesPage, { view });
+    yield { path: 'changes.html', text: await page('changes.html', 'What changed', changes) };
+    yield { path: 'changes.md', text: markdownOfMarkup(renderToStaticMarkup(changes)) };
+  }
   yield { path: 'llms.txt', text: llmsText(view) };
   for (const [i, { documentation, name, page: file }] of view.documents.entries()) {
     const connections = createElement(Connections, { view, document: i });
-    const cards = renderDocs(documentation.model, { afterOverview: connections });
+    const cards = renderDocs(documentation.model, {
+      afterOverview: connections,
+      changes: documentation.changes,
+    });
     yield {
       path: file,
       text: await linkedPage({
         title: `${name} \u00b7 ${title}`,
         root: '../',
         site: title,
+        hasChanges,
         content: pageContent(documentation, cards),
         script: 'document.js',
       }),

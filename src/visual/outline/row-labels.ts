@@ -1,5 +1,5 @@
 // Visible labels and accessible names of rows.
-import { formatCount } from '../../core/light.ts';
+import { formatCount, PART_KINDS } from '../../core/light.ts';
 import type { Part } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import type { Labels, ProblemCount, Row } from './types.ts';
@@ -72,21 +72,10 @@ export function rowAccessibleName(
   if (note !== '') words.push(note);
   if (row.node.reply) words.push('reply');
   if (part?.kind === 'operation') words.push(part.action ?? 'no action');
-  if (part && mixed) words.push(KIND_WORDS[part.kind]);
+  if (part && mixed) words.push(PART_KINDS[part.kind]);
   if (part && isDeprecated(part)) words.push('deprecated');
   if (total !== '') words.push(total);
   const wrong = problemCountText(count);
   if (wrong !== '') words.push(wrong);
   return words.join(', ');
 }
-
-const KIND_WORDS: Readonly<Record<Part['kind'], string>> = {
-  info: 'overview',
-  server: 'server',
-  channel: 'channel',
-  operation: 'operation',
-  message: 'message',
-  schema: 'schema',
-  security: 'security scheme',
-  component: 'component',
-};

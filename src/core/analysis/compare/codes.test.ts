@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { codeExplanations } from './code-explanations.ts';
 import { changeCodes } from './codes.ts';
 import { compareVersions, oneFile } from './testing.ts';
 
@@ -131,4 +133,40 @@ test('no code is without a test', () => {
     ({ code }) => !Object.hasOwn(PAIRS, code) && !edits.includes(code),
   );
   expect(untested.map(({ code }) => code)).toEqual([]);
+});
+
+/** The example of a code as a whole document: what it does not say is added. */
+function whole(code: string, example: string): Version {
+  if (code.startsWith('avro.')) return avro(example);
+  if (code.startsWith('protobuf.'))
+    return inLanguage(
+      'application/vnd.google.protobuf;version=3',
+      JSON.stringify(`syntax = "proto3";\n${example}`),
+    );
+  if (code.startsWith('schema-format.'))
+    return inLanguage('application/raml+yaml;version=1.0', JSON.stringify(example));
+  if (code.startsWith('schema.')) return payload(JSON.stringify(parse(example)));
+  const has = (field: string) => new RegExp(`^${field}:`, 'm').test(example);
+  const channels = has('operations') && !has('channels');
+  return oneFile(
+    [
+      has('asyncapi') ? '' : 'asyncapi: 3.0.0\n',
+      has('info') ? '' : "info: {title: Shop, version: '1'}\n",
+      channels ? 'channels:\n  orders: {address: orders}\n' : '',
+      example,
+    ].join(''),
+  );
+}
+
+test('every code is explained, and nothing else', () => {
+  expect([...codeExplanations.keys()].sort()).toEqual(changeCodes.map(({ code }) => code).sort());
+});
+
+test.each(changeCodes)('the explanation of $code is true', async ({ code, level }) => {
+  const { before, after, instead } = codeExplanations.get(code) ?? { before: '', after: '' };
+  const { changes } = await compareVersions(whole(code, before), whole(code, after));
+  expect(changes.map((change) => change.code)).toContain(code);
+  // What can break or is not known says what to do instead.
+  const canBreak = level !== 'documentation' && level !== 'compatible';
+  if (canBreak) expect(instead).toMatch(/^[A-Z].*\.$/);
 });

@@ -1,5 +1,6 @@
 // The files of one version of a document that is compared with another one.
 import { isDocument } from '../../format/is-document.ts';
+import { get } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import { SourceFiles } from '../source-files.ts';
@@ -36,6 +37,12 @@ export class ComparedFiles extends SourceFiles {
     return tree?.root?.kind === 'map' && isDocument(this.address, text)
       ? null
       : 'it is not a document.';
+  }
+
+  /** The version of the application that the document gives; undefined without one. */
+  get applicationVersion(): string | undefined {
+    const version = get(get(this.files.get('')?.tree?.root, 'info'), 'version');
+    return version?.kind === 'scalar' && version.value !== null ? String(version.value) : undefined;
   }
 
   /** Returns the document set of the texts that are there now. */

@@ -120,9 +120,9 @@ class Resolution {
 
   private records(reader: AvroType, writer: AvroType): Mismatch[] {
     return (reader.fields ?? []).flatMap((field) => {
-      const written = writer.fields?.find(
-        ({ name }) => name === field.name || field.aliases.includes(name),
-      );
+      const written =
+        writer.fields?.find(({ name }) => name === field.name) ??
+        writer.fields?.find(({ name }) => field.aliases.includes(name));
       if (written) return this.of(field.type, written.type);
       if (field.hasDefault) return [];
       const message = `Field \`${field.name}\` has no default, and writers don't write it.`;
@@ -149,8 +149,12 @@ function symbols(reader: AvroType, writer: AvroType): Mismatch[] {
 
 function decimals(reader: AvroType, writer: AvroType): Mismatch[] {
   if (reader.logical !== 'decimal' || writer.logical !== 'decimal') return [];
-  if ((reader.scale ?? 0) === (writer.scale ?? 0)) return [];
-  return [mismatch('The scale of the decimal differs.', reader, writer)];
+  // Section Decimal: schemas match where both are the same.
+  if ((reader.scale ?? 0) !== (writer.scale ?? 0))
+    return [mismatch('The scale of the decimal differs.', reader, writer)];
+  if (reader.precision !== writer.precision)
+    return [mismatch('The precision of the decimal differs.', reader, writer)];
+  return [];
 }
 
 const NOTES = ['doc', 'order', 'aliases', 'namespace'];
@@ -168,10 +172,17 @@ class Differences {
   private types(old: AvroType, changed: AvroType): void {
     if (this.seen.has(old)) return;
     this.seen.add(old);
-    if (old.kind !== changed.kind) {
-      this.add(`Type changed from ${label(old)} to ${label(changed)}.`, old.value, changed.value);
+    if (old.kind === 'unknown' || changed.kind === 'unknown') {
+      if (old.kind !== changed.kind || nameOf(old) !== nameOf(changed))
+        this.undefinedType(old, changed);
       return;
     }
+    const isPromoted = [PROMOTIONS[old.kind], PROMOTIONS[changed.kind]].some((to) =>
+      [old.kind, changed.kind].some((kind) => to?.includes(kind)),
+    );
+    if (old.kind !== changed.kind)
+      this.add(`Type changed from ${label(old)} to ${label(changed)}.`, old.value, changed.value);
+    if (old.kind !== changed.kind && !isPromoted) return;
     if (old.logical !== changed.logical)
       this.out.push({
         code: 'avro.logical-type-changed',
@@ -194,6 +205,18 @@ class Differences {
       if (other) this.types(branch, other);
     }
     this.fields(old, changed);
+  }
+
+  /** A name that the schema does not define, or another text. */
+  private undefinedType(old: AvroType, changed: AvroType): void {
+    this.out.push({
+      code: 'schema.undecided',
+      message: `A type of the Avro schema is not defined: ${[old, changed].filter(({ kind }) => kind === 'unknown').map((type) => `\`${nameOf(type)}\``)[0]}.`,
+      keyword: 'type',
+      old: old.value.location,
+      new: changed.value.location,
+      undecided: 'the type is not defined in the schema',
+    });
   }
 
   private fields(old: AvroType, changed: AvroType): void {
@@ -242,6 +265,9 @@ class Differences {
     this.out.push({ code: 'avro.changed', message, keyword: 'type', ...location });
   }
 }
+
+/** What is written for a type that is not defined. */
+const nameOf = ({ value }: AvroType): string => value.text ?? value.textOf('type') ?? '?';
 
 function textOf(value: EffectiveValue, name: string): string {
   const child = value.child(name);

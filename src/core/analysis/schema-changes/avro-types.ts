@@ -27,6 +27,7 @@ export interface AvroType {
   inner?: AvroType;
   branches?: readonly AvroType[];
   readonly logical?: string;
+  readonly precision?: number;
   readonly scale?: number;
 }
 
@@ -68,9 +69,11 @@ class Reader {
     const inner = value.child('type');
     if (kind === undefined)
       return inner ? this.type(inner, namespace, depth + 1) : { kind: 'unknown', value };
+    const precision = numberOf(value, 'precision');
     const scale = numberOf(value, 'scale');
     const logical = {
       ...(value.textOf('logicalType') !== undefined && { logical: value.textOf('logicalType') }),
+      ...(precision !== undefined && { precision }),
       ...(scale !== undefined && { scale }),
     };
     if (kind === 'array' || kind === 'map') {

@@ -45,11 +45,6 @@ const SPACES: Ranges = [
   [0x3000, 0x3000],
   [0xfeff, 0xfeff],
 ];
-const LINE_ENDS: Ranges = [
-  [10, 10],
-  [13, 13],
-  [0x2028, 0x2029],
-];
 const CLASSES: ReadonlyMap<string, Ranges> = new Map([
   ['d', DIGITS],
   ['D', outside(DIGITS)],
@@ -159,7 +154,8 @@ class Reader {
     const unit = this.next();
     if (unit === '^') return { kind: 'start' };
     if (unit === '$') return { kind: 'end' };
-    if (unit === '.') return { kind: 'set', ranges: outside(LINE_ENDS) };
+    // Whoever writes it means any character, also a line end.
+    if (unit === '.') return { kind: 'set', ranges: outside([]) };
     if (unit === '[') return { kind: 'set', ranges: this.set() };
     if (unit === '\\') return { kind: 'set', ranges: this.escape() };
     if (unit === '(') return this.group(depth);

@@ -1,17 +1,18 @@
-// Protocol Buffers: fields are matched by number, and compared by how they are encoded.
+// Protocol Buffers: fields are matched by what is encoded of them (their number, in JSON their
+// name), and compared by how they are encoded.
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import type { ProtobufEnum, ProtobufField } from '../payload-schemas/protobuf/types.ts';
+import type { ProtobufField } from '../payload-schemas/protobuf/types.ts';
+import {
+  isMapText,
+  mapOf,
+  movedBetweenOneofs,
+  type ProtobufSchema,
+  read,
+  renamed,
+  type Texts,
+} from './protobuf-texts.ts';
+import { isScalar, scalarEffect, type TypeEffect, together } from './protobuf-types.ts';
 import type { SchemaChange } from './types.ts';
-
-export interface ProtobufSchema {
-  /** The text. */
-  readonly schema: EffectiveValue;
-  /** The version that counts where the text names none. */
-  readonly version: 2 | 3;
-}
-
-/** Fields of which more are not read. */
-const MAX_FIELDS = 500;
 
 /**
  * Returns what changed between two texts; null where one can't be read.
@@ -25,105 +26,130 @@ export function protobufChanges(
   const before = read(old);
   const after = read(changed);
   if (!before || !after) return null;
-  const out = new Changes(old.schema, changed.schema, isJson);
-  out.enums(before.enums, after.enums);
-  for (const [name, fields] of before.messages) {
-    const counterpart = after.messages.get(name) ?? renamed(name, fields, before, after);
-    if (counterpart) out.fields(name, fields, counterpart);
-    else if (fields.length > 0) out.removed(name, fields);
-  }
+  const out = new Changes(old.schema, changed.schema, { before, after, isJson });
+  out.all();
   return out.found;
 }
-
-interface Read {
-  readonly messages: ReadonlyMap<string, readonly ProtobufField[]>;
-  readonly enums: readonly ProtobufEnum[];
-}
-
-function read({ schema, version }: ProtobufSchema): Read | null {
-  const { text } = schema;
-  const result = text === undefined ? null : schema.documents.protobuf()?.read(text, version);
-  const { fields, enums } = result ?? {};
-  if (!fields || !enums || fields.length >= MAX_FIELDS) return null;
-  const messages = new Map<string, ProtobufField[]>();
-  for (const field of fields)
-    messages.set(field.message, [...(messages.get(field.message) ?? []), field]);
-  return { messages, enums };
-}
-
-/** Returns the message that has the same fields under a name that was not there before. */
-function renamed(
-  name: string,
-  fields: readonly ProtobufField[],
-  before: Read,
-  after: Read,
-): readonly ProtobufField[] | undefined {
-  const text = (list: readonly ProtobufField[]) =>
-    list
-      .map(({ number, type, label }) => `${number} ${type} ${label}`)
-      .sort()
-      .join();
-  const candidates = [...after.messages].filter(
-    ([other, list]) => other !== name && !before.messages.has(other) && text(list) === text(fields),
-  );
-  return candidates[0]?.[1];
-}
-
-/** Types whose values are written as a number of bits as needed, by how many they hold. */
-const PLAIN: Readonly<Record<string, number>> = {
-  bool: 1,
-  int32: 32,
-  uint32: 32,
-  int64: 64,
-  uint64: 64,
-};
 
 class Changes {
   readonly found: SchemaChange[] = [];
   private readonly at: Pick<SchemaChange, 'old' | 'new'>;
-  private readonly isJson: boolean;
+  private readonly texts: Texts;
+  /** Pairs of messages and of enums that were compared. */
+  private readonly compared = new Set<string>();
 
-  constructor(old: EffectiveValue, changed: EffectiveValue, isJson: boolean) {
+  constructor(old: EffectiveValue, changed: EffectiveValue, texts: Texts) {
     this.at = { old: old.location, new: changed.location };
-    this.isJson = isJson;
+    this.texts = texts;
   }
 
-  fields(message: string, before: readonly ProtobufField[], after: readonly ProtobufField[]): void {
+  all(): void {
+    const { before, after } = this.texts;
+    for (const name of before.enums.keys()) if (after.enums.has(name)) this.enums(name, name);
+    for (const [name, fields] of before.messages) {
+      const other = after.messages.has(name) ? name : renamed(name, fields, this.texts);
+      if (other !== undefined) this.messages(name, other);
+      else if (!this.isUsed(name)) this.removed(name, fields);
+    }
+  }
+
+  /** What became of a message in a field is reported there. */
+  private isUsed(name: string): boolean {
+    const { before } = this.texts;
+    return [...before.messages].some(
+      ([other, fields]) => other !== name && fields.some(({ target }) => target === name),
+    );
+  }
+
+  private messages(old: string, changed: string): void {
+    if (!this.isFirst(`message ${old} ${changed}`)) return;
+    const before = this.texts.before.messages.get(old) ?? [];
+    const after = this.texts.after.messages.get(changed) ?? [];
+    if (this.texts.isJson) this.fieldsByName(old, before, after);
+    else this.fieldsByNumber(old, before, after);
+  }
+
+  private isFirst(pair: string): boolean {
+    if (this.compared.has(pair)) return false;
+    this.compared.add(pair);
+    return true;
+  }
+
+  private fieldsByNumber(
+    message: string,
+    before: readonly ProtobufField[],
+    after: readonly ProtobufField[],
+  ): void {
     for (const field of before) {
       const sameNumber = after.find(({ number }) => number === field.number);
       const sameName = after.find(({ name }) => name === field.name);
-      if (sameNumber) this.pair(message, field, sameNumber, before, after);
-      else if (sameName && !before.some(({ number }) => number === sameName.number))
-        this.add(
-          'field-number-changed',
-          `Field \`${field.name}\` of \`${message}\` moved from number ${field.number} to ${sameName.number}.`,
-          'both',
-        );
-      else
-        this.add(
-          'field-removed',
-          `Field \`${field.name}\` (${field.number}) of \`${message}\` removed.`,
-          field.label === 'required' ? 'both' : 'readers',
-        );
+      // A name that was there before with another number has moved here.
+      const isOther =
+        sameNumber?.name !== field.name && before.some(({ name }) => name === sameNumber?.name);
+      if (sameName && sameName.number !== field.number)
+        this.moved(message, field, sameName, 'both');
+      else if (sameNumber && !isOther) this.pair(message, field, sameNumber, before, after);
+      else this.fieldRemoved(message, field);
     }
-    for (const field of after) {
-      if (
-        before.some(
-          ({ name, number }) =>
-            number === field.number ||
-            (name === field.name && !after.some((one) => one.number === number)),
-        )
-      )
-        continue;
-      this.add(
-        'field-added',
-        `Field \`${field.name}\` (${field.number}) of \`${message}\` added.`,
-        field.label === 'required' ? 'both' : 'none',
-      );
-    }
+    const isKnown = (one: ProtobufField) =>
+      before.some(({ name, number }) => number === one.number || name === one.name);
+    for (const field of after) if (!isKnown(field)) this.fieldAdded(message, field);
   }
 
-  removed(message: string, fields: readonly ProtobufField[]): void {
+  private fieldsByName(
+    message: string,
+    before: readonly ProtobufField[],
+    after: readonly ProtobufField[],
+  ): void {
+    const has = (list: readonly ProtobufField[], field: ProtobufField) =>
+      list.some(({ jsonName }) => jsonName === field.jsonName);
+    const isRenamed = (old: ProtobufField, changed: ProtobufField) =>
+      old.number === changed.number && !has(after, old) && !has(before, changed);
+    for (const field of before) {
+      const sameName = after.find(({ jsonName }) => jsonName === field.jsonName);
+      const other = sameName ?? after.find((one) => isRenamed(field, one));
+      if (!other) this.fieldRemoved(message, field);
+      else {
+        if (other.number !== field.number) this.moved(message, field, other, 'none');
+        this.pair(message, field, other, before, after);
+      }
+    }
+    for (const field of after)
+      if (!has(before, field) && !before.some((one) => isRenamed(one, field)))
+        this.fieldAdded(message, field);
+  }
+
+  private moved(
+    message: string,
+    old: ProtobufField,
+    changed: ProtobufField,
+    breaks: 'none' | 'both',
+  ): void {
+    this.add(
+      'field-number-changed',
+      `Field \`${old.name}\` of \`${message}\` moved from number ${old.number} to ${changed.number}.`,
+      breaks,
+    );
+  }
+
+  private fieldRemoved(message: string, { name, number, label }: ProtobufField): void {
+    this.add(
+      'field-removed',
+      `Field \`${name}\` (${number}) of \`${message}\` removed.`,
+      label === 'required' ? 'both' : 'readers',
+    );
+  }
+
+  private fieldAdded(message: string, { name, number, label }: ProtobufField): void {
+    this.add(
+      'field-added',
+      `Field \`${name}\` (${number}) of \`${message}\` added.`,
+      label === 'required' ? 'both' : 'none',
+    );
+  }
+
+  private removed(message: string, fields: readonly ProtobufField[]): void {
+    if (fields.length === 0) return;
     this.add(
       'field-removed',
       `Message \`${message}\` removed, with ${fields.length === 1 ? '1 field' : `${fields.length} fields`}.`,
@@ -131,21 +157,31 @@ class Changes {
     );
   }
 
-  enums(before: readonly ProtobufEnum[], after: readonly ProtobufEnum[]): void {
-    for (const { name, values } of before) {
-      const other = after.find((one) => one.name === name)?.values;
-      if (!other) continue;
-      for (const [value, number] of Object.entries(values)) {
-        const now = other[value];
-        const text = `Value \`${value}\` of \`${name}\``;
-        if (now === undefined) this.add('enum-value-changed', `${text} removed.`, 'none');
-        else if (now !== number)
-          this.add('enum-value-changed', `${text} changed from ${number} to ${now}.`, 'both');
-      }
-      for (const value of Object.keys(other))
-        if (!Object.hasOwn(values, value))
-          this.add('enum-value-changed', `Value \`${value}\` of \`${name}\` added.`, 'none');
+  private enums(old: string, changed: string): void {
+    if (!this.isFirst(`enum ${old} ${changed}`)) return;
+    const { before, after, isJson } = this.texts;
+    const values = before.enums.get(old)?.values ?? {};
+    const others = after.enums.get(changed)?.values ?? {};
+    for (const [value, number] of Object.entries(values)) {
+      const now = others[value];
+      const text = `Value \`${value}\` of \`${old}\``;
+      // In JSON it is the name that is written.
+      if (now === undefined)
+        this.add('enum-value-changed', `${text} removed.`, isJson ? 'narrows' : 'none');
+      else if (now !== number)
+        this.add(
+          'enum-value-changed',
+          `${text} changed from ${number} to ${now}.`,
+          isJson ? 'none' : 'both',
+        );
     }
+    for (const value of Object.keys(others))
+      if (!Object.hasOwn(values, value))
+        this.add(
+          'enum-value-changed',
+          `Value \`${value}\` of \`${changed}\` added.`,
+          isJson ? 'widens' : 'none',
+        );
   }
 
   private pair(
@@ -160,34 +196,97 @@ class Changes {
       this.add(
         'field-renamed',
         `Field ${old.number} of \`${message}\` renamed from \`${old.name}\` to \`${changed.name}\`.`,
-        this.isJson ? 'both' : 'none',
+        this.texts.isJson && old.jsonName !== changed.jsonName ? 'both' : 'none',
       );
+    const isMap = isMapText(old.type) !== isMapText(changed.type);
     if (old.type !== changed.type)
       this.add(
         'field-type-changed',
         `Type of ${name} changed from ${old.type} to ${changed.type}.`,
-        typeEffect(old.type, changed.type),
+        this.typeEffect(old, changed),
       );
-    if (old.label === changed.label) return;
-    const isOneof = ({ label }: ProtobufField) => label.startsWith('oneof');
-    const shared = (field: ProtobufField, list: readonly ProtobufField[]) =>
-      isOneof(field) && list.filter(({ label }) => label === field.label).length > 1;
+    else if (old.isGroup !== changed.isGroup)
+      this.add('field-type-changed', `The encoding of ${name} changed.`, 'both');
+    else if (old.target !== undefined && changed.target !== undefined)
+      this.targets(old.target, changed.target);
+    if (old.label === changed.label || isMap) return;
     const counts = [old, changed].some(({ label }) => label === 'repeated' || label === 'required');
-    const moved =
-      isOneof(old) !== isOneof(changed) && (shared(old, before) || shared(changed, after));
     this.add(
       'field-type-changed',
       `${name.charAt(0).toUpperCase()}${name.slice(1)} is now ${changed.label === '' ? 'single' : changed.label}.`,
-      counts || moved ? 'both' : 'none',
+      counts || movedBetweenOneofs(old, changed, before, after) ? 'both' : 'none',
     );
   }
 
-  /** @param breaks who fails: nobody, those who read what was removed, or one or both directions */
-  private add(
-    code: string,
-    message: string,
-    breaks: 'none' | 'readers' | 'narrows' | 'widens' | 'both',
-  ): void {
+  private typeEffect(old: ProtobufField, changed: ProtobufField): TypeEffect {
+    const { isJson } = this.texts;
+    const [map, other] = [mapOf(old), mapOf(changed)];
+    if (map && other)
+      return together(
+        scalarEffect(map.key, other.key, isJson),
+        this.valueEffect({ ...old, type: map.value }, { ...changed, type: other.value }),
+      );
+    if (map) return this.entryEffect(map, old, changed, 'after');
+    if (other) return this.entryEffect(other, changed, old, 'before');
+    return this.valueEffect(old, changed);
+  }
+
+  /** A map is written as repeated messages with the fields `key` (1) and `value` (2). */
+  private entryEffect(
+    { key, value }: { readonly key: string; readonly value: string },
+    map: ProtobufField,
+    list: ProtobufField,
+    side: 'before' | 'after',
+  ): TypeEffect {
+    const fields = this.texts[side].messages.get(list.target ?? '') ?? [];
+    const has = (number: number, type: string, target?: string) =>
+      fields.some(
+        (one) =>
+          one.number === number &&
+          (one.type === type || (target !== undefined && one.target === target)) &&
+          one.label !== 'repeated',
+      );
+    const isEntry =
+      !this.texts.isJson &&
+      list.label === 'repeated' &&
+      has(1, key) &&
+      has(2, value, map.target) &&
+      fields.length === 2;
+    return isEntry ? 'none' : 'both';
+  }
+
+  private valueEffect(old: ProtobufField, changed: ProtobufField): TypeEffect {
+    const { before, after, isJson } = this.texts;
+    if (old.isGroup !== changed.isGroup) return 'both';
+    if (isScalar(old.type) && isScalar(changed.type))
+      return scalarEffect(old.type, changed.type, isJson);
+    const [from, to] = [old.target, changed.target];
+    if (from !== undefined && to !== undefined) return this.targets(from, to);
+    if (isJson) return isScalar(old.type) || isScalar(changed.type) ? 'both' : 'unknown';
+    // An enum is written as int32; a message as the bytes that it is encoded to.
+    if (from !== undefined && isScalar(changed.type)) {
+      if (before.enums.has(from)) return scalarEffect('int32', changed.type, false);
+      return changed.type === 'bytes' && !old.isGroup ? 'widens' : 'both';
+    }
+    if (to !== undefined && isScalar(old.type)) {
+      if (after.enums.has(to)) return scalarEffect(old.type, 'int32', false);
+      return old.type === 'bytes' && !changed.isGroup ? 'narrows' : 'both';
+    }
+    if (isScalar(old.type) || isScalar(changed.type)) return 'both';
+    return old.type.replace(/^\./, '') === changed.type.replace(/^\./, '') ? 'none' : 'unknown';
+  }
+
+  /** Compares what two fields hold; the names of messages and enums don't travel. */
+  private targets(old: string, changed: string): TypeEffect {
+    const { before, after } = this.texts;
+    if (before.enums.has(old) !== after.enums.has(changed)) return 'both';
+    if (before.enums.has(old)) this.enums(old, changed);
+    else this.messages(old, changed);
+    return 'none';
+  }
+
+  /** @param breaks who fails; `readers`: those who read what was removed */
+  private add(code: string, message: string, breaks: TypeEffect | 'readers'): void {
     this.found.push({
       ...this.at,
       code: `protobuf.${code}`,
@@ -196,16 +295,7 @@ class Changes {
       ...(breaks === 'readers' && { firm: ['widens'] }),
       ...(breaks === 'both' && { firm: ['narrows', 'widens'] }),
       ...((breaks === 'narrows' || breaks === 'widens') && { firm: [breaks] }),
+      ...(breaks === 'unknown' && { undecided: 'a type is defined in another file' }),
     });
   }
-}
-
-function typeEffect(old: string, changed: string): 'none' | 'narrows' | 'widens' | 'both' {
-  const before = PLAIN[old];
-  const after = PLAIN[changed];
-  if (before !== undefined && after !== undefined)
-    return before === after ? 'both' : before < after ? 'widens' : 'narrows';
-  if (old === 'string' && changed === 'bytes') return 'widens';
-  if (old === 'bytes' && changed === 'string') return 'narrows';
-  return 'both';
 }

@@ -91,7 +91,8 @@ test.each(['(a)\\1', '\\bword', '\\p{L}', '(a{1,500}){1,500}', '^(?:[ab]{0,700}c
 );
 
 test('a text with a line end shows nothing', () => {
-  expect(textOutside({ patterns: [], min: 1, max: Infinity }, { patterns: ['.'], ...ANY })).toBe(
-    undefined,
-  );
+  const some = { patterns: [], min: 1, max: Infinity };
+  expect(textOutside(some, { patterns: ['[^\\n]'], ...ANY })).toBe(undefined);
+  // Whoever writes `.` means any character.
+  expect(textOutside(some, { patterns: ['.'], ...ANY })).toBe(null);
 });

@@ -104,7 +104,7 @@ function find(own: Conditions, lengths: Texts): string | null | undefined {
     },
     false,
   );
-  // Whoever writes `.` means any character: a text with a line end shows nothing.
+  // Few mean line ends by what they exclude: such a text shows nothing.
   if (found !== null && LINE_END.test(found)) return undefined;
   return found ?? (isWhole ? null : undefined);
 }

@@ -1,12 +1,21 @@
 // Whether all values of one schema are values of another one, as far as that can be shown.
 import { alternativesOf, idOfSchema } from './alternatives.ts';
-import { type Alternative, countLimits, numberLimits, TooComplex, textLimits } from './limits.ts';
+import {
+  type Alternative,
+  countLimits,
+  numberLimits,
+  product,
+  TooComplex,
+  textLimits,
+} from './limits.ts';
 import { type ArrayLimits, arrayLimits, type ObjectLimits, objectLimits } from './members.ts';
 import { areScalarsCovering, excludes, isScalarWithin, valuesOf } from './scalars-within.ts';
 import { canonical, isValidByAll, type PlainSchema, type SchemaSpace } from './schema-space.ts';
 import { areApart, isNarrower, someText } from './texts-within.ts';
 
 const MAX_STEPS = 4_000;
+/** Conditions that the values of one alternative are split by. */
+const MAX_CONDITIONS = 2;
 
 /**
  * Returns true where every value of `a` is one of `b`, false where that can't be shown. A name
@@ -68,6 +77,7 @@ class Containment {
     others: readonly Alternative[],
     b: readonly PlainSchema[],
     whole: readonly PlainSchema[],
+    split: ReadonlySet<string> = new Set(),
   ): boolean {
     const values = valuesOf(a);
     if (values)
@@ -85,8 +95,32 @@ class Containment {
     const [{ space } = {}] = b;
     return (
       usable.some((other) => this.limitsWithin(a, other)) ||
-      (usable.length > 1 && space !== undefined && this.together(a, usable, space))
+      (usable.length > 1 && space !== undefined && this.together(a, usable, space)) ||
+      this.inTwo(a, others, b, whole, split)
     );
+  }
+
+  /**
+   * Whether all values are allowed that a condition holds for, and all others: where it is the
+   * condition of `if`, they are by other alternatives.
+   */
+  private inTwo(
+    a: Alternative,
+    others: readonly Alternative[],
+    b: readonly PlainSchema[],
+    whole: readonly PlainSchema[],
+    split: ReadonlySet<string>,
+  ): boolean {
+    const condition = others
+      .flatMap(({ type, opaque }) => (type === a.type ? [...opaque] : []))
+      .find(([key]) => !a.opaque.has(key) && !split.has(key));
+    if (!condition || split.size >= MAX_CONDITIONS) return false;
+    const [key, schema] = condition;
+    const parts = [
+      ...product([a], alternativesOf([schema])),
+      { ...a, opaque: new Map([...a.opaque, condition]) },
+    ];
+    return parts.every((part) => this.one(part, others, b, whole, new Set([...split, key])));
   }
 
   /** Whether nothing of an alternative is allowed by a schema that must not hold. */

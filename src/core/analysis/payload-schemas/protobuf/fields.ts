@@ -1,5 +1,5 @@
 // The fields of all messages of a Protocol Buffers text, in the order of the text.
-import type { Field, MapField, Namespace, Type } from 'protobufjs';
+import type { Field, MapField, Namespace, ReflectionObject, Type } from 'protobufjs';
 import light from 'protobufjs/src/index-light.js';
 import type { ProtobufEnum, ProtobufField } from './types.ts';
 
@@ -53,11 +53,31 @@ function fieldOf(field: Field, message: string): ProtobufField {
       : optional
         ? 'optional'
         : oneof;
+  const target = field.parent?.lookup(field.type, [light.Type, light.Enum]) ?? null;
   return {
     message,
     name: field.name,
     number: field.id,
     type: map ? `map<${map.keyType}, ${map.type}>` : field.type,
     label: map ? '' : label,
+    jsonName: jsonNameOf(field),
+    ...(target && { target: nameWithin(target) }),
+    ...(isGroup(target) && { isGroup: true }),
   };
 }
+
+/** The name in JSON (section ProtoJSON Format of the language guide). */
+function jsonNameOf({ name, options }: Field): string {
+  const given: unknown = options?.json_name;
+  if (typeof given === 'string') return given;
+  return name.replace(/_+(.?)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The name of a message or enum, with those of the messages around it. */
+function nameWithin({ name, parent }: ReflectionObject): string {
+  return parent instanceof light.Type ? `${nameWithin(parent)}.${name}` : name;
+}
+
+/** The library has it, its types have not. */
+const isGroup = (target: ReflectionObject | null): boolean =>
+  target instanceof light.Type && (target as Type & { readonly group?: boolean }).group === true;

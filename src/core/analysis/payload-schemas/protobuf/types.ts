@@ -18,6 +18,12 @@ export interface ProtobufField {
   readonly type: string;
   /** `repeated`, `optional`, `required`, `oneof contact`; '' where there is none. */
   readonly label: string;
+  /** In JSON: that of the option `json_name`, else in lower camel case. */
+  readonly jsonName: string;
+  /** The message or enum of this text that it holds, or the values of a map hold; by its name. */
+  readonly target?: string;
+  /** Encoded with a tag at its end, as groups of version 2 are. */
+  readonly isGroup?: true;
 }
 
 /** An enum with the numbers of its values by name. */

@@ -4,21 +4,23 @@ import { ArrowDown, ArrowUp, List, OctagonAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { comparisonOf, countsOf, NO_CHANGES } from '../../core/light.ts';
+import { levelText } from '../../docs/changes/level-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { useApp } from '../app-context.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { COMMANDS } from '../commands.ts';
+import { focusContent } from '../focus-next-pane.ts';
 import { useStudio } from '../reader-services.ts';
-import { levelText, numberOf } from './change-order.ts';
-import { type ComparisonState, changesOf } from './compare-dialog.ts';
+import { numberOf } from './change-order.ts';
+import { type ComparisonResult, changesOf } from './comparison-state.ts';
 import { followComparison } from './follow-comparison.ts';
 import './compare.css';
 
-export default function ComparisonBar(): ReactNode {
+export default function ComparisonToolbar(): ReactNode {
   const app = useApp();
-  const { old, result, at, marks, setMarks } = useStore(app.compare);
+  const { old, result, isOutdated, at, marks, setMarks } = useStore(app.compare);
   const narrow = useStudio((s) => s.narrow);
   const id = useId();
   useEffect(() => followComparison(app), [app]);
@@ -26,16 +28,22 @@ export default function ComparisonBar(): ReactNode {
   const changes = changesOf(result);
   const breaking = changes.some(({ level }) => level === 'breaking');
   const { nextChange, previousChange, nextBreakingChange, compare, stopComparing } = COMMANDS;
+  const stop = (): void => {
+    stopComparing.run(app);
+    // The button goes with the toolbar.
+    focusContent();
+  };
   return (
-    <section className="app-bar app-bar-quiet app-compare-bar ui-wrap" aria-label="Comparison">
+    <section className="app-bar app-bar-quiet app-compare-toolbar ui-wrap" aria-label="Comparison">
       <p className="ui-grow">
-        {`Compared with ${visibleText(old.version.title)}: `}
+        {`Compared with ${visibleText(old.title)}: `}
         <span role="status">{countText(result)}</span>
-        {at && (
-          <span className="app-compare-at" role="status">
-            {`${numberOf(at, changes)} of ${changes.length}: ${levelText(at)}. ${visibleText(at.message).replaceAll('`', '')}`}
-          </span>
-        )}
+        {/* Not announced: it follows each key. */}
+        {isOutdated && <span className="ui-help">, before your last edit</span>}
+        <span className="app-compare-at" role="status">
+          {at &&
+            `${numberOf(at, changes)} of ${changes.length}: ${levelText(at)}. ${visibleText(at.message).replaceAll('`', '')}`}
+        </span>
       </p>
       <div className="ui-row ui-wrap">
         {changes.length > 0 && (
@@ -75,7 +83,7 @@ export default function ComparisonBar(): ReactNode {
         <Button icon={List} iconOnly={narrow} look="outline" onClick={() => compare.run(app)}>
           List of changes
         </Button>
-        <Button icon={X} iconOnly onClick={() => stopComparing.run(app)}>
+        <Button icon={X} iconOnly onClick={stop}>
           {stopComparing.name}
         </Button>
       </div>
@@ -83,7 +91,7 @@ export default function ComparisonBar(): ReactNode {
   );
 }
 
-function countText(result: ComparisonState): string {
+function countText(result: ComparisonResult): string {
   if (result === 'comparing') return 'Comparing';
   if ('failed' in result) return result.failed;
   return result.changes.length > 0 ? countsOf(comparisonOf(result.changes)) : NO_CHANGES;

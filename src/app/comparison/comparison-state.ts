@@ -20,13 +20,15 @@ export interface Compared {
   readonly missing: readonly string[];
 }
 
-export type ComparisonState = Compared | 'comparing' | { readonly failed: string };
+export type ComparisonResult = Compared | 'comparing' | { readonly failed: string };
 
-export interface CompareDialogState {
+export interface ComparisonState {
   readonly open: boolean;
-  /** The version of the comparison, and of which opening of a document it is. */
-  readonly old: { readonly version: OldVersion; readonly opened: number } | null;
-  readonly result: ComparisonState;
+  /** The version that the document is compared with; null without a comparison. */
+  readonly old: OldVersion | null;
+  readonly result: ComparisonResult;
+  /** The result is of texts before an edit. */
+  readonly isOutdated: boolean;
   /** The change that the user looks at. */
   readonly at: LocatedChange | null;
   /** The documentation shows what changed. */
@@ -34,29 +36,32 @@ export interface CompareDialogState {
   /** Opens the dialog: with the last version again, as long as the same document is open. */
   show(): void;
   /** Begins a comparison; null ends it. */
-  choose(version: OldVersion | null, opened: number): void;
+  choose(version: OldVersion | null): void;
   hide(): void;
+  /** The document was edited after the result. */
+  outdate(): void;
   /** Replaces the result; a change that is still there is looked at further on. */
-  setResult(result: ComparisonState): void;
+  setResult(result: ComparisonResult): void;
   lookAt(change: LocatedChange | null): void;
   setMarks(marks: boolean): void;
 }
 
-export function createCompareDialog(): StoreApi<CompareDialogState> {
-  return createStore<CompareDialogState>()((set, get) => ({
+export function createComparison(): StoreApi<ComparisonState> {
+  return createStore<ComparisonState>()((set, get) => ({
     open: false,
     old: null,
     result: 'comparing',
     at: null,
     marks: false,
+    isOutdated: false,
     show: () => set({ open: true }),
-    choose: (version, opened) =>
-      set({ old: version && { version, opened }, result: 'comparing', at: null, marks: false }),
+    choose: (old) => set({ old, result: 'comparing', isOutdated: false, at: null, marks: false }),
     hide: () => set({ open: false }),
+    outdate: () => set({ isOutdated: true }),
     setResult(result) {
       const { at } = get();
       const same = at && changesOf(result).find((change) => keyOf(change) === keyOf(at));
-      set({ result, at: same ?? null });
+      set({ result, isOutdated: false, at: same ?? null });
     },
     lookAt: (at) => set({ at }),
     setMarks: (marks) => set({ marks }),
@@ -64,7 +69,7 @@ export function createCompareDialog(): StoreApi<CompareDialogState> {
 }
 
 /** Returns the changes of a comparison; none before there is a result. */
-export function changesOf(result: ComparisonState): readonly LocatedChange[] {
+export function changesOf(result: ComparisonResult): readonly LocatedChange[] {
   return typeof result === 'object' && 'changes' in result ? result.changes : [];
 }
 

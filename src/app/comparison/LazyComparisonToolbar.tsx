@@ -4,9 +4,9 @@ import { useStore } from 'zustand';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { useApp } from '../app-context.ts';
 
-const load = async () => (await import('./ComparisonBar.tsx')).default;
+const load = async () => (await import('./ComparisonToolbar.tsx')).default;
 
-export function LazyComparisonBar(): ReactNode {
+export function LazyComparisonToolbar(): ReactNode {
   const compares = useStore(useApp().compare, (s) => s.old !== null);
   const { part: Bar } = useLazy(load, compares);
   return compares && Bar ? <Bar /> : null;
