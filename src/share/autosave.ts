@@ -51,6 +51,8 @@ export interface Autosave {
   /** The text that is not yet stored; `null` where all is. */
   unsaved(): DraftContent | null;
   changed(getText: () => DraftContent): void;
+  /** As `changed`; the text is stored even if it is as it was opened. */
+  keep(getText: () => DraftContent): void;
   describe(change: DraftDescription): void;
   /** Writes now; resolves when the text is stored or has failed to be. Never rejects. */
   flush(): Promise<void>;
@@ -84,6 +86,8 @@ export function createAutosave(
   let writing: { readonly getText: () => DraftContent; readonly done: Promise<void> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let described = false;
+  /** It is stored even as it was opened. */
+  let needed = false;
   let stopped = false;
   let fault: StoreFailure | null = null;
 
@@ -186,8 +190,15 @@ export function createAutosave(
     onCopied(original, info.id);
   }
 
+  function changed(getText: () => DraftContent): void {
+    if (stopped) return;
+    pending = getText;
+    schedule();
+    onState();
+  }
+
   function isAsOpened(result: string): boolean {
-    return isReopenable(info.source) && result === info.base;
+    return !needed && isReopenable(info.source) && result === info.base;
   }
 
   return {
@@ -195,11 +206,10 @@ export function createAutosave(
     state: () =>
       fault ?? (pending || writing ? 'saving' : storedResult === null ? 'unchanged' : 'saved'),
     unsaved: () => (pending ?? writing?.getText)?.() ?? null,
-    changed(getText) {
-      if (stopped) return;
-      pending = getText;
-      schedule();
-      onState();
+    changed,
+    keep(getText) {
+      needed = true;
+      changed(getText);
     },
     describe(change) {
       if (

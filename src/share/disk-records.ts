@@ -1,22 +1,20 @@
 // All that is remembered of files on disk, for what only a few users need: a page that is opened to
 // read does without it.
-import { openDB } from 'idb';
-import { asRecord, DISK_DATABASE, type DiskRecord } from './idb-disk-store.ts';
+import { asRecord, type DiskRecord, diskConnection } from './idb-disk-store.ts';
 
 /** Returns the records of all documents, with their ids; none where they can't be read. */
 export async function allDiskRecords(): Promise<
   readonly (readonly [id: string, record: DiskRecord])[]
 > {
   try {
-    const database = await openDB(DISK_DATABASE, 1, {
-      upgrade: (made) => void made.createObjectStore('records'),
-    });
-    const { store } = database.transaction('records');
-    const [ids, records] = await Promise.all([store.getAllKeys(), store.getAll()]);
-    database.close();
-    return ids.flatMap((id, i) => {
-      const record = asRecord(records[i]);
-      return record ? [[String(id), record] as const] : [];
+    return await diskConnection()(async (database) => {
+      const { store } = database.transaction('records');
+      const [ids, records] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      database.close();
+      return ids.flatMap((id, i) => {
+        const record = asRecord(records[i]);
+        return record ? [[id, record] as const] : [];
+      });
     });
   } catch {
     return [];

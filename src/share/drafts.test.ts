@@ -284,6 +284,15 @@ describe('opening', () => {
     expect(await page().open(id)).toMatchObject({ text: 'a' });
   });
 
+  it('a hosted document is stored unedited where something of it is kept', async () => {
+    const { page } = browser();
+    const drafts = page();
+    const id = drafts.start({ name: 'a.yml', text: 'a', source: HOSTED });
+    drafts.keep(id, () => 'a');
+    await wait(300);
+    expect(await page().open(id)).toMatchObject({ id, text: 'a', source: HOSTED });
+  });
+
   it('the same document twice gives its unsaved text', async () => {
     const { page } = browser();
     const drafts = page();
@@ -372,6 +381,37 @@ describe('a tab', () => {
     second.onUnload();
     await wait(1000);
     expect(documents.get(id)).toBe(before);
+  });
+
+  it('has the original and its copies under ids of their own', async () => {
+    const { page } = browser();
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
+    await first.flush();
+    const second = page();
+    await second.open(id);
+    const overtake = async (of: string, text: string): Promise<void> => {
+      const other = page();
+      await other.open(of);
+      other.changed(of, () => text);
+      await other.flush();
+    };
+    await overtake(id, 'a theirs');
+    second.changed(id, () => 'a mine');
+    await second.flush();
+    const copy = second.currentId(id);
+    expect(copy).not.toBe(id);
+    await overtake(copy, 'b theirs');
+    second.changed(id, () => 'b mine');
+    await second.flush();
+    const copyOfCopy = second.currentId(id);
+    expect([id, copy]).not.toContain(copyOfCopy);
+    second.changed(id, () => 'c mine');
+    await second.flush();
+    expect(await page().open(copyOfCopy)).toMatchObject({ text: 'c mine' });
+    // Opened again, the original is not its copy.
+    await second.open(id);
+    expect(second.currentId(id)).toBe(id);
   });
 });
 

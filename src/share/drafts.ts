@@ -73,6 +73,8 @@ export interface Drafts {
    * time to write.
    */
   changed(id: string, getText: () => DraftContent): void;
+  /** Stores a document even if it is as it was opened, because something of it is kept. */
+  keep(id: string, getText: () => DraftContent): void;
   /** The id that a document has now: another one where its text continues as a copy. */
   currentId(id: string): string;
   /** Gives an open document another name, title or source. */
@@ -140,7 +142,14 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
     for (const listener of listeners) listener();
   }
 
-  const find = (id: string) => autosaves.get(id) ?? autosaves.get(copies.get(id) ?? '');
+  /** A copy may have become one itself. */
+  function find(id: string): Autosave | undefined {
+    for (let now: string | undefined = id; now !== undefined; now = copies.get(now)) {
+      const found = autosaves.get(now);
+      if (found) return found;
+    }
+    return undefined;
+  }
 
   function keep(start: AutosaveStart): Autosave {
     const autosave = createAutosave(start, {
@@ -250,7 +259,8 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       return info.id;
     },
     changed: (id, getText) => find(id)?.changed(getText),
-    currentId: (id) => copies.get(id) ?? id,
+    keep: (id, getText) => find(id)?.keep(getText),
+    currentId: (id) => find(id)?.info().id ?? id,
     describe: (id, change) => find(id)?.describe(change),
     async close(id) {
       const autosave = find(id);

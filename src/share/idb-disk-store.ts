@@ -1,6 +1,7 @@
 // Remembers, over reloads, which files on disk a document came from and how they were when they
 // were read or written last.
-import { type DBSchema, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { idbConnection, type RunInDatabase } from './idb-connection.ts';
 import type { FileStamp } from './read-file.ts';
 
 /** A file on disk. Without a handle it can only be downloaded. */
@@ -30,25 +31,18 @@ interface Schema extends DBSchema {
   records: { key: string; value: DiskRecord };
 }
 
-export const DISK_DATABASE = 'apidoc-studio-disk';
+const NAME = 'apidoc-studio-disk';
+
+/** Connects to the database of files on disk. */
+export function diskConnection(name = NAME): RunInDatabase<Schema> {
+  return idbConnection(name, (database) => void database.createObjectStore('records'));
+}
 
 /** @param name of the database */
-export function idbDiskStore(name = DISK_DATABASE): DiskStore {
-  const open = () =>
-    openDB<Schema>(name, 1, { upgrade: (database) => void database.createObjectStore('records') });
-  let connection: ReturnType<typeof open> | null = null;
-  const run = async <T>(
-    otherwise: T,
-    work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
-  ): Promise<T> => {
-    try {
-      connection ??= open();
-      return await work(await connection);
-    } catch {
-      connection = null;
-      return otherwise;
-    }
-  };
+export function idbDiskStore(name = NAME): DiskStore {
+  const connected = diskConnection(name);
+  const run = <T>(otherwise: T, work: Parameters<typeof connected<T>>[0]): Promise<T> =>
+    connected(work).catch(() => otherwise);
   return {
     get: (id) => run(null, async (database) => asRecord(await database.get('records', id))),
     put: (id, record) =>

@@ -1,6 +1,6 @@
 // Keeps drafts in IndexedDB: the one store of the browser that outlives a crash, a kill and a full
 // localStorage.
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { DBSchema, IDBPTransaction } from 'idb';
 import {
   checkWrite,
   type DraftStore,
@@ -9,7 +9,7 @@ import {
   type SaveResult,
   type StoredHead,
 } from './draft-store.ts';
-import { errorName } from './failure.ts';
+import { idbConnection } from './idb-connection.ts';
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: unknown };
@@ -17,55 +17,16 @@ interface Schema extends DBSchema {
   heads: { key: string; value: unknown };
 }
 
-type Database = IDBPDatabase<Schema>;
 const STORES = ['drafts', 'tails', 'heads'] as const;
-/** Milliseconds to open: a blocked database reports neither success nor an error. */
-const OPEN_MS = 2500;
-const WRITE_MS = 10_000;
 
 /**
  * @param name of the database
  * @returns a store that connects at its first use, and again when its connection was closed
  */
 export function idbDraftStore(name = 'apidoc-studio'): DraftStore {
-  let connection: Promise<Database> | null = null;
-
-  function connect(): Promise<Database> {
-    const forget = () => {
-      connection = null;
-    };
-    connection ??= within(
-      OPEN_MS,
-      openDB<Schema>(name, 1, {
-        upgrade(database) {
-          for (const store of STORES) database.createObjectStore(store);
-        },
-        // Another tab wants to change or delete the database: let it, and open again at the next
-        // need.
-        blocking(_current, _wanted, event) {
-          (event.target as IDBDatabase).close();
-          forget();
-        },
-        terminated: forget,
-      }),
-    ).catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return connection;
-  }
-
-  async function run<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    try {
-      return await within(WRITE_MS, work(await connect()));
-    } catch (error) {
-      // The connection was closed under us, as when a user clears the site's data.
-      if (errorName(error) !== 'InvalidStateError' && errorName(error) !== 'NotFoundError')
-        throw error;
-      connection = null;
-      return within(WRITE_MS, work(await connect()));
-    }
-  }
+  const run = idbConnection<Schema>(name, (database) => {
+    for (const store of STORES) database.createObjectStore(store);
+  });
 
   return {
     all: () =>
@@ -143,15 +104,4 @@ async function readHead(
     draft: await write.objectStore('drafts').get(id),
     tail: await write.objectStore('tails').get(id),
   });
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DOMException('The database does not respond.', 'TimeoutError')),
-      ms,
-    );
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

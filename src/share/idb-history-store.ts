@@ -1,7 +1,8 @@
 // Keeps versions in IndexedDB, beside the drafts and in a database of their own, so that neither
 // waits for the other.
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { HistoryStore, RemovedVersions } from './history-store.ts';
+import { idbConnection } from './idb-connection.ts';
 
 type Key = [document: string, id: string];
 
@@ -14,33 +15,12 @@ const STORES = ['heads', 'data'] as const;
 
 /**
  * @param name of the database
- * @returns a store that connects at its first use, and again after a failure
+ * @returns a store that connects at its first use, and again when its connection was closed
  */
 export function idbHistoryStore(name = 'apidoc-studio-history'): HistoryStore {
-  let connection: Promise<IDBPDatabase<Schema>> | null = null;
-  const forget = (): void => {
-    connection = null;
-  };
-
-  async function run<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-    try {
-      connection ??= openDB<Schema>(name, 1, {
-        upgrade(database) {
-          for (const store of STORES) database.createObjectStore(store);
-        },
-        // Another tab wants to change or delete the database.
-        blocking(_current, _wanted, event) {
-          (event.target as IDBDatabase).close();
-          forget();
-        },
-        terminated: forget,
-      });
-      return await work(await connection);
-    } catch (error) {
-      forget();
-      throw error;
-    }
-  }
+  const run = idbConnection<Schema>(name, (database) => {
+    for (const store of STORES) database.createObjectStore(store);
+  });
 
   return {
     heads: () => run((database) => database.getAll('heads')),

@@ -3,6 +3,7 @@ import { formatCount } from '../../core/light.ts';
 import type { ConversionPreview } from '../../core/types.ts';
 import { nextTask } from '../../ui/next-task.ts';
 import type { AppServices } from '../services.ts';
+import { undoAction } from '../undo-action.ts';
 
 /**
  * Applies a conversion of a version of the document, and notifies of it with an Undo action.
@@ -33,19 +34,10 @@ export async function applyConversion(
   // The caret is behind what was replaced. Locations are those of the documentation, which stays.
   const { file, selection, select } = state();
   select({ uri: file, pointer: selection?.uri === file ? selection.pointer : '' }, 'form');
-  const after = state().document?.version;
-  const undo = (): void => {
-    if (state().document?.version === after) editor.undo();
-    else
-      state().notify({
-        text: 'The document has changed since. Undo those changes first.',
-        tone: 'warning',
-      });
-  };
   const count = files.length > 1 ? `: ${formatCount(files.length, 'file')}` : '';
   notice = state().notify({
     text: `Converted to ${name}${count}.`,
-    action: { label: 'Undo', run: undo },
+    action: undoAction(store, () => editor.undo()),
   });
   return null;
 }

@@ -7,6 +7,7 @@ import type { OpenedDocument } from '../../store/state.ts';
 import { diskPath, isInDocumentFolder, pathOnDisk } from '../disk/disk.ts';
 import { renameDocument } from '../opening/document-name.ts';
 import type { AppServices } from '../services.ts';
+import { undoAction } from '../undo-action.ts';
 import { diskStateOf, type OnDisk } from './use-on-disk.ts';
 
 /** Returns the path of a file of the document, '' being the root document. */
@@ -118,7 +119,9 @@ export async function renameFile(app: RenameServices, uri: string, to: string): 
   }
   if (onDisk?.ok) disk.getState().move(document.id, from, to, onDisk.file);
   move(from, to, false);
-  const after = state().document?.version;
+  const moveBack = (): void => {
+    if (state().document?.opened === document.opened) move(to, from, onDisk !== null);
+  };
   const changed =
     places > 0
       ? ` ${formatCount(places, 'reference')} in ${formatCount(files.length, 'file')} changed.`
@@ -133,19 +136,9 @@ export async function renameFile(app: RenameServices, uri: string, to: string): 
   notice = notify({
     text: `Renamed ${from} to ${to}.${changed}${left}`,
     stays: onDisk?.left ?? false,
-    action: {
-      label: 'Undo',
-      run() {
-        if (state().document?.opened !== document.opened) return;
-        if (places === 0) move(to, from, onDisk !== null);
-        else if (state().document?.version === after) editor?.undo();
-        else
-          notify({
-            text: 'The document was changed again since. Undo those changes first.',
-            tone: 'warning',
-          });
-      },
-    },
+    // Without references the names can be exchanged again whatever else has changed.
+    action:
+      places === 0 ? { label: 'Undo', run: moveBack } : undoAction(app.store, () => editor?.undo()),
   });
 }
 

@@ -21,13 +21,14 @@ function studio() {
     load: async () => ({ ok: false, reason: '' }),
   });
   const kept: (readonly [string, DraftContent, VersionDescription])[] = [];
+  const stored: (readonly [string, DraftContent])[] = [];
   const makeRoom = vi.fn(async () => undefined);
   const listeners: (() => void)[] = [];
   let status: DraftStatus = { state: 'saved' };
   const history = {
     async keep(document: string, content: DraftContent, description: VersionDescription) {
       kept.push([document, content, description]);
-      return { state: 'refused', message: '' };
+      return { state: 'kept', version: {} };
     },
     makeRoom,
   } as unknown as LocalHistory;
@@ -36,6 +37,7 @@ function studio() {
     drafts: {
       currentId: (id) => (id === 'copied' ? 'copy' : id),
       getStatus: () => status,
+      keep: (id, getText) => void stored.push([id, getText()]),
       subscribe(listener) {
         listeners.push(listener);
         return () => true;
@@ -66,6 +68,7 @@ function studio() {
     makeRoom,
     kept: () => kept.map(([, content, { reason }]) => [reason, content]),
     documents: () => kept.map(([id]) => id),
+    stored: () => stored,
     setStatus(next: DraftStatus): void {
       status = next;
       for (const listener of listeners) listener();
@@ -80,6 +83,19 @@ test('a document that was only read leaves no versions', async () => {
   store.getState().flushed({ version: 2, text: 'a: 1\n' });
   await vi.advanceTimersByTimeAsync(30 * MINUTE);
   expect(kept()).toEqual([]);
+});
+
+test('a document that another one follows unread leaves no versions either', async () => {
+  const { open, edit, kept } = studio();
+  open('a', 'a: 1\n');
+  await vi.advanceTimersByTimeAsync(1);
+  edit('a: 2\n');
+  await vi.advanceTimersByTimeAsync(5_000);
+  open('b', 'b: 1\n');
+  await vi.advanceTimersByTimeAsync(1);
+  open('c', 'c: 1\n');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(kept()).toEqual([['opened', 'a: 1\n']]);
 });
 
 test('the text before the first edit is kept when typing pauses, then one every five minutes', async () => {
@@ -150,13 +166,27 @@ test('versions have all files of the user', async () => {
 test('each document has its own, also one that continues as a copy', async () => {
   const { open, edit, kept, documents } = studio();
   open('a', 'a: 1\n');
+  await vi.advanceTimersByTimeAsync(1);
   edit('a: 2\n');
   open('copied', 'b: 1\n');
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(kept()).toEqual([]);
+  // The text before the edit, which no pause followed.
+  expect([kept(), documents()]).toEqual([[['opened', 'a: 1\n']], ['a']]);
   edit('b: 2\n');
   await vi.advanceTimersByTimeAsync(2_000);
-  expect([kept(), documents()]).toEqual([[['opened', 'b: 1\n']], ['copy']]);
+  expect([kept().at(-1), documents()]).toEqual([
+    ['opened', 'b: 1\n'],
+    ['a', 'copy'],
+  ]);
+});
+
+test('a document with a named version is stored, although nothing was edited', async () => {
+  const { open, versions, stored } = studio();
+  open('a', 'a: 1\n');
+  await versions.keep('restoring');
+  expect(stored()).toEqual([]);
+  await versions.keep('named', 'Release 1');
+  expect(stored()).toEqual([['a', 'a: 1\n']]);
 });
 
 test('a version that the user names follows that of the text before the edits', async () => {

@@ -5,6 +5,7 @@ import { type DraftContent, difference, pack } from '../../share/draft.ts';
 import type { Drafts } from '../../share/drafts.ts';
 import type { Kept, LocalHistory } from '../../share/local-history.ts';
 import type { VersionReason } from '../../share/version.ts';
+import { MAX_LENGTH } from '../../share/version-limits.ts';
 import type { Studio, StudioStore } from '../../store/store.ts';
 import { changedParts } from './changed-parts.ts';
 import { contentOf, isSameContent } from './present-content.ts';
@@ -24,7 +25,7 @@ export interface VersionKeeping {
 
 interface KeepingOptions {
   readonly store: StudioStore;
-  readonly drafts: Pick<Drafts, 'currentId' | 'getStatus' | 'subscribe'>;
+  readonly drafts: Pick<Drafts, 'currentId' | 'getStatus' | 'keep' | 'subscribe'>;
   readonly load: () => Promise<LocalHistory>;
   /** Calls back when the page is idle. */
   readonly idle?: (work: () => void) => void;
@@ -72,8 +73,12 @@ export function keepVersions({
   const modelOf = ({ analysis, document }: Studio): Model | null =>
     analysis.modelVersion === document?.version ? analysis.model : null;
 
-  async function write(moment: Moment, reason: VersionReason, name?: string): Promise<Kept> {
-    const { document } = store.getState();
+  async function write(
+    moment: Moment,
+    reason: VersionReason,
+    name?: string,
+    document = store.getState().document,
+  ): Promise<Kept> {
     const before = last.model;
     last = { model: moment.model, time: Date.now() };
     try {
@@ -93,6 +98,8 @@ export function keepVersions({
     const state = store.getState();
     if (!state.document || state.document.opened !== opened) return;
     const now: Moment = { content: contentOf(state), model: modelOf(state) };
+    // The history refuses it: comparing it after every pause would be for nothing.
+    if (lengthOf(now.content) > MAX_LENGTH) return;
     if (isSameContent(now.content, seen.content)) return;
     const isLarge = isLargeChange(seen.content, now.content);
     const isDue = begun && Date.now() - last.time >= INTERVAL;
@@ -116,8 +123,13 @@ export function keepVersions({
 
   begin(store.getState());
   store.subscribe((state, before) => {
-    if (state.document?.opened !== opened) begin(state);
-    else if (!begun && seen.model === null && state.document?.version === 1)
+    if (state.document?.opened !== opened) {
+      // An edit that was not looked at yet: the text before it is known here only.
+      if (timer !== undefined && !begun) void write(seen, 'opened', undefined, before.document);
+      begin(state);
+      return;
+    }
+    if (!begun && seen.model === null && state.document?.version === 1)
       seen = { ...seen, model: modelOf(state) };
     if (state.document && state.document.version !== before.document?.version) edited();
   });
@@ -137,9 +149,22 @@ export function keepVersions({
       if (!begun && !isSameContent(now.content, seen.content)) void write(seen, 'opened');
       begun = true;
       seen = now;
-      return write(now, reason, name);
+      const kept = await write(now, reason, name);
+      // A named version stays, and with it the document that it is found by.
+      const after = store.getState();
+      if (name !== undefined && kept.state === 'kept' && after.document?.opened === opened) {
+        const content = contentOf(after);
+        drafts.keep(after.document?.id ?? '', () => content);
+      }
+      return kept;
     },
   };
+}
+
+function lengthOf(content: DraftContent): number {
+  return typeof content === 'string'
+    ? content.length
+    : content.files.reduce((sum, { text }) => sum + text.length, content.text.length);
 }
 
 function isLargeChange(before: DraftContent, after: DraftContent): boolean {

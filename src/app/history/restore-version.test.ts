@@ -52,10 +52,33 @@ test('replaces all files as one change, keeps the text before it, and can be und
   expect(kept).toEqual([ROOT]);
   expect(changed.map((change) => change.files.map(({ uri }) => uri))).toEqual([['', 'lamps.yaml']]);
   expect([text(), text('lamps.yaml')]).toEqual([ROOT.replace('Lamps', 'Lights'), 'a: 1\n']);
-  expect(notices()).toEqual(['Restored the version of 14:02. The text before is a version, too.']);
+  expect(notices()).toEqual([
+    'Restored the version of 14:02. The previous text was kept as a version.',
+  ]);
   handle.undo();
   expect([text(), text('lamps.yaml')]).toEqual([ROOT, 'a: 2\n']);
   expect(notices()).toEqual([]);
+});
+
+test('its Undo leaves later changes and other documents alone', async () => {
+  const { restore, store, text, notices, put } = opened({ '': ROOT });
+  expect(await restore({ text: `${ROOT}channels: {}\n`, files: [] })).toBeNull();
+  const undo = store.getState().notices[0]?.action;
+  put(0, 0, '# mine\n');
+  undo?.run();
+  expect(text()).toBe(`# mine\n${ROOT}channels: {}\n`);
+  expect(notices()).toContain('The document has changed since. Undo those changes first.');
+  store.getState().open({
+    id: 'other',
+    name: 'other.yaml',
+    language: 'yaml',
+    source: { kind: 'new' },
+    base: null,
+    text: ROOT,
+  });
+  undo?.run();
+  expect(store.getState().text()).toBe(ROOT);
+  expect(notices()).toHaveLength(2);
 });
 
 test('adds a file that was deleted since, and keeps one that is new', async () => {
@@ -64,6 +87,26 @@ test('adds a file that was deleted since, and keeps one that is new', async () =
   expect(await restore({ text: `${ROOT}channels: {}\n`, files })).toBeNull();
   const { textOf } = store.getState();
   expect([textOf('old.yaml'), textOf('new.yaml')]).toEqual(['o: 1\n', 'n: 1\n']);
+});
+
+test('files that only were missing are removed again by the Undo of the notice', async () => {
+  const { restore, store } = opened({ '': ROOT });
+  const files = [{ uri: 'old.yaml', text: 'o: 1\n', edited: false }];
+  expect(await restore({ text: ROOT, files })).toBeNull();
+  expect(store.getState().textOf('old.yaml')).toBe('o: 1\n');
+  store.getState().notices[0]?.action?.run();
+  expect(store.getState().textOf('old.yaml')).toBeUndefined();
+  expect(store.getState().text()).toBe(ROOT);
+});
+
+test('a file that was added is removed by undo, and added again by redo', async () => {
+  const { restore, store, handle } = opened({ '': ROOT });
+  const files = [{ uri: 'old.yaml', text: 'o: 1\n', edited: false }];
+  expect(await restore({ text: `${ROOT}channels: {}\n`, files })).toBeNull();
+  handle.undo();
+  expect(store.getState().textOf('old.yaml')).toBeUndefined();
+  handle.redo();
+  expect(store.getState().textOf('old.yaml')).toBe('o: 1\n');
 });
 
 test('restores the language, which undo restores as well', async () => {
@@ -79,7 +122,9 @@ test('changes nothing where the version is damaged or the same', async () => {
   const { restore, changed, kept } = opened({ '': ROOT });
   expect(await restore(null)).toContain('damaged');
   expect(kept).toEqual([]);
-  expect(await restore({ text: ROOT, files: [] })).toBe('The document has these texts already.');
+  expect(await restore({ text: ROOT, files: [] })).toBe(
+    'The document already matches this version.',
+  );
   expect(changed).toEqual([]);
 });
 
@@ -89,6 +134,6 @@ test('restores though the text before could not be kept, and says how to return 
   expect(await restore({ text: 'asyncapi: 3.0.0\n', files: [] })).toBeNull();
   expect(text()).toBe('asyncapi: 3.0.0\n');
   expect(notices()).toEqual([
-    'Restored the version of 14:02. No storage left. Undo restores the text before.',
+    'Restored the version of 14:02. No storage left. Use Undo to return to the previous text.',
   ]);
 });

@@ -6,6 +6,7 @@ import type { LocalHistory } from '../../share/local-history.ts';
 import type { Version } from '../../share/version.ts';
 import { nextTask } from '../../ui/next-task.ts';
 import type { AppServices } from '../services.ts';
+import { undoAction } from '../undo-action.ts';
 import { textsOf } from './present-content.ts';
 
 type RestoreServices = Pick<AppServices, 'store' | 'visual' | 'drafts' | 'versions'>;
@@ -41,7 +42,7 @@ export async function restoreVersion(
     return [{ uri, edits: [{ start: piece.start, end: piece.end, text: piece.insert }] }];
   });
   const lost = texts.filter(([uri]) => state().textOf(uri) === undefined);
-  if (edits.length === 0 && lost.length === 0) return 'The document has these texts already.';
+  if (edits.length === 0 && lost.length === 0) return 'The document already matches this version.';
   for (const { uri } of edits) state().adoptFile(uri);
   let notice: number | null = null;
   const setLanguage = (name: string, text: string): void => {
@@ -50,33 +51,28 @@ export async function restoreVersion(
     drafts.describe(document.id, { name });
     state().setLanguage(language, name);
   };
-  const refused = editor.change(edits, {
-    undone() {
-      setLanguage(document.name, state().text());
-      if (notice !== null) state().dismiss(notice);
-    },
-  });
+  const redone = (): void => {
+    for (const [uri, text] of lost) state().addFile(uri, text);
+    setLanguage(version.fileName, content.text);
+  };
+  const undone = (): void => {
+    for (const [uri] of lost) state().removeFile(uri);
+    setLanguage(document.name, state().text());
+    if (notice !== null) state().dismiss(notice);
+  };
+  const refused = edits.length > 0 ? editor.change(edits, { undone, redone }) : null;
   if (refused !== null) return refused;
-  for (const [uri, text] of lost) state().addFile(uri, text);
-  setLanguage(version.fileName, content.text);
+  redone();
   // Rendering what follows from it would make the task of the editor too long.
   await nextTask();
-  const after = state().document?.version;
-  const undo = (): void => {
-    if (state().document?.version === after) editor.undo();
-    else
-      state().notify({
-        text: 'The document has changed since. Undo those changes first.',
-        tone: 'warning',
-      });
-  };
   notice = state().notify({
     text:
       kept.state === 'refused'
-        ? `Restored ${title}. ${kept.message} Undo restores the text before.`
-        : `Restored ${title}. The text before is a version, too.`,
+        ? `Restored ${title}. ${kept.message} Use Undo to return to the previous text.`
+        : `Restored ${title}. The previous text was kept as a version.`,
     ...(kept.state === 'refused' && { tone: 'warning' as const }),
-    action: { label: 'Undo', run: undo },
+    // Adding files is not a step of the editor.
+    action: undoAction(store, edits.length > 0 ? () => editor.undo() : undone),
   });
   return null;
 }

@@ -5,6 +5,7 @@ import type { CodeAction, FileEdits, Problem } from '../../core/types.ts';
 import { forCurrentText } from '../../store/request-policy.ts';
 import type { VisualHost } from '../../visual/visual-host.ts';
 import type { AppServices } from '../services.ts';
+import { undoAction } from '../undo-action.ts';
 
 const MOVED = "Couldn't fix it: the text has changed. Try again.";
 
@@ -93,20 +94,11 @@ export async function fixAllOf(
       state().notify({ text: refused, tone: 'warning' });
       return;
     }
-    const after = state().document?.version;
-    const undo = (): void => {
-      if (state().document?.version === after) editor?.undo();
-      else
-        state().notify({
-          text: 'The document has changed since. Undo those changes first.',
-          tone: 'warning',
-        });
-    };
     const count = actions.reduce((sum, action) => sum + (action.count ?? 0), 0);
     const where = files.length > 1 ? ` in ${formatCount(files.length, 'file')}` : '';
     notice = state().notify({
       text: `Fixed ${formatCount(count, 'problem')}${where}.`,
-      action: { label: 'Undo', run: undo },
+      action: undoAction(app.store, () => editor?.undo()),
     });
   }
 }

@@ -123,9 +123,17 @@ export function createTestStudio(
   }[] = [];
   /** Callbacks of the changes for when they are undone. */
   const undone: (() => void)[] = [];
+  /** What can be redone; the last is the next. */
+  const redo: (() => void)[] = [];
   const handle = {
     change(edited, told) {
-      undone.push(told?.undone ?? (() => undefined));
+      undone.push(() => {
+        redo.push(() => {
+          handle.change(edited, told);
+          told?.redone?.();
+        });
+        told?.undone?.();
+      });
       const before = new Map(texts);
       for (const { uri, edits } of edited) {
         expect(before.has(uri)).toBe(true);
@@ -139,7 +147,8 @@ export function createTestStudio(
         if (before !== text(uri)) put(0, text(uri).length, before, uri);
       undone.pop()?.();
     },
-  } as Pick<EditorHandle, 'change' | 'undo'> as EditorHandle;
+    redo: () => redo.pop()?.(),
+  } as Pick<EditorHandle, 'change' | 'undo' | 'redo'> as EditorHandle;
   visual.getState().setEditor(handle);
   const host = createVisualHost({ store, visual } as AppServices);
   /** Stops the current worker for good. */

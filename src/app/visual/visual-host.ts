@@ -6,6 +6,7 @@ import type { RequestPolicy } from '../../store/request-policy.ts';
 import type { VisualHost } from '../../visual/visual-host.ts';
 import { createFile } from '../files/file-operations.ts';
 import type { AppServices } from '../services.ts';
+import { undoAction } from '../undo-action.ts';
 import { RichText } from './RichText.tsx';
 import { createUnloadEdits } from './unload-edits.ts';
 
@@ -74,15 +75,6 @@ export function createVisualHost(app: AppServices): VisualHost {
     if (failed !== null) return { refused: failed };
     // The notice of an earlier change is about a text that is no longer there.
     if (noticed !== null) state().dismiss(noticed);
-    const { version } = state().document ?? {};
-    const undo = (): void => {
-      if (state().document?.version === version) editor.undo();
-      else
-        state().notify({
-          text: 'The document was changed again since. Undo those changes first.',
-          tone: 'warning',
-        });
-    };
     const count = built.files.filter(({ edits }) => edits.length > 0).length;
     const text = [
       ...(count > 1 ? [`Changed ${formatCount(count, 'file')}.`] : []),
@@ -93,7 +85,7 @@ export function createVisualHost(app: AppServices): VisualHost {
     if (text !== '')
       notice = noticed = state().notify({
         text,
-        ...(count > 0 && { action: { label: 'Undo', run: undo } }),
+        ...(count > 0 && { action: undoAction(store, () => editor.undo()) }),
         ...(about && { second: { label: 'Show', run: () => host.show(about, 'text') } }),
       });
     // Don't move a user who went to another location or file meanwhile.
