@@ -1,10 +1,10 @@
 /** End-to-end tests: the production build, with the headers of a good host, in a real Chromium. */
 import { defineConfig } from '@playwright/test';
-import { findBrowser, LIGHT_PAGES } from './scripts/browser.mjs';
+import { findTestBrowser, LIGHT_PAGES } from './scripts/browser.mjs';
 
 // Found once by the main process; the workers inherit it.
 if (process.env.APIDOC_BROWSER === undefined) {
-  const browser = await findBrowser();
+  const browser = await findTestBrowser();
   if (!browser)
     throw new Error(
       'No Chromium or Chrome found. `npm test` gets one, or name one by the variable CHROME_PATH.',

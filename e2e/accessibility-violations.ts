@@ -53,6 +53,8 @@ async function violationsInTheme(
       // The markup of Monaco is its own.
       return run(part ?? { exclude: ['.monaco-editor'] }, {
         resultTypes: ['violations'],
+        // No rule that is used reads style sheets, which axe would parse in each run.
+        preload: { assets: ['media'] },
         ...(only && { runOnly: only }),
       });
     },

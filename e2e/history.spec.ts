@@ -30,7 +30,7 @@ test('versions are kept, named, shown and restored by keyboard, also in a narrow
   await withHistory(studio);
   const versions = versionsIn(dialog);
   await expect(versions).toHaveText([/^Before the first edit/]);
-  await dialog.getByLabel('Name of the present version').fill('Sent to partners');
+  await dialog.getByLabel('Name for the current version').fill('Sent to partners');
   await page.keyboard.press('Enter');
   await expect(versions).toHaveText([
     /^Sent to partners.*\+1 −1 lines · changed info · as now/,
@@ -58,9 +58,16 @@ test('versions outlive a reload, are compared with, and are deleted and restored
   await studio.example('first-steps');
   await studio.setText((await studio.text()).replace(/version: .*/, 'version: 9.9.9'));
   const dialog = await withHistory(studio);
-  await dialog.getByLabel('Name of the present version').fill('Release 9');
+  await dialog.getByLabel('Name for the current version').fill('Release 9');
   await page.keyboard.press('Enter');
   await expect(versionsIn(dialog)).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Rename version' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Rename version' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Delete version' }).click();
+  await expect(versionsIn(dialog)).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(versionsIn(dialog)).toHaveText([/^Release 9/, /^Before the first edit/]);
   await page.keyboard.press('Escape');
   await studio.saved();
   await page.reload();

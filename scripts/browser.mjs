@@ -44,6 +44,9 @@ export const LIGHT_PAGES = [
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
+/** Chromium without windows, which only tests can use. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
+
 /** @type {Record<string, string[]>} */
 const PLACES = {
   linux: [
@@ -144,6 +147,50 @@ async function downloaded() {
   } catch {
     return []; // A system for which Playwright has none.
   }
+}
+
+/**
+ * Returns the browser for the end-to-end tests: a Chromium without windows where one is on the
+ * PATH, since its pages are the same and take a quarter less processor time (066), else any. One
+ * that the user named comes first.
+ * @returns {Promise<Browser | null>}
+ */
+export async function findTestBrowser() {
+  return (process.env.CHROME_PATH ? null : findShell()) ?? (await findBrowser());
+}
+
+/** @returns {Browser | null} */
+function findShell() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  for (const file of SHELLS.flatMap((name) => folders.map((folder) => path.join(folder, name)))) {
+    const browser = probe(file);
+    if (browser) return browser;
+  }
+  return null;
+}
+
+/**
+ * Returns a browser for the end-to-end tests, whatever it takes. On a machine of continuous
+ * integration the one without windows is installed if the package manager has it; nobody else gets
+ * a second browser beside the own one.
+ * @param {(line: string) => void} [say]
+ * @returns {Promise<Browser>}
+ * @throws {Error} With a message that names what the user can do.
+ */
+export async function ensureTestBrowser(say = console.log) {
+  const mayInstall = process.env.CI && process.getuid?.() === 0 && has('apt-get');
+  if (mayInstall && !process.env.CHROME_PATH && !findShell()) {
+    say('Installing a Chromium without windows ...');
+    for (const args of [
+      ['update'],
+      ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
+    ])
+      await run('apt-get', args, {
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+        timeout: 180_000,
+      });
+  }
+  return (await findTestBrowser()) ?? (await ensureBrowser(say));
 }
 
 /**

@@ -3,6 +3,14 @@ import { isMain, run, tool } from './run.mjs';
 
 const TESTS = [
   'src/core/properties.test.ts',
+  'src/core/dialects.test.ts',
+  'src/core/analysis/next-version.test.ts',
+  'src/core/analysis/bundle/corpus.test.ts',
+  'src/core/service/every-offset.test.ts',
+  'src/core/service/form/every-object.test.ts',
+  'src/core/service/commands/connect/property.test.ts',
+  'src/core/service/commands/schema/property.test.ts',
+  'src/language-server/conformance.test.ts',
   'src/core/binding-facts.test.ts',
   'src/cli/messages/agreement.test.ts',
   'src/core/text/parse/parse.test.ts',

@@ -59,8 +59,8 @@ async function types() {
 
 /** @returns {Promise<Result>} */
 async function browser() {
-  const { ensureBrowser } = await import('./browser.mjs');
-  const found = await ensureBrowser(print);
+  const { ensureTestBrowser } = await import('./browser.mjs');
+  const found = await ensureTestBrowser(print);
   forBrowser.APIDOC_BROWSER = found.path;
   forBrowser.APIDOC_BROWSER_SANDBOX = found.sandbox ? '1' : '0';
   return { passed: 1, failed: 0, log: '' };

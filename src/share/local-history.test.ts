@@ -305,3 +305,17 @@ test('versions are deleted with the document, and come back with it', async () =
   expect(await history.list(['orders'])).toEqual(before);
   expect(before[1] && (await history.texts(before[1]))?.text).toBe('a: 1\n');
 });
+
+test('a version that was deleted comes back as it was', async () => {
+  const { history, keep, heads, data } = opened();
+  await keep('a: 1\n', 'Release');
+  await keep('a: 2\n');
+  const before = await history.list(['orders']);
+  const [, named] = before;
+  if (!named) throw new Error('There is no version.');
+  const undo = await history.remove(named);
+  expect([heads.size, data.size]).toEqual([1, 1]);
+  await undo();
+  expect(await history.list(['orders'])).toEqual(before);
+  expect((await history.texts(named))?.text).toBe('a: 1\n');
+});

@@ -45,7 +45,8 @@ export interface LocalHistory {
   keep(document: string, content: DraftContent, description: VersionDescription): Promise<Kept>;
   /** Names a version, or removes its name. @returns why not, in a sentence; null where it was */
   name(version: Version, name: string | null): Promise<string | null>;
-  remove(version: Version): Promise<void>;
+  /** Deletes a version. @returns a function that restores it */
+  remove(version: Version): Promise<() => Promise<void>>;
   /** Deletes what is kept of a document. @returns a function that restores it */
   removeDocument(document: string): Promise<() => Promise<void>>;
   /** Removes the older half of the versions without names: drafts are more important. */
@@ -159,8 +160,14 @@ export function createLocalHistory(store: HistoryStore, now = Date.now): LocalHi
     name: (version, name) => inTurn(() => rename(version, name)).catch(notKept),
     remove: (version) =>
       inTurn(async () => {
+        const key: [string, string] = [version.document, version.id];
+        const data = await store.data(...key);
         await store.remove([version]);
         publish();
+        return async () => {
+          await store.restore({ heads: [[key, versionRecord(version)]], data: [[key, data]] });
+          publish();
+        };
       }),
     removeDocument: (document) =>
       inTurn(async () => {

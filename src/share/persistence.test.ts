@@ -40,3 +40,16 @@ test('is unknown where the browser has no such interface, and needs no storage [
   const { manager } = browser(async () => true);
   expect(await createPersistence(manager, null)()).toBe(true);
 });
+
+test('is requested again by a page of the month after, since browsers grant it later', async () => {
+  const { manager, requests } = browser(async () => false);
+  const local = memoryStorage();
+  const day = 24 * 60 * 60 * 1000;
+  for (const now of [0, 29 * day, 31 * day, 60 * day, 62 * day])
+    expect(await createPersistence(manager, local, () => 1_000 * day + now)()).toBe(false);
+  expect(requests()).toBe(3);
+  // Earlier versions noted only that it was requested.
+  local.setItem('apidoc:persist', '1');
+  await createPersistence(manager, local, () => 2_000 * day)();
+  expect(requests()).toBe(4);
+});

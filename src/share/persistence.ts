@@ -1,7 +1,10 @@
 // Whether the browser keeps what is stored here when its disk is full. Without the user's
 // permission it may delete all of a site then.
 
+/** When it was last requested, in milliseconds since 1970. */
 const REQUESTED = 'apidoc:persist';
+/** A browser that refused may grant it later, to a page that is used more. */
+const AGAIN_AFTER = 30 * 24 * 60 * 60 * 1000;
 
 /** The part of `navigator.storage` that is used. */
 type Manager = Pick<StorageManager, 'persist' | 'persisted'>;
@@ -9,20 +12,22 @@ type Manager = Pick<StorageManager, 'persist' | 'persisted'>;
 /**
  * Returns a function that has the browser keep what is stored, and resolves to whether it does:
  * `null` where that can't be known. It never rejects. The browser may prompt the user, so it is
- * requested once in a browser, whatever the user chose, and once by each page where nothing
+ * requested once a month in a browser, whatever the user chose, and once by each page where nothing
  * remembers that.
  * @param storage `navigator.storage`, which is missing on plain http hosts
  * @param local `webStorage('localStorage')`
+ * @param now milliseconds since 1970
  */
 export function createPersistence(
   storage: Manager | undefined,
   local: Storage | null,
+  now = Date.now,
 ): () => Promise<boolean | null> {
   let result: Promise<boolean | null> | null = null;
   const request = async (): Promise<boolean | null> => {
     try {
       if (await storage?.persisted()) return true;
-      if (!storage || wasRequested(local)) return storage ? false : null;
+      if (!storage || wasRequested(local, now())) return storage ? false : null;
       return await storage.persist();
     } catch {
       return null;
@@ -34,11 +39,11 @@ export function createPersistence(
   };
 }
 
-/** Returns whether an earlier page requested it, and notes that one has by now. */
-function wasRequested(local: Storage | null): boolean {
+/** Returns whether an earlier page requested it lately, and notes that one has by now. */
+function wasRequested(local: Storage | null, now: number): boolean {
   try {
-    if (local?.getItem(REQUESTED)) return true;
-    local?.setItem(REQUESTED, '1');
+    if (now - Number(local?.getItem(REQUESTED) ?? 0) < AGAIN_AFTER) return true;
+    local?.setItem(REQUESTED, String(now));
   } catch {
     // A full or forbidden storage remembers nothing.
   }

@@ -14,6 +14,7 @@ import { loadHistory } from './load-history.ts';
 import { contentOf } from './present-content.ts';
 import { VersionList } from './VersionList.tsx';
 import { VersionPreview } from './VersionPreview.tsx';
+import { titleOf } from './version-text.ts';
 import './history.css';
 
 export default function HistoryDialog(): ReactNode {
@@ -23,6 +24,7 @@ export default function HistoryDialog(): ReactNode {
   const name = useRef<HTMLInputElement>(null);
   const [loaded, error] = useVersions();
   const [chosenId, choose] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
   const versions = loaded?.versions ?? [];
   const now = loaded?.now;
   const chosen =
@@ -34,14 +36,21 @@ export default function HistoryDialog(): ReactNode {
     <Dialog title="Local history" onClose={hide} {...(naming && { first: name })}>
       <div className="app-history" data-wide={chosen !== null || undefined}>
         <NameForm field={name} onNamed={choose} />
+        <DeletedNote
+          deleted={deleted}
+          onRestored={({ version }) => {
+            setDeleted(null);
+            choose(version.id);
+          }}
+        />
         {error !== '' ? (
           <p role="alert">{error}</p>
         ) : loaded === null ? (
           <p role="status">Loading</p>
         ) : chosen === null ? (
           <p>
-            There are no versions yet. One is kept before your first edit, and others while you
-            work.
+            There are no versions yet. The first one is stored before your first edit, and more
+            while you work.
           </p>
         ) : (
           <div className="app-history-columns">
@@ -56,15 +65,53 @@ export default function HistoryDialog(): ReactNode {
               history={loaded.history}
               version={chosen}
               isNow={chosen.result === now}
+              onDeleted={(version, restore) => setDeleted({ version, restore })}
             />
           </div>
         )}
         <p className="ui-help">
-          Versions are kept in this browser only, fewer the older they are, and deleted with the
-          document. Named versions stay until you delete them.
+          Versions are stored in this browser only. Older ones are thinned out, named ones stay
+          until you delete them; all are deleted with the document.
         </p>
       </div>
     </Dialog>
+  );
+}
+
+interface Deleted {
+  readonly version: Version;
+  restore(): Promise<void>;
+}
+
+interface DeletedNoteProps {
+  readonly deleted: Deleted | null;
+  onRestored(deleted: Deleted): void;
+}
+
+/** What was deleted last, with its undo. The notices of the page are behind the dialog. */
+function DeletedNote({ deleted, onRestored }: DeletedNoteProps): ReactNode {
+  const [failed, setFailed] = useState(false);
+  const undo = async (): Promise<void> => {
+    if (deleted === null) return;
+    try {
+      await deleted.restore();
+      setFailed(false);
+      onRestored(deleted);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <div role="status">
+      {deleted !== null && (
+        <p className="ui-row">
+          {failed
+            ? "The version couldn't be restored. Try again."
+            : `Deleted ${titleOf(deleted.version)}.`}
+          <Button onClick={() => void undo()}>Undo</Button>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -98,7 +145,7 @@ function NameForm({ field, onNamed }: NameFormProps): ReactNode {
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="app-history-name">
-      <label htmlFor={id}>Name of the present version</label>
+      <label htmlFor={id}>Name for the current version</label>
       <div className="ui-row ui-wrap">
         <input
           ref={field}
@@ -150,7 +197,9 @@ function useVersions(): readonly [LoadedVersions | null, string] {
       const read = async (): Promise<void> => {
         const versions = await history.list(ids);
         const now = resultOf(pack(contentOf(app.store.getState())));
-        if (enabled) setLoaded({ history, versions, now });
+        if (!enabled) return;
+        setLoaded({ history, versions, now });
+        setError('');
       };
       await read();
       if (enabled) stop = history.subscribe(() => void read().catch(fail));

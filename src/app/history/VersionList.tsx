@@ -22,7 +22,7 @@ export function VersionList({ versions, now, chosen, onChoose }: VersionListProp
     const focused = document.activeElement;
     if (focused === document.body || focused?.closest('.ui-dialog-head'))
       list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
-  }, [chosen]);
+  }, [chosen.id]);
   return (
     <section
       className="app-history-list"
@@ -36,7 +36,7 @@ export function VersionList({ versions, now, chosen, onChoose }: VersionListProp
             <Row
               version={version}
               isNow={version.result === now}
-              chosen={version === chosen}
+              chosen={version.id === chosen.id}
               onChoose={onChoose}
             />
           </li>

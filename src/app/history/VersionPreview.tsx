@@ -1,6 +1,6 @@
 // One version beside the present texts, and what can be done with it.
 import { Bookmark, FileDiff, RotateCcw, Trash2 } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { DraftTexts } from '../../share/draft.ts';
 import type { LocalHistory } from '../../share/local-history.ts';
 import type { Version } from '../../share/version.ts';
@@ -19,9 +19,16 @@ interface VersionPreviewProps {
   readonly version: Version;
   /** The present texts are the same. */
   readonly isNow: boolean;
+  /** The version was deleted; `restore` puts it back. */
+  onDeleted(version: Version, restore: () => Promise<void>): void;
 }
 
-export function VersionPreview({ history, version, isNow }: VersionPreviewProps): ReactNode {
+export function VersionPreview({
+  history,
+  version,
+  isNow,
+  onDeleted,
+}: VersionPreviewProps): ReactNode {
   const app = useApp();
   const [texts, setTexts] = useState<DraftTexts | 'loading' | 'damaged'>('loading');
   const [problem, setProblem] = useState('');
@@ -50,8 +57,12 @@ export function VersionPreview({ history, version, isNow }: VersionPreviewProps)
     app.compare.getState().choose(oldVersionOf(app, titleOf(version), texts));
     app.compare.getState().show();
   };
-  const remove = (): void => {
-    history.remove(version).catch(() => setProblem("The version couldn't be deleted. Try again."));
+  const remove = async (): Promise<void> => {
+    try {
+      onDeleted(version, await history.remove(version));
+    } catch {
+      setProblem("The version couldn't be deleted. Try again.");
+    }
   };
   const isReady = typeof texts !== 'string';
   return (
@@ -73,13 +84,13 @@ export function VersionPreview({ history, version, isNow }: VersionPreviewProps)
           </>
         )}
         <Rename history={history} version={version} onProblem={setProblem} />
-        <Button look="outline" icon={Trash2} onClick={remove}>
+        <Button look="outline" icon={Trash2} onClick={() => void remove()}>
           Delete version
         </Button>
       </div>
       {problem !== '' && <p role="alert">{problem}</p>}
-      {texts === 'damaged' && <p role="alert">The texts of this version can't be read.</p>}
-      {isNow && <p>The document has the texts of this version.</p>}
+      {texts === 'damaged' && <p role="alert">This version is damaged and can't be shown.</p>}
+      {isNow && <p>The document is identical to this version.</p>}
       {isReady && <Texts texts={texts} version={version} />}
     </section>
   );
@@ -134,9 +145,16 @@ interface RenameProps extends Pick<VersionPreviewProps, 'history' | 'version'> {
 /** A button that turns into a field. */
 function Rename({ history, version, onProblem }: RenameProps): ReactNode {
   const [name, setName] = useState<string | null>(null);
+  const canceled = useRef(false);
   if (name === null)
     return (
-      <Button look="outline" icon={Bookmark} onClick={() => setName(version.name ?? '')}>
+      <Button
+        look="outline"
+        icon={Bookmark}
+        // The field that had the focus turned back into this button.
+        autoFocus={canceled.current}
+        onClick={() => setName(version.name ?? '')}
+      >
         {version.name === undefined ? 'Name version' : 'Rename version'}
       </Button>
     );
@@ -168,6 +186,7 @@ function Rename({ history, version, onProblem }: RenameProps): ReactNode {
           // Else it would close the dialog.
           event.preventDefault();
           event.stopPropagation();
+          canceled.current = true;
           setName(null);
         }}
       />

@@ -118,10 +118,10 @@ function RecentDocuments(): ReactNode {
     const disk = app.disk.getState();
     const record = await disk.restore(draft.id);
     const removed = await app.drafts.remove(draft.id);
+    if (!removed) return refresh();
     const restoreVersions = await removeVersions(draft.id);
     disk.forget(draft.id);
     refresh();
-    if (!removed) return;
     const restore = async (): Promise<void> => {
       await app.drafts.restore(removed);
       await restoreVersions();

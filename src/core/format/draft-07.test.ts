@@ -81,8 +81,10 @@ function results(value: unknown, kind: string): { tables: boolean; meta: boolean
   return { tables, meta: witness.get(kind)?.(value) === true };
 }
 
+/** Expects the same of both. A comparison by `expect` takes longer than both of them. */
 function agree(value: unknown, kind: string): boolean {
   const { tables, meta } = results(value, kind);
+  if (tables === meta) return meta;
   expect(`${JSON.stringify(value)} is ${tables ? 'right' : 'wrong'}`).toBe(
     `${JSON.stringify(value)} is ${meta ? 'right' : 'wrong'}`,
   );
@@ -200,9 +202,9 @@ describe.each(KINDS)('%s', (kind) => {
           });
         if (!agree(copy, kind)) wrong++;
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
-    expect(wrong).toBeGreaterThan(30);
+    expect(wrong).toBeGreaterThan(10);
   });
 });
 
@@ -237,12 +239,13 @@ function agreeOn(documents: Iterable<readonly [name: string, text: string]>): nu
       if (node.size > 50_000) continue;
       const value = JSON.parse(JSON.stringify(toValue(node))) as unknown;
       const meta = witness.get(kind)?.(value) === true;
+      compared++;
+      if (meta !== isBad(finding)) continue;
       expect
         .soft(
           `${name}: ${JSON.stringify(value).slice(0, 300)} is ${isBad(finding) ? 'wrong' : 'right'}`,
         )
         .toMatch(meta ? /right$/ : /wrong$/);
-      compared++;
     }
   }
   return compared;

@@ -105,21 +105,20 @@ test.each(KINDS)(
         ? [{}, ...(types.shape.enum ?? []).map((type) => ({ type }))]
         : [{}];
     const names = [...new Set(table.fields.map((f) => f.name)), 'odd', 'x-odd', 'x-'];
+    const different: string[] = [];
     let compared = 0;
     for (const base of bases) {
       for (const name of names) {
         for (const value of ODD) {
           const object = { ...base, [name]: value };
-          const both = [schemaAccepts(object, kind, dialect), walkAccepts(object, shape)];
-          expect([JSON.stringify(object), ...both]).toEqual([
-            JSON.stringify(object),
-            both[0],
-            both[0],
-          ]);
+          const accepted = schemaAccepts(object, kind, dialect);
+          if (accepted !== walkAccepts(object, shape))
+            different.push(`${JSON.stringify(object)}: the schema says ${accepted}`);
           compared++;
         }
       }
     }
+    expect(different).toEqual([]);
     expect(compared).toBeGreaterThan(ODD.length);
   },
 );

@@ -1,9 +1,9 @@
-// The conformance suite and the published documents: whatever is valid is still valid when bundled,
-// in every form, and means the same.
+// The conformance suite and published documents: whatever is valid is still valid when bundled, in
+// every form, and means the same. `npm run fuzz` bundles all published documents.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { conformanceCases, corpusIsHere, publishedFolder } from '../../testing.ts';
+import { conformanceCases, corpusIsHere, publishedFolder, sampleOf } from '../../testing.ts';
 import { bundleFiles, errorsOf, type Files, unrolled } from './testing.ts';
 import type { BundleOptions } from './types.ts';
 
@@ -67,5 +67,7 @@ test.skipIf(!corpusIsHere)('published documents', { timeout: 120_000 }, () => {
   );
   const entries = names.filter((name) => /^(?:apidoc|asyncapi):/m.test(files[name] ?? ''));
   expect(entries.length).toBeGreaterThan(20);
-  expect(entries.flatMap((name) => problems(name, files, name, LARGE_FORMS))).toEqual([]);
+  expect(sampleOf(entries, 3).flatMap((name) => problems(name, files, name, LARGE_FORMS))).toEqual(
+    [],
+  );
 });

@@ -189,7 +189,7 @@ function more(now: readonly string[], before: readonly string[]): string[] {
 
 test('format changes the layout only, and nothing the second time', { timeout: 600_000 }, () => {
   const messages: string[] = [];
-  for (const yaml of some(5)) {
+  for (const yaml of some(15)) {
     for (const sample of [yaml, times > 1 ? asJson(yaml) : null]) {
       if (!sample) continue;
       const [entry, text] = entryOf(sample);
@@ -241,7 +241,7 @@ function bare(text: string, language: 'yaml' | 'json'): AnalyzedFile {
 test('there and back is the same document', { timeout: 600_000 }, () => {
   const messages: string[] = [];
   let made = 0;
-  for (const { name, files } of some(3)) {
+  for (const { name, files } of some(9)) {
     const [, text] = Object.entries(files)[0] as [string, string];
     const json = convert(text, 'yaml', 'json');
     if (!('text' in json)) {
@@ -261,7 +261,7 @@ test('there and back is the same document', { timeout: 600_000 }, () => {
       messages.push(`${name}: other JSON`);
   }
   expect(messages).toEqual([]);
-  expect(made).toBeGreaterThan(corpusIsHere ? 20 : 2);
+  expect(made).toBeGreaterThan(corpusIsHere ? 7 : 1);
 });
 
 test('sorting keeps every value and every comment', { timeout: 600_000 }, () => {

@@ -75,7 +75,7 @@ function done(
 /** Returns all pairs of a document, or some for each command if there are many. */
 function tried(model: Model) {
   const all = [...pairs(model)];
-  const every = process.env.FUZZ ? 1 : Math.ceil(all.length / 15);
+  const every = process.env.FUZZ ? 1 : Math.ceil(all.length / 10);
   return all.filter((_, i) => i % every === 0);
 }
 
