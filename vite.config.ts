@@ -36,7 +36,7 @@ export default defineConfig({
               name: ICONS,
               test: /\/lucide-react\//,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1500,
+              entriesAwareMergeThreshold: 6000,
               includeDependenciesRecursively: false,
             },
           ],

@@ -14,6 +14,7 @@ const TESTS = [
   'src/core/binding-facts.test.ts',
   'src/cli/messages/agreement.test.ts',
   'src/core/text/parse/parse.test.ts',
+  'src/core/text/parse/plain-blocks.test.ts',
   'src/core/text/edit/fuzz.test.ts',
   'src/core/service/rename/rename.property.test.ts',
   'src/core/service/rename/rename.names.test.ts',
