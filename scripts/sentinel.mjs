@@ -2,7 +2,8 @@
  * Counts what the documentation shows of documents in which every field of the tables is set, each
  * text to a word of its own: in the page to read, the embedded page, on paper, and in both exported
  * files of the built command line. `npm run sentinel` after a build; exits with 1 if any is
- * missing.
+ * missing. `--way=paper` counts in the ways that have the word in their name, `--document=2` in
+ * one of the documents.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,69 +12,17 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.mjs';
 import { loadModules } from './load-core.mjs';
+import { readDocumentation } from './read-documentation.mjs';
 import { option, ROOT } from './run.mjs';
 import { serve } from './serve.mjs';
 
 /** How a planted word looks. */
 const WORD = /zq\d+q/g;
-/** Most rounds of pressing what opens something, or of scrolling to where nothing is mounted. */
+/** Most presses on one card. */
 const ROUNDS = 1000;
 
 /** @param {string} text */
 const wordsOf = (text) => new Set(text.match(WORD));
-
-/**
- * Runs in the page: scrolls through the documentation, opens whatever is closed in it, one tab of
- * each row after the other, and returns all texts, labels and values that were shown.
- * @param {number} rounds
- */
-async function readAll(rounds) {
-  const root = document.querySelector('.docs');
-  if (!root) throw new Error('The page shows no documentation');
-  const seen = new WeakSet();
-  /** @type {string[]} */
-  const texts = [];
-  const read = () => {
-    texts.push(/** @type {HTMLElement} */ (root).innerText);
-    for (const element of root.querySelectorAll('[aria-label], [value], option'))
-      texts.push(
-        element.getAttribute('aria-label') ?? '',
-        element.getAttribute('value') ?? '',
-        element.textContent ?? '',
-      );
-  };
-  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  for (let round = 0; round < rounds; round++) {
-    const closed = [
-      ...root.querySelectorAll(
-        'button[aria-expanded="false"], .docs-more:not([aria-expanded="true"]), [role="treeitem"][aria-expanded="false"] > .docs-row',
-      ),
-    ].filter((element) => !seen.has(element));
-    // Tabs exclude each other: one of each row at a time.
-    const tabs = [...root.querySelectorAll('[role="tablist"]')].flatMap((list) => {
-      const next = [...list.querySelectorAll('[role="tab"]')].find((tab) => !seen.has(tab));
-      return next ? [next] : [];
-    });
-    const press = closed.length > 0 ? closed : tabs;
-    if (press.length === 0) {
-      read();
-      const from = root.scrollTop;
-      root.scrollTop += root.clientHeight * 0.8;
-      await frame();
-      await frame();
-      if (root.scrollTop === from) break;
-    }
-    for (const element of press) {
-      seen.add(element);
-      /** @type {HTMLElement} */ (element).click();
-    }
-    await frame();
-    // A row of tabs shows another panel now.
-    if (press === tabs) read();
-  }
-  read();
-  return texts.join('\n').toLowerCase();
-}
 
 const { testing } = /** @type {{ testing: typeof import('../src/core/format/testing.ts') }} */ (
   await loadModules({ testing: 'src/core/format/testing.ts' })
@@ -103,7 +52,7 @@ async function inBrowser(address, paper) {
     const page = await context.newPage();
     await page.goto(studio.url + address);
     await page.locator('.docs article').first().waitFor({ timeout: 120_000 });
-    if (!paper) return await page.evaluate(readAll, ROUNDS);
+    if (!paper) return await page.evaluate(readDocumentation, ROUNDS);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     return (await page.locator('.docs-paper').innerText({ timeout: 120_000 })).toLowerCase();
@@ -140,22 +89,39 @@ const WAYS = [
   ['exported page', (file) => exported(file, 'html')],
   ['exported Markdown', (file) => exported(file, 'md')],
 ];
+
+/**
+ * Prints what is missing, one line for each row of the tables.
+ * @param {readonly { of: string, text: string, document: string }[]} lost
+ */
+function printMissing(lost) {
+  /** @type {Map<string, typeof lost[number][]>} */
+  const byRow = new Map();
+  for (const fact of lost) byRow.set(fact.of, [...(byRow.get(fact.of) ?? []), fact]);
+  for (const [of, facts] of byRow)
+    console.log(
+      `  missing: ${of}, ${facts.length} times, such as ${facts[0]?.text} in ${facts[0]?.document}`,
+    );
+}
+
+const way = option('way') ?? '';
+const number = option('document');
 let missing = 0;
 try {
-  const total = documents.reduce((sum, { facts }) => sum + facts.length, 0);
-  for (const [name, read] of WAYS) {
+  for (const [name, read] of WAYS.filter(([other]) => other.includes(way))) {
     let shown = 0;
-    /** @type {string[]} */
+    /** @type {{ of: string, text: string, document: string }[]} */
     const lost = [];
     for (const [i, { facts, name: document }] of documents.entries()) {
+      if (number !== undefined && Number(number) !== i) continue;
       const words = wordsOf(await read(`sentinel-${i}.json`));
       for (const { text, of } of facts)
         if ((text.match(WORD) ?? []).every((word) => words.has(word))) shown++;
-        else lost.push(`${document}: ${of} ${text}`);
+        else lost.push({ of, text, document });
     }
     missing += lost.length;
-    console.log(`${name.padEnd(20)} ${shown} of ${total}`);
-    for (const line of lost.slice(0, 20)) console.log(`  missing: ${line}`);
+    console.log(`${name.padEnd(20)} ${shown} of ${shown + lost.length}`);
+    printMissing(lost);
   }
 } finally {
   await browser.close();
