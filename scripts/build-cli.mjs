@@ -18,7 +18,7 @@ import { protobufParser } from './vite-protobuf.mjs';
 const YAML = path.join(ROOT, 'node_modules', 'yaml', 'browser', 'index.js');
 
 /** What draws the documentation. */
-const EXPORT = 'src/export/export.ts';
+const EXPORT = 'src/export/command-line.ts';
 /** What a module that is left out does when it is called after all. */
 const fails = (/** @type {string} */ what) =>
   `throw new Error('The command line is built without ${what}.');`;
@@ -138,7 +138,7 @@ function exportBeside() {
     name: 'apidoc:export-beside',
     enforce: 'pre',
     resolveId: (id) =>
-      id.endsWith('/export/export.ts') ? { id: './export.js', external: true } : undefined,
+      id.endsWith('/export/command-line.ts') ? { id: './export.js', external: true } : undefined,
   };
 }
 

@@ -20,10 +20,11 @@ export const docsCommand: RunCommand = async (args, streams) => {
   const { documentation, code, files } = await readDocumentation(source, streams);
   if (!documentation) return code;
   const format = args.value('format') === 'markdown' ? 'markdown' : 'html';
-  const changes = args.has('since')
-    ? { changes: await (await loadSince()).changesSince(source, operand, args, streams) }
-    : {};
-  const { exportDocumentation } = await loadExport();
+  const { exportDocumentation, exportedChanges } = await loadExport();
+  const since = args.has('since')
+    ? await (await loadSince()).changesSince(source, operand, args, streams)
+    : null;
+  const changes = since && { changes: exportedChanges(since) };
   const title = args.value('title');
   const file = await exportDocumentation({ ...documentation, ...changes, title }, format);
   const output = args.value('output');

@@ -47,7 +47,7 @@ export async function readDocumentation(
  * Loads what draws documentation: a file of its own, which not every package has.
  * @throws CommandError without it
  */
-export const loadExport = () => loadPart('docs', () => import('../export/export.ts'));
+export const loadExport = () => loadPart('docs', () => import('../export/command-line.ts'));
 
 /**
  * Loads what compares a document with another version of it.

@@ -1,9 +1,28 @@
 // What is exported, and what it is called.
+
+import type { ReactNode } from 'react';
 import type { Model } from '../core/types.ts';
 import type { ChangesSince } from '../docs/changes/WhatChanged.tsx';
+import type { ShownChanges } from '../docs/pane/shown-changes.ts';
 import { visibleName } from '../ui/display-text.ts';
 
 export type { ChangesSince };
+
+/** Changes with what shows them, which the studio does not load to export. */
+export interface ExportedChanges extends ChangesSince {
+  /** The style sheet of a page beyond that of all pages. */
+  readonly styles: string;
+  render(model: Model): RenderedChanges;
+}
+
+export interface RenderedChanges {
+  /** In the cards. */
+  readonly shown: ShownChanges;
+  /** After the first card. */
+  readonly counts: ReactNode;
+  /** At the end. */
+  readonly list: ReactNode;
+}
 
 export interface Documentation {
   readonly model: Model;
@@ -12,7 +31,7 @@ export interface Documentation {
   /** The version of AsyncAPI 2 that the document is written for, where the model is converted. */
   readonly convertedFrom?: string;
   /** What changed since another version; shown where given. */
-  readonly changes?: ChangesSince;
+  readonly changes?: ExportedChanges;
 }
 
 /** Returns the title, else that of the document with its version; on one line. */

@@ -1,11 +1,9 @@
-// The entry of the module: the documentation of a model as one file, and of many as a site.
+// The entry of the module for the studio: the documentation of a model as one file.
 import type { Location, Model } from '../core/types.ts';
 import type { Documentation } from './documentation.ts';
 import { documentationMarkdown, partMarkdown as markdownOfPart } from './markdown.ts';
 import { documentationPage } from './page.ts';
 import { renderDocs } from './render-docs.ts';
-import { type SiteFile, siteFiles } from './site/site.ts';
-import type { Site } from './site/site-view.ts';
 
 export type ExportFormat = 'html' | 'markdown';
 
@@ -23,9 +21,4 @@ export async function exportDocumentation(
 /** Returns the object at a location as Markdown, without what is around it. */
 export function partMarkdown(model: Model, location: Location): string {
   return markdownOfPart(model, location);
-}
-
-/** Makes the files of a static site one by one. The same documents give the same files. */
-export function exportSite(site: Site): AsyncIterable<SiteFile> {
-  return siteFiles(site);
 }

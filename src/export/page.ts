@@ -3,7 +3,7 @@
 import { type Documentation, noteOf, titleOf } from './documentation.ts';
 import { enhance } from './enhance.ts';
 import { policyOf } from './policy.ts';
-import { CHANGES_STYLES, STYLES } from './styles.ts';
+import { STYLES } from './styles.ts';
 
 /**
  * Returns a page with rendered cards, which is read without other files, without requests and
@@ -15,8 +15,8 @@ export async function documentationPage(
 ): Promise<string> {
   const title = titleOf(documentation);
   const script = `(${enhance.toString()})(document);`;
-  const changes = documentation.changes ? [CHANGES_STYLES] : [];
-  const styles = [STYLES, ...changes, runningTitle(title)];
+  const { changes } = documentation;
+  const styles = [STYLES, ...(changes ? [changes.styles] : []), runningTitle(title)];
   const policy = await policyOf({ styles, script });
   return pageOf({
     title,

@@ -2,15 +2,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Location, Model } from '../core/types.ts';
-import { showChanges } from '../docs/changes/show-changes.ts';
-import {
-  CHANGES_ID,
-  ChangeCounts,
-  type ChangesSince,
-  WhatChanged,
-} from '../docs/changes/WhatChanged.tsx';
 import { PrintedDocs } from '../docs/PrintedDocs.tsx';
 import type { Services } from '../docs/pane/services.ts';
+import type { ExportedChanges } from './documentation.ts';
 
 /** Images in the document itself are shown: no host hears of that. All others stay links. */
 const SERVICES: Services = {
@@ -27,7 +21,7 @@ interface RenderOptions {
   /** What is to come after the first card. */
   readonly afterOverview?: ReactNode;
   /** What changed: marked in the cards, counted after the first one, and listed at the end. */
-  readonly changes?: ChangesSince | undefined;
+  readonly changes?: ExportedChanges | undefined;
 }
 
 /** Returns static markup of all cards, or of one. This is most of the work of an export. */
@@ -37,18 +31,13 @@ export function renderDocs(
 ): string {
   const props = { model, problems: [], services: SERVICES, singlePart, afterOverview };
   if (!changes) return renderToStaticMarkup(createElement(PrintedDocs, props));
-  const shown = { ...showChanges(changes.comparison.changes, model), listId: CHANGES_ID };
+  const { shown, counts, list } = changes.render(model);
   return renderToStaticMarkup(
     createElement(PrintedDocs, {
       ...props,
       changes: shown,
-      afterOverview: createElement(
-        Fragment,
-        null,
-        createElement(ChangeCounts, changes),
-        afterOverview,
-      ),
-      atEnd: createElement(WhatChanged, changes),
+      afterOverview: createElement(Fragment, null, counts, afterOverview),
+      atEnd: list,
     }),
   );
 }

@@ -1,8 +1,7 @@
 // Explains the code of a change on request: what it means, an example, and what to do instead.
-import { CircleQuestionMark } from 'lucide-react';
+import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { loadChangeExplanations } from '../../core/light.ts';
-import { Code } from '../../docs/code/Code.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useLazy } from '../../ui/use-lazy.ts';
 
@@ -13,12 +12,11 @@ export function ChangeExplanation({ code }: { readonly code: string }): ReactNod
   const id = useId();
   const { part: explainCode } = useLazy(load, open);
   const explanation = open && explainCode ? explainCode(code) : null;
-  const language = code.startsWith('protobuf.') ? 'protobuf' : 'yaml';
   return (
     <>
       <Button
         look="outline"
-        icon={CircleQuestionMark}
+        icon={CircleHelp}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -40,11 +38,11 @@ export function ChangeExplanation({ code }: { readonly code: string }): ReactNod
             <div className="app-compare-example-pair">
               <figure>
                 <figcaption>Before</figcaption>
-                <Code text={explanation.before} language={language} label="the example before" />
+                <pre>{explanation.before}</pre>
               </figure>
               <figure>
                 <figcaption>After</figcaption>
-                <Code text={explanation.after} language={language} label="the example after" />
+                <pre>{explanation.after}</pre>
               </figure>
             </div>
           </>

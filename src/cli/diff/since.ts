@@ -46,12 +46,17 @@ function nameOf(old: Version, changed: Version): string {
   return revision === undefined ? old.source.name : `revision ${revision}`;
 }
 
+/** What changed in a document, or why that is not known. */
+export interface SourceChanges extends Omit<DocumentChanges, 'changes'> {
+  readonly since?: ChangesSince;
+}
+
 /** What changed in the documents of a site. */
 export interface SiteChanges {
   /** Names the other version. */
   readonly since: string;
   /** Returns what changed in a document, whether it is new, or why it can't be compared. */
-  of(path: string, source: Source): Promise<DocumentChanges>;
+  of(path: string, source: Source): Promise<SourceChanges>;
   /** Returns the paths of the documents that are no longer there. */
   removed(present: readonly string[]): string[];
 }
@@ -72,7 +77,7 @@ export async function siteChanges(
     async of(path, source) {
       if (!old.paths.has(path)) return { isNew: true };
       try {
-        return { changes: await changesBetween(await old.read(path), source) };
+        return { since: await changesBetween(await old.read(path), source) };
       } catch (failure) {
         if (!(failure instanceof CommandError)) throw failure;
         return { notCompared: failure.reasons.join(' ') };

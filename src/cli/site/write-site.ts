@@ -25,7 +25,7 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
   if (args.has('format'))
     throw new CommandError('--format is for one document: a site has both formats.');
   const before = await filesOfSite(output);
-  const { exportSite } = await loadExport();
+  const { exportSite, exportedChanges } = await loadExport();
   const request = sourceRequest(args, streams, new Configs(null));
   const { documents: found, title, description } = await listDocuments(operand, request);
   const since = args.value('since');
@@ -45,8 +45,9 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
     const read = await readDocumentation({ ...source, remote }, streams);
     if (read.code > code) code = read.code;
     if (!read.documentation) continue;
-    const changes = await old?.of(path, { ...source, remote });
-    documents.push({ ...names, ...read.documentation, ...changes, uri: path });
+    const { since: own, ...state } = (await old?.of(path, { ...source, remote })) ?? {};
+    const changes = own && { changes: exportedChanges(own) };
+    documents.push({ ...names, ...read.documentation, ...state, ...changes, uri: path });
   }
   if (documents.length === 0) return 2;
   const written: string[] = [];

@@ -1,7 +1,7 @@
 // Where the rows of the schema trees of a part are.
 import { childPointer } from '../../core/light.ts';
 import type { BindingRow, Part, SchemaRoot, SchemaView } from '../../core/types.ts';
-import { rootsOf } from '../pane/expand-to-location.ts';
+import { rootsOf } from '../pane/location.ts';
 
 /** A part that did not change is the same object. */
 const known = new WeakMap<Part, ReadonlySet<string>>();

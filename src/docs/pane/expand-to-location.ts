@@ -1,13 +1,13 @@
 // Expands the rows of a card that hide a location, and selects its tab and its union option.
 import { childPointer } from '../../core/light.ts';
-import type { Location, Model, Part, SchemaRoot } from '../../core/types.ts';
+import type { Location, Model, Part } from '../../core/types.ts';
 import { childrenOf, rootItem, type SchemaItem, type TreeOptions } from '../schema/item.ts';
 import { ROWS_PER_STEP, rowLimitKey } from '../schema/rows.ts';
 import { decidedIn } from '../schema/schema-reader.ts';
 import { locationOf } from '../schema/scope.ts';
 import { ALL_OF, findKey, ORDER, SHOW_AS } from '../schema/use-schema-tree.ts';
 import { exampleKey, type Folds } from './folds.ts';
-import { bindingsPointer, isWithin } from './location.ts';
+import { bindingsPointer, isWithin, rootsOf } from './location.ts';
 
 /**
  * Expands every row of the card of `part` on the path to `location`, which is in the part, and
@@ -56,23 +56,6 @@ function protocolAt(part: Part, { pointer }: Location): string | null {
     part.bindings.find(({ protocol }) => isWithin(pointer, childPointer(at, protocol)))?.protocol ??
     null
   );
-}
-
-/**
- * Returns the schemas in the card of a part but those of bindings, by the name that the keys of
- * their open states have.
- */
-export function rootsOf(part: Part): (readonly [string, SchemaRoot])[] {
-  if (part.kind === 'schema') return [['schema', part.schema]];
-  if (part.kind === 'component')
-    return part.fields.flatMap(({ name, value }) =>
-      value.as === 'schema' ? [[name, value.root] as const] : [],
-    );
-  if (part.kind !== 'message') return [];
-  return [
-    ...(part.payload ? [['payload', part.payload] as const] : []),
-    ...(part.headers ? [['headers', part.headers] as const] : []),
-  ];
 }
 
 /** Trees as they are drawn now. */

@@ -1,7 +1,7 @@
 // Translates between locations in files (uri and pointer), parts of the model and elements of the
 // pane.
 import { partAt } from '../../core/light.ts';
-import type { Location, Model, Part, PartId } from '../../core/types.ts';
+import type { Location, Model, Part, PartId, SchemaRoot } from '../../core/types.ts';
 
 /** Returns true where `pointer` is `base` or below it. */
 export function isWithin(pointer: string, base: string): boolean {
@@ -35,4 +35,21 @@ export function domId(id: PartId): string {
 /** Returns the DOM id of the heading of a part's card. */
 export function headingId(id: PartId): string {
   return `${domId(id)}.h`;
+}
+
+/**
+ * Returns the schemas in the card of a part but those of bindings, by the name that the keys of
+ * their open states have.
+ */
+export function rootsOf(part: Part): (readonly [string, SchemaRoot])[] {
+  if (part.kind === 'schema') return [['schema', part.schema]];
+  if (part.kind === 'component')
+    return part.fields.flatMap(({ name, value }) =>
+      value.as === 'schema' ? [[name, value.root] as const] : [],
+    );
+  if (part.kind !== 'message') return [];
+  return [
+    ...(part.payload ? [['payload', part.payload] as const] : []),
+    ...(part.headers ? [['headers', part.headers] as const] : []),
+  ];
 }

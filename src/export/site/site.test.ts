@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { systemDocument as generated } from '../../../scripts/bench-site.mjs';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
-import { exportSite } from '../export.ts';
+import { exportSite } from '../command-line.ts';
 import type { Site } from './site-view.ts';
 
 const modelOf = (text: string) => {

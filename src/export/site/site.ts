@@ -3,10 +3,11 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { enhance } from '../enhance.ts';
+import { CHANGES_STYLES } from '../export-changes.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
 import { linkedPage, pageContent } from '../page.ts';
 import { renderDocs } from '../render-docs.ts';
-import { CHANGES_STYLES, STYLES } from '../styles.ts';
+import { STYLES } from '../styles.ts';
 import { ChangesPage } from './ChangesPage.tsx';
 import { Connections } from './Connections.tsx';
 import { enhanceSearch } from './enhance-search.ts';
