@@ -25,11 +25,9 @@ export const Section = memo(function Section({ section, hints }: SectionProps): 
   );
   if (total === 0 && (empty === undefined || !hints) && !changes?.removed.has(key)) return null;
   return (
-    // A page that embeds documents may have several: their sections would be landmarks with
-    // the same names.
     <section
       className="docs-section"
-      aria-labelledby={services.embedded ? undefined : sectionId(key)}
+      aria-labelledby={services.inPage ? undefined : sectionId(key)}
     >
       <h2 id={sectionId(key)} tabIndex={-1}>
         {title}

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
 import type { Model, Part } from '../core/analysis/model/types.ts';
 import { Docs } from './Docs.tsx';
+import type { Services } from './pane/services.ts';
 
 const part = (key: string): Part => ({
   id: `#/components/securitySchemes/${key}`,
@@ -180,4 +181,23 @@ test.each([
     );
     expect(text.includes('This document is written for asyncapi 2.6.0.')).toBe(isOld);
   }
+});
+
+test('sections are landmarks, unless a page of others has more content than the document', () => {
+  const draw = (services: Services) =>
+    renderToStaticMarkup(
+      createElement(Docs, {
+        model,
+        problems: [],
+        marked: null,
+        reveal: 0,
+        onSelect: () => {},
+        reader: true,
+        services,
+      }),
+    );
+  const section = /<section class="docs-section"[^>]* aria-labelledby="doc-section.security"/;
+  expect(draw({})).toMatch(section);
+  expect(draw({ embedded: true })).toMatch(section);
+  expect(draw({ embedded: true, inPage: true })).not.toMatch(section);
 });

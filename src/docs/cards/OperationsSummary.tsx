@@ -25,7 +25,7 @@ export const OperationsSummary = memo(function OperationsSummary({
   const { services } = usePane();
   if (ids.length === 0) return null;
   return (
-    <section className="docs-section" aria-labelledby={services.embedded ? undefined : HEADING}>
+    <section className="docs-section" aria-labelledby={services.inPage ? undefined : HEADING}>
       <h2 id={HEADING}>What this application does</h2>
       <table className="docs-does" aria-labelledby={HEADING}>
         <thead>

@@ -14,7 +14,14 @@ import { ProblemBadge, ProblemList } from '../components/ProblemBadge.tsx';
 import { FieldValues } from '../components/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { domId, headingId } from '../pane/location.ts';
-import { useFold, usePane, usePaneState, usePartProblems, usePrint } from '../pane/pane.ts';
+import {
+  useFold,
+  useHasSource,
+  usePane,
+  usePaneState,
+  usePartProblems,
+  usePrint,
+} from '../pane/pane.ts';
 import { ExternalDocs, Tags } from './SharedFields.tsx';
 import { FieldFacts, OtherFields } from './TypedFields.tsx';
 
@@ -53,7 +60,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const marked = usePaneState((s) => s.marked?.id === part.id);
   const [listed, setListed] = useFold(`${part.id} problems`, false);
   const print = usePrint();
-  const hasSource = !print && !pane.services.embedded;
+  const hasSource = useHasSource();
   const Changes = usePaneState((s) => s.changes?.Card);
   const list = `${domId(part.id)}.problems`;
   const { contact, license } = part;

@@ -132,6 +132,12 @@ export function usePrint(): boolean {
   return useSyncExternalStore(pane?.subscribe ?? NEVER, read, read);
 }
 
+/** Returns whether there is an editor that can show the source of a location. */
+export function useHasSource(): boolean {
+  const { services } = usePane();
+  return !usePrint() && !services.embedded;
+}
+
 /** Whether a text outside of any pane is for print. */
 export const PrintContext = createContext(false);
 
