@@ -6,6 +6,7 @@ import { Analyzer } from '../core/analysis/analyzer.ts';
 import type { Model, Part } from '../core/analysis/model/types.ts';
 import { Docs } from './Docs.tsx';
 import type { Services } from './pane/services.ts';
+import { SECTION_HINTS, type SectionHints } from './section-hints.ts';
 
 const part = (key: string): Part => ({
   id: `#/components/securitySchemes/${key}`,
@@ -71,7 +72,7 @@ test('paper omits hints about what could be added', () => {
 
 test('shows hints about what could be added to authors only', () => {
   const empty: Model = { info: null, parts: new Map(), order: { ...model.order, security: [] } };
-  const draw = (reader: boolean) =>
+  const draw = (hints?: SectionHints) =>
     renderToStaticMarkup(
       createElement(Docs, {
         model: empty,
@@ -79,12 +80,12 @@ test('shows hints about what could be added to authors only', () => {
         marked: null,
         reveal: 0,
         onSelect: () => {},
-        reader,
+        hints,
       }),
     );
-  expect(draw(false)).toContain('No servers yet');
-  expect(draw(false)).toContain('No information yet');
-  expect(draw(true)).not.toMatch(/ yet/);
+  expect(draw(SECTION_HINTS)).toContain('No servers yet');
+  expect(draw(SECTION_HINTS)).toContain('No information yet');
+  expect(draw()).not.toMatch(/ yet/);
 });
 
 test('on the screen a large document begins with the first cards', () => {

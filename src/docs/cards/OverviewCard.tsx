@@ -27,13 +27,13 @@ import { FieldFacts, OtherFields } from './TypedFields.tsx';
 
 interface OverviewCardProps {
   model: Model;
-  /** Before there is an `info` it says what is missing. */
-  hints?: boolean;
+  /** What is missing before there is an `info`. */
+  hint?: string | undefined;
   onSection(section: keyof Order): void;
 }
 
 /** The first card. */
-export function OverviewCard({ model, hints = false, onSection }: OverviewCardProps): ReactNode {
+export function OverviewCard({ model, hint, onSection }: OverviewCardProps): ReactNode {
   const { info, order } = model;
   return (
     <div className="docs-overview">
@@ -42,11 +42,7 @@ export function OverviewCard({ model, hints = false, onSection }: OverviewCardPr
       ) : (
         <>
           <h1>Untitled</h1>
-          {hints && (
-            <p className="docs-empty">
-              No information yet. Add a title and a version under “info”.
-            </p>
-          )}
+          {hint !== undefined && <p className="docs-empty">{hint}</p>}
         </>
       )}
       <Counts order={order} onSection={onSection} />
