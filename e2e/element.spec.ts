@@ -132,9 +132,13 @@ test('Vue: a text that changes, its problems, and the dark theme', async ({ page
   await expect(docsOf(page).getByRole('heading', { level: 1 })).toContainText('Fleet');
   await expect(page.getByRole('status').first()).toHaveText(/^\d+ problems$/);
   const text = page.getByRole('textbox', { name: 'Document' });
-  await text.fill((await text.inputValue()).replace('title: Fleet', 'titel: Fleet'));
-  await expect(docsOf(page).getByRole('heading', { level: 1 })).not.toContainText('Fleet');
+  const written = await text.inputValue();
+  // The field is another one, so that the document has no title.
+  await text.fill(written.replace('title: Fleet', 'titel: Fleet'));
+  await expect(docsOf(page).getByRole('heading', { level: 1 })).toHaveText('Untitled');
   await expect(page.getByRole('status').first()).toHaveText(/^[1-9]\d* problems$/);
+  await text.fill(written.replace('title: Fleet', 'title: Rental bikes'));
+  await expect(docsOf(page).getByRole('heading', { level: 1 })).toHaveText('Rental bikes');
   const dark = await docsOf(page).evaluate((docs) => getComputedStyle(docs).backgroundColor);
   await view(page).evaluate((element) => element.setAttribute('theme', 'light'));
   await expect
@@ -187,7 +191,7 @@ test('one object, states without a document, and the end of the worker', async (
   await docsOf(page).getByRole('button', { name: 'Show everything' }).click();
   await expect(docsOf(page).getByRole('article').nth(3)).toBeAttached();
   await expect(view(page)).not.toHaveAttribute('only');
-  await docsOf(page).getByRole('button', { name: 'Show only Payments' }).click();
+  await docsOf(page).getByRole('button', { name: 'Show only Payments', exact: true }).click();
   await expect(docsOf(page).getByRole('article')).toHaveCount(1);
   await expect(view(page)).toHaveAttribute('only', '/channels/payments');
   expect(page.workers()).toHaveLength(1);
@@ -209,6 +213,38 @@ test('one object, states without a document, and the end of the worker', async (
   await expect(docsOf(page).getByRole('heading', { level: 1 })).toContainText('Old');
   await view(page).evaluate((element) => element.remove());
   await expect.poll(() => page.workers().length).toBe(0);
+});
+
+test('the same location once more, and an element that is removed and inserted again', async ({
+  page,
+}) => {
+  pages.set('/own/page.css', 'body { --icon-size: 99px }');
+  await openPage(
+    page,
+    '<link rel="stylesheet" href="page.css"><apidoc-view src="../documents/orders-kafka.yaml" at="/channels/payments"></apidoc-view>',
+  );
+  const channel = docsOf(page).getByRole('article', { name: 'Payments', exact: true });
+  await expect(channel).toBeInViewport();
+  // What the page says of its own icons does not reach those of the documentation.
+  const iconSize = (box: Locator) =>
+    box.evaluate((element) => getComputedStyle(element).getPropertyValue('--icon-size'));
+  expect(await iconSize(page.locator('main'))).toBe('99px');
+  expect(await iconSize(docsOf(page))).toBe('');
+  await docsOf(page).evaluate((docs) => docs.scrollTo(0, 0));
+  await expect(channel).not.toBeInViewport();
+  await view(page).evaluate((element) => element.setAttribute('at', '/channels/payments'));
+  await expect(channel).toBeInViewport();
+
+  await view(page).evaluate((element) => {
+    element.remove();
+    Reflect.set(window, 'kept', element);
+  });
+  await expect.poll(() => page.workers().length).toBe(0);
+  await page.evaluate(() => {
+    document.querySelector('main')?.append(Reflect.get(window, 'kept') as Element);
+  });
+  await expect(channel).toBeInViewport();
+  expect(page.workers()).toHaveLength(1);
 });
 
 test('files are loaded relative to the document, from its own site only', async ({ page }) => {

@@ -21,6 +21,10 @@ export const attacks: readonly Attack[] = cases.filter((a): a is Attack => a.fil
 /** Returns the bytes of a case. */
 export const bytesOf = ({ file }: Attack): Buffer => readFileSync(path.join(folder, file));
 
+/** Returns whether the page shows a document: without one, `breaches` has nothing to look at. */
+export const isDocumentationShown = (page: Page): Promise<boolean> =>
+  page.locator('[aria-label="Documentation"] article').first().isVisible();
+
 /** Returns what is in the page that must not be. */
 export function breaches(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -35,7 +35,7 @@ export function Docs(props: DocsProps): ReactNode {
 function ScreenDocs(props: DocsProps): ReactNode {
   const { model, problems, marked, reveal, opens = false, jumps = false, focuses = false } = props;
   const { services = NO_SERVICES, singlePart = null, broken, reader = false, onSelect } = props;
-  const { label = 'Documentation', changes } = props;
+  const { label = 'Documentation', changes, hints } = props;
   const root = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const select = useRef(onSelect);
@@ -52,7 +52,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
       select,
       settle,
     );
-    made.mounts.arrange(orderOf(made.get()), estimatedHeight(model), 'window');
+    arrange(made, model);
     return made;
   });
 
@@ -63,8 +63,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
   });
   useLayoutEffect(() => {
     pane.set(paneState({ model, problems, marked, singlePart, print: false, changes }, pane.get()));
-    if (pane.mounts.arrange(orderOf(pane.get()), estimatedHeight(model), 'window'))
-      follower.current?.catchUp();
+    if (arrange(pane, model)) follower.current?.catchUp();
   }, [pane, model, problems, marked, singlePart, changes]);
   useEffect(() => {
     if (!root.current || !page.current) return;
@@ -145,6 +144,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
               broken={broken}
               unread={unreadOf(model, problems)}
               reader={reader}
+              hints={hints}
               onSection={toSection}
             />
           </div>
@@ -159,6 +159,10 @@ function focusRow(row: Element | null): void {
   if (!row) return;
   focusWithin(row);
   highlightBriefly(row);
+}
+
+function arrange({ mounts, get }: ReturnType<typeof createDocsPane>, model: Model): boolean {
+  return mounts.arrange(orderOf(get()), estimatedHeight(model), 'window', get().similar);
 }
 
 const estimatedHeight =

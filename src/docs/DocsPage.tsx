@@ -7,6 +7,7 @@ import { OverviewCard } from './cards/OverviewCard.tsx';
 import { PartialPageNote, SinglePartBanner } from './PageNotes.tsx';
 import { usePaneState, usePrint } from './pane/pane.ts';
 import { Section } from './Section.tsx';
+import type { SectionHints } from './section-hints.ts';
 import { SECTIONS, showsHints } from './sections.ts';
 import { TableOfContents } from './TableOfContents.tsx';
 
@@ -16,8 +17,10 @@ interface DocsPageProps {
   broken?: boolean;
   /** Why nothing of the document was read; absent where it was. */
   unread?: Unread | undefined;
-  /** What an author could add is left out. */
+  /** Begins with what the application does. */
   reader?: boolean;
+  /** Says what belongs into sections that are empty. */
+  hints?: SectionHints | undefined;
   onSection(section: keyof Order): void;
   /** Between the overview and what is below it. */
   afterOverview?: ReactNode;
@@ -29,12 +32,12 @@ export function DocsPage({
   broken,
   unread,
   reader = false,
+  hints,
   onSection,
   afterOverview,
 }: DocsPageProps): ReactNode {
   const only = usePaneState((s) => s.singlePart ?? null);
   const print = usePrint();
-  const hints = only === null && !print && !reader && showsHints(model.order);
   if (unread !== undefined)
     return (
       <>
@@ -56,7 +59,7 @@ export function DocsPage({
         </p>
       )}
       {only === null ? (
-        <OverviewCard model={model} hints={!print && !reader} onSection={onSection} />
+        <OverviewCard model={model} hint={hints?.info} onSection={onSection} />
       ) : (
         <SinglePartBanner id={only} title={model.info?.title} />
       )}
@@ -65,7 +68,11 @@ export function DocsPage({
       {(reader || print) && only === null && <OperationsSummary ids={model.order.operations} />}
       {print && only === null && <TableOfContents />}
       {SECTIONS.map((section) => (
-        <Section key={section.key} section={section} hints={hints} />
+        <Section
+          key={section.key}
+          section={section}
+          hint={only === null && showsHints(model.order) ? hints?.[section.key] : undefined}
+        />
       ))}
     </>
   );

@@ -80,6 +80,6 @@ function createPrintPane(state: PaneState, services: Pane['services'], all: bool
     goTo: () => {},
     goToLocation: () => {},
   });
-  pane.mounts.arrange(orderOf(state), () => 0, all ? 'all' : 'later');
+  pane.mounts.arrange(orderOf(state), () => 0, all ? 'all' : 'later', state.similar);
   return pane;
 }

@@ -8,36 +8,35 @@ import { type SectionInfo, sectionId } from './sections.ts';
 
 interface SectionProps {
   section: SectionInfo;
-  /** An empty section says what belongs there. */
-  hints: boolean;
+  /** What belongs there, where the section is empty. */
+  hint?: string | undefined;
 }
 
 /** The section, or nothing where it is empty and has nothing to say about that. */
-export const Section = memo(function Section({ section, hints }: SectionProps): ReactNode {
-  const { key, title, empty } = section;
+export const Section = memo(function Section({ section, hint }: SectionProps): ReactNode {
+  const { key, title } = section;
   const { mounts, services } = usePane();
   const changes = usePaneState((s) => s.changes);
   const alone = usePaneState((s) => Boolean(s.singlePart));
   const { total, windowed, runs } = useList(key);
+  const count = usePaneState((s) => s.model.order[key].length);
   const attach = useCallback(
     (element: HTMLElement | null) => (element ? mounts.registerList(key, element) : undefined),
     [mounts, key],
   );
-  if (total === 0 && (empty === undefined || !hints) && !changes?.removed.has(key)) return null;
+  if (total === 0 && hint === undefined && !changes?.removed.has(key)) return null;
   return (
-    // A page that embeds documents may have several: their sections would be landmarks with
-    // the same names.
     <section
       className="docs-section"
-      aria-labelledby={services.embedded ? undefined : sectionId(key)}
+      aria-labelledby={services.inPage ? undefined : sectionId(key)}
     >
       <h2 id={sectionId(key)} tabIndex={-1}>
         {title}
-        {total > 0 && !alone && <span className="docs-count">{formatNumber(total)}</span>}
+        {total > 0 && !alone && <span className="docs-count">{formatNumber(count)}</span>}
       </h2>
       {changes && !alone && <changes.Removed section={key} />}
       {total === 0 ? (
-        empty !== undefined && hints && <p className="docs-empty">{empty}</p>
+        hint !== undefined && <p className="docs-empty">{hint}</p>
       ) : (
         // A feed must contain articles. For a partly mounted list, a screen reader announces its
         // length and the index of each card.

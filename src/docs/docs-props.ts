@@ -2,6 +2,7 @@
 import type { Location, Model, Problem } from '../core/types.ts';
 import type { Services } from './pane/services.ts';
 import type { ShownChanges } from './pane/shown-changes.ts';
+import type { SectionHints } from './section-hints.ts';
 
 export interface DocsProps {
   model: Model;
@@ -31,8 +32,10 @@ export interface DocsProps {
   changes?: ShownChanges | null | undefined;
   /** The text has a syntax error, so that what is shown can be older than the text. */
   broken?: boolean;
-  /** Nobody edits here: what an author could add is left out. */
+  /** Nobody edits here: it begins with what the application does. */
   reader?: boolean;
+  /** Says to authors what belongs into sections that are empty. */
+  hints?: SectionHints | undefined;
   /** Name of the pane as a landmark; by default `Documentation`. */
   label?: string;
 }

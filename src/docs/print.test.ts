@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
 import type { Model, Part } from '../core/analysis/model/types.ts';
 import { Docs } from './Docs.tsx';
+import type { Services } from './pane/services.ts';
+import { SECTION_HINTS, type SectionHints } from './section-hints.ts';
 
 const part = (key: string): Part => ({
   id: `#/components/securitySchemes/${key}`,
@@ -70,7 +72,7 @@ test('paper omits hints about what could be added', () => {
 
 test('shows hints about what could be added to authors only', () => {
   const empty: Model = { info: null, parts: new Map(), order: { ...model.order, security: [] } };
-  const draw = (reader: boolean) =>
+  const draw = (hints?: SectionHints) =>
     renderToStaticMarkup(
       createElement(Docs, {
         model: empty,
@@ -78,12 +80,12 @@ test('shows hints about what could be added to authors only', () => {
         marked: null,
         reveal: 0,
         onSelect: () => {},
-        reader,
+        hints,
       }),
     );
-  expect(draw(false)).toContain('No servers yet');
-  expect(draw(false)).toContain('No information yet');
-  expect(draw(true)).not.toMatch(/ yet/);
+  expect(draw(SECTION_HINTS)).toContain('No servers yet');
+  expect(draw(SECTION_HINTS)).toContain('No information yet');
+  expect(draw()).not.toMatch(/ yet/);
 });
 
 test('on the screen a large document begins with the first cards', () => {
@@ -180,4 +182,23 @@ test.each([
     );
     expect(text.includes('This document is written for asyncapi 2.6.0.')).toBe(isOld);
   }
+});
+
+test('sections are landmarks, unless a page of others has more content than the document', () => {
+  const draw = (services: Services) =>
+    renderToStaticMarkup(
+      createElement(Docs, {
+        model,
+        problems: [],
+        marked: null,
+        reveal: 0,
+        onSelect: () => {},
+        reader: true,
+        services,
+      }),
+    );
+  const section = /<section class="docs-section"[^>]* aria-labelledby="doc-section.security"/;
+  expect(draw({})).toMatch(section);
+  expect(draw({ embedded: true })).toMatch(section);
+  expect(draw({ embedded: true, inPage: true })).not.toMatch(section);
 });

@@ -7,8 +7,6 @@ export interface SectionInfo {
   readonly title: string;
   /** Pointer of the collection in the root document that the section shows, if any. */
   readonly at: string;
-  /** One sentence where there is nothing yet; a section without one is left out when empty. */
-  readonly empty?: string;
 }
 
 export const SECTIONS: readonly SectionInfo[] = [
@@ -16,28 +14,21 @@ export const SECTIONS: readonly SectionInfo[] = [
     key: 'servers',
     title: 'Servers',
     at: '/servers',
-    empty: 'No servers yet. A server is a broker or an application that messages go through.',
   },
   {
     key: 'channels',
     title: 'Channels',
     at: '/channels',
-    empty:
-      'No channels yet. A channel is an address, such as a topic or a queue, through which messages are sent.',
   },
   {
     key: 'operations',
     title: 'Operations',
     at: '/operations',
-    empty:
-      'No operations yet. An operation is what this application does: it sends messages to a channel or receives them.',
   },
   {
     key: 'messages',
     title: 'Messages',
     at: '/components/messages',
-    empty:
-      'No messages yet. A message is what is sent through a channel: a payload, with or without headers.',
   },
   { key: 'schemas', title: 'Schemas', at: '/components/schemas' },
   { key: 'security', title: 'Security schemes', at: '/components/securitySchemes' },

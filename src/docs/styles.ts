@@ -8,8 +8,10 @@ import forms from './cards/address-form.css?inline';
 import bindings from './cards/bindings.css?inline';
 import cards from './cards/cards.css?inline';
 import operations from './cards/operations-summary.css?inline';
+import servers from './cards/server-table.css?inline';
 import code from './code/code.css?inline';
 import components from './components/components.css?inline';
+import table from './components/table.css?inline';
 import docs from './docs.css?inline';
 import markdown from './markdown/markdown.css?inline';
 import print from './print.css?inline';
@@ -27,7 +29,9 @@ export const DOCUMENTATION_STYLES: string = [
   forms,
   components,
   cards,
+  table,
   operations,
+  servers,
   docs,
   print,
 ].join('\n');

@@ -20,6 +20,7 @@ export function View({ viewer, onNavigate, onShowOnly }: ViewProps): ReactNode {
   const services = useMemo<Services>(
     () => ({
       embedded: true,
+      inPage: true,
       base: viewer.base,
       source: viewer.source,
       jumped: (_from, to) => onNavigate(to),

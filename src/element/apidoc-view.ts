@@ -1,10 +1,10 @@
 // The custom element `<apidoc-view>`: attributes and properties in, events out.
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { percentDecoded } from '../core/light.ts';
 import type { Location } from '../core/types.ts';
 import readingWorkerUrl from '../worker/reading-worker.ts?worker&url';
 import validatingWorkerUrl from '../worker/validating-worker.ts?worker&url';
+import { locationOf, textOf } from './location-text.ts';
 import { startWorker } from './start-worker.ts';
 import { styleSheet } from './styles.ts';
 import type { ApidocViewEvents, ViewTheme } from './types.ts';
@@ -126,7 +126,8 @@ export class ApidocView extends Base {
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    if (before === after) return;
+    // A page sends its reader to the same location once more.
+    if (before === after && name !== 'at') return;
     if (name === 'document') this.#text = null;
     if (name === 'at') this.#viewer?.goTo(locationOf(after));
     else if (name === 'only') this.#viewer?.showOnly(locationOf(after));
@@ -162,18 +163,4 @@ export class ApidocView extends Base {
   ): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
-}
-
-/** Writes what `locationOf` reads. */
-function textOf({ uri, pointer }: Location): string {
-  return uri === '' ? pointer : `${uri}#${encodeURIComponent(pointer)}`;
-}
-
-/** Reads `at` and `only`. */
-function locationOf(text: string | null): Location | null {
-  if (text === null || text === '') return null;
-  const hash = text.indexOf('#');
-  if (hash < 0) return { uri: '', pointer: text };
-  const pointer = text.slice(hash + 1);
-  return { uri: text.slice(0, hash), pointer: percentDecoded(pointer) ?? pointer };
 }

@@ -28,7 +28,7 @@ export function startWorker(url: string, name: string, load: LoadReceiver): AnyW
   const post = (message: ToWorker): void => {
     unheard?.push(message);
     if (worker) worker.postMessage(message);
-    else receive?.(message);
+    else attempt(() => receive?.(message));
   };
   const own: AnyWorker = {
     postMessage: post,
@@ -45,16 +45,19 @@ export function startWorker(url: string, name: string, load: LoadReceiver): AnyW
   };
   const workInPage = (): void => {
     worker = null;
-    load().then((create) => {
+    const begin = async (): Promise<void> => {
+      const create = await load();
+      if (ended) return;
       receive = create(
         (data) => {
           if (!ended) own.onmessage?.call(own as Worker, new MessageEvent('message', { data }));
         },
         (task) => setTimeout(() => attempt(task)),
       );
-      for (const message of unheard?.splice(0) ?? []) receive(message);
+      for (const message of unheard?.splice(0) ?? []) attempt(() => receive?.(message));
       unheard = null;
-    }, fail);
+    };
+    begin().catch(fail);
   };
   /** What would end a worker must not become an error of the page. */
   const attempt = (task: () => void): void => {

@@ -1,6 +1,5 @@
 // A part of the page that is loaded when it is first needed.
 import { useEffect, useState } from 'react';
-import { useLatest } from './use-latest.ts';
 
 /**
  * Returns the part once it is loaded. Not `lazy` of React, which renders suspended components last.
@@ -14,17 +13,17 @@ export function useLazy<T>(
   onFailure?: () => void,
 ): { readonly part: T | null; readonly failed: boolean } {
   const [part, setPart] = useState<T | null>(null);
-  const [failed, setFailed] = useState(false);
-  const fail = useLatest(onFailure);
+  const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (!needed || part) return;
     load().then(
       (loaded) => setPart(() => loaded),
-      () => {
-        setFailed(true);
-        fail.current?.();
-      },
+      () => setFailures((count) => count + 1),
     );
   }, [load, needed, part]);
-  return { part, failed };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    if (failures > 0) onFailure?.();
+  }, [failures]);
+  return { part, failed: failures > 0 };
 }

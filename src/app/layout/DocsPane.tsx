@@ -5,6 +5,7 @@ import type { Model } from '../../core/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import type { FindService, Services } from '../../docs/pane/services.ts';
 import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
+import type { SectionHints } from '../../docs/section-hints.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { keyText } from '../commands/shortcuts.ts';
@@ -26,9 +27,10 @@ export type Guide = ComponentType<{
 interface DocsPaneProps {
   readonly guide?: Guide;
   readonly changes?: ShownChanges | null | undefined;
+  readonly hints?: SectionHints;
 }
 
-export function DocsPane({ guide: Guide, changes }: DocsPaneProps): ReactNode {
+export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): ReactNode {
   const app = useReader();
   const { store } = app;
   const services = useMemo<Services>(
@@ -95,6 +97,7 @@ export function DocsPane({ guide: Guide, changes }: DocsPaneProps): ReactNode {
           services={services}
           singlePart={only}
           changes={changes}
+          hints={hints}
           broken={hasSyntaxErrors(problems)}
           reader={app.embed || reads}
           onSelect={(location) => store.getState().select(location, 'docs')}

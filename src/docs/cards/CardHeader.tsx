@@ -8,7 +8,7 @@ import { CopyButton, CopyLinkButton, CopyMarkdownButton } from '../components/Co
 import { FileChip } from '../components/FileChip.tsx';
 import { ProblemBadge } from '../components/ProblemBadge.tsx';
 import { headingId } from '../pane/location.ts';
-import { usePane, usePaneState, usePrint } from '../pane/pane.ts';
+import { useHasSource, usePane, usePaneState, usePrint } from '../pane/pane.ts';
 import type { PartProblem } from '../pane/part-problems.ts';
 
 interface CardHeaderProps {
@@ -32,7 +32,7 @@ export function CardHeader({
   const pane = usePane();
   const print = usePrint();
   const name = part.title ?? part.key;
-  const hasSource = !print && !pane.services.embedded;
+  const hasSource = useHasSource();
   return (
     <div className="docs-head ui-row ui-wrap">
       {before}

@@ -35,50 +35,74 @@ export function CardLayout({
   children,
 }: CardLayoutProps): ReactNode {
   const problems = usePartProblems(part.id);
+  return (
+    <FileUri value={part.uri}>
+      <CardProblems value={problems}>
+        <CardHead part={part} before={before} />
+        {line}
+        {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
+        <CardColumns part={part} aside={aside} bindings={bindings}>
+          {children}
+        </CardColumns>
+      </CardProblems>
+    </FileUri>
+  );
+}
+
+/** The head of a card, with its changes and problems. */
+export function CardHead({ part, before }: Pick<CardLayoutProps, 'part' | 'before'>): ReactNode {
+  const problems = usePartProblems(part.id);
   const [listed, setListed] = useFold(`${part.id} problems`, false);
   const print = usePrint();
   const Changes = usePaneState((s) => s.changes?.Card);
   const list = `${domId(part.id)}.problems`;
+  return (
+    <>
+      <CardHeader
+        part={part}
+        before={before}
+        problems={problems}
+        list={list}
+        listed={listed}
+        onList={setListed}
+      />
+      {Changes && <Changes id={part.id} />}
+      {(listed || print) && problems.length > 0 && <ProblemList problems={problems} id={list} />}
+    </>
+  );
+}
+
+/** What is below the head of a card. */
+export function CardColumns({
+  part,
+  aside,
+  bindings,
+  children,
+}: Pick<CardLayoutProps, 'part' | 'aside' | 'bindings' | 'children'>): ReactNode {
   const side = aside || hasAside(part, bindings);
   return (
-    <FileUri value={part.uri}>
-      <CardProblems value={problems}>
-        <CardHeader
-          part={part}
-          before={before}
-          problems={problems}
-          list={list}
-          listed={listed}
-          onList={setListed}
-        />
-        {Changes && <Changes id={part.id} />}
-        {(listed || print) && problems.length > 0 && <ProblemList problems={problems} id={list} />}
-        {line}
-        {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
-        <div className={side ? 'docs-columns docs-columns-two' : 'docs-columns'}>
-          <div className="docs-main ui-column">
-            {part.summary !== undefined && (
-              <p className="docs-summary" dir="auto">
-                {visibleText(part.summary)} <TraitChip part={part} field="summary" />
-              </p>
-            )}
-            {part.description !== undefined && part.description !== part.summary && (
-              <div className="docs-described ui-column">
-                <Markdown text={part.description} level={3} />
-                <TraitChip part={part} field="description" />
-              </div>
-            )}
-            {children}
-            {(part.kind === 'message' || part.kind === 'operation') && <Traits part={part} />}
+    <div className={side ? 'docs-columns docs-columns-two' : 'docs-columns'}>
+      <div className="docs-main ui-column">
+        {part.summary !== undefined && (
+          <p className="docs-summary" dir="auto">
+            {visibleText(part.summary)} <TraitChip part={part} field="summary" />
+          </p>
+        )}
+        {part.description !== undefined && part.description !== part.summary && (
+          <div className="docs-described ui-column">
+            <Markdown text={part.description} level={3} />
+            <TraitChip part={part} field="description" />
           </div>
-          {side && (
-            <div className="docs-side ui-column">
-              {aside}
-              <SharedFields part={part} bindings={bindings} />
-            </div>
-          )}
+        )}
+        {children}
+        {(part.kind === 'message' || part.kind === 'operation') && <Traits part={part} />}
+      </div>
+      {side && (
+        <div className="docs-side ui-column">
+          {aside}
+          <SharedFields part={part} bindings={bindings} />
         </div>
-      </CardProblems>
-    </FileUri>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,13 @@
 // The slot of one card in a list.
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import { formatCount } from '../../core/light.ts';
 import type { PartId } from '../../core/types.ts';
 import { CardBoundary } from '../components/CardBoundary.tsx';
 import { domId, headingId } from '../pane/location.ts';
 import { usePane, usePaneState, usePart } from '../pane/pane.ts';
 import { Card } from './Card.tsx';
 import { estimateHeight } from './estimate-height.ts';
+import { ServerTable } from './ServerTable.tsx';
 
 interface CardSlotProps {
   id: PartId;
@@ -21,7 +23,8 @@ export const CardSlot = memo(function Slot({ id, at, of }: CardSlotProps): React
   const pane = usePane();
   const { mounts } = pane;
   const part = usePart(id);
-  const marked = usePaneState((s) => s.marked?.id === id);
+  const servers = usePaneState((s) => s.similar?.get(id));
+  const marked = usePaneState((s) => s.marked?.id === id) && !servers;
   const attach = useCallback(
     (element: HTMLElement | null) => (element ? mounts.register(id, element) : undefined),
     [mounts, id],
@@ -34,16 +37,18 @@ export const CardSlot = memo(function Slot({ id, at, of }: CardSlotProps): React
   return (
     <article
       ref={attach}
-      id={domId(id)}
+      id={servers ? undefined : domId(id)}
       className="docs-card"
-      aria-labelledby={headingId(id)}
+      {...(servers
+        ? { 'aria-label': formatCount(servers.length, 'similar server') }
+        : { 'aria-labelledby': headingId(id) })}
       data-marked={marked || undefined}
       {...(at === undefined
         ? { style: { containIntrinsicBlockSize: `auto ${height}px` } }
         : { 'aria-posinset': at, 'aria-setsize': of, tabIndex: -1 })}
     >
       <CardBoundary of={part}>
-        <Card part={part} />
+        {servers ? <ServerTable parts={servers} /> : <Card part={part} />}
       </CardBoundary>
     </article>
   );

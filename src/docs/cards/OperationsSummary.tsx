@@ -7,6 +7,7 @@ import { ActionChip } from '../components/Chips.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { usePane, usePart, useParts } from '../pane/pane.ts';
+import '../components/table.css';
 import './operations-summary.css';
 
 const HEADING = 'docs-operations-summary';
@@ -25,9 +26,9 @@ export const OperationsSummary = memo(function OperationsSummary({
   const { services } = usePane();
   if (ids.length === 0) return null;
   return (
-    <section className="docs-section" aria-labelledby={services.embedded ? undefined : HEADING}>
+    <section className="docs-section" aria-labelledby={services.inPage ? undefined : HEADING}>
       <h2 id={HEADING}>What this application does</h2>
-      <table className="docs-does" aria-labelledby={HEADING}>
+      <table className="docs-table docs-does" aria-labelledby={HEADING}>
         <thead>
           <tr>
             {COLUMNS.map((name) => (

@@ -14,19 +14,26 @@ import { ProblemBadge, ProblemList } from '../components/ProblemBadge.tsx';
 import { FieldValues } from '../components/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { domId, headingId } from '../pane/location.ts';
-import { useFold, usePane, usePaneState, usePartProblems, usePrint } from '../pane/pane.ts';
+import {
+  useFold,
+  useHasSource,
+  usePane,
+  usePaneState,
+  usePartProblems,
+  usePrint,
+} from '../pane/pane.ts';
 import { ExternalDocs, Tags } from './SharedFields.tsx';
 import { FieldFacts, OtherFields } from './TypedFields.tsx';
 
 interface OverviewCardProps {
   model: Model;
-  /** Before there is an `info` it says what is missing. */
-  hints?: boolean;
+  /** What is missing before there is an `info`. */
+  hint?: string | undefined;
   onSection(section: keyof Order): void;
 }
 
 /** The first card. */
-export function OverviewCard({ model, hints = false, onSection }: OverviewCardProps): ReactNode {
+export function OverviewCard({ model, hint, onSection }: OverviewCardProps): ReactNode {
   const { info, order } = model;
   return (
     <div className="docs-overview">
@@ -35,11 +42,7 @@ export function OverviewCard({ model, hints = false, onSection }: OverviewCardPr
       ) : (
         <>
           <h1>Untitled</h1>
-          {hints && (
-            <p className="docs-empty">
-              No information yet. Add a title and a version under “info”.
-            </p>
-          )}
+          {hint !== undefined && <p className="docs-empty">{hint}</p>}
         </>
       )}
       <Counts order={order} onSection={onSection} />
@@ -53,7 +56,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const marked = usePaneState((s) => s.marked?.id === part.id);
   const [listed, setListed] = useFold(`${part.id} problems`, false);
   const print = usePrint();
-  const hasSource = !print && !pane.services.embedded;
+  const hasSource = useHasSource();
   const Changes = usePaneState((s) => s.changes?.Card);
   const list = `${domId(part.id)}.problems`;
   const { contact, license } = part;

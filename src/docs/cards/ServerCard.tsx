@@ -14,58 +14,75 @@ import { FieldFacts } from './TypedFields.tsx';
 import { useVariableValues, Variables } from './Variables.tsx';
 
 export function ServerCard({ part }: { part: ServerPart }): ReactNode {
-  const address = serverUrl(part);
-  const values = useVariableValues(part.id, part.variables);
-  const undeclared = new Set(part.variables.filter((v) => v.undeclared).map((v) => v.name));
   return (
-    <CardLayout
-      part={part}
-      bindings={part.bindings}
-      line={
-        <div className="docs-address-line">
-          {address === '' ? (
-            <span className="docs-faint">no host</span>
-          ) : (
-            <Address text={address} undeclared={undeclared} />
-          )}
-          {address !== '' && <CopyButton text={address} label="address" />}
-        </div>
-      }
-    >
-      <FactList>
-        {part.protocol !== undefined && (
-          <Fact label="Protocol">
-            {visibleName(part.protocol)}
-            {part.protocolVersion !== undefined && (
-              <span className="docs-soft"> {visibleName(part.protocolVersion)}</span>
-            )}
-          </Fact>
-        )}
-        {part.protocol === undefined && part.protocolVersion !== undefined && (
-          <Fact label="Protocol version">{visibleName(part.protocolVersion)}</Fact>
-        )}
-        <FieldFacts of={part} />
-        <Fact label="Channels">
-          {part.channels.length === 0 ? (
-            <span className="docs-faint">none</span>
-          ) : (
-            <PartLinks links={part.channels} first={8} />
-          )}
-        </Fact>
-      </FactList>
+    <CardLayout part={part} bindings={part.bindings} line={<ServerAddress part={part} />}>
+      <ServerFacts part={part} />
       {part.variables.length > 0 && (
         <Block title="Variables">
-          <Variables
-            variables={part.variables}
-            fold={`${part.id} variables`}
-            pointer={`${part.pointer}/variables`}
-            values={values}
-            used={new Set(templateNames(address))}
-          />
-          <ServerAddressForm part={part} values={values} />
+          <ServerVariables part={part} />
         </Block>
       )}
       <SecurityRequirements uses={part.security} />
     </CardLayout>
+  );
+}
+
+/** The line with the address of a server. */
+export function ServerAddress({ part }: { part: ServerPart }): ReactNode {
+  const address = serverUrl(part);
+  const undeclared = new Set(part.variables.filter((v) => v.undeclared).map((v) => v.name));
+  return (
+    <div className="docs-address-line">
+      {address === '' ? (
+        <span className="docs-faint">no host</span>
+      ) : (
+        <Address text={address} undeclared={undeclared} />
+      )}
+      {address !== '' && <CopyButton text={address} label="address" />}
+    </div>
+  );
+}
+
+/** What a server speaks, and its channels. */
+export function ServerFacts({ part }: { part: ServerPart }): ReactNode {
+  return (
+    <FactList>
+      {part.protocol !== undefined && (
+        <Fact label="Protocol">
+          {visibleName(part.protocol)}
+          {part.protocolVersion !== undefined && (
+            <span className="docs-soft"> {visibleName(part.protocolVersion)}</span>
+          )}
+        </Fact>
+      )}
+      {part.protocol === undefined && part.protocolVersion !== undefined && (
+        <Fact label="Protocol version">{visibleName(part.protocolVersion)}</Fact>
+      )}
+      <FieldFacts of={part} />
+      <Fact label="Channels">
+        {part.channels.length === 0 ? (
+          <span className="docs-faint">none</span>
+        ) : (
+          <PartLinks links={part.channels} first={8} />
+        )}
+      </Fact>
+    </FactList>
+  );
+}
+
+/** The variables of a server, and its address with them filled in. */
+export function ServerVariables({ part }: { part: ServerPart }): ReactNode {
+  const values = useVariableValues(part.id, part.variables);
+  return (
+    <>
+      <Variables
+        variables={part.variables}
+        fold={`${part.id} variables`}
+        pointer={`${part.pointer}/variables`}
+        values={values}
+        used={new Set(templateNames(serverUrl(part)))}
+      />
+      <ServerAddressForm part={part} values={values} />
+    </>
   );
 }

@@ -3,11 +3,12 @@ import { SquareArrowOutUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Part } from '../../core/types.ts';
 import { Code } from '../code/Code.tsx';
-import { usePane } from '../pane/pane.ts';
+import { useHasSource, usePane } from '../pane/pane.ts';
 import { usePartRequest } from './use-part-request.ts';
 
 export default function SourceText({ part }: { part: Part }): ReactNode {
   const pane = usePane();
+  const hasSource = useHasSource();
   const source = usePartRequest(part, 'source', true, async () => {
     const found = await pane.services.source?.({ uri: part.uri, pointer: part.pointer });
     return found ?? { text: '', language: 'yaml' as const };
@@ -20,7 +21,7 @@ export default function SourceText({ part }: { part: Part }): ReactNode {
         <span className="docs-soft">
           {part.uri === '' ? 'As defined in the document' : `As defined in ${part.uri}`}
         </span>
-        {!pane.services.embedded && (
+        {hasSource && (
           <button
             type="button"
             className="docs-source docs-example-end ui-note ui-quiet ui-inline"

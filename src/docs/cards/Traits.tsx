@@ -7,7 +7,7 @@ import { Block } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { Value } from '../components/Value.tsx';
-import { usePane, usePrint } from '../pane/pane.ts';
+import { useHasSource, usePane } from '../pane/pane.ts';
 
 /** One entry a trait, in the order of the merge; nothing where there are none. */
 export function Traits({
@@ -38,12 +38,12 @@ export function Traits({
 
 function TraitName({ trait }: { trait: TraitView }): ReactNode {
   const pane = usePane();
-  const print = usePrint();
+  const hasSource = useHasSource();
   const { location } = trait;
   if (!trait.inPlace) return <PartLink link={trait} />;
   return (
     <span className="docs-line">
-      {print || pane.services.embedded ? (
+      {!hasSource ? (
         <span>{visibleName(trait.label)}</span>
       ) : (
         <button

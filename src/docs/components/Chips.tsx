@@ -3,7 +3,7 @@ import { ArrowDownLeft, ArrowUpRight, CornerDownRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Part, TraitView } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
-import { usePane, usePrint } from '../pane/pane.ts';
+import { useHasSource, usePane, usePrint } from '../pane/pane.ts';
 import { BreakableText } from './BreakableText.tsx';
 import { ShowMore } from './ShowMore.tsx';
 
@@ -34,6 +34,7 @@ export function TraitChip({ part, field }: { part: Part; field: string }): React
 function TraitLinkChip({ trait, whole }: { trait: TraitView; whole: boolean }): ReactNode {
   const pane = usePane();
   const print = usePrint();
+  const hasSource = useHasSource();
   const { id, location } = trait;
   const press = () => (id === null ? location && pane.select(location) : pane.goTo(id));
   const label = (
@@ -45,8 +46,7 @@ function TraitLinkChip({ trait, whole }: { trait: TraitView; whole: boolean }): 
       </span>
     </>
   );
-  if (print || (id === null && pane.services.embedded))
-    return <span className="docs-origin">{label}</span>;
+  if (print || (id === null && !hasSource)) return <span className="docs-origin">{label}</span>;
   return (
     <button type="button" className="docs-origin docs-origin-link" onClick={press}>
       {label}

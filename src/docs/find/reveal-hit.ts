@@ -24,7 +24,12 @@ export function revealHit(pane: Pane, root: HTMLElement, hit: Hit, needle: strin
   const part = pane.get().model.parts.get(hit.id);
   const look = (): void => {
     const row = part ? elementAt(root, part, hit.pointer) : null;
-    const range = row && nearestRange(findText(row, needle, 200), hit);
+    // What similar servers share is outside of their rows.
+    const range =
+      row &&
+      (nearestRange(findText(row, needle, 200), hit) ??
+        (row.matches('.docs-servers tr') &&
+          nearestRange(findText(row.closest('article') ?? row, needle, 200), hit)));
     if (range) {
       if (others.scrolled(range.getBoundingClientRect().top)) return;
       highlightCurrent(range);

@@ -1,6 +1,7 @@
 // Which cards are in the document: all of a small one sooner or later, those around the viewport of
 // a large one. Lists draw what this says.
 import type { Order, PartId } from '../../core/types.ts';
+import type { SimilarServers } from '../cards/similar-servers.ts';
 import { SECTIONS } from '../sections.ts';
 import { type Column, createColumn } from './column.ts';
 import type { ListPosition } from './mount-range.ts';
@@ -36,10 +37,15 @@ export interface Mounts {
   /**
    * Takes the cards of each section in their order; what was mounted and measured stays. Returns
    * whether anything is another way now. `guess` gives the height in pixels of a card that was
-   * never measured.
+   * never measured. Of `similar` servers the first has the card, in which all of them are.
    */
-  arrange(order: Order, guess: (id: PartId) => number, mode: MountMode): boolean;
-  /** Whether a section has a card for the part. */
+  arrange(
+    order: Order,
+    guess: (id: PartId) => number,
+    mode: MountMode,
+    similar?: SimilarServers,
+  ): boolean;
+  /** Whether a section has a card for the part, or one that it is in. */
   knows(id: PartId): boolean;
   /**
    * Returns the position of a part's card: its section, its index in it from 1, and the total.
@@ -93,8 +99,11 @@ export function createMounts(): Mounts {
   let windowed = false;
   let total = 0;
   let pinned: PartId | null = null;
+  let groups: SimilarServers | undefined;
   let observer: Observer | null = null;
 
+  /** The part whose card shows another one. */
+  const cardOf = (id: PartId): PartId => groups?.get(id)?.[0]?.id ?? id;
   const keyOf = (id: PartId): Key | null => {
     for (const [key, column] of columns) if (column.indexOf(id) >= 0) return key;
     return null;
@@ -118,7 +127,7 @@ export function createMounts(): Mounts {
     return out;
   };
   const mount = (ids: readonly PartId[]) => {
-    const fresh = ids.filter((id) => !mounted.has(id));
+    const fresh = ids.map(cardOf).filter((id) => !mounted.has(id));
     if (fresh.length === 0) return;
     for (const id of fresh) mounted.add(id);
     redraw(fresh);
@@ -130,13 +139,14 @@ export function createMounts(): Mounts {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    arrange(order, guess, mode) {
+    arrange(order, guess, mode, similar) {
+      groups = similar;
       const before = windowed;
       const begun = columns.size > 0;
       const moved: Key[] = [];
       total = 0;
       for (const { key } of SECTIONS) {
-        const ids = [...new Set(order[key])];
+        const ids = [...new Set(order[key].map(cardOf))];
         total += ids.length;
         const column = columns.get(key);
         if (column && same(column.ids, ids)) continue;
@@ -159,15 +169,15 @@ export function createMounts(): Mounts {
       for (const listener of listeners) listener();
       return true;
     },
-    knows: (id) => keyOf(id) !== null,
+    knows: (id) => keyOf(cardOf(id)) !== null,
     indexOf(id) {
       for (const [key, column] of columns) {
-        const index = column.indexOf(id);
+        const index = column.indexOf(cardOf(id));
         if (index >= 0) return { key, at: index + 1, of: column.ids.length };
       }
       return null;
     },
-    has: (id) => mounted.has(id),
+    has: (id) => mounted.has(cardOf(id)),
     windowed: () => windowed,
     mount,
     unmount(gone) {
@@ -178,7 +188,7 @@ export function createMounts(): Mounts {
     missing,
     total: () => total,
     pin(id) {
-      pinned = id;
+      pinned = cardOf(id);
       mount([id]);
     },
     pinned: () => pinned,

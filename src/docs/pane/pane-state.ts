@@ -1,5 +1,6 @@
 // Makes the shared state of a pane from what it is shown.
 import type { Location, Model, Order, PartId, Problem } from '../../core/types.ts';
+import { similarServers } from '../cards/similar-servers.ts';
 import { SECTIONS, sectionAt } from '../sections.ts';
 import { partOrInfoAt } from './location.ts';
 import type { PaneState } from './pane.ts';
@@ -26,6 +27,7 @@ export function paneState(
 ): PaneState {
   return {
     model,
+    ...(!singlePart && { similar: similarServers(model, previous?.similar) }),
     problems: partProblems(problems, model, previous?.problems ?? NO_PROBLEMS),
     marked: marked && markedPart(model, marked),
     print,

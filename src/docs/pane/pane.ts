@@ -2,6 +2,7 @@
 // open, what is mounted.
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Link, Location, Model, Order, Part, PartId } from '../../core/types.ts';
+import type { SimilarServers } from '../cards/similar-servers.ts';
 import { createFolds, type Folds } from './folds.ts';
 import { createMounts, type MountedList, type Mounts } from './mounts.ts';
 import type { PartProblem, PartProblems } from './part-problems.ts';
@@ -11,6 +12,8 @@ import type { ShownChanges } from './shown-changes.ts';
 export interface PaneState {
   readonly model: Model;
   readonly problems: PartProblems;
+  /** Servers that are shown in one table. Absent where a part is shown alone. */
+  readonly similar?: SimilarServers | undefined;
   /** Part and exact location of the caret. */
   readonly marked: { readonly id: PartId; readonly location: Location } | null;
   /**
@@ -130,6 +133,12 @@ export function usePrint(): boolean {
   const isPrinted = useContext(PrintContext);
   const read = () => pane?.get().print ?? isPrinted;
   return useSyncExternalStore(pane?.subscribe ?? NEVER, read, read);
+}
+
+/** Returns whether there is an editor that can show the source of a location. */
+export function useHasSource(): boolean {
+  const { services } = usePane();
+  return !usePrint() && !services.embedded;
 }
 
 /** Whether a text outside of any pane is for print. */

@@ -43,8 +43,13 @@ export interface ImageConsent {
 
 export interface Services {
   find?: FindService;
-  /** The documentation is alone in a frame of another page, so no editor can show a source. */
+  /** There is no editor that could show a source. */
   embedded?: boolean;
+  /**
+   * The documentation is one of several contents of a page, which may have more documents: the same
+   * landmarks in each of them would help nobody.
+   */
+  inPage?: boolean;
   /** Where it is absent, each pane remembers for itself. */
   images?: ImageConsent;
   /** Returns the base URL of relative links in the root document; null where it has none. */

@@ -3,7 +3,7 @@
 import { Ellipsis, SquareArrowOutUpRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { CopyButton, CopyLinkButton } from '../components/CopyButton.tsx';
-import { usePane } from '../pane/pane.ts';
+import { useHasSource, usePane } from '../pane/pane.ts';
 import type { Row } from './rows.ts';
 
 /** Where nothing hovers, a button of every row brings its actions. */
@@ -11,6 +11,7 @@ const TOUCH = typeof matchMedia === 'function' && matchMedia('(hover: none)').ma
 
 export function RowActions({ row, shown }: { row: Row; shown: boolean }): ReactNode {
   const pane = usePane();
+  const hasSource = useHasSource();
   const location = row.facts?.locations[0];
   if (!location) return null;
   if (shown) {
@@ -18,7 +19,7 @@ export function RowActions({ row, shown }: { row: Row; shown: boolean }): ReactN
       <span className="docs-row-acts">
         {row.value && <CopyButton text={row.value} label={`path ${row.value}`} />}
         <CopyLinkButton location={location} of={row.name} />
-        {!pane.services.embedded && (
+        {hasSource && (
           <button
             type="button"
             className="docs-copy ui-inline"

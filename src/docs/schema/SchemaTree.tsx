@@ -5,7 +5,7 @@ import type { PartId, SchemaRoot, SchemaView } from '../../core/types.ts';
 import { Code } from '../code/Code.tsx';
 import { CopyLinkButton } from '../components/CopyButton.tsx';
 import { FieldValues } from '../components/Value.tsx';
-import { useChoice, usePane, usePrint } from '../pane/pane.ts';
+import { useChoice, useHasSource, usePane, usePrint } from '../pane/pane.ts';
 import { rootItem } from './item.ts';
 import { MoreLines } from './SchemaFacts.tsx';
 import { RowSummary } from './SchemaRow.tsx';
@@ -111,6 +111,7 @@ function TreeOf({
 }: TreeProps & { view: SchemaView; both: boolean }): ReactNode {
   const pane = usePane();
   const print = usePrint();
+  const hasSource = useHasSource();
   const item = useMemo(
     () =>
       rootItem(
@@ -136,7 +137,7 @@ function TreeOf({
           {!print && location && (
             <span className="docs-root-acts ui-inline">
               <CopyLinkButton location={location} of={label ?? 'the schema'} />
-              {!pane.services.embedded && (
+              {hasSource && (
                 <button
                   type="button"
                   className="docs-source ui-note ui-quiet ui-inline"

@@ -6,6 +6,7 @@ import type { Location, Model, Problem, ShownConversion } from '../../core/types
 import { notShown, shortVersion, shownAs } from '../../docs/conversion-text.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import type { Services } from '../../docs/pane/services.ts';
+import { SECTION_HINTS } from '../../docs/section-hints.ts';
 import {
   EXAMPLES,
   MAKE_EXAMPLE,
@@ -98,6 +99,7 @@ export function Preview({
           marked={caret}
           reveal={reveal}
           services={services}
+          hints={SECTION_HINTS}
           onSelect={(location) => host.post({ type: 'select', location })}
         />
       )}
