@@ -23,6 +23,9 @@ const CLASSES =
 /** Their methods that find and change values, copy them, or make text or other values of them. */
 const METHODS =
   /\n {4}(?:static )?(?:add|addIn|clone|createAlias|createNode|createPair|delete|deleteIn|from|get|getIn|has|hasAllNullValues|hasIn|set|setIn|toJS|toJSON|toString)\([^)]*\) \{\n[\s\S]*?\n {4}\}(?=\n)/g;
+/** The directives of a document, and their methods that write them. */
+const DIRECTIVES = /\/node_modules\/yaml\/browser\/dist\/doc\/directives\.js$/;
+const WRITERS = /\n {4}(?:tagString|toString)\([^)]*\) \{\n[\s\S]*?\n {4}\}(?=\n)/g;
 /** Modules of ours by the end of their path, with what this worker has instead. */
 const REPLACED = new Map([
   // Words errors for people, of which this worker only has to know that there are some.
@@ -48,9 +51,14 @@ const REPLACED = new Map([
   ],
   // What goes on from the version before; a text that is replaced is read as a whole.
   ['/src/core/text/parse/cut-again.ts', 'export const cutAgain = () => null;'],
+  ['/src/core/text/parse/reconcile.ts', 'export const reconcile = (_, fresh) => fresh;'],
   ['/src/core/analysis/documents/changes.ts', 'export const changesBetween = () => null;'],
   ['/src/core/analysis/model/rebuild-parts.ts', 'export const rebuildParts = () => null;'],
 ]);
+/** Parsers of ours, and the sentences in them, all of which are about errors. */
+const PARSERS = /\/src\/core\/text\/parse\/[\w-]+\.ts$/;
+const SENTENCES =
+  /'[A-Z](?:[^'\\\n]|\\.){20,}\.'|`[A-Z"*](?:[^`\\\n$]|\\.|\$\{[^{}`\n]*\}){20,}\.`/g;
 /** Tables of the format; those of bindings have their texts in the documentation. */
 const TABLES = /\/src\/core\/format\/[\w-]+\.ts$/;
 
@@ -80,9 +88,11 @@ export function withoutEditing() {
           replaced.add(file);
           return code;
         }
-      if (CLASSES.test(id) || ERRORS.test(id)) {
+      if (CLASSES.test(id) || ERRORS.test(id) || DIRECTIVES.test(id)) {
         const code = await readFile(id, 'utf8');
-        const left = code.replace(METHODS, '').replace(PRETTIFIES, 'undefined');
+        const left = code
+          .replace(DIRECTIVES.test(id) ? WRITERS : METHODS, '')
+          .replace(PRETTIFIES, 'undefined');
         if (left === code) throw new Error(`${id} has no code to leave out`);
         return left;
       }
@@ -103,9 +113,16 @@ export function withoutEditing() {
       return { code, moduleSideEffects: false };
     },
     transform: {
-      filter: { id: TABLES },
-      handler(code) {
+      filter: { id: [TABLES, PARSERS] },
+      handler(code, id) {
         if (!active) return undefined;
+        if (PARSERS.test(id)) {
+          const left = code.replace(SENTENCES, () => {
+            messages++;
+            return "''";
+          });
+          return { code: left, map: null };
+        }
         const out = code.replace(
           /(\n\s+doc:)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g,
           (_, key) => {
