@@ -21,7 +21,7 @@ test('names what was added, removed and changed', () => {
     'added server eu; removed message order',
   );
   const info = model([ORDERS, part('info', 'info')]);
-  expect(changedParts(info, model([ORDERS, part('info', 'info')]))).toBe('changed overview');
+  expect(changedParts(info, model([ORDERS, part('info', 'info')]))).toBe('changed info');
 });
 
 test('counts what it does not name', () => {

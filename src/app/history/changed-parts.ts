@@ -33,9 +33,7 @@ export function changedParts(before: Model | null, after: Model | null): string 
 function names(parts: readonly Part[]): string {
   const named = parts
     .slice(0, NAMED)
-    .map(({ kind, key }) =>
-      kind === 'info' ? PART_KINDS.info : `${PART_KINDS[kind]} ${cut(key)}`,
-    );
+    .map(({ kind, key }) => (kind === 'info' ? kind : `${PART_KINDS[kind]} ${cut(key)}`));
   const more = parts.length - named.length;
   return [...named, ...(more > 0 ? [formatCount(more, 'other')] : [])].join(', ');
 }
