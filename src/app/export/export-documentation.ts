@@ -44,6 +44,6 @@ export async function markdownOf(
 }
 
 async function loadExport(): Promise<typeof import('../../export/export.ts')> {
-  const [loaded] = await Promise.all([import('../../export/export.ts'), loadMarkdownParts()]);
-  return loaded;
+  await loadMarkdownParts();
+  return await import('../../export/export.ts');
 }
