@@ -57,7 +57,7 @@ export function createComparison(): StoreApi<ComparisonState> {
     show: () => set({ open: true }),
     choose: (old) => set({ old, result: 'comparing', isOutdated: false, at: null, marks: false }),
     hide: () => set({ open: false }),
-    outdate: () => set({ isOutdated: true }),
+    outdate: () => set({ isOutdated: get().result !== 'comparing' }),
     setResult(result) {
       const { at } = get();
       const same = at && changesOf(result).find((change) => keyOf(change) === keyOf(at));

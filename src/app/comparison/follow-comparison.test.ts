@@ -192,3 +192,17 @@ test('a comparison that fails by an error says so, and the next edit tries again
   await finish([change('second')]);
   expect(messages()).toEqual(['second']);
 });
+
+test('a result of the text before an edit says so, also when it comes after the edit', async () => {
+  const { compare, begin, edit, finish } = studio();
+  begin();
+  await vi.advanceTimersByTimeAsync(0);
+  edit('a: 2\n');
+  // Until then there is nothing that could be outdated.
+  expect(compare.getState()).toMatchObject({ result: 'comparing', isOutdated: false });
+  await finish([change('one')]);
+  expect(compare.getState().isOutdated).toBe(true);
+  await vi.advanceTimersByTimeAsync(600);
+  await finish([change('two')]);
+  expect(compare.getState().isOutdated).toBe(false);
+});

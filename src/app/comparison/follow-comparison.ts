@@ -35,6 +35,7 @@ export function followComparison(
 
   const stop = (): void => {
     clearTimeout(timer);
+    timer = undefined;
     turn += 1;
     runner?.end();
     runner = null;
@@ -78,7 +79,10 @@ export function followComparison(
     const own = turn;
     const failed = (): ComparisonResult | null => (own === turn ? { failed: FAILED } : null);
     const result = await compareOnce(old, own).catch(failed);
-    if (result) compare.getState().setResult(result);
+    if (!result) return;
+    compare.getState().setResult(result);
+    // Of the text before an edit, which is compared next.
+    if (timer !== undefined) compare.getState().outdate();
   };
 
   const begin = (): void => {
@@ -98,7 +102,10 @@ export function followComparison(
     else if (document?.version !== before.document?.version) {
       outdate();
       clearTimeout(timer);
-      timer = setTimeout(() => void run(), REST);
+      timer = setTimeout(() => {
+        timer = undefined;
+        void run();
+      }, REST);
     }
   });
   begin();
