@@ -90,22 +90,22 @@ interface DeletedNoteProps {
 
 /** What was deleted last, with its undo. The notices of the page are behind the dialog. */
 function DeletedNote({ deleted, onRestored }: DeletedNoteProps): ReactNode {
-  const [failed, setFailed] = useState(false);
+  /** What could not be restored. */
+  const [failed, setFailed] = useState<Deleted | null>(null);
   const undo = async (): Promise<void> => {
     if (deleted === null) return;
     try {
       await deleted.restore();
-      setFailed(false);
       onRestored(deleted);
     } catch {
-      setFailed(true);
+      setFailed(deleted);
     }
   };
   return (
     <div role="status">
       {deleted !== null && (
         <p className="ui-row">
-          {failed
+          {failed === deleted
             ? "The version couldn't be restored. Try again."
             : `Deleted ${titleOf(deleted.version)}.`}
           <Button onClick={() => void undo()}>Undo</Button>
