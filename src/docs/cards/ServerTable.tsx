@@ -5,11 +5,11 @@ import { visibleText } from '../../ui/display-text.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { domId } from '../pane/location.ts';
 import { FileUri, usePaneState } from '../pane/pane.ts';
+import { type CellField, differingFields } from '../pane/similar-servers.ts';
 import { CardColumns, CardHead } from './CardLayout.tsx';
 import { SecurityRequirements } from './SecurityRequirements.tsx';
 import { ServerAddress, ServerFacts, ServerVariables } from './ServerCard.tsx';
 import { Tags } from './SharedFields.tsx';
-import { type CellField, differingFields } from './similar-servers.ts';
 import '../components/table.css';
 import './server-table.css';
 

@@ -1,11 +1,11 @@
 // Which cards are in the document: all of a small one sooner or later, those around the viewport of
 // a large one. Lists draw what this says.
 import type { Order, PartId } from '../../core/types.ts';
-import type { SimilarServers } from '../cards/similar-servers.ts';
 import { SECTIONS } from '../sections.ts';
 import { type Column, createColumn } from './column.ts';
 import type { ListPosition } from './mount-range.ts';
 import { type Run, runsOf } from './runs.ts';
+import type { SimilarServers } from './similar-servers.ts';
 
 /** Up to this many parts every card is mounted sooner or later; above, only those near the view. */
 const SMALL = 150;

@@ -1,11 +1,11 @@
 // Makes the shared state of a pane from what it is shown.
 import type { Location, Model, Order, PartId, Problem } from '../../core/types.ts';
-import { similarServers } from '../cards/similar-servers.ts';
 import { SECTIONS, sectionAt } from '../sections.ts';
 import { partOrInfoAt } from './location.ts';
 import type { PaneState } from './pane.ts';
 import { type PartProblems, partProblems } from './part-problems.ts';
 import type { ShownChanges } from './shown-changes.ts';
+import { similarServers } from './similar-servers.ts';
 
 export interface PaneInput {
   readonly model: Model;

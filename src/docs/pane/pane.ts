@@ -2,12 +2,12 @@
 // open, what is mounted.
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Link, Location, Model, Order, Part, PartId } from '../../core/types.ts';
-import type { SimilarServers } from '../cards/similar-servers.ts';
 import { createFolds, type Folds } from './folds.ts';
 import { createMounts, type MountedList, type Mounts } from './mounts.ts';
 import type { PartProblem, PartProblems } from './part-problems.ts';
 import type { Services } from './services.ts';
 import type { ShownChanges } from './shown-changes.ts';
+import type { SimilarServers } from './similar-servers.ts';
 
 export interface PaneState {
   readonly model: Model;

@@ -10,7 +10,7 @@ import type { DocsProps } from '../docs-props.ts';
 import { domId } from '../pane/location.ts';
 import { createPane } from '../pane/pane.ts';
 import { orderOf, paneState } from '../pane/pane-state.ts';
-import { similarServers } from './similar-servers.ts';
+import { similarServers } from '../pane/similar-servers.ts';
 
 const modelOf = (servers: string) => {
   const analyzer = new Analyzer('orders.yaml', 'yaml');

@@ -24,7 +24,7 @@ export function similarServers({ order, parts }: Model, previous?: SimilarServer
   for (const id of order.servers) {
     const part = parts.get(id);
     if (part?.kind !== 'server' || part.broken !== undefined) continue;
-    const key = JSON.stringify(withoutVarying(part));
+    const key = sharedText(part);
     const others = bySame.get(key);
     if (others) others.push(part);
     else bySame.set(key, [part]);
@@ -43,11 +43,19 @@ export function similarServers({ order, parts }: Model, previous?: SimilarServer
   return groups;
 }
 
-/** Returns what has to be the same in similar servers. */
-function withoutVarying(part: ServerPart): object {
+/** Of a server that did not change, which is the same object for each model. */
+const known = new WeakMap<ServerPart, string>();
+
+/** Returns what has to be the same in similar servers, as a text. */
+function sharedText(part: ServerPart): string {
+  const before = known.get(part);
+  if (before !== undefined) return before;
   const short = CELL_FIELDS.filter((name) => (part[name]?.length ?? 0) <= CELL[name]);
   const varying = new Set<string>([...IN_EVERY_ROW, ...short]);
-  return Object.fromEntries(Object.entries(part).filter(([name]) => !varying.has(name)));
+  const shared = Object.entries(part).filter(([name]) => !varying.has(name));
+  const text = JSON.stringify(shared);
+  known.set(part, text);
+  return text;
 }
 
 /** Returns the fields that similar servers don't have in common. */
