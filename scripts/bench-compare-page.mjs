@@ -4,15 +4,10 @@
  * while the user types: `npm run bench:compare-page [-- --times 5]`. Prints the longest task of
  * each, and of typing without a comparison, as medians.
  */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
+import { browseBuild, countTo } from './browse-build.mjs';
 import { comparedVersions } from './compared-versions.mjs';
 import { percentile } from './percentile.mjs';
-import { option, ROOT } from './run.mjs';
-import { serve } from './serve.mjs';
+import { option } from './run.mjs';
 
 /** Milliseconds of the longest task. */
 const TARGET = 100;
@@ -35,35 +30,12 @@ function watchTasks() {
 
 const times = Number(option('times') ?? 5);
 const { old, changed } = comparedVersions();
-// On the origin of the page, where no permission is needed.
-const dir = mkdtempSync(path.join(os.tmpdir(), 'apidoc-compare-'));
-cpSync(path.resolve(ROOT, option('dir') ?? 'dist'), dir, { recursive: true });
-writeFileSync(path.join(dir, 'old.yaml'), old);
-writeFileSync(path.join(dir, 'changed.yaml'), changed);
-const studio = await serve({ dir });
-const found = await findBrowser();
-if (!found) throw new Error('No Chromium or Chrome found');
-const browser = await chromium.launch({
-  executablePath: found.path,
-  chromiumSandbox: found.sandbox,
-  args: ['--disable-gpu'],
-});
+const studio = await browseBuild({ 'old.yaml': old, 'changed.yaml': changed });
 
 /** @type {Map<string, number[]>} */
 const longest = new Map();
 /** @type {number[]} */
 const loops = [];
-
-/**
- * Runs in the page. Returns the milliseconds of the loop.
- * @param {number} steps
- */
-function count(steps) {
-  const start = performance.now();
-  let sum = 0;
-  for (let i = 0; i < steps; i++) sum = (sum + i) | 0;
-  return performance.now() - start + (sum === 0.5 ? 1 : 0);
-}
 
 /** @param {import('@playwright/test').Page} page */
 async function measure(page) {
@@ -123,20 +95,18 @@ async function measure(page) {
 
 try {
   for (let i = 0; i < times; i++) {
-    const context = await browser.newContext({
+    const context = await studio.browser.newContext({
       viewport: { width: 1440, height: 900 },
       serviceWorkers: 'block',
     });
     const page = await context.newPage();
     await page.addInitScript(watchTasks);
     await measure(page);
-    loops.push(await page.evaluate(count, STEPS));
+    loops.push(await page.evaluate(countTo, STEPS));
     await context.close();
   }
 } finally {
-  await browser.close();
   await studio.close();
-  rmSync(dir, { recursive: true });
 }
 
 console.log(

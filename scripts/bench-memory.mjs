@@ -3,15 +3,10 @@
  * edited 50 times, and, with `--soak=10000`, how much the heaps of page and workers grow by as many
  * edits. `--only=1000` takes one size.
  */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
+import { browseBuild, openAtTitle } from './browse-build.mjs';
 import { generateDocument } from './generate-document.mjs';
-import { isMain, lookUp, option, ROOT } from './run.mjs';
-import { serve } from './serve.mjs';
+import { isMain, lookUp, option } from './run.mjs';
 
-const DIST = path.join(ROOT, 'dist');
 const EDITS = 50;
 /** Megabytes that the process may have at most, by channels of the generated document. */
 const LIMITS = new Map([
@@ -23,26 +18,13 @@ const LIMITS = new Map([
 
 /**
  * Returns the resident memory, in megabytes, of the largest process of a browser that runs a page.
- * @param {string} profile the folder of the browser's profile, by which its processes are found
+ * @param {import('@playwright/test').CDPSession} devtools of the browser
  */
-function rendererMemory(profile) {
-  const lines = lookUp('ps', ['-eo', 'pid=,ppid=,rss=,args=']).output.split('\n');
-  const processes = lines.flatMap((line) => {
-    const [, pid, parent, rss, args] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return pid ? [{ pid, parent, rss: Number(rss), args: String(args) }] : [];
-  });
-  const browsers = new Set(
-    processes.filter(({ args }) => args.includes(profile)).map(({ pid }) => pid),
-  );
-  // Renderers are children of the browser or of its zygote.
-  for (let size = -1; size !== browsers.size; ) {
-    size = browsers.size;
-    for (const { pid, parent } of processes) if (browsers.has(String(parent))) browsers.add(pid);
-  }
-  const renderers = processes.filter(
-    ({ pid, args }) => browsers.has(pid) && args.includes('--type=renderer'),
-  );
-  return Math.max(...renderers.map(({ rss }) => rss)) / 1024;
+async function rendererMemory(devtools) {
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+  const ids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  const { output } = lookUp('ps', ['-o', 'rss=', '-p', ids.join()]);
+  return Math.max(...output.trim().split(/\s+/).map(Number)) / 1024;
 }
 
 /**
@@ -73,40 +55,19 @@ async function heapOf(devtools) {
 }
 
 /**
- * @param {string} url of the studio
- * @param {{ path: string, sandbox: boolean }} found the browser
  * @param {number} channels
  * @param {number} soak edits after the first ones
  */
-async function measure(url, found, channels, soak) {
-  const profile = `--class=bench-memory-${process.pid}-${channels}`;
-  const browser = await chromium.launch({
-    executablePath: found.path,
-    chromiumSandbox: found.sandbox,
-    args: ['--disable-gpu', profile],
-  });
+async function measure(channels, soak) {
+  const text = generateDocument(channels);
+  const studio = await browseBuild({ 'large.yaml': text });
   try {
+    const { browser, url } = studio;
+    const processes = await browser.newBrowserCDPSession();
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const text = generateDocument(channels);
-    await page.route('**/bench/large.yaml', (route) =>
-      route.fulfill({ body: text, contentType: 'application/yaml' }),
-    );
-    await page.goto(`${url}?url=${encodeURIComponent(`${url}bench/large.yaml`)}&view=split&probe`);
-    await page.locator('.monaco-editor .view-line').first().waitFor({ timeout: 120_000 });
-    await page.waitForFunction(
-      () => performance.getEntriesByName('apidoc:first-problems').length > 0,
-      undefined,
-      { timeout: 120_000 },
-    );
-    await page
-      .locator('.monaco-editor .view-lines')
-      .first()
-      .click({ position: { x: 5, y: 5 } });
-    await page.keyboard.press('Control+Home');
-    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('End');
+    await openAtTitle(page, url, `${url}large.yaml`);
     for (let i = 0; i < EDITS; i++) await edit(page, i % 2 === 0 ? 'x' : 'Backspace');
-    const memory = rendererMemory(profile);
+    const memory = await rendererMemory(processes);
     const limit = LIMITS.get(channels) ?? Number.POSITIVE_INFINITY;
     const lines = (text.split('\n').length - 1).toLocaleString('en');
     console.log(
@@ -114,34 +75,25 @@ async function measure(url, found, channels, soak) {
     );
     if (soak === 0) return memory <= limit;
     const devtools = await page.context().newCDPSession(page);
-    const before = { heap: await heapOf(devtools), memory: rendererMemory(profile) };
+    const before = { heap: await heapOf(devtools), memory: await rendererMemory(processes) };
     for (let i = 0; i < soak; i++) await edit(page, i % 2 === 0 ? 'x' : 'Backspace');
-    const after = { heap: await heapOf(devtools), memory: rendererMemory(profile) };
+    const after = { heap: await heapOf(devtools), memory: await rendererMemory(processes) };
     const growth = after.heap / before.heap - 1;
     console.log(
       `${''.padStart(8)} after ${soak} more: heap ${(growth * 100).toFixed(1)} %, process ${((after.memory / before.memory - 1) * 100).toFixed(1)} %`,
     );
     return memory <= limit && growth <= 0.05;
   } finally {
-    await browser.close();
+    await studio.close();
   }
 }
 
 async function main() {
-  if (!existsSync(path.join(DIST, 'index.html')))
-    throw new Error('There is no build: run npm run build first.');
-  const found = await findBrowser();
-  if (!found) throw new Error('No Chromium or Chrome found: npm test gets one.');
   const only = Number(option('only') ?? 0);
   const soak = Number(option('soak') ?? 0);
-  const server = await serve({ dir: DIST });
   let ok = true;
-  try {
-    for (const channels of only > 0 ? [only] : LIMITS.keys())
-      ok = (await measure(server.url, found, channels, soak)) && ok;
-  } finally {
-    await server.close();
-  }
+  for (const channels of only > 0 ? [only] : LIMITS.keys())
+    ok = (await measure(channels, soak)) && ok;
   if (!ok) process.exitCode = 1;
 }
 

@@ -4,16 +4,11 @@
  * the time went into, and its ratio to a counting loop in the same page, which is less of a matter
  * of the machine.
  */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
+import { browseBuild, countTo } from './browse-build.mjs';
 import { generateDocument } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
-import { option, ROOT } from './run.mjs';
-import { serve } from './serve.mjs';
+import { option } from './run.mjs';
 
 /** 5,817 lines. */
 const CHANNELS = 100;
@@ -61,10 +56,9 @@ function watchFirstPaint() {
 
 /**
  * Runs in the page when it can be read.
- * @param {number} steps
- * @returns {Record<Moment, number> & { loop: number }}
+ * @returns {Record<Moment, number>}
  */
-function moments(steps) {
+function moments() {
   const at = (/** @type {string} */ name) => performance.getEntriesByName(name)[0]?.startTime ?? 0;
   const readable = at('bench:readable');
   const resources = /** @type {PerformanceResourceTiming[]} */ (
@@ -76,10 +70,6 @@ function moments(steps) {
     performance.getEntriesByType('navigation')
   );
   const model = at('apidoc:model');
-  const start = performance.now();
-  let sum = 0;
-  for (let i = 0; i < steps; i++) sum = (sum + i) | 0;
-  const loop = performance.now() - start + (sum === 0.5 ? 1 : 0);
   return {
     html: navigation?.responseEnd ?? 0,
     scripts: last((name) => /\.(?:js|css)$/.test(name) && !name.includes('/worker/')),
@@ -87,31 +77,18 @@ function moments(steps) {
     worker: last((name) => name.includes('/worker/')),
     model,
     readable,
-    loop,
   };
 }
 
 const times = Number(option('times') ?? 15);
 const text = generateDocument(CHANNELS);
 const packed = gzipSync(text);
-// On the origin of the page, where no permission is needed.
-const dir = mkdtempSync(path.join(os.tmpdir(), 'apidoc-reader-'));
-cpSync(path.resolve(ROOT, option('dir') ?? 'dist'), dir, { recursive: true });
-writeFileSync(path.join(dir, DOCUMENT), text);
-writeFileSync(path.join(dir, `${DOCUMENT}.gz`), packed);
-const studio = await serve({ dir });
-const found = await findBrowser();
-if (!found) throw new Error('No Chromium or Chrome found');
-const browser = await chromium.launch({
-  executablePath: found.path,
-  chromiumSandbox: found.sandbox,
-  args: ['--disable-gpu'],
-});
-/** @type {ReturnType<typeof moments>[]} */
+const studio = await browseBuild({ [DOCUMENT]: text, [`${DOCUMENT}.gz`]: packed });
+/** @type {(ReturnType<typeof moments> & { loop: number })[]} */
 const runs = [];
 try {
   for (let i = 0; i < times; i++) {
-    const context = await browser.newContext({
+    const context = await studio.browser.newContext({
       viewport: { width: 1440, height: 900 },
       serviceWorkers: 'block',
     });
@@ -130,13 +107,12 @@ try {
       undefined,
       { timeout: 120_000 },
     );
-    runs.push(await page.evaluate(moments, STEPS));
+    const at = await page.evaluate(moments);
+    runs.push({ ...at, loop: await page.evaluate(countTo, STEPS) });
     await context.close();
   }
 } finally {
-  await browser.close();
   await studio.close();
-  rmSync(dir, { recursive: true });
 }
 
 console.log(`A hosted document of ${text.split('\n').length - 1} lines (${packed.length} bytes gzip), ${runs.length} loads,

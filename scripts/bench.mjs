@@ -9,6 +9,7 @@ import { chromium } from '@playwright/test';
 import { benchCore } from './bench-core.mjs';
 import { benchDocs } from './bench-docs.mjs';
 import { benchForms } from './bench-forms.mjs';
+import { openAtTitle } from './browse-build.mjs';
 import { findBrowser } from './browser.mjs';
 import { generateDocument } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
@@ -110,22 +111,7 @@ async function measureLoads(browser, url, texts) {
  */
 async function measureEdits(browser, url, texts, name) {
   const { context, page } = await newPage(browser, url, texts);
-  await page.goto(`${url}?url=${encodeURIComponent(`${url}bench/${name}`)}&view=split&probe`);
-  await page.locator('.monaco-editor .view-line').first().waitFor({ timeout: 120_000 });
-  await page.waitForFunction(
-    () => performance.getEntriesByName('apidoc:first-problems').length > 0,
-    undefined,
-    { timeout: 120_000 },
-  );
-  await page.waitForTimeout(1500);
-  // The end of the line "title: Large example".
-  await page
-    .locator('.monaco-editor')
-    .first()
-    .click({ position: { x: 300, y: 70 } });
-  await page.keyboard.press('Control+Home');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('End');
+  await openAtTitle(page, url, `${url}bench/${name}`);
   const countOf = (/** @type {string} */ measure) =>
     page.evaluate((n) => performance.getEntriesByName(n).length, measure);
   for (let i = 0; i < EDITS + 3; i++) {

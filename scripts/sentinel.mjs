@@ -6,15 +6,12 @@
  * one of the documents.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
+import { browseBuild } from './browse-build.mjs';
 import { loadModules } from './load-core.mjs';
 import { readDocumentation } from './read-documentation.mjs';
 import { option, ROOT } from './run.mjs';
-import { serve } from './serve.mjs';
 
 /** How a planted word looks. */
 const WORD = /zq\d+q/g;
@@ -28,26 +25,18 @@ const { testing } = /** @type {{ testing: typeof import('../src/core/format/test
   await loadModules({ testing: 'src/core/format/testing.ts' })
 );
 const { documents } = testing.sentinels();
-const dir = mkdtempSync(path.join(os.tmpdir(), 'apidoc-sentinel-'));
-cpSync(path.resolve(ROOT, option('dir') ?? 'dist'), dir, { recursive: true });
-documents.forEach(({ document }, i) => {
-  writeFileSync(path.join(dir, `sentinel-${i}.json`), JSON.stringify(document, null, 1));
-});
-const studio = await serve({ dir });
-const found = await findBrowser();
-if (!found) throw new Error('No Chromium or Chrome found');
-const browser = await chromium.launch({
-  executablePath: found.path,
-  chromiumSandbox: found.sandbox,
-  args: ['--disable-gpu'],
-});
+const texts = documents.map(({ document }, i) => [
+  `sentinel-${i}.json`,
+  JSON.stringify(document, null, 1),
+]);
+const studio = await browseBuild(Object.fromEntries(texts));
 
 /**
  * @param {string} address
  * @param {boolean} paper
  */
 async function inBrowser(address, paper) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await studio.browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
     await page.goto(studio.url + address);
@@ -66,12 +55,12 @@ async function inBrowser(address, paper) {
  * @param {'html' | 'md'} ending
  */
 function exported(file, ending) {
-  const out = path.join(dir, `out.${ending}`);
+  const out = path.join(studio.dir, `out.${ending}`);
   // It reports problems, because values are words where the format expects numbers.
   spawnSync(process.execPath, [
     path.join(ROOT, 'dist-cli/apidoc.js'),
     'docs',
-    path.join(dir, file),
+    path.join(studio.dir, file),
     '-o',
     out,
     ...(ending === 'md' ? ['--format', 'markdown'] : []),
@@ -124,8 +113,6 @@ try {
     printMissing(lost);
   }
 } finally {
-  await browser.close();
   await studio.close();
-  rmSync(dir, { recursive: true });
 }
 process.exitCode = missing > 0 ? 1 : 0;
