@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
 import type { Model, Part } from '../core/analysis/model/types.ts';
 import { Docs } from './Docs.tsx';
+import type { DocsProps } from './docs-props.ts';
 import type { Services } from './pane/services.ts';
 import { SECTION_HINTS, type SectionHints } from './section-hints.ts';
 
@@ -33,7 +34,7 @@ const model: Model = {
     components: [],
   },
 };
-const html = (props: { print: boolean; singlePart?: { uri: string; pointer: string } }) =>
+const html = (props: Partial<DocsProps>) =>
   renderToStaticMarkup(
     createElement(Docs, {
       model,
@@ -72,17 +73,7 @@ test('paper omits hints about what could be added', () => {
 
 test('shows hints about what could be added to authors only', () => {
   const empty: Model = { info: null, parts: new Map(), order: { ...model.order, security: [] } };
-  const draw = (hints?: SectionHints) =>
-    renderToStaticMarkup(
-      createElement(Docs, {
-        model: empty,
-        problems: [],
-        marked: null,
-        reveal: 0,
-        onSelect: () => {},
-        hints,
-      }),
-    );
+  const draw = (hints?: SectionHints) => html({ model: empty, hints });
   expect(draw(SECTION_HINTS)).toContain('No servers yet');
   expect(draw(SECTION_HINTS)).toContain('No information yet');
   expect(draw()).not.toMatch(/ yet/);
@@ -113,16 +104,7 @@ test('says of a document that was too large to be read that it was not read, and
   analyzer.setText(`apidoc: 3.1.0\nchannels:\n  orders: {}\n${'# filler\n'.repeat(1_000_000)}`);
   const problems = analyzer.problems();
   for (const print of [true, false]) {
-    const text = renderToStaticMarkup(
-      createElement(Docs, {
-        model: analyzer.model(),
-        problems,
-        marked: null,
-        reveal: 0,
-        onSelect: () => {},
-        print,
-      }),
-    );
+    const text = html({ model: analyzer.model(), problems, print });
     expect(text).toContain('<h1>Too large to be read here</h1>');
     expect(text).toContain('more than 8 MB');
     expect(text).not.toMatch(/ yet/);
@@ -142,16 +124,7 @@ test.each([
     analyzer.setText(content);
     const problems = analyzer.problems();
     for (const print of [true, false]) {
-      const text = renderToStaticMarkup(
-        createElement(Docs, {
-          model: analyzer.model(),
-          problems,
-          marked: null,
-          reveal: 0,
-          onSelect: () => {},
-          print,
-        }),
-      );
+      const text = html({ model: analyzer.model(), problems, print });
       expect(text).toContain('<h1>Not an API document</h1>');
       expect(text).toContain(reason);
       expect(text).not.toMatch(/ yet/);
@@ -170,33 +143,13 @@ test.each([
     `${version}\ninfo: {title: Orders, version: '1'}\nchannels:\n  orders: {subscribe: {message: {payload: {type: string}}}}\n`,
   );
   for (const print of [true, false]) {
-    const text = renderToStaticMarkup(
-      createElement(Docs, {
-        model: analyzer.model(),
-        problems: [],
-        marked: null,
-        reveal: 0,
-        onSelect: () => {},
-        print,
-      }),
-    );
+    const text = html({ model: analyzer.model(), print });
     expect(text.includes('This document is written for asyncapi 2.6.0.')).toBe(isOld);
   }
 });
 
 test('sections are landmarks, unless a page of others has more content than the document', () => {
-  const draw = (services: Services) =>
-    renderToStaticMarkup(
-      createElement(Docs, {
-        model,
-        problems: [],
-        marked: null,
-        reveal: 0,
-        onSelect: () => {},
-        reader: true,
-        services,
-      }),
-    );
+  const draw = (services: Services) => html({ reader: true, services });
   const section = /<section class="docs-section"[^>]* aria-labelledby="doc-section.security"/;
   expect(draw({})).toMatch(section);
   expect(draw({ embedded: true })).toMatch(section);
