@@ -151,7 +151,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
     return undefined;
   }
 
-  function keep(start: AutosaveStart): Autosave {
+  function begin(start: AutosaveStart): Autosave {
     const autosave = createAutosave(start, {
       store,
       journal,
@@ -213,7 +213,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       if (!draft) return null;
       if (damaged) {
         const copy = { ...draft, id: newId(), name: copyName(draft.name) };
-        keep({
+        begin({
           info: withoutText(copy),
           text: () => (copy.files ? unpack(copy) : copy.text),
           snapshot: null,
@@ -226,7 +226,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       // Text from the unload journal isn't safe from a crash until it is in the store.
       const stored = draft.seq === storedSeq;
       if (stored) journal.remove(id);
-      keep({
+      begin({
         info: withoutText(draft),
         text: stored ? null : () => (draft.files ? unpack(draft) : draft.text),
         snapshot,
@@ -248,7 +248,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
         seq: 0,
         length: pack(text).text.length,
       };
-      keep({
+      begin({
         info,
         text: isReopenable(source) ? null : () => text,
         snapshot: null,

@@ -39,7 +39,7 @@ export function createPersistence(
   };
 }
 
-/** Returns whether an earlier page requested it lately, and notes that one has by now. */
+/** Returns whether it was requested within a month; if not, notes that it is now. */
 function wasRequested(local: Storage | null, now: number): boolean {
   try {
     if (now - Number(local?.getItem(REQUESTED) ?? 0) < AGAIN_AFTER) return true;

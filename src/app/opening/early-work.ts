@@ -55,7 +55,7 @@ export function startWorker(task: WorkerTask): void {
   try {
     const worker = newWorker(task);
     early = { task, worker };
-    // Whoever takes it sets handlers of its own; one that failed before is not taken.
+    // The client that takes it sets its own handlers; one that failed before is not taken.
     worker.onerror = () => {
       if (early?.worker === worker) early = null;
     };

@@ -151,7 +151,7 @@ const ROWS: readonly Row[] = [
   ['operation.channel-changed', 'breaking', 'The operation uses a channel with another address.'],
   ['operation.summary-changed', 'documentation', 'The summary of an operation changed.'],
   ['reply.added', 'compatible', 'An operation has a reply now.'],
-  ['reply.removed', 'breaking', 'Whoever waits for the reply gets none.'],
+  ['reply.removed', 'breaking', 'Applications that wait for the reply get none.'],
   [
     'reply.address-changed',
     'breaking',

@@ -209,9 +209,10 @@ class Differences {
 
   /** A name that the schema does not define, or another text. */
   private undefinedType(old: AvroType, changed: AvroType): void {
+    const unknown = old.kind === 'unknown' ? old : changed;
     this.out.push({
       code: 'schema.undecided',
-      message: `A type of the Avro schema is not defined: ${[old, changed].filter(({ kind }) => kind === 'unknown').map((type) => `\`${nameOf(type)}\``)[0]}.`,
+      message: `A type of the Avro schema is not defined: \`${nameOf(unknown)}\`.`,
       keyword: 'type',
       old: old.value.location,
       new: changed.value.location,

@@ -154,7 +154,7 @@ class Reader {
     const unit = this.next();
     if (unit === '^') return { kind: 'start' };
     if (unit === '$') return { kind: 'end' };
-    // Whoever writes it means any character, also a line end.
+    // Its authors mean any character, line ends included.
     if (unit === '.') return { kind: 'set', ranges: outside([]) };
     if (unit === '[') return { kind: 'set', ranges: this.set() };
     if (unit === '\\') return { kind: 'set', ranges: this.escape() };

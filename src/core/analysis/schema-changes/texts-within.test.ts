@@ -93,6 +93,6 @@ test.each(['(a)\\1', '\\bword', '\\p{L}', '(a{1,500}){1,500}', '^(?:[ab]{0,700}c
 test('a text with a line end shows nothing', () => {
   const some = { patterns: [], min: 1, max: Infinity };
   expect(textOutside(some, { patterns: ['[^\\n]'], ...ANY })).toBe(undefined);
-  // Whoever writes `.` means any character.
+  // Authors of `.` mean any character.
   expect(textOutside(some, { patterns: ['.'], ...ANY })).toBe(null);
 });

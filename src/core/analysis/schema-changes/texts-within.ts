@@ -104,7 +104,7 @@ function find(own: Conditions, lengths: Texts): string | null | undefined {
     },
     false,
   );
-  // Few mean line ends by what they exclude: such a text shows nothing.
+  // An author who excludes some characters seldom means line ends: such a text proves nothing.
   if (found !== null && LINE_END.test(found)) return undefined;
   return found ?? (isWhole ? null : undefined);
 }

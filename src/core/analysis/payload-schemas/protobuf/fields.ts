@@ -78,6 +78,6 @@ function nameWithin({ name, parent }: ReflectionObject): string {
   return parent instanceof light.Type ? `${nameWithin(parent)}.${name}` : name;
 }
 
-/** The library has it, its types have not. */
+/** The library sets it, but its types don't have it. */
 const isGroup = (target: ReflectionObject | null): boolean =>
   target instanceof light.Type && (target as Type & { readonly group?: boolean }).group === true;
