@@ -210,7 +210,7 @@ const ROWS: readonly Row[] = [
   ],
   ['schema.type-narrowed', 'direction', 'A type is no longer allowed.'],
   ['schema.type-widened', 'direction', 'One more type is allowed.'],
-  ['schema.type-changed', 'direction', 'The type is another one.'],
+  ['schema.type-changed', 'direction', 'The type changed.'],
   ['schema.required-added', 'direction', 'A property is required that was not.'],
   ['schema.required-removed', 'direction', 'A property that was required may be absent.'],
   [
@@ -227,7 +227,7 @@ const ROWS: readonly Row[] = [
   ['schema.enum-value-removed', 'direction', 'A value is not listed any longer.'],
   ['schema.enum-added', 'direction', 'Only listed values are allowed now.'],
   ['schema.enum-removed', 'direction', 'Other values than those listed are allowed now.'],
-  ['schema.const-changed', 'direction', 'The only allowed value is another one.'],
+  ['schema.const-changed', 'direction', 'The only allowed value changed.'],
   ['schema.bound-tightened', 'direction', 'A limit of numbers, lengths or counts allows less.'],
   ['schema.bound-loosened', 'direction', 'A limit of numbers, lengths or counts allows more.'],
   ['schema.pattern-changed', 'direction', 'The pattern of a string changed.'],
