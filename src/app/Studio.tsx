@@ -9,9 +9,10 @@ import { LazyDialogs } from './LazyDialogs.tsx';
 import { LoadingPage } from './layout/LoadingPage.tsx';
 import { PaneLayout } from './layout/PaneLayout.tsx';
 import { Toolbar } from './layout/Toolbar.tsx';
-import { useStudio } from './reader-services.ts';
+import { ShownContext, useStudio } from './reader-services.ts';
 import { loadRules, saveRules } from './rules/stored-rules.ts';
 import type { LoadedStudio, ReaderServices } from './services.ts';
+import { createShownState } from './shown-state.ts';
 import { StartPage } from './start/StartPage.tsx';
 import { useDrops } from './use-drops.ts';
 
@@ -23,7 +24,15 @@ export function loadedStudio(reader: ReaderServices): LoadedStudio {
   store.subscribe((state, before) => {
     if (state.rules !== before.rules) saveRules(state.rules);
   });
-  return { app: createApp(reader), Studio };
+  const shown = createShownState(store);
+  return {
+    app: createApp(reader),
+    Studio: () => (
+      <ShownContext value={shown}>
+        <Studio />
+      </ShownContext>
+    ),
+  };
 }
 
 function Studio(): ReactNode {

@@ -28,6 +28,7 @@ import { createPaletteState } from './palette/palette-state.ts';
 import { createRoute } from './route.ts';
 import { createPaintReporter, createSafeMode } from './safe/safe-mode.ts';
 import type { LoadedStudio, PrintJob, ReaderServices, ShareDialogState } from './services.ts';
+import type { ShownState } from './shown-state.ts';
 import { createSinglePart } from './single-part.ts';
 import { watchTitle } from './window-title.ts';
 
@@ -168,7 +169,11 @@ export function useReader(): ReaderServices {
   return reader;
 }
 
-/** Returns a part of the store's state; the component is drawn again when it is another value. */
+/** What is shown of the store, where that isn't all of it at once. */
+export const ShownContext = createContext<ShownState | null>(null);
+
+/** Returns a part of the shown state; the component is drawn again when it is another value. */
 export function useStudio<T>(select: (studio: Studio) => T): T {
-  return useStore(useReader().store, select);
+  const { store } = useReader();
+  return useStore(useContext(ShownContext) ?? store, select);
 }

@@ -43,10 +43,15 @@ export interface EditorProps {
   readonly language: 'yaml' | 'json';
   readonly readOnly?: boolean;
   readonly theme: Scheme;
-  /** Problems of `doc` itself, not of other files; for the document it is first shown with. */
-  readonly problems: readonly Problem[];
-  /** Version of the text the problems were found in; those of another version aren't shown. */
-  readonly problemsVersion: number;
+  /**
+   * Calls `show` with the problems of `doc` itself, not of other files, and the version of the text
+   * they were found in: now and after each analysis, until the function that it returns is called.
+   * Problems of another version aren't shown.
+   */
+  watchProblems(
+    doc: string,
+    show: (problems: readonly Problem[], version: number) => void,
+  ): () => void;
   /** Every change of the content, undo and redo too; `doc` is whose. */
   onEdit(edit: Edit, doc: string): void;
   /** The whole text is another one, or its line ends are. */
@@ -109,8 +114,6 @@ export default function Editor(props: EditorProps): ReactNode {
     language,
     readOnly = false,
     theme,
-    problems,
-    problemsVersion,
     settings,
     host,
   } = props;
@@ -213,8 +216,11 @@ export default function Editor(props: EditorProps): ReactNode {
   }, [workspace]);
 
   useEffect(() => {
-    if (code) documents.current?.showProblems(doc, problems, problemsVersion);
-  }, [code, doc, problems, problemsVersion]);
+    if (!code) return undefined;
+    return latest.current.watchProblems(doc, (problems, version) =>
+      documents.current?.get(doc)?.showProblems(problems, version),
+    );
+  }, [code, doc]);
 
   useEffect(() => () => documents.current?.dispose(), []);
 

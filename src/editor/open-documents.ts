@@ -1,6 +1,5 @@
 // The documents of one pane: those it showed, and those that were read or edited in the background.
 import { editor, Range, Uri } from 'monaco-editor/editor';
-import type { Problem } from '../core/types.ts';
 import type { OpenDocument } from './open-document.ts';
 
 /** Returns the URI of a document's model. Monaco shows its last segment in messages and lists. */
@@ -16,7 +15,6 @@ export function docOf(uri: Uri): string {
 
 export class OpenDocuments {
   private readonly open = new Map<string, OpenDocument>();
-  private readonly owners = new WeakMap<readonly Problem[], string>();
 
   has(doc: string): boolean {
     return this.open.has(doc);
@@ -24,12 +22,8 @@ export class OpenDocuments {
   add(doc: string, document: OpenDocument): void {
     this.open.set(doc, document);
   }
-  showProblems(doc: string, problems: readonly Problem[], version: number): void {
-    // Every document counts its versions from one: a list still there from the document before must
-    // not pass for one of this.
-    const owner = this.owners.get(problems) ?? doc;
-    this.owners.set(problems, owner);
-    if (owner === doc || problems.length === 0) this.open.get(doc)?.showProblems(problems, version);
+  get(doc: string): OpenDocument | undefined {
+    return this.open.get(doc);
   }
   dispose(): void {
     for (const document of this.open.values()) document.dispose();

@@ -7,6 +7,7 @@ import { docKey, uriOfDoc } from '../../store/editor-key.ts';
 import { useApp } from '../app-context.ts';
 import { createLanguageHost } from '../editing/language-host.ts';
 import { useUndoMemory } from '../editing/use-undo-memory.ts';
+import { watchProblems } from '../editing/watch-problems.ts';
 import { useStudio } from '../reader-services.ts';
 import { useScheme } from '../theme.ts';
 
@@ -24,8 +25,7 @@ export default function EditorPane(): ReactNode {
   const language = shown?.language ?? 'yaml';
   const readOnly =
     shown !== null && shown !== undefined && 'owner' in shown && shown.owner === 'host';
-  const all = useStudio((s) => s.analysis.problems);
-  const version = useStudio((s) => s.analysis.version);
+  const analyzed = useStudio((s) => s.analysis.version > 0);
   const selection = useStudio((s) => s.selection);
   const scheme = useScheme();
   const settings = useStore(app.editing, (s) => s.settings);
@@ -33,10 +33,6 @@ export default function EditorPane(): ReactNode {
   const explain = useStore(app.rulesDialogs, (s) => s.explain);
   const undoMemory = useUndoMemory();
   const [ready, setReady] = useState(false);
-  const problems = useMemo(() => all.filter((p) => p.uri === file), [all, file]);
-  const ownVersion = useStudio((s) =>
-    s.analysis.version > 0 ? (s.analysis.versions.get(file) ?? 1) : 0,
-  );
   const done = useRef(0);
 
   // Runs before Monaco disposes of the text.
@@ -49,11 +45,9 @@ export default function EditorPane(): ReactNode {
     [app, store],
   );
 
-  // The editor sets its markers in an effect of its own, which runs before this one.
   useEffect(() => {
-    if (version > 0) store.getState().reportShown('problems', version);
-    if (version > 0 && ready) app.reportPainted('editor');
-  }, [app, store, version, ready]);
+    if (analyzed && ready) app.reportPainted('editor');
+  }, [app, analyzed, ready]);
 
   // Runs when the editor has another file, and before what is selected in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a switch of files is recorded here.
@@ -114,8 +108,7 @@ export default function EditorPane(): ReactNode {
       settings={settings}
       storedSteps={undoMemory.take}
       host={host}
-      problems={problems}
-      problemsVersion={ownVersion}
+      watchProblems={(doc, show) => watchProblems(store, doc, show)}
       onEdit={(edit, doc) => {
         const uri = uriOf(doc);
         if (uri === null) return;
