@@ -25,7 +25,13 @@ import type { FileStart, LanguageHost } from './language/language-host.ts';
 import { createWorkspace } from './language/workspace.ts';
 import './monaco.ts';
 import { EditorSkeleton } from './EditorSkeleton.tsx';
-import { type EditorSettings, options, optionsOf, unicodeHighlight } from './options.ts';
+import {
+  type EditorSettings,
+  options,
+  optionsFor,
+  optionsOf,
+  unicodeHighlight,
+} from './options.ts';
 import { type Scheme, setTheme, themeName } from './theme.ts';
 import { createUndo, type Undo } from './undo.ts';
 import type { StoredStep } from './undo-history.ts';
@@ -231,8 +237,13 @@ export default function Editor(props: EditorProps): ReactNode {
       language={language}
       theme={themeName(theme)}
       options={useMemo(
-        () => ({ ...options, ...optionsOf(settings), readOnly }),
-        [settings, readOnly],
+        () => ({
+          ...options,
+          ...optionsOf(settings),
+          ...optionsFor(initialText.length),
+          readOnly,
+        }),
+        [settings, initialText, readOnly],
       )}
       loading={<EditorSkeleton />}
       wrapperProps={section}

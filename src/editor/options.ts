@@ -45,6 +45,22 @@ export function optionsOf({
   };
 }
 
+/** Characters from which on Monaco leaves out what reads or decorates all lines after each edit. */
+const LARGE = 2_000_000;
+
+/** Returns the options that depend on how long a text is, in characters. */
+export function optionsFor(length: number): editor.IEditorOptions {
+  const large = length > LARGE;
+  return {
+    // By indentation: the outline would be requested at every edit.
+    stickyScroll: { enabled: !large, maxLineCount: 4, defaultModel: 'indentationModel' },
+    foldingMaximumRegions: large ? 2000 : 5000,
+    matchBrackets: large ? 'near' : 'always',
+    // Definitions are still followed.
+    links: !large,
+  };
+}
+
 /** Options of a new editor. Sizes in CSS pixels. */
 export const options: editor.IStandaloneEditorConstructionOptions = {
   ariaLabel: 'Document text',
@@ -70,8 +86,6 @@ export const options: editor.IStandaloneEditorConstructionOptions = {
   scrollBeyondLastLine: false,
   scrollbar: { verticalScrollbarSize: 12, horizontalScrollbarSize: 12, useShadows: false },
   smoothScrolling: false,
-  // By indentation: the outline would be requested at every edit.
-  stickyScroll: { enabled: true, maxLineCount: 4, defaultModel: 'indentationModel' },
   fixedOverflowWidgets: true,
   wordWrap: 'off',
   cursorSmoothCaretAnimation: 'off',
@@ -102,7 +116,6 @@ export const options: editor.IStandaloneEditorConstructionOptions = {
   gotoLocation: { multipleDefinitions: 'peek', multipleReferences: 'peek' },
   definitionLinkOpensInPeek: false,
   hover: { delay: 250, above: false },
-  links: true,
   colorDecorators: false,
   // Dropping a file opens it, which is the app's.
   dropIntoEditor: { enabled: false },

@@ -14,7 +14,7 @@ import {
   unpack,
 } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
-import { fingerprint, newId } from './fingerprint.ts';
+import { fingerprint, fingerprintInPieces, newId } from './fingerprint.ts';
 import { type StoreFailure, storeFailure } from './store-failure.ts';
 import type { UnloadJournal } from './unload-journal.ts';
 
@@ -126,7 +126,7 @@ export function createAutosave(
 
   async function storeText(getText: () => DraftContent): Promise<void> {
     const { text } = take(getText());
-    const result = fingerprint(text);
+    const result = await fingerprintInPieces(text);
     const same = storedResult === null ? isAsOpened(result) : result === storedResult && !described;
     if (!same) await put(text, result, text.length < LARGE);
     if (hasJournal && !pending) {

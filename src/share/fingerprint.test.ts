@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, fingerprintInPieces } from './fingerprint.ts';
 
 it('distinguishes texts that differ in one character, its position or the length', () => {
   fc.assert(
@@ -25,4 +25,21 @@ it('has no two alike among a hundred thousand near texts', () => {
     ),
   );
   expect(seen.size).toBe(100_000);
+});
+
+it('is the same when a large text is read in pieces, between which timers run', async () => {
+  for (const length of [0, 3, 999_999, 1_000_000, 1_000_001, 3_500_000]) {
+    const text = 'type: string\n'.repeat(length / 13 + 1).slice(0, length);
+    let pauses = 0;
+    let done = false;
+    const count = (): void => {
+      if (done) return;
+      pauses++;
+      setTimeout(count);
+    };
+    setTimeout(count);
+    expect(await fingerprintInPieces(text)).toBe(fingerprint(text));
+    done = true;
+    expect(pauses).toBeGreaterThanOrEqual(Math.max(0, Math.ceil(length / 1_000_000) - 1));
+  }
 });
