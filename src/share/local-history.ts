@@ -50,7 +50,7 @@ export interface LocalHistory {
   /** Deletes what is kept of a document. @returns a function that restores it */
   removeDocument(document: string): Promise<() => Promise<void>>;
   /** Removes the older half of the versions without names: drafts are more important. */
-  makeRoom(): Promise<void>;
+  freeStorage(): Promise<void>;
   /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void;
 }
@@ -67,7 +67,7 @@ export function createLocalHistory(store: HistoryStore, now = Date.now): LocalHi
   const all = async (): Promise<Version[]> =>
     (await store.heads()).flatMap((record) => readVersion(record) ?? []);
 
-  async function makeRoom(): Promise<void> {
+  async function freeStorage(): Promise<void> {
     await store.remove(versionsToSpare(await all()));
     publish();
   }
@@ -78,7 +78,7 @@ export function createLocalHistory(store: HistoryStore, now = Date.now): LocalHi
       await store.put(versionRecord(head), data);
     } catch (error) {
       if (storeFailure(error).reason !== 'quota') throw error;
-      await makeRoom();
+      await freeStorage();
       await store.put(versionRecord(head), data);
     }
   }
@@ -177,7 +177,7 @@ export function createLocalHistory(store: HistoryStore, now = Date.now): LocalHi
           publish();
         };
       }),
-    makeRoom: () => inTurn(makeRoom),
+    freeStorage: () => inTurn(freeStorage),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -5,8 +5,7 @@ import type { Version } from '../../share/version.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
-import { documentIds } from '../history/history-documents.ts';
-import { loadHistory } from '../history/load-history.ts';
+import { versionsOfDocument } from '../history/history-documents.ts';
 import { labelOf, timeOf, titleOf } from '../history/version-text.ts';
 import { oldVersionOf, type ReadVersion, readDamaged } from './old-version.ts';
 
@@ -23,10 +22,10 @@ export function HistoryVersions({ onRead }: HistoryVersionsProps): ReactNode {
   useEffect(() => {
     let enabled = true;
     const load = async (): Promise<void> => {
-      const loaded = await loadHistory();
-      const found = await loaded.list(await documentIds(app));
+      const loaded = await versionsOfDocument(app);
+      const found = await loaded.list();
       if (!enabled) return;
-      setHistory(loaded);
+      setHistory(loaded.history);
       setVersions(found);
     };
     // Where the browser stores nothing there is nothing to choose.

@@ -9,8 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
-import { documentIds } from './history-documents.ts';
-import { loadHistory } from './load-history.ts';
+import { versionsOfDocument } from './history-documents.ts';
 import { contentOf } from './present-content.ts';
 import { VersionList } from './VersionList.tsx';
 import { VersionPreview } from './VersionPreview.tsx';
@@ -192,10 +191,9 @@ function useVersions(): readonly [LoadedVersions | null, string] {
         );
     };
     const start = async (): Promise<void> => {
-      const history = await loadHistory();
-      const ids = await documentIds(app);
+      const { history, list } = await versionsOfDocument(app);
       const read = async (): Promise<void> => {
-        const versions = await history.list(ids);
+        const versions = await list();
         const now = resultOf(pack(contentOf(app.store.getState())));
         if (!enabled) return;
         setLoaded({ history, versions, now });

@@ -2,27 +2,38 @@
 // same file or folder on disk, each of which is a document of its own.
 import { allDiskRecords } from '../../share/disk-records.ts';
 import type { DiskRecord } from '../../share/idb-disk-store.ts';
+import type { LocalHistory } from '../../share/local-history.ts';
+import type { Version } from '../../share/version.ts';
 import type { AppServices } from '../services.ts';
+import { loadHistory } from './load-history.ts';
 
-/** Returns the ids of the documents whose versions are those of the open document. */
-export async function documentIds({
+export interface DocumentVersions {
+  readonly history: LocalHistory;
+  /** Returns the versions of the document, newest first. Rejects as `LocalHistory.list`. */
+  list(): Promise<readonly Version[]>;
+}
+
+/**
+ * Returns the versions of the document that is open now. Rejects where the local history couldn't
+ * be loaded.
+ */
+export async function versionsOfDocument({
   store,
   disk,
   drafts,
-}: Pick<AppServices, 'store' | 'disk' | 'drafts'>): Promise<string[]> {
+}: Pick<AppServices, 'store' | 'disk' | 'drafts'>): Promise<DocumentVersions> {
+  const history = await loadHistory();
   const id = store.getState().document?.id ?? '';
-  const others = await documentsOnDisk(disk.getState().records.get(id), allDiskRecords);
-  return [...new Set([drafts.currentId(id), id, ...others])];
+  const others = await documentsOnDisk(disk.getState().records.get(id));
+  const ids = [...new Set([drafts.currentId(id), id, ...others])];
+  return { history, list: () => history.list(ids) };
 }
 
 /** Returns the ids of the documents with the same folder, or the same only file, on disk. */
-export async function documentsOnDisk(
-  record: DiskRecord | undefined,
-  all: () => Promise<readonly (readonly [id: string, record: DiskRecord])[]>,
-): Promise<readonly string[]> {
+async function documentsOnDisk(record: DiskRecord | undefined): Promise<readonly string[]> {
   const handle = record && rootOf(record);
   if (!handle) return [];
-  const found = (await all()).map(async ([id, other]) => {
+  const found = (await allDiskRecords()).map(async ([id, other]) => {
     const one = rootOf(other);
     // A folder that was moved or deleted has nothing to compare.
     const same = one && (await handle.isSameEntry(one).catch(() => false));

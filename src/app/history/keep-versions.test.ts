@@ -22,7 +22,7 @@ function studio() {
   });
   const kept: (readonly [string, DraftContent, VersionDescription])[] = [];
   const stored: (readonly [string, DraftContent])[] = [];
-  const makeRoom = vi.fn(async () => undefined);
+  const freeStorage = vi.fn(async () => undefined);
   const listeners: (() => void)[] = [];
   let status: DraftStatus = { state: 'saved' };
   const history = {
@@ -30,7 +30,7 @@ function studio() {
       kept.push([document, content, description]);
       return { state: 'kept', version: {} };
     },
-    makeRoom,
+    freeStorage,
   } as unknown as LocalHistory;
   const versions = keepVersions({
     store,
@@ -65,7 +65,7 @@ function studio() {
     versions,
     open,
     edit,
-    makeRoom,
+    freeStorage,
     kept: () => kept.map(([, content, { reason }]) => [reason, content]),
     documents: () => kept.map(([id]) => id),
     stored: () => stored,
@@ -203,11 +203,11 @@ test('a version that the user names follows that of the text before the edits', 
 });
 
 test('old versions are removed for a draft that has no storage', async () => {
-  const { setStatus, makeRoom } = studio();
+  const { setStatus, freeStorage } = studio();
   setStatus({ state: 'failed', reason: 'blocked', message: '' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(makeRoom).not.toHaveBeenCalled();
+  expect(freeStorage).not.toHaveBeenCalled();
   setStatus({ state: 'failed', reason: 'quota', message: '' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(makeRoom).toHaveBeenCalledOnce();
+  expect(freeStorage).toHaveBeenCalledOnce();
 });

@@ -138,7 +138,7 @@ export function keepVersions({
     // Drafts are what must not be lost: versions give up their storage for them.
     if (status.state === 'failed' && status.reason === 'quota')
       void load().then(
-        (history) => history.makeRoom(),
+        (history) => history.freeStorage(),
         () => undefined,
       );
   });

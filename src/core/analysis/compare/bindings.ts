@@ -1,8 +1,9 @@
 // What changed in bindings, by what the fields mean for others.
-import { changeEffect } from '../../format/bindings/change-effects.ts';
+import { changeEffect, isAddressByDefault } from '../../format/bindings/change-effects.ts';
 import type { BindingTarget } from '../../format/bindings/protocol-binding.ts';
 import { bindingKind } from '../../format/bindings/protocol-binding.ts';
 import { dialect, rename } from '../../format/dialects.ts';
+import type { Kind, Shape } from '../../format/table-types.ts';
 import { fieldsOf, tables } from '../../format/tables.ts';
 import { toValue } from '../../text/value.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
@@ -20,6 +21,8 @@ interface Concerned {
   readonly affects: readonly Partner[];
   /** Those in which values travel that schemas of bindings describe. */
   readonly directions: readonly Direction[];
+  /** Addresses of the channel, which some fields have for a default. */
+  readonly addresses?: { readonly old: string | null; readonly new: string | null };
 }
 
 interface Field {
@@ -29,6 +32,10 @@ interface Field {
   readonly key: string;
   readonly target: BindingTarget;
   readonly path: readonly string[];
+  /** What the tables call an object here. */
+  readonly kind: Kind | undefined;
+  /** What a value that is left out means in each version; undefined where that is unknown. */
+  readonly defaults: { readonly old: string | undefined; readonly new: string | undefined };
 }
 
 /** Both versions of a value, one of which may be absent, and where it is then. */
@@ -54,8 +61,10 @@ export function compareBindings(
       new: after?.field(protocol),
       parents: { old: before ?? objects.old, new: after ?? objects.new },
     };
-    const field: Field = { protocol, key: keyOf(context, protocol), target, path: [] };
-    compareField(context, field, values, concerned);
+    const key = keyOf(context, protocol);
+    const kind = bindingKind(key, target);
+    const defaults = { old: undefined, new: undefined };
+    compareField(context, { protocol, key, target, path: [], kind, defaults }, values, concerned);
   }
 }
 
@@ -66,6 +75,26 @@ function keyOf({ new: version }: CompareContext, protocol: string): string {
   );
 }
 
+/** Returns a field of an object as the tables describe it. */
+function below(field: Field, name: string, { addresses }: Concerned): Field {
+  const table = field.kind === undefined ? undefined : tables.get(field.kind);
+  const path = [...field.path, name];
+  const rows = table ? fieldsOf(table, name) : [];
+  const row = rows.find(({ shape }) => kindOf(shape) !== undefined) ?? rows[0];
+  const own = row?.default ?? row?.defaultDescription;
+  const standard = own === undefined ? undefined : String(own);
+  const isAddress = isAddressByDefault(field.key, field.target, path);
+  const defaults = isAddress
+    ? { old: addresses?.old ?? undefined, new: addresses?.new ?? undefined }
+    : { old: standard, new: standard };
+  return { ...field, path, kind: row && kindOf(row.shape), defaults };
+}
+
+function kindOf(shape: Shape): Kind | undefined {
+  if (shape.is === 'list') return kindOf(shape.of);
+  return shape.is === 'object' ? shape.kind : undefined;
+}
+
 function compareField(
   context: CompareContext,
   field: Field,
@@ -74,16 +103,16 @@ function compareField(
 ): void {
   const { old, new: changed } = values;
   if (old && changed && context.same.same(old, changed)) return;
-  if (sayNothing(field, old) && sayNothing(field, changed)) return;
+  if (saysNothing(field, old, 'old', concerned) && saysNothing(field, changed, 'new', concerned))
+    return;
   const effect = changeEffect(field.key, field.target, field.path);
-  const maps = [old, changed].filter((value) => value?.node.kind === 'map');
-  const lists = [old, changed].filter((value) => value?.node.kind === 'seq');
   const some = [old, changed].filter((value) => value !== undefined);
-  if (effect !== 'schema' && maps.length === some.length) {
+  const isDescribed = effect === 'schema' || effect === 'connection';
+  if (!isDescribed && some.every(({ node }) => node.kind === 'map')) {
     for (const name of new Set([...(old?.keys() ?? []), ...(changed?.keys() ?? [])]))
       compareField(
         context,
-        { ...field, path: [...field.path, name] },
+        below(field, name, concerned),
         {
           old: old?.field(name),
           new: changed?.field(name),
@@ -94,43 +123,75 @@ function compareField(
     return;
   }
   const isListOfObjects = some.some((value) => value.items().some((i) => i.node.kind === 'map'));
-  if (lists.length === 2 && isListOfObjects && old && changed) {
-    const length = Math.max(old.items().length, changed.items().length);
-    for (let i = 0; i < length; i++)
-      compareField(
-        context,
-        field,
-        {
-          old: old.field(String(i)),
-          new: changed.field(String(i)),
-          parents: { old, new: changed },
-        },
-        concerned,
-      );
-    return;
+  if (isListOfObjects && some.every(({ node }) => node.kind === 'seq'))
+    compareItems(context, field, values, concerned);
+  else record(context, field, values, effect, concerned);
+}
+
+/** Compares lists of objects, whose order has no meaning. */
+function compareItems(
+  context: CompareContext,
+  field: Field,
+  { old, new: changed, parents }: Values,
+  concerned: Concerned,
+): void {
+  const left = old?.items() ?? [];
+  const right = (changed?.items() ?? []).filter((item) => {
+    const equal = left.findIndex((one) => context.same.same(one, item));
+    if (equal >= 0) left.splice(equal, 1);
+    return equal < 0;
+  });
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const values = {
+      old: left[i]?.follow(),
+      new: right[i]?.follow(),
+      parents: { old: old ?? parents.old, new: changed ?? parents.new },
+    };
+    const only = values.old && values.new ? undefined : (values.old ?? values.new);
+    if (!only) compareField(context, field, values, concerned);
+    else if (hasAddress(field, only))
+      record(context, field, values, values.old ? 'address' : 'tuning', concerned);
+    else
+      record(context, field, values, changeEffect(field.key, field.target, field.path), concerned);
   }
-  record(context, field, values, effect, concerned);
+}
+
+/** Whether messages go to what an item of a list says. */
+function hasAddress(
+  { key, target, path }: Pick<Field, 'key' | 'target' | 'path'>,
+  value: EffectiveValue,
+): boolean {
+  return value.members().some(([name, member]) => {
+    const own = [...path, name];
+    return (
+      changeEffect(key, target, own) === 'address' || hasAddress({ key, target, path: own }, member)
+    );
+  });
 }
 
 /** An empty object and a default say the same as nothing. */
-function sayNothing({ key, target, path }: Field, value: EffectiveValue | undefined): boolean {
+function saysNothing(
+  field: Field,
+  value: EffectiveValue | undefined,
+  side: 'old' | 'new',
+  concerned: Concerned,
+): boolean {
   if (!value || value.isNull) return true;
   if (value.node.kind === 'map')
     return value
       .members()
       .every(([name, member]) =>
-        sayNothing({ key, target, protocol: '', path: [...path, name] }, member),
+        saysNothing(below(field, name, concerned), member, side, concerned),
       );
-  const table = tables.get(bindingKind(key, target));
-  const [name] = path;
-  if (path.length !== 1 || !table || name === undefined) return false;
-  const rows = fieldsOf(table, name);
-  return rows.some((row) => row.default !== undefined && row.default === toValue(value.node));
+  return field.defaults[side] !== undefined && field.defaults[side] === textOf(value);
 }
+
+const textOf = ({ node }: EffectiveValue) =>
+  node.kind === 'scalar' ? String(toValue(node)) : undefined;
 
 function record(
   context: CompareContext,
-  { protocol, key, path }: Field,
+  { protocol, key, path, defaults }: Field,
   { old, new: changed, parents }: Values,
   effect: ReturnType<typeof changeEffect>,
   { affects, directions }: Concerned,
@@ -150,25 +211,41 @@ function record(
         ? 'removed'
         : `added: ${show(after)}`;
   const message = `\`${name}\` ${text}.`;
-  if (effect === 'schema') {
+  if (effect === 'schema' || effect === 'connection') {
     const ignoresCase = path[0] === 'headers' && HTTP.has(key);
-    const changes = headerChanges(context.payloads, { old, new: changed }, directions, ignoresCase);
-    for (const change of changes)
+    // Whoever connects sends these values, also those who only receive messages then.
+    const ways: readonly Direction[] = effect === 'connection' ? ['narrows'] : directions;
+    const changes = headerChanges(context.payloads, { old, new: changed }, ways, ignoresCase);
+    for (const change of changes) {
+      const found = effectOf(change, ways);
       recorder.add({
         old: change.old ?? locations.old,
         new: change.new ?? locations.new,
         code: 'binding.schema-changed',
         message: `\`${name}\`: ${change.message}`,
-        ...effectOf(change, directions),
+        ...found,
+        affects: effect === 'connection' ? affects : found.affects,
       });
+    }
     return;
   }
   const isLower = typeof after === 'number' && (typeof before !== 'number' || after < before);
   if (effect === 'documentation')
     recorder.add({ ...locations, code: 'binding.changed', level: 'documentation', message });
-  else if (effect === 'address')
-    recorder.add({ ...locations, code: 'binding.address-changed', message, affects });
-  else if (effect === 'limit' && isLower)
+  else if (effect === 'address') {
+    const was = old ? textOf(old) : defaults.old;
+    const is = changed ? textOf(changed) : defaults.new;
+    if (was !== undefined && was === is) return;
+    // Nobody can have followed what wasn't known.
+    const isKnown = old !== undefined || was !== undefined;
+    recorder.add({
+      ...locations,
+      code: 'binding.address-changed',
+      level: isKnown ? 'breaking' : 'compatible',
+      message,
+      affects,
+    });
+  } else if (effect === 'limit' && isLower && affects.includes('senders'))
     recorder.add({ ...locations, code: 'binding.limit-lowered', message, affects: ['senders'] });
   else if (effect === 'own-side' || effect === 'tuning' || effect === 'limit')
     recorder.add({ ...locations, code: 'binding.tuning-changed', message });

@@ -80,6 +80,7 @@ function comparePair(
   compareParameters(context, { old: template(old), new: template(changed) }, 'parameters', affects);
   compareBindings(context, both, 'Channel', {
     affects,
+    addresses: { old: old.address, new: changed.address },
     directions: [
       ...(affects.includes('senders') ? (['narrows'] as const) : []),
       ...(affects.includes('receivers') ? (['widens'] as const) : []),

@@ -91,7 +91,7 @@ const ROWS: readonly Row[] = [
   [
     'security.required',
     'breaking',
-    'Partners have to authorize, which they did not have to before.',
+    'Partners have to authorize where they did not have to before. Compatible where the security of an operation or of its servers required it already.',
   ],
   ['security.not-required', 'compatible', 'Partners no longer have to authorize.'],
   [
@@ -141,14 +141,22 @@ const ROWS: readonly Row[] = [
     'The value of a parameter comes from another part of the message.',
   ],
   ['operation.added', 'compatible', 'There is one more operation.'],
-  ['operation.removed', 'breaking', 'The partners of the operation get or send messages in vain.'],
+  [
+    'operation.removed',
+    'breaking',
+    'The partners of the operation get or send messages in vain. Compatible where other operations have its messages.',
+  ],
   ['operation.renamed', 'compatible', 'The key of an operation changed, which partners never see.'],
   [
     'operation.action-changed',
     'breaking',
     'The application sends what it received, or the reverse.',
   ],
-  ['operation.channel-changed', 'breaking', 'The operation uses a channel with another address.'],
+  [
+    'operation.channel-changed',
+    'breaking',
+    'The operation uses a channel at another address or on other servers.',
+  ],
   ['operation.summary-changed', 'documentation', 'The summary of an operation changed.'],
   ['reply.added', 'compatible', 'An operation has a reply now.'],
   ['reply.removed', 'breaking', 'Applications that wait for the reply get none.'],
@@ -194,7 +202,7 @@ const ROWS: readonly Row[] = [
   [
     'binding.address-changed',
     'breaking',
-    'A field of a binding changed by which messages are addressed.',
+    'A field of a binding changed by which messages are addressed. Compatible where it was not described before and has no default.',
   ],
   ['binding.schema-changed', 'direction', 'A schema in a binding changed.'],
   [

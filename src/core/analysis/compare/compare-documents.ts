@@ -45,7 +45,7 @@ export function compareDocuments(
   const operations = matchOperations(before.operations, after.operations, channels);
   compareServers(context, servers);
   const messages = compareChannels(context, channels, servers);
-  compareOperations(context, operations, channels, messages);
+  compareOperations(context, operations, channels, servers, messages);
   compareRoot(context);
   compareInfo(context);
   compareUnusedComponents(context);

@@ -59,8 +59,18 @@ export function normalAddress(address: string | null): string | null {
 
 const sameKey = (a: { readonly key: string }, b: { readonly key: string }) => a.key === b.key;
 
-const serverAddress = ({ host, pathname, protocol }: ServerVersion) =>
-  `${protocol} ${normalAddress(host)} ${normalAddress(pathname)}`;
+/** Returns a part of where a server is, in which what is equal for partners is equal. */
+export function normalPart(
+  server: ServerVersion,
+  part: 'host' | 'pathname' | 'protocol',
+): string | null {
+  const text = normalAddress(server[part]);
+  // Paths alone have a case (RFC 3986, section 6.2.2.1); an empty one means / (section 6.2.3).
+  return part === 'pathname' ? (text?.replace(/^\/$/, '') ?? null) : (text?.toLowerCase() ?? null);
+}
+
+const serverAddress = (server: ServerVersion) =>
+  (['protocol', 'host', 'pathname'] as const).map((part) => normalPart(server, part)).join(' ');
 
 export function matchServers(
   old: readonly ServerVersion[],

@@ -1,5 +1,6 @@
 // What changed in the operations.
 import type { NodeLocation } from '../../text/location.ts';
+import type { EffectiveValue } from '../documents/effective-value.ts';
 import { compareAmbiguity } from './ambiguity.ts';
 import { compareBindings } from './bindings.ts';
 import { addedMessage, type MessagePairs, removedMessage } from './channels.ts';
@@ -8,7 +9,14 @@ import { compareDescriptions } from './descriptions.ts';
 import { type Matched, normalAddress } from './match.ts';
 import { compareSecurity } from './security.ts';
 import type { Partner } from './types.ts';
-import type { ChannelVersion, OperationVersion, ReplyVersion, Use, Version } from './version.ts';
+import type {
+  ChannelVersion,
+  OperationVersion,
+  ReplyVersion,
+  ServerVersion,
+  Use,
+  Version,
+} from './version.ts';
 
 const COMPARED: ReadonlySet<string> = new Set([
   ...['action', 'channel', 'messages', 'reply', 'security', 'bindings'],
@@ -25,15 +33,22 @@ export function compareOperations(
   context: CompareContext,
   matched: Matched<OperationVersion>,
   channels: Matched<ChannelVersion>,
+  servers: Matched<ServerVersion>,
   messages: MessagePairs,
 ): void {
   const { recorder } = context;
+  const isElsewhere = otherChannels(new Map(channels.pairs), new Map(servers.pairs));
   for (const operation of matched.removed) {
     recorder.group = `operation ${operation.key}`;
-    const end =
-      operation.action === 'send' ? 'receivers no longer get its messages' : 'senders send in vain';
+    const isDone = isDoneElsewhere(context, operation, messages);
+    const end = isDone
+      ? 'other operations have its messages'
+      : operation.action === 'send'
+        ? 'receivers no longer get its messages'
+        : 'senders send in vain';
     recorder.add({
       code: 'operation.removed',
+      level: isDone ? 'compatible' : 'breaking',
       message: `Operation \`${operation.key}\` removed; ${end}.`,
       old: listed(context.old, operation),
       new: null,
@@ -50,20 +65,50 @@ export function compareOperations(
     });
   }
   for (const [old, changed] of matched.pairs)
-    comparePair(context, old, changed, new Map(channels.pairs), messages);
+    comparePair(context, old, changed, isElsewhere, messages);
+}
+
+/** Whether other operations do all that an operation did, on the same terms. */
+function isDoneElsewhere(
+  { new: version, same }: CompareContext,
+  { action, value, messages, reply }: OperationVersion,
+  pairs: MessagePairs,
+): boolean {
+  const isAlike = (other: EffectiveValue, field: string) => {
+    const [a, b] = [value.field(field), other.field(field)];
+    return a && b ? same.same(a, b) : a === b;
+  };
+  const others = version.operations.filter(
+    (other) =>
+      other.action === action &&
+      isAlike(other.value, 'security') &&
+      isAlike(other.value, 'bindings'),
+  );
+  return (
+    !reply &&
+    messages.length > 0 &&
+    messages.every((message) => {
+      const counterpart = pairs.get(message);
+      return counterpart && others.some((other) => other.messages.includes(counterpart));
+    })
+  );
 }
 
 function listed({ root }: Version, { key }: OperationVersion): NodeLocation | undefined {
   return root.field('operations')?.child(key)?.location;
 }
 
-type ChannelPairs = ReadonlyMap<ChannelVersion, ChannelVersion>;
+/** Whether messages of a channel are no longer where they were. */
+type IsElsewhere = (
+  old: ChannelVersion | undefined,
+  changed: ChannelVersion | undefined,
+) => boolean;
 
 function comparePair(
   context: CompareContext,
   old: OperationVersion,
   changed: OperationVersion,
-  channels: ChannelPairs,
+  isElsewhere: IsElsewhere,
   messages: MessagePairs,
 ): void {
   const { recorder } = context;
@@ -88,33 +133,43 @@ function comparePair(
     });
     return;
   }
-  if (isOtherChannel(old.channel, changed.channel, channels))
+  const use: Use = old.action === 'send' ? 'sent' : 'received';
+  if (isElsewhere(old.channel, changed.channel))
     recorder.add({
       old: old.value.child('channel')?.location ?? old.value.location,
       new: changed.value.child('channel')?.location ?? changed.value.location,
       code: 'operation.channel-changed',
-      message: `Operation \`${changed.key}\` now uses ${changed.channel ? `channel \`${changed.channel.key}\` with another address` : 'no channel that is known'}.`,
+      message: `Operation \`${changed.key}\` now uses ${changed.channel ? `channel \`${changed.channel.key}\` at another address or on other servers` : 'no channel that is known'}.`,
       affects,
     });
-  const use: Use = old.action === 'send' ? 'sent' : 'received';
-  compareListed(context, old, changed, messages, use);
+  else compareListed(context, old, changed, messages, use);
   compareAmbiguity(context, old.messages, changed.messages, messages);
-  compareReply(context, old, changed, channels, messages);
-  compareSecurity(context, both, affects);
+  compareReply(context, old, changed, isElsewhere, messages);
+  const servers = old.channel?.servers ?? [];
+  compareSecurity(
+    context,
+    both,
+    affects,
+    servers.map(({ value }) => value),
+  );
   compareBindings(context, both, 'Operation', {
     affects,
     directions: [use === 'sent' ? 'widens' : 'narrows'],
   });
 }
 
-function isOtherChannel(
-  old: ChannelVersion | undefined,
-  changed: ChannelVersion | undefined,
-  channels: ChannelPairs,
-): boolean {
-  if (!old || !changed) return old !== changed && old !== undefined;
-  if (channels.get(old) === changed) return false;
-  return old.address === null || normalAddress(old.address) !== normalAddress(changed.address);
+function otherChannels(
+  channels: ReadonlyMap<ChannelVersion, ChannelVersion>,
+  servers: ReadonlyMap<ServerVersion, ServerVersion>,
+): IsElsewhere {
+  return (old, changed) => {
+    if (!old || !changed) return old !== changed && old !== undefined;
+    if (channels.get(old) === changed) return false;
+    if (old.address === null || normalAddress(old.address) !== normalAddress(changed.address))
+      return true;
+    const kept = old.servers.flatMap((server) => servers.get(server) ?? []);
+    return !kept.every((server) => changed.servers.includes(server));
+  };
 }
 
 type Listing = Pick<OperationVersion, 'channel' | 'messages'>;
@@ -147,7 +202,7 @@ function compareReply(
   context: CompareContext,
   old: OperationVersion,
   changed: OperationVersion,
-  channels: ChannelPairs,
+  isElsewhere: IsElsewhere,
   messages: MessagePairs,
 ): void {
   const { recorder } = context;
@@ -167,7 +222,7 @@ function compareReply(
   }
   const both = { old: before.value, new: after.value };
   compareReplyAddress(context, before, after, affects);
-  if (isOtherChannel(before.channel, after.channel, channels))
+  if (isElsewhere(before.channel, after.channel))
     recorder.add({
       old: before.value.child('channel')?.location ?? before.value.location,
       new: after.value.child('channel')?.location ?? after.value.location,
@@ -175,7 +230,7 @@ function compareReply(
       message: 'Replies are sent to another channel.',
       affects,
     });
-  compareListed(context, before, after, messages, old.action === 'send' ? 'received' : 'sent');
+  else compareListed(context, before, after, messages, old.action === 'send' ? 'received' : 'sent');
   compareAmbiguity(context, before.messages, after.messages, messages);
   compareDescriptions(context, both, REPLY, `the reply of operation \`${changed.key}\``);
 }

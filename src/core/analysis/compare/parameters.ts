@@ -30,8 +30,8 @@ export function compareParameters(
   const changed = owners.new.value.field(field);
   const names = new Set([...before, ...(old?.keys() ?? [])]);
   for (const name of names) {
-    const position = before.indexOf(name);
-    const counterpart = (position >= 0 ? after[position] : undefined) ?? name;
+    const position = before.length === after.length ? before.indexOf(name) : -1;
+    const counterpart = after[position] ?? name;
     const one = old?.field(name);
     const other = changed?.field(counterpart);
     if (one && other) {
@@ -39,16 +39,19 @@ export function compareParameters(
       if (name !== counterpart)
         context.recorder.add({
           code: 'parameter.renamed',
-          message: `Parameter \`${name}\` renamed to \`${counterpart}\`; the addresses are the same.`,
+          message: `${noun(field)} \`${name}\` renamed to \`${counterpart}\`; the addresses are the same.`,
           old: old?.child(name)?.location,
           new: changed?.child(counterpart)?.location,
         });
     } else if (one || other) {
       const only = (one ?? other) as EffectiveValue;
       if (only.keys().length === 0) continue;
+      const isUsed = before.includes(name);
+      // Then the address is what changed.
+      if (isUsed !== after.includes(counterpart)) continue;
       // What is not described may be anything, so values can only be limited by it.
       const listed = only.field('enum')?.node.kind === 'seq';
-      const hasDefault = only.child('default') !== undefined;
+      const hasDefault = isUsed && only.child('default') !== undefined;
       const isRemoval = one !== undefined;
       const breaks = isRemoval ? hasDefault : listed;
       context.recorder.add({

@@ -18,21 +18,38 @@ interface Alternative {
   readonly scheme: EffectiveValue;
 }
 
-/** Records what changed in the `security` of a server or an operation. */
+/**
+ * Records what changed in the `security` of a server or an operation.
+ * @param others what else the partners had to be authorized for in the old version: the servers of
+ * an operation, the operations of a server
+ */
 export function compareSecurity(
   context: CompareContext,
   both: Both,
   affects: readonly Partner[],
+  others: readonly EffectiveValue[],
 ): void {
   const { recorder } = context;
   const before = alternativesOf(both.old);
   const after = alternativesOf(both.new);
   const list = at(both, 'security');
   if (before.length === 0 && after.length > 0) {
+    const suffices = (one: Alternative) =>
+      after.some(({ scheme }) => context.same.same(one.scheme, scheme));
+    // Whoever is authorized for all of the others is authorized here, too.
+    const isKnown =
+      others.length > 0 &&
+      others.every((other) => {
+        const alternatives = alternativesOf(other);
+        return alternatives.length > 0 && alternatives.every(suffices);
+      });
     recorder.add({
       ...list,
       code: 'security.required',
-      message: 'Security is now required.',
+      level: isKnown ? 'compatible' : 'breaking',
+      message: isKnown
+        ? 'Security is now required here, too; all that authorized before suffices.'
+        : 'Security is now required.',
       affects,
     });
     return;

@@ -3,7 +3,7 @@ import { show } from '../schema-changes/show.ts';
 import { compareBindings } from './bindings.ts';
 import { at, type CompareContext } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
-import { type Matched, normalAddress } from './match.ts';
+import { type Matched, normalPart } from './match.ts';
 import { compareParameters } from './parameters.ts';
 import { compareSecurity } from './security.ts';
 import type { Partner } from './types.ts';
@@ -58,7 +58,7 @@ function comparePair(context: CompareContext, old: ServerVersion, changed: Serve
       new: context.new.root.field('servers')?.child(changed.key)?.location,
     });
   for (const field of ['host', 'pathname', 'protocol'] as const) {
-    if (normalAddress(old[field]) === normalAddress(changed[field])) continue;
+    if (normalPart(old, field) === normalPart(changed, field)) continue;
     const name = field.charAt(0).toUpperCase() + field.slice(1);
     recorder.add({
       ...at(both, field),
@@ -81,7 +81,13 @@ function comparePair(context: CompareContext, old: ServerVersion, changed: Serve
     template: `${server.host} ${server.pathname}`,
   });
   compareParameters(context, { old: template(old), new: template(changed) }, 'variables', affects);
-  compareSecurity(context, both, affects);
+  const operations = context.old.operations.filter(({ channel }) => channel?.servers.includes(old));
+  compareSecurity(
+    context,
+    both,
+    affects,
+    operations.map(({ value }) => value),
+  );
   compareBindings(context, both, 'Server', { affects, directions: ['narrows', 'widens'] });
   compareDescriptions(context, both, COMPARED, `server \`${changed.key}\``);
 }

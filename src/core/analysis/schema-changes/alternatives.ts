@@ -262,3 +262,8 @@ function opaqueKey({ json }: PlainSchema): string {
   const text = canonical(json);
   return text.includes('"$ref"') ? `not #${idOfSchema(json)}` : `not ${text}`;
 }
+
+/** Returns a text that is the same for the same schemas, in whatever order. */
+export function keyOf(schemas: readonly PlainSchema[]): string {
+  return [...new Set(schemas.map(({ json }) => idOfSchema(json)))].sort().join(',');
+}

@@ -1,20 +1,21 @@
-// What changed in the properties of objects and the items of arrays.
+// What changed in the properties of objects.
 import type { EffectiveValue } from '../documents/effective-value.ts';
 import { usablePattern } from '../instances/patterns.ts';
 import { matches } from './hostile.ts';
+import { propertyOf } from './members.ts';
 import {
   type CompareMembers,
   type FoundChange,
   locate,
   locations,
   type Pair,
+  plainOf,
   type Side,
   schemasAt,
   valuesOf,
 } from './schema-parts.ts';
-import type { PlainSchema } from './schema-space.ts';
 import type { Claim, Conjunction } from './types.ts';
-import { isWithin } from './within.ts';
+import { allowsNothing, isWithin } from './within.ts';
 
 export function requiredChanges(pair: Pair): FoundChange[] {
   const before = requiredNames(pair.old);
@@ -46,14 +47,27 @@ function requiredNames(side: Side): ReadonlySet<string> {
   return new Set(valuesOf(side, 'required').flat() as string[]);
 }
 
-function declaredNames(side: Side): Set<string> {
-  return new Set(
-    side.parts.flatMap(({ json }) =>
-      Object.entries((json.properties ?? {}) as object)
-        .filter(([, schema]) => schema !== false)
-        .map(([name]) => name),
-    ),
-  );
+/** The names that one version declares. */
+interface Declared {
+  /** Those that can have a value. */
+  readonly allowed: ReadonlySet<string>;
+  readonly forbidden: ReadonlySet<string>;
+}
+
+function declaredNames(side: Side): Declared {
+  const allowed = new Set<string>();
+  const forbidden = new Set<string>();
+  for (const { json } of side.parts)
+    for (const name of Object.keys((json.properties ?? {}) as object)) {
+      if (allowsNothing(plainOf(side, schemasAt(side, 'properties', name)))) forbidden.add(name);
+      else allowed.add(name);
+    }
+  return { allowed, forbidden };
+}
+
+/** Whether no object with that name is allowed, by all that holds of the name. */
+function isForbidden({ parts, space }: Side, name: string): boolean {
+  return allowsNothing(parts.flatMap(({ json }) => propertyOf({ json, space }, name)));
 }
 
 /** What holds of an undeclared name. */
@@ -63,38 +77,40 @@ interface Cover {
 }
 
 function coverOf(side: Side, name: string): Cover {
-  const schemas: EffectiveValue[] = [];
-  let isClosed = false;
-  for (const { value, json } of side.parts) {
-    if (json.properties && Object.hasOwn(json.properties as object, name)) {
-      // Only `false` is left here: the name is not allowed.
-      isClosed = true;
-      continue;
-    }
+  const schemas = side.parts.flatMap(({ value, json }): EffectiveValue[] => {
+    const own = value.child('properties')?.child(name);
+    if (own) return [own];
     const patterns = value.child('patternProperties');
     const keys = (patterns?.keys() ?? []).filter((key) => {
       const usable = usablePattern(key);
       return usable !== undefined && matches(usable, name);
     });
-    for (const key of keys) schemas.push(patterns?.child(key) as EffectiveValue);
+    if (keys.length > 0) return keys.map((key) => patterns?.child(key) as EffectiveValue);
     const additional = value.child('additionalProperties');
-    if (keys.length > 0 || !additional || json.additionalProperties === true) continue;
-    if (json.additionalProperties === false) isClosed = true;
-    else if (json.additionalProperties !== undefined) schemas.push(additional);
-  }
-  return { schemas, isClosed };
+    return additional && json.additionalProperties !== true ? [additional] : [];
+  });
+  return { schemas, isClosed: isForbidden(side, name) };
 }
 
 export function propertyChanges(pair: Pair, compare: CompareMembers): FoundChange[] {
   const before = declaredNames(pair.old);
   const after = declaredNames(pair.new);
   const out: FoundChange[] = [];
-  for (const name of before) {
+  for (const name of before.allowed) {
     const old = schemasAt(pair.old, 'properties', name);
-    if (after.has(name)) out.push(...compare(old, schemasAt(pair.new, 'properties', name), [name]));
+    if (after.allowed.has(name))
+      out.push(...compare(old, schemasAt(pair.new, 'properties', name), [name]));
     else out.push(removedProperty(pair, name, old, compare));
   }
-  for (const name of after) if (!before.has(name)) out.push(addedProperty(pair, name, compare));
+  for (const name of after.allowed)
+    if (!before.allowed.has(name)) out.push(addedProperty(pair, name, compare));
+  // Only where a schema covers undeclared names is more than that known of them.
+  for (const name of new Set([...before.forbidden, ...after.forbidden])) {
+    if (before.allowed.has(name) || after.allowed.has(name)) continue;
+    const [old, changed] = [coverOf(pair.old, name), coverOf(pair.new, name)];
+    if (old.schemas.length > 0 && changed.schemas.length > 0)
+      out.push(...compare(old.schemas, changed.schemas, [name]));
+  }
   return out;
 }
 
@@ -133,6 +149,7 @@ function removedProperty(
     new: null,
     steps: [name],
   };
+  if (isForbidden(pair.old, name)) return at;
   const firm = { firm: ['widens'], because: 'receivers may read it' } as const;
   if (cover.isClosed) return { ...at, ...firm, narrows: 'exact' };
   if (cover.schemas.length === 0) return { ...at, ...firm };
@@ -179,27 +196,22 @@ export function openChanges(pair: Pair, compare: CompareMembers): FoundChange[] 
   if (before.isClosed) return opened('Undeclared properties are now allowed.');
   if (before.schemas.length === 0 && after.schemas.length === 0) return [];
   if (before.schemas.length === 0) {
-    if (isWithin([], plain(pair.new, after.schemas))) return [];
+    if (isWithin([], plainOf(pair.new, after.schemas))) return [];
     return closed('Undeclared properties must now match a schema.');
   }
   if (after.schemas.length === 0) {
-    if (isWithin([], plain(pair.old, before.schemas))) return [];
+    if (isWithin([], plainOf(pair.old, before.schemas))) return [];
     return opened('Undeclared properties no longer have to match a schema.');
   }
   return [...compare(before.schemas, after.schemas, ['*'])];
 }
 
 function additionalOf(side: Side): Cover {
-  const values = valuesOf(side, 'additionalProperties');
   const schemas = side.parts.flatMap(({ value, json }) => {
     const own = value.child('additionalProperties');
-    return own && typeof json.additionalProperties === 'object' ? [own] : [];
+    return own && json.additionalProperties !== true ? [own] : [];
   });
-  return { schemas, isClosed: values.includes(false) };
-}
-
-function plain(side: Side, schemas: Conjunction): PlainSchema[] {
-  return side.space.plain(schemas.flatMap((schema) => side.space.target(schema) ?? []));
+  return { schemas, isClosed: schemas.length > 0 && allowsNothing(plainOf(side, schemas)) };
 }
 
 const NAMES_REASON = 'the rules for names differ, and no generated name shows a difference';
@@ -232,7 +244,7 @@ export function nameChanges(pair: Pair, compare: CompareMembers): FoundChange[] 
       undecided: NAMES_REASON,
     });
   }
-  const names = (side: Side) => plain(side, schemasAt(side, 'propertyNames'));
+  const names = (side: Side) => plainOf(side, schemasAt(side, 'propertyNames'));
   const narrows = !isWithin(names(pair.old), names(pair.new));
   const widens = !isWithin(names(pair.new), names(pair.old));
   if (narrows || widens)
@@ -249,45 +261,4 @@ export function nameChanges(pair: Pair, compare: CompareMembers): FoundChange[] 
       undecided: NAMES_REASON,
     });
   return out;
-}
-
-/** Compares the items of arrays: those of tuples index by index, then all others. */
-export function itemChanges(pair: Pair, compare: CompareMembers): FoundChange[] {
-  const length = Math.max(tupleOf(pair.old), tupleOf(pair.new));
-  const out: FoundChange[] = [];
-  for (let i = 0; i < length; i++) {
-    const at = (side: Side) => itemsAt(side, i);
-    out.push(...compare(at(pair.old), at(pair.new), [String(i)]));
-  }
-  const rest = length > 0 ? String(length) : '*';
-  out.push(...compare(itemsAt(pair.old, length), itemsAt(pair.new, length), [rest]));
-  const before = valuesOf(pair.old, 'uniqueItems').includes(true);
-  const after = valuesOf(pair.new, 'uniqueItems').includes(true);
-  if (before !== after)
-    out.push({
-      ...locations(pair, 'uniqueItems'),
-      code: 'schema.items-changed',
-      message: after ? 'Items must be unique now.' : 'Items no longer have to be unique.',
-      keyword: 'uniqueItems',
-      steps: [],
-      ...(after ? { narrows: 'exact' } : { widens: 'exact' }),
-    });
-  return out;
-}
-
-function tupleOf(side: Side): number {
-  return Math.max(
-    0,
-    ...side.parts.map(({ json }) => (Array.isArray(json.items) ? json.items.length : 0)),
-  );
-}
-
-function itemsAt(side: Side, index: number): EffectiveValue[] {
-  return side.parts.flatMap(({ value, json }) => {
-    const items = value.child('items');
-    if (!items || json.items === undefined) return [];
-    if (items.node.kind !== 'seq') return [items];
-    const own = items.child(String(index)) ?? value.child('additionalItems');
-    return own ? [own] : [];
-  });
 }

@@ -4,13 +4,8 @@ import { idOfSchema } from './alternatives.ts';
 import { annotationChanges } from './compare-annotations.ts';
 import { boundChanges } from './compare-bounds.ts';
 import { branchChanges, conditionChanges, dependencyChanges } from './compare-branches.ts';
-import {
-  itemChanges,
-  nameChanges,
-  openChanges,
-  propertyChanges,
-  requiredChanges,
-} from './compare-members.ts';
+import { itemChanges } from './compare-items.ts';
+import { nameChanges, openChanges, propertyChanges, requiredChanges } from './compare-members.ts';
 import {
   formatChanges,
   listedChanges,

@@ -19,8 +19,6 @@ export interface ObjectLimits {
   /** By the text of the pattern. */
   readonly patterns: ReadonlyMap<string, readonly PlainSchema[]>;
   readonly additional: readonly PlainSchema[];
-  /** Undeclared names are not allowed. */
-  readonly isClosed: boolean;
   /** One schema has all rules for undeclared names: those of patterns replace the others. */
   readonly isOne: boolean;
   readonly propertyNames: readonly PlainSchema[];
@@ -54,6 +52,12 @@ export function arrayLimits({ limits }: Limits): ArrayLimits {
   };
 }
 
+/** Returns the schemas of the first items. */
+export function itemsOf(limits: ArrayLimits, count: number): (readonly PlainSchema[])[] {
+  const length = Math.min(count, limits.tuple + 1);
+  return Array.from({ length }, (_, i) => limits.item(i));
+}
+
 export function objectLimits({ limits }: Limits): ObjectLimits {
   const patterns = new Map<string, PlainSchema[]>();
   for (const { json, space } of limits)
@@ -62,7 +66,6 @@ export function objectLimits({ limits }: Limits): ObjectLimits {
   const required = new Set(
     limits.flatMap(({ json }) => ((json as JsonObject).required ?? []) as string[]),
   );
-  const additional = valuesOf(limits, 'additionalProperties');
   const names = new Set([
     ...required,
     ...limits.flatMap(({ json }) => Object.keys(membersOf(json, 'properties'))),
@@ -71,9 +74,8 @@ export function objectLimits({ limits }: Limits): ObjectLimits {
     names,
     required,
     patterns,
-    additional,
+    additional: valuesOf(limits, 'additionalProperties'),
     isOne: limits.filter(({ json }) => hasNameRules(json as JsonObject)).length <= 1,
-    isClosed: additional.some(({ json }) => json === false),
     propertyNames: valuesOf(limits, 'propertyNames'),
     dependencies: limits.flatMap(({ json, space }) =>
       Object.entries(membersOf(json, 'dependencies')).map(([name, value]) => {

@@ -4,6 +4,7 @@ import type { EffectiveValue } from '../documents/effective-value.ts';
 import { listOf } from './alternatives.ts';
 import type { JsonObject, PlainSchema, SchemaSpace } from './schema-space.ts';
 import type { Conjunction, SchemaChange } from './types.ts';
+import { allowsNothing } from './within.ts';
 
 /** One of the schemas that must hold together. */
 export interface SchemaPart {
@@ -20,6 +21,7 @@ export interface Side {
   readonly space: SchemaSpace;
   /** References in it that can't be resolved. */
   readonly unresolved: readonly string[];
+  /** No value is allowed. */
   readonly isNever: boolean;
 }
 
@@ -48,7 +50,6 @@ export function sideOf(space: SchemaSpace, schemas: Conjunction): Side {
   const parts: SchemaPart[] = [];
   const unresolved: string[] = [];
   const seen = new Set<unknown>();
-  let isNever = false;
   const visit = (written: EffectiveValue): void => {
     const value = space.target(written);
     if (!value) {
@@ -56,7 +57,6 @@ export function sideOf(space: SchemaSpace, schemas: Conjunction): Side {
       return;
     }
     const json = space.json(value);
-    if (json === false) isNever = true;
     if (typeof json === 'boolean') {
       // An empty schema has descriptions, too.
       if (value.node.kind === 'map' && !seen.has(value.node)) {
@@ -76,12 +76,16 @@ export function sideOf(space: SchemaSpace, schemas: Conjunction): Side {
   for (const schema of schemas) visit(schema);
   const [first] = schemas;
   const whole = first && (space.target(first) ?? first);
-  return { schemas, parts, space, unresolved, isNever, location: whole?.location ?? null };
+  const side = { schemas, parts, space, unresolved, location: whole?.location ?? null };
+  return { ...side, isNever: allowsNothing(plainOf(side)) };
 }
 
-/** Returns the schemas of one side as plain JSON. */
-export function plainOf(side: Side): PlainSchema[] {
-  return side.space.plain(side.schemas.flatMap((schema) => side.space.target(schema) ?? []));
+/** Returns schemas of one side as plain JSON, all of it unless others are given. */
+export function plainOf(
+  { space, schemas }: Pick<Side, 'space' | 'schemas'>,
+  some: Conjunction = schemas,
+): PlainSchema[] {
+  return space.plain(some.flatMap((schema) => space.target(schema) ?? []));
 }
 
 /** Returns where a keyword is written; the schema where it is not. */

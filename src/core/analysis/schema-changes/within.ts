@@ -1,5 +1,5 @@
 // Whether all values of one schema are values of another one, as far as that can be shown.
-import { alternativesOf, idOfSchema } from './alternatives.ts';
+import { alternativesOf, keyOf } from './alternatives.ts';
 import {
   type Alternative,
   countLimits,
@@ -8,7 +8,13 @@ import {
   TooComplex,
   textLimits,
 } from './limits.ts';
-import { type ArrayLimits, arrayLimits, type ObjectLimits, objectLimits } from './members.ts';
+import {
+  type ArrayLimits,
+  arrayLimits,
+  itemsOf,
+  type ObjectLimits,
+  objectLimits,
+} from './members.ts';
 import { areScalarsCovering, excludes, isScalarWithin, valuesOf } from './scalars-within.ts';
 import { canonical, isValidByAll, type PlainSchema, type SchemaSpace } from './schema-space.ts';
 import { areApart, isNarrower, someText } from './texts-within.ts';
@@ -22,8 +28,17 @@ const MAX_CONDITIONS = 2;
  * that only `b` declares is left out of account where `a` leaves it open.
  */
 export function isWithin(a: readonly PlainSchema[], b: readonly PlainSchema[]): boolean {
+  return shown(() => new Containment().within(a, b));
+}
+
+/** Returns true where no value is allowed by all schemas, false where that can't be shown. */
+export function allowsNothing(schemas: readonly PlainSchema[]): boolean {
+  return shown(() => new Containment().isEmpty(schemas));
+}
+
+function shown(isShown: () => boolean): boolean {
   try {
-    return new Containment().within(a, b);
+    return isShown();
   } catch (error) {
     if (error instanceof TooComplex || error instanceof RangeError) return false;
     throw error;
@@ -52,7 +67,7 @@ class Containment {
     return false;
   }
 
-  private isEmpty(schemas: readonly PlainSchema[]): boolean {
+  isEmpty(schemas: readonly PlainSchema[]): boolean {
     const key = keyOf(schemas);
     const known = this.empty.get(key);
     if (known !== undefined) return known;
@@ -172,12 +187,16 @@ class Containment {
     );
   }
 
+  /** Whether only names that are declared are allowed. */
+  private isClosed({ additional, patterns }: ObjectLimits): boolean {
+    return patterns.size === 0 && additional.length > 0 && this.isEmpty(additional);
+  }
+
   /** Returns how many items there can be. */
   private mostItems(a: Alternative, own: ArrayLimits): number {
     const { max } = countLimits(a, 'Items');
-    const length = Math.min(max, own.tuple + 1);
-    for (let i = 0; i < length; i++) if (this.isEmpty(own.item(i))) return i;
-    return max;
+    const first = itemsOf(own, max).findIndex((item) => this.isEmpty(item));
+    return first < 0 ? max : first;
   }
 
   /** @param except a property whose values are not compared */
@@ -186,7 +205,7 @@ class Containment {
     const other = objectLimits(b);
     const count = countLimits(a, 'Properties');
     const allowed = countLimits(b, 'Properties');
-    const most = own.isClosed ? Math.min(count.max, own.names.size) : count.max;
+    const most = this.isClosed(own) ? Math.min(count.max, own.names.size) : count.max;
     return (
       Math.max(count.min, own.required.size) >= allowed.min &&
       most <= allowed.max &&
@@ -208,9 +227,9 @@ class Containment {
   }
 
   private undeclared(own: ObjectLimits, other: ObjectLimits): boolean {
-    if (own.isClosed && own.patterns.size === 0) return true;
+    if (this.isClosed(own)) return true;
     const patterns = [...other.patterns];
-    if (!own.isClosed && !this.within(own.additional, other.additional)) return false;
+    if (!this.within(own.additional, other.additional)) return false;
     const isCovered = patterns.every(
       ([text, schemas]) =>
         [...own.patterns].some(
@@ -229,11 +248,8 @@ class Containment {
     if (other.propertyNames.length === 0) return true;
     if (own.propertyNames.length > 0 && this.within(own.propertyNames, other.propertyNames))
       return true;
-    return (
-      own.isClosed &&
-      own.patterns.size === 0 &&
-      [...own.names].every((name) => isValidByAll(other.propertyNames, name) === true)
-    );
+    if (!this.isClosed(own)) return false;
+    return [...own.names].every((name) => isValidByAll(other.propertyNames, name) === true);
   }
 
   private dependencies(own: ObjectLimits, other: ObjectLimits): boolean {
@@ -263,8 +279,8 @@ class Containment {
     const limits = objectLimits(one);
     if (isEmpty || [...limits.required].some((name) => this.isEmpty(limits.property(name))))
       return true;
-    if (!limits.isClosed || limits.patterns.size > 0 || min > limits.names.size)
-      return limits.isClosed && limits.patterns.size === 0;
+    if (!this.isClosed(limits)) return false;
+    if (min > limits.names.size) return true;
     return [...limits.names].filter((name) => !this.isEmpty(limits.property(name))).length < min;
   }
 
@@ -273,8 +289,7 @@ class Containment {
     const { min } = countLimits(one, 'Items');
     const max = this.mostItems(one, limits);
     if (min > max) return true;
-    const length = Math.min(max, limits.tuple + 1);
-    const items = Array.from({ length }, (_, i) => limits.item(i));
+    const items = itemsOf(limits, max);
     if (limits.contains.some((needed) => items.every((item) => this.isEmpty([...item, needed]))))
       return true;
     if (!limits.unique || limits.tuple > 0 || min < 2) return false;
@@ -282,14 +297,4 @@ class Containment {
     const all = each.flatMap((values) => values ?? []);
     return !each.includes(null) && new Set(all.map(canonical)).size < min;
   }
-}
-
-function keyOf(schemas: readonly PlainSchema[]): string {
-  return [...new Set(schemas.map(({ json }) => idOfSchema(json)))].sort().join(',');
-}
-
-/** Returns the schemas of the first items. */
-function itemsOf(limits: ArrayLimits, count: number): (readonly PlainSchema[])[] {
-  const length = Math.min(count, limits.tuple + 1);
-  return Array.from({ length }, (_, i) => limits.item(i));
 }

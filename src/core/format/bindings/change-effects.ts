@@ -3,10 +3,18 @@
 
 /**
  * `address`: messages go elsewhere, or partners address them otherwise. `schema`: it describes
- * values. `own-side`: it concerns the described application alone. `tuning`: messages travel all
+ * values that travel with messages. `connection`: it describes values that partners send to
+ * connect. `own-side`: it concerns the described application alone. `tuning`: messages travel all
  * the same. `limit`: as tuning, but a lower one refuses messages. `unknown`: it depends.
  */
-export type ChangeEffect = 'address' | 'schema' | 'own-side' | 'tuning' | 'limit' | 'unknown';
+export type ChangeEffect =
+  | 'address'
+  | 'schema'
+  | 'connection'
+  | 'own-side'
+  | 'tuning'
+  | 'limit'
+  | 'unknown';
 
 type Effects = Readonly<Partial<Record<ChangeEffect, readonly string[]>>>;
 type Target = 'Server' | 'Channel' | 'Operation' | 'Message';
@@ -17,7 +25,7 @@ export const changeEffects: Readonly<Record<string, Readonly<Partial<Record<Targ
     Operation: { address: ['method'], schema: ['query'] },
     Message: { schema: ['headers'], unknown: ['statusCode'] },
   },
-  ws: { Channel: { address: ['method'], schema: ['query', 'headers'] } },
+  ws: { Channel: { address: ['method'], connection: ['query', 'headers'] } },
   kafka: {
     Server: { unknown: ['schemaRegistryUrl', 'schemaRegistryVendor'] },
     Channel: {
@@ -142,6 +150,20 @@ export const changeEffects: Readonly<Record<string, Readonly<Partial<Record<Targ
 
 /** Fields that are only described to people, by protocol and target. */
 const DESCRIPTIONS: ReadonlySet<string> = new Set(['enterprisemq Message description']);
+
+/** Fields of channels that have the address of the channel for a default, by protocol. */
+const ADDRESSES: ReadonlySet<string> = new Set([
+  ...['kafka topic', 'jms destination', 'meshmq destination', 'enterprisemq topic/string'],
+]);
+
+/** Returns whether a field means the address of the channel where it is left out. */
+export function isAddressByDefault(
+  protocol: string,
+  target: Target,
+  path: readonly string[],
+): boolean {
+  return target === 'Channel' && ADDRESSES.has(`${protocol} ${path.join('/')}`);
+}
 
 /**
  * Returns what a change of a field means.
