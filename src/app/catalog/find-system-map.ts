@@ -1,0 +1,37 @@
+// Finds out in a worker of its own who talks to whom: for many documents that takes seconds.
+import type { SystemDocument, SystemMap } from '../../core/types.ts';
+
+export type MapWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+/**
+ * Returns the map of a system; null where the worker couldn't be started or failed.
+ * @param signal ends the worker, and the result is null
+ */
+export async function findSystemMap(
+  documents: readonly SystemDocument[],
+  createWorker: () => MapWorker,
+  signal: AbortSignal,
+): Promise<SystemMap | null> {
+  let worker: MapWorker;
+  try {
+    worker = createWorker();
+  } catch {
+    return null;
+  }
+  const result = new Promise<SystemMap | null>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<SystemMap>) => resolve(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      resolve(null);
+    };
+    signal.addEventListener('abort', () => resolve(null));
+  });
+  for (const { uri, model } of documents) {
+    if (signal.aborted) break;
+    worker.postMessage({ uri, model } satisfies SystemDocument);
+    // Copying all models in one task would stop the page.
+    await new Promise((done) => setTimeout(done));
+  }
+  worker.postMessage(null);
+  return result.finally(() => worker.terminate());
+}
