@@ -9,6 +9,7 @@ import type { SystemDocument } from '../../core/types.ts';
 import type { FromWorker, ToWorker } from '../../worker/protocol.ts';
 import { createReading } from '../../worker/reading.ts';
 import { createSession } from '../../worker/session.ts';
+import type { ToMapWorker } from '../../worker/system-map-worker.ts';
 import { CatalogPage } from './CatalogPage.tsx';
 import type { CatalogWorkers } from './catalog-workers.ts';
 
@@ -47,8 +48,8 @@ const WORKERS: CatalogWorkers = {
   createReadingWorker: () => analysing(createReading),
   createMapWorker() {
     const documents: SystemDocument[] = [];
-    return worker<SystemDocument | null, object>((send) => (document) => {
-      if (document) documents.push(document);
+    return worker<ToMapWorker, object>((send) => (message) => {
+      if (message.type === 'document') documents.push(message.document);
       else send(systemMap(documents));
     });
   },

@@ -1,5 +1,6 @@
 // Finds out in a worker of its own who talks to whom: for many documents that takes seconds.
 import type { SystemDocument, SystemMap } from '../../core/types.ts';
+import type { ToMapWorker } from '../../worker/system-map-worker.ts';
 
 export type MapWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
@@ -26,12 +27,13 @@ export async function findSystemMap(
     };
     signal.addEventListener('abort', () => resolve(null));
   });
-  for (const { uri, model } of documents) {
+  const post = (message: ToMapWorker): void => worker.postMessage(message);
+  for (const document of documents) {
     if (signal.aborted) break;
-    worker.postMessage({ uri, model } satisfies SystemDocument);
+    post({ type: 'document', document });
     // Copying all models in one task would stop the page.
     await new Promise((done) => setTimeout(done));
   }
-  worker.postMessage(null);
+  post({ type: 'map' });
   return result.finally(() => worker.terminate());
 }
