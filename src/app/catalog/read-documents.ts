@@ -1,7 +1,7 @@
 // Loads and reads documents of a catalog, some at a time, by the rule for references.
 import { isDocument } from '../../core/light.ts';
 import { type FetchOptions, fetchText, type Outcome } from '../../share/fetch-text.ts';
-import { MAX_CHARACTERS, MAX_CONCURRENT_LOADS } from '../../store/file-loader.ts';
+import { MAX_CHARACTERS, MAX_CONCURRENT_LOADS, MAX_FILES } from '../../store/file-loader.ts';
 import type { CatalogWorkers } from './catalog-workers.ts';
 import type { ListedDocument, LoadedCatalog } from './load-catalog.ts';
 import { createModelReader, type Read } from './model-reader.ts';
@@ -31,16 +31,25 @@ export async function readDocuments(
   const reference = { loadedFrom: catalog.base, allowed: new Set(sites) };
   const listed = new Set(catalog.documents.map(({ address }) => address));
   const loads = new Map<string, Promise<Outcome>>();
+  let files = 0;
   let characters = 0;
+  const request = async (address: string): Promise<Outcome> => {
+    const outcome = await fetchText(address, { pageUrl, reference, signal });
+    if (outcome.ok) characters += outcome.text.length;
+    return outcome;
+  };
   const load = (address: string): Promise<Outcome> => {
-    const begun = loads.get(address) ?? fetchText(address, { pageUrl, reference, signal });
+    const begun = loads.get(address) ?? request(address);
     loads.set(address, begun);
     return begun;
   };
   const loadFile = async (address: string): Promise<string | null> => {
-    if (!withFiles && !listed.has(address)) return null;
+    if (!listed.has(address)) {
+      if (!withFiles) return null;
+      if (!loads.has(address) && ++files > MAX_FILES) return null;
+    }
     const outcome = await load(address);
-    return outcome.ok ? outcome.text : null;
+    return outcome.ok && characters <= MAX_CHARACTERS ? outcome.text : null;
   };
   const read = async ({ address }: ListedDocument): Promise<Read> => {
     const outcome = await load(address);
@@ -49,7 +58,6 @@ export async function readDocuments(
       const site = actions.find((action) => action.id === 'allow-site')?.site;
       return { failure: `${title} ${explanation}`, ...(site !== undefined && { site }) };
     }
-    characters += outcome.text.length;
     if (characters > MAX_CHARACTERS)
       return {
         failure: 'The documents of this catalog are larger than 32 MB in total. Open it by itself.',
