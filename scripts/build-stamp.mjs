@@ -15,7 +15,16 @@ import {
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
-const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts'];
+const INPUTS = [
+  'src',
+  'public',
+  'index.html',
+  'embed.html',
+  'catalog.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts',
+];
 const OUTPUTS = ['dist/index.html', 'dist-cli/apidoc.js', 'dist-cli/export.js'];
 const NOT_BUILT = /\.test\.(?:ts|tsx|mjs)$|(?:^|\/)README\.md$/;
 

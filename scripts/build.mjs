@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
+import { buildCatalog } from './build-catalog.mjs';
 import { buildCli } from './build-cli.mjs';
 import { buildOffline } from './build-offline.mjs';
 import { markBuilt, sourcesHash } from './build-stamp.mjs';
@@ -19,6 +20,7 @@ process.env.NODE_ENV = 'production';
 const hash = sourcesHash();
 markBuilt(null);
 await build({ root: ROOT, logLevel: 'warn' });
+await buildCatalog(path.join(ROOT, 'dist'));
 await buildCli();
 await writeLicences(path.join(ROOT, 'dist'), path.join(ROOT, 'dist-cli'));
 await writeFile(path.join(ROOT, 'dist', 'hosting.json'), `${JSON.stringify(HOSTING, null, 2)}\n`);

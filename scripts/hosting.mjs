@@ -50,6 +50,7 @@ export const ROWS = [
   { path: 'sw.js', policy: SERVICE_WORKER_CSP, cache: REVALIDATED },
   { path: 'index.html', policy: PAGE_CSP, cache: REVALIDATED },
   { path: 'embed.html', policy: EMBED_CSP, cache: REVALIDATED },
+  { path: 'catalog.html', policy: PAGE_CSP, cache: REVALIDATED },
   { path: '', policy: PAGE_CSP, cache: REVALIDATED },
 ];
 

@@ -128,14 +128,15 @@ function dangerousInJsx(node, path) {
 }
 
 /**
- * An address written in the source, or one within the page.
+ * An address written in the source, one within the page, or that of another page of the build.
  * @param {Ast} value
  */
 function isOwnHref(value) {
   const expression = value?.type === 'JSXExpressionContainer' ? value.expression : value;
   return (
     typeof expression?.value === 'string' ||
-    (expression?.type === 'TemplateLiteral' && expression.quasis[0].value.raw.startsWith('#'))
+    (expression?.type === 'TemplateLiteral' &&
+      /^(?:#|[a-z]+\.html\?)/.test(expression.quasis[0].value.raw))
   );
 }
 

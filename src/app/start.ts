@@ -5,11 +5,16 @@ import { listenForRequests } from './embed/height-requests.ts';
 import { loadEarly, startWorker } from './opening/early-work.ts';
 import { pageLink } from './page-link.ts';
 
-// The page fetches its own parts meanwhile: they are named in its head.
-void import('./main.tsx');
 const { link, served, reading } = pageLink();
-if (link.embed) listenForRequests();
-else listenForDrops();
-if (served === undefined) loadEarly(link);
-startWorker(reading ? 'reading' : 'analysis');
-if (!reading) void import('./Studio.tsx').catch(() => undefined);
+// The page of a catalog has scripts of its own.
+if (link.source.kind === 'none' && /[?&]catalog=/.test(location.search))
+  location.replace(`catalog.html${location.search}`);
+else {
+  // The page fetches its own parts meanwhile: they are named in its head.
+  void import('./main.tsx');
+  if (link.embed) listenForRequests();
+  else listenForDrops();
+  if (served === undefined) loadEarly(link);
+  startWorker(reading ? 'reading' : 'analysis');
+  if (!reading) void import('./Studio.tsx').catch(() => undefined);
+}

@@ -3,6 +3,7 @@
 export { NOT_CONVERTED } from './analysis/analyzed-file.ts';
 export { Analyzer } from './analysis/analyzer.ts';
 export { readCatalog } from './analysis/catalog/read-catalog.ts';
+export { systemMap } from './analysis/catalog/system-map.ts';
 export { changesAsMarkdown } from './analysis/compare/changes-as-markdown.ts';
 export {
   changeDetails,

@@ -1,5 +1,6 @@
 // The values that the page imports from the core: small pure functions and tables. All analysis
 // happens in the worker.
+export { readCatalog } from './analysis/catalog/read-catalog.ts';
 export { systemMap } from './analysis/catalog/system-map.ts';
 export { changesAsMarkdown } from './analysis/compare/changes-as-markdown.ts';
 export {

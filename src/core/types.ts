@@ -6,6 +6,7 @@ export type {
   End,
   Relation,
   SharedPart,
+  SystemDocument,
   SystemMap,
   UnmatchedEnd,
 } from './analysis/catalog/types.ts';

@@ -72,7 +72,8 @@ function editAddress(): void {
   field?.select();
 }
 
-function runOf(
+/** Returns what an action does; null where the page has nothing for it. */
+export function runOf(
   action: Action,
   { retry: again, openOther: other, pick }: FailureActions,
 ): (() => void) | null {

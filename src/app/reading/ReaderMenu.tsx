@@ -1,4 +1,5 @@
-// The menu of what a reader seldom needs. Loaded after the documentation.
+// What a reader seldom needs: the way back to a catalog, and a menu. Loaded after the
+// documentation.
 import { Ellipsis, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu } from '../../ui/Menu.tsx';
@@ -13,37 +14,49 @@ export function ReaderMenu(): ReactNode {
   const theme = useStudio((s) => s.theme);
   const hasModel = useStudio((s) => s.analysis.model !== null);
   const { find, outline } = viewCommands;
+  const catalog = new URLSearchParams(location.search).get('catalog');
   return (
-    <Menu
-      label="More"
-      icon={Ellipsis}
-      iconOnly
-      groups={[
-        [
-          {
-            label: 'Print…',
-            icon: Printer,
-            disabled: !hasModel,
-            run: () => printing.getState().start(),
-          },
-        ],
-        [
-          {
-            label: find.name,
-            icon: find.icon,
-            shortcut: keyText(find.shortcut),
-            disabled: !hasModel,
-            run: () => openFindWidget(reader),
-          },
-          {
-            label: outline.name,
-            icon: outline.icon,
-            shortcut: keyText(outline.shortcut),
-            run: () => withStudio((app) => outline.run(app)),
-          },
-        ],
-        [themeItem(theme, store)],
-      ]}
-    />
+    <>
+      {catalog !== null && (
+        <a
+          className="app-catalog ui-hover"
+          href={`catalog.html?catalog=${encodeURIComponent(catalog)}`}
+          title="All documents of the catalog"
+        >
+          Catalog
+        </a>
+      )}
+      <Menu
+        label="More"
+        icon={Ellipsis}
+        iconOnly
+        groups={[
+          [
+            {
+              label: 'Print…',
+              icon: Printer,
+              disabled: !hasModel,
+              run: () => printing.getState().start(),
+            },
+          ],
+          [
+            {
+              label: find.name,
+              icon: find.icon,
+              shortcut: keyText(find.shortcut),
+              disabled: !hasModel,
+              run: () => openFindWidget(reader),
+            },
+            {
+              label: outline.name,
+              icon: outline.icon,
+              shortcut: keyText(outline.shortcut),
+              run: () => withStudio((app) => outline.run(app)),
+            },
+          ],
+          [themeItem(theme, store)],
+        ]}
+      />
+    </>
   );
 }

@@ -4,14 +4,22 @@ import { formatCount } from '../../core/light.ts';
 import { Markdown } from '../../docs/markdown/Markdown.tsx';
 import { PrintContext } from '../../docs/pane/pane.ts';
 import { visibleText } from '../../ui/display-text.ts';
-import { PageLink } from './PageLink.tsx';
+import { MapLink, PageLink } from './PageLink.tsx';
 import { type DocumentView, documentsOf, type SiteView } from './site-view.ts';
 
 /** Characters of a description that the index shows. */
 const MAX_SUMMARY = 180;
 
+interface IndexPageProps {
+  view: SiteView;
+  /** Whether the connections are known already. */
+  hasMap?: boolean;
+  /** Shown before the documents. */
+  children?: ReactNode;
+}
+
 /** Title, search (where scripts run), and a card of each document. */
-export function IndexPage({ view }: { view: SiteView }): ReactNode {
+export function IndexPage({ view, hasMap = true, children }: IndexPageProps): ReactNode {
   const { title, description, documents, map } = view;
   const groups = [...new Set(documents.map(({ group }) => group))];
   return (
@@ -29,20 +37,23 @@ export function IndexPage({ view }: { view: SiteView }): ReactNode {
       )}
       <ul className="site-facts">
         <li>{formatCount(documents.length, 'document')}</li>
-        <li>
-          <a className="docs-link" href="map.html#relations">
-            {formatCount(map.relations.length, 'connection')}
-          </a>
-        </li>
+        {hasMap && (
+          <li>
+            <MapLink view={view} at="relations">
+              {formatCount(map.relations.length, 'connection')}
+            </MapLink>
+          </li>
+        )}
         {map.unmatched.length > 0 && (
           <li>
-            <a className="docs-link" href="map.html#unmatched">
+            <MapLink view={view} at="unmatched">
               {formatCount(map.unmatched.length, 'end')} without another side
-            </a>
+            </MapLink>
           </li>
         )}
       </ul>
       <div id="site-search" />
+      {children}
       {groups.map((group) => (
         <section key={group} className="docs-section">
           <h2 dir="auto">{group || (groups.length > 1 ? 'Other documents' : 'Documents')}</h2>

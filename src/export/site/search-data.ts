@@ -1,7 +1,6 @@
 // What the search over all documents finds: a script, because a page on a disk may load no other
 // file.
-import type { Part, SchemaView } from '../../core/types.ts';
-import { domId } from '../../docs/pane/location.ts';
+import type { Model, Part, PartId, SchemaView } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import type { SiteView } from './site-view.ts';
 
@@ -25,22 +24,34 @@ export type SearchEntry = readonly [
 const MAX_MORE = 800;
 
 /** Returns a script that leaves the data where `enhanceSearch` looks for them. */
-export function searchData({ documents }: SiteView): string {
+export function searchData({ documents, links }: SiteView): string {
   const entries = documents.flatMap(({ documentation: { model } }, document) =>
-    [...model.parts.values()].map((part): SearchEntry => {
-      const title = part.kind === 'info' ? (part.title ?? '') : (part.title ?? part.key);
-      return [
-        document,
-        kindOf(part),
-        visibleName(title),
-        visibleName(detailOf(part)),
-        moreOf(part).slice(0, MAX_MORE),
-        domId(part.id),
-      ];
-    }),
+    searchEntries(model, document, links.part),
   );
   const data: SearchData = { documents: documents.map(({ name, page }) => [name, page]), entries };
   return `self.apidocSearch = ${JSON.stringify(data)};\n`;
+}
+
+/**
+ * Returns what the search finds of one document.
+ * @param anchorOf the fragment of an object on the page of the document
+ */
+export function searchEntries(
+  model: Model,
+  document: number,
+  anchorOf: (id: PartId) => string,
+): SearchEntry[] {
+  return [...model.parts.values()].map((part): SearchEntry => {
+    const title = part.kind === 'info' ? (part.title ?? '') : (part.title ?? part.key);
+    return [
+      document,
+      kindOf(part),
+      visibleName(title),
+      visibleName(detailOf(part)),
+      moreOf(part).slice(0, MAX_MORE),
+      anchorOf(part.id),
+    ];
+  });
 }
 
 function kindOf(part: Part): string {

@@ -1,7 +1,7 @@
 // What all pages of a site show: its documents with the addresses of their pages, and the relations
 // between them.
-import { systemMap } from '../../core/light.ts';
-import type { End, InfoPart, Relation, SystemMap } from '../../core/types.ts';
+import type { End, InfoPart, PartId, Relation, SystemMap } from '../../core/types.ts';
+import { domId } from '../../docs/pane/location.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import type { Documentation } from '../documentation.ts';
 
@@ -40,7 +40,7 @@ export interface DocumentView {
   readonly name: string;
   readonly version: string;
   readonly group: string;
-  /** Path of its page in the site. */
+  /** Address of its page, relative to the pages of the site itself. */
   readonly page: string;
   /** Its contact; '' where the document doesn't say. */
   readonly owner: string;
@@ -56,13 +56,33 @@ export interface SiteView {
   /** Names the version that all documents are compared with; null without a comparison. */
   readonly since: string | null;
   readonly removed: readonly string[];
+  readonly links: SiteLinks;
 }
 
-/** Returns what the pages show. */
-export function siteView(site: Site): SiteView {
+/** Where the links of the pages go. */
+export interface SiteLinks {
+  /** Addresses of the pages of the documents. */
+  readonly pages: readonly string[];
+  /** Address of the page with the system map; '' where it is the page itself. */
+  readonly map: string;
+  /** Returns the fragment of an object on the page of its document; '' where it has none. */
+  part(id: PartId): string;
+}
+
+/** The links between the files of a site. */
+const siteLinks = (documents: readonly SiteDocument[]): SiteLinks => ({
+  pages: pagesOf(documents.map(({ uri }) => uri)),
+  map: 'map.html',
+  part: domId,
+});
+
+/**
+ * Returns what the pages show.
+ * @param map of the documents
+ * @param links by default those of a site of files
+ */
+export function siteView(site: Site, map: SystemMap, links = siteLinks(site.documents)): SiteView {
   const { title, description = '', documents, since = null, removed = [] } = site;
-  const map = systemMap(documents);
-  const pages = pagesOf(documents.map(({ uri }) => uri));
   const relations = documents.map((): Relation[] => []);
   for (const relation of map.relations)
     for (const document of documentsOf([...relation.senders, ...relation.receivers]))
@@ -73,6 +93,7 @@ export function siteView(site: Site): SiteView {
     map,
     since,
     removed,
+    links,
     documents: documents.map((document, i) => {
       const { uri, name, group = '', model } = document;
       const { info } = model;
@@ -83,7 +104,7 @@ export function siteView(site: Site): SiteView {
         name: visibleName(name ?? info?.title ?? uri),
         version: visibleName(info?.version ?? ''),
         group: visibleName(group),
-        page: pages[i] ?? '',
+        page: links.pages[i] ?? '',
         owner: visibleName(contact?.name ?? contact?.email ?? contact?.url ?? ''),
         tags: [...new Set((info?.tags ?? []).map((tag) => visibleName(tag.name)))],
         relations: relations[i] ?? [],

@@ -2,6 +2,7 @@
 // Markdown file of each document.
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { systemMap } from '../../core/light.ts';
 import { enhance } from '../enhance.ts';
 import { CHANGES_STYLES } from '../export-changes.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
@@ -30,7 +31,7 @@ export interface SiteFile {
  * disk and at any path of a host, and the same documents always give the same files.
  */
 export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
-  const view = siteView(site);
+  const view = siteView(site, systemMap(site.documents));
   const { title } = view;
   const hasChanges = view.since !== null;
   const page = (path: string, name: string, content: ReactNode, script?: string) =>

@@ -1,0 +1,39 @@
+// Finds out in a worker of its own who talks to whom: for many documents that takes seconds.
+import type { SystemDocument, SystemMap } from '../../core/types.ts';
+import type { ToMapWorker } from '../../worker/system-map-worker.ts';
+
+export type MapWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+/**
+ * Returns the map of a system; null where the worker couldn't be started or failed.
+ * @param signal ends the worker, and the result is null
+ */
+export async function findSystemMap(
+  documents: readonly SystemDocument[],
+  createWorker: () => MapWorker,
+  signal: AbortSignal,
+): Promise<SystemMap | null> {
+  let worker: MapWorker;
+  try {
+    worker = createWorker();
+  } catch {
+    return null;
+  }
+  const result = new Promise<SystemMap | null>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<SystemMap>) => resolve(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      resolve(null);
+    };
+    signal.addEventListener('abort', () => resolve(null));
+  });
+  const post = (message: ToMapWorker): void => worker.postMessage(message);
+  for (const document of documents) {
+    if (signal.aborted) break;
+    post({ type: 'document', document });
+    // Copying all models in one task would stop the page.
+    await new Promise((done) => setTimeout(done));
+  }
+  post({ type: 'map' });
+  return result.finally(() => worker.terminate());
+}
