@@ -9,7 +9,7 @@ import { ServiceCollection } from 'monaco-editor/platform/instantiation/common/s
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { computeDifferences } from './compute-differences.ts';
 import './monaco.ts';
-import { options } from './options.ts';
+import { options, optionsFor } from './options.ts';
 import { type Scheme, setTheme } from './theme.ts';
 
 export interface DiffProps {
@@ -59,6 +59,7 @@ export default function Diff({
       box.current,
       {
         ...options,
+        ...optionsFor(Math.max(left.length, right.length)),
         readOnly: true,
         originalEditable: false,
         renderSideBySide: true,
