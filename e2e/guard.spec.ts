@@ -135,9 +135,9 @@ test('the check of accessibility sees violations in either theme, in a part and 
     'light link-name',
     'dark color-contrast',
   ]);
-  await page.locator('#list').evaluate((list) => list.showPopover());
+  await page.locator('#list').evaluate((list: HTMLElement) => list.showPopover());
   expect(await rules(page.locator('#part'))).toEqual(['light image-alt', 'light link-name']);
-  await page.locator('#list').evaluate((list) => list.hidePopover());
+  await page.locator('#list').evaluate((list: HTMLElement) => list.hidePopover());
   await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.showModal());
   expect(await rules()).toEqual(['light button-name']);
 });

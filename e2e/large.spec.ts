@@ -114,8 +114,8 @@ test('scrolling', async ({ page }) => {
     await expect(label).toBeHidden();
     const location = (await label.textContent()) ?? '';
     await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
-    // Scrolling stopped at the card it showed last, as near as the heights of unmounted cards can be
-    // known.
+    // Scrolling stopped at the card it showed last, as near as the heights of unmounted cards can
+    // be known.
     const [first = ''] = await inSight(studio);
     const number = (text: string) => Number(/channel(\d+)/.exec(text)?.[1]);
     expect(Math.abs(number(first) - number(location))).toBeLessThanOrEqual(3);
@@ -171,7 +171,8 @@ test('scrolling', async ({ page }) => {
       }
       return out;
     });
-    // The jump it begins with is one to be read; the frame after it may not know yet that it is late.
+    // The jump it begins with is one to be read; the frame after it may not know yet that it is
+    // late.
     expect(new Set(cards.slice(5)).size).toBe(1);
     await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
   });
