@@ -12,11 +12,17 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /**
  * Checks the page in the theme it has by all rules, and in the other one by those about colours.
  * With forced colours there is no other one: the colours are the system's.
- * @param within the only part that is checked
+ *
+ * Behind a modal dialog nothing can be reached or read, so only the dialog is checked: the page
+ * without it is another state.
+ * @param within the only parts that are checked, each of them one element, and with them the menus
+ * and lists that are open: the pane that changed since the page was checked
  * @returns one line for each rule that is broken
  */
-export async function accessibilityViolations(page: Page, within?: Locator): Promise<string[]> {
+export async function accessibilityViolations(page: Page, ...within: Locator[]): Promise<string[]> {
   await settled(page);
+  const modal = page.locator('dialog:modal');
+  if (within.length === 0 && (await modal.count()) > 0) within = [modal.last()];
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) {
     await page.evaluate(axe);
     // The source of each element it looks at is not part of the result.
@@ -41,24 +47,26 @@ export async function accessibilityViolations(page: Page, within?: Locator): Pro
 async function violationsInTheme(
   page: Page,
   theme: string,
-  within?: Locator,
+  within: readonly Locator[],
   rules?: readonly string[],
 ): Promise<string[]> {
-  const element = within ? await within.elementHandle() : null;
+  const parts = await Promise.all(within.map((part) => part.elementHandle()));
   const { violations } = await page.evaluate(
-    ([part, only]) => {
+    ([parts, only]) => {
       const { run } = Reflect.get(window, 'axe') as {
         run(context: object, options: object): Promise<AxeResults>;
       };
       // The markup of Monaco is its own.
-      return run(part ?? { exclude: ['.monaco-editor'] }, {
+      const exclude = ['.monaco-editor'];
+      const include = [...parts, ...document.querySelectorAll(':popover-open')];
+      return run(parts.length > 0 ? { include, exclude } : { exclude }, {
         resultTypes: ['violations'],
         // No rule that is used reads style sheets, which axe would parse in each run.
         preload: { assets: ['media'] },
         ...(only && { runOnly: only }),
       });
     },
-    [element, rules] as const,
+    [parts, rules] as const,
   );
   return violations.map(
     (v) =>

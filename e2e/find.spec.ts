@@ -99,44 +99,105 @@ function current(page: Page): Promise<{ text: string; around: string; seen: bool
   });
 }
 
-test('the palette finds by keyboard what is named, and shows it', async ({ page }) => {
+test('the palette finds, runs and remembers', async ({ page }) => {
   const studio = await openText(page, SMALL);
-  for (const [what, query, pointer, card] of [
-    [
-      'a nested property',
-      'houseNumber',
-      'position/properties/street/properties/houseNumber',
-      'Light measured',
-    ],
-    ['an enum value', 'right', 'position/properties/side/enum/1', 'Light measured'],
-    ['a header', 'correlation', 'headers/properties/correlation-token', 'Light measured'],
-    ['an address', 'lamps.{lampId}', '/channels/measured/address', 'measured'],
-  ] as const) {
-    await test.step(what, async () => {
-      await page.keyboard.press('Control+k');
-      const field = palette(page).getByRole('combobox');
-      await expect(field).toBeFocused();
-      await page.keyboard.type(query);
-      const chosen = palette(page).getByRole('option', { selected: true });
-      await expect(chosen).toContainText(query);
-      await expect(field).toHaveAttribute(
-        'aria-activedescendant',
-        (await chosen.getAttribute('id')) ?? '',
+  await test.step('the palette finds by keyboard what is named, and shows it', async () => {
+    for (const [what, query, pointer, card] of [
+      [
+        'a nested property',
+        'houseNumber',
+        'position/properties/street/properties/houseNumber',
+        'Light measured',
+      ],
+      ['an enum value', 'right', 'position/properties/side/enum/1', 'Light measured'],
+      ['a header', 'correlation', 'headers/properties/correlation-token', 'Light measured'],
+      ['an address', 'lamps.{lampId}', '/channels/measured/address', 'measured'],
+    ] as const) {
+      await test.step(what, async () => {
+        await page.keyboard.press('Control+k');
+        const field = palette(page).getByRole('combobox');
+        await expect(field).toBeFocused();
+        await page.keyboard.type(query);
+        const chosen = palette(page).getByRole('option', { selected: true });
+        await expect(chosen).toContainText(query);
+        await expect(field).toHaveAttribute(
+          'aria-activedescendant',
+          (await chosen.getAttribute('id')) ?? '',
+        );
+        await expect(palette(page).getByRole('status')).toHaveText(/^\d+ found$/);
+        await page.keyboard.press('Enter');
+        await expect(palette(page)).toHaveCount(0);
+        await expect(
+          studio.docs.getByRole('article', { name: card }).getByText(query).first(),
+        ).toBeInViewport();
+        await expect
+          .poll(() =>
+            page.evaluate(() => document.querySelector('.docs')?.contains(document.activeElement)),
+          )
+          .toBe(true);
+        expect(decodeURIComponent(page.url())).toContain(pointer);
+      });
+    }
+  });
+  await test.step('Ctrl+K right after Enter opens the palette again, though Enter waits for its response; the next keys go to the new one', async () => {
+    await studio.docs.evaluate((docs) => docs.scrollTo(0, 0));
+    await expect(studio.docs.getByText('houseNumber').first()).not.toBeInViewport();
+    await page.keyboard.press('Control+k');
+    const field = palette(page).getByRole('combobox');
+    await expect(field).toBeFocused();
+    await field.evaluate(async (element: HTMLInputElement) => {
+      // All of it in one task, in which no response can arrive.
+      const press = async (init: KeyboardEventInit): Promise<void> => {
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
+        );
+        for (let i = 0; i < 20; i++) await Promise.resolve();
+      };
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        element,
+        'houseNumber',
       );
-      await expect(palette(page).getByRole('status')).toHaveText(/^\d+ found$/);
-      await page.keyboard.press('Enter');
-      await expect(palette(page)).toHaveCount(0);
-      await expect(
-        studio.docs.getByRole('article', { name: card }).getByText(query).first(),
-      ).toBeInViewport();
-      await expect
-        .poll(() =>
-          page.evaluate(() => document.querySelector('.docs')?.contains(document.activeElement)),
-        )
-        .toBe(true);
-      expect(decodeURIComponent(page.url())).toContain(pointer);
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+      await press({ key: 'Enter' });
+      await press({ key: 'k', code: 'KeyK', ctrlKey: true });
+      for (const key of 'lumens') await press({ key });
     });
-  }
+    await expect(field).toHaveValue('lumens');
+    await expect(field).toBeFocused();
+    await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toHaveCount(0);
+  });
+  await test.step('the pointer chooses in the palette by a press only', async () => {
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.keyboard.type('measured');
+    const options = palette(page).getByRole('option');
+    await expect(options.nth(1)).toBeVisible();
+    await options.nth(1).hover();
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await options.first().click();
+    await expect(palette(page)).toHaveCount(0);
+  });
+  await test.step('the palette runs commands, and remembers recent targets', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('>problems');
+    await page.keyboard.press('Enter');
+    await expect(studio.problems.getByRole('button', { name: 'Show problems' })).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('onLight');
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText(
+      'onLightMeasured',
+    );
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+k');
+    await expect(
+      palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first(),
+    ).toContainText('onLightMeasured');
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+  });
 });
 
 test('keeps keys typed before the palette is loaded, Enter, too', async ({ page }) => {
@@ -165,57 +226,6 @@ test('the palette opens from the editor, and goes to the source', async ({ page 
   await expect.poll(() => studio.text()).toBe(SMALL);
 });
 
-test('the palette runs commands, and remembers recent targets', async ({ page }) => {
-  const studio = await openText(page, SMALL);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('>problems');
-  await page.keyboard.press('Enter');
-  await expect(studio.problems.getByRole('button', { name: 'Show problems' })).toHaveCount(0);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('onLight');
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText(
-    'onLightMeasured',
-  );
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+k');
-  await expect(
-    palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first(),
-  ).toContainText('onLightMeasured');
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toHaveCount(0);
-});
-
-test('Ctrl+K right after Enter opens the palette again, though Enter waits for its response; the next keys go to the new one', async ({
-  page,
-}) => {
-  const studio = await openText(page, SMALL);
-  await page.keyboard.press('Control+k');
-  const field = palette(page).getByRole('combobox');
-  await expect(field).toBeFocused();
-  await field.evaluate(async (element: HTMLInputElement) => {
-    // All of it in one task, in which no response can arrive.
-    const press = async (init: KeyboardEventInit): Promise<void> => {
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
-      );
-      for (let i = 0; i < 20; i++) await Promise.resolve();
-    };
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-      element,
-      'houseNumber',
-    );
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-    await press({ key: 'Enter' });
-    await press({ key: 'k', code: 'KeyK', ctrlKey: true });
-    for (const key of 'lumens') await press({ key });
-  });
-  await expect(field).toHaveValue('lumens');
-  await expect(field).toBeFocused();
-  await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
-  await page.keyboard.press('Control+k');
-  await expect(palette(page)).toHaveCount(0);
-});
-
 for (const [name, more, value] of [
   ['both count', '', 'lumens'],
   ['Escape takes back the Ctrl+K alone', 'Escape', null],
@@ -241,20 +251,6 @@ for (const [name, more, value] of [
     else await expect(palette(page)).toHaveCount(0);
   });
 }
-
-test('the pointer chooses in the palette by a press only', async ({ page }) => {
-  await openText(page, SMALL);
-  await page.getByRole('button', { name: 'Find' }).click();
-  await page.keyboard.type('measured');
-  const options = palette(page).getByRole('option');
-  await expect(options.nth(1)).toBeVisible();
-  await options.nth(1).hover();
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await options.first().click();
-  await expect(palette(page)).toHaveCount(0);
-});
 
 test('the find bar steps through hits in folded rows', async ({ page }) => {
   const studio = await openText(page, SMALL);

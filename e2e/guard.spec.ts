@@ -2,6 +2,8 @@
  * The guard of all other tests notes what it is there for: otherwise their silence would mean
  * nothing.
  */
+import type { Locator } from '@playwright/test';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { Guard } from './guard.ts';
 import { openEmptyPage, SharedContext } from './shared-context.ts';
@@ -108,4 +110,34 @@ test('nothing that a test stores or is permitted reaches the next one', async ({
   expect(found.routed).not.toBe('routed');
   expect(await second.cookies()).toEqual([]);
   await shared.close();
+});
+
+test('the check of accessibility sees violations in either theme, in a part and in a dialog', async ({
+  page,
+}) => {
+  await openEmptyPage(page);
+  await page.evaluate(() => {
+    document.documentElement.lang = 'en';
+    document.body.innerHTML = `
+      <style>
+        :root { color-scheme: light dark; background: Canvas; }
+        @media (prefers-color-scheme: dark) { .grey { color: #333; } }
+      </style>
+      <main><h1 class="grey">Title</h1><input><p id="part"><a href="/"></a></p></main>
+      <div id="list" popover="manual"><img src="data:,"></div>
+      <dialog aria-label="Question"><button></button></dialog>`;
+  });
+  const rules = async (...within: Locator[]): Promise<string[]> =>
+    (await accessibilityViolations(page, ...within)).map((line) => line.split(': ', 2).join(' '));
+  expect(await rules()).toEqual(['light label', 'light link-name', 'dark color-contrast']);
+  expect(await rules(page.locator('#part'))).toEqual(['light link-name']);
+  expect(await rules(page.locator('#part'), page.locator('h1'))).toEqual([
+    'light link-name',
+    'dark color-contrast',
+  ]);
+  await page.locator('#list').evaluate((list: HTMLElement) => list.showPopover());
+  expect(await rules(page.locator('#part'))).toEqual(['light image-alt', 'light link-name']);
+  await page.locator('#list').evaluate((list: HTMLElement) => list.hidePopover());
+  await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.showModal());
+  expect(await rules()).toEqual(['light button-name']);
 });

@@ -30,16 +30,88 @@ async function sortServer(studio: EditorPage, afterCommand?: () => void): Promis
   await row.click();
 }
 
-test('the document is formatted by Shift+Alt+F', async ({ page }) => {
+test('what is done to a text on request is reverted by one undo', async ({ page }) => {
   const studio = new EditorPage(page);
-  const untidy = DOCUMENT.replace('  title: Lamps\n', '  title:   Lamps  \n').replace(
-    '  tower:\n    host: lamps.example.com\n    protocol: mqtt\n',
-    '     tower:\n            host: lamps.example.com\n            protocol: mqtt\n',
-  );
-  await studio.write(untidy);
-  await studio.focusEditor();
-  await page.keyboard.press('Shift+Alt+F');
-  await studio.changedAndUndone(untidy, DOCUMENT);
+  await studio.example('first-steps');
+  await test.step('the document is formatted by Shift+Alt+F', async () => {
+    const untidy = DOCUMENT.replace('  title: Lamps\n', '  title:   Lamps  \n').replace(
+      '  tower:\n    host: lamps.example.com\n    protocol: mqtt\n',
+      '     tower:\n            host: lamps.example.com\n            protocol: mqtt\n',
+    );
+    await studio.setText(untidy);
+    await studio.focusEditor();
+    await page.keyboard.press('Shift+Alt+F');
+    await studio.changedAndUndone(untidy, DOCUMENT);
+  });
+  await test.step('sorts keys in the order of the format, after a choice of the scope', async () => {
+    await studio.setText(MIXED);
+    await sortServer(studio);
+    await studio.changedAndUndone(MIXED, SORTED);
+  });
+  await test.step('sorts keys at once where there is one way to', async () => {
+    await studio.setText(MIXED);
+    await studio.caretBehind('  title: La');
+    await studio.command('Sort keys');
+    await studio.changedAndUndone(MIXED, SORTED);
+  });
+  await test.step('moves a payload to components after a prompt for its name', async () => {
+    await studio.setText(DOCUMENT);
+    await studio.caretBehind('        type: bool');
+    await page.keyboard.press('Control+.');
+    await offered(studio, 'Extract schema "lampSwitchedPayload" to components').click();
+    const name = studio.editor.locator('.rename-input');
+    await expect(name).toHaveValue('lampSwitchedPayload');
+    await page.keyboard.press('Escape');
+    await expect(name).toBeHidden();
+    await studio.changedAndUndone(
+      DOCUMENT,
+      DOCUMENT.replace(
+        '        type: boolean\n',
+        "        $ref: '#/components/schemas/lampSwitchedPayload'\n",
+      ).replace(
+        'components:\n',
+        'components:\n  schemas:\n    lampSwitchedPayload:\n      type: boolean\n',
+      ),
+    );
+  });
+  await test.step('inlines the target of a reference', async () => {
+    await studio.setText(DOCUMENT);
+    await studio.caretBehind("$ref: '#/components/messages/lampSw");
+    await page.keyboard.press('Control+.');
+    await offered(studio, 'Inline "lampSwitched" here').click();
+    await studio.changedAndUndone(
+      DOCUMENT,
+      DOCUMENT.replace(
+        "        $ref: '#/components/messages/lampSwitched'\n",
+        '        payload:\n          type: boolean\n',
+      ),
+    );
+  });
+  await test.step('fixes all problems of a kind at once', async () => {
+    const broken = DOCUMENT.replace("version: '1'", "versoin: '1'")
+      .replace('    protocol: mqtt', '    protocl: mqtt')
+      .replace('    address:', '    adress:');
+    await studio.setText(broken);
+    await studio.caretBehind('versoi');
+    await page.keyboard.press('Control+.');
+    await offered(studio, /^Fix all problems of this kind/).click();
+    await studio.changedAndUndone(broken, DOCUMENT);
+  });
+  await test.step('JSON in a YAML document is read as JSON after a quick fix', async () => {
+    await studio.setText(
+      '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps"\n    "version": "1"\n  }\n}\n',
+    );
+    await expect(page.getByRole('button', { name: 'YAML', exact: true })).toBeVisible();
+    await studio.caretBehind('"Lamps"');
+    await page.keyboard.press('Control+.');
+    await offered(studio, 'Treat as JSON').click();
+    await expect(page.getByRole('button', { name: 'JSON', exact: true })).toBeVisible();
+    await expect(studio.status).toContainText('1 error');
+    await studio.caretBehind('"Lamps"');
+    await page.keyboard.press('Control+.');
+    await offered(studio, 'Add a comma').click();
+    await expect(studio.status).toContainText('No problems');
+  });
 });
 
 test('commands sent before the language features are loaded run afterwards', async ({ page }) => {
@@ -60,87 +132,6 @@ test('commands sent before the language features are loaded run afterwards', asy
   await studio.setText(MIXED);
   await sortServer(studio, give);
   await studio.changedAndUndone(MIXED, SORTED);
-});
-
-test('sorts keys in the order of the format, after a choice of the scope', async ({ page }) => {
-  const studio = new EditorPage(page);
-  await studio.write(MIXED);
-  await sortServer(studio);
-  await studio.changedAndUndone(MIXED, SORTED);
-});
-
-test('sorts keys at once where there is one way to', async ({ page }) => {
-  const studio = new EditorPage(page);
-  await studio.write(MIXED);
-  await studio.caretBehind('  title: La');
-  await studio.command('Sort keys');
-  await studio.changedAndUndone(MIXED, SORTED);
-});
-
-test('moves a payload to components after a prompt for its name', async ({ page }) => {
-  const studio = new EditorPage(page);
-  await studio.write(DOCUMENT);
-  await studio.caretBehind('        type: bool');
-  await page.keyboard.press('Control+.');
-  await offered(studio, 'Extract schema "lampSwitchedPayload" to components').click();
-  const name = studio.editor.locator('.rename-input');
-  await expect(name).toHaveValue('lampSwitchedPayload');
-  await page.keyboard.press('Escape');
-  await expect(name).toBeHidden();
-  await studio.changedAndUndone(
-    DOCUMENT,
-    DOCUMENT.replace(
-      '        type: boolean\n',
-      "        $ref: '#/components/schemas/lampSwitchedPayload'\n",
-    ).replace(
-      'components:\n',
-      'components:\n  schemas:\n    lampSwitchedPayload:\n      type: boolean\n',
-    ),
-  );
-});
-
-test('inlines the target of a reference', async ({ page }) => {
-  const studio = new EditorPage(page);
-  await studio.write(DOCUMENT);
-  await studio.caretBehind("$ref: '#/components/messages/lampSw");
-  await page.keyboard.press('Control+.');
-  await offered(studio, 'Inline "lampSwitched" here').click();
-  await studio.changedAndUndone(
-    DOCUMENT,
-    DOCUMENT.replace(
-      "        $ref: '#/components/messages/lampSwitched'\n",
-      '        payload:\n          type: boolean\n',
-    ),
-  );
-});
-
-test('fixes all problems of a kind at once', async ({ page }) => {
-  const studio = new EditorPage(page);
-  const broken = DOCUMENT.replace("version: '1'", "versoin: '1'")
-    .replace('    protocol: mqtt', '    protocl: mqtt')
-    .replace('    address:', '    adress:');
-  await studio.write(broken);
-  await studio.caretBehind('versoi');
-  await page.keyboard.press('Control+.');
-  await offered(studio, /^Fix all problems of this kind/).click();
-  await studio.changedAndUndone(broken, DOCUMENT);
-});
-
-test('JSON in a YAML document is read as JSON after a quick fix', async ({ page }) => {
-  const studio = new EditorPage(page);
-  await studio.write(
-    '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps"\n    "version": "1"\n  }\n}\n',
-  );
-  await expect(page.getByRole('button', { name: 'YAML', exact: true })).toBeVisible();
-  await studio.caretBehind('"Lamps"');
-  await page.keyboard.press('Control+.');
-  await offered(studio, 'Treat as JSON').click();
-  await expect(page.getByRole('button', { name: 'JSON', exact: true })).toBeVisible();
-  await expect(studio.status).toContainText('1 error');
-  await studio.caretBehind('"Lamps"');
-  await page.keyboard.press('Control+.');
-  await offered(studio, 'Add a comma').click();
-  await expect(studio.status).toContainText('No problems');
 });
 
 test('there is one palette: F1 and Ctrl+Shift+P show every command, those of the editor too', async ({

@@ -7,144 +7,140 @@ import { DOCUMENT, EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 import { settled } from './wait-until-settled.ts';
 
-test('completion appears on typing and on Ctrl+Space', async ({ page }) => {
+test('completion', async ({ page }) => {
   const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
-  await studio.caretBehind('protocol: mqtt');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('descr');
-  await expect(studio.row('description')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await studio.suggest();
-  const typed = await studio.text();
-  await page.keyboard.press('Tab');
-  await studio.changedAndUndone(
-    typed,
-    DOCUMENT.replace('    protocol: mqtt\n', '    protocol: mqtt\n    description: \n'),
-  );
+  await test.step('completion appears on typing and on Ctrl+Space', async () => {
+    await studio.caretBehind('protocol: mqtt');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('descr');
+    await expect(studio.row('description')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await studio.suggest();
+    const typed = await studio.text();
+    await page.keyboard.press('Tab');
+    await studio.changedAndUndone(
+      typed,
+      DOCUMENT.replace('    protocol: mqtt\n', '    protocol: mqtt\n    description: \n'),
+    );
+  });
+  await test.step('a target of a reference is picked', async () => {
+    await studio.setText(DOCUMENT);
+    await studio.caretBehind("messages:\n      - $ref: '#/channels/lamp/messages/switched'");
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.type('- $ref: ');
+    await studio.suggest();
+    const typed = await studio.text();
+    await studio.row('switched').first().click();
+    await studio.changedAndUndone(typed, DOCUMENT);
+  });
+  await test.step('nothing is offered inside the words of a description', async () => {
+    await studio.setText(
+      DOCUMENT.replace("version: '1'", "version: '1'\n  description: |\n    The lamps of"),
+    );
+    await studio.caretBehind('The lamps of');
+    await page.keyboard.type(' the tower, ho', { delay: 20 });
+    await studio.checked();
+    await settled(page);
+    await expect(studio.list).toHaveCount(0);
+  });
 });
 
-test('nothing is offered inside the words of a description', async ({ page }) => {
-  const studio = new EditorPage(page);
-  await studio.write(
-    DOCUMENT.replace("version: '1'", "version: '1'\n  description: |\n    The lamps of"),
-  );
-  await studio.caretBehind('The lamps of');
-  await page.keyboard.type(' the tower, ho', { delay: 20 });
-  await studio.checked();
-  await settled(page);
-  await expect(studio.list).toHaveCount(0);
-});
-
-test('a target of a reference is picked', async ({ page }) => {
-  const studio = new EditorPage(page);
-  await studio.write(DOCUMENT);
-  await studio.caretBehind("messages:\n      - $ref: '#/channels/lamp/messages/switched'");
-  await page.keyboard.press('Shift+Home');
-  await page.keyboard.type('- $ref: ');
-  await studio.suggest();
-  const typed = await studio.text();
-  await studio.row('switched').first().click();
-  await studio.changedAndUndone(typed, DOCUMENT);
-});
-
-test('F12 goes to the definition, Shift+F12 shows the uses', async ({ page }) => {
+test('definitions, uses and hover', async ({ page }) => {
   const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
-  await studio.caretBehind("$ref: '#/components/messages/lampSw");
-  await page.keyboard.press('F12');
-  await expect(page.getByText('Ln 24, Col 5', { exact: true })).toBeVisible();
-  await studio.caretBehind('channels:\n  la');
-  await page.keyboard.press('Shift+F12');
-  const uses = studio.editor.locator('.peekview-widget .ref-tree .monaco-list-row');
-  await expect(uses).toHaveCount(3);
-  await expect(uses).toHaveText([
-    /^channels › lamp, line 10$/,
-    /^operations › watchLamp › channel, line \d+$/,
-    /^operations › watchLamp › messages › 0, line \d+$/,
-  ]);
-  const row = uses.first().locator('.referenceMatch');
-  const tree = studio.editor.locator('.peekview-widget .ref-tree');
-  const [width, pane] = await Promise.all(
-    [tree, studio.editor].map((part) => part.evaluate((e) => e.clientWidth)),
-  );
-  expect(width).toBeGreaterThan((pane ?? 0) * 0.4);
-  expect(await row.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
-  const names = await uses.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
-  expect(names[0]).toMatch(/^channels › lamp, line 10 in [\w-]+\.yaml$/);
-  await expect(studio.editor.locator('.peekview-widget .peekview-title')).toHaveText(
-    /^References\s*[\w-]+\.yaml \(3\)$/,
-  );
-  await page.keyboard.press('Escape');
-  await expect(uses).toHaveCount(0);
+  await test.step('F12 goes to the definition, Shift+F12 shows the uses', async () => {
+    await studio.caretBehind("$ref: '#/components/messages/lampSw");
+    await page.keyboard.press('F12');
+    await expect(page.getByText('Ln 24, Col 5', { exact: true })).toBeVisible();
+    await studio.caretBehind('channels:\n  la');
+    await page.keyboard.press('Shift+F12');
+    const uses = studio.editor.locator('.peekview-widget .ref-tree .monaco-list-row');
+    await expect(uses).toHaveCount(3);
+    await expect(uses).toHaveText([
+      /^channels › lamp, line 10$/,
+      /^operations › watchLamp › channel, line \d+$/,
+      /^operations › watchLamp › messages › 0, line \d+$/,
+    ]);
+    const row = uses.first().locator('.referenceMatch');
+    const tree = studio.editor.locator('.peekview-widget .ref-tree');
+    const [width, pane] = await Promise.all(
+      [tree, studio.editor].map((part) => part.evaluate((e) => e.clientWidth)),
+    );
+    expect(width).toBeGreaterThan((pane ?? 0) * 0.4);
+    expect(await row.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
+    const names = await uses.evaluateAll((rows) =>
+      rows.map((row) => row.getAttribute('aria-label')),
+    );
+    expect(names[0]).toMatch(/^channels › lamp, line 10 in [\w-]+\.yaml$/);
+    await expect(studio.editor.locator('.peekview-widget .peekview-title')).toHaveText(
+      /^References\s*[\w-]+\.yaml \(3\)$/,
+    );
+    await page.keyboard.press('Escape');
+    await expect(uses).toHaveCount(0);
+  });
+  await test.step('hover explains a field', async () => {
+    await studio.caretBehind('protoc');
+    await page.keyboard.press('Shift+F1');
+    const hover = studio.editor
+      .locator('.monaco-hover:not(.hidden)')
+      .filter({ hasText: 'protocol' });
+    await expect(hover.first()).toBeVisible();
+  });
+  await test.step('a code lens above a definition counts its references and shows them', async () => {
+    await studio.editor
+      .locator('.codelens-decoration a')
+      .filter({ hasText: 'used' })
+      .first()
+      .click();
+    await expect(studio.editor.locator('.peekview-widget')).toBeVisible();
+  });
 });
 
-test('a code lens above a definition counts its references and shows them', async ({ page }) => {
+test('rename and quick fixes', async ({ page }) => {
   const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
-  await studio.editor.locator('.codelens-decoration a').filter({ hasText: 'used' }).first().click();
-  await expect(studio.editor.locator('.peekview-widget')).toBeVisible();
-});
-
-test('F2 renames three occurrences, and one undo reverts it', async ({ page }) => {
-  const studio = new EditorPage(page);
-  await studio.write(DOCUMENT);
-  await studio.caretBehind('channels:\n  la');
-  await page.keyboard.press('F2');
-  const field = studio.editor.locator('.rename-input');
-  await expect(field).toHaveValue('lamp');
-  await field.fill('lantern');
-  await page.keyboard.press('Enter');
-  const expected = DOCUMENT.replace('\n  lamp:', '\n  lantern:').replaceAll(
-    '#/channels/lamp',
-    '#/channels/lantern',
-  );
-  await studio.changedAndUndone(DOCUMENT, expected);
-});
-
-test('previews the occurrences of a rename on request', async ({ page }) => {
-  const studio = new EditorPage(page);
-  await studio.write(DOCUMENT);
-  await studio.caretBehind('channels:\n  la');
-  await page.keyboard.press('F2');
-  await studio.editor.locator('.rename-input').fill('lantern');
-  await page.keyboard.press('Control+Enter');
-  const plan = page.getByRole('dialog');
-  await expect(plan.getByRole('listitem')).toHaveCount(3);
-  await expect(plan.getByRole('listitem').nth(1)).toContainText("$ref: '#/channels/lamplantern'");
-  await plan.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => studio.text()).toBe(DOCUMENT);
-});
-
-test('refuses to rename a field of the format, and explains why', async ({ page }) => {
-  const studio = new EditorPage(page);
-  await studio.write(DOCUMENT);
-  await studio.caretBehind('protocol');
-  await page.keyboard.press('F2');
-  await expect(studio.editor.locator('.monaco-editor-overlaymessage')).toBeVisible();
-  await expect(studio.editor.locator('.rename-input')).toBeHidden();
-});
-
-test('Ctrl+. fixes a misspelt field, and one undo reverts it', async ({ page }) => {
-  const studio = new EditorPage(page);
-  const broken = DOCUMENT.replace(
-    '    protocol: mqtt',
-    '    protocol: mqtt\n    summry: On the roof',
-  );
-  await studio.write(broken);
-  await studio.caretBehind('summr');
-  await page.keyboard.press('Control+.');
-  await page.locator('.action-widget').getByText('Rename "summry" to "summary"').click();
-  await studio.changedAndUndone(broken, broken.replace('summry', 'summary'));
-});
-
-test('hover explains a field', async ({ page }) => {
-  const studio = new EditorPage(page);
-  await studio.write(DOCUMENT);
-  await studio.caretBehind('protoc');
-  await page.keyboard.press('Shift+F1');
-  const hover = studio.editor.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'protocol' });
-  await expect(hover.first()).toBeVisible();
+  await test.step('F2 renames three occurrences, and one undo reverts it', async () => {
+    await studio.caretBehind('channels:\n  la');
+    await page.keyboard.press('F2');
+    const field = studio.editor.locator('.rename-input');
+    await expect(field).toHaveValue('lamp');
+    await field.fill('lantern');
+    await page.keyboard.press('Enter');
+    const expected = DOCUMENT.replace('\n  lamp:', '\n  lantern:').replaceAll(
+      '#/channels/lamp',
+      '#/channels/lantern',
+    );
+    await studio.changedAndUndone(DOCUMENT, expected);
+  });
+  await test.step('previews the occurrences of a rename on request', async () => {
+    await studio.caretBehind('channels:\n  la');
+    await page.keyboard.press('F2');
+    await studio.editor.locator('.rename-input').fill('lantern');
+    await page.keyboard.press('Control+Enter');
+    const plan = page.getByRole('dialog');
+    await expect(plan.getByRole('listitem')).toHaveCount(3);
+    await expect(plan.getByRole('listitem').nth(1)).toContainText("$ref: '#/channels/lamplantern'");
+    await plan.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => studio.text()).toBe(DOCUMENT);
+  });
+  await test.step('refuses to rename a field of the format, and explains why', async () => {
+    await studio.caretBehind('protocol');
+    await page.keyboard.press('F2');
+    await expect(studio.editor.locator('.monaco-editor-overlaymessage')).toBeVisible();
+    await expect(studio.editor.locator('.rename-input')).toBeHidden();
+  });
+  await test.step('Ctrl+. fixes a misspelt field, and one undo reverts it', async () => {
+    const broken = DOCUMENT.replace(
+      '    protocol: mqtt',
+      '    protocol: mqtt\n    summry: On the roof',
+    );
+    await studio.setText(broken);
+    await studio.caretBehind('summr');
+    await page.keyboard.press('Control+.');
+    await page.locator('.action-widget').getByText('Rename "summry" to "summary"').click();
+    await studio.changedAndUndone(broken, broken.replace('summry', 'summary'));
+  });
 });
 
 test('settings of the editor hold at once and are kept', async ({ page }) => {

@@ -60,20 +60,27 @@ test('a document of 12,000 objects keeps the page small at any scroll position',
   for (const count of seen) expect(count).toBeLessThanOrEqual(MOST);
 });
 
-test('a partly mounted list exposes its length and the position of each card', async ({ page }) => {
+test('a partly mounted list', async ({ page }) => {
   const studio = await openLarge(page, 60);
-  const channels = studio.docs.getByRole('feed', { name: 'Channels' });
-  await expect(channels.getByRole('article').first()).toHaveAttribute('aria-posinset', '1');
-  await studio.docs.evaluate((docs) => docs.scrollTo(0, docs.scrollHeight / 8));
-  await settled(page);
-  for (const card of await studio.docs.getByRole('feed').getByRole('article').all()) {
-    const key = (await card.getByRole('heading', { level: 3 }).textContent()) ?? '';
-    if (!/\d{4}/.test(key)) continue;
-    await expect
-      .poll(() => card.getAttribute('aria-posinset'))
-      .toBe(String(Number(/\d{4}/.exec(key)?.[0]) + 1));
-    await expect.poll(() => card.getAttribute('aria-setsize')).toBe('60');
-  }
+  await test.step('a partly mounted list exposes its length and the position of each card', async () => {
+    const channels = studio.docs.getByRole('feed', { name: 'Channels' });
+    await expect(channels.getByRole('article').first()).toHaveAttribute('aria-posinset', '1');
+    await studio.docs.evaluate((docs) => docs.scrollTo(0, docs.scrollHeight / 8));
+    await settled(page);
+    for (const card of await studio.docs.getByRole('feed').getByRole('article').all()) {
+      const key = (await card.getByRole('heading', { level: 3 }).textContent()) ?? '';
+      if (!/\d{4}/.test(key)) continue;
+      await expect
+        .poll(() => card.getAttribute('aria-posinset'))
+        .toBe(String(Number(/\d{4}/.exec(key)?.[0]) + 1));
+      await expect.poll(() => card.getAttribute('aria-setsize')).toBe('60');
+    }
+  });
+  await test.step('no breach of the accessibility rules where only a part is in the page', async () => {
+    await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
+    await settled(page);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
 });
 
 test('a small document is in the page as a whole', async ({ page }) => {
@@ -83,118 +90,114 @@ test('a small document is in the page as a whole', async ({ page }) => {
   await expect(studio.docs.getByText('This document is large')).toHaveCount(0);
 });
 
-test('keys, wheel and scroll bar go where they should, and never over an empty page', async ({
-  page,
-}) => {
+test('scrolling', async ({ page }) => {
   const studio = await openLarge(page, 500);
-  await studio.docs.focus();
-  const first = await inSight(studio);
-  for (let i = 0; i < 12; i++) {
-    const before = await atRest(studio);
-    await page.keyboard.press('PageDown');
-    await expect.poll(() => studio.docs.evaluate((d) => d.scrollTop)).toBeGreaterThan(before + 300);
+  await test.step('during fast scrolling a label beside the scroll bar names the card, and the card at the end is rendered', async () => {
+    const label = page.locator('.docs-passing');
+    await expect(label).toBeHidden();
+    const rushed = studio.docs.evaluate(async (docs) => {
+      for (let i = 0; i < 90; i++) {
+        docs.scrollTop += docs.clientHeight / 2;
+        await new Promise(requestAnimationFrame);
+      }
+      // Slowly on, while the label fades: it says nothing new once it is gone.
+      const shown = () =>
+        document.querySelector('.docs-passing')?.checkVisibility({ visibilityProperty: true });
+      for (let i = 0; i < 15 && shown(); i++) {
+        docs.scrollTop += docs.clientHeight / 5;
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    await expect(label).toBeVisible();
+    await expect(label).toHaveText(/channel\d{4}Channels · \d+ of 500/);
+    await rushed;
+    await expect(label).toBeHidden();
+    const location = (await label.textContent()) ?? '';
     await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
-  }
-  await expect.poll(() => inSight(studio)).not.toEqual(first);
-  await atRest(studio);
-  await page.keyboard.press('End');
-  await expect.poll(async () => (await inSight(studio)).join()).toMatch(/schema04\d\d/);
-  await atRest(studio);
-  await page.keyboard.press('Home');
-  await expect.poll(() => inSight(studio)).toEqual(first);
-  // What the scroll bar does when it is dragged.
-  await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
-  const frames = await studio.docs.evaluate(async (docs) => {
-    for (let i = 0; i < 60; i++) {
-      const view = docs.getBoundingClientRect();
-      const there = document
-        .elementFromPoint(view.left + 100, view.top + view.height / 2)
-        ?.closest('article');
-      if (there) return i;
-      await new Promise(requestAnimationFrame);
-    }
-    return Infinity;
+    // Scrolling stopped at the card it showed last, as near as the heights of unmounted cards can
+    // be known.
+    const [first = ''] = await inSight(studio);
+    const number = (text: string) => Number(/channel(\d+)/.exec(text)?.[1]);
+    expect(Math.abs(number(first) - number(location))).toBeLessThanOrEqual(3);
   });
-  expect(frames).toBeLessThanOrEqual(3);
-});
-
-test('during fast scrolling a label beside the scroll bar names the card, and the card at the end is rendered', async ({
-  page,
-}) => {
-  const studio = await openLarge(page, 500);
-  const label = page.locator('.docs-passing');
-  await expect(label).toBeHidden();
-  const rushed = studio.docs.evaluate(async (docs) => {
-    for (let i = 0; i < 90; i++) {
-      docs.scrollTop += docs.clientHeight / 2;
-      await new Promise(requestAnimationFrame);
+  await test.step('keys, wheel and scroll bar go where they should, and never over an empty page', async () => {
+    await studio.docs.evaluate((d) => d.scrollTo(0, 0));
+    await settled(page);
+    await studio.docs.focus();
+    const first = await inSight(studio);
+    for (let i = 0; i < 12; i++) {
+      const before = await atRest(studio);
+      await page.keyboard.press('PageDown');
+      await expect
+        .poll(() => studio.docs.evaluate((d) => d.scrollTop))
+        .toBeGreaterThan(before + 300);
+      await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
     }
-    // Slowly on, while the label fades: it says nothing new once it is gone.
-    const shown = () =>
-      document.querySelector('.docs-passing')?.checkVisibility({ visibilityProperty: true });
-    for (let i = 0; i < 15 && shown(); i++) {
-      docs.scrollTop += docs.clientHeight / 5;
-      await new Promise(requestAnimationFrame);
+    await expect.poll(() => inSight(studio)).not.toEqual(first);
+    await atRest(studio);
+    await page.keyboard.press('End');
+    await expect.poll(async () => (await inSight(studio)).join()).toMatch(/schema04\d\d/);
+    await atRest(studio);
+    await page.keyboard.press('Home');
+    await expect.poll(() => inSight(studio)).toEqual(first);
+    // What the scroll bar does when it is dragged.
+    await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
+    const frames = await studio.docs.evaluate(async (docs) => {
+      for (let i = 0; i < 60; i++) {
+        const view = docs.getBoundingClientRect();
+        const there = document
+          .elementFromPoint(view.left + 100, view.top + view.height / 2)
+          ?.closest('article');
+        if (there) return i;
+        await new Promise(requestAnimationFrame);
+      }
+      return Infinity;
+    });
+    expect(frames).toBeLessThanOrEqual(3);
+  });
+  await test.step('a slow machine renders no cards during fast scrolling, only the card at the end', async () => {
+    await studio.docs.evaluate((d) => d.scrollTo(0, 0));
+    await settled(page);
+    const cards = await studio.docs.evaluate(async (docs) => {
+      const there = () => [...docs.querySelectorAll('article')].map((a) => a.id).join();
+      const frame = () => new Promise(requestAnimationFrame);
+      const out: string[] = [];
+      for (let i = 0; i < 40; i++) {
+        docs.scrollTop += docs.clientHeight / 2;
+        await frame();
+        // Each frame is late.
+        for (const end = performance.now() + 40; performance.now() < end; );
+        out.push(there());
+      }
+      return out;
+    });
+    // The jump it begins with is one to be read; the frame after it may not know yet that it is
+    // late.
+    expect(new Set(cards.slice(5)).size).toBe(1);
+    await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
+  });
+  await test.step('the browser moves scrolled content without painting it again', async () => {
+    const cdp = await page.context().newCDPSession(page);
+    let layers: { height: number }[] = [];
+    cdp.on('LayerTree.layerTreeDidChange', (change) => {
+      layers = change.layers ?? layers;
+    });
+    await cdp.send('DOM.enable');
+    await cdp.send('LayerTree.enable');
+    for (const [name, scroller] of [
+      ['documentation', studio.docs],
+      ['outline', studio.outline.getByRole('tree')],
+    ] as const) {
+      await scroller.evaluate((e) => e.scrollBy(0, 50));
+      const height = () => scroller.evaluate((e) => e.scrollHeight);
+      await expect
+        .poll(
+          async () => Math.min(...(await near(height, layers))),
+          `a layer as high as what the ${name} scrolls`,
+        )
+        .toBeLessThan(2);
     }
   });
-  await expect(label).toBeVisible();
-  await expect(label).toHaveText(/channel\d{4}Channels · \d+ of 500/);
-  await rushed;
-  await expect(label).toBeHidden();
-  const location = (await label.textContent()) ?? '';
-  await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
-  // Scrolling stopped at the card it showed last, as near as the heights of unmounted cards can be
-  // known.
-  const [first = ''] = await inSight(studio);
-  const number = (text: string) => Number(/channel(\d+)/.exec(text)?.[1]);
-  expect(Math.abs(number(first) - number(location))).toBeLessThanOrEqual(3);
-});
-
-test('a slow machine renders no cards during fast scrolling, only the card at the end', async ({
-  page,
-}) => {
-  const studio = await openLarge(page, 500);
-  await settled(page);
-  const cards = await studio.docs.evaluate(async (docs) => {
-    const there = () => [...docs.querySelectorAll('article')].map((a) => a.id).join();
-    const frame = () => new Promise(requestAnimationFrame);
-    const out: string[] = [];
-    for (let i = 0; i < 40; i++) {
-      docs.scrollTop += docs.clientHeight / 2;
-      await frame();
-      // Each frame is late.
-      for (const end = performance.now() + 40; performance.now() < end; );
-      out.push(there());
-    }
-    return out;
-  });
-  // The jump it begins with is one to be read; the frame after it may not know yet that it is late.
-  expect(new Set(cards.slice(5)).size).toBe(1);
-  await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
-});
-
-test('the browser moves scrolled content without painting it again', async ({ page }) => {
-  const studio = await openLarge(page, 500);
-  const cdp = await page.context().newCDPSession(page);
-  let layers: { height: number }[] = [];
-  cdp.on('LayerTree.layerTreeDidChange', (change) => {
-    layers = change.layers ?? layers;
-  });
-  await cdp.send('DOM.enable');
-  await cdp.send('LayerTree.enable');
-  for (const [name, scroller] of [
-    ['documentation', studio.docs],
-    ['outline', studio.outline.getByRole('tree')],
-  ] as const) {
-    await scroller.evaluate((e) => e.scrollBy(0, 50));
-    const height = () => scroller.evaluate((e) => e.scrollHeight);
-    await expect
-      .poll(
-        async () => Math.min(...(await near(height, layers))),
-        `a layer as high as what the ${name} scrolls`,
-      )
-      .toBeLessThan(2);
-  }
 });
 
 /** By how much each layer differs from a height, in pixels. */
@@ -206,27 +209,45 @@ async function near(
   return layers.map((layer) => Math.abs(layer.height - expected));
 }
 
-test('scrolling up over cards that were never shown moves what is in sight by what was scrolled, no more', async ({
-  page,
-}) => {
+test('what is in sight, focused or selected stays', async ({ page }) => {
   const studio = await openLarge(page, 200);
-  await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
-  await settled(page);
-  const moves = await studio.docs.evaluate(async (docs) => {
-    const out: number[] = [];
-    const frame = () => new Promise(requestAnimationFrame);
-    for (let i = 0; i < 60; i++) {
-      const view = docs.getBoundingClientRect();
-      // At the upper edge: results that arrive later may still fill what is below.
-      const seen = document.elementFromPoint(view.left + 100, view.top + 30);
-      const before = seen?.getBoundingClientRect().top ?? Number.NaN;
-      docs.scrollTop -= 200;
-      for (let f = 0; f < 4; f++) await frame();
-      out.push(Math.round((seen?.getBoundingClientRect().top ?? Number.NaN) - before));
-    }
-    return out;
+  await test.step('scrolling up over cards that were never shown moves what is in sight by what was scrolled, no more', async () => {
+    await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
+    await settled(page);
+    const moves = await studio.docs.evaluate(async (docs) => {
+      const out: number[] = [];
+      const frame = () => new Promise(requestAnimationFrame);
+      for (let i = 0; i < 60; i++) {
+        const view = docs.getBoundingClientRect();
+        // At the upper edge: results that arrive later may still fill what is below.
+        const seen = document.elementFromPoint(view.left + 100, view.top + 30);
+        const before = seen?.getBoundingClientRect().top ?? Number.NaN;
+        docs.scrollTop -= 200;
+        for (let f = 0; f < 4; f++) await frame();
+        out.push(Math.round((seen?.getBoundingClientRect().top ?? Number.NaN) - before));
+      }
+      return out;
+    });
+    for (const by of moves) expect(Math.abs(by - 200)).toBeLessThanOrEqual(1);
   });
-  for (const by of moves) expect(Math.abs(by - 200)).toBeLessThanOrEqual(1);
+  await test.step('what has the focus and what is selected stay, however far one scrolls', async () => {
+    await studio.docs.evaluate((d) => d.scrollTo(0, 0));
+    await settled(page);
+    const card = studio.docs.getByRole('article', { name: 'channel0001', exact: true });
+    await card.getByRole('button').first().focus();
+    const other = studio.docs.getByRole('article', { name: 'channel0000', exact: true });
+    await other.getByText('of round 0').evaluate((e) => getSelection()?.selectAllChildren(e));
+    await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight));
+    await expect.poll(async () => (await inSight(studio)).join()).toContain('schema');
+    await settled(page);
+    await expect(
+      studio.docs.getByRole('article', { name: 'channel0002', exact: true }),
+    ).toHaveCount(0);
+    await expect.poll(() => card.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => getSelection()?.toString()))
+      .toBe('Channel 0000 of round 0');
+  });
 });
 
 test('a link opens a property of a card that was never shown, expanded and in view', async ({
@@ -246,34 +267,6 @@ test('a link opens a property of a card that was never shown, expanded and in vi
     ((await heading.boundingBox())?.y ?? 0) - ((await studio.docs.boundingBox())?.y ?? 0);
   await expect.poll(() => gap()).toBeGreaterThanOrEqual(0);
   await expect.poll(() => gap()).toBeLessThan(60);
-});
-
-test('what has the focus and what is selected stay, however far one scrolls', async ({ page }) => {
-  const studio = await openLarge(page, 200);
-  const card = studio.docs.getByRole('article', { name: 'channel0001', exact: true });
-  await card.getByRole('button').first().focus();
-  const other = studio.docs.getByRole('article', { name: 'channel0000', exact: true });
-  await other.getByText('of round 0').evaluate((e) => getSelection()?.selectAllChildren(e));
-  await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight));
-  await expect.poll(async () => (await inSight(studio)).join()).toContain('schema');
-  await settled(page);
-  await expect(studio.docs.getByRole('article', { name: 'channel0002', exact: true })).toHaveCount(
-    0,
-  );
-  await expect.poll(() => card.evaluate((e) => e.contains(document.activeElement))).toBe(true);
-  await expect
-    .poll(() => page.evaluate(() => getSelection()?.toString()))
-    .toBe('Channel 0000 of round 0');
-});
-
-test('no breach of the accessibility rules where only a part is in the page', async ({
-  auditedPage,
-}) => {
-  const page = await auditedPage();
-  const studio = await openLarge(page, 60);
-  await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
-  await settled(page);
-  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('brackets are coloured by depth in texts for which that is quick', async ({ page }) => {
