@@ -68,6 +68,7 @@ export { languageOf } from './text/language.ts';
 export { capitalize, formatCount, formatNumber, labelOfKey } from './text/plural.ts';
 export { childPointer, fromPointer, percentDecoded, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
+export { serverUrl } from './text/server-url.ts';
 
 /** Loads the parser of settings, which few documents need. */
 export const loadConfig = () => import('./analysis/config.ts');

@@ -1,13 +1,14 @@
 // The address of a channel with values filled in, beside the URL of a server it is available on.
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { serverUrl } from '../../core/light.ts';
 import type { ChannelPart, Link, ServerPart, VariableView } from '../../core/types.ts';
 import { Address } from '../components/Address.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Fact, FactList } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { useChoice, useFold, usePart, usePrint } from '../pane/pane.ts';
-import { channelUrl, fillTemplate, serverUrl, templateNames } from './address-template.ts';
+import { channelUrl, fillTemplate, templateNames } from './address-template.ts';
 import { useVariableValues, type VariableValues } from './Variables.tsx';
 import './address-form.css';
 import { visibleName } from '../../ui/display-text.ts';

@@ -1,5 +1,7 @@
 // A server: where it is, what it speaks, which channels it has.
+
 import type { ReactNode } from 'react';
+import { serverUrl } from '../../core/light.ts';
 import type { ServerPart } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { Address } from '../components/Address.tsx';
@@ -7,7 +9,7 @@ import { CopyButton } from '../components/CopyButton.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
 import { PartLinks } from '../components/PartLink.tsx';
 import { ServerAddressForm } from './AddressForm.tsx';
-import { serverUrl, templateNames } from './address-template.ts';
+import { templateNames } from './address-template.ts';
 import { CardLayout } from './CardLayout.tsx';
 import { SecurityRequirements } from './SecurityRequirements.tsx';
 import { FieldFacts } from './TypedFields.tsx';

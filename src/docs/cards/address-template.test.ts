@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuTime } from '../../core/testing.ts';
-import { channelUrl, fillTemplate, serverUrl, templateNames } from './address-template.ts';
+import { channelUrl, fillTemplate, templateNames } from './address-template.ts';
 
 const values = new Map([
   ['id', 'A/b'],
@@ -29,12 +29,6 @@ test('a value is text: nothing in it is replaced again', () => {
 
 test('names come once, in their order', () => {
   expect(templateNames('{b}/{a}/{b}/{}')).toEqual(['b', 'a']);
-});
-
-test('the URL of a server is made of what is known', () => {
-  expect(serverUrl({ protocol: 'mqtt', host: 'h:1883', pathname: 'p' })).toBe('mqtt://h:1883/p');
-  expect(serverUrl({ host: 'h', pathname: '/p' })).toBe('h/p');
-  expect(serverUrl({ protocol: 'mqtt' })).toBe('');
 });
 
 test('server and address are one URL only where addresses are paths', () => {

@@ -19,21 +19,6 @@ export function fillTemplate(
   return template.replace(NAME, (whole, name: string) => valueFor(name) || whole);
 }
 
-interface ServerAddress {
-  readonly protocol?: string;
-  readonly host?: string;
-  readonly pathname?: string;
-}
-
-/**
- * Returns `protocol://host/pathname` of a server, as far as it is known; '' where nothing is
- * (section Servers Object and Server Object).
- */
-export function serverUrl({ protocol, host, pathname }: ServerAddress): string {
-  if (host === undefined) return pathname ?? '';
-  return `${protocol === undefined ? '' : `${protocol}://`}${host}${pathname && !pathname.startsWith('/') ? '/' : ''}${pathname ?? ''}`;
-}
-
 /** Protocols whose channels are paths below the server's URL, not names that a broker knows. */
 const WEB: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss']);
 
@@ -42,7 +27,7 @@ const WEB: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss']);
  * URL.
  */
 export function channelUrl(
-  { protocol, host }: ServerAddress,
+  { protocol, host }: { readonly protocol?: string; readonly host?: string },
   url: string,
   address: string,
 ): string | null {

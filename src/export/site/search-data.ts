@@ -1,5 +1,6 @@
 // What the search over all documents finds: a script, because a page on a disk may load no other
 // file.
+import { serverUrl } from '../../core/light.ts';
 import type { Model, Part, PartId, SchemaView } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import type { SiteView } from './site-view.ts';
@@ -68,7 +69,7 @@ function detailOf(part: Part): string {
     case 'operation':
       return [part.action, part.address].filter(Boolean).join(' ');
     case 'server':
-      return [part.protocol, part.host].filter(Boolean).join('://') + (part.pathname ?? '');
+      return serverUrl(part);
     case 'message':
       return part.name ?? '';
     case 'info':

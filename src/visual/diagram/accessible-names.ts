@@ -1,5 +1,5 @@
 // The text of the diagram: accessible names of nodes, rows and lines.
-import { formatCount } from '../../core/light.ts';
+import { formatCount, serverUrl } from '../../core/light.ts';
 import type {
   ChannelPart,
   InfoPart,
@@ -51,10 +51,8 @@ export function nameOfServer(server: ServerPart): string {
 }
 
 /** Returns `protocol://host/pathname` with the variables as written. */
-export function urlOf({ protocol, host, pathname }: ServerPart): string {
-  return visibleName(
-    `${protocol === undefined ? '' : `${protocol}://`}${host ?? 'host unknown'}${pathname ?? ''}`,
-  );
+export function urlOf(server: ServerPart): string {
+  return visibleName(serverUrl({ ...server, host: server.host ?? 'host unknown' }));
 }
 
 /**

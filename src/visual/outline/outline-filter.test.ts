@@ -37,6 +37,9 @@ test('labels an object by title, id or address, and falls back to what it has', 
   expect(labelOf(operation('#/ask', 'send', []), 'title')).toBe('ask');
   expect(labelOf(operation('#/ask', 'send', []), 'address')).toBe('ask');
   expect(labelOf(server('#/live', 'kafka'), 'address')).toBe('live.example.com');
+  expect(labelOf({ ...server('#/live', 'kafka'), pathname: 'v1' }, 'address')).toBe(
+    'live.example.com/v1',
+  );
 });
 
 test('the accessible name of a row starts with its name', () => {

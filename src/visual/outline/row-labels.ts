@@ -1,5 +1,5 @@
 // Visible labels and accessible names of rows.
-import { formatCount, PART_KINDS } from '../../core/light.ts';
+import { formatCount, PART_KINDS, serverUrl } from '../../core/light.ts';
 import type { Part } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import type { Labels, ProblemCount, Row } from './types.ts';
@@ -16,7 +16,7 @@ export const LABELS: readonly { readonly value: Labels; readonly label: string }
  */
 export function addressOf(part: Part): string | undefined {
   if (part.kind === 'channel' || part.kind === 'operation') return part.address || undefined;
-  if (part.kind === 'server') return `${part.host ?? ''}${part.pathname ?? ''}` || undefined;
+  if (part.kind === 'server') return serverUrl({ ...part, protocol: undefined }) || undefined;
   return undefined;
 }
 
