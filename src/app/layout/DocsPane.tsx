@@ -50,10 +50,10 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
     }),
     [app],
   );
-  // Rendered after the editor's markers, and deferred while the user types.
-  const { model, problems, modelVersion, conversion } = useDeferredValue(
-    useStudio((s) => s.analysis),
-  );
+  // Deferred while the user types. The first one renders at once: nothing else is there to use.
+  const analysis = useStudio((s) => s.analysis);
+  const deferred = useDeferredValue(analysis);
+  const { model, problems, modelVersion, conversion } = deferred.model ? deferred : analysis;
   // Deferred with the model it refers to: the previous model lacks what an edit has just added.
   const selection = useDeferredValue(useStudio((s) => s.selection));
   const reveal = useDeferredValue(useStudio((s) => s.reveal));

@@ -11,8 +11,8 @@ import type { SimilarServers } from './similar-servers.ts';
 const SMALL = 150;
 /** A document of few but long cards is large, too: as many pixels as 150 cards of 2,000 have. */
 const TALL = 300_000;
-/** Cards mounted before anything is measured: about a screen of them. */
-const FIRST = 6;
+/** Pixels that are filled before anything is measured: about a screen, by the guessed heights. */
+const FIRST = 900;
 
 type Key = keyof Order;
 
@@ -163,7 +163,14 @@ export function createMounts(): Mounts {
       for (const id of mounted) if (keyOf(id) === null) mounted.delete(id);
       if (pinned !== null && keyOf(pinned) === null) pinned = null;
       if (mode === 'all') for (const id of missing(Infinity)) mounted.add(id);
-      else if (mode === 'window' && !begun) for (const id of missing(FIRST)) mounted.add(id);
+      else if (mode === 'window' && !begun) {
+        let filled = 0;
+        for (const id of missing(Infinity)) {
+          if (filled >= FIRST) break;
+          mounted.add(id);
+          filled += guess(id);
+        }
+      }
       for (const [key, column] of columns)
         if (moved.includes(key) || windowed !== before) draw(key, column);
       for (const listener of listeners) listener();
