@@ -16,7 +16,7 @@ export { readConfig, writeConfig } from './analysis/config.ts';
 export { resolveUri, uriOfPath } from './analysis/documents/uri.ts';
 export { partAt } from './analysis/model/part-at.ts';
 export { PART_KINDS } from './analysis/model/part-kinds.ts';
-export { apply } from './analysis/model/patch.ts';
+export { apply, EMPTY_MODEL } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { NO_SETTINGS, problemCount, SETTINGS, SEVERITY_NOUN } from './analysis/problem.ts';
 export { isSetting } from './analysis/settings.ts';

@@ -1,5 +1,6 @@
 // The documents of a catalog as they are read, and then the map of them.
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { EMPTY_MODEL } from '../../core/light.ts';
 import type { Model, SystemMap } from '../../core/types.ts';
 import { type SearchEntry, searchEntries } from '../../export/site/search-data.ts';
 import type { SiteLinks } from '../../export/site/site-view.ts';
@@ -11,21 +12,6 @@ import { findSystemMap } from './find-system-map.ts';
 import type { ListedDocument, LoadedCatalog } from './load-catalog.ts';
 import type { Read } from './model-reader.ts';
 import { readDocuments } from './read-documents.ts';
-
-/** Of a document that is not read. */
-const NO_MODEL: Model = {
-  info: null,
-  parts: new Map(),
-  order: {
-    servers: [],
-    channels: [],
-    operations: [],
-    messages: [],
-    schemas: [],
-    security: [],
-    components: [],
-  },
-};
 
 /** What is known of the documents, by path. */
 export type ReadByPath = ReadonlyMap<
@@ -117,5 +103,5 @@ export function useDocuments(
 /** Returns the model of a document, without anything in it where it is not read. */
 export function modelIn(results: ReadByPath, path: string): Model {
   const read = results.get(path)?.read;
-  return read && 'model' in read ? read.model : NO_MODEL;
+  return read && 'model' in read ? read.model : EMPTY_MODEL;
 }

@@ -1,6 +1,7 @@
 // What the documentation shows of a document: the document itself, or one of AsyncAPI 2 as it is
 // after its conversion, which is loaded for the first such document.
 import type { Analyzer } from '../analysis/analyzer.ts';
+import { EMPTY_MODEL } from '../analysis/model/patch.ts';
 import type { Model } from '../analysis/model/types.ts';
 import type { OptionalParsers } from '../analysis/optional-parsers.ts';
 import type { Location } from '../text/location.ts';
@@ -48,20 +49,6 @@ export interface ShownDocument {
 export type LoadedConversion = typeof ConvertedDocument | 'failed' | null;
 
 const VERSION = '3.0.0';
-
-const NOTHING: Model = {
-  info: null,
-  parts: new Map(),
-  order: {
-    servers: [],
-    channels: [],
-    operations: [],
-    messages: [],
-    schemas: [],
-    security: [],
-    components: [],
-  },
-};
 
 /** @param source analyzes the texts of the user */
 export function createShownDocument(
@@ -113,7 +100,7 @@ export function createShownDocument(
       const state = Converted === 'failed' ? Converted : convert(Converted);
       const about = { from, to: VERSION, state };
       if (!converted || state !== 'shown')
-        return { model: NOTHING, conversion: about, uses: [], needs: [] };
+        return { model: EMPTY_MODEL, conversion: about, uses: [], needs: [] };
       const model = converted.analyzer.model();
       return { model, conversion: about, uses: converted.uses(), needs: converted.needs() };
     },

@@ -1,17 +1,22 @@
 // The difference between two models, and how it is applied: only changed parts travel from the
 // worker to the page.
 import { same } from './same.ts';
-import type { InfoPart, Model, ModelPatch, Order, Part } from './types.ts';
+import type { InfoPart, Model, ModelPatch, Part } from './types.ts';
 import type { PartId } from './views.ts';
 
-const NO_ORDER: Order = {
-  servers: [],
-  channels: [],
-  operations: [],
-  messages: [],
-  schemas: [],
-  security: [],
-  components: [],
+/** The model of a document that has nothing to show. */
+export const EMPTY_MODEL: Model = {
+  info: null,
+  parts: new Map(),
+  order: {
+    servers: [],
+    channels: [],
+    operations: [],
+    messages: [],
+    schemas: [],
+    security: [],
+    components: [],
+  },
 };
 
 /**
@@ -34,7 +39,7 @@ export function diff(previous: Model | null, next: Model): ModelPatch {
  */
 export function apply(model: Model | null, patch: ModelPatch): Model {
   if (model && patch.set.length === 0 && patch.removed.length === 0 && !patch.order) return model;
-  const order = patch.order ?? model?.order ?? NO_ORDER;
+  const order = patch.order ?? model?.order ?? EMPTY_MODEL.order;
   if (model && patch.set.length === 0 && patch.removed.length === 0) return { ...model, order };
   const parts = new Map(model?.parts);
   let info: InfoPart | null = model?.info ?? null;
