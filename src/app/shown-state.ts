@@ -2,6 +2,7 @@
 // its markers are painted: rendering the rest of the page first would delay both by a frame.
 import type { OpenedDocument } from '../store/state.ts';
 import type { Studio, StudioStore } from '../store/store.ts';
+import { afterPaint } from '../ui/next-task.ts';
 
 /** The part of a store that components read. */
 export type ShownState = Pick<StudioStore, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -30,17 +31,14 @@ function isTyped(state: Studio, before: Studio): boolean {
   );
 }
 
-function afterFrame(run: () => void): void {
-  if (window.document.hidden) run();
-  else requestAnimationFrame(() => setTimeout(run));
-}
+const whenPainted = (run: () => void): void => (document.hidden ? run() : afterPaint(run));
 
 /**
  * Returns the state of `store` for components: the same as that of the store, but edits, the caret
  * and changed problems are shown after the next frame, or with the next change of another kind.
  * @param later runs a function once the next frame is painted
  */
-export function createShownState(store: StudioStore, later = afterFrame): ShownState {
+export function createShownState(store: StudioStore, later = whenPainted): ShownState {
   const listeners = new Set<(state: Studio, before: Studio) => void>();
   let shown = store.getState();
   let waiting = false;

@@ -6,3 +6,8 @@ export function nextTask(): Promise<void> {
     setTimeout(resolve);
   });
 }
+
+/** Runs `run` in the task after the next frame of the page. A hidden page has no frames. */
+export function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}

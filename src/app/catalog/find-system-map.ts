@@ -1,5 +1,6 @@
 // Finds out in a worker of its own who talks to whom: for many documents that takes seconds.
 import type { SystemDocument, SystemMap } from '../../core/types.ts';
+import { nextTask } from '../../ui/next-task.ts';
 import type { ToMapWorker } from '../../worker/system-map-worker.ts';
 
 export type MapWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
@@ -32,7 +33,7 @@ export async function findSystemMap(
     if (signal.aborted) break;
     post({ type: 'document', document });
     // Copying all models in one task would stop the page.
-    await new Promise((done) => setTimeout(done));
+    await nextTask();
   }
   post({ type: 'map' });
   return result.finally(() => worker.terminate());

@@ -1,6 +1,7 @@
 // Gets the editor ready before it is shown.
 import type { ReactNode } from 'react';
 import type { Studio, StudioStore } from '../../store/store.ts';
+import { afterPaint } from '../../ui/next-task.ts';
 
 /** Milliseconds that the editor waits at most for the documentation of a long document. */
 const LONGEST_WAIT = 1500;
@@ -17,7 +18,7 @@ export function loadEditorAfterDocs(store: StudioStore): void {
     const look = (state: Studio): void => {
       if (state.document) timer ??= setTimeout(end, LONGEST_WAIT);
       // A frame shows the documentation; the task after it is the editor's.
-      if (state.analysis.modelVersion > 0) requestAnimationFrame(() => setTimeout(end));
+      if (state.analysis.modelVersion > 0) afterPaint(end);
       else if (state.start || state.view === 'edit' || state.checking === 'paused') end();
     };
     const unsubscribe = store.subscribe(look);

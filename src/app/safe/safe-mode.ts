@@ -5,6 +5,7 @@ import type { DraftContent } from '../../share/draft.ts';
 import type { OpeningLog } from '../../share/opening-log.ts';
 import type { Opening } from '../../store/state.ts';
 import type { StudioStore } from '../../store/store.ts';
+import { afterPaint } from '../../ui/next-task.ts';
 
 /**
  * `unfinished`: the page ended twice before opening it finished. `asked`: the address has `?safe`.
@@ -51,6 +52,6 @@ export function createPaintReporter(
     const reads = narrow ? one === 'read' : view !== 'edit';
     // Beside the documentation the editor is there earlier, and costs nothing.
     if (reads && pane !== 'documentation') return;
-    requestAnimationFrame(() => setTimeout(openingLog.finish));
+    afterPaint(openingLog.finish);
   };
 }
