@@ -40,7 +40,7 @@ export function CatalogDocuments({ catalog, workers }: CatalogDocumentsProps): R
         <NotRead catalog={catalog} state={state} view={view} />
         <MissingFiles catalog={catalog} state={state} />
       </IndexPage>
-      {hasMap && <MapPage view={view} />}
+      {hasMap && <MapPage view={view} heading="h2" />}
     </>
   );
 }

@@ -91,7 +91,7 @@ function open(files: Record<string, Answer>, address = `${HOST}catalog.json`) {
 const catalog = (...paths: string[]): string =>
   JSON.stringify({ title: 'Shop', documents: paths.map((path) => ({ path })) });
 
-const systemMapShown = () => screen.findByRole('heading', { name: 'System map' });
+const systemMapShown = () => screen.findByRole('heading', { name: 'System map', level: 2 });
 
 test('shows documents, their connections and a search, with links to read and back', async () => {
   const { requested, user } = open({
@@ -190,7 +190,7 @@ test('shows a document of AsyncAPI 2 as it is after its conversion', async () =>
   expect(screen.getByRole('heading', { name: /^Old orders/ })).toBeDefined();
 });
 
-test('says why there is no catalog, and takes another address', async () => {
+test('shows why there is no catalog, and its address to be corrected', async () => {
   const { requested } = open({});
   const alert = await screen.findByRole('alert');
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^No document found/));

@@ -8,14 +8,20 @@ import { RelationTable, UnmatchedTable } from './RelationTable.tsx';
 import { SystemDrawing } from './SystemDrawing.tsx';
 import { documentsBy, type SiteView } from './site-view.ts';
 
+interface MapPageProps {
+  view: SiteView;
+  /** Of the title: `h2` where it is not a page of its own. */
+  heading?: 'h1' | 'h2';
+}
+
 /** The drawing, and all that is in it as tables. */
-export function MapPage({ view }: { view: SiteView }): ReactNode {
+export function MapPage({ view, heading: Heading = 'h1' }: MapPageProps): ReactNode {
   const { relations, unmatched, messages, schemas } = view.map;
   const owners = documentsBy(view, ({ owner }) => [owner || 'Unknown']);
   const tags = documentsBy(view, (document) => document.tags);
   return (
     <>
-      <h1 className="docs-title">System map</h1>
+      <Heading className="docs-title">System map</Heading>
       <p className="site-lead">
         Two documents are connected where one sends to an address of a server, and the other
         receives from it. Servers are the same with the same protocol, host and path name; names of
