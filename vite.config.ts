@@ -1,8 +1,11 @@
 /** How the app is served while developing and built for any static host. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { WORKER_FOLDER } from './scripts/csp.mjs';
 import { BROWSERS, reactToMarkup } from './scripts/export-build.mjs';
+import { ROOT } from './scripts/run.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
 import { lateMarkdown } from './scripts/vite-markdown.mjs';
 import { withoutUnused } from './scripts/vite-monaco.mjs';
@@ -17,13 +20,29 @@ const ICONS = 'icons';
  * a request and compresses worse: 3 KB of a page that is opened to read.
  */
 const SHARED = [
-  'core/(analysis/(model/(part-at|same)|problem)|text/(plural|pointer))',
-  'share/(base64url|document-names|failure|fingerprint|link|link-codec|text-encoding|web-storage)',
-  'app/(file-names|disk/disk)',
-  'docs/components/(BreakableText|InlineLink)',
-  'ui/(Button|display-text|type-ahead)',
-  'worker/create-worker',
-];
+  'app/disk/disk.ts',
+  'app/file-names.ts',
+  'core/analysis/model/part-at.ts',
+  'core/analysis/model/same.ts',
+  'core/analysis/problem.ts',
+  'core/text/plural.ts',
+  'core/text/pointer.ts',
+  'docs/components/BreakableText.tsx',
+  'docs/components/InlineLink.tsx',
+  'share/base64url.ts',
+  'share/document-names.ts',
+  'share/failure.ts',
+  'share/fingerprint.ts',
+  'share/link-codec.ts',
+  'share/link.ts',
+  'share/text-encoding.ts',
+  'share/web-storage.ts',
+  'ui/Button.tsx',
+  'ui/display-text.ts',
+  'ui/type-ahead.ts',
+  'worker/create-worker.ts',
+].map((file) => path.join(ROOT, 'src', file));
+for (const file of SHARED) if (!existsSync(file)) throw new Error(`${file} has moved`);
 
 export default defineConfig({
   base: './',
@@ -53,7 +72,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: new RegExp(`/src/(${SHARED.join('|')})\\.tsx?$`),
+              test: (id) => SHARED.includes(path.normalize(id)),
               includeDependenciesRecursively: false,
             },
           ],
