@@ -123,6 +123,23 @@ describe('what was typed', () => {
     expect(await page().open(id)).toMatchObject({ text: `typed\nmore\n${large}` });
   });
 
+  it('of which the page is left, or another change comes, while it is read in pieces', async () => {
+    const { page } = browser();
+    const large = 'line of text\n'.repeat(200_000);
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: large, source: NEW });
+    await wait(1000);
+    first.changed(id, () => `typed\n${large}`);
+    vi.advanceTimersByTime(400);
+    first.changed(id, () => `more\n${large}`);
+    expect(first.getStatus().state).toBe('saving');
+    first.onUnload();
+    expect(await page().open(id)).toMatchObject({ text: `more\n${large}` });
+    await wait(1000);
+    expect(first.getStatus().state).toBe('saved');
+    expect(await page({ local: null }).open(id)).toMatchObject({ text: `more\n${large}` });
+  });
+
   it('goes on after a reload, again and again', async () => {
     const { page } = browser();
     const id = page().start({ name: 'a.yml', text: '', source: NEW });

@@ -33,6 +33,12 @@ test('the first cards are there before anything is measured, the rest has its he
   expect(mounts.list('messages').runs[2]).toMatchObject({ kind: 'gap', height: 44_700 });
 });
 
+test('of high cards fewer are there at first: as many as fill a screen', () => {
+  const mounts = createMounts();
+  mounts.arrange(order(4, 300), () => 450, 'window');
+  expect(cards(mounts, 'channels')).toEqual(['c0', 'c1']);
+});
+
 test.each([
   [75, 75, false],
   [75, 76, true],
