@@ -38,7 +38,7 @@ test('gives each document its address, and requests nothing but the catalog', as
   ]);
 });
 
-test('keeps the documents of a catalog with mistakes, and says what is wrong', async () => {
+test('keeps the documents of a catalog with mistakes, and reports what is wrong', async () => {
   const { loaded } = await load(
     '{"documents": [{"path": "//other.example/a.yaml"}, {"path": "b.yaml"}, 3]}',
   );

@@ -778,7 +778,7 @@ describe('bindings', () => {
       [`binding.address-changed breaking senders ${bound}/jms/destinationType`],
     ],
     [
-      'SQS: a queue that is no FIFO, as it says now',
+      'SQS: the default kind of queue is written out',
       channel({ sqs: { queue: { name: 'q' } } }),
       channel({ sqs: { queue: { name: 'q', fifoQueue: false } } }),
       [`binding.address-changed compatible ${bound}/sqs/queue/fifoQueue`],
