@@ -1,4 +1,5 @@
 // What is stored of a build, what gets a response from there, and when it is deleted.
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Build, createBuildCache, type PageRequest } from './build-cache.ts';
 
@@ -44,7 +45,10 @@ function setup(
   const build: Build = {
     version,
     bytes: 1000,
-    files: Object.keys(host).map((path) => ({ path, integrity: `sha256-${path}` })),
+    files: Object.entries(host).map(([path, content]) => ({
+      path,
+      integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+    })),
   };
   const cache = createBuildCache({
     build,
@@ -70,7 +74,7 @@ function setup(
 const NAVIGATION = { mode: 'navigate' } as const;
 
 describe('storing', () => {
-  test('all files of the build by their hashes, only those with another name for each content from the cache of HTTP', async () => {
+  test('all files of the build, only those with another name for each content from the cache of HTTP', async () => {
     const { cache, caches, requests } = setup('v1');
     await cache.store();
     expect([...caches.all.keys()]).toEqual(['apidoc-studio /studio/ v1']);
@@ -82,11 +86,11 @@ describe('storing', () => {
     ]);
     expect(requests).toContainEqual({
       address: SCOPE,
-      options: { integrity: 'sha256-index.html', cache: 'no-cache' },
+      options: { cache: 'no-cache' },
     });
     expect(requests).toContainEqual({
       address: `${SCOPE}assets/app-1.js`,
-      options: { integrity: 'sha256-assets/app-1.js', cache: 'default' },
+      options: { cache: 'default' },
     });
   });
 
@@ -94,6 +98,13 @@ describe('storing', () => {
     const { cache, caches, host } = setup('v1');
     delete host['assets/app-1.js'];
     await expect(cache.store()).rejects.toThrow('assets/app-1.js: status 404');
+    expect(caches.all.size).toBe(0);
+  });
+
+  test('nothing where a file has other content than the build', async () => {
+    const { cache, caches, host } = setup('v1');
+    host['assets/app-1.js'] = 'another app';
+    await expect(cache.store()).rejects.toThrow('assets/app-1.js: of another build');
     expect(caches.all.size).toBe(0);
   });
 

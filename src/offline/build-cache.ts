@@ -49,6 +49,12 @@ const FREE_FOR_EACH_BYTE = 4;
 /** Requests at a time: the page may be loading its document. */
 const AT_ONCE = 4;
 
+/** Returns the hash of a file as an attribute `integrity` has it. */
+async function hashOf(content: ArrayBuffer): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
+}
+
 export function createBuildCache({
   build,
   scope,
@@ -67,18 +73,20 @@ export function createBuildCache({
       throw new Error('Too little storage is left to keep the studio for offline use.');
   }
 
+  // The content is read and compared here, not by the option `integrity` of the request: a response
+  // that the browser compares, and a script that is stored as it came, stay in memory in several
+  // copies until the worker ends, 46 MB in the process of the page.
   async function load({ path, integrity }: BuildFile): Promise<Response> {
     // Hosts redirect the name of the page to its folder.
     const address = scope + (path === INDEX ? '' : path);
     const response = await request(address, {
-      integrity,
       cache: path.startsWith(HASHED) ? 'default' : 'no-cache',
     });
     if (!response.ok) throw new Error(`${path}: status ${response.status}`);
-    // A navigation refuses a response that was redirected.
-    return response.redirected
-      ? new Response(response.body, { headers: response.headers })
-      : response;
+    const content = await response.arrayBuffer();
+    if ((await hashOf(content)) !== integrity) throw new Error(`${path}: of another build`);
+    // A new response: a navigation refuses one that was redirected.
+    return new Response(content, { headers: response.headers });
   }
 
   const names = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
