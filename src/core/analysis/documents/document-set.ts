@@ -279,7 +279,7 @@ export class DocumentSet {
         };
       }
       if ('broken' in slot && slot.broken) guess = true;
-      node = { uri: node.uri, path: [...node.path, name], node: slot.value };
+      node = { uri: node.uri, path: node.path.concat(name), node: slot.value };
     }
     return { kind: 'found', node };
   }

@@ -26,9 +26,11 @@ export class KnownTargets {
     if (!previous || !changes) return;
     this.byFile = previous.byFile;
     previous.byFile = new Map();
+    // A loop would make two objects for each of the references.
     for (const own of this.byFile.values())
-      for (const [ref, { through }] of own)
+      own.forEach(({ through }, ref) => {
         if (through === null || changes.hasAny(through)) own.delete(ref);
+      });
   }
 
   get(uri: string, ref: string): KnownTarget | undefined {

@@ -15,7 +15,7 @@ export interface LocatedNode {
 
 /** Returns the value `steps` below another one. */
 export function located({ uri, path }: NodeLocation, steps: NodePath, node: Node): LocatedNode {
-  return { uri, path: [...path, ...steps], node };
+  return { uri, path: path.concat(steps), node };
 }
 
 /** Returns the items of a list in an object: those of `allOf` in a schema. */

@@ -6,6 +6,7 @@ import { dialectOf } from '../../format/dialects.ts';
 import type { Endpoint, ObjectTable, Shape } from '../../format/table-types.ts';
 import { fieldsOf, isSchemaKind, kindIn, tableOf } from '../../format/tables.ts';
 import { siblingsIn, versionShape } from '../../format/typed-tree.ts';
+import { NodeMemo } from '../../text/node-memo.ts';
 import { capitalize } from '../../text/plural.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type MapNode } from '../../text/tree.ts';
@@ -45,13 +46,12 @@ export function bindingsIn(
       };
     const table = tableFor(context, found, protocol, binding.node);
     const endpoint = endpointFor(found);
-    const known = views.get(binding.node)?.get(endpoint);
+    const known = views.get(binding.node, endpoint);
     if (known?.protocol === protocol && known.table === table)
       return withSchemas(context, found, binding, known);
     const view = viewOf(protocol, table, binding, endpoint);
-    const byEndpoint = views.get(binding.node) ?? new Map<Endpoint | undefined, Known>();
     const made = { protocol, table, view };
-    views.set(binding.node, byEndpoint.set(endpoint, made));
+    views.set(binding.node, endpoint, made);
     return withSchemas(context, found, binding, made);
   });
 }
@@ -66,7 +66,7 @@ interface Known {
  * The views of a binding by its node and by how its server is reached, with what else they depend
  * on.
  */
-const views = new WeakMap<MapNode, Map<Endpoint | undefined, Known>>();
+const views = new NodeMemo<Known>();
 
 function viewOf(
   protocol: string,

@@ -88,5 +88,5 @@ function memberOf(object: ObjectNode, e: Entry): LocatedNode {
 }
 
 function below(place: LocatedNode, key: string, node: Node): LocatedNode {
-  return { uri: place.uri, path: [...place.path, key], node };
+  return { uri: place.uri, path: place.path.concat(key), node };
 }

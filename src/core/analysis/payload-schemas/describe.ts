@@ -1,5 +1,6 @@
 // A schema of the JSON Schema family as a reader sees it.
 import { get, type Node, stringOf } from '../../text/tree.ts';
+import { trimmed } from '../../text/trimmed.ts';
 import { annotate, openApiOf } from './annotations.ts';
 import { branchesOf, propertiesOf } from './children.ts';
 import { extrasOf } from './extras.ts';
@@ -36,15 +37,16 @@ export function describe(node: Node, dialect: SchemaDialect = 'json-schema'): Sc
       return draft;
     }
     annotate(schema, draft, openapi);
-    draft.constraints = [
+    draft.types = trimmed(draft.types);
+    draft.constraints = trimmed([
       ...rangeOf(schema),
       ...countsOf(schema),
       ...textsOf(schema),
       ...(openapi ? openApiOf(schema) : []),
-    ];
-    draft.properties = propertiesOf(schema, at, nested);
-    draft.branches = branchesOf(schema, at, nested);
-    draft.extras = extrasOf(schema, openapi);
+    ]);
+    draft.properties = trimmed(propertiesOf(schema, at, nested));
+    draft.branches = trimmed(branchesOf(schema, at, nested));
+    draft.extras = trimmed(extrasOf(schema, openapi));
     return draft;
   });
   memos[dialect].set(node, view);

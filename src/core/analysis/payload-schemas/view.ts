@@ -1,6 +1,7 @@
 // What the describers share: a view under construction, and the function that describes a nested
 // schema.
 import { type Entry, entry, type Node, type NodePath } from '../../text/tree.ts';
+import { trimmed } from '../../text/trimmed.ts';
 import type { SchemaView } from './types.ts';
 
 export type MutableView = { -readonly [K in keyof SchemaView]: SchemaView[K] };
@@ -10,7 +11,15 @@ export type DescribeNested = (node: Node, at: NodePath) => SchemaView;
 
 /** Returns an empty view: any type is allowed. */
 export function blank(at: NodePath): MutableView {
-  return { at, types: [], constraints: [], properties: [], branches: [], extras: [] };
+  const none = trimmed<never>([]);
+  return {
+    at: trimmed(at),
+    types: none,
+    constraints: none,
+    properties: none,
+    branches: none,
+    extras: none,
+  };
 }
 
 /** Returns the entries of a map, the first one of equal keys; none for anything else. */

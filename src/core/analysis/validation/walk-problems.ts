@@ -5,6 +5,7 @@ import type { ListShape, MapShape, Shape } from '../../format/table-types.ts';
 import { checkFormat, formatCode } from '../../format/text-formats.ts';
 import { formatCount, plural } from '../../text/plural.ts';
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
+import { trimmed } from '../../text/trimmed.ts';
 import { toValue } from '../../text/value.ts';
 import { type Finding, NOTHING, type NodeProblem, type ReferenceUse } from './finding.ts';
 
@@ -43,7 +44,8 @@ export function referenceFinding(node: MapNode, shape: ReferenceUse['shape']): F
     const message = `Fields beside $ref are ignored. Move ${quote(key)} to the target of the reference, or remove it.`;
     return [{ code: 'ignored-sibling', severity: 'hint', message, at: [key], key: true }];
   });
-  return { problems, below: [], refs: [{ at: [], ref: text ?? '', shape }] };
+  const refs = [{ at: [], ref: text ?? '', shape }];
+  return { problems: trimmed(problems), below: NOTHING.below, refs };
 }
 
 /** Returns the finding of a value of another type than its shape has. */

@@ -4,7 +4,6 @@
 import { isAvro } from '../../format/avro.ts';
 import { dialect } from '../../format/dialects.ts';
 import type {
-  Kind,
   ListShape,
   MapShape,
   ObjectShape,
@@ -20,7 +19,9 @@ import {
   siblingsIn,
   versionShape,
 } from '../../format/typed-tree.ts';
+import { NodeMemo } from '../../text/node-memo.ts';
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
+import { trimmed } from '../../text/trimmed.ts';
 import { type Finding, isNothing, NOTHING, type NodeProblem } from './finding.ts';
 import { asWarning, isMilder, milder } from './lenient-bindings.ts';
 import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './message-choice.ts';
@@ -44,22 +45,17 @@ const MAX_DEPTH = 300;
 
 /** Walks values against shapes; keep one instance while its tree lives, for its memory. */
 export class SchemaWalker {
-  private readonly memo = new WeakMap<Node, Map<Shape | Kind, Finding>>();
+  private readonly memo = new NodeMemo<Finding>();
 
   /** Finding of `node` as the root of something of shape `shape`. */
   walk(node: Node, shape: Shape, depth = 0): Finding {
     if (node.kind === 'scalar' || depth > MAX_DEPTH)
       return node.kind === 'scalar' ? this.scalar(node, shape) : NOTHING;
-    let known = this.memo.get(node);
-    if (!known) {
-      known = new Map();
-      this.memo.set(node, known);
-    }
     const key = shape.is === 'object' && shape.ref === 'no' ? shape.kind : shape;
-    let finding = known.get(key);
+    let finding = this.memo.get(node, key);
     if (!finding) {
       finding = this.collection(node, shape, depth);
-      known.set(key, finding);
+      this.memo.set(node, key, finding);
     }
     return finding;
   }
@@ -159,9 +155,9 @@ export class SchemaWalker {
     return {
       kind: table.kind,
       node,
-      problems: table.lenient ? problems.map(asWarning) : problems,
-      refs: [],
-      below,
+      problems: trimmed(table.lenient ? problems.map(asWarning) : problems),
+      refs: NOTHING.refs,
+      below: trimmed(below),
       ...(tags.length > 0 ? { tags } : {}),
     };
   }
@@ -180,7 +176,7 @@ export class SchemaWalker {
     }
     const limits = { min: shape.minEntries, max: shape.maxEntries };
     problems.push(...sizeProblems(node.entries.length, shape.entry, limits));
-    return { problems, refs: [], below };
+    return { problems: trimmed(problems), refs: NOTHING.refs, below: trimmed(below) };
   }
 
   private list(node: SeqNode, shape: ListShape, depth: number): Finding {
@@ -196,7 +192,7 @@ export class SchemaWalker {
         where: ' in this list',
       }),
     ];
-    return { problems, refs: [], below };
+    return { problems: trimmed(problems), refs: NOTHING.refs, below: trimmed(below) };
   }
 }
 

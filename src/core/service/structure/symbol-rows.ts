@@ -4,6 +4,7 @@ import { headRange } from '../../analysis/validation/flatten-findings.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { rootKind } from '../../format/tables.ts';
 import { declaredBelow, described, tableFor } from '../../format/typed-tree.ts';
+import { NodeMemo } from '../../text/node-memo.ts';
 import {
   isEntry,
   isMerged,
@@ -13,6 +14,7 @@ import {
   type SeqNode,
   type Slot,
 } from '../../text/tree.ts';
+import { trimmed } from '../../text/trimmed.ts';
 import { detailOf, itemName, kindOf, type SymbolKind } from './symbol-labels.ts';
 
 /** One row. Offsets are from the start of the collection. */
@@ -33,7 +35,7 @@ export interface SymbolRow {
 }
 
 const NONE: readonly SymbolRow[] = [];
-const memo = new WeakMap<Node, Map<unknown, readonly SymbolRow[]>>();
+const memo = new NodeMemo<readonly SymbolRow[]>();
 
 /**
  * Returns the rows of a collection that has this shape.
@@ -41,16 +43,11 @@ const memo = new WeakMap<Node, Map<unknown, readonly SymbolRow[]>>();
  */
 export function symbolRowsOf(node: Node, shape: Shape | null, free: boolean): readonly SymbolRow[] {
   if (node.kind === 'scalar' || (shape === null && !free)) return NONE;
-  let known = memo.get(node);
-  if (!known) {
-    known = new Map();
-    memo.set(node, known);
-  }
   const key = shape?.is === 'object' ? shape.kind : shape;
-  let rows = known.get(key);
+  let rows = memo.get(node, key);
   if (!rows) {
-    rows = made(node, shape);
-    known.set(key, rows);
+    rows = trimmed(made(node, shape));
+    memo.set(node, key, rows);
   }
   return rows;
 }

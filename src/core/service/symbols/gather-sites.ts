@@ -117,7 +117,7 @@ function followed(
     for (let k = before; k < sites.length; k++) {
       const fresh = sites[k];
       if (fresh)
-        sites[k] = { ...fresh, path: [...node.path, ...fresh.path], from: node.path.length };
+        sites[k] = { ...fresh, path: node.path.concat(fresh.path), from: node.path.length };
     }
   }
   return described;

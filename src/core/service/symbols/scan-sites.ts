@@ -1,7 +1,9 @@
 // The traversal that finds all sites of a tree by the tables. The result for a node is relative to
 // the node and cached with it.
 import type { Shape } from '../../format/table-types.ts';
+import { NodeMemo } from '../../text/node-memo.ts';
 import { get, type MapNode, type Node, type SeqNode, type Slot } from '../../text/tree.ts';
+import { trimmed } from '../../text/trimmed.ts';
 import { type ReferenceSite, referenceSitesOf, refSite } from './reference-sites.ts';
 import { below, narrow } from './shapes-below.ts';
 
@@ -13,25 +15,20 @@ export interface Scan {
 
 const NOTHING: Scan = { referenceSites: [], below: [] };
 const MAX_DEPTH = 300;
-const memo = new WeakMap<Node, Map<unknown, Scan>>();
+const memo = new NodeMemo<Scan>();
 
 /** Returns all sites of a value with the shape `at`. */
 export function scan(node: Node, at: Shape | null, depth = 0): Scan {
   if (node.kind === 'scalar' || depth > MAX_DEPTH) return NOTHING;
   const shape = mayContainSites(at, node) ? at : narrow(at, node);
   if (shape?.is === 'any') return NOTHING;
-  let known = memo.get(node);
-  if (!known) {
-    known = new Map();
-    memo.set(node, known);
-  }
   // Shapes of references are cached by their expected target; an object without one only by its
   // kind.
   const key = shape?.is === 'object' ? `${shape.kind} ${shape.ref}` : shape;
-  let found = known.get(key);
+  let found = memo.get(node, key);
   if (!found) {
     found = look(node, shape, depth);
-    known.set(key, found);
+    memo.set(node, key, found);
   }
   return found;
 }
@@ -47,7 +44,7 @@ function mayContainSites(at: Shape | null, node: Node): boolean {
 function look(node: MapNode | SeqNode, shape: Shape | null, depth: number): Scan {
   if (node.kind === 'map') {
     const ref = refSite(shape, node);
-    if (ref) return { referenceSites: [ref], below: [] };
+    if (ref) return { referenceSites: [ref], below: NOTHING.below };
   }
   const inner: Scan['below'][number][] = [];
   const add = (key: string, slot: Slot): void => {
@@ -64,5 +61,5 @@ function look(node: MapNode | SeqNode, shape: Shape | null, depth: number): Scan
       : NOTHING.referenceSites;
   return sites.length === 0 && inner.length === 0
     ? NOTHING
-    : { referenceSites: sites, below: inner };
+    : { referenceSites: trimmed(sites), below: trimmed(inner) };
 }

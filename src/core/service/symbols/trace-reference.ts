@@ -77,7 +77,9 @@ export class ReferenceTracer {
   /** Returns the value below `key`, its own reference followed; null if there is none. */
   child(node: LocatedNode | null, key: string): LocatedNode | null {
     const slot = node && step(node.node, key);
-    return slot ? this.deref({ uri: node.uri, path: [...node.path, key], node: slot.value }) : null;
+    return slot
+      ? this.deref({ uri: node.uri, path: node.path.concat(key), node: slot.value })
+      : null;
   }
 
   private follow(uri: string, ref: string, depth: number): Trace {
@@ -87,7 +89,7 @@ export class ReferenceTracer {
       const { hops, target: node } = this.trace(uri, ref.slice(0, cut), depth);
       const name = unescaped(ref.slice(cut + 1));
       const hop = this.hop(node, hops.at(-1)?.id ?? `${uri}#`, name, cut + 1, ref.length, depth);
-      return { hops: [...hops, hop], target: hop.target };
+      return { hops: hops.concat(hop), target: hop.target };
     }
     const named = this.files.locate(uri, ref);
     const tree = named && this.files.tree(named.uri);
@@ -133,7 +135,7 @@ export class ReferenceTracer {
       to,
       name,
       holder: parent,
-      target: { uri: parent.uri, path: [...parent.path, name], node: slot.value },
+      target: { uri: parent.uri, path: parent.path.concat(name), node: slot.value },
       id: inner + toPointer([name]),
     };
   }

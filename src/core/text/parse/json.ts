@@ -2,6 +2,7 @@
 
 import { clip } from '../clip.ts';
 import type { Entry, Item, Node, Tree } from '../tree.ts';
+import { trimmed } from '../trimmed.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { MAX_DEPTH } from './limits.ts';
 
@@ -151,7 +152,7 @@ class JsonReader extends JsonScanner {
       entries.push(made);
       if (!this.separator('}')) break;
     }
-    return { kind: 'map', entries, length: this.i - start, size, flow: true };
+    return { kind: 'map', entries: trimmed(entries), length: this.i - start, size, flow: true };
   }
 
   private array(depth: number): Node {
@@ -186,7 +187,7 @@ class JsonReader extends JsonScanner {
       items.push({ valueAt: at - start, value });
       if (!this.separator(']')) break;
     }
-    return { kind: 'seq', items, length: this.i - start, size, flow: true };
+    return { kind: 'seq', items: trimmed(items), length: this.i - start, size, flow: true };
   }
 
   /** Reads the comma between two members, or the end; false if the collection can't go on. */

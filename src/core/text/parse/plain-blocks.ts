@@ -1,6 +1,8 @@
 // Block YAML of the plainest kind, which most of every document is: keys, lists and values of one
 // line each. It is read ten times as fast as by the `yaml` package, to the same nodes.
 import type { Entry, Item, Node, ScalarNode, ScalarStyle } from '../tree.ts';
+import { trimmed } from '../trimmed.ts';
+import { sharedString } from './shared-strings.ts';
 import type { PieceSlot } from './yaml-anchors.ts';
 
 /** Deeper nesting is for the package, which is guarded against what exhausts a parser. */
@@ -95,7 +97,7 @@ class BlockReader {
   private key(at: number): string | null {
     KEY.lastIndex = at;
     const key = KEY.exec(this.text)?.[0];
-    return key === undefined || CONSTANTS.has(key) ? null : key;
+    return key === undefined || CONSTANTS.has(key) ? null : sharedString(key);
   }
 
   private map(depth: number): PieceSlot | null {
@@ -134,7 +136,10 @@ class BlockReader {
       size += node.size;
       end = Math.max(end, start + key.length, slot.at + node.length);
     }
-    return { at, node: { kind: 'map', entries, flow: false, size, length: end - at } };
+    return {
+      at,
+      node: { kind: 'map', entries: trimmed(entries), flow: false, size, length: end - at },
+    };
   }
 
   private list(depth: number): PieceSlot | null {
@@ -158,7 +163,10 @@ class BlockReader {
       size += slot.node.size;
       end = Math.max(end, slot.at + slot.node.length);
     }
-    return { at, node: { kind: 'seq', items, flow: false, size, length: end - at } };
+    return {
+      at,
+      node: { kind: 'seq', items: trimmed(items), flow: false, size, length: end - at },
+    };
   }
 
   /** Reads the value that the line ends with, and goes to the next line. */
@@ -185,7 +193,7 @@ function nodeOf(source: string): Node | null {
   const constant = CONSTANTS.get(source);
   if (constant !== undefined) return scalarNode(constant, length, 'plain');
   if (!NUMBER_LIKE.test(source) || !NUMERIC.test(source))
-    return scalarNode(source, length, 'plain');
+    return scalarNode(sharedString(source), length, 'plain');
   return INTEGER.test(source) ? scalarNode(Number(source), length, 'plain') : null;
 }
 

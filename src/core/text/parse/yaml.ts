@@ -16,6 +16,7 @@ import {
 import { clip } from '../clip.ts';
 import { lineEnd } from '../lines.ts';
 import type { Entry, Item, MapNode, Node, ScalarNode, SyntaxProblem } from '../tree.ts';
+import { trimmed } from '../trimmed.ts';
 import { controlsIn } from './control-characters.ts';
 import { MAX_NODES, tooDeep } from './limits.ts';
 import { mergeEntries } from './merge-keys.ts';
@@ -225,7 +226,13 @@ class Reader {
           first.set(merged.key, merged);
           entries.push(merged);
         }
-    const node: MapNode = { kind: 'map', entries, flow, size, length: Math.max(0, end - at) };
+    const node: MapNode = {
+      kind: 'map',
+      entries: trimmed(entries),
+      flow,
+      size,
+      length: Math.max(0, end - at),
+    };
     return { at, node };
   }
 
@@ -268,7 +275,10 @@ class Reader {
       fallback = placeholder;
       if (!flow) end = Math.max(end, placeholder);
     }
-    return { at, node: { kind: 'seq', items, flow, size, length: Math.max(0, end - at) } };
+    return {
+      at,
+      node: { kind: 'seq', items: trimmed(items), flow, size, length: Math.max(0, end - at) },
+    };
   }
 }
 
