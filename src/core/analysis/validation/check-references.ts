@@ -1,5 +1,7 @@
 // Checks every reference of a version of the document, but for those of units that are known to
 // have no problem.
+
+import { trimmed } from '../../text/trimmed.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { Reads } from '../documents/units.ts';
 import type { FlatFindings, UnitWalk } from './flatten-findings.ts';
@@ -61,12 +63,14 @@ export function checkReferences(
     const reads = new Reads();
     const references = out.refs.slice(unit.from, unit.to);
     const clean = documents.record(reads, () => references.map(isClean).every(Boolean));
-    if (clean && !reads.everything) unit.through = reads.units;
+    if (clean && !reads.everything) unit.through = trimmed(reads.units);
     i = unit.to;
   }
-  for (const { finding, path, objects, from, to, through } of fresh)
-    if (through)
-      known.set(finding, { path, objects, references: out.refs.slice(from, to), through });
+  for (const { finding, path, at, key, objects, problems, from, to, through } of fresh) {
+    if (!through) continue;
+    const references = trimmed(out.refs.slice(from, to));
+    known.set(finding, { path, key, objects, references, through }, at, problems);
+  }
   if (unwalked) out.problems.push(tooManyWalked(unwalked, MAX_WALKED));
   return broken;
 }

@@ -3,6 +3,7 @@
 import type { Kind } from '../../format/table-types.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { isEntry, type Node, type NodePath, type Slot } from '../../text/tree.ts';
+import { trimmed } from '../../text/trimmed.ts';
 import { isUnit } from '../documents/units.ts';
 import type { Problem } from '../problem.ts';
 import type { Finding } from './finding.ts';
@@ -22,7 +23,7 @@ export function emptyFindings(): FlatFindings {
 /** Flattens the root document unit by unit. */
 export interface UnitWalk {
   readonly known: KnownUnits;
-  /** Filled: the units without a problem so far, of which nothing was known. */
+  /** Filled: the units of which nothing was known. */
   readonly fresh: UnitReferences[];
   /** Filled: the indexes of references behind which known ones begin, and where those end. */
   readonly skip: Map<number, number>;
@@ -71,20 +72,31 @@ function visitUnit(
 ): void {
   const { out } = walk;
   const from = out.refs.length;
-  const known = units.known.get(finding, path);
+  const known = units.known.get(finding, path, at, key);
   if (known) {
-    for (const object of known.objects) push(object, walk);
-    for (const ref of known.references) out.refs.push(ref);
-    if (known.references.length > 0) units.skip.set(from, out.refs.length);
+    const { objects, references } = known.unit;
+    for (const object of objects) push(object, walk);
+    for (const ref of references) out.refs.push(ref);
+    for (const problem of known.problems) out.problems.push(problem);
+    if (references.length > 0) units.skip.set(from, out.refs.length);
     return;
   }
-  const problems = out.problems.length;
+  const before = out.problems.length;
   const objects: FoundObject[] = [];
   walk.objects = objects;
   visit(finding, node, at, path, key, null, walk);
   walk.objects = null;
-  if (out.problems.length === problems)
-    units.fresh.push({ finding, path, objects, from, to: out.refs.length, through: [] });
+  units.fresh.push({
+    finding,
+    path,
+    at,
+    key: key && { start: key.start - at, end: key.end - at },
+    objects: trimmed(objects),
+    problems: trimmed(out.problems.slice(before)),
+    from,
+    to: out.refs.length,
+    through: [],
+  });
 }
 
 /** `token` is set inside an alias: every range is then that of the alias. */
@@ -115,7 +127,7 @@ function visit(
       severity: problem.severity,
       message: problem.message,
       uri,
-      path: [...path, ...problem.at],
+      path: path.concat(problem.at),
       start: range.start,
       end: range.end,
       ...(problem.data && { data: problem.data }),
@@ -123,12 +135,12 @@ function visit(
     });
   }
   for (const use of finding.refs) {
-    out.refs.push({ use, uri, path: [...path, ...use.at], range: token ?? refRange(node, at) });
+    out.refs.push({ use, uri, path: path.concat(use.at), range: token ?? refRange(node, at) });
   }
   for (const { key: name, slot, finding: child } of finding.below) {
     const start = at + slot.valueAt;
     const inside = token ?? (slot.alias === undefined ? null : { start, end: start + slot.alias });
-    const below = [...path, name];
+    const below = path.concat(name);
     const named = keyRange(slot, at);
     if (walk.units && inside === null && isUnit(below))
       visitUnit(child, slot.value, start, below, named, walk, walk.units);
