@@ -182,6 +182,23 @@ declare module 'monaco-editor/platform/storage/common/storage.js' {
     readonly type?: { store(key: string, value: string, scope: number, target: number): void };
   };
 }
+declare module 'monaco-editor/editor/common/tokens/contiguousTokensStore.js' {
+  import type { IRange } from 'monaco-editor/editor';
+
+  /** Ends and kinds of the tokens of each line of a text, two numbers for a token. */
+  export class ContiguousTokensStore {
+    constructor(languages: { encodeLanguageId(language: string): number });
+    _lineTokens: (ArrayBuffer | Uint32Array | null)[];
+    setTokens(
+      language: string,
+      index: number,
+      length: number,
+      tokens: Uint32Array | null,
+      compare: boolean,
+    ): boolean;
+    acceptEdit(range: IRange, lineBreaks: number, firstLength: number): void;
+  }
+}
 // These two are for tests only.
 declare module 'monaco-editor/editor/standalone/browser/standaloneCodeEditor.js' {
   import type { editor } from 'monaco-editor/editor';

@@ -9,12 +9,14 @@ import { IEditorProgressService } from 'monaco-editor/platform/progress/common/p
 import './features.ts';
 import { registerJson } from './json.ts';
 import { registerKeybindings } from './keybindings.ts';
+import { shareTokens } from './shared-tokens.ts';
 import { registerYaml } from './yaml.ts';
 
 loader.config({ monaco });
 
 registerYaml();
 registerJson();
+shareTokens();
 
 // The next problem is the next one in the text, not the next of the worst kind; Monaco has no
 // public switch for it.
