@@ -24,6 +24,8 @@ export function channelFacts(context: ModelContext, channel: FoundPart): Channel
 function factsOf(context: ModelContext, channel: FoundPart): ChannelFacts {
   const map = followToObject(context, channel, field(channel.object, 'messages'));
   const named = itemsOf(followLink(context, channel, field(channel.object, 'servers')));
+  // All servers list it then, also those that it does not name.
+  if (named.length === 0) channel.effects.push('all servers');
   return {
     address: textOf(channel.object, 'address') ?? null,
     messages: (map ? membersOf(map) : []).map(

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Analyzer } from '../analyzer.ts';
 import { buildModel } from './build-model.ts';
+import { partId } from './model-documents.ts';
 import { apply, diff } from './patch.ts';
 import { documentsOf, fromValue, pathsIn, replaceAt } from './testing.ts';
 import type { Model } from './types.ts';
@@ -201,4 +203,24 @@ describe('documents that are broken anywhere', () => {
       { numRuns: 300 },
     );
   });
+});
+
+it('a server lists a channel from the edit on that leaves it without readable servers', () => {
+  const text = `info:
+  version: 1.0.0
+servers:
+  s: later
+channels:
+  c:
+    servers:
+      - $ref: '#/servers/other'
+`;
+  const channelsOf = (analyzer: Analyzer, now: string) => {
+    analyzer.setText(now);
+    return analyzer.model().parts.get(partId('', '/servers/s'));
+  };
+  const analyzer = new Analyzer('orders.yaml', 'yaml');
+  expect(channelsOf(analyzer, text)).toMatchObject({ channels: [] });
+  const edited = text.replace('servers:\n      -', 'servers:      -');
+  expect(channelsOf(analyzer, edited)).toMatchObject({ channels: [{ key: 'c' }] });
 });
