@@ -5,10 +5,14 @@ import type { Rewriting } from './rewrite.ts';
 
 /** Percent-encodes characters that a URI can't contain, and a `%` that begins no escape. */
 function encoded(text: string): string {
-  return text
-    .trim()
-    .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
-    .replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu, (c) => encodeURIComponent(c));
+  return (
+    text
+      .trim()
+      // Half a surrogate pair is no character.
+      .replace(/\p{Cs}/gu, '\uFFFD')
+      .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
+      .replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu, (c) => encodeURIComponent(c))
+  );
 }
 
 export const absoluteUrl: Rewriting = (text) => {

@@ -3,7 +3,7 @@ import { Analyzer } from '../../api.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { dialects } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
-import { tables } from '../../format/tables.ts';
+import { tableOf, tables } from '../../format/tables.ts';
 import { Skeletons } from './skeleton.ts';
 import { analyzedFileOf, completionsAt, filled } from './testing.ts';
 import type { Skeleton } from './types.ts';
@@ -25,6 +25,14 @@ test('every object can be begun', () => {
     const required = table.fields.filter((f) => f.required && !f.applies).map((f) => f.name);
     expect(names, plainKind(table.kind)).toEqual(expect.arrayContaining(required));
   }
+});
+
+test('a reference to a key with any characters is begun', () => {
+  const skeletons = new Skeletons(
+    analyzedFileOf('apidoc: 3.1.0\nchannels:\n  "a 😀/~": {}\n  "\\uD83D": {}\n'),
+  );
+  const operation = JSON.stringify(skeletons.object(tableOf('Operation')));
+  expect(operation).toContain('#/channels/a%20😀~1~0');
 });
 
 /**

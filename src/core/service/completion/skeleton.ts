@@ -2,6 +2,7 @@
 // is an empty placeholder without a sample.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { localReferenceText } from '../../analysis/documents/reference.ts';
 import type { Field, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
 import { applies, kindIn, tableOf } from '../../format/tables.ts';
 import { camelCase } from '../../text/plural.ts';
@@ -105,13 +106,7 @@ export class Skeletons {
     const section = rootTarget?.slice(1);
     const found = section === undefined ? undefined : get(this.subject.documents.root, section);
     const names = found?.kind === 'map' ? found.entries.slice(0, 40).map(({ key }) => key) : [];
-    const texts = names.map(
-      (name) =>
-        `#/${section}/${name
-          .replaceAll('~', '~0')
-          .replaceAll('/', '~1')
-          .replace(/[^\w.~$-]/g, encodeURIComponent)}`,
-    );
+    const texts = names.map((name) => localReferenceText([section ?? '', name]));
     return texts.length > 0
       ? { placeholder: texts[0] ?? '', choices: texts }
       : { placeholder: rootTarget === undefined ? '#/' : `#${rootTarget}/` };

@@ -1,5 +1,6 @@
 // The names in references, mappings of discriminators and address templates, and their targets.
 
+import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { addressExpressions } from '../../format/expressions.ts';
 import { locationId } from '../../text/location.ts';
 import { get, type NodePath } from '../../text/tree.ts';
@@ -66,7 +67,7 @@ export function addMapping(
   }
   const node = tracer.trace(
     found.uri,
-    `#/components/schemas/${encodeURIComponent(token.text.replaceAll('~', '~0'))}`,
+    localReferenceText(['components', 'schemas', token.text]),
   ).target;
   out.push(occurrence(token, token.text, node ? ids([node]) : []));
 }
