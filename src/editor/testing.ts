@@ -1,7 +1,13 @@
 // For tests only: Monaco itself without a browser, with the language features and the language
 // service behind them. The editor lays nothing out, so that the elements of its page do nothing.
 import { register } from 'node:module';
-import type { CancellationToken, IRange, editor as Monaco, Position } from 'monaco-editor/editor';
+import type {
+  CancellationToken,
+  CancellationTokenSource,
+  IRange,
+  editor as Monaco,
+  Position,
+} from 'monaco-editor/editor';
 import { onTestFinished, vi } from 'vitest';
 import { Analyzer, loadService, partFor } from '../core/api.ts';
 import type { FileRange, Problem, Request } from '../core/types.ts';
@@ -158,6 +164,7 @@ export interface TestEditor extends Loaded {
   confirms: boolean;
   /** Cancels nothing. */
   readonly token: CancellationToken;
+  cancellation(): CancellationTokenSource;
   /** Waits for what was requested and for what follows from the responses. */
   settled(): Promise<void>;
 }
@@ -282,6 +289,7 @@ export async function openEditor(
     beforeResponse: () => undefined,
     confirms: true,
     token: new monaco.CancellationTokenSource().token,
+    cancellation: () => new monaco.CancellationTokenSource(),
     async settled() {
       do {
         await Promise.allSettled(running);

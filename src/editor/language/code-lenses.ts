@@ -1,5 +1,11 @@
 // A line above each definition with the number of its references; clicking it shows them.
-import { Emitter, editor, type IDisposable, languages } from 'monaco-editor/editor';
+import {
+  type CancellationToken,
+  Emitter,
+  editor,
+  type IDisposable,
+  languages,
+} from 'monaco-editor/editor';
 import { ICommandService } from 'monaco-editor/platform/commands/common/commands.js';
 import type { Requests } from '../../core/types.ts';
 import { toRange } from '../open-documents.ts';
@@ -14,6 +20,15 @@ const FEW = 150;
 const NEAR = 120;
 /** Milliseconds that scrolling rests before others are given. */
 const REST = 150;
+
+/**
+ * How long typing rests before references are counted again, in milliseconds for each character:
+ * all of a document are looked up. Monaco moves the lenses it has until then.
+ */
+const PAUSE = 1 / 500;
+const LONGEST_PAUSE = 3000;
+/** In shorter texts it is not noticed. */
+const SHORTEST_PAUSE = 100;
 
 type KnownLenses = {
   readonly model: editor.ITextModel;
@@ -31,12 +46,12 @@ export function codeLenses(workspace: Workspace): IDisposable {
 
   const provider: languages.CodeLensProvider = {
     onDidChange: changed.event,
-    async provideCodeLenses(model) {
+    async provideCodeLenses(model, token) {
       const version = model.getVersionId();
-      const found =
-        known?.model === model && known.version === version
-          ? known.lenses
-          : await request(model, { request: 'codeLenses' });
+      const isKnown = known?.model === model && known.version === version;
+      if (known?.model === model && !isKnown) await pauseFor(model, token);
+      if (token.isCancellationRequested) return null;
+      const found = isKnown ? known?.lenses : await request(model, { request: 'codeLenses' });
       if (!found) return null;
       known = { model, version, lenses: found };
       given = found.length > FEW ? visibleOffsets(code, model) : null;
@@ -83,6 +98,19 @@ export function codeLenses(workspace: Workspace): IDisposable {
       );
     }),
   ]);
+}
+
+/** Resolves when nothing was typed for a while, or when something was: `token` is cancelled then. */
+function pauseFor(model: editor.ITextModel, token: CancellationToken): Promise<void> {
+  const pause = Math.min(model.getValueLength() * PAUSE, LONGEST_PAUSE);
+  if (pause < SHORTEST_PAUSE) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, pause);
+    token.onCancellationRequested(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** The offsets of what is on the screen, and some lines around it. */

@@ -202,6 +202,18 @@ describe('code lenses', () => {
     expect(studio.requests).toHaveLength(2);
   });
 
+  test('wait in a long text until typing rests', async () => {
+    const studio = await openEditor(`${FILES['']}\n# ${'-'.repeat(60_000)}\n`);
+    const provider = first(studio.features.codeLensProvider.ordered(studio.model()));
+    await provider.provideCodeLenses(studio.model(), studio.token);
+    studio.model().applyEdits([{ range: new studio.Range(1, 1, 1, 1), text: '# a\n' }]);
+    const typing = studio.cancellation();
+    const waiting = provider.provideCodeLenses(studio.model(), typing.token);
+    typing.cancel();
+    expect(await waiting).toBeNull();
+    expect(studio.requests).toHaveLength(1);
+  });
+
   test('are given near the screen only, where a document has many', async () => {
     const each = (line: (i: number) => string) => Array.from({ length: 400 }, (_, i) => line(i));
     const studio = await openEditor(
