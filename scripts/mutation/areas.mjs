@@ -25,6 +25,10 @@ export const AREAS = {
   },
   validation: {
     sources: ['src/core/analysis/validation'],
-    tests: ['src/core/analysis/validation', 'src/core/analysis/ignore-comments.test.ts'],
+    tests: [
+      'src/core/analysis/validation',
+      'src/core/analysis/ignore-comments.test.ts',
+      'src/core/conformance.test.ts',
+    ],
   },
 };
