@@ -13,7 +13,10 @@ export const AREAS = {
       'src/core/text/edit/edit.test.ts',
     ],
   },
-  edits: { sources: ['src/core/text/edit'], tests: ['src/core/text/edit'] },
+  edits: {
+    sources: ['src/core/text/edit'],
+    tests: ['src/core/text/edit', 'src/core/service/refactor', 'src/core/service/commands'],
+  },
   resolve: {
     sources: ['src/core/analysis/documents', 'src/core/service/symbols'],
     tests: [
