@@ -118,3 +118,64 @@ test('nesting deeper than the package reads is left to it', () => {
   const deep = Array.from({ length: 300 }, (_, i) => `${' '.repeat(i)}a:`).join('\n');
   expect(readPlainBlocks(deep)).toBeNull();
 });
+
+test.each([
+  ...['a: 1', 'a:', 'a: x\nb: y', 'a:\n  b: c\n', '  a: 1\n  b: 2', 'a: []', 'a: {}', "a: 'b'"],
+  ...['a: "b"', "a: ''", 'a: true\nb: NULL\nc: False', 'a: 12\nb: -1\nc: 0', 'a: b c', 'a: é'],
+  ...['- a\n- b', '- a: 1\n  b: 2\n- c: 3', 'a:\n- b\n- c\nd: 1', 'a:\n  - b', 'a: (x)'],
+  ...['# c\na: 1\n\n# d\n', 'a:\n\n  b: 1', "$id: 'x'", 'a: 3.1.0', 'a: 2020-01-01', 'a: x-y'],
+  ...['a: http://b/c', '/a/{b}: 1', 'a.b: 1', 'a:   b', 'a: ^b$', 'a: b,c]', '- a:\n    b: 1'],
+])('%j is read as plain blocks', (text) => {
+  expect(compare(text)).toBe(true);
+});
+
+test.each([
+  ...[
+    '',
+    '# a',
+    'a',
+    'a: 1\na: 2',
+    'a: 1.5',
+    'a: --x',
+    'a: 01',
+    'a: 0x1F',
+    'a: 1e3',
+    'a: +1',
+    'a: -0',
+  ],
+  ...['a: 1234567890123456', 'a: .inf', 'a: ~', 'a: |\n  b', 'a: >', 'a: &b c', 'a: *b', 'a: !b c'],
+  ...['a: [b]', 'a: {b: c}', 'a: b: c', 'a: b #c', 'a: b:', 'a: - b', 'a: ', 'a: b ', 'a:\t1'],
+  ...["a: 'b", 'a: "b', "a: 'b''c'", 'a: "b\\nc"', 'a: "b" c', "a: '", 'a: b\n  c', 'true: 1'],
+  ...['Null: 1', '1: a', '"a": b', "'a': b", 'a b: c', '$ref:', '-', '- ', '- - a', '-a: 1', '? a'],
+  ...[
+    'a:\n  b: 1\n c: 2',
+    'a: 1\n  b: 2',
+    '- a\nb: 1',
+    'a: 1\n- b',
+    '---\na: 1',
+    'a: \u0085',
+    'a: @b',
+  ],
+  ...[
+    'a: 1\r\n',
+    '\ufeffa: 1',
+    'a: \u2028',
+    'a: %b',
+    'a: `b',
+    'a: ?b',
+    'a: =',
+    `${'a'.repeat(202)}: 1`,
+  ],
+])('%j is left to the package', (text) => {
+  expect(readPlainBlocks(text)).toBeNull();
+});
+
+test('64 levels below the first are read', () => {
+  const nested = (count: number, line: string) =>
+    Array.from({ length: count }, (_, i) => `${' '.repeat(i)}${line}`).join('\n');
+  const read = [64, 65, 66].map((count) => compare(nested(count, 'a:')));
+  const items = [63, 64, 65].map((count) =>
+    compare(`${nested(count, 'a:')}\n${' '.repeat(count)}- b: 1`),
+  );
+  expect({ read, items }).toEqual({ read: [true, true, false], items: [true, false, false] });
+});

@@ -775,6 +775,69 @@ describe('problems of YAML', () => {
   });
 });
 
+describe('limits', () => {
+  const bomb = (from: number): string =>
+    Array.from({ length: 9 - from }, (_, i) => {
+      const inner = i === 0 ? '1' : `*a${i - 1}`;
+      return `x${i}: &a${i} [${Array(9).fill(inner).join(', ')}]`;
+    }).join('\n');
+
+  test.each<[name: string, text: string, language: 'yaml' | 'json', problem: string]>([
+    [
+      'brackets of YAML',
+      `a: ${'['.repeat(300)}`,
+      'yaml',
+      'too-deep 258+1: Nested deeper than 256 levels; this part is not read.',
+    ],
+    [
+      'brackets of JSON',
+      '['.repeat(300),
+      'json',
+      'too-deep 256+1: Nested deeper than 256 levels; the rest is not read.',
+    ],
+    [
+      'objects of JSON',
+      '{"a":'.repeat(300),
+      'json',
+      'too-deep 1280+1: Nested deeper than 256 levels; the rest is not read.',
+    ],
+    [
+      'a long text',
+      `a: ${'b'.repeat(8 * 1024 * 1024)}`,
+      'yaml',
+      'warning too-large 0+1: The text has more than 8 MB, so it is not validated. Split it into files that refer to each other.',
+    ],
+    [
+      'an alias that is too large',
+      `${bomb(1)}\nz: *a7\n`,
+      'yaml',
+      'alias-budget 315+3: Expanded, *a5 has more than 200,000 values, so it is not read.',
+    ],
+    [
+      'aliases that are too large together',
+      `${bomb(4)}\nz: [*a4, *a4, *a4]\n`,
+      'yaml',
+      'alias-budget 0+1: With its aliases expanded, this document has more than 200,000 values, so it is not read.',
+    ],
+  ])('%s', (_name, text, language, problem) => {
+    expect(problemsOf(text, language)[0]).toBe(problem);
+  });
+
+  test('256 levels of JSON are read', () => {
+    expect(problemsOf(`${'['.repeat(256)}1${']'.repeat(256)}`, 'json')).toEqual([]);
+    expect(problemsOf(`${'{"a":'.repeat(256)}1${'}'.repeat(256)}`, 'json')).toEqual([]);
+  });
+
+  test('at most 100 problems are reported', () => {
+    const repeated = (count: number) => Array.from({ length: count }, (_, i) => `a${i % 2}: 1\n`);
+    expect(problemsOf(repeated(101).join(''), 'yaml')).toHaveLength(99);
+    const keys = Array.from({ length: 130 }, (_, i) => `${i}: x`);
+    expect(problemsOf(`a: {${keys.join(', ')}}`, 'yaml')).toHaveLength(100);
+    expect(problemsOf(`[${'x,\n'.repeat(130)}1]`, 'json')).toHaveLength(100);
+    expect(problemsOf(`[${'1e400,\n'.repeat(130)}1]`, 'json')).toHaveLength(100);
+  });
+});
+
 describe('problems of JSON', () => {
   test.each(JSON_TEXTS)('%j', (text, problems) => {
     expect(problemsOf(text, 'json')).toEqual(problems);
