@@ -78,6 +78,44 @@ x-d: {<<: *anchor, e: [*anchor]}
     'b.json':
       '{"schemas": {"Own": {"type": "object", "required": ["n"], "properties": {"n": {"$ref": "#/schemas/N"}, "m": {"$ref": "a.yaml#/components/schemas/Money"}}}, "N": {"type": "string"}, "Unused": {}}}',
   },
+  'links and fragments': {
+    'a.yaml': `apidoc: 3.1.0
+info:
+  title: https://example.com/title
+  version: '1'
+  # https://example.com/comment
+  description: |
+    See https://example.com/a. Or (https://example.com/b_(c)), [d](https://example.com/d) and *https://example.com/e*!
+    https://example.com/f; <https://example.com/g>, [https://example.com/h] "https://example.com/i"
+  termsOfService: "https://example.com/t?a=b#c"
+  license: {name: L, url: ./relative}
+  tags: [{name: t, externalDocs: {url: 'https://example.com/x', description: see https://example.com/y}}]
+id: https://example.com/id
+channels:
+  a: {$ref: './b.yaml#/channel'}
+  b: {$ref: './c.yaml'}
+  gone: {$ref: './none.yaml#/x'}
+  e:
+    address: '{p}/{p}'
+    parameters: {p: {$ref: './b.yaml#/parameter'}, q: {}}
+    messages:
+      m: {$ref: './b.yaml#/message'}
+      n: {payload: {schemaFormat: application/vnd.neutral.avro;version=1.9.0, schema: {type: record, name: R, fields: [{name: f, type: R}]}}}
+      o: {payload: {schemaFormat: application/schema+json, schema: {properties: {s: {}}, required: [s, none]}}}
+operations:
+  send: {action: send, channel: {$ref: '#/channels/e'}, messages: [{$ref: '#/channels/e/messages/m'}, {$ref: '#/channels/e/messages/n'}]}
+  broken: {action: send, channel: {$ref: '#/channels/nowhere'}, messages: 5}
+x-list: [&one [1], *one, {a: &two {b: *one}}, *two]
+x-https://example.com/key: https://example.com/data
+`,
+    'b.yaml': `channel: {address: x, messages: {z: {$ref: '#/message'}}}
+parameter: {location: $message.payload#/k}
+message: {payload: {type: object, properties: {k: {}, l: {}}, required: [k, l], allOf: [{$ref: '#/base'}]}}
+base: {properties: {k: {type: string}}, anyOf: [{required: [k]}]}
+unused: {}
+`,
+    'c.yaml': 'address: whole\nmessages: {w: {name: W}}\n',
+  },
   'names in JSON': {
     'a.json': `{"apidoc": "3.1.0", "info": {"title": "T", "version": "1", "contact": {"url": "https://example.com/c", "email": "a@example.com"}},
 "servers": {"s": {"host": "{v}", "protocol": "mqtt", "variables": {"v": {}}}},
