@@ -103,10 +103,11 @@ async function journalOf(mutants, tests) {
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line));
     for (;;) {
-      const output = await runTests(path.join(folder, 'plan.json'), journal);
+      const { output, ok } = await runTests(path.join(folder, 'plan.json'), journal);
       const last = rows().at(-1);
       if (last?.is !== 'started') {
-        if (process.argv.includes('--output')) console.log(output);
+        if (process.argv.includes('--output') || !ok) console.log(output);
+        if (!ok) throw new Error('Tests fail without a mutant, so there is no score. See above.');
         return rows();
       }
       writeFileSync(journal, `${JSON.stringify({ ...last, is: 'killed' })}\n`, { flag: 'a' });
@@ -116,7 +117,12 @@ async function journalOf(mutants, tests) {
   }
 }
 
-/** @param {string} plan @param {string} journal @returns {Promise<string>} */
+/**
+ * Returns what the tests print, and whether all of them pass without a mutant.
+ * @param {string} plan
+ * @param {string} journal
+ * @returns {Promise<{ output: string, ok: boolean }>}
+ */
 function runTests(plan, journal) {
   return new Promise((done) => {
     let output = '';
@@ -144,10 +150,10 @@ function runTests(plan, journal) {
       const isWaiting = readFileSync(journal, 'utf8').trimEnd().endsWith('}');
       if (isWaiting && Date.now() - noted > SILENCE_MS) end();
     }, 5000);
-    child.on('close', () => {
+    child.on('close', (code) => {
       clearInterval(watch);
       for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop);
-      done(output);
+      done({ output, ok: code === 0 });
     });
   });
 }

@@ -5,12 +5,15 @@ import { asInterval } from './mutation/interval.mjs';
 import { mutantsOf } from './mutation/mutants.mjs';
 import { MutationSwitch } from './mutation/switch.mjs';
 
+/** @import { Mutant } from './mutation/mutants.mjs' */
+
 /**
  * What `f(1)` returns in a source, and by each of its mutants, or that it does not end.
  * @param {string} text
+ * @param {(mutants: Mutant[]) => Mutant[]} [ordered]
  */
-async function results(text) {
-  const mutants = mutantsOf('a.ts', text).map((one, id) => ({ ...one, id }));
+async function results(text, ordered = (mutants) => mutants) {
+  const mutants = ordered(mutantsOf('a.ts', text)).map((one, id) => ({ ...one, id }));
   const { code } = await transformWithOxc(instrumented('a.ts', text, mutants), 'a.ts');
   const mutation = new MutationSwitch();
   const url = `data:text/javascript,${encodeURIComponent(code)}`;
@@ -62,6 +65,16 @@ test('every operator changes what a function does, and nothing else', async () =
       "arithmetic: x / 2 => ["a","0.5"]",
     ]
   `);
+});
+
+test('mutants of the same range do not change each other, in whatever order they are', async () => {
+  const text =
+    'export const f = (x: number) => { if (x === 1 && x < 2 && x > 0) return x - 1 || x; };';
+  const { usual, changed } = await results(text);
+  expect(usual).toBe(1);
+  const reversed = await results(text, (mutants) => mutants.reverse());
+  expect(reversed.usual).toBe(1);
+  expect(reversed.changed.reverse()).toEqual(changed);
 });
 
 test('a loop that a mutant makes endless ends with an error', async () => {

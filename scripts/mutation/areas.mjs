@@ -13,7 +13,10 @@ export const AREAS = {
       'src/core/text/edit/edit.test.ts',
     ],
   },
-  edits: { sources: ['src/core/text/edit'], tests: ['src/core/text/edit'] },
+  edits: {
+    sources: ['src/core/text/edit'],
+    tests: ['src/core/text/edit', 'src/core/service/refactor', 'src/core/service/commands'],
+  },
   resolve: {
     sources: ['src/core/analysis/documents', 'src/core/service/symbols'],
     tests: [
@@ -25,6 +28,10 @@ export const AREAS = {
   },
   validation: {
     sources: ['src/core/analysis/validation'],
-    tests: ['src/core/analysis/validation', 'src/core/analysis/ignore-comments.test.ts'],
+    tests: [
+      'src/core/analysis/validation',
+      'src/core/analysis/ignore-comments.test.ts',
+      'src/core/conformance.test.ts',
+    ],
   },
 };

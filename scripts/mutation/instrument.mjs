@@ -15,17 +15,19 @@ import { parse, walk } from '../lint/syntax-tree.mjs';
 export function instrumented(file, text, mutants) {
   /**
    * Insertions at an offset: what ends before what starts, of what starts at the same offset the
-   * longer first, of what ends the shorter first.
+   * outer first, of what ends the inner first. What cuts into its range has to be the innermost.
    * @type {{ at: number, order: [number, number], text: string }[]}
    */
   const inserts = [];
   /** @type {{ start: number, end: number, text: string }[]} */
   const cuts = [];
-  for (const { id, start, end, before, after, cut } of mutants) {
+  const outerFirst = mutants.toSorted(
+    (a, b) => b.end - b.start - (a.end - a.start) || Number(!!a.cut) - Number(!!b.cut),
+  );
+  for (const [i, { id, start, end, before, after, cut }] of outerFirst.entries()) {
     const named = (/** @type {string} */ code) => code.replaceAll('#', String(id));
-    const length = end - start;
-    inserts.push({ at: start, order: [1, -length * 1000 + id], text: named(before) });
-    inserts.push({ at: end, order: [0, length * 1000 - id], text: named(after) });
+    inserts.push({ at: start, order: [1, i], text: named(before) });
+    inserts.push({ at: end, order: [0, -i], text: named(after) });
     if (cut) cuts.push({ ...cut, text: named(cut.text) });
   }
   walk(parse({ path: file, text }).program, ({ type, body }) => {

@@ -1,6 +1,6 @@
 // For tests only: measurement of CPU time, documents to validate, from this repository and
 // published ones, and a validator that reads files from memory.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { Analyzer, languageOf, lineStarts, positionAt, toPointer } from './api.ts';
 import type { Problem } from './types.ts';
@@ -128,6 +128,8 @@ export interface ValidatedText {
   readonly errors: readonly Problem[];
   /** Line of a problem in its file, from 1. */
   lineOf(p: Problem): number;
+  /** All that a problem has, on a line: ranges as the text that is marked, then the messages. */
+  reportOf(p: Problem): string;
 }
 
 /**
@@ -159,7 +161,37 @@ export function validate(
     problems,
     errors: problems.filter((p) => p.severity === 'error'),
     lineOf: (p) => positionAt(lineStarts(analyzer.text(p.uri) ?? ''), p.start).line,
+    reportOf: (p) => reportOf(p, analyzer),
   };
+}
+
+/**
+ * Returns `severity code uri#pointer [marked text] message` of a problem, with related ranges and
+ * their messages in parentheses, and what quick fixes are given as JSON.
+ */
+export function reportOf(p: Problem, analyzer: Analyzer): string {
+  const marked = (range: { uri: string; start: number; end: number }): string =>
+    `[${(analyzer.text(range.uri) ?? '').slice(range.start, range.end)}]`;
+  const related = (p.related ?? []).map((r) => ` (${marked(r)} ${r.message})`).join('');
+  const data = p.data ? ` ${JSON.stringify(p.data)}` : '';
+  const at = `${p.uri}#${toPointer(p.path)} ${marked(p)}`;
+  return `${p.severity} ${p.code} ${at} ${p.message}${related}${data}`;
+}
+
+/** Reports by the name of what has them. */
+export type Reports = Readonly<Record<string, readonly string[]>>;
+
+/** Reads the reports that are expected of documents, from a file relative to this folder. */
+export function expectedReports(file: string): Reports {
+  return JSON.parse(readFileSync(resolve(import.meta.dirname, file), 'utf8')) as Reports;
+}
+
+/** Writes the reports of documents, those without any left out, with UPDATE_REPORTS=1. */
+export function updateReports(file: string, reports: Reports): void {
+  if (process.env.UPDATE_REPORTS !== '1') return;
+  const some = Object.entries(reports).filter(([, list]) => list.length > 0);
+  const text = JSON.stringify(Object.fromEntries(some), null, 2);
+  writeFileSync(resolve(import.meta.dirname, file), `${text}\n`);
 }
 
 /**

@@ -42,6 +42,12 @@ export function lastOfEach<T, K>(traits: readonly T[], identity: (trait: T) => K
  */
 class Merging<T> {
   readonly members = new Map<string, T | Merging<T>>();
+  /** An object without members that it is while it gets none: so its origin stays known. */
+  readonly empty: T | undefined;
+
+  constructor(empty?: T) {
+    this.empty = empty;
+  }
 }
 
 function patch<T>(shape: MergeShape<T>, base: Merging<T>, trait: T): void {
@@ -52,15 +58,21 @@ function patch<T>(shape: MergeShape<T>, base: Merging<T>, trait: T): void {
       base.members.set(key, value);
     } else {
       const before = base.members.get(key);
-      const inner = before instanceof Merging ? before : new Merging<T>();
+      const inner = before instanceof Merging ? before : mergingOf(shape, value);
       if (inner !== before) base.members.set(key, inner);
       patch(shape, inner, value);
     }
   }
 }
 
+function mergingOf<T>(shape: MergeShape<T>, value: T): Merging<T> {
+  const [first] = shape.members(value) ?? [];
+  return new Merging(first === undefined ? value : undefined);
+}
+
 function built<T>(shape: MergeShape<T>, value: T | Merging<T>): T {
   if (!(value instanceof Merging)) return value;
+  if (value.members.size === 0 && value.empty !== undefined) return value.empty;
   const members = new Map<string, T>();
   for (const [key, inner] of value.members) members.set(key, built(shape, inner));
   return shape.build(members);

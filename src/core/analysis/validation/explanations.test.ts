@@ -2,8 +2,9 @@
 // example has the problem, its valid one hasn't.
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Analyzer, languageOf, loadOptionalParser } from '../../api.ts';
+import { expectedReports, reportOf, updateReports } from '../../testing.ts';
 import { validate } from '../instances/validate.ts';
 import type { Setting } from '../problem.ts';
 import { allExplanations, explanationGroups, explanationOf } from './explanations.ts';
@@ -72,12 +73,12 @@ const request = new Map<string, Setting>(
 
 const tools = await loadOptionalParser('protobuf');
 
-/** Codes of all problems of a document, those of its examples too. */
-function emitted(
+/** A document with all its problems, those of its examples too. */
+function analyzed(
   text: string,
   name: string,
   file: (uri: string) => string | undefined = () => undefined,
-): string[] {
+): Analyzer {
   const analyzer = new Analyzer(name, languageOf(name, text));
   analyzer.setSettings(request);
   analyzer.setParsers(tools);
@@ -94,12 +95,23 @@ function emitted(
   for (const { definitions, tasks } of analyzer.exampleJobs())
     for (const { id, root, instance } of tasks)
       analyzer.addExampleResults(id, validate(root, definitions, instance));
-  return analyzer.problems().map((p) => p.code);
+  return analyzer;
 }
 
+const codesIn = (analyzer: Analyzer): string[] => analyzer.problems().map((p) => p.code);
+
 function codesOf(snippet: string): string[] {
-  return emitted(whole(snippet), 'main');
+  return codesIn(analyzed(whole(snippet), 'main'));
 }
+
+/**
+ * All that is reported of the invalid examples, with the exact ranges and messages.
+ * `UPDATE_REPORTS=1` writes it again where a message or a range changes: read the difference.
+ */
+const REPORTS = 'analysis/validation/explained-reports.json';
+const expected = expectedReports(REPORTS);
+const reported: Record<string, string[]> = {};
+afterAll(() => updateReports(REPORTS, reported));
 
 test('every code in the sources is explained', () => {
   const missing = [...spelt()]
@@ -126,7 +138,7 @@ test('every code that the conformance cases bring out is explained', { timeout: 
           ? content
           : Buffer.from(content.base64, 'base64').toString('utf8');
       };
-      for (const code of emitted(read(entry) ?? '', entry, read)) found.add(code);
+      for (const code of codesIn(analyzed(read(entry) ?? '', entry, read))) found.add(code);
     }
   }
   expect(found.size).toBeGreaterThan(50);
@@ -182,7 +194,14 @@ describe('snippets', () => {
   test.each(shown.map((c) => [c.code, c.invalidExample ?? '', c.right ?? '']))(
     '%s',
     (code, wrong, right) => {
-      expect(codesOf(wrong)).toContain(code);
+      const analyzer = analyzed(whole(wrong), 'main');
+      const problems = analyzer.problems();
+      expect(problems.map((p) => p.code)).toContain(code);
+      // Most examples lack descriptions, too.
+      reported[code] = problems
+        .filter((p) => p.code === code || p.code !== 'missing-description')
+        .map((p) => reportOf(p, analyzer));
+      if (process.env.UPDATE_REPORTS !== '1') expect(reported[code]).toEqual(expected[code]);
       expect(codesOf(right)).not.toContain(code);
     },
   );

@@ -71,12 +71,12 @@ export class JsonScanner {
     const quote = this.text[at];
     if (quote === "'") {
       const end = this.text.slice(at + 1).search(/['\n]/);
-      this.i =
-        end < 0 ? this.text.length : at + 1 + end + (this.text[at + 1 + end] === "'" ? 1 : 0);
+      const last = end < 0 ? this.text.length : at + 1 + end;
+      this.i = this.text[last] === "'" ? last + 1 : last;
       this.syntax(at, this.i - at, 'JSON strings must be in double quotes.');
       return {
         kind: 'scalar',
-        value: this.text.slice(at + 1, this.i - 1),
+        value: this.text.slice(at + 1, last),
         length: this.i - at,
         size: 1,
         style: 'double',

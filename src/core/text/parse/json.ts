@@ -22,8 +22,14 @@ export function parseJson(text: string): Tree {
   const at = state.i;
   const root = state.value(0);
   state.space();
-  if (root && state.i < text.length)
-    state.syntax(state.i, 1, 'Unexpected text after the end of the document. Remove it.');
+  if (state.i < text.length)
+    state.syntax(
+      state.i,
+      1,
+      root
+        ? 'Unexpected text after the end of the document. Remove it.'
+        : `Expected a value, got ${text[state.i]}.`,
+    );
   return {
     language: 'json',
     root,

@@ -5,7 +5,9 @@ import { generateDocument } from '../../../../scripts/generate-document.mjs';
 import { readPlainBlocks } from './plain-blocks.ts';
 import { parseByPackage } from './yaml.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 3000);
+// In parts, each fast enough to be repeated for mutants of the parser.
+const PARTS = Array.from({ length: 10 }, (_, i) => i);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 3000) / PARTS.length;
 
 /** Compares both readers of a text; returns whether it is one of plain blocks. */
 function compare(text: string): boolean {
@@ -71,7 +73,7 @@ function listOf(lines: readonly string[], column: number): string[] {
   });
 }
 
-test('random blocks are read as by the package', () => {
+test.each(PARTS)('random blocks are read as by the package (%i)', (part) => {
   let plain = 0;
   const texts = fc
     .tuple(fc.constantFrom(0, 2, 4), fc.integer({ min: 0, max: 3 }))
@@ -81,12 +83,12 @@ test('random blocks are read as by the package', () => {
     fc.property(texts, (text) => {
       if (compare(text)) plain++;
     }),
-    { numRuns: RUNS, seed: 20261126 },
+    { numRuns: RUNS, seed: 20261126 + part },
   );
   expect(plain / RUNS).toBeGreaterThan(0.2);
 });
 
-test('random lines are read as by the package, where they are read', () => {
+test.each(PARTS)('random lines are read as by the package, where they are read (%i)', (part) => {
   const line = fc
     .tuple(
       fc.constantFrom('', '  ', '    ', '   ', ' '),
@@ -102,7 +104,7 @@ test('random lines are read as by the package, where they are read', () => {
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
       compare(lines.join('\n'));
     }),
-    { numRuns: RUNS, seed: 20261126 },
+    { numRuns: RUNS, seed: 20261126 + part },
   );
 });
 
@@ -115,4 +117,65 @@ test('every entry of a generated document is plain', () => {
 test('nesting deeper than the package reads is left to it', () => {
   const deep = Array.from({ length: 300 }, (_, i) => `${' '.repeat(i)}a:`).join('\n');
   expect(readPlainBlocks(deep)).toBeNull();
+});
+
+test.each([
+  ...['a: 1', 'a:', 'a: x\nb: y', 'a:\n  b: c\n', '  a: 1\n  b: 2', 'a: []', 'a: {}', "a: 'b'"],
+  ...['a: "b"', "a: ''", 'a: true\nb: NULL\nc: False', 'a: 12\nb: -1\nc: 0', 'a: b c', 'a: é'],
+  ...['- a\n- b', '- a: 1\n  b: 2\n- c: 3', 'a:\n- b\n- c\nd: 1', 'a:\n  - b', 'a: (x)'],
+  ...['# c\na: 1\n\n# d\n', 'a:\n\n  b: 1', "$id: 'x'", 'a: 3.1.0', 'a: 2020-01-01', 'a: x-y'],
+  ...['a: http://b/c', '/a/{b}: 1', 'a.b: 1', 'a:   b', 'a: ^b$', 'a: b,c]', '- a:\n    b: 1'],
+])('%j is read as plain blocks', (text) => {
+  expect(compare(text)).toBe(true);
+});
+
+test.each([
+  ...[
+    '',
+    '# a',
+    'a',
+    'a: 1\na: 2',
+    'a: 1.5',
+    'a: --x',
+    'a: 01',
+    'a: 0x1F',
+    'a: 1e3',
+    'a: +1',
+    'a: -0',
+  ],
+  ...['a: 1234567890123456', 'a: .inf', 'a: ~', 'a: |\n  b', 'a: >', 'a: &b c', 'a: *b', 'a: !b c'],
+  ...['a: [b]', 'a: {b: c}', 'a: b: c', 'a: b #c', 'a: b:', 'a: - b', 'a: ', 'a: b ', 'a:\t1'],
+  ...["a: 'b", 'a: "b', "a: 'b''c'", 'a: "b\\nc"', 'a: "b" c', "a: '", 'a: b\n  c', 'true: 1'],
+  ...['Null: 1', '1: a', '"a": b', "'a': b", 'a b: c', '$ref:', '-', '- ', '- - a', '-a: 1', '? a'],
+  ...[
+    'a:\n  b: 1\n c: 2',
+    'a: 1\n  b: 2',
+    '- a\nb: 1',
+    'a: 1\n- b',
+    '---\na: 1',
+    'a: \u0085',
+    'a: @b',
+  ],
+  ...[
+    'a: 1\r\n',
+    '\ufeffa: 1',
+    'a: \u2028',
+    'a: %b',
+    'a: `b',
+    'a: ?b',
+    'a: =',
+    `${'a'.repeat(202)}: 1`,
+  ],
+])('%j is left to the package', (text) => {
+  expect(readPlainBlocks(text)).toBeNull();
+});
+
+test('64 levels below the first are read', () => {
+  const nested = (count: number, line: string) =>
+    Array.from({ length: count }, (_, i) => `${' '.repeat(i)}${line}`).join('\n');
+  const read = [64, 65, 66].map((count) => compare(nested(count, 'a:')));
+  const items = [63, 64, 65].map((count) =>
+    compare(`${nested(count, 'a:')}\n${' '.repeat(count)}- b: 1`),
+  );
+  expect({ read, items }).toEqual({ read: [true, true, false], items: [true, false, false] });
 });

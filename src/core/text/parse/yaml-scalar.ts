@@ -21,6 +21,8 @@ export function scalarNodeOf(
 ): ScalarNode {
   const style = STYLES[value.type ?? 'PLAIN'] ?? 'plain';
   const length = source.trimEnd().length;
+  // Without the quotes of a number that a tag makes of a string.
+  const written = value.source ?? source.trim();
   let data: unknown = value.value;
   let raw: string | undefined;
   if (typeof data === 'number' && !Number.isFinite(data)) {
@@ -28,13 +30,13 @@ export function scalarNodeOf(
       'not-json-number',
       at,
       length,
-      `${source.trim()} has no equivalent in JSON. Use a number, or put it in quotes.`,
+      `${written} has no equivalent in JSON. Use a number, or put it in quotes.`,
     );
     data = null;
-    raw = source.trim();
-  } else if (typeof data === 'number' && String(data) !== source) {
-    raw = source;
-    if (losesPrecision(source.trim(), data))
+    raw = written;
+  } else if (typeof data === 'number' && String(data) !== written) {
+    raw = written;
+    if (losesPrecision(written, data))
       problems.report('number-precision', at, length, precisionMessage(data), {
         severity: 'warning',
       });

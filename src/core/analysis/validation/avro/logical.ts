@@ -3,6 +3,7 @@
 
 import { LOGICAL_TYPES } from '../../../format/avro.ts';
 import { describeValue, joinChoices, quote } from '../../../format/message-text.ts';
+import { formatCount } from '../../../text/plural.ts';
 import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { NodeProblem } from '../finding.ts';
 
@@ -45,7 +46,7 @@ function decimalProblem(node: MapNode): NodeProblem | null {
   if (most !== undefined && digits > most)
     return warn(
       ['precision'],
-      `${size} bytes hold at most ${most} digits; the precision is ${digits}.`,
+      `${formatCount(size ?? 0, 'byte')} ${size === 1 ? 'holds' : 'hold'} at most ${formatCount(most, 'digit')}; the precision is ${digits}.`,
     );
   const locations = numberOf(scale);
   if (
