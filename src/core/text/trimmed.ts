@@ -1,8 +1,9 @@
+// Lists that are kept for long, in little memory.
 const NONE: readonly never[] = [];
 
 /**
- * Returns a list as it is kept for long: without the room for 16 more items that an array has which
- * grew item by item, and one for all that are empty.
+ * Returns a copy of a list without spare capacity: an array that grew item by item has memory for
+ * 16 more. All empty lists are one.
  */
 export function trimmed<T>(list: readonly T[]): readonly T[] {
   return list.length === 0 ? NONE : list.slice();

@@ -100,7 +100,7 @@ export function codeLenses(workspace: Workspace): IDisposable {
   ]);
 }
 
-/** Resolves when nothing was typed for a while, or when something was: `token` is cancelled then. */
+/** Resolves when nothing was typed for a while, or when `token` is cancelled by what was typed. */
 function pauseFor(model: editor.ITextModel, token: CancellationToken): Promise<void> {
   const pause = Math.min(model.getValueLength() * PAUSE, LONGEST_PAUSE);
   if (pause < SHORTEST_PAUSE) return Promise.resolve();

@@ -1,4 +1,4 @@
-// What is said of a reference that does not lead to a value: why, what is missing, and where.
+// What is reported for a reference without a target: why, what is missing, and where.
 import { expect, test } from 'vitest';
 import { parse } from '../../text/parse/parse.ts';
 import { DocumentSet, type LoadedFile } from './document-set.ts';

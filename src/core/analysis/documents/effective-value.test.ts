@@ -89,7 +89,7 @@ test('what has no traits stays the same', () => {
   expect(title?.withTraits()).toBe(title);
 });
 
-test('objects are told from all others', () => {
+test('objects are objects, and nothing else is', () => {
   const channel = root().field('channels')?.field('a');
   expect(isObject(channel)).toBe(true);
   expect(isObject(channel?.field('title'))).toBe(false);

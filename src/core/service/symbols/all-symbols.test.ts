@@ -12,7 +12,7 @@ const expected = expectedReports(REPORTS);
 const found: Record<string, string[]> = {};
 afterAll(() => updateReports(REPORTS, found));
 
-/** Documents with names in all places where there can be some. */
+/** Documents with names wherever there can be some. */
 const OWN: Readonly<Record<string, Texts>> = {
   'names in YAML': {
     'a.yaml': `apidoc: 3.1.0

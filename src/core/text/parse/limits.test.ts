@@ -42,6 +42,6 @@ test.each([
   ['dashes that are no items', `a: ${'-'.repeat(300)}\n`],
   ['blank lines', lines(300, (column) => column)],
   ['nothing', ''],
-])('%s are no levels', (_name, text) => {
+])('%s do not count as levels', (_name, text) => {
   expect(tooDeep(text)).toBe(-1);
 });

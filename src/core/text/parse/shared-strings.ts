@@ -1,3 +1,4 @@
+// Equal strings of a text, kept once.
 const LONGEST = 24;
 const MOST = 4000;
 const known = new Map<string, string>();

@@ -1,5 +1,5 @@
-// The next version of a small text is the same as if it were the first, and, without problems, keeps
-// every node that is as before.
+// The next version of a small text is the same as if it were the first, and, without problems,
+// keeps every node that is as before.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEntry, type Node } from '../tree.ts';

@@ -9,8 +9,8 @@ const HEAD =
   "apidoc: 3.1.0\ninfo: {title: D, version: '1'}\ncomponents:\n  schemas:\n    S:\n      schemaFormat: application/vnd.neutral.avro;version=1.9.0\n";
 
 /**
- * `code /steps from the schema [marked text] message` of each problem, with the range and message of
- * a second location, and what quick fixes are given.
+ * `code /steps from the schema [marked text] message` of each problem, with the range and message
+ * of a second location, and what quick fixes are given.
  */
 function messages(schema: string): string[] {
   const text = `${HEAD}      schema: ${schema}\n`;
