@@ -55,7 +55,7 @@ const palette = async (page: Page): Promise<Locator[]> => {
   await page.keyboard.press('Control+k');
   await page
     .getByRole('combobox', { name: 'Find an object, property, value, address or command' })
-    .fill('order');
+    .fill('temperature');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('option').first()).toBeVisible();
   return [dialog];
@@ -63,35 +63,33 @@ const palette = async (page: Page): Promise<Locator[]> => {
 const find = async (page: Page): Promise<Locator[]> => {
   await page.keyboard.press('Control+Shift+F');
   const bar = page.getByRole('search', { name: 'Find in documentation' });
-  await bar.getByRole('textbox').fill('order');
+  await bar.getByRole('textbox').fill('temperature');
   await expect(bar.getByRole('status')).toHaveText(/\d/);
   return [bar];
 };
 
-test('no breach of the accessibility rules: reading on a phone, find bar, palette', async ({
-  auditedPage,
-}) => {
+test('no breach of the accessibility rules: find bar, palette', async ({ auditedPage }) => {
   const page = await auditedPage(390);
   const studio = new StudioPage(page);
-  await studio.open('?example=orders-kafka&view=docs');
+  // Only what opens over the page is checked, so the page is a small one.
+  await studio.open('?example=first-steps&view=docs');
   await studio.checked();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [name, show, width] of [
-    ['reading', null, 390],
     ['find bar', find, 390],
     ['palette on a phone', palette, 390],
     ['palette', palette, 1440],
   ] as const) {
     await test.step(name, async () => {
       await page.setViewportSize({ width, height: 900 });
-      const within = await show?.(page);
-      expect(await accessibilityViolations(page, ...(within ?? []))).toEqual([]);
-      if (show) await page.keyboard.press('Escape');
+      expect(await accessibilityViolations(page, ...(await show(page)))).toEqual([]);
+      await page.keyboard.press('Escape');
     });
   }
 });
 
 for (const [name, query] of [
+  ['reading on a phone', '?example=orders-kafka&view=docs'],
   ['embedded', '?example=orders-kafka&embed'],
   ['one message alone', '?example=orders-kafka&view=docs&only#/components/messages/orderPlaced'],
 ] as const) {

@@ -92,28 +92,104 @@ test('an invalid line explains why, and Escape cancels a line', async ({ page })
   await expect.poll(() => studio.text()).toBe(before);
 });
 
-test('the keyboard connects and disconnects', async ({ page }) => {
+test('the keyboard connects, disconnects, deletes and adds', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
-  await node(page, /^message Order placed,/).focus();
-  await page.keyboard.press('c');
-  await expect(studio.dialog.getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('payments');
-  await expect(
-    studio.dialog.getByText('Add message Order placed to channel Payments.'),
-  ).toBeVisible();
-  await page.keyboard.press('Enter');
-  const there = node(page, /^message Order placed, of channel Payments/);
-  await expect(there).toBeVisible();
-  await expect(page.getByText('0 errors')).toBeVisible();
-  await node(page, /^channel Payments,/).focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
-  await page.keyboard.type('order placed');
-  await page.keyboard.press('Enter');
-  await expect(there).toHaveCount(0);
-  await expect.poll(() => studio.text()).toBe(before);
-  await expect(node(page, /^channel Payments,/)).toBeFocused();
+  await test.step('the keyboard connects and disconnects', async () => {
+    await node(page, /^message Order placed,/).focus();
+    await page.keyboard.press('c');
+    await expect(studio.dialog.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('payments');
+    await expect(
+      studio.dialog.getByText('Add message Order placed to channel Payments.'),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    const there = node(page, /^message Order placed, of channel Payments/);
+    await expect(there).toBeVisible();
+    await expect(page.getByText('0 errors')).toBeVisible();
+    await node(page, /^channel Payments,/).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
+    await page.keyboard.type('order placed');
+    await page.keyboard.press('Enter');
+    await expect(there).toHaveCount(0);
+    await expect.poll(() => studio.text()).toBe(before);
+    await expect(node(page, /^channel Payments,/)).toBeFocused();
+  });
+  await test.step('the keyboard gives a reply its channel and its messages', async () => {
+    const operation = node(page, /^operation Request a parcel/);
+    await operation.focus();
+    await page.keyboard.press('r');
+    await expect(
+      studio.dialog.getByRole('heading', { name: 'Connect the reply of Request a parcel' }),
+    ).toBeVisible();
+    await page.keyboard.type('payments');
+    await expect(
+      studio.dialog.getByText(
+        'Add a reply through channel Payments to operation Request a parcel.',
+      ),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(node(page, /^operation Request a parcel, .*waits for a reply/)).toBeFocused();
+    // A reply that names no messages is about all of the channel; one that comes from elsewhere is
+    // put into the channel.
+    await page.keyboard.press('r');
+    await page.keyboard.type('order placed');
+    await expect(
+      studio.dialog.getByText(
+        'Add message Order placed to the reply of operation Request a parcel, and add it to channel Payments.',
+      ),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(node(page, /^message Order placed, of channel Payments/).first()).toBeVisible();
+    await expect(page.getByText('0 errors')).toBeVisible();
+    await node(page, /^message Order placed, of channel Payments/)
+      .first()
+      .focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
+    await page.keyboard.type('reply');
+    await expect(
+      studio.dialog.getByText(
+        'Remove message Order placed from the reply of operation Request a parcel.',
+      ),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => studio.text())
+      .toContain("        - $ref: '#/channels/payments/messages/");
+    await expect(page.getByText('0 errors')).toBeVisible();
+    for (let i = 0; i < 3; i++) await studio.bar('Undo').click();
+    await expect.poll(() => studio.text()).toBe(before);
+  });
+  await test.step('Delete confirms, deletes, and leaves the focus in the diagram', async () => {
+    await node(page, /^operation Request a parcel/).focus();
+    await page.keyboard.press('Delete');
+    await studio.dialog.getByRole('button', { name: /^Delete/ }).click();
+    await expect(node(page, /^operation Request a parcel/)).toHaveCount(0);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.diagram-canvas') !== null))
+      .toBe(true);
+    await studio.bar('Undo').click();
+    await expect.poll(() => studio.text()).toBe(before);
+  });
+  await test.step('a new object is selected, in view and focused', async () => {
+    await diagram(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Channel' }).click();
+    await studio.finish('Add channel', async (d) => {
+      await d.getByLabel('Address', { exact: true }).fill('returns');
+    });
+    const made = node(page, /^channel returns,/);
+    await expect(made).toBeFocused();
+    await expect(made).toHaveAttribute('aria-current', 'true');
+    await expect(made).toBeInViewport();
+  });
+  await test.step('the table has the same menus', async () => {
+    await diagram(page).getByRole('radio', { name: 'Table' }).click();
+    await diagram(page).getByRole('button', { name: 'Payments' }).first().press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Open as form' }).click();
+    await expect(page.getByRole('region', { name: 'Form', exact: true })).toBeVisible();
+  });
 });
 
 test('the reply of an operation is drawn to its channel, gets a message, and is removed again', async ({
@@ -161,53 +237,6 @@ test('the reply of an operation is drawn to its channel, gets a message, and is 
   await expect(operation).toBeFocused();
 });
 
-test('the keyboard gives a reply its channel and its messages', async ({ page }) => {
-  const studio = await open(page, 'orders-kafka');
-  const before = await studio.text();
-  const operation = node(page, /^operation Request a parcel/);
-  await operation.focus();
-  await page.keyboard.press('r');
-  await expect(
-    studio.dialog.getByRole('heading', { name: 'Connect the reply of Request a parcel' }),
-  ).toBeVisible();
-  await page.keyboard.type('payments');
-  await expect(
-    studio.dialog.getByText('Add a reply through channel Payments to operation Request a parcel.'),
-  ).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(node(page, /^operation Request a parcel, .*waits for a reply/)).toBeFocused();
-  // A reply that names no messages is about all of the channel; one that comes from elsewhere is
-  // put into the channel.
-  await page.keyboard.press('r');
-  await page.keyboard.type('order placed');
-  await expect(
-    studio.dialog.getByText(
-      'Add message Order placed to the reply of operation Request a parcel, and add it to channel Payments.',
-    ),
-  ).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(node(page, /^message Order placed, of channel Payments/).first()).toBeVisible();
-  await expect(page.getByText('0 errors')).toBeVisible();
-  await node(page, /^message Order placed, of channel Payments/)
-    .first()
-    .focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
-  await page.keyboard.type('reply');
-  await expect(
-    studio.dialog.getByText(
-      'Remove message Order placed from the reply of operation Request a parcel.',
-    ),
-  ).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(() => studio.text())
-    .toContain("        - $ref: '#/channels/payments/messages/");
-  await expect(page.getByText('0 errors')).toBeVisible();
-  for (let i = 0; i < 3; i++) await studio.bar('Undo').click();
-  await expect.poll(() => studio.text()).toBe(before);
-});
-
 for (const width of [1024, 1440, 1920])
   test(`the form replaces the documentation beside the diagram: ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -225,38 +254,6 @@ for (const width of [1024, 1440, 1920])
     await expect(studio.docs.getByRole('heading', { name: /^Request a parcel/ })).toBeInViewport();
     await expect(studio.form).toBeHidden();
   });
-
-test('Delete confirms, deletes, and leaves the focus in the diagram', async ({ page }) => {
-  const studio = await open(page, 'orders-kafka');
-  await node(page, /^operation Request a parcel/).focus();
-  await page.keyboard.press('Delete');
-  await studio.dialog.getByRole('button', { name: /^Delete/ }).click();
-  await expect(node(page, /^operation Request a parcel/)).toHaveCount(0);
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('.diagram-canvas') !== null))
-    .toBe(true);
-});
-
-test('a new object is selected, in view and focused', async ({ page }) => {
-  const studio = await open(page, 'orders-kafka');
-  await diagram(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Channel' }).click();
-  await studio.finish('Add channel', async (d) => {
-    await d.getByLabel('Address', { exact: true }).fill('returns');
-  });
-  const made = node(page, /^channel returns,/);
-  await expect(made).toBeFocused();
-  await expect(made).toHaveAttribute('aria-current', 'true');
-  await expect(made).toBeInViewport();
-});
-
-test('the table has the same menus', async ({ page }) => {
-  await open(page, 'orders-kafka');
-  await diagram(page).getByRole('radio', { name: 'Table' }).click();
-  await diagram(page).getByRole('button', { name: 'Payments' }).first().press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Open as form' }).click();
-  await expect(page.getByRole('region', { name: 'Form', exact: true })).toBeVisible();
-});
 
 for (const width of [1440, 390])
   test(`no breach of the accessibility rules while connecting: ${width}`, async ({

@@ -109,54 +109,55 @@ test('a tree is driven by keyboard alone', async ({ page, context }) => {
   await expect.poll(() => names(rows)).toContain('lives');
 });
 
-test('an option of a choice is taken by keyboard and stays taken over an edit', async ({
-  page,
-}) => {
+test('a tree is filtered, ordered, folded and chosen from', async ({ page }) => {
   const { studio, order, rows } = await shop(page);
-  const pet = order.getByRole('treeitem', { name: /^pet / });
-  await pet.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => names(rows)).toContain('lives');
-  const dog = order.getByRole('group', { name: 'one of' }).getByRole('button', { name: 'Dog' });
-  await dog.focus();
-  await page.keyboard.press('Space');
-  await expect(order.getByRole('treeitem', { name: /^tricks / })).toBeVisible();
-  await expect.poll(() => names(rows)).not.toContain('lives');
+  await test.step('a filter shows matches with their parents, and counts them', async () => {
+    const filter = order.getByRole('textbox', { name: 'Filter the schema' });
+    await filter.fill('SKU');
+    await expect(order.getByRole('status')).toContainText(['1 match']);
+    await expect.poll(() => names(rows)).toEqual(['lines', 'items', 'sku']);
+    await filter.press('Escape');
+    await expect(rows).toHaveCount(6);
+    await filter.fill('tricks');
+    await expect.poll(() => names(rows)).toEqual(['pet', 'one of', 'Dog', 'tricks']);
+    await filter.press('Escape');
+    await expect(rows).toHaveCount(6);
+  });
+  await test.step('an option of a choice is taken by keyboard and stays taken over an edit', async () => {
+    await expect.poll(() => names(rows)).not.toContain('tricks');
+    const pet = order.getByRole('treeitem', { name: /^pet / });
+    await pet.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => names(rows)).toContain('lives');
+    const dog = order.getByRole('group', { name: 'one of' }).getByRole('button', { name: 'Dog' });
+    await dog.focus();
+    await page.keyboard.press('Space');
+    await expect(order.getByRole('treeitem', { name: /^tricks / })).toBeVisible();
+    await expect.poll(() => names(rows)).not.toContain('lives');
 
-  await order
-    .getByRole('treeitem', { name: /^tricks / })
-    .evaluate((row) => row.setAttribute('data-kept', ''));
-  await studio.setText(SHOP.replace('A word to the driver.', 'Another word.'));
-  await expect(order).toContainText('Another word.');
-  await expect(dog).toHaveAttribute('aria-pressed', 'true');
-  await expect(dog).toBeFocused();
-  await expect(order.locator('[data-kept]')).toContainText('tricks');
-});
-
-test('a filter shows matches with their parents, and counts them', async ({ page }) => {
-  const { order, rows } = await shop(page);
-  const filter = order.getByRole('textbox', { name: 'Filter the schema' });
-  await filter.fill('SKU');
-  await expect(order.getByRole('status')).toContainText(['1 match']);
-  await expect.poll(() => names(rows)).toEqual(['lines', 'items', 'sku']);
-  await filter.press('Escape');
-  await expect(rows).toHaveCount(6);
-  await filter.fill('tricks');
-  await expect.poll(() => names(rows)).toEqual(['pet', 'one of', 'Dog', 'tricks']);
-});
-
-test('order, allOf and levels apply to the tree', async ({ page }) => {
-  const { order, rows } = await shop(page);
-  await order.getByRole('button', { name: 'Required first' }).click();
-  await expect.poll(() => names(rows)).toEqual(['id', 'when', 'note', 'lines', 'pet', 'parent']);
-  await order.getByRole('button', { name: 'Expand to level 2' }).click();
-  await expect(order.getByRole('treeitem', { name: /^items / })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
-  await order.getByRole('button', { name: 'allOf merged' }).click();
-  await expect.poll(async () => (await names(rows)).slice(0, 2)).toEqual(['all of', 'Base']);
+    await order
+      .getByRole('treeitem', { name: /^tricks / })
+      .evaluate((row) => row.setAttribute('data-kept', ''));
+    await studio.setText(SHOP.replace('A word to the driver.', 'Another word.'));
+    await expect(order).toContainText('Another word.');
+    await expect(dog).toHaveAttribute('aria-pressed', 'true');
+    await expect(dog).toBeFocused();
+    await expect(order.locator('[data-kept]')).toContainText('tricks');
+  });
+  await test.step('order, allOf and levels apply to the tree', async () => {
+    await order.getByRole('button', { name: 'Expand to level 1' }).click();
+    await expect(rows).toHaveCount(6);
+    await order.getByRole('button', { name: 'Required first' }).click();
+    await expect.poll(() => names(rows)).toEqual(['id', 'when', 'note', 'lines', 'pet', 'parent']);
+    await order.getByRole('button', { name: 'Expand to level 2' }).click();
+    await expect(order.getByRole('treeitem', { name: /^items / })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await order.getByRole('button', { name: 'allOf merged' }).click();
+    await expect.poll(async () => (await names(rows)).slice(0, 2)).toEqual(['all of', 'Base']);
+  });
 });
 
 test('a schema of thousands of properties comes in steps', async ({ page }) => {

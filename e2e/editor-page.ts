@@ -41,11 +41,6 @@ export class EditorPage extends StudioPage {
     return this.list.locator('.monaco-list-row').filter({ hasText: name });
   }
 
-  /** The field of the editor's box for a line. */
-  get quickInput(): Locator {
-    return this.page.locator('.quick-input-widget input[type="text"]');
-  }
-
   /** Opens a new document with a text. */
   async write(text: string): Promise<void> {
     await this.example('first-steps');
@@ -75,19 +70,7 @@ export class EditorPage extends StudioPage {
   async caretBehind(part: string): Promise<void> {
     const before = (await this.text()).split(part)[0] ?? '';
     const lines = `${before}${part}`.split('\n');
-    await this.focusEditor();
-    await this.page.keyboard.press('Control+g');
-    await expect(this.quickInput).toBeFocused();
-    await this.page.keyboard.type(`${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`);
-    await this.page.keyboard.press('Enter');
-    await expect(
-      this.page.getByText(`Ln ${lines.length}, Col ${(lines.at(-1)?.length ?? 0) + 1}`, {
-        exact: true,
-      }),
-    ).toBeVisible();
-    // Monaco learns by a timer that its line box is gone, and takes Enter for it until then: sooner
-    // than any hand presses it again.
-    await this.page.evaluate(() => new Promise((done) => setTimeout(done)));
+    await this.putCaret(lines.length, (lines.at(-1)?.length ?? 0) + 1);
   }
 
   /** Requests completions at the caret, and waits for them. */

@@ -3,7 +3,7 @@
  * page shows that it is stored nowhere. The ids are those of `conformance/failures.json`.
  */
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openEmptyPage } from './shared-context.ts';
 import { StudioPage } from './studio-page.ts';
@@ -280,10 +280,11 @@ test('Back to the studio shows the same text, which is validated and edited [L06
 });
 
 /** Edits the document in two tabs, of which the second knew it before the first one's edit. */
-async function editInTwoTabs(context: BrowserContext, page: Page): Promise<void> {
+async function editInTwoTabs(openTab: () => Promise<Page>): Promise<void> {
+  const page = await openTab();
   const first = await typed(page, ' # start');
   await first.saved();
-  const other = await context.newPage();
+  const other = await openTab();
   const second = await expectStored(other, '# start');
   await first.focusEditor();
   await page.keyboard.type(' of the first');
@@ -297,7 +298,7 @@ async function editInTwoTabs(context: BrowserContext, page: Page): Promise<void>
   await other.keyboard.type(' of the second');
   await second.saved();
   await expect(notices(other)).toContainText('This document is open in another tab.');
-  const list = await context.newPage();
+  const list = await openTab();
   await openStart(list);
   const documents = list.locator('.app-recent-open');
   await expect(documents).toHaveCount(2);
@@ -313,14 +314,16 @@ async function editInTwoTabs(context: BrowserContext, page: Page): Promise<void>
 }
 
 test('edits of one document in two tabs are both kept, without locks or channels between them [T01] [T02] [T04]', async ({
-  newContext,
+  context,
 }) => {
-  const context = await newContext();
-  await context.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
-    Reflect.deleteProperty(window, 'BroadcastChannel');
+  await editInTwoTabs(async () => {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
+      Reflect.deleteProperty(window, 'BroadcastChannel');
+    });
+    return page;
   });
-  await editInTwoTabs(context, await context.newPage());
 });
 
 test('where the browser forbids all storage, as in a frame without an origin, a document is shown [S03]', async ({

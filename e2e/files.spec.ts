@@ -205,20 +205,34 @@ test('each file keeps its own undo history and caret, and what was typed in any 
   await expect.poll(() => studio.text()).toBe(kept);
 });
 
-test('a card opens the file that contains its object, and the caret there marks its card', async ({
-  page,
-}) => {
+test('a card and the list of files open a file', async ({ page }) => {
   const studio = await openFolder(page);
-  await studio.outline.getByRole('treeitem', { name: 'orders', exact: true }).first().click();
-  await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
-  await studio.caretAfter('title: Orders');
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
-    'title',
-  );
-  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
-    'channels.yaml',
-  );
+  await test.step('a card opens the file that contains its object, and the caret there marks its card', async () => {
+    await studio.outline.getByRole('treeitem', { name: 'orders', exact: true }).first().click();
+    await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
+    await studio.caretAfter('title: Orders');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
+      'title',
+    );
+    await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
+      'channels.yaml',
+    );
+  });
+  await test.step('the list is gone through by keyboard', async () => {
+    await show(page, /api\.yaml/);
+    await expect(studio.editor.locator('.view-lines')).toContainText('In several files');
+    await row(page, /api\.yaml/)
+      .locator('.app-file')
+      .focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
+    await expect(row(page, /channels\.yaml/).locator('.app-file')).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  });
 });
 
 test('F8 goes from the last problem of a file to the next file', async ({ page }) => {
@@ -375,20 +389,6 @@ test('a link carries all files', async ({ page, otherPerson }) => {
   await expect(theirs.status).toContainText('No problems');
   await expect(list(other).getByRole('listitem')).toHaveCount(3);
   await expect(theirs.editor.locator('.view-lines')).toContainText('In several files');
-});
-
-test('the list is gone through by keyboard', async ({ page }) => {
-  const studio = await openFolder(page);
-  await row(page, /api\.yaml/)
-    .locator('.app-file')
-    .focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
-  await expect(row(page, /channels\.yaml/).locator('.app-file')).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
 });
 
 test('in a narrow window a file of the list opens in the editor', async ({ page }) => {

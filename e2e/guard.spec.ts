@@ -129,14 +129,20 @@ test('the check of accessibility sees violations in either theme, in a part and 
   });
   const rules = async (...within: Locator[]): Promise<string[]> =>
     (await accessibilityViolations(page, ...within)).map((line) => line.split(': ', 2).join(' '));
+  // Each check begins with the theme that the one before it ended with.
   expect(await rules()).toEqual(['light label', 'light link-name', 'dark color-contrast']);
+  expect(await rules()).toEqual(['dark color-contrast', 'dark label', 'dark link-name']);
   expect(await rules(page.locator('#part'))).toEqual(['light link-name']);
+  expect(await rules(page.locator('#part'), page.locator('h1'))).toEqual([
+    'dark color-contrast',
+    'dark link-name',
+  ]);
   expect(await rules(page.locator('#part'), page.locator('h1'))).toEqual([
     'light link-name',
     'dark color-contrast',
   ]);
   await page.locator('#list').evaluate((list: HTMLElement) => list.showPopover());
-  expect(await rules(page.locator('#part'))).toEqual(['light image-alt', 'light link-name']);
+  expect(await rules(page.locator('#part'))).toEqual(['dark image-alt', 'dark link-name']);
   await page.locator('#list').evaluate((list: HTMLElement) => list.hidePopover());
   await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.showModal());
   expect(await rules()).toEqual(['light button-name']);

@@ -62,6 +62,14 @@ test('a link shows its location in the editor, and what is typed there replaces 
   await expect.poll(() => studio.text()).toContain('Q');
   expect((await studio.text()).replace('Q', '')).toBe(before);
   await expect(target).toHaveCount(0);
+  await test.step('a caret that moves leaves the address alone', async () => {
+    const before = page.url();
+    await studio.caretAfter('protocol: mqtt');
+    await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
+      'protocol',
+    );
+    expect(page.url()).toBe(before);
+  });
 });
 
 test('a link to a nested property opens the way to it on first load', async ({ page }) => {
@@ -120,17 +128,6 @@ test('a jump writes the address, and Back returns to where the reader was', asyn
   await expect.poll(() => opened(page)).toBe(1);
   await page.reload();
   await expect(heading(studio, 'channel30')).toBeInViewport();
-});
-
-test('a caret that moves leaves the address alone', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.example('first-steps');
-  const before = page.url();
-  await studio.caretAfter('protocol: mqtt');
-  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
-    'protocol',
-  );
-  expect(page.url()).toBe(before);
 });
 
 test('reports a missing location, and shows the nearest one around it', async ({ page }) => {

@@ -69,175 +69,167 @@ async function opened(
 
 const tab = (card: Locator, name: string): Locator => card.getByRole('tab', { name, exact: true });
 
-test('the tabs of a message go by keyboard, and stay as they are through edits', async ({
+test('a message shows its parts in tabs, its examples with results, and validates a payload', async ({
   page,
 }) => {
   const { studio, card } = await opened(page);
-  const placed = card('Order placed');
-  await expect(placed.getByRole('tab')).toHaveText([
-    'Payload',
-    'Headers',
-    'Examples',
-    'Source',
-    'Validate',
-  ]);
-  await expect(card('Order cancelled').getByRole('tab')).toHaveText([
-    'Payload',
-    'Examples',
-    'Source',
-    'Validate',
-  ]);
-  await tab(placed, 'Payload').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(placed, 'Headers')).toBeFocused();
-  await expect(placed.getByRole('tabpanel', { name: 'Headers' })).toContainText('trace');
-  await page.keyboard.press('End');
-  await expect(placed.getByRole('tabpanel', { name: 'Validate' })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(placed.getByRole('tabpanel', { name: 'Source' })).toContainText(
-    'title: Order placed\nheaders: {type: object',
-  );
+  await test.step('the tabs of a message go by keyboard, and stay as they are through edits', async () => {
+    const placed = card('Order placed');
+    await expect(placed.getByRole('tab')).toHaveText([
+      'Payload',
+      'Headers',
+      'Examples',
+      'Source',
+      'Validate',
+    ]);
+    await expect(card('Order cancelled').getByRole('tab')).toHaveText([
+      'Payload',
+      'Examples',
+      'Source',
+      'Validate',
+    ]);
+    await tab(placed, 'Payload').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(placed, 'Headers')).toBeFocused();
+    await expect(placed.getByRole('tabpanel', { name: 'Headers' })).toContainText('trace');
+    await page.keyboard.press('End');
+    await expect(placed.getByRole('tabpanel', { name: 'Validate' })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(placed.getByRole('tabpanel', { name: 'Source' })).toContainText(
+      'title: Order placed\nheaders: {type: object',
+    );
 
-  await studio.setText(
-    DOCUMENT.replace('title: Order placed', 'title: Order placed\n      summary: New.'),
-  );
-  await expect(tab(placed, 'Source')).toHaveAttribute('aria-selected', 'true');
-  await expect(placed.getByRole('tabpanel', { name: 'Source' })).toContainText('summary: New.');
-});
+    await studio.setText(
+      DOCUMENT.replace('title: Order placed', 'title: Order placed\n      summary: New.'),
+    );
+    await expect(tab(placed, 'Source')).toHaveAttribute('aria-selected', 'true');
+    await expect(placed.getByRole('tabpanel', { name: 'Source' })).toContainText('summary: New.');
+  });
+  await test.step('each example shows whether it is valid, a problem opens its location, and another schema gives another result', async () => {
+    await studio.setText(DOCUMENT);
+    const placed = card('Order placed');
+    await tab(placed, 'Examples').click();
+    const panel = placed.getByRole('tabpanel', { name: 'Examples' });
+    await expect(panel.getByText('valid', { exact: true })).toBeVisible();
+    const choice = panel.getByRole('combobox', { name: 'Example of Order placed' });
+    await choice.selectOption('wrong (invalid)');
+    await expect(panel.getByText('invalid: 1 problem', { exact: true })).toBeVisible();
+    await panel.getByRole('button', { name: /payload\/id.*this must be a whole number/ }).click();
+    await expect(
+      studio.editor.locator('.view-line', { hasText: 'payload: {id: five}' }),
+    ).toBeVisible();
 
-test('each example shows whether it is valid, a problem opens its location, and another schema gives another result', async ({
-  page,
-}) => {
-  const { studio, card } = await opened(page);
-  const placed = card('Order placed');
-  await tab(placed, 'Examples').click();
-  const panel = placed.getByRole('tabpanel', { name: 'Examples' });
-  await expect(panel.getByText('valid', { exact: true })).toBeVisible();
-  const choice = panel.getByRole('combobox', { name: 'Example of Order placed' });
-  await choice.selectOption('wrong (invalid)');
-  await expect(panel.getByText('invalid: 1 problem', { exact: true })).toBeVisible();
-  await panel.getByRole('button', { name: /payload\/id.*this must be a whole number/ }).click();
-  await expect(
-    studio.editor.locator('.view-line', { hasText: 'payload: {id: five}' }),
-  ).toBeVisible();
+    await choice.selectOption('small');
+    await panel.getByRole('radio', { name: 'YAML' }).click();
+    await expect(panel.locator('pre')).toHaveText('id: 5\ntags:\n  - tea');
+    await tab(card('Order cancelled'), 'Examples').click();
+    await expect(card('Order cancelled').getByRole('radio', { name: 'YAML' })).toHaveAttribute(
+      'aria-checked',
+      'true',
+    );
 
-  await choice.selectOption('small');
-  await panel.getByRole('radio', { name: 'YAML' }).click();
-  await expect(panel.locator('pre')).toHaveText('id: 5\ntags:\n  - tea');
-  await tab(card('Order cancelled'), 'Examples').click();
-  await expect(card('Order cancelled').getByRole('radio', { name: 'YAML' })).toHaveAttribute(
-    'aria-checked',
-    'true',
-  );
+    await studio.setText(
+      DOCUMENT.replace(
+        'properties: {id: {type: integer}, tags',
+        'properties: {id: {type: string}, tags',
+      ),
+    );
+    await expect(panel.getByText('invalid: 1 problem', { exact: true })).toBeVisible();
+    await expect(
+      panel.getByRole('button', { name: /payload\/id.*this must be a string; it is the number 5/ }),
+    ).toBeVisible();
+    await panel.getByRole('radio', { name: 'JSON' }).click();
+  });
+  await test.step('an example is generated where there is none, another one on request, and why there is none is shown', async () => {
+    await studio.setText(DOCUMENT);
+    const cancelled = card('Order cancelled');
+    await tab(cancelled, 'Examples').click();
+    const panel = cancelled.getByRole('tabpanel', { name: 'Examples' });
+    await expect(panel.getByText('Generated', { exact: true })).toBeVisible();
+    await expect(panel.getByText('valid', { exact: true })).toBeVisible();
+    const first = JSON.parse(await panel.locator('pre').innerText());
+    expect(first).toEqual({ id: expect.any(Number), reason: 'late' });
+    await panel.getByRole('button', { name: 'Generate another' }).click();
+    await expect(panel.getByText('Generated, number 2')).toBeVisible();
+    await expect
+      .poll(async () => JSON.parse(await panel.locator('pre').innerText()))
+      .not.toEqual(first);
 
-  await studio.setText(
-    DOCUMENT.replace(
-      'properties: {id: {type: integer}, tags',
-      'properties: {id: {type: string}, tags',
-    ),
-  );
-  await expect(panel.getByText('invalid: 1 problem', { exact: true })).toBeVisible();
-  await expect(
-    panel.getByRole('button', { name: /payload\/id.*this must be a string; it is the number 5/ }),
-  ).toBeVisible();
-});
+    const impossible = card('Impossible');
+    await tab(impossible, 'Examples').click();
+    await expect(
+      impossible.getByText('No example: no number lies between its limits.'),
+    ).toBeVisible();
 
-test('an example is generated where there is none, another one on request, and why there is none is shown', async ({
-  page,
-}) => {
-  const { card } = await opened(page);
-  const cancelled = card('Order cancelled');
-  await tab(cancelled, 'Examples').click();
-  const panel = cancelled.getByRole('tabpanel', { name: 'Examples' });
-  await expect(panel.getByText('Generated', { exact: true })).toBeVisible();
-  await expect(panel.getByText('valid', { exact: true })).toBeVisible();
-  const first = JSON.parse(await panel.locator('pre').innerText());
-  expect(first).toEqual({ id: expect.any(Number), reason: 'late' });
-  await panel.getByRole('button', { name: 'Generate another' }).click();
-  await expect(panel.getByText('Generated, number 2')).toBeVisible();
-  await expect
-    .poll(async () => JSON.parse(await panel.locator('pre').innerText()))
-    .not.toEqual(first);
+    await tab(card('Order placed'), 'Examples').click();
+    await card('Order placed')
+      .getByRole('combobox', { name: 'Example of Order placed' })
+      .selectOption('Generated example');
+    await expect(card('Order placed').getByText('Generated', { exact: true })).toBeVisible();
+  });
+  await test.step('a payload is tried against the messages of an operation: which it is, why it is not the others, and what is wrong with the text', async () => {
+    const placed = card('Order placed');
+    await tab(placed, 'Validate').click();
+    const form = placed.getByRole('form', { name: 'Validate against Order placed' });
+    const payload = form.getByLabel('Payload');
+    const outcome = form.getByRole('status');
+    await expect(outcome).toHaveText('Type or paste a payload to see which message it matches.');
 
-  const impossible = card('Impossible');
-  await tab(impossible, 'Examples').click();
-  await expect(
-    impossible.getByText('No example: no number lies between its limits.'),
-  ).toBeVisible();
+    await payload.fill('{"id": 5, "reason": "late"}');
+    await expect(outcome).toHaveText('Matches exactly one message: Order cancelled.');
+    await expect(form.getByRole('listitem').filter({ hasText: 'Order placed' })).toContainText(
+      '"reason" is not allowed here',
+    );
 
-  await tab(card('Order placed'), 'Examples').click();
-  await card('Order placed')
-    .getByRole('combobox', { name: 'Example of Order placed' })
-    .selectOption('Generated example');
-  await expect(card('Order placed').getByText('Generated', { exact: true })).toBeVisible();
-});
+    await payload.fill('{"id": 5,');
+    await expect(outcome).toContainText("The payload can't be parsed. Line 1, column");
+    await payload.fill('id: x');
+    await expect(outcome).toHaveText('Matches none of the 2 messages.');
+    await payload.fill('{"id": 5}');
+    await expect(outcome).toHaveText('Matches exactly one message: Order placed.');
+    await expect(form.getByText('headers not checked')).toBeVisible();
+    await form.getByLabel('Headers').fill('{}');
+    await expect(outcome).toHaveText('Matches none of the 2 messages.');
+    await form.getByLabel('Headers').fill('');
 
-test('a payload is tried against the messages of an operation: which it is, why it is not the others, and what is wrong with the text', async ({
-  page,
-}) => {
-  const { studio, card } = await opened(page);
-  const placed = card('Order placed');
-  await tab(placed, 'Validate').click();
-  const form = placed.getByRole('form', { name: 'Validate against Order placed' });
-  const payload = form.getByLabel('Payload');
-  const outcome = form.getByRole('status');
-  await expect(outcome).toHaveText('Type or paste a payload to see which message it matches.');
+    // Also where the pattern of another message never ends.
+    await form.getByLabel('Check against').selectOption({ label: 'Channel orders (4)' });
+    await expect(outcome).toHaveText(
+      'Ambiguous: it matches 2 of the messages, and exactly one must match.',
+    );
+    await payload.fill(`{"a": "${'a'.repeat(50)}!"}`);
+    await expect(outcome).toHaveText(
+      'Matches Anything. 1 message could not be checked, so it may match more.',
+    );
+    await expect(form.getByRole('listitem').filter({ hasText: 'Slow' })).toContainText(
+      'takes too long',
+    );
 
-  await payload.fill('{"id": 5, "reason": "late"}');
-  await expect(outcome).toHaveText('Matches exactly one message: Order cancelled.');
-  await expect(form.getByRole('listitem').filter({ hasText: 'Order placed' })).toContainText(
-    '"reason" is not allowed here',
-  );
-
-  await payload.fill('{"id": 5,');
-  await expect(outcome).toContainText("The payload can't be parsed. Line 1, column");
-  await payload.fill('id: x');
-  await expect(outcome).toHaveText('Matches none of the 2 messages.');
-  await payload.fill('{"id": 5}');
-  await expect(outcome).toHaveText('Matches exactly one message: Order placed.');
-  await expect(form.getByText('headers not checked')).toBeVisible();
-  await form.getByLabel('Headers').fill('{}');
-  await expect(outcome).toHaveText('Matches none of the 2 messages.');
-  await form.getByLabel('Headers').fill('');
-
-  // Also where the pattern of another message never ends.
-  await form.getByLabel('Check against').selectOption({ label: 'Channel orders (4)' });
-  await expect(outcome).toHaveText(
-    'Ambiguous: it matches 2 of the messages, and exactly one must match.',
-  );
-  await payload.fill(`{"a": "${'a'.repeat(50)}!"}`);
-  await expect(outcome).toHaveText(
-    'Matches Anything. 1 message could not be checked, so it may match more.',
-  );
-  await expect(form.getByRole('listitem').filter({ hasText: 'Slow' })).toContainText(
-    'takes too long',
-  );
-
-  // What was typed stays, whatever is edited or viewed, and the result follows the document.
-  await payload.fill('{"id": 5}');
-  await form.getByLabel('Check against').selectOption({ label: 'Operation receiveOrders (2)' });
-  await tab(placed, 'Payload').click();
-  await studio.setText(
-    DOCUMENT.replace(
-      'properties: {id: {type: integer}, tags',
-      'properties: {id: {type: string}, tags',
-    ),
-  );
-  await tab(placed, 'Validate').click();
-  await expect(payload).toHaveValue('{"id": 5}');
-  await expect(outcome).toHaveText('Matches none of the 2 messages.');
-});
-
-test('in a wide pane the examples are in the side column of their cards', async ({ page }) => {
-  const { card } = await opened(page);
-  await page.getByRole('radio', { name: 'Read' }).click();
-  const placed = card('Order placed');
-  await expect(placed.getByRole('heading', { name: 'Examples' })).toBeVisible();
-  await placed
-    .getByRole('combobox', { name: 'Example of Order placed' })
-    .selectOption('wrong (invalid)');
-  await expect(placed.getByText('invalid: 1 problem', { exact: true })).toBeVisible();
-  await expect(placed.getByRole('tab')).toHaveText(['Payload', 'Headers', 'Source', 'Validate']);
+    // What was typed stays, whatever is edited or viewed, and the result follows the document.
+    await payload.fill('{"id": 5}');
+    await form.getByLabel('Check against').selectOption({ label: 'Operation receiveOrders (2)' });
+    await tab(placed, 'Payload').click();
+    await studio.setText(
+      DOCUMENT.replace(
+        'properties: {id: {type: integer}, tags',
+        'properties: {id: {type: string}, tags',
+      ),
+    );
+    await tab(placed, 'Validate').click();
+    await expect(payload).toHaveValue('{"id": 5}');
+    await expect(outcome).toHaveText('Matches none of the 2 messages.');
+  });
+  await test.step('in a wide pane the examples are in the side column of their cards', async () => {
+    await studio.setText(DOCUMENT);
+    await page.getByRole('radio', { name: 'Read' }).click();
+    const placed = card('Order placed');
+    await expect(placed.getByRole('heading', { name: 'Examples' })).toBeVisible();
+    await placed
+      .getByRole('combobox', { name: 'Example of Order placed' })
+      .selectOption('wrong (invalid)');
+    await expect(placed.getByText('invalid: 1 problem', { exact: true })).toBeVisible();
+    await expect(placed.getByRole('tab')).toHaveText(['Payload', 'Headers', 'Source', 'Validate']);
+  });
 });
 
 test('no axe violations in examples and form, wide and narrow', async ({ auditedPage }) => {

@@ -244,15 +244,7 @@ test('a dropped file and a pasted text are opened', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.open();
   await expect(studio.startPage).toBeVisible();
-  const drop = (text: string) =>
-    page.evaluate((t) => {
-      const data = new DataTransfer();
-      data.items.add(new File([t], 'dropped.yaml'));
-      window.dispatchEvent(
-        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-      );
-    }, text);
-  await drop(DOCUMENT);
+  await studio.drop({ 'dropped.yaml': DOCUMENT });
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Hosted elsewhere');
   await expect(page.getByRole('button', { name: 'dropped.yaml, rename' })).toBeVisible();
   await page.getByRole('button', { name: 'Apidoc Studio' }).click();

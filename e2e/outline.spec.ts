@@ -37,29 +37,46 @@ async function openText(page: Page, body: string, view = 'docs'): Promise<Studio
   return studio;
 }
 
-test('the keys of a tree go through the rows, fold them and choose one', async ({ page }) => {
+test('the rows of the outline are gone through, filtered and grouped', async ({ page }) => {
   const studio = await read(page, 'orders-kafka');
-  await row(studio, 'Servers, 2').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(row(studio, 'production')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(row(studio, 'Servers, 2')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(row(studio, 'Servers, 2')).toHaveAttribute('aria-expanded', 'false');
-  await expect(row(studio, 'production')).toHaveCount(0);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(row(studio, 'production')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(studio.outline.getByRole('treeitem').last()).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(row(studio, 'Servers, 2')).toBeFocused();
-  await page.keyboard.type('ware');
-  await expect(row(studio, 'warehouseCommands')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(row(studio, 'warehouseCommands')).toHaveAttribute('aria-current', 'true');
-  await expect(studio.docs.locator('.docs-card[data-marked]')).toContainText('warehouse.commands');
-  await expect(row(studio, 'warehouseCommands')).toBeFocused();
+  await test.step('the keys of a tree go through the rows, fold them and choose one', async () => {
+    await row(studio, 'Servers, 2').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(row(studio, 'production')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(row(studio, 'Servers, 2')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(row(studio, 'Servers, 2')).toHaveAttribute('aria-expanded', 'false');
+    await expect(row(studio, 'production')).toHaveCount(0);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(row(studio, 'production')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(studio.outline.getByRole('treeitem').last()).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(row(studio, 'Servers, 2')).toBeFocused();
+    await page.keyboard.type('ware');
+    await expect(row(studio, 'warehouseCommands')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(row(studio, 'warehouseCommands')).toHaveAttribute('aria-current', 'true');
+    await expect(studio.docs.locator('.docs-card[data-marked]')).toContainText(
+      'warehouse.commands',
+    );
+    await expect(row(studio, 'warehouseCommands')).toBeFocused();
+  });
+  await test.step('what the filter found in another field is shown beside the name', async () => {
+    await studio.outline.getByRole('searchbox').fill('warehouse.commands');
+    await expect(row(studio, 'warehouseCommands, warehouse.commands.v1')).toContainText(
+      'warehouse.commands.v1',
+    );
+    await studio.outline.getByRole('searchbox').fill('');
+  });
+  await test.step('an object that appears twice is marked once, where it was selected', async () => {
+    await choose(page, 'By protocol and server');
+    await row(studio, 'orders, channel').nth(1).click();
+    await expect(row(studio, 'orders, channel').nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(studio.outline.locator('[aria-current]')).toHaveCount(1);
+  });
 });
 
 test('12,000 objects mount only the nearest rows', async ({ page }) => {
@@ -90,14 +107,6 @@ test('12,000 objects mount only the nearest rows', async ({ page }) => {
   await expect(row(studio, 'part11998')).toBeInViewport();
 });
 
-test('what the filter found in another field is shown beside the name', async ({ page }) => {
-  const studio = await read(page, 'orders-kafka');
-  await studio.outline.getByRole('searchbox').fill('warehouse.commands');
-  await expect(row(studio, 'warehouseCommands, warehouse.commands.v1')).toContainText(
-    'warehouse.commands.v1',
-  );
-});
-
 test('grouping and labels are kept for the next visit, and each grouping keeps its folds', async ({
   page,
 }) => {
@@ -118,14 +127,6 @@ test('grouping and labels are kept for the next visit, and each grouping keeps i
     'Operations only',
     'Addresses',
   ]);
-});
-
-test('an object that appears twice is marked once, where it was selected', async ({ page }) => {
-  const studio = await read(page, 'orders-kafka');
-  await choose(page, 'By protocol and server');
-  await row(studio, 'orders, channel').nth(1).click();
-  await expect(row(studio, 'orders, channel').nth(1)).toHaveAttribute('aria-current', 'true');
-  await expect(studio.outline.locator('[aria-current]')).toHaveCount(1);
 });
 
 test('scrolls to the object at the caret, but not while the outline is in use', async ({

@@ -149,20 +149,18 @@ test('exports and imports settings as apidoc.config.json, and an invalid file ch
   ).toHaveValue('warning');
 });
 
-for (const garbage of [
-  '{',
-  'null',
-  '{"unknown-field":"off"}',
-  '[["unknown-field"],["yaml-syntax","off"],["no-such","off"],7]',
-]) {
-  test(`garbage where the rules are kept does no harm: ${garbage}`, async ({ page }) => {
-    await page.addInitScript((text) => localStorage.setItem('apidoc-studio-rules', text), garbage);
-    const studio = new StudioPage(page);
-    await studio.example('common-mistakes');
-    await expect(studio.status).toContainText('error');
-    await expect(studio.problems.getByRole('button', { name: /switched off/ })).toHaveCount(0);
-  });
-}
+test('garbage where the rules are kept does no harm', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'apidoc-studio-rules',
+      '[["unknown-field"],["yaml-syntax","off"],["no-such","off"],7]',
+    ),
+  );
+  const studio = new StudioPage(page);
+  await studio.example('common-mistakes');
+  await expect(studio.status).toContainText('error');
+  await expect(studio.problems.getByRole('button', { name: /switched off/ })).toHaveCount(0);
+});
 
 test('loads explanations on demand only', async ({ page }) => {
   const loaded: string[] = [];

@@ -32,6 +32,25 @@ export class StudioPage {
     );
   }
 
+  /** Drops files on the page, which opens them as a document. */
+  async drop(files: Record<string, string>): Promise<void> {
+    await this.page.evaluate((texts) => {
+      const data = new DataTransfer();
+      for (const [name, text] of Object.entries(texts)) data.items.add(new File([text], name));
+      window.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    }, files);
+  }
+
+  /** Opens a text by dropping it as a file on the start page. @param query of the address */
+  async dropped(text: string, query = ''): Promise<void> {
+    await this.open(query);
+    await expect(this.startPage).toBeVisible();
+    await this.drop({ 'dropped.yaml': text });
+    await this.checked();
+  }
+
   /** Opens an example and waits until it can be edited and was checked. */
   async example(name: string): Promise<void> {
     await this.open(`?example=${name}&view=split`);
@@ -80,14 +99,30 @@ export class StudioPage {
     await this.editor.locator('.native-edit-context').focus();
   }
 
+  /** The field of the editor's box for a line. */
+  get quickInput(): Locator {
+    return this.page.locator('.quick-input-widget input[type="text"]');
+  }
+
   /** Puts the caret at the end of the first line that holds `part`. */
   async caretAfter(part: string): Promise<void> {
-    const line = (await this.text()).split('\n').findIndex((l) => l.includes(part));
+    const lines = (await this.text()).split('\n');
+    const line = lines.findIndex((l) => l.includes(part));
     expect(line, `a line with ${part}`).toBeGreaterThanOrEqual(0);
+    await this.putCaret(line + 1, (lines[line] ?? '').replace('\r', '').length + 1);
+  }
+
+  /** Puts the caret on a line and a column, counted from 1, and gives the editor the keyboard. */
+  protected async putCaret(line: number, column: number): Promise<void> {
     await this.focusEditor();
-    await this.page.keyboard.press('Control+Home');
-    for (let i = 0; i < line; i++) await this.page.keyboard.press('ArrowDown');
-    await this.page.keyboard.press('End');
+    await this.page.keyboard.press('Control+g');
+    await expect(this.quickInput).toBeFocused();
+    await this.page.keyboard.type(`${line}:${column}`);
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByText(`Ln ${line}, Col ${column}`, { exact: true })).toBeVisible();
+    // Monaco learns by a timer that its line box is gone, and takes Enter for it until then: sooner
+    // than any hand presses it again.
+    await this.page.evaluate(() => new Promise((done) => setTimeout(done)));
   }
 
   /** Rows of the list of problems, which is opened if it is closed. */

@@ -85,18 +85,20 @@ async function form(studio: VisualPage, name: string, heading = name): Promise<v
   await expect(studio.form.getByRole('heading', { level: 2, name: heading })).toBeVisible();
 }
 
+/** Opens the document in a view whose page is small, since each check looks through all of it. */
 async function open(
   page: Page,
+  view: 'diagram' | 'editor' = 'diagram',
 ): Promise<{ studio: VisualPage; row: (name: string | RegExp) => Locator }> {
   const studio = new VisualPage(page);
-  await studio.example('first-steps');
-  await studio.setText(TEXT);
+  await studio.dropped(TEXT, `?view=${view}`);
   const row = (name: string | RegExp): Locator =>
     studio.outline.getByRole('treeitem', { name }).first();
+  await expect(row('tower')).toBeVisible();
   return { studio, row };
 }
 
-test('the menus and dialogs of the outline and the toolbar', async ({ page }) => {
+test('the menus and dialogs of the outline, the toolbar and the diagram', async ({ page }) => {
   const { studio, row } = await open(page);
   const { dialog } = studio;
   await test.step('the menus of the toolbar, of a row and of a list, and the list of move targets', async () => {
@@ -116,6 +118,20 @@ test('the menus and dialogs of the outline and the toolbar', async ({ page }) =>
     await clean(page, studio.outline);
     await page.keyboard.press('Escape');
   });
+  await test.step('the menus of the diagram', async () => {
+    const diagram = page.getByRole('region', { name: 'Diagram' });
+    await diagram
+      .getByRole('button', { name: /^operation Lamps of the tower/ })
+      .first()
+      .click({ button: 'right' });
+    await expect(page.getByRole('menu')).toBeVisible();
+    await clean(page, diagram);
+    await page.keyboard.press('Escape');
+    await diagram.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await clean(page, diagram);
+    await page.keyboard.press('Escape');
+  });
   await test.step('the dialogs that confirm rename and delete', async () => {
     await row('lamp').click();
     await page.keyboard.press('F2');
@@ -129,25 +145,7 @@ test('the menus and dialogs of the outline and the toolbar', async ({ page }) =>
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });
-  await test.step('the wizards', async () => {
-    for (const item of [
-      'Add a server…',
-      'Add a channel…',
-      'Add an operation…',
-      'Add a message…',
-      'Add a request and its reply…',
-      'Add a security scheme…',
-      'Add a schema…',
-    ]) {
-      await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
-      await page.getByRole('menuitem', { name: item }).click();
-      await expect(studio.dialog).toBeVisible();
-      await clean(page);
-      await page.keyboard.press('Escape');
-      await expect(studio.dialog).toHaveCount(0);
-    }
-  });
-  await test.step("settings, shortcuts, and a wizard that confirms before it discards input, or can't open", async () => {
+  await test.step('settings and shortcuts', async () => {
     for (const item of ['Editor settings…', 'Keyboard shortcuts…']) {
       await page.getByRole('button', { name: 'More' }).first().click();
       await page.getByRole('menuitem', { name: item }).click();
@@ -156,26 +154,51 @@ test('the menus and dialogs of the outline and the toolbar', async ({ page }) =>
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
     }
-    const wizard = async (): Promise<void> => {
-      await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Add a server…' }).click();
-      await expect(dialog).toBeVisible();
-    };
-    await wizard();
+  });
+});
+
+test('the wizards', async ({ page }) => {
+  const { studio } = await open(page);
+  const { dialog } = studio;
+  const wizard = async (item: string): Promise<void> => {
+    await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(dialog).toBeVisible();
+  };
+  for (const item of [
+    'Add a server…',
+    'Add a channel…',
+    'Add an operation…',
+    'Add a message…',
+    'Add a request and its reply…',
+    'Add a security scheme…',
+    'Add a schema…',
+  ]) {
+    await test.step(item, async () => {
+      await wizard(item);
+      await clean(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
+  }
+  await test.step("a wizard that confirms before it discards input, or can't open", async () => {
+    await wizard('Add a server…');
     await dialog.getByLabel('Host').fill('lamps.example.com');
     await page.keyboard.press('Escape');
     await expect(dialog.getByText('Discard your input?')).toBeVisible();
     await clean(page);
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await expect(dialog).toHaveCount(0);
-    await studio.setText(TEXT.replace('title: Lamps', 'title: "Lamps'));
-    await wizard();
+    await studio.drop({ 'broken.yaml': TEXT.replace('title: Lamps', 'title: "Lamps') });
+    await expect(page.getByRole('button', { name: 'broken.yaml, rename' })).toBeVisible();
+    await studio.checked();
+    await wizard('Add a server…');
     await expect(dialog.getByRole('alert')).toBeVisible();
     await clean(page);
   });
 });
 
-test('the form, its lists, dialogs and schema editors', async ({ page }) => {
+test('the form, its lists and dialogs', async ({ page }) => {
   const { studio, row } = await open(page);
   const { dialog } = studio;
   await test.step('the lists of the form', async () => {
@@ -257,11 +280,16 @@ test('the form, its lists, dialogs and schema editors', async ({ page }) => {
       await page.keyboard.press('Escape');
     }
   });
+});
+
+test('problems and other schema languages in a form', async ({ page }) => {
+  const { studio } = await open(page, 'editor');
   await test.step('a problem at its field, and its fix', async () => {
     await studio.caretAfter('title: Lamps');
+    await page.keyboard.press('Control+i');
     const fix = studio.form.getByRole('button', { name: /quotes/ });
     await expect(fix).toBeVisible();
-    await clean(page, studio.form);
+    await clean(page);
   });
   await test.step('Avro and Protobuf schemas in a form', async () => {
     await studio.caretAfter('schemaFormat: application/vnd.neutral.avro');
@@ -282,20 +310,6 @@ test('the form, its lists, dialogs and schema editors', async ({ page }) => {
     await expect(studio.form.getByText(/^Line 1: /)).toBeVisible();
     await clean(page, studio.form);
   });
-});
-
-test('the menus of the diagram', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('Alt+4');
-  const diagram = page.getByRole('region', { name: 'Diagram' });
-  const card = diagram.getByRole('button', { name: /^operation Lamps of the tower/ }).first();
-  await card.click({ button: 'right' });
-  await expect(page.getByRole('menu')).toBeVisible();
-  await clean(page);
-  await page.keyboard.press('Escape');
-  await diagram.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await clean(page, diagram);
 });
 
 test('the steps of an empty page', async ({ page }) => {

@@ -57,44 +57,59 @@ function block(text: string, first: string): string {
     .trimEnd()}\n`;
 }
 
-test('a row goes where the line is, its comments with it, as one step of undo', async ({
-  page,
-}) => {
+test('a row of the outline goes where it is dropped', async ({ page }) => {
   const { studio, row, line } = await open(page, 'orders-kafka');
   const before = await studio.text();
-  const orders = block(before, '  orders:');
-  const payments = block(before, '  payments:');
-  await drag(page, row('payments'), row('orders'), 0.2);
-  await expect(line).toBeVisible();
-  const gap = async () =>
-    ((await line.boundingBox())?.y ?? 0) - ((await row('orders').boundingBox())?.y ?? 99);
-  await expect.poll(async () => Math.abs(await gap())).toBeLessThanOrEqual(1);
-  await expect.poll(() => studio.text()).toBe(before);
-  await page.mouse.up();
-  await expect(line).toHaveCount(0);
-  await expect.poll(() => studio.text()).toBe(before.replace(orders + payments, payments + orders));
-  await expect(row('payments')).toBeFocused();
-  await expect(studio.outline.locator('[data-dragged], [data-dragging]')).toHaveCount(0);
-  await studio.bar('Undo').click();
-  await expect.poll(() => studio.text()).toBe(before);
-  // The rows are where they were when the worker has read it.
-  await studio.checked();
+  await test.step('Escape lets go, and so does the mouse beside the outline', async () => {
+    await drag(page, row('payments'), row('orders'), 0.2);
+    await expect(line).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(line).toHaveCount(0);
+    await page.mouse.up();
+    await drag(page, row('payments'), row('orders'), 0.2);
+    await expect(line).toBeVisible();
+    await page.mouse.move(900, 400);
+    await expect(line).toHaveCount(0);
+    await page.mouse.up();
+    // A press without a way is a click, as ever.
+    await row('warehouseCommands').click();
+    await expect(row('warehouseCommands')).toHaveAttribute('aria-current', 'true');
+    await expect.poll(() => studio.text()).toBe(before);
+    await expect(studio.bar('Undo')).toBeDisabled();
+  });
+  await test.step('a row goes where the line is, its comments with it, as one step of undo', async () => {
+    const orders = block(before, '  orders:');
+    const payments = block(before, '  payments:');
+    await drag(page, row('payments'), row('orders'), 0.2);
+    await expect(line).toBeVisible();
+    const gap = async () =>
+      ((await line.boundingBox())?.y ?? 0) - ((await row('orders').boundingBox())?.y ?? 99);
+    await expect.poll(async () => Math.abs(await gap())).toBeLessThanOrEqual(1);
+    await expect.poll(() => studio.text()).toBe(before);
+    await page.mouse.up();
+    await expect(line).toHaveCount(0);
+    await expect
+      .poll(() => studio.text())
+      .toBe(before.replace(orders + payments, payments + orders));
+    await expect(row('payments')).toBeFocused();
+    await expect(studio.outline.locator('[data-dragged], [data-dragging]')).toHaveCount(0);
+    await studio.bar('Undo').click();
+    await expect.poll(() => studio.text()).toBe(before);
+    // The rows are where they were when the worker has read it.
+    await studio.checked();
 
-  // Below the last of its list.
-  await drag(page, row('orders'), row('warehouseCommands'), 0.8);
-  await page.mouse.up();
-  const warehouse = block(before, '  warehouseCommands:');
-  const rest = before.split(orders)[1]?.split(warehouse)[0] ?? '';
-  await expect
-    .poll(() => studio.text())
-    .toBe(before.replace(orders + rest + warehouse, rest + warehouse + orders));
-});
-
-test('a message goes into the channel with the frame around it, and references follow', async ({
-  page,
-}) => {
-  const { studio, row, line } = await open(page, 'orders-kafka');
-  await studio.setText(`apidoc: 3.1.0
+    // Below the last of its list.
+    await drag(page, row('orders'), row('warehouseCommands'), 0.8);
+    await page.mouse.up();
+    const warehouse = block(before, '  warehouseCommands:');
+    const rest = before.split(orders)[1]?.split(warehouse)[0] ?? '';
+    await expect
+      .poll(() => studio.text())
+      .toBe(before.replace(orders + rest + warehouse, rest + warehouse + orders));
+    await studio.setText(before);
+  });
+  await test.step('a message goes into the channel with the frame around it, and references follow', async () => {
+    await studio.setText(`apidoc: 3.1.0
 info:
   title: Shop
   version: '1'
@@ -110,13 +125,13 @@ components:
     sentBack:
       title: Sent back
 `);
-  const before = await studio.text();
-  await drag(page, row(/^sentBack/), row('returns'), 0.5);
-  await expect(line).toHaveAttribute('data-into');
-  await page.mouse.up();
-  await expect
-    .poll(() => studio.text())
-    .toBe(`apidoc: 3.1.0
+    const before = await studio.text();
+    await drag(page, row(/^sentBack/), row('returns'), 0.5);
+    await expect(line).toHaveAttribute('data-into');
+    await page.mouse.up();
+    await expect
+      .poll(() => studio.text())
+      .toBe(`apidoc: 3.1.0
 info:
   title: Shop
   version: '1'
@@ -131,44 +146,38 @@ channels:
       sentBack:
         title: Sent back
 `);
-  await studio.bar('Undo').click();
-  await expect.poll(() => studio.text()).toBe(before);
+    await studio.bar('Undo').click();
+    await expect.poll(() => studio.text()).toBe(before);
+  });
 });
 
-test('Escape lets go, and so does the mouse beside the outline', async ({ page }) => {
+test('a row of the outline that is dropped where it cannot be stays', async ({ page }) => {
   const { studio, row, line } = await open(page, 'orders-kafka');
   const before = await studio.text();
-  await drag(page, row('payments'), row('orders'), 0.2);
-  await expect(line).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(line).toHaveCount(0);
-  await page.mouse.up();
-  await drag(page, row('payments'), row('orders'), 0.2);
-  await expect(line).toBeVisible();
-  await page.mouse.move(900, 400);
-  await expect(line).toHaveCount(0);
-  await page.mouse.up();
-  // A press without a way is a click, as ever.
-  await row('warehouseCommands').click();
-  await expect(row('warehouseCommands')).toHaveAttribute('aria-current', 'true');
-  await expect.poll(() => studio.text()).toBe(before);
-  await expect(studio.bar('Undo')).toBeDisabled();
-});
-
-test('a drop on an invalid target changes nothing, and explains why', async ({ page }) => {
-  const { studio, row, line } = await open(page, 'orders-kafka');
-  const before = await studio.text();
-  const tree = studio.outline.getByRole('tree');
-  await drag(page, row('production'), row('payments'), 0.5);
-  await expect(tree).toHaveAttribute('data-dragging', 'no');
-  await expect(line).toHaveCount(0);
-  await page.mouse.up();
-  await expect(page.getByText("A server can't be moved there.")).toBeVisible();
-  await drag(page, row('production'), row(/^Channels, 3/), 0.5);
-  await page.mouse.up();
-  await expect(page.getByText('A server can\'t be moved to "Channels".')).toBeVisible();
-  // The operation uses it through its channel.
-  const message = `apidoc: 3.1.0
+  await test.step('with a syntax error a drag changes nothing, and says so', async () => {
+    const broken = (await studio.text()).replace(
+      'title: Paper Lantern Orders',
+      'title: "Paper Lantern Orders',
+    );
+    await studio.setText(broken);
+    await drag(page, row('payments'), row('orders'), 0.2);
+    await page.mouse.up();
+    await expect(page.getByText(/syntax error|cannot be read|mended/i).last()).toBeVisible();
+    await expect.poll(() => studio.text()).toBe(broken);
+  });
+  await test.step('a drop on an invalid target changes nothing, and explains why', async () => {
+    await studio.setText(before);
+    const tree = studio.outline.getByRole('tree');
+    await drag(page, row('production'), row('payments'), 0.5);
+    await expect(tree).toHaveAttribute('data-dragging', 'no');
+    await expect(line).toHaveCount(0);
+    await page.mouse.up();
+    await expect(page.getByText("A server can't be moved there.")).toBeVisible();
+    await drag(page, row('production'), row(/^Channels, 3/), 0.5);
+    await page.mouse.up();
+    await expect(page.getByText('A server can\'t be moved to "Channels".')).toBeVisible();
+    // The operation uses it through its channel.
+    const message = `apidoc: 3.1.0
 info: {title: A, version: '1'}
 channels:
   a: {messages: {hello: {}}}
@@ -176,23 +185,10 @@ channels:
 operations:
   say: {action: send, channel: {$ref: '#/channels/a'}, messages: [{$ref: '#/channels/a/messages/hello'}]}
 `;
-  await studio.setText(message);
-  await drag(page, row('hello'), row('b'), 0.5);
-  await page.mouse.up();
-  await expect(page.getByText(/uses it through its channel/)).toBeVisible();
-  await expect.poll(() => studio.text()).toBe(message);
-  await studio.setText(before);
-});
-
-test('with a syntax error a drag changes nothing, and says so', async ({ page }) => {
-  const { studio, row } = await open(page, 'orders-kafka');
-  const broken = (await studio.text()).replace(
-    'title: Paper Lantern Orders',
-    'title: "Paper Lantern Orders',
-  );
-  await studio.setText(broken);
-  await drag(page, row('payments'), row('orders'), 0.2);
-  await page.mouse.up();
-  await expect(page.getByText(/syntax error|cannot be read|mended/i).last()).toBeVisible();
-  await expect.poll(() => studio.text()).toBe(broken);
+    await studio.setText(message);
+    await drag(page, row('hello'), row('b'), 0.5);
+    await page.mouse.up();
+    await expect(page.getByText(/uses it through its channel/)).toBeVisible();
+    await expect.poll(() => studio.text()).toBe(message);
+  });
 });

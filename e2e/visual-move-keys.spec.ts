@@ -21,14 +21,12 @@ ${VARIABLES.map((name) => `      ${name}:\n        enum: [${VALUES.map((n) => na
 async function open(studio: VisualPage, text = TEXT): Promise<void> {
   await studio.example('first-steps');
   await studio.setText(text);
-  await studio.checked();
 }
 
 /** Shows an object schema as a form. @param lines of YAML below its properties */
 async function openLamp(studio: VisualPage, lines: string): Promise<Locator> {
   const used = DOCUMENT.replace('type: boolean', "$ref: '#/components/schemas/Lamp'");
-  await open(
-    studio,
+  await studio.setText(
     `${used}  schemas:\n    Lamp:\n      type: object\n      properties:\n${lines}`,
   );
   await studio.openForm('Lamp');
@@ -40,112 +38,108 @@ async function repeat(studio: VisualPage, key: string, times: number): Promise<v
   for (let i = 0; i < times; i++) await studio.page.keyboard.press(key);
 }
 
-test('an outline row moves by the given number of rows, and its new neighbour is announced', async ({
-  page,
-}) => {
+test('rows move by Alt with an arrow as often as it is pressed', async ({ page }) => {
   const studio = new VisualPage(page);
   await open(studio);
-  const order = async () =>
-    [...(await studio.text()).matchAll(/^ {2}(\w+):\n {4}host/gm)]
-      .map(([, name]) => name)
-      .join(' ');
-  const row = studio.outline.getByRole('treeitem', { name: 'a', exact: true });
-  await row.click();
-  await expect(row).toBeFocused();
-  await repeat(studio, 'Alt+ArrowDown', 3);
-  await expect.poll(order).toBe('b c d a e tower');
-  const told = studio.outline.getByRole('status');
-  await expect(told).toHaveText('a moved below d');
-  await repeat(studio, 'Alt+ArrowUp', 2);
-  await expect.poll(order).toBe('b a c d e tower');
-  await expect(told).toHaveText('a moved above c');
-  await expect(row).toBeFocused();
-  // Further than there are positions; and each move is an undo step.
-  await repeat(studio, 'Alt+ArrowUp', 3);
-  await expect.poll(order).toBe('a b c d e tower');
-  await expect(told).toHaveText('a moved above b');
-  await repeat(studio, 'Control+z', 1);
-  await expect.poll(order).toBe('b a c d e tower');
-  await expect(row).toBeFocused();
-});
-
-test('map entries and list values in a form move in the same way', async ({ page }) => {
-  const studio = new VisualPage(page);
-  await open(studio);
-  await studio.openForm('tower');
-  const order = async () =>
-    [...(await studio.text()).matchAll(/^ {6}([p-t]):$/gm)].map(([, name]) => name).join(' ');
-  const entry = studio.form.getByRole('button', { name: /^p\b/ });
-  await entry.focus();
-  await repeat(studio, 'Alt+ArrowDown', 3);
-  await expect.poll(order).toBe('q r s p t');
-  await expect(entry).toBeFocused();
-  await repeat(studio, 'Alt+ArrowUp', 5);
-  await expect.poll(order).toBe('p q r s t');
-  await expect(entry).toBeFocused();
-  await page.keyboard.press('Enter');
-  const values = async () => /enum: \[(.*p1.*)\]/.exec(await studio.text())?.[1];
-  const chip = studio.form.getByRole('button', { name: 'Change p1' });
-  await chip.focus();
-  await repeat(studio, 'Alt+ArrowRight', 3);
-  await expect.poll(values).toBe('p2, p3, p4, p1, p5');
-  await expect(chip).toBeFocused();
-  await repeat(studio, 'Alt+ArrowLeft', 2);
-  await expect.poll(values).toBe('p2, p1, p3, p4, p5');
-  await expect(chip).toBeFocused();
-});
-
-test('schema properties and branches move in the same way', async ({ page }) => {
-  const studio = new VisualPage(page);
-  const branches = VALUES.map((n) => `        - type: string\n          minLength: ${n}\n`).join(
-    '',
-  );
-  const properties = VARIABLES.map((name) => `        ${name}:\n          type: string\n`).join('');
-  const tree = await openLamp(studio, `${properties}      oneOf:\n${branches}`);
-  const row = (name: string | RegExp) => tree.getByRole('row', { name });
-  const names = async () =>
-    [...(await studio.text()).matchAll(/^ {8}([p-t]):$/gm)].map(([, name]) => name).join(' ');
-  await row(/^p,/).focus();
-  await repeat(studio, 'Alt+ArrowDown', 3);
-  await expect.poll(names).toBe('q r s p t');
-  await expect(row(/^p,/)).toBeFocused();
-  await repeat(studio, 'Alt+ArrowUp', 2);
-  await expect.poll(names).toBe('q p r s t');
-  await expect(row(/^p,/)).toBeFocused();
-  const lengths = async () =>
-    [...(await studio.text()).matchAll(/minLength: (.)/g)].map(([, n]) => n).join(' ');
-  // It has no name but its number: its summary identifies it.
-  const branch = row(/^one of \d, string, ≥ 1 char$/);
-  await branch.focus();
-  await repeat(studio, 'Alt+ArrowDown', 3);
-  await expect.poll(lengths).toBe('2 3 4 1 5');
-  await expect(branch).toBeFocused();
-  await repeat(studio, 'Alt+ArrowUp', 1);
-  await expect.poll(lengths).toBe('2 3 1 4 5');
-  await expect(branch).toBeFocused();
-});
-
-test('moving a row out of its object keeps the focus for the next key', async ({ page }) => {
-  const studio = new VisualPage(page);
-  const inner = ['hue', 'glow']
-    .map((name) => `            ${name}:\n              type: string\n`)
-    .join('');
-  const tree = await openLamp(
-    studio,
-    `        room:\n          type: object\n          properties:\n${inner}`,
-  );
-  const row = tree.getByRole('row', { name: /^hue,/ });
-  await expect(row).toHaveAttribute('aria-level', '3');
-  await row.focus();
-  await page.evaluate(() => {
-    for (const key of ['ArrowLeft', 'ArrowUp'])
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true }),
-      );
+  await test.step('an outline row moves by the given number of rows, and its new neighbour is announced', async () => {
+    const order = async () =>
+      [...(await studio.text()).matchAll(/^ {2}(\w+):\n {4}host/gm)]
+        .map(([, name]) => name)
+        .join(' ');
+    const row = studio.outline.getByRole('treeitem', { name: 'a', exact: true });
+    await row.click();
+    await expect(row).toBeFocused();
+    await repeat(studio, 'Alt+ArrowDown', 3);
+    await expect.poll(order).toBe('b c d a e tower');
+    const told = studio.outline.getByRole('status');
+    await expect(told).toHaveText('a moved below d');
+    await repeat(studio, 'Alt+ArrowUp', 2);
+    await expect.poll(order).toBe('b a c d e tower');
+    await expect(told).toHaveText('a moved above c');
+    await expect(row).toBeFocused();
+    // Further than there are positions; and each move is an undo step.
+    await repeat(studio, 'Alt+ArrowUp', 3);
+    await expect.poll(order).toBe('a b c d e tower');
+    await expect(told).toHaveText('a moved above b');
+    await repeat(studio, 'Control+z', 1);
+    await expect.poll(order).toBe('b a c d e tower');
+    await expect(row).toBeFocused();
   });
-  await expect(row).toHaveAttribute('aria-level', '2');
-  await expect.poll(() => studio.text()).toMatch(/^ {8}hue:$/m);
-  await expect(row).toBeFocused();
+  await test.step('map entries and list values in a form move in the same way', async () => {
+    await studio.setText(TEXT);
+    await studio.openForm('tower');
+    const order = async () =>
+      [...(await studio.text()).matchAll(/^ {6}([p-t]):$/gm)].map(([, name]) => name).join(' ');
+    const entry = studio.form.getByRole('button', { name: /^p\b/ });
+    await entry.focus();
+    await repeat(studio, 'Alt+ArrowDown', 3);
+    await expect.poll(order).toBe('q r s p t');
+    await expect(entry).toBeFocused();
+    await repeat(studio, 'Alt+ArrowUp', 5);
+    await expect.poll(order).toBe('p q r s t');
+    await expect(entry).toBeFocused();
+    await page.keyboard.press('Enter');
+    const values = async () => /enum: \[(.*p1.*)\]/.exec(await studio.text())?.[1];
+    const chip = studio.form.getByRole('button', { name: 'Change p1' });
+    await chip.focus();
+    await repeat(studio, 'Alt+ArrowRight', 3);
+    await expect.poll(values).toBe('p2, p3, p4, p1, p5');
+    await expect(chip).toBeFocused();
+    await repeat(studio, 'Alt+ArrowLeft', 2);
+    await expect.poll(values).toBe('p2, p1, p3, p4, p5');
+    await expect(chip).toBeFocused();
+  });
+  await test.step('schema properties and branches move in the same way', async () => {
+    const branches = VALUES.map((n) => `        - type: string\n          minLength: ${n}\n`).join(
+      '',
+    );
+    const properties = VARIABLES.map((name) => `        ${name}:\n          type: string\n`).join(
+      '',
+    );
+    const tree = await openLamp(studio, `${properties}      oneOf:\n${branches}`);
+    const row = (name: string | RegExp) => tree.getByRole('row', { name });
+    const names = async () =>
+      [...(await studio.text()).matchAll(/^ {8}([p-t]):$/gm)].map(([, name]) => name).join(' ');
+    await row(/^p,/).focus();
+    await repeat(studio, 'Alt+ArrowDown', 3);
+    await expect.poll(names).toBe('q r s p t');
+    await expect(row(/^p,/)).toBeFocused();
+    await repeat(studio, 'Alt+ArrowUp', 2);
+    await expect.poll(names).toBe('q p r s t');
+    await expect(row(/^p,/)).toBeFocused();
+    const lengths = async () =>
+      [...(await studio.text()).matchAll(/minLength: (.)/g)].map(([, n]) => n).join(' ');
+    // It has no name but its number: its summary identifies it.
+    const branch = row(/^one of \d, string, ≥ 1 char$/);
+    await branch.focus();
+    await repeat(studio, 'Alt+ArrowDown', 3);
+    await expect.poll(lengths).toBe('2 3 4 1 5');
+    await expect(branch).toBeFocused();
+    await repeat(studio, 'Alt+ArrowUp', 1);
+    await expect.poll(lengths).toBe('2 3 1 4 5');
+    await expect(branch).toBeFocused();
+  });
+  await test.step('moving a row out of its object keeps the focus for the next key', async () => {
+    const inner = ['hue', 'glow']
+      .map((name) => `            ${name}:\n              type: string\n`)
+      .join('');
+    const tree = await openLamp(
+      studio,
+      `        room:\n          type: object\n          properties:\n${inner}`,
+    );
+    const row = tree.getByRole('row', { name: /^hue,/ });
+    await expect(row).toHaveAttribute('aria-level', '3');
+    await row.focus();
+    await page.evaluate(() => {
+      for (const key of ['ArrowLeft', 'ArrowUp'])
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true }),
+        );
+    });
+    await expect(row).toHaveAttribute('aria-level', '2');
+    await expect.poll(() => studio.text()).toMatch(/^ {8}hue:$/m);
+    await expect(row).toBeFocused();
+  });
 });
 
 test('a key pressed while the rows render again moves the focused row, no other', async ({

@@ -260,94 +260,92 @@ test.describe('dragged', () => {
       .sort((a, b) => text.indexOf(`        ${a}:`) - text.indexOf(`        ${b}:`));
   };
 
-  test('a row goes above another one with its comment, by one step of undo', async ({ page }) => {
+  test('a row goes where it is dropped, or stays', async ({ page }) => {
     const studio = new SchemaPage(page);
     await studio.lamp();
-    await drag(studio, 'id', 'twin', 0.9);
-    await expect(mark(studio)).toBeVisible();
-    await page.mouse.up();
-    await expect(mark(studio)).toHaveCount(0);
-    await expect.poll(() => order(studio)).toEqual(['place', 'twin', 'id']);
-    await expect
-      .poll(() => studio.schema())
-      .toContain(
-        '        # given by the factory\n        id:\n          type: string\n          minLength: 3 # at least\n',
-      );
-    await expect(studio.row('id')).toBeFocused();
-    // The press was not one on the name, which would have begun to rename it.
-    await expect(page.getByRole('textbox', { name: 'Name of id' })).toHaveCount(0);
-    const dragged = await studio.text();
-    await studio.focusEditor();
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => studio.text()).toBe(TEXT);
-    // The keys do the same.
-    await studio.row('id').focus();
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(() => order(studio)).toEqual(['place', 'id', 'twin']);
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(() => studio.text()).toBe(dragged);
-  });
-
-  test('a key that follows undo at once moves a row from where the text has it again', async ({
-    page,
-  }) => {
-    const studio = new SchemaPage(page);
-    await studio.lamp();
-    await drag(studio, 'id', 'twin', 0.9);
-    await page.mouse.up();
-    await expect.poll(() => order(studio)).toEqual(['place', 'twin', 'id']);
-    await expect(studio.row('id')).toBeFocused();
-    await expect(studio.row('id')).toHaveAttribute('aria-posinset', '3');
-    // In one task, so that the rows cannot know of the text yet.
-    await page.getByRole('button', { name: 'Undo' }).evaluate((undo: HTMLElement) => {
-      const row = document.activeElement;
-      undo.click();
-      row?.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key: 'ArrowDown',
-          altKey: true,
-          bubbles: true,
-          cancelable: true,
-        }),
-      );
+    await test.step('a row goes above another one with its comment, by one step of undo', async () => {
+      await drag(studio, 'id', 'twin', 0.9);
+      await expect(mark(studio)).toBeVisible();
+      await page.mouse.up();
+      await expect(mark(studio)).toHaveCount(0);
+      await expect.poll(() => order(studio)).toEqual(['place', 'twin', 'id']);
+      await expect
+        .poll(() => studio.schema())
+        .toContain(
+          '        # given by the factory\n        id:\n          type: string\n          minLength: 3 # at least\n',
+        );
+      await expect(studio.row('id')).toBeFocused();
+      // The press was not one on the name, which would have begun to rename it.
+      await expect(page.getByRole('textbox', { name: 'Name of id' })).toHaveCount(0);
+      const dragged = await studio.text();
+      await studio.focusEditor();
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => studio.text()).toBe(TEXT);
+      // The keys do the same.
+      await studio.row('id').focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect.poll(() => order(studio)).toEqual(['place', 'id', 'twin']);
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect.poll(() => studio.text()).toBe(dragged);
     });
-    await expect.poll(() => order(studio)).toEqual(['place', 'id', 'twin']);
-    await expect(studio.row('id')).toBeFocused();
-    await expect(studio.row('id')).toHaveAttribute('aria-posinset', '2');
-  });
-
-  test('a row goes into another object, and Escape leaves all as it is', async ({ page }) => {
-    const studio = new SchemaPage(page);
-    await studio.lamp();
-    await drag(studio, 'twin', 'id', 0.1);
-    await expect(mark(studio)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(mark(studio)).toHaveCount(0);
-    await page.mouse.up();
-    await drag(studio, 'twin', 'place', 0.5);
-    await expect(mark(studio)).toHaveAttribute('data-into');
-    await page.mouse.up();
-    await expect
-      .poll(() => studio.schema())
-      .toBe(
-        SCHEMA.replace("        twin:\n          $ref: '#/components/schemas/Lamp'\n", '').replace(
-          '            street:\n              type: string\n',
-          "            street:\n              type: string\n            twin:\n              $ref: '#/components/schemas/Lamp'\n",
-        ),
-      );
-    await studio.focusEditor();
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => studio.text()).toBe(TEXT);
-  });
-
-  test('no row is dragged where nothing can be changed', async ({ page }) => {
-    const studio = new SchemaPage(page);
-    await studio.lamp();
-    await studio.setText(TEXT.replace('info:\n', 'info: [\n'));
-    await expect(page.getByText(/There is a syntax error in line/).first()).toBeVisible();
-    await drag(studio, 'twin', 'id', 0.1);
-    await expect(mark(studio)).toHaveCount(0);
-    await page.mouse.up();
+    await test.step('a key that follows undo at once moves a row from where the text has it again', async () => {
+      await studio.setText(TEXT);
+      await studio.showLamp();
+      await drag(studio, 'id', 'twin', 0.9);
+      await page.mouse.up();
+      await expect.poll(() => order(studio)).toEqual(['place', 'twin', 'id']);
+      await expect(studio.row('id')).toBeFocused();
+      await expect(studio.row('id')).toHaveAttribute('aria-posinset', '3');
+      // In one task, so that the rows cannot know of the text yet.
+      await page.getByRole('button', { name: 'Undo' }).evaluate((undo: HTMLElement) => {
+        const row = document.activeElement;
+        undo.click();
+        row?.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'ArrowDown',
+            altKey: true,
+            bubbles: true,
+            cancelable: true,
+          }),
+        );
+      });
+      await expect.poll(() => order(studio)).toEqual(['place', 'id', 'twin']);
+      await expect(studio.row('id')).toBeFocused();
+      await expect(studio.row('id')).toHaveAttribute('aria-posinset', '2');
+    });
+    await test.step('a row goes into another object, and Escape leaves all as it is', async () => {
+      await studio.setText(TEXT);
+      await studio.showLamp();
+      await drag(studio, 'twin', 'id', 0.1);
+      await expect(mark(studio)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(mark(studio)).toHaveCount(0);
+      await page.mouse.up();
+      await drag(studio, 'twin', 'place', 0.5);
+      await expect(mark(studio)).toHaveAttribute('data-into');
+      await page.mouse.up();
+      await expect
+        .poll(() => studio.schema())
+        .toBe(
+          SCHEMA.replace(
+            "        twin:\n          $ref: '#/components/schemas/Lamp'\n",
+            '',
+          ).replace(
+            '            street:\n              type: string\n',
+            "            street:\n              type: string\n            twin:\n              $ref: '#/components/schemas/Lamp'\n",
+          ),
+        );
+      await studio.focusEditor();
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => studio.text()).toBe(TEXT);
+    });
+    await test.step('no row is dragged where nothing can be changed', async () => {
+      await studio.setText(TEXT.replace('info:\n', 'info: [\n'));
+      await expect(page.getByText(/There is a syntax error in line/).first()).toBeVisible();
+      await drag(studio, 'twin', 'id', 0.1);
+      await expect(mark(studio)).toHaveCount(0);
+      await page.mouse.up();
+    });
   });
 });
 
@@ -414,16 +412,7 @@ test('the target of a reference into another file is edited in that file', async
   const parts = 'Twin:\n  type: object\n  properties:\n    far: # off\n      type: string\n';
   await studio.open();
   await expect(studio.startPage).toBeVisible();
-  await page.evaluate(
-    (files) => {
-      const data = new DataTransfer();
-      for (const [file, text] of Object.entries(files)) data.items.add(new File([text], file));
-      window.dispatchEvent(
-        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-      );
-    },
-    { 'api.yaml': entry, 'parts.yaml': parts },
-  );
+  await studio.drop({ 'api.yaml': entry, 'parts.yaml': parts });
   await studio.ready();
   await page.keyboard.press('Control+i');
   await studio.caretAfter('Lamp: #');

@@ -35,6 +35,15 @@ test('any content', () => {
       expect(createOutlineState().getState().grouping).toBe('kind');
       createUndoMemory(storage).take(() => 'text');
     }),
-    { numRuns: 200 * times, ...(times > 1 ? {} : { seed: 20261125 }) },
+    {
+      numRuns: 200 * times,
+      examples: [
+        ['{'],
+        ['null'],
+        ['{"unknown-field":"off"}'],
+        ['[["unknown-field"],["yaml-syntax","off"],["no-such","off"],7]'],
+      ],
+      ...(times > 1 ? {} : { seed: 20261125 }),
+    },
   );
 });
