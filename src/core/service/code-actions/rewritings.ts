@@ -8,7 +8,7 @@ function encoded(text: string): string {
   return (
     text
       .trim()
-      // Half a surrogate pair is no character.
+      // Half of a surrogate pair isn't a character.
       .replace(/\p{Cs}/gu, '\uFFFD')
       .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
       .replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu, (c) => encodeURIComponent(c))
