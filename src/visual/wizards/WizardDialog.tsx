@@ -7,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -101,13 +102,14 @@ export function WizardDialog(props: WizardDialogProps): ReactNode {
   const wrong = Object.entries(errorsOf(fields));
   const reading = wrong.some(([, error]) => error === PENDING_CHECK);
 
-  useEffect(() => {
+  // Before anything is painted: whoever types at once must not lose a letter.
+  useLayoutEffect(() => {
     const first = form.current?.querySelector<HTMLElement>('input, select, textarea');
     first?.focus();
     if (first instanceof HTMLInputElement && first.type === 'text') first.select();
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = next.current === null ? null : document.getElementById(id(next.current));
     next.current = null;
     field?.focus();
