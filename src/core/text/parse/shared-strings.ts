@@ -1,5 +1,6 @@
 // Equal strings of a text, kept once.
-const LONGEST = 24;
+/** Longer pieces of a text are not copied by V8: each would keep the whole text in memory. */
+const LONGEST = 12;
 const MOST = 4000;
 const known = new Map<string, string>();
 
