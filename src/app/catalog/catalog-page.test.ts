@@ -190,7 +190,7 @@ test('shows a document of AsyncAPI 2 as it is after its conversion', async () =>
   expect(screen.getByRole('heading', { name: /^Old orders/ })).toBeDefined();
 });
 
-test('shows why there is no catalog, and its address to be corrected', async () => {
+test('shows why a catalog cannot be read, and its address to be corrected', async () => {
   const { requested } = open({});
   const alert = await screen.findByRole('alert');
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^No document found/));

@@ -30,7 +30,7 @@ function root(): EffectiveValue {
   const file = (uri: string, text: string) =>
     [uri, { uri, text, tree: parse(text, 'yaml', null).tree }] as const;
   const documents = new DocumentSet(new Map([file('', MAIN), file('b.yaml', OTHER)]), 'main.yaml');
-  if (!documents.root) throw new Error('There is no root.');
+  if (!documents.root) throw new Error('The text has no root.');
   return new EffectiveValue(documents, { uri: '', path: [], node: documents.root });
 }
 

@@ -25,6 +25,13 @@ operations:
   );
 
   fixTitlesOf(
+    'an address with half of a surrogate pair',
+    'Change "www.example.com/\uD83D" to "https://www.example.com/%EF%BF%BD"',
+    '  termsOfService: "www.example.com/\\uD83D|"\nchannels: {}\n',
+    '  termsOfService: "https://www.example.com/%EF%BF%BD"\nchannels: {}\n',
+  );
+
+  fixTitlesOf(
     'one of the allowed values',
     'Change "publish" to "receive"',
     `channels:

@@ -111,6 +111,19 @@ describe('definition', () => {
     );
   });
 
+  test('of a mapping of a discriminator, next to one with half of a surrogate pair', () => {
+    const openapi = 'schemaFormat: application/vnd.neutral.openapi;version=3.0.0';
+    const mapping = (value: string): string =>
+      doc(`components:
+  schemas:
+    O:
+      ${openapi}
+      schema: {discriminator: {propertyName: kind, mapping: {half: "\\uD83D", cat: ${value}}}}
+    Cat 😀: {${openapi}, schema: {type: object}}
+`);
+    expect(defined(mapping('"Cat |😀"'))).toBe('Cat 😀 -> 10:Cat 😀');
+  });
+
   test('of a broken reference: none', () => {
     expect(
       defined(at(text.replace('schemas/Order', 'schemas/Odrer'), "'#/components/schemas/Od")),

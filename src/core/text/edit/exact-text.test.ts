@@ -102,7 +102,7 @@ const [torture] = samples();
 test.each(parts(48))('changes of every way to write something (%i)', (part) => {
   const ways = torture?.() ?? [];
   const from = ways[part % ways.length];
-  if (!from) throw new Error('There is no document.');
+  if (!from) throw new Error('The list of documents is empty.');
   const random = randomOf(part);
   check(`${from.name} ${part}`, () => {
     for (let i = 0; i < CHANGES; i++)
