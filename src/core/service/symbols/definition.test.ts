@@ -351,7 +351,9 @@ channels:
         $ref: './b.yaml#/m'
       n:
         payload: {$ref: '#/components/schemas/S'}
-        examples: [{payload: {link: 'https://example.com/data'}}]
+        examples: [{payload: {link: 'https://example.com/data', list: [https://example.com/1]}}]
+      o:
+        $ref: 'https://example.com/types.json#/O'
 components:
   schemas:
     S: {description: 'https://example.com/f, and', type: string}
@@ -363,8 +365,13 @@ components:
       'https://example.com/c -> https://example.com/c',
       'https://example.com/d -> https://example.com/d',
       'https://example.com/e -> https://example.com/e',
+      'https://example.com/comment -> https://example.com/comment',
+      'https://example.com/address -> https://example.com/address',
       './b.yaml#/m -> b.yaml@m',
       '#/components/schemas/S -> @S',
+      'https://example.com/data -> https://example.com/data',
+      'https://example.com/1 -> https://example.com/1',
+      'https://example.com/types.json#/O -> https://example.com/types.json#/O',
       'https://example.com/f -> https://example.com/f',
     ]);
   });

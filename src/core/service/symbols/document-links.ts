@@ -1,5 +1,4 @@
-// Links in a text: references open their targets, URLs in fields and descriptions open external
-// pages.
+// Links in a text: references open their targets, URLs open external pages, in comments too.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
@@ -24,7 +23,10 @@ export function documentLinks(file: AnalyzedFile): readonly DocumentLink[] {
   memo.set(index, known);
   let found = known.get(file.uri);
   if (!found) {
-    found = [...references(file, index), ...urls(file, index)].sort((a, b) => a.start - b.start);
+    const targets = references(file, index);
+    const starts = new Set(targets.map(({ start }) => start));
+    const others = urls(file, index).filter(({ start }) => !starts.has(start));
+    found = [...targets, ...others].sort((a, b) => a.start - b.start);
     known.set(file.uri, found);
   }
   return found;
@@ -46,22 +48,24 @@ function urls({ uri, text, tree }: AnalyzedFile, index: SymbolIndex): DocumentLi
   const out: DocumentLink[] = [];
   for (const match of text.matchAll(URL)) {
     if (out.length >= MAX_URLS) break;
-    const path = pathAt(tree, match.index);
-    const location = nodeRangesAt(tree, path);
-    // It is a comment, a key, or data.
-    if (
-      location?.node.kind !== 'scalar' ||
-      match.index < location.value.start ||
-      match.index >= location.value.end
-    )
-      continue;
-    const at = shapeOf(index, uri, path);
-    if (at?.is !== 'string' || !(at.markdown || (at.format && URL_FORMATS.has(at.format))))
-      continue;
-    const url = at.markdown ? trimmed(match[0]) : match[0];
+    const url = isValue(match.index, { uri, tree }, index) ? match[0] : trimmed(match[0]);
     out.push({ start: match.index, end: match.index + url.length, to: { url } });
   }
   return out;
+}
+
+/** Whether what begins at an offset is the value of a field that holds a URL and nothing else. */
+function isValue(
+  at: number,
+  { uri, tree }: Pick<AnalyzedFile, 'uri' | 'tree'>,
+  index: SymbolIndex,
+): boolean {
+  const path = pathAt(tree, at);
+  const location = nodeRangesAt(tree, path);
+  if (location?.node.kind !== 'scalar' || at < location.value.start || at >= location.value.end)
+    return false;
+  const shape = shapeOf(index, uri, path);
+  return shape?.is === 'string' && shape.format !== undefined && URL_FORMATS.has(shape.format);
 }
 
 /** Returns a URL without the punctuation or the brackets around it. */
