@@ -91,7 +91,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutUnused('worker'), withoutEditing(), protobufParser(), ruleParts()],
+    plugins: () => [withoutEditing(), protobufParser(), ruleParts()],
     rolldownOptions: {
       output: {
         entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,

@@ -95,6 +95,17 @@ test('definitions, uses and hover', async ({ page }) => {
       .click();
     await expect(studio.editor.locator('.peekview-widget')).toBeVisible();
   });
+  await test.step('URLs are links, in comments too, and misleading characters are marked', async () => {
+    await studio.setText(
+      `# See https://example.com/lamps.\n${DOCUMENT.replace('Lamps', 'L\u0430mps')}`,
+    );
+    await expect(
+      studio.editor.locator('.detected-link', { hasText: /^https:\/\/example\.com\/lamps$/ }),
+    ).toHaveCount(1);
+    await expect(studio.editor.locator('.unicode-highlight')).toHaveCount(1);
+    const workers = page.workers().map((worker) => new URL(worker.url()).pathname);
+    expect(workers.filter((path) => /editor/.test(path))).toEqual([]);
+  });
 });
 
 test('rename and quick fixes', async ({ page }) => {

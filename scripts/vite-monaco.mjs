@@ -5,13 +5,17 @@
  * them names.
  */
 const STUBS = new Map([
-  // Editors of differences, and how differences are computed for them.
+  // Editors of differences.
   ['/editor/browser/widget/diffEditor/diffEditorWidget.js', 'export class DiffEditorWidget {}'],
   [
     '/editor/browser/widget/multiDiffEditor/multiDiffEditorWidget.js',
     'export class MultiDiffEditorWidget {}',
   ],
-  ['/editor/common/diff/linesDiffComputers.js', 'export const linesDiffComputers = {};'],
+  // The worker of the editor, which `src/editor/monaco.ts` does without.
+  [
+    '/editor/browser/services/editorWorkerService.js',
+    'export class EditorWorkerService {} export class EditorWorkerClient {}',
+  ],
   // Drawing by the graphics card, behind an option that is off.
   ['/editor/browser/gpu/viewGpuContext.js', 'export class ViewGpuContext {}'],
   ['/editor/browser/viewParts/viewLinesGpu/viewLinesGpu.js', 'export class ViewLinesGpu {}'],
@@ -31,32 +35,23 @@ const STUBS = new Map([
   ],
 ]);
 
-/** Those of them that the editor's own worker has too. */
-const IN_WORKER = ['/editor/common/diff/linesDiffComputers.js'];
-
 /**
  * Leaves out what is in Monaco and never used: the files become empty ones, and what only they
  * import is gone. A build in which one of them is not met fails, because Monaco has then moved it
  * and the bytes are back.
- * @param {'page' | 'worker'} where
  * @returns {import('vite').Plugin}
  */
-export function withoutUnused(where = 'page') {
+export function withoutUnused() {
   /** @type {Set<string>} */
   const missing = new Set();
-  let isMonaco = where === 'page';
   return {
     name: 'apidoc:without-unused',
     apply: 'build',
     buildStart() {
-      if (where === 'page') for (const file of STUBS.keys()) missing.add(file);
+      for (const file of STUBS.keys()) missing.add(file);
     },
     load(id) {
       if (!id.includes('/monaco-editor/')) return undefined;
-      if (id.includes('/editor.worker') && !isMonaco) {
-        isMonaco = true;
-        for (const file of IN_WORKER) missing.add(file);
-      }
       const found = [...STUBS].find(([file]) => id.endsWith(file));
       if (!found) return undefined;
       missing.delete(found[0]);

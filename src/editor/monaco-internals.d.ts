@@ -1,6 +1,10 @@
 // Types of the modules inside Monaco that the package exports without any.
 declare module 'monaco-editor/editor/standalone/browser/standaloneServices.js' {
-  export const StandaloneServices: { get<T>(id: { readonly type?: T }): T };
+  export const StandaloneServices: {
+    get<T>(id: { readonly type?: T }): T;
+    /** Before the first use of any service: replaces services by their names. */
+    initialize(services: Readonly<Record<string, object>>): void;
+  };
 }
 declare module 'monaco-editor/platform/configuration/common/configuration.js' {
   export const IConfigurationService: {

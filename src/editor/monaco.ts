@@ -1,6 +1,5 @@
 // Monaco as this app uses it: core, chosen features, two languages, keys, and links that cannot
 // leave by an odd scheme.
-import './monaco-environment.ts';
 import { loader } from '@monaco-editor/react';
 import * as monaco from 'monaco-editor/editor';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
@@ -11,6 +10,12 @@ import { registerJson } from './json.ts';
 import { registerKeybindings } from './keybindings.ts';
 import { shareTokens } from './shared-tokens.ts';
 import { registerYaml } from './yaml.ts';
+
+// Monaco's own worker holds the text once more, and would only look for links, which our language
+// features do, and for misleading characters, which are marked in view without it.
+StandaloneServices.initialize({
+  editorWorkerService: { canComputeUnicodeHighlights: () => false },
+});
 
 loader.config({ monaco });
 
