@@ -1,6 +1,6 @@
 // The bar at the top: which document this is, how it is kept, what is shown, and the ways in and
 // out.
-import { Ellipsis, FolderOpen, Plus, Search, Share2 } from 'lucide-react';
+import { Ellipsis, FolderOpen, LibraryBig, Plus, Search, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -16,6 +16,7 @@ import { SaveIndicator } from '../disk/SaveIndicator.tsx';
 import { useStudio } from '../reader-services.ts';
 import type { AppServices } from '../services.ts';
 import { Brand } from './Brand.tsx';
+import { CatalogLink, namedCatalog } from './CatalogLink.tsx';
 import { DocumentName } from './DocumentName.tsx';
 import { loadEditor } from './load-editor.ts';
 import { ThemeButton, themeItem } from './ThemeButton.tsx';
@@ -56,6 +57,7 @@ export function Toolbar(): ReactNode {
             ...item,
             label: 'Address, examples, recent…',
           })),
+          narrow ? catalogItem() : [],
         ]}
       />
       {hasDocument && (
@@ -69,9 +71,18 @@ export function Toolbar(): ReactNode {
         </Button>
       )}
       {!narrow && <ThemeButton />}
+      {hasDocument && !narrow && <CatalogLink />}
       <MoreMenu />
     </header>
   );
+}
+
+/** What `CatalogLink` is where the bar is wide. */
+function catalogItem(): readonly MenuItem[] {
+  const catalog = namedCatalog();
+  if (catalog === null) return [];
+  const address = `catalog.html?catalog=${encodeURIComponent(catalog)}`;
+  return [{ label: 'Catalog', icon: LibraryBig, run: () => location.assign(address) }];
 }
 
 /** What changes the document without typing. */

@@ -1,5 +1,6 @@
 // Documents that are fetched: by their address, and the examples that come with the studio.
 import type { FetchOptions } from '../../share/fetch-text.ts';
+import { parseLink } from '../../share/link.ts';
 import { damageText } from '../../share/text-encoding.ts';
 import type { StudioStore } from '../../store/store.ts';
 import type { DocumentOpener } from './document-opener.ts';
@@ -12,6 +13,8 @@ export interface HostedDocuments {
   example(name: string, isLast?: () => boolean): Promise<void>;
 }
 
+/** Characters within which a catalog begins to list documents. */
+const CATALOG_HEAD = 10_000;
 /** Milliseconds after which a loading notice is shown. */
 const SOON = 300;
 
@@ -36,6 +39,7 @@ export function createHostedDocuments(
       state().setLoading(null);
       if (outcome.ok) {
         const { name, text, given, base } = outcome;
+        if (isCatalog(text)) return showCatalog(given);
         begin(name, text, { kind: 'url', address: given, base });
         if (outcome.damage) {
           const text = `This document is ${damageText(outcome.damage)}. Bytes that can't be read are shown as \uFFFD.`;
@@ -62,6 +66,25 @@ export function createHostedDocuments(
     },
   };
   return hosted;
+}
+
+/** Whether a text is the `catalog.json` of a site rather than a document. */
+function isCatalog(text: string): boolean {
+  if (!/^\s*\{[\s\S]*"documents"\s*:\s*\[\s*\{/.test(text.slice(0, CATALOG_HEAD))) return false;
+  try {
+    const { documents, apidoc, asyncapi } = JSON.parse(text);
+    return apidoc === undefined && asyncapi === undefined && typeof documents[0].path === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** Leaves the page for that of a catalog; Back returns to where its address was entered. */
+function showCatalog(address: string): void {
+  const page = `catalog.html?catalog=${encodeURIComponent(address)}`;
+  // An address that opens it would do so again.
+  if (parseLink(location.href).source.kind === 'url') location.replace(page);
+  else location.assign(page);
 }
 
 /** An allowed host stays allowed while a redirect needs permission for the next one. */

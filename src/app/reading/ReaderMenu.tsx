@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Menu } from '../../ui/Menu.tsx';
 import { keyText } from '../commands/shortcuts.ts';
 import { openFindWidget, viewCommands } from '../commands/view-commands.ts';
+import { CatalogLink } from '../layout/CatalogLink.tsx';
 import { themeItem } from '../layout/ThemeButton.tsx';
 import { useReader, useStudio } from '../reader-services.ts';
 
@@ -14,18 +15,9 @@ export function ReaderMenu(): ReactNode {
   const theme = useStudio((s) => s.theme);
   const hasModel = useStudio((s) => s.analysis.model !== null);
   const { find, outline } = viewCommands;
-  const catalog = new URLSearchParams(location.search).get('catalog');
   return (
     <>
-      {catalog !== null && (
-        <a
-          className="app-catalog ui-hover"
-          href={`catalog.html?catalog=${encodeURIComponent(catalog)}`}
-          title="All documents of the catalog"
-        >
-          Catalog
-        </a>
-      )}
+      <CatalogLink />
       <Menu
         label="More"
         icon={Ellipsis}

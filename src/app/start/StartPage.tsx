@@ -51,7 +51,7 @@ export function StartPage(): ReactNode {
           <p className="app-start-hint">
             You can also drop files or a folder anywhere, or paste a document or an address here.
             The schemas of OpenAPI, JSON Schema, Avro and .proto files can be messages of a new
-            document.
+            document. The address of a <code>catalog.json</code> opens the documents that it lists.
           </p>
         </div>
         <RecentDocuments />
@@ -76,7 +76,7 @@ function AddressField(): ReactNode {
   return (
     <form className="app-address" onSubmit={open} noValidate>
       <label className="ui-hidden" htmlFor="address">
-        Address of a document
+        Address of a document or a catalog
       </label>
       <input
         ref={input}

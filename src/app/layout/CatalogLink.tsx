@@ -1,0 +1,21 @@
+// The way back to the catalog that a document was opened from.
+import type { ReactNode } from 'react';
+
+/** Returns the address of the catalog that the address of the page names; null if it names none. */
+export function namedCatalog(): string | null {
+  return new URLSearchParams(location.search).get('catalog');
+}
+
+export function CatalogLink(): ReactNode {
+  const catalog = namedCatalog();
+  if (catalog === null) return null;
+  return (
+    <a
+      className="app-catalog ui-hover"
+      href={`catalog.html?catalog=${encodeURIComponent(catalog)}`}
+      title="All documents of the catalog"
+    >
+      Catalog
+    </a>
+  );
+}
