@@ -25,6 +25,7 @@ const TESTS = [
   'src/export/facts.test.ts',
   'src/core/embedded-texts.fuzz.test.ts',
   'src/docs/markdown/fuzz.test.ts',
+  'src/docs/sentinel.test.ts',
   'src/share/fuzz.test.ts',
   'src/app/stored-settings.test.ts',
 ];
