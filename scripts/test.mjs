@@ -14,7 +14,8 @@ import { countPlaywright, countVitest, flakyLines, lastLine } from './test-count
  * in `flaky` before the sum.
  * @typedef {{ passed: number, failed: number, skipped?: number, flaky?: string[], log: string }}
  * Result
- * @typedef {{ name: string, what: string, run: () => Promise<Result> }} Step
+ * A step is `alone` if it uses all processors itself, or others need what it finds out.
+ * @typedef {{ name: string, what: string, alone?: boolean, run: () => Promise<Result> }} Step
  */
 
 const MINUTE = 60_000;
@@ -117,7 +118,9 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 
 /** @type {Step[]} */
 const STEPS = [
-  { name: 'browser', what: 'a browser that starts', run: browser },
+  { name: 'browser', what: 'a browser that starts', alone: true, run: browser },
+  // The longest first, beside which the others run.
+  { name: 'rules', what: "the project's rules", run: () => script('lint.mjs') },
   { name: 'types', what: 'type check', run: types },
   {
     name: 'lint',
@@ -129,15 +132,14 @@ const STEPS = [
         '--max-diagnostics=200',
       ]),
   },
-  { name: 'rules', what: "the project's rules", run: () => script('lint.mjs') },
   {
     name: 'unused',
     what: 'unused files, exports, packages',
     run: () => program(tool('knip'), ['--no-progress']),
   },
-  { name: 'unit', what: 'unit tests', run: unit },
   { name: 'build', what: 'build', run: () => script('build.mjs') },
-  { name: 'e2e', what: 'end-to-end tests', run: e2e },
+  { name: 'unit', what: 'unit tests', alone: true, run: unit },
+  { name: 'e2e', what: 'end-to-end tests', alone: true, run: e2e },
 ];
 
 /** @param {string} line */
@@ -161,7 +163,38 @@ function selectedSteps(only) {
   return STEPS.filter((step) => names.has(step.name));
 }
 
-/** Runs one step; a step that breaks has failed, and the next one runs. @param {Step} step */
+/**
+ * Runs steps in their order, those that are not `alone` two at a time: each of these uses one
+ * processor for most of its time.
+ * @param {readonly Step[]} steps
+ */
+async function runAll(steps) {
+  const results = [];
+  for (const batch of batchesOf(steps)) {
+    const left = batch.entries();
+    /** @type {Awaited<ReturnType<typeof timed>>[]} */
+    const found = [];
+    const runNext = async () => {
+      for (const [index, step] of left) found[index] = await timed(step);
+    };
+    await Promise.all([runNext(), runNext()]);
+    results.push(...found);
+  }
+  return results;
+}
+
+/** Groups steps by what may run at the same time. @param {readonly Step[]} steps */
+function batchesOf(steps) {
+  /** @type {Step[][]} */
+  const batches = [];
+  for (const [index, step] of steps.entries()) {
+    if (step.alone || index === 0 || steps[index - 1]?.alone) batches.push([step]);
+    else batches.at(-1)?.push(step);
+  }
+  return batches;
+}
+
+/** Runs one step; a step that breaks has failed, and the others run. @param {Step} step */
 async function timed(step) {
   const start = performance.now();
   /** @type {Result} */
@@ -181,8 +214,7 @@ async function timed(step) {
 async function main() {
   const steps = selectedSteps(option('only'));
   await setup(print);
-  const results = [];
-  for (const step of steps) results.push(await timed(step));
+  const results = await runAll(steps);
   if (results.some((result) => result.failed > 0))
     console.log(`\n${results.map((result) => result.row).join('\n')}`);
   const flaky = flakyLines(results);
