@@ -36,11 +36,8 @@ export const rule: DocumentRule = {
         field === null
           ? report(uri, path, 'key', message)
           : report(uri, [...path, field], 'value', message);
-      if (!/:\d+$/.test(host) && !host.includes('{'))
-        say(
-          'host',
-          `The port of the queue manager is missing. Add it to the host, such as ${quote(`${host}:1414`)}.`,
-        );
+      const portMessage = portError(host);
+      if (portMessage) say('host', portMessage);
       const written = get(node, 'pathname');
       const pathname = stringOf(written);
       if (written === undefined)
@@ -55,6 +52,16 @@ export const rule: DocumentRule = {
     }
   },
 };
+
+function portError(host: string): string | null {
+  if (/:\d+$/.test(host) || host.includes('{')) return null;
+  // What follows a colon within the brackets of an IPv6 address is not a port.
+  const [, name = host, port = ''] = /^(.*):([^:\]]*)$/.exec(host) ?? [];
+  const right = quote(`${name}:1414`);
+  return port === ''
+    ? `The port of the queue manager is missing. Add it to the host, such as ${right}.`
+    : `Expected a number as the port of the queue manager, got ${quote(port)}. Write it like ${right}.`;
+}
 
 function pathnameError(pathname: string): string | null {
   if (/[?#]/.test(pathname))

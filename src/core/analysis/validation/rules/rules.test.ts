@@ -263,6 +263,12 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     mq('host: "h:1414", pathname: /QM/CH'),
   ],
   [
+    'a port of a queue manager that is not a number',
+    mq('host: "h:x", pathname: /QM/CH'),
+    'warning enterprisemq-endpoint /servers/s/host ["h:x"] Expected a number as the port of the queue manager, got "x". Write it like "h:1414".',
+    mq('host: "h:1414", pathname: /QM/CH'),
+  ],
+  [
     'no channel of a queue manager',
     mq('host: "h:1414"'),
     'warning enterprisemq-endpoint /servers/s [s] Missing field "pathname". Name the server-connection channel as /<queue manager>/<channel> or //<channel>.',
