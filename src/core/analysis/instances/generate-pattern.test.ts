@@ -17,14 +17,38 @@ test.each([
   '^\\t\\n$',
   '^\\.\\/$',
   '^a?.$',
+  '^(?=a)\\w$',
+  '^(?!0)\\d{2}$',
 ])('a text of %s matches', (pattern) => {
   const plan = planOf(pattern);
-  for (let seed = 0; seed < 5; seed++)
-    expect(plan && textOf(plan, 4, randomOf(seed, seed))).toMatch(new RegExp(pattern, 'u'));
+  for (let seed = 0; seed < 5; seed++) {
+    // What is looked ahead to is tried: in a hundred texts there is one.
+    const texts = Array.from(
+      { length: pattern.includes('(?=') || pattern.includes('(?!') ? 100 : 1 },
+      (_, i) => (plan ? textOf(plan, 4, randomOf(seed, seed + i)) : ''),
+    );
+    expect(
+      texts.some((text) => new RegExp(pattern, 'u').test(text)),
+      texts[0],
+    ).toBe(true);
+  }
 });
 
 test.each([
-  ['(?=a)b', 'looks ahead'],
+  ['.', /^[a-z0-9]$/],
+  ['\\w', /^[a-z0-9]$/],
+  ['[^a-z]', /^[A-Z0-9]$/],
+  ['\\W', /^[-. ]$/],
+  ['[!-/]', /^[-.]$/],
+  ['[\\u0430-\\u044f]', /^[\u0430-\u044f]$/],
+])('%s is a character that is easy to read', (pattern, expected) => {
+  const plan = planOf(pattern);
+  for (let seed = 0; seed < 50; seed++)
+    expect(plan && textOf(plan, 4, randomOf(seed, seed))).toMatch(expected);
+});
+
+test.each([
+  ['b(?=a)', 'looks ahead'],
   ['(?<=a)b', 'looks back'],
   ['(?<!a)b', 'looks back'],
   ['(a)\\1', 'a reference back'],

@@ -1,5 +1,5 @@
 // Which texts match a pattern, step by step: sets of states of its automaton, made as needed.
-import { ANY, type PatternNode, type Ranges } from './pattern-syntax.ts';
+import { ANY, type PatternNode, type Ranges } from '../instances/pattern-syntax.ts';
 
 /** Thrown where a pattern has too many states to be compared. */
 export class TooManyStates extends Error {}

@@ -1,7 +1,8 @@
 // Texts by patterns and lengths: whether those of one schema are allowed by another one, decided
 // by the automata of the patterns, and a text that is not.
+
+import { conditionsOf } from '../instances/pattern-syntax.ts';
 import { Automaton, TooManyStates } from './pattern-automaton.ts';
-import { conditionsOf } from './pattern-syntax.ts';
 
 /** Texts that match all patterns, of so many code points. */
 export interface Texts {
@@ -85,7 +86,7 @@ export function allTexts(texts: Texts): readonly string[] | null {
 type Conditions = NonNullable<ReturnType<typeof conditionsOf>>;
 
 function conditions(patterns: readonly string[]): Conditions | null {
-  const all = patterns.map(conditionsOf);
+  const all = patterns.map((pattern) => conditionsOf(pattern));
   return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? []);
 }
 

@@ -1,5 +1,5 @@
-// Regular expressions as trees, as far as they can be compared: what matches them is a regular
-// language, over code points as with the flag `u`.
+// Regular expressions as trees, as far as what matches them is a regular language, over code points
+// as with the flag `u`: they can be compared, and texts can be made that match.
 
 /** Code points from the first to the second, both included; sorted, and apart from each other. */
 export type Ranges = readonly (readonly [number, number])[];
@@ -86,11 +86,16 @@ function united(ranges: readonly (readonly [number, number])[]): Ranges {
 
 /**
  * Returns the conditions of a pattern that compiles with the flag `u`; null for one with
- * look-around that is not at its start, references back, word boundaries or Unicode properties.
+ * look-around that is not at its start, references back, word boundaries or a Unicode property that
+ * is not in `properties`.
+ * @param properties code points by the names of Unicode properties
  */
-export function conditionsOf(pattern: string): readonly PatternCondition[] | null {
+export function conditionsOf(
+  pattern: string,
+  properties: ReadonlyMap<string, Ranges> = new Map(),
+): readonly PatternCondition[] | null {
   try {
-    return new Reader(pattern).conditions();
+    return new Reader(pattern, properties).conditions();
   } catch (error) {
     if (error instanceof Unreadable) return null;
     throw error;
@@ -101,10 +106,12 @@ class Unreadable extends Error {}
 
 class Reader {
   private readonly units: readonly string[];
+  private readonly properties: ReadonlyMap<string, Ranges>;
   private at = 0;
 
-  constructor(pattern: string) {
+  constructor(pattern: string, properties: ReadonlyMap<string, Ranges>) {
     this.units = [...pattern];
+    this.properties = properties;
   }
 
   /** Reads the whole; `^(?=a)b` are the two conditions `^a` and `^b`. */
@@ -201,8 +208,7 @@ class Reader {
         continue;
       }
       this.at++;
-      const to = this.member();
-      found.push([from[0]?.[0] ?? 0, to[0]?.[0] ?? 0]);
+      found.push([onlyOne(from), onlyOne(this.member())]);
     }
     return isDenied ? outside(united(found)) : united(found);
   }
@@ -219,6 +225,7 @@ class Reader {
     if (known) return known;
     const control = CONTROLS.get(unit);
     if (control !== undefined) return [[control, control]];
+    if (unit === 'p') return this.property();
     const hex =
       unit === 'x' ? /^[\da-f]{2}/i : unit === 'u' ? /^(?:[\da-f]{4}|\{[\da-f]{1,6}\})/i : null;
     if (hex) {
@@ -232,6 +239,15 @@ class Reader {
     }
     if (/[A-Za-z1-9]/.test(unit)) throw new Unreadable();
     return single(unit);
+  }
+
+  private property(): Ranges {
+    const text = this.units.slice(this.at, this.at + 48).join('');
+    const [whole, name = ''] = /^\{(?:\w+=)?(\w+)\}/.exec(text) ?? [];
+    const property = this.properties.get(name);
+    if (!whole || !property) throw new Unreadable();
+    this.at += whole.length;
+    return property;
   }
 
   private take(unit: string): boolean {
@@ -253,6 +269,12 @@ function sequence(items: readonly PatternNode[]): PatternNode {
 
 function oneOf(items: readonly PatternNode[]): PatternNode {
   return items.length === 1 ? (items[0] as PatternNode) : { kind: 'either', items };
+}
+
+/** Returns the end of a range, which can't be a class. */
+function onlyOne([[first, last] = [0, 1], ...others]: Ranges): number {
+  if (first !== last || others.length > 0) throw new Unreadable();
+  return first;
 }
 
 function single(unit: string): Ranges {
