@@ -123,7 +123,7 @@ describe('what lookups go through', () => {
     expect(
       documents.record(reads, () => refs.map(([uri, ref]) => documents.target(uri, ref).kind)),
     ).toHaveLength(refs.length);
-    // What is asked afterwards is not noted.
+    // What is looked up afterwards is not noted.
     documents.target('', '#/channels/b');
     return `${reads.units.join(' ')}${reads.everything ? ' and everything' : ''}`;
   };
@@ -155,7 +155,7 @@ describe('what lookups go through', () => {
     expect(readBy(...refs)).toBe(units);
   });
 
-  test('are noted once, by whoever asks last', () => {
+  test('are noted once, for the innermost reader', () => {
     const documents = new Versions().next(TEXT);
     const [outer, inner] = [new Reads(), new Reads()];
     documents.record(outer, () => {
