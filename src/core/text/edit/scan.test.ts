@@ -119,6 +119,8 @@ describe('the layout of a text', () => {
     ['json', '{\r\n\t"a":\r\n1\r\n}', { colon: ' ', unit: '\t', eol: '\r\n' }],
     ['json', '{}', { colon: ' ', comma: ' ', pad: '' }],
   ] as const)('%s %j', (language, text, expected) => {
+    // The layout of the last text is remembered.
+    layoutOf('', 'yaml');
     expect(layoutOf(text, language)).toMatchObject({ ...expected, safe: false });
   });
 });

@@ -16,6 +16,21 @@ const KINDS: readonly [
   ['maps', (n) => lines(n, (column) => `${column}a:`), (text) => text.lastIndexOf('a')],
   ['lists', (n) => lines(n, (column) => `${column}-`), (text) => text.lastIndexOf('-')],
   ['lists on one line', (n) => `${'- '.repeat(n)}\n`, (text) => text.lastIndexOf('-')],
+  [
+    'maps with brackets in the last one',
+    (n) => `${lines(n - 100, (column) => `${column}a:`)}${' '.repeat(n - 100)}${'['.repeat(100)}`,
+    (text) => text.lastIndexOf('['),
+  ],
+  [
+    'maps with CRLF, a comment and a value between',
+    (n) => lines(n, (column) => `${column}b: 1 # [\r\n${column}# note\r\n\r\n${column}a:\r`),
+    (text) => text.lastIndexOf('b'),
+  ],
+  [
+    'maps behind brackets that are closed',
+    (n) => `b: ${'[{'.repeat(60)}${'}]'.repeat(60)}\n${lines(n, (column) => `${column}a:`)}`,
+    (text) => text.lastIndexOf('a'),
+  ],
   ['explicit keys', (n) => lines(n, (column) => `${column}?`), (text) => text.lastIndexOf('?')],
 ];
 

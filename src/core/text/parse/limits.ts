@@ -34,11 +34,11 @@ function suspicious(text: string): boolean {
       if (c !== 45 || (next !== 32 && next !== 10)) break;
       i++;
     }
-    if (blocks.length > MAX_DEPTH) return true;
+    if (blocks.length + flow > MAX_DEPTH) return true;
     for (; i < text.length && text.charCodeAt(i) !== 10; i++) {
       const c = text.charCodeAt(i);
       if (c === 91 || c === 123) {
-        if (++flow > MAX_DEPTH) return true;
+        if (blocks.length + ++flow > MAX_DEPTH) return true;
       } else if ((c === 93 || c === 125) && flow > 0) flow--;
     }
     i++;

@@ -1,31 +1,7 @@
 // The tree of each kind of text: where every key and value is, and what it is read as.
 import { expect, test } from 'vitest';
-import { isEntry, type Node } from '../tree.ts';
 import { parse } from './parse.ts';
-
-/** Each node on a line: its key, its range as `offset+length`, its style or kind, its value. */
-function outline(text: string, language: 'yaml' | 'json'): string[] {
-  const { root, at, broken } = parse(text, language, null).tree;
-  const lines: string[] = broken ? ['broken'] : [];
-  const visit = (node: Node, from: number, indent: string, label: string): void => {
-    const range = `${indent}${label}${from}+${node.length}`;
-    if (node.kind === 'scalar') {
-      const raw = node.raw === undefined ? '' : ` for ${node.raw}`;
-      lines.push(`${range} ${node.style} ${JSON.stringify(node.value)}${raw}`);
-      return;
-    }
-    lines.push(`${range} ${node.flow ? 'flow ' : ''}${node.kind} of ${node.size}`);
-    for (const slot of node.kind === 'map' ? node.entries : node.items) {
-      const key = isEntry(slot)
-        ? `${slot.broken ? 'broken ' : ''}${slot.key} ${from + slot.keyAt}+${slot.keyLength}`
-        : '-';
-      const alias = slot.alias === undefined ? '' : ` alias+${slot.alias}`;
-      visit(slot.value, from + slot.valueAt, `${indent}  `, `${key}${alias}: `);
-    }
-  };
-  if (root) visit(root, at, '', '');
-  return lines;
-}
+import { outline } from './testing.ts';
 
 const YAML: readonly [text: string, nodes: string[]][] = [
   [
@@ -522,9 +498,9 @@ const JSON_TEXTS: readonly [text: string, nodes: string[]][] = [
 ];
 
 test.each(YAML)('YAML %j', (text, nodes) => {
-  expect(outline(text, 'yaml')).toEqual(nodes);
+  expect(outline(parse(text, 'yaml', null).tree)).toEqual(nodes);
 });
 
 test.each(JSON_TEXTS)('JSON %j', (text, nodes) => {
-  expect(outline(text, 'json')).toEqual(nodes);
+  expect(outline(parse(text, 'json', null).tree)).toEqual(nodes);
 });

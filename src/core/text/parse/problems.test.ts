@@ -1,15 +1,10 @@
 // What each mistake in a text is reported as: its exact range, and what to write instead.
 import { describe, expect, test } from 'vitest';
 import { parse } from './parse.ts';
+import { problemLines } from './testing.ts';
 
-/** Each problem as `code offset+length: message`, with the related range behind it. */
-function problemsOf(text: string, language: 'yaml' | 'json'): string[] {
-  return parse(text, language, null).tree.problems.map((p) => {
-    const severity = p.severity === 'error' ? '' : `${p.severity} `;
-    const related = p.related ? ` ${p.related.at}+${p.related.length}: ${p.related.message}` : '';
-    return `${severity}${p.code} ${p.at}+${p.length}: ${p.message}${related}`;
-  });
-}
+const problemsOf = (text: string, language: 'yaml' | 'json'): string[] =>
+  problemLines(parse(text, language, null).tree);
 
 const YAML: readonly [text: string, problems: string[]][] = [
   [

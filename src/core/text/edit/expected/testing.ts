@@ -172,10 +172,17 @@ export function expectedAfter(root: Plain, change: Change, merges: boolean): Pla
       const value = at(plainCopy(v.written.from), v.written.path);
       return v.written.from.language === 'json' ? value : merged(value);
     }
-    throw new Error('not made by randomChange');
+    if ('list' in v) return v.list.map(made);
+    return new Map([...v.map].map(([k, m]) => [k, made(m)] as const));
   };
   if (change.do === 'set') {
+    if (parent === null && path.length > 1) {
+      // The missing maps on the path are made.
+      const value = { map: new Map([[key, change.value]]) };
+      return expectedAfter(root, { ...change, path: path.slice(0, -1), value }, merges);
+    }
     const value = made(change.value);
+    if (path.length === 0) return value;
     if (parent instanceof Map) {
       const old = parent.get(key);
       if (old !== undefined) {
@@ -194,8 +201,12 @@ export function expectedAfter(root: Plain, change: Change, merges: boolean): Pla
         );
         refill(parent, entries);
       }
-    } else if (Array.isArray(parent)) parent.splice(Number(key), 1, value);
-    return path.length === 0 ? value : root;
+    } else if (Array.isArray(parent)) {
+      const old = parent[Number(key)] ?? null;
+      if (old !== null && typeof old === 'object') return swap(old, value);
+      parent.splice(Number(key), 1, value);
+    }
+    return root;
   }
   if (change.do === 'append') {
     const list = at(root, path) as Plain[];
