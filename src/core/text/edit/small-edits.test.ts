@@ -25,13 +25,12 @@ interface Written {
   readonly text: string;
   readonly language: Language;
 }
-/** A change as JSON: a value that is copied has the text and the language of its source only. */
-type WrittenChange = Change;
+/** Changes are JSON: a value that is copied has the text and the language of its source only. */
 interface Recorded {
   /** `result` has the edits as `[start, end, text]`, or why there are none. */
-  readonly edits: (Written & { changes: WrittenChange[]; result: unknown })[];
+  readonly edits: (Written & { changes: Change[]; result: unknown })[];
   /** Whether `after` is the text that the change has to make, and nothing else is other. */
-  readonly verified: (Written & { change: WrittenChange; after: string; result: unknown })[];
+  readonly verified: (Written & { change: Change; after: string; result: unknown })[];
   /** Whether the tree of the edited JSON text can be made of the one before. */
   readonly spliced: (Written & { edits: TextEdit[]; result: unknown })[];
   /** Comments, what JSON loses, whether two texts mean the same, their difference, the layout. */
@@ -53,7 +52,7 @@ const sourceOf = ({ text, language }: Written): Source => ({
 });
 
 /** The change with the trees of the texts that it copies values from. */
-const complete = (change: WrittenChange): Change =>
+const complete = (change: Change): Change =>
   JSON.parse(JSON.stringify(change), (key, value: unknown) =>
     key === 'from'
       ? sourceOf(value as Written)
