@@ -178,6 +178,12 @@ const DOCUMENTS: readonly string[] = [
   channel('bindings: {enterprisemq: {topic: {string: t, objectName: o}}}'),
   channel('bindings: {amqp: {is: routingKey, queue: {}}}'),
   channel('bindings: {amqp: {is: queue, queue: {}, exchange: {}}}'),
+  channel('bindings: {amqp: {is: queue, exchange: {}}}'),
+  channel('bindings: {amqp: {is: queue}}'),
+  channel('bindings: {amqp: {is: topic, queue: {}}}'),
+  channel('bindings: {amqp: {queue: {}, exchange: {}}}'),
+  channel('bindings: {amqp: {queue: {}}}'),
+  channel('bindings: {amqp: {}}'),
   channel('bindings: {cloudpubsub: {}}'),
   channel("address: 'projects/p/topics/', bindings: {cloudpubsub: {}}"),
   message('contentType: application/json, bindings: {mqtt: {contentType: application/JSON}}'),
@@ -190,6 +196,38 @@ const DOCUMENTS: readonly string[] = [
   ),
   operation(
     'bindings: {sns: {consumers: [{protocol: sqs, endpoint: {}, rawMessageDelivery: true, redrivePolicy: {deadLetterQueue: {}}}]}}',
+  ),
+  queue('fifoQueue: false, fifoThroughputLimit: perQueue, deduplicationScope: queue').replace(
+    'fifoQueue: true, ',
+    '',
+  ),
+  queue('fifoThroughputLimit: perMessageGroupId'),
+  message('contentType: text/plain, bindings: {mqtt: {contentType: application/json}}'),
+  message("contentType: text/plain, bindings: {mqtt: {contentType: 'text/plain; charset=utf-8'}}"),
+  'servers: {s: {host: h, protocol: KAFKA}, t: {host: h, protocol: mqtt6}, u: {host: h, protocol: mqt}, v: {host: h, protocol: kafak}}\n',
+  // Schema formats.
+  message('payload: {schemaFormat: application/vnd.apache.avro+json, schema: {type: string}}'),
+  message(
+    "payload: {schemaFormat: 'application/vnd.apache.arvo+json;version=1.9.0', schema: {type: string}}",
+  ),
+  message("payload: {schemaFormat: 'application/schema+jsn;version=draft-07', schema: {}}"),
+  message('payload: {schemaFormat: text/x-own, schema: {}}'),
+  // Components and channels that nothing uses.
+/components/schemas.}") + .components: {schemas: {e: {}}}\n.,#/components/schemas/a~1b/items'}") +
+    'components: {schemas: {a/b: {items: {}}, c d: {}, e: {}}}\n',
+/components/schemas.}") + .components: {schemas: {e: {}}}\n.,#/components/schemas/c%20d'}") +
+    'components: {schemas: {a/b: {}, c d: {}}}\n',
+/components/schemas.}") + .components: {schemas: {e: {}}}\n.,#/components/schemas'}") + 'components: {schemas: {e: {}}}\n',
+  `channels: {c: {address: a}, d: {address: b}, e: {$ref: '#/components/channels/E'}}\n${USED}}\ncomponents: {channels: {E: {address: e}}}\n`,
+  `channels: {c: {address: a}, d: {address: b}}\n${USED}, reply: {channel: {$ref: '#/channels/d'}}}\n`,
+  `channels: {c: {address: a}, d: {address: b}}\n${USED}}\n  p: {action: send}\n`,
+  // Traits.
+  `components: {messageTraits: {T: {headers: {type: array}}, U: {contentType: json}}}\n` +
+    message(
+      "traits: [{$ref: '#/components/messageTraits/T'}, {$ref: '#/components/messageTraits/U'}]",
+    ),
+  operation(
+    "traits: [{title: a}, {bindings: 5}], reply: {address: {location: '$message.header#/a'}, channel: {$ref: '#/channels/c'}}",
   ),
   // Objects.
   server('security: [{basic: []}]'),
@@ -224,6 +262,9 @@ const DOCUMENTS: readonly string[] = [
   schema('type: [string, string], properties: [], items: 5'),
   schema('nullable: true, example: 1, requierd: [a]'),
   schema('default: x, type: [integer, "null"]'),
+  schema('default: x, type: [integer, strange]'),
+  schema('default: 1.5, type: integer'),
+  schema('default: 1, type: []'),
   'externalDocs: {url: x}\n',
   'id: x y\n',
   'defaultContentType: json\n',
