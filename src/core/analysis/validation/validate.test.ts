@@ -53,6 +53,26 @@ describe('structure', () => {
       'enum #/operations/o/action [publish]',
     ],
     [
+      'a reference in place of a map of channels',
+      'channels:\n  $ref: "#/components/channels"\ncomponents:\n  channels: {}\n',
+      'reference-not-allowed #/channels/$ref [$ref]',
+    ],
+    [
+      'a reference in place of a map of components',
+      'components:\n  schemas:\n    $ref: ./schemas.yaml\n',
+      'reference-not-allowed #/components/schemas/$ref [$ref]',
+    ],
+    [
+      'a reference in place of the variables of a server',
+      'servers:\n  s:\n    host: "{a}"\n    protocol: ws\n    variables:\n      $ref: "#/x-variables"\nx-variables: {}\n',
+      'reference-not-allowed #/servers/s/variables/$ref [$ref]',
+    ],
+    [
+      'a reference in place of the parameters of a channel',
+      'channels:\n  c:\n    address: "{a}"\n    parameters:\n      $ref: "#/x-parameters"\nx-parameters: {}\n',
+      'reference-not-allowed #/channels/c/parameters/$ref [$ref]',
+    ],
+    [
       'a key pattern',
       'servers:\n  a b:\n    host: h\n    protocol: mqtt\n',
       'key-pattern #/servers/a b [a b]',
@@ -69,6 +89,27 @@ describe('structure', () => {
     ],
   ])('%s', (_name, body, expected) => {
     expect(messages(HEAD + body)).toEqual([expected]);
+  });
+
+  test.each([
+    ['foo/bar', 'start with a scheme, such as urn:example:orders or https://example.com/orders'],
+    ['urn:a b', 'it contains white space'],
+    ['http://a/ü', 'it contains a character that must be percent-encoded'],
+    ['http://a/%zz', 'it contains a character that must be percent-encoded'],
+    ['urn:', 'nothing follows the scheme'],
+  ])('the message says why %s is not a URI', (id, why) => {
+    const { problems } = problemsOf(`${HEAD}id: '${id}'\n`);
+    expect(problems.map((p) => p.message)).toEqual([`"${id}" is not a URI: ${why}.`]);
+  });
+
+  test.each([
+    ['"first last"@example.com', true],
+    [String.raw`"a\"b"@example.com`, true],
+    ['"a"b"@example.com', false],
+    ['"a@example.com', false],
+  ])('%s is an e-mail address by RFC 5322: %s', (email, valid) => {
+    const { problems } = problemsOf(`${HEAD}  contact:\n    email: '${email}'\n`);
+    expect(problems.map((p) => p.code)).toEqual(valid ? [] : ['email']);
   });
 
   test('the message says what to write', () => {

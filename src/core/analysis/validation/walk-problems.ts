@@ -48,6 +48,19 @@ export function referenceFinding(node: MapNode, shape: ReferenceUse['shape']): F
   return { problems: trimmed(problems), below: NOTHING.below, refs };
 }
 
+/** Returns the problem of a Reference Object in place of what can't be one. */
+export function referenceNotAllowed(instead: string): NodeProblem {
+  const message = `A reference is not allowed here. Write the ${instead} itself.`;
+  return errorAtKey('reference-not-allowed', message, ['$ref']);
+}
+
+/** Returns whether a map of objects is meant to be all that a `$ref` resolves to. */
+export function isWholeReference(node: MapNode, { of }: MapShape): boolean {
+  return (
+    (of.is === 'object' || of.is === 'payload-schema') && stringOf(get(node, '$ref')) !== undefined
+  );
+}
+
 /** Returns the finding of a value of another type than its shape has. */
 export function wrongType(node: Node, shape: Shape): Finding {
   const message = `Expected ${describeExpected(shape)}, got ${describeValue(node)}.`;
