@@ -178,6 +178,34 @@ describe('references', () => {
     expect(messages(text)).toContain(expected);
   });
 
+  test('a reference is repeated by another spelling of it', () => {
+    const text = `${HEAD}servers:\n  s:\n    host: h\n    protocol: ws\nchannels:\n  c:\n    servers:\n      - $ref: '#/servers/s'\n      - $ref: '#/servers/%73'\n`;
+    expect(messages(text)).toEqual(['unique #/channels/c/servers/1 [$ref]']);
+  });
+
+  test('the wrong kind at the end of a chain is reported at its last reference', () => {
+    const text = `${HEAD}  externalDocs:\n    $ref: '#/components/externalDocs/a'\ncomponents:\n  externalDocs:\n    a:\n      $ref: '#/components/externalDocs/b'\n    b:\n      $ref: '#/components/tags/t'\n  tags:\n    t:\n      name: t\n`;
+    expect(messages(text)).toEqual([
+      "reference-kind #/components/externalDocs/b/$ref ['#/components/tags/t']",
+    ]);
+  });
+
+  test('the wrong kind behind a free field is reported at the reference to it', () => {
+    const text = `${HEAD}  externalDocs:\n    $ref: '#/x-docs'\nx-docs:\n  $ref: '#/components/tags/t'\ncomponents:\n  tags:\n    t:\n      name: t\n`;
+    expect(messages(text)).toEqual(["reference-kind #/info/externalDocs/$ref ['#/x-docs']"]);
+  });
+
+  test.each([
+    ['Avro', 'application/vnd.neutral.avro;version=1.9.0'],
+    ['Protocol Buffers', 'application/vnd.neutral.protobuf;version=3'],
+    ['a custom format', 'application/x-ours'],
+  ])('a schema of %s can not be a reference to a JSON Schema', (_name, format) => {
+    const text = `${HEAD}components:\n  schemas:\n    a:\n      schemaFormat: ${format}\n      schema:\n        $ref: '#/components/schemas/b'\n    b:\n      schemaFormat: application/schema+json;version=draft-07\n      schema: {}\n    c:\n      schemaFormat: ${format}\n      schema:\n        $ref: '#/components/schemas/a'\n`;
+    expect(messages(text)).toEqual([
+      "schema-format #/components/schemas/a/schema/$ref ['#/components/schemas/b']",
+    ]);
+  });
+
   test('escapes, percent signs and the own file name are followed', () => {
     const text = `${HEAD}channels:\n  'a/b~c d':\n    messages: {}\noperations:\n  o:\n    action: send\n    channel:\n      $ref: './main.yaml#/channels/a~1b~0c%20d'\n`;
     expect(messages(text)).toEqual([]);

@@ -190,7 +190,7 @@ export class SchemaWalker {
       if (!isNothing(finding)) below.push({ key: String(i), slot: item, finding });
     }
     const problems = [
-      ...(shape.unique ? duplicateItems(node, shape.unique) : []),
+      ...(shape.unique ? duplicateItems(node, shape, shape.unique) : []),
       ...sizeProblems(node.items.length, shape.item, {
         min: shape.minItems,
         where: ' in this list',
