@@ -149,7 +149,10 @@ function ownCopy(conversion: Conversion, member: Member, at: NodeLocation): Piec
   return piece;
 }
 
-/** Writes the entries out that a map has through merge keys, if one of them is converted. */
+/**
+ * Writes the entries out that a map has through merge keys, if one of them is converted, or if the
+ * merge key is in braces, where it would go with the entry on its line.
+ */
 function expand(
   conversion: Conversion,
   piece: Piece,
@@ -157,7 +160,10 @@ function expand(
   isConverted: (key: string) => boolean,
 ): void {
   const { node } = piece;
-  if (node.kind !== 'map' || !node.entries.some((one) => isMerged(one) && isConverted(one.key)))
+  if (
+    node.kind !== 'map' ||
+    !node.entries.some((one) => isMerged(one) && (node.flow || isConverted(one.key)))
+  )
     return;
   for (const { key, value } of expandMerges(piece))
     conversion.copies.push({ ...below(at, key), piece: value });

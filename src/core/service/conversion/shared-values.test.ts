@@ -30,6 +30,28 @@ test('an alias that would come before its anchor becomes a copy', () => {
   expect(text).toContain('# the same');
 });
 
+test('merge keys in braces are written out where the object is converted', () => {
+  const { data } = converted(`x-texts: &texts {summary: A summary}
+x-more: &more {description: More}
+servers:
+  main: {<<: *more, url: "mqtt://example.org/a", protocol: mqtt}
+channels:
+  a: {publish: {<<: *texts, operationId: onA, message: {payload: {}, <<: *texts}, <<: *more}, <<: *more}
+  b: {
+    <<: *more, # the channel
+    subscribe: {operationId: sendB, message: {name: b}, <<: *texts},
+  }
+`);
+  const texts = { summary: 'A summary' };
+  const more = { description: 'More' };
+  expect(data.servers.main).toMatchObject({ ...more, host: 'example.org', pathname: '/a' });
+  expect(data.channels.a).toMatchObject({ ...more, address: 'a' });
+  expect(Object.values(data.channels.a.messages)).toEqual([{ payload: {}, ...texts }]);
+  expect(data.operations.onA).toMatchObject({ ...texts, ...more, action: 'receive' });
+  expect(data.channels.b).toMatchObject(more);
+  expect(data.operations.sendB).toMatchObject({ ...texts, action: 'send' });
+});
+
 test('an alias under an extension keeps the value of 2.x', () => {
   const { data } = converted(`servers:
   main: &main
