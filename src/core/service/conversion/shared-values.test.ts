@@ -172,6 +172,21 @@ publish:
   ]);
 });
 
+test('an address that refers to the channel of another one has a channel of its own', () => {
+  const { data, codes } = converted(`channels:
+  orders/eu:
+    publish: {operationId: onOrder, message: {payload: {type: string}}}
+  orders/us:
+    $ref: '#/channels/orders~1eu'
+`);
+  expect(data.channels['orders/eu'].address).toBe('orders/eu');
+  expect(data.channels['orders/us'].address).toBe('orders/us');
+  expect(
+    Object.values<{ channel: { $ref: string } }>(data.operations).map((one) => one.channel.$ref),
+  ).toEqual(['#/channels/orders~1eu', '#/channels/orders~1us']);
+  expect(codes).toContain('channel-used-twice');
+});
+
 test('references into the payload of a message whose format is that of a trait are rewritten', () => {
   const { data } = converted(`channels:
   a:
