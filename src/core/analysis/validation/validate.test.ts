@@ -178,6 +178,11 @@ describe('references', () => {
     expect(messages(text)).toContain(expected);
   });
 
+  test('a file may be a boolean schema, but no other object', () => {
+    const text = `${HEAD}components:\n  schemas:\n    any:\n      $ref: any.json\n  tags:\n    t:\n      $ref: any.json\n`;
+    expect(messages(text, { 'any.json': 'true\n' })).toEqual(['type any.json#/ [true]']);
+  });
+
   test('a reference is repeated by another spelling of it', () => {
     const text = `${HEAD}servers:\n  s:\n    host: h\n    protocol: ws\nchannels:\n  c:\n    servers:\n      - $ref: '#/servers/s'\n      - $ref: '#/servers/%73'\n`;
     expect(messages(text)).toEqual(['unique #/channels/c/servers/1 [$ref]']);
