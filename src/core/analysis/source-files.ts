@@ -48,7 +48,9 @@ export class SourceFiles {
     this.parsedFiles.set(uri, parsed);
     const { tree } = parsed;
     const isProtobuf = /\.proto(?:[?#]|$)/i.test(uri);
-    const usable = tree.root !== null && tree.root.kind !== 'scalar' && !isProtobuf;
+    // A text alone is not a document, but a boolean may be a schema.
+    const isText = tree.root?.kind === 'scalar' && typeof tree.root.value !== 'boolean';
+    const usable = tree.root !== null && !isText && !isProtobuf;
     const limit = tree.problems.map(({ code }) => code).find(isLimit);
     const failure = limit
       ? `${uri} exceeds a limit and was not read.`

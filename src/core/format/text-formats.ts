@@ -15,16 +15,13 @@ const MEDIA_TYPE = new RegExp(
   `^${TOKEN}/${TOKEN}(?:[ \\t]*;[ \\t]*${TOKEN}=(?:${TOKEN.replace('%', '%/:@=')}|"(?:[^"\\\\]|\\\\.)*"))*[ \\t]*;?$`,
 );
 const EMAIL =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
+  /^(?:[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+|"(?:[ !#-[\]-~]|\\[ -~])*")@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
 const DURATION = /^\d+(?:\.\d{1,9})?s$/;
 
 const CHECKS: Record<TextFormat, (text: string) => FormatResult> = {
   'absolute-url': (text) => {
-    if (/\s/.test(text)) return `${quote(text)} is not an absolute URL: it contains white space.`;
-    if (!/^[A-Za-z][A-Za-z0-9+.-]*:/.test(text))
-      return `${quote(text)} is not an absolute URL: start with a scheme, such as https://example.com/path.`;
-    if (!URI.test(text))
-      return `${quote(text)} is not an absolute URL: it contains a character that must be percent-encoded.`;
+    const wrong = uriMistake(text, 'https://example.com/path');
+    if (wrong !== null) return `${quote(text)} is not an absolute URL: ${wrong}.`;
     if (/^https?:/i.test(text)) {
       const authority = AUTHORITY.exec(text)?.[1];
       if (!authority || /^(?::\d*)?$/.test(authority.slice(authority.lastIndexOf('@') + 1)))
@@ -34,10 +31,13 @@ const CHECKS: Record<TextFormat, (text: string) => FormatResult> = {
       ? `${quote(text)} can't be opened as a page. Use a URL that starts with https://.`
       : null;
   },
-  uri: (text) =>
-    URI.test(text) && text.indexOf(':') < text.length - 1
-      ? null
-      : `${quote(text)} is not a URI: start with a scheme, such as urn:example:orders or https://example.com/orders.`,
+  uri: (text) => {
+    const wrong = uriMistake(text, 'urn:example:orders or https://example.com/orders');
+    if (wrong !== null) return `${quote(text)} is not a URI: ${wrong}.`;
+    return text.indexOf(':') === text.length - 1
+      ? `${quote(text)} is not a URI: nothing follows the scheme.`
+      : null;
+  },
   email: (text) =>
     EMAIL.test(text)
       ? null
@@ -60,6 +60,13 @@ const CHECKS: Record<TextFormat, (text: string) => FormatResult> = {
       : `${quote(text)} is not a duration. Use seconds followed by s, such as 86400s.`,
   'format-version': formatVersion,
 };
+
+/** Returns what keeps a text from being a URI with a scheme; null if nothing does. */
+function uriMistake(text: string, example: string): string | null {
+  if (/\s/.test(text)) return 'it contains white space';
+  if (!/^[A-Za-z][A-Za-z0-9+.-]*:/.test(text)) return `start with a scheme, such as ${example}`;
+  return URI.test(text) ? null : 'it contains a character that must be percent-encoded';
+}
 
 /** Returns the code of a problem about a form. */
 export function formatCode(format: TextFormat): string {

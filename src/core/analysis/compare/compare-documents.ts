@@ -1,9 +1,11 @@
 // Compares two versions of a document: what changed, and which applications it breaks.
+
 import type { DocumentSet } from '../documents/document-set.ts';
 import { SameSchemas } from '../schema-changes/same-schema.ts';
 import { show } from '../schema-changes/show.ts';
 import { compareChannels } from './channels.ts';
 import { compareUnusedComponents } from './components.ts';
+import { contentTypeChange, PARAMETERS_REASON } from './content-type.ts';
 import { at, type CompareContext } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import { matchChannels, matchOperations, matchServers } from './match.ts';
@@ -83,7 +85,8 @@ function compareRoot(context: CompareContext): void {
 function compareDefaultContentType({ recorder, old, new: changed }: CompareContext): void {
   const before = old.root.textOf('defaultContentType');
   const after = changed.root.textOf('defaultContentType');
-  if (before === after) return;
+  const change = contentTypeChange(before, after);
+  if (change === 'none') return;
   const inherits = ({ channels }: Version) =>
     channels.flatMap(({ messages }) =>
       messages.filter(({ value }) => value.child('contentType') === undefined),
@@ -92,13 +95,15 @@ function compareDefaultContentType({ recorder, old, new: changed }: CompareConte
   const messages = inherits(changed);
   const concerned = messages.filter(({ id }) => ids.has(id));
   const uses = new Set<Use>(concerned.flatMap((message) => [...message.uses]));
-  const isUnused = concerned.length > 0 && uses.size === 0;
+  const isBreaking = concerned.length > 0 && change === 'type';
+  const level = isBreaking ? 'breaking' : concerned.length > 0 ? 'unclassified' : 'documentation';
   recorder.add({
     ...at({ old: old.root, new: changed.root }, 'defaultContentType'),
     code: 'document.default-content-type-changed',
-    level: concerned.length > 0 ? 'breaking' : 'documentation',
+    level,
+    ...(level === 'unclassified' && { reason: PARAMETERS_REASON }),
     message: `Default content type changed from ${show(before ?? null)} to ${show(after ?? null)}; ${concerned.length === 1 ? '1 message uses' : `${concerned.length} messages use`} it.`,
-    affects: concerned.length > 0 && (uses.size > 0 || isUnused) ? partnersOf(uses) : [],
+    affects: isBreaking ? partnersOf(uses) : [],
   });
 }
 

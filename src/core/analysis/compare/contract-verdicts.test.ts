@@ -528,6 +528,24 @@ describe('messages', () => {
       ['document.default-content-type-changed documentation /defaultContentType'],
     ],
     [
+      'the case of the default type has no meaning',
+      message({}, {}, { defaultContentType: 'Application/JSON' }),
+      message({}, {}, { defaultContentType: json }),
+      [],
+    ],
+    [
+      'a parameter of the default type is unclassified',
+      message({}, {}, { defaultContentType: json }),
+      message({}, {}, { defaultContentType: 'application/json; charset=utf-8' }),
+      ['document.default-content-type-changed unclassified /defaultContentType'],
+    ],
+    [
+      'a parameter of a default type that no message has is documentation',
+      message({ contentType: json }, {}, { defaultContentType: json }),
+      message({ contentType: json }, {}, { defaultContentType: 'application/json; charset=utf-8' }),
+      ['document.default-content-type-changed documentation /defaultContentType'],
+    ],
+    [
       'the case of a content type has no meaning',
       message({ contentType: 'Application/JSON' }),
       message({ contentType: json }),

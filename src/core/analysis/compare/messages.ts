@@ -1,8 +1,10 @@
 // What changed in a message that a channel has in both versions.
+
 import type { EffectiveValue } from '../documents/effective-value.ts';
 import { show } from '../schema-changes/show.ts';
 import type { Direction } from '../schema-changes/types.ts';
 import { compareBindings } from './bindings.ts';
+import { contentTypeChange, PARAMETERS_REASON } from './content-type.ts';
 import { at, type Both, type CompareContext } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import { headerChanges } from './header-names.ts';
@@ -89,15 +91,15 @@ function compareContentType(
   const after = own.new ?? context.new.root.textOf('defaultContentType');
   // A change of the default is one change, wherever it is inherited.
   if (before === after || (own.old === undefined && own.new === undefined)) return after;
-  const base = (type: string | undefined) => type?.split(';', 1)[0]?.trim().toLowerCase();
-  if (mediaType(before) === mediaType(after)) return after;
+  const change = contentTypeChange(before, after);
+  if (change === 'none') return after;
   const locations = at(both, 'contentType');
-  if (base(before) === base(after))
+  if (change === 'parameters')
     context.recorder.add({
       ...locations,
       code: 'message.content-type-parameter-changed',
       message: `Parameters of the content type changed from ${show(before)} to ${show(after)}.`,
-      reason: 'applications often ignore them',
+      reason: PARAMETERS_REASON,
     });
   else
     context.recorder.add({
@@ -108,8 +110,6 @@ function compareContentType(
     });
   return after;
 }
-
-const mediaType = (type: string | undefined) => type?.replace(/\s*;\s*/g, ';').toLowerCase();
 
 function compareHeaders(
   context: CompareContext,

@@ -112,7 +112,7 @@ export function referenceProblem(
         )
       : null;
   }
-  if (use.shape.is === 'any') return null;
+  if (use.shape.is === 'any') return formatMismatch(found, target.node, documents, say);
   const rooted = rootTargetProblem(found, documents);
   const { node } = target;
   if (rooted) return say('reference-place', rooted, 'error', node);
@@ -130,8 +130,22 @@ export function referenceProblem(
     return null;
   }
   const mismatch = kindMismatch(described, use.shape);
-  if (mismatch) return say('reference-kind', mismatch, 'error', node);
+  if (mismatch)
+    return isReportedAtTarget(found, documents)
+      ? null
+      : say('reference-kind', mismatch, 'error', node);
   return formatMismatch(found, node, documents, say);
+}
+
+/**
+ * Returns whether what a reference points to is a reference itself where the same kind is expected,
+ * so that the problem is reported there.
+ */
+function isReportedAtTarget({ use, uri }: FoundReference, documents: DocumentSet): boolean {
+  const next = documents.lookup(uri, use.ref);
+  if (!next || use.shape.is === 'any' || documents.refOf(next.node) === undefined) return false;
+  const described = describe(next, documents);
+  return described !== null && kindMismatch(described, use.shape) === null;
 }
 
 function expectedTarget(shape: ExpectedTarget): ExpectedTarget {
@@ -218,15 +232,19 @@ function formatMismatch(
   documents: DocumentSet,
   say: ReportProblem,
 ): Problem | null {
-  const { use } = found;
-  if (use.shape.is !== 'object' || !isSchema(use.shape)) return null;
+  const { shape } = found.use;
+  // Any value is a schema in a language that has no table.
+  if (shape.is !== 'any' && (shape.is !== 'object' || !isSchema(shape))) return null;
   const format = stringOf(get(node.node, 'schemaFormat'));
   if (format === undefined || get(node.node, 'schema') === undefined) return null;
   const own = enclosingFormat(found, documents);
   const family = familyOf(format, documents.file(node.uri)?.tree?.root);
   if (
     family === own ||
-    (family === 'schema' && own === 'json-schema' && use.shape.kind === 'Schema')
+    (family === 'schema' &&
+      own === 'json-schema' &&
+      shape.is === 'object' &&
+      shape.kind === 'Schema')
   )
     return null;
   return say(

@@ -53,6 +53,26 @@ describe('structure', () => {
       'enum #/operations/o/action [publish]',
     ],
     [
+      'a reference in place of a map of channels',
+      'channels:\n  $ref: "#/components/channels"\ncomponents:\n  channels: {}\n',
+      'reference-not-allowed #/channels/$ref [$ref]',
+    ],
+    [
+      'a reference in place of a map of components',
+      'components:\n  schemas:\n    $ref: ./schemas.yaml\n',
+      'reference-not-allowed #/components/schemas/$ref [$ref]',
+    ],
+    [
+      'a reference in place of the variables of a server',
+      'servers:\n  s:\n    host: "{a}"\n    protocol: ws\n    variables:\n      $ref: "#/x-variables"\nx-variables: {}\n',
+      'reference-not-allowed #/servers/s/variables/$ref [$ref]',
+    ],
+    [
+      'a reference in place of the parameters of a channel',
+      'channels:\n  c:\n    address: "{a}"\n    parameters:\n      $ref: "#/x-parameters"\nx-parameters: {}\n',
+      'reference-not-allowed #/channels/c/parameters/$ref [$ref]',
+    ],
+    [
       'a key pattern',
       'servers:\n  a b:\n    host: h\n    protocol: mqtt\n',
       'key-pattern #/servers/a b [a b]',
@@ -69,6 +89,27 @@ describe('structure', () => {
     ],
   ])('%s', (_name, body, expected) => {
     expect(messages(HEAD + body)).toEqual([expected]);
+  });
+
+  test.each([
+    ['foo/bar', 'start with a scheme, such as urn:example:orders or https://example.com/orders'],
+    ['urn:a b', 'it contains white space'],
+    ['http://a/ü', 'it contains a character that must be percent-encoded'],
+    ['http://a/%zz', 'it contains a character that must be percent-encoded'],
+    ['urn:', 'nothing follows the scheme'],
+  ])('the message says why %s is not a URI', (id, why) => {
+    const { problems } = problemsOf(`${HEAD}id: '${id}'\n`);
+    expect(problems.map((p) => p.message)).toEqual([`"${id}" is not a URI: ${why}.`]);
+  });
+
+  test.each([
+    ['"first last"@example.com', true],
+    [String.raw`"a\"b"@example.com`, true],
+    ['"a"b"@example.com', false],
+    ['"a@example.com', false],
+  ])('%s is an e-mail address by RFC 5322: %s', (email, valid) => {
+    const { problems } = problemsOf(`${HEAD}  contact:\n    email: '${email}'\n`);
+    expect(problems.map((p) => p.code)).toEqual(valid ? [] : ['email']);
   });
 
   test('the message says what to write', () => {
@@ -135,6 +176,39 @@ describe('references', () => {
     ],
   ])('%s', (_name, text, expected) => {
     expect(messages(text)).toContain(expected);
+  });
+
+  test('a file may be a boolean schema, but no other object', () => {
+    const text = `${HEAD}components:\n  schemas:\n    any:\n      $ref: any.json\n  tags:\n    t:\n      $ref: any.json\n`;
+    expect(messages(text, { 'any.json': 'true\n' })).toEqual(['type any.json#/ [true]']);
+  });
+
+  test('a reference is repeated by another spelling of it', () => {
+    const text = `${HEAD}servers:\n  s:\n    host: h\n    protocol: ws\nchannels:\n  c:\n    servers:\n      - $ref: '#/servers/s'\n      - $ref: '#/servers/%73'\n`;
+    expect(messages(text)).toEqual(['unique #/channels/c/servers/1 [$ref]']);
+  });
+
+  test('the wrong kind at the end of a chain is reported at its last reference', () => {
+    const text = `${HEAD}  externalDocs:\n    $ref: '#/components/externalDocs/a'\ncomponents:\n  externalDocs:\n    a:\n      $ref: '#/components/externalDocs/b'\n    b:\n      $ref: '#/components/tags/t'\n  tags:\n    t:\n      name: t\n`;
+    expect(messages(text)).toEqual([
+      "reference-kind #/components/externalDocs/b/$ref ['#/components/tags/t']",
+    ]);
+  });
+
+  test('the wrong kind behind a free field is reported at the reference to it', () => {
+    const text = `${HEAD}  externalDocs:\n    $ref: '#/x-docs'\nx-docs:\n  $ref: '#/components/tags/t'\ncomponents:\n  tags:\n    t:\n      name: t\n`;
+    expect(messages(text)).toEqual(["reference-kind #/info/externalDocs/$ref ['#/x-docs']"]);
+  });
+
+  test.each([
+    ['Avro', 'application/vnd.neutral.avro;version=1.9.0'],
+    ['Protocol Buffers', 'application/vnd.neutral.protobuf;version=3'],
+    ['a custom format', 'application/x-ours'],
+  ])('a schema of %s can not be a reference to a JSON Schema', (_name, format) => {
+    const text = `${HEAD}components:\n  schemas:\n    a:\n      schemaFormat: ${format}\n      schema:\n        $ref: '#/components/schemas/b'\n    b:\n      schemaFormat: application/schema+json;version=draft-07\n      schema: {}\n    c:\n      schemaFormat: ${format}\n      schema:\n        $ref: '#/components/schemas/a'\n`;
+    expect(messages(text)).toEqual([
+      "schema-format #/components/schemas/a/schema/$ref ['#/components/schemas/b']",
+    ]);
   });
 
   test('escapes, percent signs and the own file name are followed', () => {

@@ -7,6 +7,7 @@ import { formatCount, plural } from '../../text/plural.ts';
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
 import { trimmed } from '../../text/trimmed.ts';
 import { toValue } from '../../text/value.ts';
+import { parseReference } from '../documents/reference.ts';
 import { type Finding, NOTHING, type NodeProblem, type ReferenceUse } from './finding.ts';
 
 /** Returns an error at the key of a value, or of what is below it at `at`. */
@@ -46,6 +47,19 @@ export function referenceFinding(node: MapNode, shape: ReferenceUse['shape']): F
   });
   const refs = [{ at: [], ref: text ?? '', shape }];
   return { problems: trimmed(problems), below: NOTHING.below, refs };
+}
+
+/** Returns the problem of a Reference Object in place of what can't be one. */
+export function referenceNotAllowed(instead: string): NodeProblem {
+  const message = `A reference is not allowed here. Write the ${instead} itself.`;
+  return errorAtKey('reference-not-allowed', message, ['$ref']);
+}
+
+/** Returns whether a map of objects is meant to be all that a `$ref` resolves to. */
+export function isWholeReference(node: MapNode, { of }: MapShape): boolean {
+  return (
+    (of.is === 'object' || of.is === 'payload-schema') && stringOf(get(node, '$ref')) !== undefined
+  );
 }
 
 /** Returns the finding of a value of another type than its shape has. */
@@ -92,10 +106,14 @@ export function sizeProblems(
 }
 
 /** Returns the problems of equal items in a list whose items are unique. */
-export function duplicateItems(node: SeqNode, severity: NodeProblem['severity']): NodeProblem[] {
+export function duplicateItems(
+  node: SeqNode,
+  shape: ListShape,
+  severity: NodeProblem['severity'],
+): NodeProblem[] {
   const seen = new Map<string, string>();
   return node.items.flatMap(({ value }, i): NodeProblem[] => {
-    const text = identity(value);
+    const text = referredLocation(value, shape) ?? identity(value);
     const first = seen.get(text);
     if (first === undefined) {
       seen.set(text, String(i));
@@ -116,6 +134,13 @@ export function duplicateItems(node: SeqNode, severity: NodeProblem['severity'])
       },
     ];
   });
+}
+
+/** Returns the location that a reference names, however it is escaped; null for other items. */
+function referredLocation(node: Node, shape: ListShape): string | null {
+  const ref = shape.of.is === 'object' ? stringOf(get(node, '$ref')) : undefined;
+  const to = ref === undefined ? null : parseReference('', ref);
+  return to?.ok ? JSON.stringify([to.uri, to.path]) : null;
 }
 
 /** Returns a text that equal values have in common; the order of names does not matter. */

@@ -20,6 +20,7 @@ import {
   versionShape,
 } from '../../format/typed-tree.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
+import { plural } from '../../text/plural.ts';
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
 import { trimmed } from '../../text/trimmed.ts';
 import { type Finding, isNothing, NOTHING, type NodeProblem } from './finding.ts';
@@ -33,9 +34,11 @@ import { scalarProblem } from './validate-scalar.ts';
 import {
   duplicateItems,
   errorAtKey,
+  isWholeReference,
   keyProblems,
   onlyProblem,
   referenceFinding,
+  referenceNotAllowed,
   sizeProblems,
   tightDash,
   wrongType,
@@ -113,8 +116,7 @@ export class SchemaWalker {
     if (shape.avro && isAvro(node)) return NOTHING;
     const table = tableOf(versionShape(shape, siblingsIn(node)).kind);
     if (ref && stringOf(ref) !== undefined && table.unknown !== 'accept') {
-      const message = `A reference is not allowed here. Write the ${table.title} itself.`;
-      const problem = errorAtKey('reference-not-allowed', message, ['$ref']);
+      const problem = referenceNotAllowed(table.title);
       return onlyProblem(table.lenient ? asWarning(problem) : problem);
     }
     return this.object(node, table, depth);
@@ -163,6 +165,8 @@ export class SchemaWalker {
   }
 
   private map(node: MapNode, shape: MapShape, depth: number): Finding {
+    if (isWholeReference(node, shape))
+      return onlyProblem(referenceNotAllowed(`map of ${plural(shape.entry)}`));
     const problems: NodeProblem[] = [];
     const below: Finding['below'][number][] = [];
     const keys = shape.keys === undefined ? null : new RegExp(shape.keys);
@@ -186,7 +190,7 @@ export class SchemaWalker {
       if (!isNothing(finding)) below.push({ key: String(i), slot: item, finding });
     }
     const problems = [
-      ...(shape.unique ? duplicateItems(node, shape.unique) : []),
+      ...(shape.unique ? duplicateItems(node, shape, shape.unique) : []),
       ...sizeProblems(node.items.length, shape.item, {
         min: shape.minItems,
         where: ' in this list',

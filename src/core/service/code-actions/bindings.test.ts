@@ -24,6 +24,35 @@ describe('fixes of bindings', () => {
   );
 
   fixTitlesOf(
+    'the only field of a binding that a server refers to',
+    'Remove "cipherSpec"',
+    `servers:
+  s:
+    host: 'mq:1414'
+    pathname: /Q/CHANNEL
+    protocol: enterprisemq
+    bindings:
+      $ref: '#/components/serverBindings/mq'
+components:
+  serverBindings:
+    mq:
+      enterprisemq:
+        cipher|Spec: ANY
+`,
+    `servers:
+  s:
+    host: 'mq:1414'
+    pathname: /Q/CHANNEL
+    protocol: enterprisemq
+    bindings:
+      $ref: '#/components/serverBindings/mq'
+components:
+  serverBindings:
+    mq: {}
+`,
+  );
+
+  fixTitlesOf(
     'the scope of deduplication',
     'Set "deduplicationScope: messageGroup"',
     `channels:

@@ -50,7 +50,7 @@ export const connectionFields: Fixer = ({ subject: file, path, problem }) => {
   const inline = lastKey(parent(parent(path))) === 'bindings' ? parent(parent(parent(path))) : null;
   const protocol = inline && stringOf(get(valueAt(file, inline), 'protocol'));
   return [
-    preferredFix(removal(path), prune(path)),
+    preferredFix(removal(path), prune(file, path)),
     ...(secure !== undefined && inline && protocol && server?.uri === file.uri
       ? [fix(`Change the protocol to ${quote(secure)}`, set([...inline, 'protocol'], secure))]
       : []),

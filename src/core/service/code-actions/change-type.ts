@@ -19,7 +19,7 @@ import {
 } from '../../text/tree.ts';
 import { objectOf, toValue } from '../../text/value.ts';
 import { isReferred } from './all-references.ts';
-import { fillEmpty } from './empty-value.ts';
+import { fillEmpty, isReferenceText } from './empty-value.ts';
 import { errorsOf, expectedShapeAt } from './expected-shape.ts';
 import { copyFrom, fix, preferredFix, scalarOf, set } from './fixer-kit.ts';
 import { accepts, nearestTarget, targetsOf } from './reference-candidates.ts';
@@ -29,7 +29,7 @@ import type { FixContext, FixDraft, Fixer } from './types.ts';
 export const changeType: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
   const shape = expectedShapeAt(file, path);
-  if (!node || !shape || path.length === 0) return [];
+  if (!node || !shape || path.length === 0 || isReferenceText(shape, path)) return [];
   const alternatives = shape.is === 'either' ? shape.of : [shape];
   const drafts = alternatives.flatMap((s) => [
     ...(node.kind === 'scalar' ? scalars(node, s, problem) : []),
@@ -240,7 +240,7 @@ function tightDashes(node: MapNode, { subject: file, path }: FixContext): readon
     : [{ title: 'Put a space after the dash', edits, preferred: true }];
 }
 
-/** Replaces a `$ref` that isn't a string. */
+/** Replaces a `$ref` that isn't a string; an empty one would resolve to its own file. */
 export const fixReferenceText: Fixer = ({ subject: file, path, node }) => {
   if (lastKey(path) !== '$ref' || !node) return [];
   const only =

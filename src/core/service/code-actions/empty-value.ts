@@ -66,6 +66,11 @@ function values(
   return chosen || refused ? [] : [made];
 }
 
+/** Returns whether a location is that of the text of a reference. */
+export function isReferenceText(shape: Shape, path: NodePath): boolean {
+  return shape.is === 'string' && lastKey(path) === '$ref';
+}
+
 /** Replaces or removes the value, whatever it is. */
 export const replaceWrong: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
@@ -74,6 +79,7 @@ export const replaceWrong: Fixer = (problem) => {
     !node ||
     !shape ||
     path.length === 0 ||
+    isReferenceText(shape, path) ||
     (node.kind === 'scalar' && node.value === null) ||
     isReferred(file, path, 1)
   )

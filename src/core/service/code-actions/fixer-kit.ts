@@ -2,7 +2,8 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Change, NewValue, Position } from '../../text/edit/types.ts';
-import type { NodePath, ScalarNode } from '../../text/tree.ts';
+import { type NodePath, nodeAt, type ScalarNode } from '../../text/tree.ts';
+import { isReferred } from './all-references.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
 /** Returns a fix that makes some changes. */
@@ -39,8 +40,24 @@ export const append = (list: NodePath, value: unknown): Change => ({
 
 export const remove = (path: NodePath): Change => ({ do: 'remove', path });
 
-/** Removes an entry, and any parents that this would leave empty. */
-export const prune = (path: NodePath): Change => ({ do: 'remove', path, prune: true });
+/**
+ * Removes an entry, and any parents that this would leave empty, but for those that references
+ * resolve to.
+ */
+export function prune(file: AnalyzedFile, path: NodePath): Change {
+  let top = path;
+  while (top.length > 1 && isOnlyEntry(file, top)) {
+    if (isReferred(file, parent(top))) return remove(top);
+    top = parent(top);
+  }
+  return { do: 'remove', path, prune: true };
+}
+
+function isOnlyEntry({ tree }: AnalyzedFile, path: NodePath): boolean {
+  const holder = nodeAt(tree, parent(path));
+  if (holder?.kind === 'map') return holder.entries.length === 1;
+  return holder?.kind === 'seq' && holder.items.length === 1;
+}
 
 export const rename = (path: NodePath, to: string): Change => ({ do: 'rename', path, to });
 

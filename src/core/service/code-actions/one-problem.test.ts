@@ -649,6 +649,28 @@ ${messages}${components}`;
   });
 });
 
+describe('references where a value is missing or a map is meant', () => {
+  oneProblem(
+    'an empty $ref refers to a component of the kind',
+    'Refer to #/components/externalDocs/guide',
+    'channels:\n  c:\n    externalDocs:\n      $ref:\ncomponents:\n  externalDocs:\n    guide:\n      url: https://example.com/guide\n',
+    "channels:\n  c:\n    externalDocs:\n      $ref: '#/components/externalDocs/guide'\ncomponents:\n  externalDocs:\n    guide:\n      url: https://example.com/guide\n",
+  );
+  oneProblem(
+    'a reference to all messages is replaced with them',
+    'Replace the reference with the object',
+    "channels:\n  c:\n    messages:\n      $ref: '#/x-messages'\nx-messages:\n  placed:\n    payload: {}\n",
+    'channels:\n  c:\n    messages:\n      placed:\n        payload: {}\nx-messages:\n  placed:\n    payload: {}\n',
+  );
+
+  test('an empty $ref without a possible target is not filled with an empty text', () => {
+    const text = `${HEAD}channels:\n  c:\n    externalDocs:\n      $ref:\n`;
+    const at = text.indexOf('$ref');
+    const titles = quickFixes(testDocument(text).analyzedFile(), at, at).map(({ title }) => title);
+    expect(titles.filter((title) => title.startsWith('Write'))).toEqual([]);
+  });
+});
+
 describe('a second spelling of a field that is there', () => {
   oneProblem(
     'is removed, not renamed or kept as an extension',

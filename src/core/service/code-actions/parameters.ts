@@ -76,7 +76,7 @@ function surplus(
     : own;
   const removal: FixDraft = {
     title: `Remove ${quote(lastKey(path))}`,
-    changes: [prune(path)],
+    changes: [prune(file, path)],
     preferred: meant === undefined,
   };
   return meant === undefined

@@ -274,6 +274,6 @@ export const inlineReference: Fixer = ({ subject, path }) => {
       changes: [set(at, made)],
       ...(empty && { caret: empty }),
     },
-    ...(field?.required ? [] : [fix('Remove the reference', prune(at))]),
+    ...(field?.required ? [] : [fix('Remove the reference', prune(subject, at))]),
   ];
 };

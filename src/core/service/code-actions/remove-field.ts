@@ -46,7 +46,7 @@ export const removePart =
   (sure: boolean): Fixer =>
   ({ subject: file, path, node }) =>
     node && !isReferred(file, path)
-      ? [{ title: removal(path), changes: [prune(path)], preferred: sure }]
+      ? [{ title: removal(path), changes: [prune(file, path)], preferred: sure }]
       : [];
 
 /** Removes a duplicate item of a list. */

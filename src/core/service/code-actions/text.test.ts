@@ -101,6 +101,19 @@ info:
   );
 
   fixTitlesOf(
+    'an unknown escape among others in braces',
+    'Double each backslash',
+    `components:
+  schemas:
+    code: {type: string, pattern: "^|\\d+$"}
+`,
+    `components:
+  schemas:
+    code: {type: string, pattern: "^\\\\d+$"}
+`,
+  );
+
+  fixTitlesOf(
     'a value with a colon inside',
     'Put the value in quotes',
     `channels:

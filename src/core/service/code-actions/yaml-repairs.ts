@@ -4,6 +4,7 @@ import type { TextEdit } from '../../text/edit/types.ts';
 import { lineAt } from '../../text/lines.ts';
 import { nearest } from '../../text/nearest.ts';
 import { checkedRepair, quoted, type Repair, repair, unsureRepair } from './syntax.ts';
+import { doubled, escapeRepairs } from './yaml-escapes.ts';
 
 /** A line whose value is on the lines below. */
 const OPENS = /:\s*(?:#.*)?$/;
@@ -150,6 +151,7 @@ export const repairLine = checkedRepair((problem) => {
   return [
     ...bracketRepairs(text, problem.problem.start),
     ...commaRepairs(text, problem.problem.start),
+    ...escapeRepairs(here, problem.problem.start),
     ...repairsOf(here, text),
     ...(parent ? repairsOf(parent, text) : []),
     ...(below ? inLine(below, text) : []),
@@ -201,12 +203,7 @@ function repairsOf(line: Line, text: string): readonly Repair[] {
     out.push(whole('Put the value in quotes', `${indent}${key}: ${quoted(value)}${comment}`));
   if (found && /^"/.test(value)) {
     const inner = value.replace(/^"/, '').replace(/"$/, '');
-    out.push(
-      whole(
-        'Double each backslash',
-        `${indent}${key}: "${inner.replace(/\\(?!["\\/bfnrtuUxN_LP0aev ])/g, '\\\\')}"${comment}`,
-      ),
-    );
+    out.push(whole('Double each backslash', `${indent}${key}: "${doubled(inner)}"${comment}`));
     out.push(
       whole(
         'Put the value in single quotes',

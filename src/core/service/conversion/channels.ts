@@ -1,4 +1,5 @@
 // Channels and operations: publish and subscribe leave the channel, their messages stay in it.
+import { addressExpressions } from '../../format/expressions.ts';
 import type { NodeLocation } from '../../text/location.ts';
 import {
   comment,
@@ -8,6 +9,7 @@ import {
   Piece,
   rename,
 } from '../../text/rearrange/piece.ts';
+import { get } from '../../text/tree.ts';
 import { extensionKey, keepAsExtension, keepUnknown, textOf } from './extension-fields.ts';
 import { below } from './located-objects.ts';
 import { dropId } from './messages.ts';
@@ -57,7 +59,28 @@ export function convertChannel(
     holder.parts.lead = '';
     piece.insert(at, newMember('messages', holder, before));
   }
-  if (plan.address !== null) piece.insert(0, newMember('address', plan.address));
+  if (plan.address === null) return;
+  piece.insert(0, newMember('address', plan.address));
+  addParameters(conversion, plan.located, plan.address);
+}
+
+/** Adds the parameters that an address uses and 3.x requires; 2.x does not. */
+function addParameters(conversion: Conversion, located: LocatedObject, address: string): void {
+  const { piece } = located;
+  const have = piece.member('parameters');
+  if (have && (have.value.isAlias || have.value.kind !== 'map' || have.value.get('$ref'))) return;
+  const names = new Set(
+    addressExpressions(address)
+      .filter(({ name, wellNamed }) => wellNamed && !get(have?.value.node, name))
+      .map(({ name }) => name),
+  );
+  if (names.size === 0) return;
+  const parameters = have?.value ?? Piece.of({});
+  for (const name of names) {
+    parameters.append(newMember(name, {}));
+    note(conversion, 'parameter-missing', located, `{${name}}`);
+  }
+  if (!have) piece.insert(1, newMember('parameters', parameters));
 }
 
 /** Moves the messages of an operation into the channel; returns the references to them. */

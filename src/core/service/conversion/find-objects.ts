@@ -149,7 +149,10 @@ function ownCopy(conversion: Conversion, member: Member, at: NodeLocation): Piec
   return piece;
 }
 
-/** Writes the entries out that a map has through merge keys, if one of them is converted. */
+/**
+ * Writes the entries out that a map has through merge keys, if one of them is converted, or if the
+ * merge key is in braces, where it would go with the entry on its line.
+ */
 function expand(
   conversion: Conversion,
   piece: Piece,
@@ -157,7 +160,10 @@ function expand(
   isConverted: (key: string) => boolean,
 ): void {
   const { node } = piece;
-  if (node.kind !== 'map' || !node.entries.some((one) => isMerged(one) && isConverted(one.key)))
+  if (
+    node.kind !== 'map' ||
+    !node.entries.some((one) => isMerged(one) && (node.flow || isConverted(one.key)))
+  )
     return;
   for (const { key, value } of expandMerges(piece))
     conversion.copies.push({ ...below(at, key), piece: value });
@@ -165,18 +171,21 @@ function expand(
 
 /** Makes a copy of a channel that another address refers to: each channel has one address. */
 function ownChannel({ conversion, used }: Search, member: Member, at: NodeLocation): void {
-  const isAddress =
-    at.uri === conversion.entry && at.path.length === 2 && at.path[0] === 'channels';
-  if (!isAddress || targetOf(member.value, at.uri) === null) return;
+  if (!hasAddress(conversion, at) || targetOf(member.value, at.uri) === null) return;
   const found = resolved(conversion, member.value, at);
-  if (found?.piece.kind !== 'map') return;
+  if (found?.piece.kind !== 'map' || found.piece === member.value) return;
   const id = locationId(found);
-  if (!used.has(id)) {
+  if (!used.has(id) && !hasAddress(conversion, found)) {
     used.add(id);
     return;
   }
   note(conversion, 'channel-used-twice', at, id);
   copyTarget(conversion, member, at, found);
+}
+
+/** Returns whether a location is that of a channel of the application, whose key is an address. */
+function hasAddress({ entry }: Conversion, { uri, path }: NodeLocation): boolean {
+  return uri === entry && path.length === 2 && path[0] === 'channels';
 }
 
 /** Makes a copy of an operation that is a reference: in 3.x each is of one channel. */

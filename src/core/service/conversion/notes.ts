@@ -33,6 +33,10 @@ const NOTES = {
   ],
   'parameter-schema-referred': ['info', 'References refer to this schema. It is kept in {0}, too.'],
   'parameter-schema': ['info', 'Keywords of the schema {0} were copied into the parameter.'],
+  'parameter-missing': [
+    'info',
+    'The address uses {0}, which no parameter describes. It has an empty parameter now.',
+  ],
   'parameter-value': ['info', 'Values of a parameter are strings: {0} is now "{0}".'],
   'trait-overrides': [
     'warning',

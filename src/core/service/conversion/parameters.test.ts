@@ -87,3 +87,35 @@ channels:
   expect(after.text).toContain('      id:\n        # shared\n        default: a\n');
   expect(after.text).toContain('x-id: &id {type: string, default: a}\n');
 });
+
+test('the names that an address uses without a parameter get an empty one', () => {
+  const { text, notes } = convertText(`asyncapi: 2.6.0
+info: {title: Orders, version: 1.0.0}
+channels:
+  orders/{id}/{kind}{kind}:
+    parameters:
+      id: {description: Of the order}
+    publish: {operationId: onOrder}
+  stock/{item}:
+    publish: {operationId: onStock}
+  query{?all}: {}
+`);
+  expect(text).toContain(`    parameters:
+      id: {description: Of the order}
+      kind: {}
+`);
+  expect(text).toContain(`    address: stock/{item}
+    parameters:
+      item: {}
+`);
+  expect(notes.map(({ code, message }) => [code, message])).toEqual([
+    [
+      'parameter-missing',
+      'The address uses {kind}, which no parameter describes. It has an empty parameter now.',
+    ],
+    [
+      'parameter-missing',
+      'The address uses {item}, which no parameter describes. It has an empty parameter now.',
+    ],
+  ]);
+});

@@ -30,6 +30,28 @@ test('an alias that would come before its anchor becomes a copy', () => {
   expect(text).toContain('# the same');
 });
 
+test('merge keys in braces are written out where the object is converted', () => {
+  const { data } = converted(`x-texts: &texts {summary: A summary}
+x-more: &more {description: More}
+servers:
+  main: {<<: *more, url: "mqtt://example.org/a", protocol: mqtt}
+channels:
+  a: {publish: {<<: *texts, operationId: onA, message: {payload: {}, <<: *texts}, <<: *more}, <<: *more}
+  b: {
+    <<: *more, # the channel
+    subscribe: {operationId: sendB, message: {name: b}, <<: *texts},
+  }
+`);
+  const texts = { summary: 'A summary' };
+  const more = { description: 'More' };
+  expect(data.servers.main).toMatchObject({ ...more, host: 'example.org', pathname: '/a' });
+  expect(data.channels.a).toMatchObject({ ...more, address: 'a' });
+  expect(Object.values(data.channels.a.messages)).toEqual([{ payload: {}, ...texts }]);
+  expect(data.operations.onA).toMatchObject({ ...texts, ...more, action: 'receive' });
+  expect(data.channels.b).toMatchObject(more);
+  expect(data.operations.sendB).toMatchObject({ ...texts, action: 'send' });
+});
+
 test('an alias under an extension keeps the value of 2.x', () => {
   const { data } = converted(`servers:
   main: &main
@@ -148,6 +170,21 @@ publish:
   expect(notes.map(({ code, severity }) => [code, severity])).toEqual([
     ['channel-used-twice', 'info'],
   ]);
+});
+
+test('an address that refers to the channel of another one has a channel of its own', () => {
+  const { data, codes } = converted(`channels:
+  orders/eu:
+    publish: {operationId: onOrder, message: {payload: {type: string}}}
+  orders/us:
+    $ref: '#/channels/orders~1eu'
+`);
+  expect(data.channels['orders/eu'].address).toBe('orders/eu');
+  expect(data.channels['orders/us'].address).toBe('orders/us');
+  expect(
+    Object.values<{ channel: { $ref: string } }>(data.operations).map((one) => one.channel.$ref),
+  ).toEqual(['#/channels/orders~1eu', '#/channels/orders~1us']);
+  expect(codes).toContain('channel-used-twice');
 });
 
 test('references into the payload of a message whose format is that of a trait are rewritten', () => {

@@ -16,7 +16,8 @@ export const rule: ObjectRule = {
     const address = stringOf(written);
     const parameters = get(node, 'parameters');
     if (
-      (parameters && parameters.kind !== 'map') ||
+      (parameters &&
+        (parameters.kind !== 'map' || stringOf(get(parameters, '$ref')) !== undefined)) ||
       (written && address === undefined && !(written.kind === 'scalar' && written.value === null))
     )
       return [];

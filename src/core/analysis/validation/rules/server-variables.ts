@@ -14,7 +14,8 @@ export const rule: ObjectRule = {
   checkObject(node) {
     const out: RuleProblem[] = [];
     const variables = get(node, 'variables');
-    if (variables && variables.kind !== 'map') return [];
+    if (variables && (variables.kind !== 'map' || stringOf(get(variables, '$ref')) !== undefined))
+      return [];
     const declared = new Set(variables?.entries.map((e) => e.key));
     const used = new Set<string>();
     for (const field of ['host', 'pathname']) {
