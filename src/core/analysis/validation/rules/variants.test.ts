@@ -213,11 +213,11 @@ const DOCUMENTS: readonly string[] = [
   message("payload: {schemaFormat: 'application/schema+jsn;version=draft-07', schema: {}}"),
   message('payload: {schemaFormat: text/x-own, schema: {}}'),
   // Components and channels that nothing uses.
-/components/schemas.}") + .components: {schemas: {e: {}}}\n.,#/components/schemas/a~1b/items'}") +
+  message("payload: {$ref: '#/components/schemas/a~1b/items'}") +
     'components: {schemas: {a/b: {items: {}}, c d: {}, e: {}}}\n',
-/components/schemas.}") + .components: {schemas: {e: {}}}\n.,#/components/schemas/c%20d'}") +
+  message("payload: {$ref: '#/components/schemas/c%20d'}") +
     'components: {schemas: {a/b: {}, c d: {}}}\n',
-/components/schemas.}") + .components: {schemas: {e: {}}}\n.,#/components/schemas'}") + 'components: {schemas: {e: {}}}\n',
+  message("payload: {$ref: '#/components/schemas'}") + 'components: {schemas: {e: {}}}\n',
   `channels: {c: {address: a}, d: {address: b}, e: {$ref: '#/components/channels/E'}}\n${USED}}\ncomponents: {channels: {E: {address: e}}}\n`,
   `channels: {c: {address: a}, d: {address: b}}\n${USED}, reply: {channel: {$ref: '#/channels/d'}}}\n`,
   `channels: {c: {address: a}, d: {address: b}}\n${USED}}\n  p: {action: send}\n`,
