@@ -61,6 +61,7 @@ const witness = new Map([
 ]);
 
 const STRUCTURE = new Set([
+  'reference-not-allowed',
   'type',
   'unknown-field',
   'required-field',
