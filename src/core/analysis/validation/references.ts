@@ -202,9 +202,19 @@ function rootTargetProblem(found: FoundReference, documents: DocumentSet): strin
   const map = use.shape.rootTarget.slice(1);
   const named = documents.locate(uri, use.ref);
   if (!named || (named.uri === '' && named.path.length === 2 && named.path[0] === map)) return null;
-  const key = named.path.at(-1) ?? 'name';
   const where = named.uri === '' ? toPointer(named.path) : named.uri;
-  return `Outside components, this must refer to an entry of the root "${map}", such as #/${map}/${key}, not to ${quote(where)}. Add it to "${map}", where a $ref is allowed.`;
+  // Something of this kind in another place can be added to the map; anything else can't.
+  const canBeAdded = named.uri !== '' || named.path[0] === 'components';
+  const name = canBeAdded ? (named.path.at(-1) ?? 'name') : knownName(map, named.path, documents);
+  const advice = canBeAdded ? ` Add it to "${map}", where a $ref is allowed.` : '';
+  return `Outside components, this must refer to an entry of the root "${map}", such as #/${map}/${name}, not to ${quote(where)}.${advice}`;
+}
+
+/** Returns a name in a map of the root, one on the path if there is any. */
+function knownName(map: string, path: NodePath, documents: DocumentSet): string {
+  const entries = get(documents.root, map);
+  const names = entries?.kind === 'map' ? entries.entries.map(({ key }) => key) : [];
+  return names.find((name) => path.includes(name)) ?? names[0] ?? 'name';
 }
 
 /**

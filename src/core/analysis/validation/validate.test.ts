@@ -238,6 +238,26 @@ describe('references', () => {
   });
 });
 
+describe('references to entries of the root', () => {
+  test.each([
+    ['#/components/channels/b', 'such as #/channels/b, not to "/components/channels/b". Add it'],
+    ['#/channels', 'such as #/channels/a, not to "/channels".'],
+    ['#/channels/c/messages', 'such as #/channels/c, not to "/channels/c/messages".'],
+    ['#/servers/0', 'such as #/channels/a, not to "/servers/0".'],
+  ])('%s', (ref, expected) => {
+    const text = `${HEAD}servers: {'0': {host: h, protocol: p}}
+channels: {a: {address: a}, c: {address: c, messages: {m: {}}}}
+components: {channels: {b: {address: b}}}
+operations: {o: {action: send, channel: {$ref: '${ref}'}}}
+`;
+    const [message] = problemsOf(text)
+      .problems.filter(({ code }) => code === 'reference-place')
+      .map((p) => p.message);
+    expect(message).toContain(expected);
+    expect(message?.includes('Add it')).toBe(expected.endsWith('Add it'));
+  });
+});
+
 describe('limits', () => {
   const limitsOf = (text: string, files?: Record<string, string>): string[] =>
     problemsOf(text, files).problems.map(
