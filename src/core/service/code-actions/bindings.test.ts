@@ -53,6 +53,29 @@ components:
   );
 
   fixTitlesOf(
+    'a fraction above the largest number that is allowed',
+    'Round it to 900',
+    `channels:
+  c:
+    bindings:
+      sqs:
+        queue:
+          name: q
+          fifoQueue: false
+          deliveryDelay: 900|.5
+`,
+    `channels:
+  c:
+    bindings:
+      sqs:
+        queue:
+          name: q
+          fifoQueue: false
+          deliveryDelay: 900
+`,
+  );
+
+  fixTitlesOf(
     'the scope of deduplication',
     'Set "deduplicationScope: messageGroup"',
     `channels:

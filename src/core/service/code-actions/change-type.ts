@@ -66,8 +66,12 @@ function scalars(node: ScalarNode, shape: Shape, problem: FixContext): readonly 
       ? change(`Change it to the number ${n}`, n)
       : [];
   }
-  if (shape.is === 'integer' && typeof value === 'number')
-    return change(`Round it to ${Math.round(value)}`, Math.round(value));
+  if (shape.is === 'integer' && typeof value === 'number') {
+    const whole = [Math.round(value), Math.floor(value), Math.ceil(value)].find(
+      (near) => scalarProblem(scalarOf(near), shape) === null,
+    );
+    return whole === undefined ? [] : change(`Round it to ${whole}`, whole);
+  }
   if ((shape.is === 'integer' || shape.is === 'number') && typeof value === 'boolean') return [];
   if (shape.is === 'boolean') {
     const meant = meantBoolean(value);
