@@ -203,7 +203,7 @@ function rootTargetProblem(found: FoundReference, documents: DocumentSet): strin
   const named = documents.locate(uri, use.ref);
   if (!named || (named.uri === '' && named.path.length === 2 && named.path[0] === map)) return null;
   const where = named.uri === '' ? toPointer(named.path) : named.uri;
-  // Something of this kind in another place can be added to the map; anything else can't.
+  // Something of this kind elsewhere can be added to the map; anything else can't.
   const canBeAdded = named.uri !== '' || named.path[0] === 'components';
   const name = canBeAdded ? (named.path.at(-1) ?? 'name') : knownName(map, named.path, documents);
   const advice = canBeAdded ? ` Add it to "${map}", where a $ref is allowed.` : '';
