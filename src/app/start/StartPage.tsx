@@ -4,6 +4,7 @@ import { FilePlus2, FileText, FolderOpen, ListTodo, LoaderCircle, X } from 'luci
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DraftInfo } from '../../share/draft.ts';
 import { Button } from '../../ui/Button.tsx';
+import { visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
 import { COMMANDS } from '../commands.ts';
 import { EXAMPLES } from '../examples.ts';
@@ -129,7 +130,7 @@ function RecentDocuments(): ReactNode {
       refresh();
     };
     app.store.getState().notify({
-      text: `Removed ${draft.title || draft.name} and its local history from this browser.`,
+      text: `Removed ${draftTitle(draft)} and its local history from this browser.`,
       action: { label: 'Undo', run: () => void restore() },
     });
   };
@@ -146,7 +147,7 @@ function RecentDocuments(): ReactNode {
               className="app-recent-open ui-hover"
               onClick={() => void app.opener.draft(d.id)}
             >
-              <span className="app-recent-name ui-ellipsis">{d.title || draftFileName(d)}</span>
+              <span className="app-recent-name ui-ellipsis">{draftTitle(d)}</span>
               {d.title && <span className="app-recent-file ui-ellipsis">{draftFileName(d)}</span>}
               {d.files && (
                 <span className="app-recent-files ui-note">{d.files.length + 1} files</span>
@@ -160,7 +161,7 @@ function RecentDocuments(): ReactNode {
               </time>
             </button>
             <Button icon={X} iconOnly onClick={() => void remove(d)}>
-              {`Remove ${d.title || d.name}`}
+              {`Remove ${draftTitle(d)}`}
             </Button>
           </li>
         ))}
@@ -179,8 +180,12 @@ async function removeVersions(id: string): Promise<() => Promise<void>> {
   }
 }
 
+function draftTitle(draft: DraftInfo): string {
+  return draft.title ? visibleText(draft.title) : draftFileName(draft);
+}
+
 function draftFileName({ name, source }: DraftInfo): string {
-  return source.kind === 'folder' ? `${source.name}/${name}` : name;
+  return visibleText(source.kind === 'folder' ? `${source.name}/${name}` : name);
 }
 
 function ExampleList(): ReactNode {
