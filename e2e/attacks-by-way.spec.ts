@@ -27,7 +27,7 @@ const paste: Way = async (page, attack) => {
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, bytesOf(attack).toString());
-  // A text in UTF-16 is pasted as what its bytes are in UTF-8, which is no document.
+  // A text in UTF-16 is pasted as what its bytes are in UTF-8, which is not a document.
   const refusal = page.getByRole('heading', { name: 'This is not a document.' });
   await expect
     .poll(async () => (await studio.startPage.count()) === 0 || (await refusal.count()) > 0)
