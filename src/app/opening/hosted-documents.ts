@@ -39,7 +39,8 @@ export function createHostedDocuments(
       state().setLoading(null);
       if (outcome.ok) {
         const { name, text, given, base } = outcome;
-        if (isCatalog(text)) return showCatalog(given);
+        // The page of a catalog can't be shown in a frame of another site.
+        if (window.parent === window && isCatalog(text)) return showCatalog(given);
         begin(name, text, { kind: 'url', address: given, base });
         if (outcome.damage) {
           const text = `This document is ${damageText(outcome.damage)}. Bytes that can't be read are shown as \uFFFD.`;
