@@ -24,7 +24,7 @@ function analyzedFileOf(text: string) {
   const analyzer = new Analyzer('a.yaml', 'yaml');
   analyzer.setText(text);
   const file = analyzer.analyzedFile('');
-  if (!file) throw new Error('There is no text.');
+  if (!file) throw new Error('The text was not analyzed.');
   return file;
 }
 

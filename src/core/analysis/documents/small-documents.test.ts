@@ -1,12 +1,12 @@
 // Small documents, one for each way through the code: where references resolve to, values with
 // their traits, changes between two versions, and addresses. They were found by a search for random
 // documents whose result differs when a line of the code does something else (decision 062).
-import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { test } from 'vitest';
 import { languageOf } from '../../text/language.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { toPointer } from '../../text/pointer.ts';
+import { recordedResults } from '../../text/testing/recorded-results.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { changesBetween } from './changes.ts';
 import { DocumentSet, type LoadedFile } from './document-set.ts';
@@ -24,19 +24,9 @@ interface Recorded {
   readonly values: { files: Texts; path: NodePath; result: unknown }[];
 }
 
-/** `UPDATE_REPORTS=1` writes it again where a result changes: format it, read the difference. */
-const FILE = resolve(import.meta.dirname, 'small-documents.json');
-const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as Recorded;
-const UPDATE = process.env.UPDATE_REPORTS === '1';
-afterAll(() => {
-  if (UPDATE) writeFileSync(FILE, `${JSON.stringify(recorded, null, 2)}\n`);
-});
-
-function check(row: { result: unknown }, result: unknown): void {
-  const plain: unknown = JSON.parse(JSON.stringify(result));
-  if (UPDATE) row.result = plain;
-  else expect(plain).toEqual(row.result);
-}
+const { data: recorded, check } = recordedResults<Recorded>(
+  resolve(import.meta.dirname, 'small-documents.json'),
+);
 
 function documentsOf(files: Texts): DocumentSet {
   const [entry = ''] = Object.keys(files);

@@ -1,25 +1,22 @@
 // Small documents with mistakes, one for each way through the validation: all that is reported,
 // with ranges and messages. They were found by a search for random changes of the conformance cases
 // whose problems differ when a line of the code does something else (decision 062).
-import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { Analyzer } from '../../api.ts';
-import { type Reports, reportOf } from '../../testing.ts';
+import { test } from 'vitest';
+import { reportOf } from '../../testing.ts';
+import { recordedResults } from '../../text/testing/recorded-results.ts';
+import { Analyzer } from '../analyzer.ts';
 
-/** `UPDATE_REPORTS=1` writes it again where a report changes: format it, read the difference. */
-const FILE = resolve(import.meta.dirname, 'small-documents.json');
-const expected = JSON.parse(readFileSync(FILE, 'utf8')) as Reports;
-const UPDATE = process.env.UPDATE_REPORTS === '1';
-const found: Record<string, string[]> = {};
-afterAll(() => {
-  if (UPDATE) writeFileSync(FILE, `${JSON.stringify(found, null, 2)}\n`);
-});
+const { data: rows, check } = recordedResults<{ readonly text: string; result: string[] }[]>(
+  resolve(import.meta.dirname, 'small-documents.json'),
+);
 
-test.each(Object.keys(expected))('%s', (text) => {
+test.each(rows.map((row) => [row.text, row] as const))('%s', (text, row) => {
   const language = text.startsWith('{') ? 'json' : 'yaml';
   const analyzer = new Analyzer(`a.${language}`, language);
   analyzer.setText(text);
-  found[text] = analyzer.problems().map((p) => reportOf(p, analyzer));
-  if (!UPDATE) expect(found[text]).toEqual(expected[text]);
+  check(
+    row,
+    analyzer.problems().map((p) => reportOf(p, analyzer)),
+  );
 });

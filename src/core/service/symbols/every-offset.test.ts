@@ -38,7 +38,7 @@ function analyzedFileOf(text: string, name: string): AnalyzedFile {
   const analyzer = new Analyzer(name, languageOf(name, text));
   analyzer.setText(text);
   const file = analyzer.analyzedFile('');
-  if (!file) throw new Error('There is no text.');
+  if (!file) throw new Error('The text was not analyzed.');
   return file;
 }
 

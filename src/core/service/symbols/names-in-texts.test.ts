@@ -77,7 +77,7 @@ test('what is behind an alias belongs to another location too', () => {
     'a.yaml': `${HEAD}x-a: &a {b: {c: 1}, l: [{d: 1}]}\nx-b: *a\nx-c: [1, *a]\nx-d: {<<: *a, own: 1}\n`,
   });
   const file = analyzer.analyzedFile('');
-  if (!file) throw new Error('There is no text.');
+  if (!file) throw new Error('The text was not analyzed.');
   const index = symbolIndexOf(file.documents);
   const behind = (...path: string[]) => isBehindAlias(index, '', path);
   expect(behind('x-a', 'b', 'c')).toBe(false);

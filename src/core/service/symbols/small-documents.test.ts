@@ -1,15 +1,15 @@
 // Small documents, one for each way through the code: all names in them with what they refer to,
 // the lenses and links, and what is found at some offsets. They were found by a search for random
 // documents whose result differs when a line of the code does something else (decision 062).
-import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { test } from 'vitest';
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { DocumentSet, type LoadedFile } from '../../analysis/documents/document-set.ts';
 import { languageOf } from '../../text/language.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { toPointer } from '../../text/pointer.ts';
+import { recordedResults } from '../../text/testing/recorded-results.ts';
 import { anchorAt } from './anchors.ts';
 import { codeLenses } from './code-lenses.ts';
 import { definition, documentHighlights, references } from './definition.ts';
@@ -28,13 +28,9 @@ interface Row {
   result: string[];
 }
 
-/** `UPDATE_REPORTS=1` writes it again where a result changes: format it, read the difference. */
-const FILE = resolve(import.meta.dirname, 'small-documents.json');
-const rows = JSON.parse(readFileSync(FILE, 'utf8')) as Row[];
-const UPDATE = process.env.UPDATE_REPORTS === '1';
-afterAll(() => {
-  if (UPDATE) writeFileSync(FILE, `${JSON.stringify(rows, null, 2)}\n`);
-});
+const { data: rows, check } = recordedResults<Row[]>(
+  resolve(import.meta.dirname, 'small-documents.json'),
+);
 
 const shown = ({ start, end, uri = '' }: Range & { uri?: string }) => `${uri}:${start}-${end}`;
 
@@ -97,7 +93,5 @@ function resultOf({ files, offsets, unused }: Row): string[] {
 }
 
 test.each(rows.map((row) => [JSON.stringify(row.files), row] as const))('%s', (_, row) => {
-  const result = resultOf(row);
-  if (UPDATE) row.result = result;
-  else expect(result).toEqual(row.result);
+  check(row, resultOf(row));
 });

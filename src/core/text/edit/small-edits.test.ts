@@ -1,10 +1,10 @@
 // Small edits, one for each way through the code: each has the exact result that it had when it was
 // recorded, and what an independent reader of the text finds is right. They were found by a search
 // for random edits whose result differs when a line of the code does something else (decision 062).
-import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from '../parse/parse.ts';
+import { recordedResults } from '../testing/recorded-results.ts';
 import { applyEdits } from './apply.ts';
 import { changeOf } from './change-of.ts';
 import { tryChange } from './comments/testing.ts';
@@ -37,13 +37,9 @@ interface Recorded {
   readonly compared: (Written & { after: string; result: unknown })[];
 }
 
-/** `UPDATE_REPORTS=1` writes it again where a result changes: format it, read the difference. */
-const FILE = resolve(import.meta.dirname, 'small-edits.json');
-const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as Recorded;
-const UPDATE = process.env.UPDATE_REPORTS === '1';
-afterAll(() => {
-  if (UPDATE) writeFileSync(FILE, `${JSON.stringify(recorded, null, 2)}\n`);
-});
+const { data: recorded, check } = recordedResults<Recorded>(
+  resolve(import.meta.dirname, 'small-edits.json'),
+);
 
 const sourceOf = ({ text, language }: Written): Source => ({
   text,
@@ -60,12 +56,6 @@ const complete = (change: Change): Change =>
         ? new Map(Object.entries(value as object))
         : value,
   ) as Change;
-
-function check(row: { result: unknown }, result: unknown): void {
-  const plain: unknown = JSON.parse(JSON.stringify(result));
-  if (UPDATE) row.result = plain;
-  else expect(plain).toEqual(row.result);
-}
 
 const titled = <T extends Written>(rows: T[]): [string, T][] =>
   rows.map(({ result: _, ...row }: T & { result?: unknown }, i) => [

@@ -1,9 +1,9 @@
 // Versions of small texts, one for each way through the parser: the nodes and problems of each, and
 // how much it keeps of the version before. They were found by a search for random texts and edits
 // whose result differs when a line of the code does something else (decision 062).
-import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { recordedResults } from '../testing/recorded-results.ts';
 import type { Node, Tree } from '../tree.ts';
 import { type Parsed, parse } from './parse.ts';
 import type { Region } from './slice.ts';
@@ -20,13 +20,9 @@ type Versions =
   | { readonly channels: number; readonly edits: readonly Edit[] };
 type Row = Versions & { readonly language: 'yaml' | 'json'; result: string[][] };
 
-/** `UPDATE_REPORTS=1` writes it again where a result changes: format it, read the difference. */
-const FILE = resolve(import.meta.dirname, 'small-versions.json');
-const rows = JSON.parse(readFileSync(FILE, 'utf8')) as Row[];
-const UPDATE = process.env.UPDATE_REPORTS === '1';
-afterAll(() => {
-  if (UPDATE) writeFileSync(FILE, `${JSON.stringify(rows, null, 2)}\n`);
-});
+const { data: rows, check } = recordedResults<Row[]>(
+  resolve(import.meta.dirname, 'small-versions.json'),
+);
 
 function documentOf(channels: number): string {
   const entries = Array.from(
@@ -94,6 +90,5 @@ test.each(
     expect(tree).toEqual(parse(text, row.language, null).tree);
     previous = parsed;
   }
-  if (UPDATE) row.result = result;
-  else expect(result).toEqual(row.result);
+  check(row, result);
 });
