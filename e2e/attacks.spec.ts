@@ -148,6 +148,9 @@ test('a pane that cannot be rendered leaves the others as they are [U02]', async
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText('x-a: 1');
   await expect.poll(() => studio.text()).toBe(`${GOOD}x-a: 1`);
+  // Another model is another try, which must not come between the fix and the click.
+  await studio.checked();
+  await expect(page.getByText("Couldn't show the documentation.")).toBeVisible();
   await fix();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(studio.docs.getByText('Shipping')).toBeVisible();
