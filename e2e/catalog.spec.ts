@@ -73,4 +73,13 @@ test('a catalog shows its documents and their connections, opens one and is retu
 
   await page.goto('./?catalog=./shop/catalog.json');
   await expect(page.getByRole('heading', { name: 'System map' })).toBeVisible();
+
+  // In place of a document, and Back returns to what was there before it.
+  await studio.open();
+  await expect(studio.startPage).toBeVisible();
+  await studio.open('?url=./shop/catalog.json');
+  await expect(page.getByRole('heading', { name: 'System map' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('banner')).toContainText('Apidoc Studio');
+  expect(new URL(page.url()).searchParams.has('url')).toBe(false);
 });

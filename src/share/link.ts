@@ -151,6 +151,14 @@ export function withPointer(page: URL | string, pointer: string): string {
 }
 
 /**
+ * Returns the address of the page that shows a catalog, relative to the studio.
+ * @param address of the `catalog.json`
+ */
+export function catalogPage(address: string): string {
+  return `catalog.html?catalog=${encodeURIComponent(address)}`;
+}
+
+/**
  * How far a link with the document in it will travel: `long` (over 8 000 characters) is cut by some
  * chat and mail tools, `very-long` (over 32 000) by many; `impossible` would not open.
  */

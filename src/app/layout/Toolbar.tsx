@@ -4,6 +4,7 @@ import { Ellipsis, FolderOpen, LibraryBig, Plus, Search, Share2 } from 'lucide-r
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { catalogPage } from '../../share/link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
@@ -81,8 +82,8 @@ export function Toolbar(): ReactNode {
 function catalogItem(): readonly MenuItem[] {
   const catalog = namedCatalog();
   if (catalog === null) return [];
-  const address = `catalog.html?catalog=${encodeURIComponent(catalog)}`;
-  return [{ label: 'Catalog', icon: LibraryBig, run: () => location.assign(address) }];
+  const run = (): void => location.assign(catalogPage(catalog));
+  return [{ label: 'Catalog', icon: LibraryBig, run }];
 }
 
 /** What changes the document without typing. */

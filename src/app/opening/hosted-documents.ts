@@ -1,6 +1,6 @@
 // Documents that are fetched: by their address, and the examples that come with the studio.
 import type { FetchOptions } from '../../share/fetch-text.ts';
-import { parseLink } from '../../share/link.ts';
+import { catalogPage, parseLink } from '../../share/link.ts';
 import { damageText } from '../../share/text-encoding.ts';
 import type { StudioStore } from '../../store/store.ts';
 import type { DocumentOpener } from './document-opener.ts';
@@ -82,10 +82,10 @@ function isCatalog(text: string): boolean {
 
 /** Leaves the page for that of a catalog; Back returns to where its address was entered. */
 function showCatalog(address: string): void {
-  const page = `catalog.html?catalog=${encodeURIComponent(address)}`;
-  // An address that opens it would do so again.
-  if (parseLink(location.href).source.kind === 'url') location.replace(page);
-  else location.assign(page);
+  const { source } = parseLink(location.href);
+  // The address of a page that opens it would do so again.
+  if (source.kind === 'url' && source.address === address) location.replace(catalogPage(address));
+  else location.assign(catalogPage(address));
 }
 
 /** An allowed host stays allowed while a redirect needs permission for the next one. */
