@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { junitErrors } from './formats/testing.ts';
 import { apidoc, tempFolder } from './testing.ts';
 
 const folder = tempFolder();
@@ -360,6 +361,25 @@ describe('schemas in other languages', () => {
   });
 });
 
+test('JUnit: a case for each problem, and one for the valid lines of a message', async () => {
+  const valid = '{"type":"placed","id":1}\n';
+  const lines = [valid, valid, '{"type":"placed","id":"x"}\n', 'no JSON\n', '{"type":"placed"}\n'];
+  const warned = '{"type":"placed","id":1,"at":"today"}\n';
+  const { out } = await check(
+    [warned, ...lines],
+    ['--message', 'placed', '--format', 'junit', '--max-problems', '3'],
+  );
+  expect(await junitErrors(out)).toEqual([]);
+  expect(out).toContain('<testsuites name="apidoc-studio" tests="5" failures="2" errors="1">');
+  expect(out.match(/<testcase name="[^"]*"/g)).toEqual([
+    '<testcase name="placed: 3 valid messages"',
+    '<testcase name="line 1 placed"',
+    '<testcase name="line 4 placed"',
+    '<testcase name="line 5"',
+    '<testcase name="more"',
+  ]);
+});
+
 test('hostile texts change nothing in the structure of the output', async () => {
   const name = ']]></failure>\u001b[2J\n::error::forged';
   const text = JSON.stringify({
@@ -372,7 +392,10 @@ test('hostile texts change nothing in the structure of the output', async () => 
     const { out } = await check([line], ['--channel', 'c', '--format', format], text);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|^::|<\/failure>\S*\u001b/m);
-    if (format === 'junit') expect(out.match(/<\/(?:failure|testsuite)>/g)).toHaveLength(2);
+    if (format === 'junit') {
+      expect(out.match(/<\/(?:failure|testsuite)>/g)).toHaveLength(2);
+      expect(await junitErrors(out)).toEqual([]);
+    }
     if (format === 'json') expect(JSON.parse(out).problems).toHaveLength(1);
     if (format === 'text') expect(out.split('\n')).toHaveLength(4);
   }

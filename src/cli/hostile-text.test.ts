@@ -2,6 +2,7 @@
 // sequence of a terminal, the end of an element. The output of every format has a line or an
 // element for each problem, and nothing else.
 import { expect, test } from 'vitest';
+import { junitErrors, sarifErrors } from './formats/testing.ts';
 import { apidoc, tempFolder } from './testing.ts';
 
 const folder = tempFolder();
@@ -143,4 +144,6 @@ test.each(FORMATS)('hostile text changes nothing in the structure of %s', async 
   const expected = CODES.json?.(json) ?? [];
   expect(expected.length).toBeGreaterThan(300);
   expect(CODES[format]?.(out)).toEqual(expected);
+  if (format === 'sarif') expect(sarifErrors(out)).toEqual([]);
+  if (format === 'junit') expect(await junitErrors(out)).toEqual([]);
 });

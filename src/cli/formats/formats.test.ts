@@ -16,6 +16,7 @@ import { asJson } from './json.ts';
 import { asJunit } from './junit.ts';
 import { asMarkdown } from './markdown.ts';
 import { asSarif } from './sarif.ts';
+import { sarifErrors } from './testing.ts';
 
 const { write, path } = tempFolder();
 const range = { start: { line: 2, column: 3 }, end: { line: 2, column: 7 } };
@@ -146,33 +147,22 @@ test('JUnit: any text of a document is written so that XML can hold it', () => {
   );
 });
 
-// What SARIF 2.1.0 demands of the parts that are used here, by its sections 3.13 to 3.59.
+// What SARIF 2.1.0 demands, by its schema and beyond that in its sections 3.4 to 3.59.
 type Json = Record<string, unknown>;
 
-function checkLog(log: Json): Json[] {
-  expect(Object.keys(log).sort()).toEqual(['$schema', 'runs', 'version']);
-  expect(log.version).toBe('2.1.0');
-  const [run] = log.runs as [Json];
-  expect(log.runs).toHaveLength(1);
-  const { driver } = run.tool as { driver: Json };
-  expect(typeof driver.name).toBe('string');
-  expect(typeof driver.version).toBe('string');
-  expect(['utf16CodeUnits', 'unicodeCodePoints']).toContain(run.columnKind);
-  const rules = driver.rules as Json[];
+function checkLog(text: string): Json[] {
+  expect(sarifErrors(text)).toEqual([]);
+  const { runs } = JSON.parse(text) as { runs: Json[] };
+  expect(runs).toHaveLength(1);
+  const [run = {}] = runs;
+  const rules = (run.tool as { driver: { rules: Json[] } }).driver.rules;
   expect(new Set(rules.map((r) => r.id)).size).toBe(rules.length);
-  for (const rule of rules) {
-    for (const key of ['shortDescription', 'fullDescription', 'help'])
-      if (rule[key]) checkText(rule[key]);
-    const { level } = (rule.defaultConfiguration ?? { level: 'none' }) as Json;
-    expect(['none', 'note', 'warning', 'error']).toContain(level);
-  }
   const bases = Object.entries(run.originalUriBaseIds as Record<string, { uri: string }>);
   for (const [, { uri }] of bases) expect(uri).toMatch(/^[a-z]+:.*\/$/);
   for (const artifact of run.artifacts as Json[]) checkArtifact(artifact.location as Json, bases);
   for (const result of run.results as Json[]) {
     expect(rules[result.ruleIndex as number]?.id).toBe(result.ruleId);
-    expect(['none', 'note', 'warning', 'error']).toContain(result.level);
-    checkText(result.message);
+    expect((result.message as Json).text).toMatch(/\S/);
     for (const location of [
       ...(result.locations as Json[]),
       ...((result.relatedLocations as Json[]) ?? []),
@@ -183,15 +173,10 @@ function checkLog(log: Json): Json[] {
       };
       checkArtifact(artifactLocation, bases);
       const { startLine = 0, startColumn = 0, endLine = 0, endColumn = 0 } = region;
-      expect(Math.min(startLine, startColumn, endLine, endColumn)).toBeGreaterThanOrEqual(1);
       expect(endLine > startLine || (endLine === startLine && endColumn >= startColumn)).toBe(true);
     }
   }
   return run.results as Json[];
-}
-
-function checkText(message: unknown): void {
-  expect((message as Json).text).toMatch(/\S/);
 }
 
 /**
@@ -211,7 +196,7 @@ test('SARIF: what the specification demands, for real problems in two files', as
   write('part.yaml', 'adress: x\n');
   const { code, out } = await apidoc(['validate', file, '--format', 'sarif']);
   expect(code).toBe(1);
-  const results = checkLog(JSON.parse(out));
+  const results = checkLog(out);
   expect(results.map((r) => r.ruleId)).toEqual(
     expect.arrayContaining(['duplicate-key', 'unknown-field', 'type']),
   );
@@ -228,7 +213,7 @@ test('SARIF: files below the working folder are relative, others absolute', () =
   const inside = problem({ file: 'docs/a b#c.yaml', severity: 'hint' });
   const outside = problem({ file: '../other/a.yaml' });
   const remote = problem({ file: 'https://example.com/a.yaml' });
-  const results = checkLog(JSON.parse(asSarif(reportOf([document(inside, outside, remote)]))));
+  const results = checkLog(asSarif(reportOf([document(inside, outside, remote)])));
   const uris = results.map(
     (r) =>
       (r.locations as { physicalLocation: { artifactLocation: Json } }[])[0]?.physicalLocation

@@ -58,7 +58,7 @@ function suite(
 function testCase(problem: FoundProblem, fails: boolean): string {
   const { code, severity, message, file, path, range } = problem;
   const position = `${file}:${range.start.line}:${range.start.column}`;
-  const attributes = `name=${quoted(`${code} ${position}`)} classname=${quoted(file)} file=${quoted(file)} line="${range.start.line}" time="0"`;
+  const attributes = `name=${quoted(`${code} ${position}`)} classname=${quoted(file)} time="0"`;
   const body = `${visibleXml(`${position} ${severity}: ${message}`)}${path === '' ? '' : `\n${visibleXml(`#${path}`)}`}`;
   const element = isLimit(code) ? 'error' : 'failure';
   const result =

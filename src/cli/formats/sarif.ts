@@ -129,10 +129,17 @@ function physical(file: string, { start, end }: LineRange): object {
 
 /** A file below the working folder is named relative to it, any other by its whole address. */
 function artifact(file: string): object {
-  if (isUrl(file)) return { uri: file };
+  if (isUrl(file)) return { uri: asUri(file) };
   // A lone half of a surrogate pair, which a reference may contain, has no form in an address.
   const path = relative(process.cwd(), resolve(file)).replace(/\p{Cs}/gu, '\ufffd');
   if (path.startsWith('..') || resolve(path) === path)
     return { uri: pathToFileURL(resolve(file)).href };
   return { uri: path.split(sep).map(encodeURIComponent).join('/'), uriBaseId: ROOT };
+}
+
+/** A URL as RFC 3986 writes it: browsers and Node take more characters. */
+function asUri(url: string): string {
+  return (URL.canParse(url) ? new URL(url).href : url.replace(/\p{Cs}/gu, '\ufffd'))
+    .replace(/%(?![\dA-Fa-f]{2})/g, '%25')
+    .replace(/[^%\w\-.~:/?#[\]@!$&'()*+,;=]/gu, encodeURIComponent);
 }

@@ -185,7 +185,7 @@ function testCase(problem: FoundLineProblem, suite: string): string {
     severity === 'error'
       ? `<${element} type=${quoted(code)} message=${quoted(problem.text)}>${body}</${element}>`
       : `<system-out>${body}</system-out>`;
-  return `    <testcase name=${name} classname=${suite} line="${line}" time="0">${result}</testcase>`;
+  return `    <testcase name=${name} classname=${suite} time="0">${result}</testcase>`;
 }
 
 function quoted(text: string): string {
