@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { Analyzer } from '../../analysis/analyzer.ts';
 import { convertText, convertTexts } from './testing.ts';
 
@@ -96,6 +97,31 @@ components:
   const analyzer = new Analyzer('asyncapi.yaml', 'yaml');
   analyzer.setText(text);
   expect(analyzer.problems().filter((one) => one.severity === 'error')).toEqual([]);
+});
+
+test('converts entries of maps whose names look like extensions', () => {
+  const { text, notes } = convertText(`${HEAD}channels:
+  x-orders:
+    publish:
+      operationId: order
+      message: { $ref: '#/components/messages/x-order' }
+components:
+  messages:
+    x-order: { schemaFormat: application/schema+json;version=draft-07, payload: { type: string } }
+`);
+  expect(notes).toEqual([]);
+  expect(parse(text)).toMatchObject({
+    channels: {
+      'x-orders': {
+        address: 'x-orders',
+        messages: { 'x-order': { $ref: '#/components/messages/x-order' } },
+      },
+    },
+    operations: { order: { action: 'receive', channel: { $ref: '#/channels/x-orders' } } },
+    components: {
+      messages: { 'x-order': { payload: { schema: { type: 'string' } } } },
+    },
+  });
 });
 
 test('leaves a document of version 3 as it is', () => {

@@ -64,7 +64,7 @@ function addInner(search: Search, piece: Piece, at: NodeLocation, rows: KindRow[
     const member = piece.member(field);
     if (!member) continue;
     const here = below(at, field);
-    if (!each) addObject(search, here, kind, member, true);
+    if (!each) addObject(search, here, kind, member);
     else if (!member.value.isAlias || !search.draft) addEach(search, here, kind, member);
   }
 }
@@ -75,21 +75,15 @@ function addEach(search: Search, at: NodeLocation, kind: Kind, holder: Member): 
   const inMap = value.kind === 'map';
   if (!search.draft) expand(search.conversion, value, at, () => true);
   value.members.forEach((member, index) => {
-    addObject(search, below(at, inMap ? member.key : String(index)), kind, member, inMap);
+    addObject(search, below(at, inMap ? member.key : String(index)), kind, member);
   });
 }
 
-function addObject(
-  search: Search,
-  at: NodeLocation,
-  kind: Kind,
-  member: Member | null,
-  inMap: boolean,
-): void {
+function addObject(search: Search, at: NodeLocation, kind: Kind, member: Member | null): void {
   const { conversion, draft } = search;
   const { objects, documents } = conversion;
   const id = locationId(at);
-  if (objects.has(id) || (inMap && member?.key.startsWith('x-'))) return;
+  if (objects.has(id)) return;
   if (member?.value.isAlias) {
     if (draft) return;
     if (isShared(conversion, member.value, kind)) member.value.follows = true;
@@ -127,12 +121,12 @@ function addTarget(search: Search, target: NodeLocation, kind: Kind): void {
   if (!document?.root) return;
   const key = target.path.at(-1);
   if (key === undefined) {
-    addObject(search, target, kind, null, false);
+    addObject(search, target, kind, null);
     return;
   }
   const holder = pieceAt(document.root, target.path.slice(0, -1));
   const member = holder?.kind === 'map' ? holder.member(key) : holder?.members[Number(key)];
-  if (holder && member) addObject(search, target, kind, member, holder.kind === 'map');
+  if (holder && member) addObject(search, target, kind, member);
 }
 
 /** Whether an alias can stay: its object is converted as the same kind, and is one object. */
