@@ -254,6 +254,25 @@ components:
   );
 
   fixTitlesOf(
+    'a parameter name with a dot, which is in the address too',
+    'Rename "user.id" to "user-id"',
+    `channels:
+  c:
+    address: 'users/{user.id}/{other}/{user.id}'
+    parameters:
+      other: {}
+      user|.id: {}
+`,
+    `channels:
+  c:
+    address: 'users/{user-id}/{other}/{user-id}'
+    parameters:
+      other: {}
+      user-id: {}
+`,
+  );
+
+  fixTitlesOf(
     'line ends of Windows',
     'Add "protocol"',
     `servers:

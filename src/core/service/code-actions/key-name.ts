@@ -1,11 +1,14 @@
-// `key-pattern`: renames a key to the characters that are allowed, in the references to it too.
+// `key-pattern`: renames a key to the characters that are allowed, in the references to it too, and
+// a parameter in the address.
 
-import { valueAt } from '../../analysis/analyzed-file.ts';
+import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { addressExpressions } from '../../format/expressions.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
+import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { referencesOf } from './all-references.ts';
 import { parent, rename, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
@@ -34,9 +37,22 @@ export const fixKey: Fixer = ({ subject: file, path, problem }) => {
   return [
     {
       title: `Rename ${quote(key)} to ${quote(name)}`,
-      changes: [...own, rename(path, name)],
+      changes: [...own, ...inAddress(file, path, name), rename(path, name)],
       otherFiles: [...elsewhere].map(([uri, changes]) => ({ uri, changes })),
       preferred: true,
     },
   ];
 };
+
+/** Returns what changes in the address of a channel with a parameter that is renamed. */
+function inAddress(file: AnalyzedFile, path: NodePath, to: string): Change[] {
+  const channel = parent(parent(path));
+  const address = stringOf(get(valueAt(file, channel), 'address'));
+  if (address === undefined || lastKey(parent(path)) !== 'parameters') return [];
+  const named = addressExpressions(address).filter(({ name }) => name === lastKey(path));
+  const text = named.reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}{${to}}${text.slice(end)}`,
+    address,
+  );
+  return named.length === 0 ? [] : [set([...channel, 'address'], text)];
+}
