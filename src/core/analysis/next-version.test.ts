@@ -232,6 +232,13 @@ describe('results after an edit are those of the text alone', () => {
       [DOCUMENT, DOCUMENT.trimEnd(), `${DOCUMENT.trimEnd()}x`, DOCUMENT],
     ],
     [
+      'a map of components that is in another file, which only the model reads',
+      replaced(
+        ['components:\n', 'components:\n  replies:\n    $ref: replies.yaml\n'],
+        ['summary: From a trait', 'summary: Changed'],
+      ),
+    ],
+    [
       'an anchor, which needs a whole parse',
       replaced(['Item:\n', 'Item: &a\n'], ['Item: &a\n', 'Item:\n']),
     ],

@@ -43,6 +43,19 @@ export function findParts(context: ModelContext, root: ObjectNode): void {
 }
 
 /**
+ * Whether a map that holds parts is a reference, which only the model resolves: the file that it
+ * names is known once it was resolved.
+ */
+export function refersToSections({ documents }: ModelContext, root: ObjectNode): boolean {
+  const isReference = (node: LocatedNode | undefined): boolean =>
+    node !== undefined && documents.refOf(node.node) !== undefined;
+  const fields = ['servers', 'channels', 'operations', 'components'];
+  if (fields.some((name) => isReference(field(root, name)))) return true;
+  const components = objectAt(field(root, 'components') ?? null);
+  return components !== null && SECTIONS.some(({ name }) => isReference(field(components, name)));
+}
+
+/**
  * The parts that the entries of one map mean, in the order of the text. Entries that hold their
  * part come before those that refer to it, so that they give it its key.
  */
