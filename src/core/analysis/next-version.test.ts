@@ -239,6 +239,16 @@ describe('results after an edit are those of the text alone', () => {
       ),
     ],
     [
+      'an entry with a syntax error that is in another file',
+      replaced(
+        [
+          '    Placed:\n',
+          '    odd: a\n      payload:\n        b: 1\n      $ref: b.yaml\n    Placed:\n',
+        ],
+        ['summary: From a trait', 'summary: Changed'],
+      ),
+    ],
+    [
       'an anchor, which needs a whole parse',
       replaced(['Item:\n', 'Item: &a\n'], ['Item: &a\n', 'Item:\n']),
     ],

@@ -70,6 +70,7 @@ function newContext(
     isOutdated: false,
     isExhausted: false,
     references: new Map(),
+    entered: [],
     channelFacts: new Map(),
     servers: new Set(),
     channels: new Set(),

@@ -67,6 +67,11 @@ export interface ModelContext {
   isOutdated: boolean;
   /** The parts that reference each part, by its id; a part may be listed more than once. */
   readonly references: Map<PartId, FoundPart[]>;
+  /**
+   * References of maps that hold parts, and of their entries. The files that they name are known to
+   * the documents of a version once they were looked up in it.
+   */
+  readonly entered: { readonly uri: string; readonly ref: string }[];
   /** Those of the root, in the order of the text. */
   readonly servers: Set<FoundPart>;
   readonly channels: Set<FoundPart>;

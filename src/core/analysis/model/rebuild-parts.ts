@@ -12,7 +12,6 @@ import { draftOf } from './draft.ts';
 import { type ModelDocuments, partId, partIdOf } from './model-documents.ts';
 import { field, type ObjectNode, rootObject } from './object-at.ts';
 import { same } from './same.ts';
-import { refersToSections } from './sections.ts';
 import type { InfoPart, Model, Part } from './types.ts';
 
 /** Fields of the root that decide which parts there are, or that all parts depend on. */
@@ -58,7 +57,7 @@ export function rebuildParts(
     rebuilds: true,
     isOutdated: false,
   };
-  if (refersToSections(context, root)) return null;
+  for (const { uri, ref } of before.entered) documents.lookup(uri, ref);
   const affected: FoundPart[] = [];
   for (const found of context.found.values())
     if (found.kind === 'info' || found.reads.everything || changes.hasAny(found.reads.units))

@@ -43,19 +43,6 @@ export function findParts(context: ModelContext, root: ObjectNode): void {
 }
 
 /**
- * Whether a map that holds parts is a reference, which only the model resolves: the file that it
- * names is known once it was resolved.
- */
-export function refersToSections({ documents }: ModelContext, root: ObjectNode): boolean {
-  const isReference = (node: LocatedNode | undefined): boolean =>
-    node !== undefined && documents.refOf(node.node) !== undefined;
-  const fields = ['servers', 'channels', 'operations', 'components'];
-  if (fields.some((name) => isReference(field(root, name)))) return true;
-  const components = objectAt(field(root, 'components') ?? null);
-  return components !== null && SECTIONS.some(({ name }) => isReference(field(components, name)));
-}
-
-/**
  * The parts that the entries of one map mean, in the order of the text. Entries that hold their
  * part come before those that refer to it, so that they give it its key.
  */
@@ -97,6 +84,12 @@ function brokenReference(
     : `The reference ${ref} can't be resolved.`;
 }
 
-function resolve(context: ModelContext, node: LocatedNode | undefined): LocatedNode | null {
-  return node ? context.documents.resolve(node.uri, node.path, node.node) : null;
+function resolve(
+  { documents, entered }: ModelContext,
+  node: LocatedNode | undefined,
+): LocatedNode | null {
+  if (!node) return null;
+  const ref = documents.refOf(node.node);
+  if (ref !== undefined) entered.push({ uri: node.uri, ref });
+  return documents.resolve(node.uri, node.path, node.node);
 }
