@@ -1,5 +1,5 @@
-// Units that are taken as they were found before: their problems are where they are now, and are the
-// same objects where nothing moves.
+// Units that are taken as they were found before: their problems are where they are now, and are
+// the same objects where nothing moves.
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../types.ts';
 import { Analyzer } from '../analyzer.ts';

@@ -1,4 +1,4 @@
-// For tests only: a document whose text and files change, with mistakes in many places.
+// For tests only: a document with mistakes in many objects, whose text and files change.
 import type { Problem } from '../../types.ts';
 import { Analyzer } from '../analyzer.ts';
 

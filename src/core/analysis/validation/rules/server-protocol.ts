@@ -22,8 +22,7 @@ export const rule: ObjectRule = {
     const isVersion = known.some((name) => withoutDigits(name) === withoutDigits(lower));
     const meant = known.find(
       (name) =>
-        lower === name ||
-        (!isVersion && name.length >= SHORTEST && distance(lower, name, 1) <= 1),
+        lower === name || (!isVersion && name.length >= SHORTEST && distance(lower, name, 1) <= 1),
     );
     if (meant === undefined) return [];
     const message = `Unknown protocol ${quote(protocol)}. Did you mean ${quote(meant)}?`;
