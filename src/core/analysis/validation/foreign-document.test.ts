@@ -71,6 +71,17 @@ describe('one problem says what it is', () => {
     ]);
   });
 
+  test('the parser of Protocol Buffers is requested for a file of it alone', () => {
+    const parsersFor = (text: string): string[] => {
+      const analyzer = new Analyzer('main.yaml', 'yaml');
+      analyzer.setText(text);
+      analyzer.problems();
+      return analyzer.neededParsers();
+    };
+    expect(parsersFor('syntax = "proto3";\n')).toEqual(['protobuf']);
+    expect(parsersFor(AVRO)).toEqual([]);
+  });
+
   test('on the first line', () => {
     const analyzer = new Analyzer('main.yaml', 'yaml');
     analyzer.setText('\n  hello world\nagain\n');

@@ -108,7 +108,8 @@ function ofRoot(root: Node): string | null {
       return `${name} ${String(node.raw ?? node.value).slice(0, 12)} document`;
   }
   const type = stringOf(get(root, 'type')) ?? '';
-  if (get(root, 'name') && get(root, AVRO_TYPES.get(type) ?? ' ')) return 'an Avro schema';
+  const required = AVRO_TYPES.get(type);
+  if (required !== undefined && get(root, 'name') && get(root, required)) return 'an Avro schema';
   if (stringOf(get(root, 'protocol')) !== undefined && get(root, 'types') && get(root, 'messages'))
     return 'an Avro protocol';
   if (OWN.some((field) => get(root, field))) return null;

@@ -104,7 +104,7 @@ export function referenceProblem(
   const target = documents.target(uri, use.ref);
   if (target.kind === 'broken') return null;
   if (target.kind === 'unknown') {
-    return target.blocked && target.uri !== uri
+    return target.blocked
       ? say(
           'reference-not-loaded',
           `${target.uri} is not loaded, so references into it can't be checked. Add the file or open the folder.`,

@@ -275,13 +275,21 @@ describe('limits', () => {
   });
 
   test('targets of references beyond the limit are reported once, at the first reference', () => {
-    const many = (count: number): string => {
+    // In JSON, which is parsed in a fraction of the time.
+    const limitsOfMany = (count: number): string[] => {
       const names = Array.from({ length: count }, (_, i) => `c${i}`);
-      return `${HEAD}channels:\n${names.map((n) => `  ${n}: {$ref: '#/x-all/${n}'}\n`).join('')}x-all:\n${names.map((n) => `  ${n}: {}\n`).join('')}`;
+      const refs = names.map((name) => `"${name}": {"$ref": "#/x-all/${name}"}`);
+      const analyzer = new Analyzer('main.json', 'json');
+      analyzer.setText(
+        `{"apidoc": "3.1.0", "info": {"title": "D", "version": "1"}, "channels": {${refs.join()}}, "x-all": {${names.map((name) => `"${name}": {}`).join()}}}`,
+      );
+      return analyzer
+        .problems()
+        .map((p) => `${p.severity} ${p.code} ${p.path.join('/')} ${p.message}`);
     };
-    expect(limitsOf(many(20_000)).filter((p) => p.startsWith('too-large'))).toEqual([]);
-    expect(limitsOf(many(20_002)).filter((p) => p.startsWith('too-large'))).toEqual([
-      'too-large warning #/channels/c20000/$ref',
+    expect(limitsOfMany(20_000)).toEqual([]);
+    expect(limitsOfMany(20_002)).toEqual([
+      'warning too-large channels/c20000/$ref References resolve to more than 20,000 values; targets from this reference on are not validated.',
     ]);
   });
 });

@@ -95,15 +95,14 @@ export function validate(
         units,
       );
   }
-  const files = new Set<string>(['']);
   const broken = checkReferences(out, documents, units, (target) =>
-    follow(target, documents, walker, seen, files, out),
+    follow(target, documents, walker, seen, out),
   );
   out.problems.push(...suppressCascades(broken, out.problems));
-  // A file that is too broken to hold the target reports its own problems.
+  // A file that is too broken to hold the target reports its own problems, too.
   for (const uri of documents.referencedFiles) {
-    const tree = documents.file(uri)?.tree;
-    if (tree?.root && tree.root.kind !== 'scalar' && !files.has(uri)) syntax(tree, uri, out);
+    const file = documents.file(uri);
+    if (file?.tree && file.failure === undefined) syntax(file.tree, uri, out);
   }
   suppressSyntaxCascades(out.problems, documents);
   // What a rule finds at a reference that is broken already, or in a partly parsed value, isn't a
@@ -126,7 +125,7 @@ export function validate(
     refs: out.refs,
     unclear: broken.length > 0 || out.problems.some((p) => isUnclear(p, documents)),
     secrets: () =>
-      [...new Set([...files, ...documents.referencedFiles])].flatMap((uri) => {
+      ['', ...documents.referencedFiles].flatMap((uri) => {
         const file = documents.file(uri);
         return file ? secretsOf(uri, file.text).map((secret) => ({ ...secret, uri })) : [];
       }),
@@ -144,7 +143,6 @@ function follow(
   documents: DocumentSet,
   walker: SchemaWalker,
   seen: Set<string>,
-  files: Set<string>,
   out: FlatFindings,
 ): boolean {
   const id = `${locationId(node)}\n${shape.is === 'object' ? shape.kind : shape.is}`;
@@ -153,10 +151,6 @@ function follow(
   seen.add(id);
   const tree = documents.file(node.uri)?.tree;
   if (!tree) return true;
-  if (!files.has(node.uri)) {
-    files.add(node.uri);
-    syntax(tree, node.uri, out);
-  }
   const location = nodeRangesAt(tree, node.path);
   if (!location || tree.broken) return true;
   const inline: Shape =

@@ -71,7 +71,7 @@ export function wrongType(node: Node, shape: Shape): Finding {
 /** Returns the finding of a list whose dashes have no space behind them, which is a map to YAML. */
 export function tightDash(node: MapNode, shape: ListShape): Finding | null {
   const [first] = node.entries;
-  if (!first?.key.startsWith('-') || !/^-[A-Za-z$]/.test(first.key)) return null;
+  if (!first || !/^-[A-Za-z$]/.test(first.key)) return null;
   const message = `Expected a list of ${plural(shape.item)}. Put a space after the dash: ${quote(`- ${first.key.slice(1)}`)}.`;
   return onlyProblem(errorAtKey('type', message, [], [first.key]));
 }
@@ -84,12 +84,14 @@ export function keyProblems(key: string, shape: MapShape, keys: RegExp | null): 
       ...errorAtKey('key-pattern', invalidName(key, shape.entry, shape.keys ?? ''), [key]),
       data: { dots: shape.keys?.includes('.') === true },
     });
-  const wrong = shape.keyFormat && checkFormat(shape.keyFormat, key);
-  if (typeof wrong === 'string')
-    problems.push({
-      ...errorAtKey(formatCode(shape.keyFormat ?? 'regex'), wrong, [key]),
-      data: { isKey: true },
-    });
+  if (shape.keyFormat) {
+    const wrong = checkFormat(shape.keyFormat, key);
+    if (typeof wrong === 'string')
+      problems.push({
+        ...errorAtKey(formatCode(shape.keyFormat), wrong, [key]),
+        data: { isKey: true },
+      });
+  }
   return problems;
 }
 

@@ -18,7 +18,9 @@ export function logicalTypeProblem(node: MapNode, base: string | undefined): Nod
       `${quote(logical)} requires the type ${joinChoices(bases)}; on ${quote(base)} it is ignored.`,
     );
   if (logical === 'duration') {
-    return numberOf(get(node, 'size')) === 12
+    const size = get(node, 'size');
+    // A size that is missing or no number is a problem of its own.
+    return numberOf(size) === undefined || numberOf(size) === 12
       ? null
       : warn(['size'], 'A duration must have 12 bytes; with another size "duration" is ignored.');
   }

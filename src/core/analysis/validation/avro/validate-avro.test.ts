@@ -1,5 +1,5 @@
 // Avro schemas as users write them: which problem is found, and where.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../../../api.ts';
 import { cpuTime } from '../../../testing.ts';
 import { fromValue } from '../../model/testing.ts';
@@ -494,6 +494,69 @@ test('a name used before its definition is found, also when it is defined later'
   expect(messages(schema)).toEqual([
     'avro-name /schema/fields/0/type [E] Unknown Avro type "E". A type must be defined before it is used.',
   ]);
+});
+
+describe('what is beyond a limit is not looked at', () => {
+  const nested = (levels: number, inner: unknown, around: (value: unknown) => unknown): unknown =>
+    levels === 0 ? inner : around(nested(levels - 1, inner, around));
+  const arrays = (levels: number) =>
+    nested(levels, 'Unknown', (items) => ({ type: 'array', items }));
+  const codes = (schema: unknown) => validateAvro(fromValue(schema)).map(({ code }) => code);
+
+  test('200 levels', () => {
+    expect(codes(arrays(200))).toEqual(['avro-name']);
+    expect(codes(arrays(201))).toEqual([]);
+  });
+
+  test('20,000 nodes', () => {
+    const union = (count: number) => [...Array.from({ length: count - 1 }, (_, i) => `A${i}`), 5];
+    const last = (count: number) => codes(union(count)).filter((code) => code === 'avro-shape');
+    expect(last(19_999)).toEqual(['avro-shape']);
+    expect(last(20_000)).toEqual([]);
+  });
+
+  test('50 levels of a default', () => {
+    const fault = (levels: number) =>
+      codes({
+        type: 'record',
+        name: 'R',
+        fields: [
+          {
+            name: 'a',
+            type: nested(levels, 'int', (items) => ({ type: 'array', items })),
+            default: nested(levels, 'x', (value) => [value]),
+          },
+        ],
+      });
+    expect(fault(50)).toEqual(['avro-default']);
+    expect(fault(51)).toEqual([]);
+  });
+
+  test('names to compare an unknown one with: 200', () => {
+    const message = (count: number) => {
+      const fixed = (i: number) => ({
+        name: `f${i}`,
+        type: { type: 'fixed', name: `Name${i}`, size: 1 },
+      });
+      const fields = [
+        ...Array.from({ length: count }, (_, i) => fixed(i)),
+        { name: 'z', type: 'strng' },
+      ];
+      return validateAvro(fromValue({ type: 'record', name: 'R', fields })).map((p) => p.message);
+    };
+    expect(message(199)).toEqual(['Unknown Avro type "strng". Did you mean "string"?']);
+    expect(message(200)).toEqual([
+      'Unknown Avro type "strng". A type must be defined before it is used.',
+    ]);
+  });
+
+  test('unknown names to compare: 200', () => {
+    const fields = Array.from({ length: 203 }, (_, i) => ({ name: `f${i}`, type: 'strng' }));
+    const meant = validateAvro(fromValue({ type: 'record', name: 'R', fields })).filter(
+      ({ data }) => data !== undefined,
+    );
+    expect(meant).toHaveLength(201);
+  });
 });
 
 test('schemas nested without end and very wide ones are validated in time', () => {

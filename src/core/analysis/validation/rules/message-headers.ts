@@ -47,9 +47,7 @@ function neverMap(node: Node, dialect: Dialect): boolean {
     return type.items.length > 0 && !type.items.some((i) => stringOf(i.value) === 'object');
   const name = stringOf(type);
   return (
-    name !== undefined &&
-    name !== 'object' &&
-    ['null', 'boolean', 'array', 'number', 'string', 'integer'].includes(name)
+    name !== undefined && ['null', 'boolean', 'array', 'number', 'string', 'integer'].includes(name)
   );
 }
 

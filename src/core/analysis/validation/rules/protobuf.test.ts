@@ -147,6 +147,13 @@ test.each([
   expect(await messages(text)).toEqual([]);
 });
 
+test('text that is nested too deeply is not read, at its key', async () => {
+  const text = block([`${'message A { '.repeat(60)}${'} '.repeat(60)}`]);
+  expect(await messages(text)).toEqual([
+    `information protobuf-not-read ${text.indexOf('schema: |')} [schema] This text is too large, too deeply nested or too unusual to parse. It is shown as it is and not validated.`,
+  ]);
+});
+
 test('the parser is requested only by documents that need it', async () => {
   const analyzer = new Analyzer('', 'yaml');
   analyzer.setText("apidoc: 3.1.0\ninfo: {title: D, version: '1'}\n");

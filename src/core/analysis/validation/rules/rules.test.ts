@@ -600,6 +600,33 @@ describe('nothing is reported where nothing is known', () => {
       'warning /channels/c/messages/m',
     ]);
   });
+
+  test('each kind of object may lack a description', () => {
+    const analyzer = new Analyzer('main.yaml', 'yaml');
+    analyzer.setText(
+      `apidoc: 3.1.0
+info: {title: T, version: '1', description: ' '}
+servers: {s: {host: '{v}', protocol: mqtt, variables: {v: {}, w: {description: d}}}}
+channels: {c: {address: '{p}', summary: '', parameters: {p: {summary: no field}}, messages: {m: {description: 5}, n: {traits: []}}}}
+operations: {o: {action: send, channel: {$ref: '#/channels/c'}}, p: {action: send, channel: {$ref: '#/channels/c'}, traits: []}}
+`,
+    );
+    analyzer.setSettings(new Map([['missing-description', 'hint']]));
+    const found = analyzer.problems().filter(({ code }) => code === 'missing-description');
+    expect(found.map((p) => `${p.severity} ${toPointer(p.path)} ${p.message}`)).toEqual(
+      [
+        '/info This application',
+        '/servers/s This server',
+        '/servers/s/variables/v This server variable',
+        '/channels/c This channel',
+        '/channels/c/parameters/p This parameter',
+        '/channels/c/messages/m This message',
+        '/operations/o This operation',
+      ].map(
+        (one) => `hint ${one} has no description. Add "description" to explain what it is for.`,
+      ),
+    );
+  });
 });
 
 describe('numbers that lose precision', () => {

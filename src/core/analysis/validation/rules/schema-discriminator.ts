@@ -51,7 +51,8 @@ export const rule: DocumentRule = {
 
 /**
  * Returns whether the schema or a member of its `allOf` (also by reference) has the property and
- * requires it; incomplete if a reference can't be resolved.
+ * requires it; incomplete if a reference can't be resolved, or a keyword has a value of another
+ * type.
  */
 function supplied(
   found: FoundObject,
@@ -66,14 +67,22 @@ function supplied(
     if (!node) out.complete = false;
     if (!node || seen.has(node.node)) continue;
     seen.add(node.node);
-    if (get(get(node.node, 'properties'), name)) out.defined = true;
+    const properties = get(node.node, 'properties');
     const required = get(node.node, 'required');
-    if (required?.kind === 'seq' && required.items.some((i) => stringOf(i.value) === name))
-      out.required = true;
     const members = get(node.node, 'allOf');
-    if (members?.kind === 'seq')
-      for (const [i, item] of members.items.entries())
-        queue.push({ uri: node.uri, path: [...node.path, 'allOf', String(i)], node: item.value });
+    // A value of another type is a problem of its own.
+    if (
+      (properties && properties.kind !== 'map') ||
+      (required && required.kind !== 'seq') ||
+      (members && members.kind !== 'seq')
+    ) {
+      out.complete = false;
+      continue;
+    }
+    if (get(properties, name)) out.defined = true;
+    if (required?.items.some((i) => stringOf(i.value) === name)) out.required = true;
+    for (const [i, item] of members?.items.entries() ?? [])
+      queue.push({ uri: node.uri, path: [...node.path, 'allOf', String(i)], node: item.value });
   }
   return out;
 }

@@ -19,18 +19,20 @@ export const rule: ObjectRule = {
     if (protocol === undefined || known.includes(protocol)) return [];
     const lower = protocol.toLowerCase();
     // A digit more or less is another version of a protocol, not a typo.
+    const isVersion = known.some((name) => withoutDigits(name) === withoutDigits(lower));
     const meant = known.find(
       (name) =>
-        lower === name ||
-        (name.length >= SHORTEST &&
-          lower.replace(/\d/g, '') !== name.replace(/\d/g, '') &&
-          distance(lower, name, 1) <= 1),
+        lower === name || (!isVersion && name.length >= SHORTEST && distance(lower, name, 1) <= 1),
     );
     if (meant === undefined) return [];
     const message = `Unknown protocol ${quote(protocol)}. Did you mean ${quote(meant)}?`;
     return [{ message, at: ['protocol'], key: false, data: { meant } }];
   },
 };
+
+function withoutDigits(name: string): string {
+  return name.replace(/\d/g, '');
+}
 
 export const explanations: Explanations<typeof codes> = {
   'server-protocol': {

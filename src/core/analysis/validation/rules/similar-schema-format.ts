@@ -27,17 +27,18 @@ export const rule: ObjectRule = {
 /** The listed value of the same or nearly the same name, of any version; null if none is near. */
 function nearFormat(format: string, dialect: Dialect): string | null {
   const values = schemaFormats.flatMap((f) => f.values.map((value) => rename(value, dialect)));
-  const [name = '', parameters = ''] = parts(format);
-  const named = values.filter((value) => near(name, parts(value)[0] ?? ''));
+  const { name, parameters } = parts(format);
+  const named = values.filter((value) => near(name, parts(value).name));
   const version = nearest(
     parameters,
-    named.map((value) => parts(value)[1] ?? ''),
+    named.map((value) => parts(value).parameters),
   );
-  return named.find((value) => parts(value)[1] === version) ?? named[0] ?? null;
+  return named.find((value) => parts(value).parameters === version) ?? named[0] ?? null;
 }
 
-function parts(format: string): string[] {
-  return format.toLowerCase().replace(/\s/g, '').split(';', 2);
+function parts(format: string): { readonly name: string; readonly parameters: string } {
+  const [name = '', parameters = ''] = format.toLowerCase().replace(/\s/g, '').split(';');
+  return { name, parameters };
 }
 
 /** At most two letters differ: media types are long, and a third of one is another one. */

@@ -26,8 +26,8 @@ export const rule: DocumentRule = {
         // An operation whose channel is missing may be meant for any of them.
         if (!channel && kind === 'Operation') return;
         if (ref === undefined) continue;
-        const name = uri === '' && ref.startsWith(LOCAL) ? ref.slice(LOCAL.length) : '';
-        if (entry(channels, name)) named.add(name);
+        const name = uri === '' && ref.startsWith(LOCAL) ? ref.slice(LOCAL.length) : undefined;
+        if (name !== undefined && entry(channels, name)) named.add(name);
         else others.push({ uri, ref });
       }
     }
