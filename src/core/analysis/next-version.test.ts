@@ -249,6 +249,13 @@ describe('results after an edit are those of the text alone', () => {
       ),
     ],
     [
+      'an entry that is in another file no more',
+      replaced(
+        ['    address: kept', '    $ref: kept.yaml'],
+        ['    $ref: kept.yaml', '    # $ref: kept.yaml'],
+      ),
+    ],
+    [
       'an anchor, which needs a whole parse',
       replaced(['Item:\n', 'Item: &a\n'], ['Item: &a\n', 'Item:\n']),
     ],

@@ -57,7 +57,6 @@ export function rebuildParts(
     rebuilds: true,
     isOutdated: false,
   };
-  for (const { uri, ref } of before.entered) documents.lookup(uri, ref);
   const affected: FoundPart[] = [];
   for (const found of context.found.values())
     if (found.kind === 'info' || found.reads.everything || changes.hasAny(found.reads.units))
@@ -80,6 +79,8 @@ export function rebuildParts(
     if (isInfo(draft)) info = draft;
   }
   if (context.isOutdated || context.isExhausted || context.mergeable < 0) return null;
+  // Where an entry became a reference, or no longer is one, the parts were not rebuilt.
+  for (const { uri, ref } of before.entered) documents.lookup(uri, ref);
   return { context, model: changed ? { info, parts, order: previous.order } : previous };
 }
 
