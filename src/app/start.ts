@@ -10,11 +10,11 @@ const { link, served, reading } = pageLink();
 if (link.source.kind === 'none' && /[?&]catalog=/.test(location.search))
   location.replace(`catalog.html${location.search}`);
 else {
+  if (served === undefined) loadEarly(link);
+  startWorker(reading ? 'reading' : 'analysis');
   // The page fetches its own parts meanwhile: they are named in its head.
   void import('./main.tsx');
   if (link.embed) listenForRequests();
   else listenForDrops();
-  if (served === undefined) loadEarly(link);
-  startWorker(reading ? 'reading' : 'analysis');
   if (!reading) void import('./Studio.tsx').catch(() => undefined);
 }
