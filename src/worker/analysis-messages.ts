@@ -62,7 +62,7 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
     { id, version }: Version,
     { model, conversion, uses, needs: all }: Shown,
     start: number,
-    counts?: Counts,
+    rest: { readonly counts: Counts } | { readonly problemsFollow: true } | null,
   ): void => {
     const patch = diff(sentModel, model);
     sentModel = model;
@@ -72,7 +72,7 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
       type: 'analysis',
       doc: id,
       version,
-      ...(counts && { counts }),
+      ...rest,
       model: patch,
       ...((conversion || sentConversion) && { conversion }),
       ...(sameUses ? {} : { uses }),
@@ -86,12 +86,16 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
   };
 
   return {
-    sendModel: (version, shown, start) => sendModel(version, shown, start),
+    sendModel: (version, shown, start) => sendModel(version, shown, start, null),
     send(document, start) {
+      // Of a document that was opened, what it says comes before what is wrong with it: there is
+      // nothing to read yet.
+      const first = sentModel === null ? document.shown.present() : null;
+      if (first) sendModel(document, first, start, { problemsFollow: true });
       const message = problemsMessage(document);
       post({ ...message, duration: performance.now() - start });
       const shown = document.shown.present();
-      if (shown) sendModel(document, shown, start, message.counts);
+      if (shown) sendModel(document, shown, start, { counts: message.counts });
     },
     sendChangedProblems(document) {
       const start = performance.now();

@@ -163,6 +163,21 @@ describe('a worker that stops', () => {
     expect(last().got[0]).toMatchObject({ type: 'open', version: 2, text: 'a: 22' });
   });
 
+  test('is replaced after silence, too, where a model came whose problems are still looked for', () => {
+    openDocument();
+    last().say({
+      type: 'analysis',
+      doc: 'd',
+      version: 1,
+      model: { set: [], removed: [] },
+      problemsFollow: true,
+      duration: 1,
+    });
+    expect(heard).toHaveLength(1);
+    beats(60);
+    expect(restarts[0]).toEqual(['hang', 1]);
+  });
+
   test('has more time for a larger document', () => {
     const large = 'x'.repeat(6_700_000);
     text = { text: large, version: 1 };

@@ -203,7 +203,8 @@ export function createWorkerClient({
     } else if (
       message.type === 'analysis' &&
       message.doc === current?.doc &&
-      message.version >= posted
+      message.version >= posted &&
+      !message.problemsFollow
     ) {
       analysed = true;
       restarts = 0;

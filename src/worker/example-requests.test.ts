@@ -76,7 +76,7 @@ test('results come after problems and model, once all examples of the message ar
   const { settle, send, judge, responsesIn } = start();
   const id = send({ request: 'examples', id: A });
   const first = settle();
-  expect(first.map(({ type }) => type)).toEqual(['analysis', 'analysis']);
+  expect(first.map(({ type }) => type)).toEqual(['analysis', 'analysis', 'analysis']);
   judge();
   expect(responsesIn(settle())).toEqual([
     {

@@ -35,6 +35,13 @@ export type Language = 'yaml' | 'json';
  * `version` grows with each edit.
  */
 export type ToWorker =
+  // What the page is about to open.
+  | {
+      readonly type: 'prepare';
+      readonly text: string;
+      readonly language: Language;
+      readonly base: string | null;
+    }
   | {
       readonly type: 'open';
       readonly doc: string;
@@ -181,8 +188,9 @@ export interface Counts {
 export type FromWorker =
   /**
    * What is known of one version, in two messages: the problems first, so that marks do not wait
-   * for the model, then the model. `problems` is absent where they did not change since the last
-   * ones sent. A page to read gets the model alone.
+   * for the model, then the model. Of a document that was opened, its model is sent before these,
+   * so that it can be read. `problems` is absent where they did not change since the last ones
+   * sent. A page to read gets the model alone.
    */
   | {
       readonly type: 'analysis';
@@ -194,6 +202,8 @@ export type FromWorker =
       readonly conversion?: ShownConversion | null;
       /** Absent where the version was not validated. */
       readonly counts?: Counts;
+      /** The version is being validated. */
+      readonly problemsFollow?: true;
       /**
        * Files other than the root document that references reach, loaded or not; with the model,
        * where they changed.

@@ -1,5 +1,6 @@
 // What a page that was opened to read gets from its worker: the model, and nothing else.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { DocumentReader } from '../core/reading.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { createReading } from './reading.ts';
 
@@ -36,6 +37,16 @@ test('the model comes without problems', () => {
   expect(first).not.toHaveProperty('counts');
   expect(first).not.toHaveProperty('problems');
   expect(others).toEqual([]);
+});
+
+test('a document that was prepared is read once', () => {
+  const reads = vi.spyOn(DocumentReader.prototype, 'setText');
+  const { receive, settle, open } = start();
+  receive({ type: 'prepare', text: TEXT, language: 'yaml', base: null });
+  expect(settle()).toEqual([]);
+  receive(open());
+  expect(settle()).toMatchObject([{ type: 'analysis', version: 1, model: {} }]);
+  expect(reads).toHaveBeenCalledTimes(1);
 });
 
 test.each([

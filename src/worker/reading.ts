@@ -2,6 +2,7 @@
 // small. The page replaces it by a session for everything else.
 import { DocumentReader } from '../core/reading.ts';
 import { type AnalysisMessages, createAnalysisMessages } from './analysis-messages.ts';
+import { createPrepared } from './prepared.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 interface ReadDocument {
@@ -21,6 +22,7 @@ export function createReading(
   send: (message: FromWorker) => void,
   later: (task: () => void) => void,
 ): (message: ToWorker) => void {
+  const prepared = createPrepared((address, language) => new DocumentReader(address, language));
   let read: ReadDocument | null = null;
   let scheduled = false;
 
@@ -36,9 +38,11 @@ export function createReading(
   return (message) => {
     if (message.type === 'ping') {
       send({ type: 'pong' });
+    } else if (message.type === 'prepare') {
+      prepared.prepare(message);
     } else if (message.type === 'open') {
-      const reader = new DocumentReader(message.base ?? '', message.language);
-      reader.setText(message.text);
+      const reader = prepared.take(message);
+      if (reader.text('') === undefined) reader.setText(message.text);
       const messages = createAnalysisMessages(send);
       read = { id: message.doc, version: message.version, reader, messages };
       schedule();

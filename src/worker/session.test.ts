@@ -1,7 +1,8 @@
 // What the page sees of the worker: problems, then the model, once for a burst of edits;
 // differences only; files requested once.
 import { serialize } from 'node:v8';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { Analyzer } from '../core/analysis/analyzer.ts';
 import { validate as judgeValue } from '../core/analysis/instances/validate.ts';
 import type { Batch } from '../core/types.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
@@ -54,10 +55,65 @@ test('a burst of edits is analysed once, for its last version [W06]', () => {
   expect(messages[0]).not.toHaveProperty('model');
 });
 
+test('the model of a document that was opened comes before its problems, that of an edit after them', () => {
+  const { receive, settle, open } = start();
+  receive(open(TEXT.replace('title', 'titel')));
+  const [model, problems, both] = settle();
+  expect(model).toMatchObject({
+    version: 1,
+    model: { set: expect.any(Array) },
+    problemsFollow: true,
+  });
+  expect(model).not.toHaveProperty('counts');
+  expect(problems).toMatchObject({ version: 1, counts: { errors: 1 } });
+  expect(both).toMatchObject({ version: 1, counts: { errors: 1 } });
+  expect(both).not.toHaveProperty('problemsFollow');
+  receive(insert(2, TEXT.length, 'x-a: 1\n'));
+  const [first, second] = settle();
+  expect(first).toMatchObject({ version: 2, counts: { errors: 1 } });
+  expect(first).not.toHaveProperty('model');
+  expect(second).toHaveProperty('model');
+});
+
+describe('a document that was prepared', () => {
+  const prepared = (text: string): ToWorker => ({
+    type: 'prepare',
+    text,
+    language: 'yaml',
+    base: null,
+  });
+
+  test('is read once, and sent when it is opened', () => {
+    const reads = vi.spyOn(Analyzer.prototype, 'setText');
+    const { receive, settle, open } = start();
+    receive(prepared(TEXT));
+    expect(settle()).toEqual([]);
+    receive(open());
+    expect(settle()).toMatchObject([{ model: {} }, { counts: { errors: 0 } }, {}]);
+    expect(reads).toHaveBeenCalledTimes(1);
+    receive(insert(2, TEXT.length, 'x-a\n'));
+    expect(settle()[0]).toMatchObject({ version: 2, counts: { errors: 1 } });
+  });
+
+  test.each([
+    ['another text', TEXT.replace('Demo', 'Other')],
+    ['no text', ''],
+  ])('is left out for %s', (_name, other) => {
+    const alone = start();
+    alone.receive(alone.open());
+    const { receive, settle, open } = start();
+    receive(prepared(other));
+    receive(open());
+    const withoutTimes = (messages: FromWorker[]) =>
+      messages.map((message) => ({ ...message, duration: 0 }));
+    expect(withoutTimes(settle())).toEqual(withoutTimes(alone.settle()));
+  });
+});
+
 test.each(['', '\n \n', '# nothing yet\n'])('an empty document has no problem: %j', (text) => {
   const { receive, settle, open } = start();
   receive(open(text));
-  expect(settle()[0]).toMatchObject({
+  expect(settle()[1]).toMatchObject({
     type: 'analysis',
     counts: { problems: 0, errors: 0 },
     problems: [],
@@ -95,8 +151,9 @@ test('a referenced file is requested once; when it arrives the document is valid
   receive(open(TEXT.replace('a: {}', "a: {$ref: 'c.yaml'}")));
   expect(settle()).toMatchObject([
     { type: 'analysis' },
-    { type: 'analysis' },
     { type: 'need', uris: ['c.yaml'] },
+    { type: 'analysis' },
+    { type: 'analysis' },
   ]);
   receive(insert(2, 0, '# note\n'));
   expect(settle().map((m) => m.type)).toEqual(['analysis', 'analysis']);
@@ -254,6 +311,7 @@ describe('examples', () => {
     open('d', WITH);
     const first = settle();
     expect(first.map((m) => m.type === 'analysis' && (m.model ? 'model' : 'problems'))).toEqual([
+      'model',
       'problems',
       'model',
     ]);
@@ -334,7 +392,7 @@ test('a schema in Protocol Buffers is validated and shown once its parser is loa
   const schema =
     '  schemas:\n    S:\n      schemaFormat: application/vnd.neutral.protobuf;version=3\n      schema: |\n        message A { string a = 1 }\n';
   receive(open(`${TEXT}components:\n${schema}`));
-  expect(settle()[0]).toMatchObject({ type: 'analysis', counts: { errors: 0 } });
+  expect(settle()[1]).toMatchObject({ type: 'analysis', counts: { errors: 0 } });
   const later: FromWorker[] = [];
   await expect.poll(() => later.push(...settle()), { timeout: 10_000 }).toBeGreaterThan(0);
   expect(later[0]).toMatchObject({
@@ -346,7 +404,6 @@ test('a schema in Protocol Buffers is validated and shown once its parser is loa
   // The next document has the reader from its first analysis on.
   receive(open(`${TEXT}components:\n${schema.replace('= 1 }', '= 1; }')}`));
   expect(settle()).toMatchObject([
-    { type: 'analysis', counts: { errors: 0 } },
     {
       model: {
         set: expect.arrayContaining([
@@ -354,6 +411,8 @@ test('a schema in Protocol Buffers is validated and shown once its parser is loa
         ]),
       },
     },
+    { type: 'analysis', counts: { errors: 0 } },
+    { type: 'analysis' },
   ]);
 });
 
@@ -484,8 +543,9 @@ components:
   receive(open(text));
   const sent = settle();
   expect(sent).toMatchObject([
-    { type: 'analysis', counts: { warnings: 2_000 } },
     { type: 'analysis', model: {} },
+    { type: 'analysis', counts: { warnings: 2_000 } },
+    { type: 'analysis' },
   ]);
   // The size of the copy that the page gets, in bytes.
   for (const message of sent) expect(serialize(message).length).toBeLessThan(20 * text.length);

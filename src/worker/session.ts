@@ -19,6 +19,7 @@ import { createConversionLoader } from './conversion-loader.ts';
 import { isDocumentRequest, respond } from './document-requests.ts';
 import { createExampleRequests, isExampleRequest, type StartWatchdog } from './example-requests.ts';
 import { type CurrentText, createLanguageRequests } from './language-requests.ts';
+import { createPrepared } from './prepared.ts';
 import type { FromWorker, PageRequest, ResponseTo, TextChange, ToWorker } from './protocol.ts';
 
 export type { StartWatchdog } from './example-requests.ts';
@@ -57,6 +58,7 @@ export function createSession(
   later: (task: () => void) => void,
   watch?: StartWatchdog,
 ): (message: ToWorker) => void {
+  const prepared = createPrepared((address, language) => new Analyzer(address, language));
   let document: Document | null = null;
   let settings: Settings = NO_SETTINGS;
   let overrides: Overrides | undefined;
@@ -158,11 +160,13 @@ export function createSession(
       document.analyzer.setSettings(settings, overrides);
       document.dirty = true;
       schedule();
+    } else if (message.type === 'prepare') {
+      prepared.prepare(message);
     } else if (message.type === 'open') {
-      const analyzer = new Analyzer(message.base ?? '', message.language);
+      const analyzer = prepared.take(message);
       analyzer.setSettings(settings, overrides);
       const shown = createShownDocument(analyzer, conversion);
-      shown.setParsers(tools);
+      if (fetched.size > 0) shown.setParsers(tools);
       document = {
         id: message.doc,
         analyzer,
@@ -170,7 +174,7 @@ export function createSession(
         version: message.version,
         text: message.text,
         lines: 1 + lineBreaks(message.text),
-        stale: true,
+        stale: analyzer.text('') === undefined,
         dirty: true,
         examplesPending: false,
         messages: createAnalysisMessages(send),
@@ -191,7 +195,7 @@ export function createSession(
 
 function receive(
   document: Document,
-  message: Exclude<ToWorker, { type: 'ping' | 'open' | 'settings' | 'request' }>,
+  message: Exclude<ToWorker, { type: 'ping' | 'prepare' | 'open' | 'settings' | 'request' }>,
 ): void {
   document.dirty = true;
   switch (message.type) {

@@ -26,10 +26,10 @@ function start() {
   return { receive, settle, open, tasks };
 }
 
-test('the problems come first, then the model', () => {
+test('the model comes first, then the problems', () => {
   const { receive, settle, open } = start();
   receive(open("apidoc: 3.1.0\ninfo: {titel: Orders, version: '1'}\n"));
-  const [problems, model] = settle();
+  const [model, problems] = settle();
   expect(JSON.stringify(problems)).toContain('Did you mean');
   expect(model).toMatchObject({ type: 'analysis', version: 1, model: {} });
 });

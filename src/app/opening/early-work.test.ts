@@ -14,10 +14,14 @@ const requests = vi.fn(
 class FakeWorker {
   static last: FakeWorker | null = null;
   onerror: (() => void) | null = null;
+  readonly posted: unknown[] = [];
   readonly name: string;
   constructor(_url: string, options: { readonly name: string }) {
     this.name = options.name;
     FakeWorker.last = this;
+  }
+  postMessage(message: unknown): void {
+    this.posted.push(message);
   }
 }
 
@@ -80,6 +84,20 @@ test('the worker that was started early is taken once, and only for its task', (
   startWorker('analysis');
   expect(takeWorker('reading')).toBe(made[3]);
   expect(made.map(({ name }) => name).slice(2)).toEqual(['apidoc-analysis', 'apidoc-reading']);
+});
+
+test('the worker that was started early reads the document that was requested early', async () => {
+  vi.stubGlobal('Worker', FakeWorker);
+  startWorker('reading');
+  loadEarly(LINK);
+  await loadText(ADDRESS);
+  expect(FakeWorker.last?.posted).toEqual([
+    { type: 'prepare', text: 'apidoc: 3.1.0\n', language: 'yaml', base: ADDRESS },
+  ]);
+  takeWorker('reading');
+  loadEarly(LINK);
+  await loadText(ADDRESS);
+  expect(FakeWorker.last?.posted).toHaveLength(1);
 });
 
 test('a worker that failed before it was taken is replaced', () => {

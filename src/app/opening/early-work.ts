@@ -1,10 +1,12 @@
 // What a page begins before its own scripts are there: the document of a link, and the worker that
 // reads it. Both take as long as the scripts do.
+import { languageOf } from '../../core/light.ts';
 import { type FetchOptions, fetchText, type Outcome } from '../../share/fetch-text.ts';
 import type { Link } from '../../share/link.ts';
 import { createTabSession } from '../../share/tab-session.ts';
 import { webStorage } from '../../share/web-storage.ts';
 import { createWorker } from '../../worker/create-worker.ts';
+import type { ToWorker } from '../../worker/protocol.ts';
 import readingWorkerUrl from '../../worker/reading-worker.ts?worker&url';
 import workerUrl from '../../worker/worker.ts?worker&url';
 import { pageKey } from './page-key.ts';
@@ -37,6 +39,15 @@ export function loadEarly({ source, safe }: Link): void {
   const stop = new AbortController();
   const outcome = fetchText(address, { pageUrl: location.href, signal: stop.signal });
   document = { address, outcome, stop };
+  void outcome.then(prepare);
+}
+
+/** Has the worker read a document while the page can't yet. */
+function prepare(outcome: Outcome): void {
+  if (!outcome.ok) return;
+  const { name, text, base } = outcome;
+  const message: ToWorker = { type: 'prepare', text, language: languageOf(name, text), base };
+  early?.worker.postMessage(message);
 }
 
 /** Loads a document, or takes what `loadEarly` has of it. */
