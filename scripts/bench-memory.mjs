@@ -1,13 +1,16 @@
 /**
  * `npm run bench:memory`: the memory of the page's process after a large document was loaded and
- * edited 50 times, and, with `--soak=10000`, how much the heaps of page and workers grow by as many
- * edits. `--only=1000` takes one size.
+ * edited 50 times, and half a minute later, when the browser has collected what no longer is in
+ * use. With `--soak=10000`, how much the heaps of page and workers grow by as many edits.
+ * `--only=1000` takes one size.
  */
 import { browseBuild, openAtTitle } from './browse-build.mjs';
 import { generateDocument } from './generate-document.mjs';
 import { isMain, lookUp, option } from './run.mjs';
 
 const EDITS = 50;
+/** Milliseconds without a key, after which the browser collects garbage. */
+const REST = 30_000;
 /** Megabytes that the process may have at most, by channels of the generated document. */
 const LIMITS = new Map([
   [3, 230],
@@ -73,6 +76,9 @@ async function measure(channels, soak) {
     console.log(
       `${lines.padStart(8)} lines: ${memory.toFixed(0)} MB of ${limit} after ${EDITS} edits`,
     );
+    await page.waitForTimeout(REST);
+    const atRest = await rendererMemory(processes);
+    console.log(`${''.padStart(8)} ${atRest.toFixed(0)} MB half a minute later`);
     if (soak === 0) return memory <= limit;
     const devtools = await page.context().newCDPSession(page);
     const before = { heap: await heapOf(devtools), memory: await rendererMemory(processes) };
