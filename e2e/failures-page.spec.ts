@@ -34,6 +34,8 @@ for (const [name, respond] of [
     const studio = new StudioPage(page);
     await studio.open('?example=first-steps&view=edit');
     await expect(paused(page)).toContainText("the validator couldn't be started");
+    await expect(studio.problems).toBeVisible();
+    await expect(studio.problems, 'nobody knows how many there are').not.toContainText('0 errors');
     await expectEditable(studio);
     await studio.saved();
     await expect(paused(page).getByRole('button', { name: 'Reload the page' })).toBeVisible();
@@ -41,6 +43,7 @@ for (const [name, respond] of [
     await paused(page).getByRole('button', { name: 'Try again' }).click();
     await expect(paused(page)).toHaveCount(0);
     await studio.checked();
+    await expect(studio.problems).toContainText('0 errors');
   });
 }
 

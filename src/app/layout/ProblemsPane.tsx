@@ -88,7 +88,8 @@ export function ProblemsPane({
         <h2 className="app-problems-title">Problems</h2>
         {NOUNS.map(({ noun, icon: Icon }) => {
           const count = problems.filter((p) => SEVERITY_NOUN[p.severity] === noun).length;
-          if (count === 0 && noun === 'hint') return null;
+          // Before the first validation nobody knows whether there are any.
+          if (count === 0 && (noun === 'hint' || !checked)) return null;
           return (
             <button
               key={noun}
