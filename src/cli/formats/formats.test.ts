@@ -16,25 +16,9 @@ import { asJson } from './json.ts';
 import { asJunit } from './junit.ts';
 import { asMarkdown } from './markdown.ts';
 import { asSarif } from './sarif.ts';
-import { sarifErrors } from './testing.ts';
+import { problem, sarifErrors } from './testing.ts';
 
 const { write, path } = tempFolder();
-const range = { start: { line: 2, column: 3 }, end: { line: 2, column: 7 } };
-
-function problem(more: Partial<FoundProblem>): FoundProblem {
-  const plain = {
-    code: 'type',
-    severity: 'error',
-    message: 'M.',
-    uri: 'a.yaml',
-    file: 'a.yaml',
-    path: '/info',
-    range,
-    related: [],
-  } as const;
-  return { ...plain, ...more };
-}
-
 function document(...problems: FoundProblem[]): ValidationResult {
   return resultOfProblems('a.yaml', problems);
 }

@@ -1,24 +1,13 @@
 // SARIF and JUnit XML by the schemas that were published for them, for all that a report can hold.
 import { expect, test } from 'vitest';
 import { apidoc, reportOf, tempFolder, VALID } from '../testing.ts';
-import { type FoundProblem, resultOfProblems } from '../validation-result.ts';
+import { resultOfProblems } from '../validation-result.ts';
 import { asJunit } from './junit.ts';
 import { asSarif } from './sarif.ts';
-import { junitErrors, sarifErrors } from './testing.ts';
+import { junitErrors, problem, sarifErrors } from './testing.ts';
 
 const { write } = tempFolder();
 
-const problem = (more: Partial<FoundProblem>): FoundProblem => ({
-  code: 'type',
-  severity: 'error',
-  message: 'M.',
-  uri: 'a.yaml',
-  file: 'a.yaml',
-  path: '/info',
-  range: { start: { line: 2, column: 3 }, end: { line: 2, column: 7 } },
-  related: [],
-  ...more,
-});
 const REPORTS = {
   'no document': reportOf([]),
   'no problem': reportOf([resultOfProblems('a.yaml', [])]),

@@ -1,8 +1,24 @@
-// For tests only: the outputs against the schemas that others have published for them.
+// For tests only: a problem to print, and the outputs against the schemas that others published.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Validator } from '@cfworker/json-schema';
 import { validateXML } from 'xmllint-wasm';
+import type { FoundProblem } from '../validation-result.ts';
+
+/** Returns a problem in line 2 of `a.yaml`, with the fields that a test is about. */
+export function problem(more: Partial<FoundProblem>): FoundProblem {
+  const plain = {
+    code: 'type',
+    severity: 'error',
+    message: 'M.',
+    uri: 'a.yaml',
+    file: 'a.yaml',
+    path: '/info',
+    range: { start: { line: 2, column: 3 }, end: { line: 2, column: 7 } },
+    related: [],
+  } as const;
+  return { ...plain, ...more };
+}
 
 const require = createRequire(import.meta.url);
 const sarifSchema = require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');

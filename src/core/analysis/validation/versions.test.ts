@@ -143,7 +143,7 @@ test.each<[name: string, edits: readonly Edit[], from?: string]>([
     ],
   ],
   [
-    'a file that is no longer referred to, and is again',
+    'a file whose only reference goes and returns',
     [
       ["{$ref: 'parts.yaml#/other'}", '{type: 5}'],
       ['{payload: {type: 5}}', "{payload: {$ref: 'parts.yaml#/more'}}"],
