@@ -9,6 +9,7 @@ export function namedCatalog(): string | null {
 export function CatalogLink(): ReactNode {
   const catalog = namedCatalog();
   if (catalog === null) return null;
+  // As `catalogPage` writes it: the check of the sources sees so that it is a page of the studio.
   return (
     <a
       className="app-catalog ui-hover"
