@@ -9,6 +9,7 @@ import { ROOT } from './scripts/run.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
 import { lateMarkdown } from './scripts/vite-markdown.mjs';
 import { withoutUnused } from './scripts/vite-monaco.mjs';
+import { withoutDescriptions } from './scripts/vite-monaco-texts.mjs';
 import { preloadPage } from './scripts/vite-preload.mjs';
 import { protobufParser } from './scripts/vite-protobuf.mjs';
 import { withoutEditing } from './scripts/vite-reading-worker.mjs';
@@ -89,6 +90,7 @@ export default defineConfig({
     cspMeta(),
     preloadPage(),
     withoutUnused(),
+    withoutDescriptions(),
     ruleParts(),
   ],
   build: {

@@ -16,6 +16,11 @@ const STUBS = new Map([
     '/editor/browser/services/editorWorkerService.js',
     'export class EditorWorkerService {} export class EditorWorkerClient {}',
   ],
+  [
+    '/editor/standalone/browser/services/standaloneWebWorkerService.js',
+    'export class StandaloneWebWorkerService {}',
+  ],
+  ['/editor/standalone/browser/standaloneWebWorker.js', 'export const createWebWorker = () => {};'],
   // Drawing by the graphics card, behind an option that is off.
   ['/editor/browser/gpu/viewGpuContext.js', 'export class ViewGpuContext {}'],
   ['/editor/browser/viewParts/viewLinesGpu/viewLinesGpu.js', 'export class ViewLinesGpu {}'],
@@ -32,6 +37,58 @@ const STUBS = new Map([
   [
     '/editor/contrib/colorPicker/browser/hoverColorPicker/hoverColorPickerParticipant.js',
     'export class ColorHover {} export class HoverColorPickerParticipant {}',
+  ],
+  // Pasting as something else than text, which is offered by a feature that is not here.
+  [
+    '/editor/contrib/dropOrPasteInto/browser/copyPasteController.js',
+    'export const CopyPasteController = { get: () => null };',
+  ],
+  // Sounds, which only make themselves heard in a desktop application.
+  [
+    '/platform/accessibilitySignal/browser/accessibilitySignalService.js',
+    `import { createDecorator } from '../../instantiation/common/instantiation.js';
+export const IAccessibilitySignalService = createDecorator('accessibilitySignalService');
+export const AccessibilitySignal = {};`,
+  ],
+  // Suggestions inside the text.
+  ['/editor/browser/services/inlineCompletionsService.js', ''],
+  [
+    '/editor/contrib/inlineCompletions/browser/hintsWidget/inlineCompletionsHintsWidget.js',
+    'export const InlineSuggestionHintsContentWidget = { dropDownVisible: false };',
+  ],
+  // Lines wrapped as the browser measures them, and a text for screen readers with its layout: both
+  // are behind options that are off.
+  [
+    '/editor/browser/view/domLineBreaksComputer.js',
+    'export const DOMLineBreaksComputerFactory = { create: () => null };',
+  ],
+  [
+    '/editor/browser/controller/editContext/native/screenReaderContentRich.js',
+    'export class RichScreenReaderContent {}',
+  ],
+  // Lists and trees of other kinds than those of the peek view, quick input and suggestions.
+  ['/base/browser/ui/list/listPaging.js', 'export class PagedList {}'],
+  ['/base/browser/ui/table/tableWidget.js', 'export class Table {}'],
+  [
+    '/base/browser/ui/tree/compressedObjectTreeModel.js',
+    'export class CompressibleObjectTreeModel {}',
+  ],
+  // New children of a tree compared with the old ones, which no tree here is set up for.
+  ['/base/common/diff/diff.js', 'export class LcsDiff {}'],
+  // A list of choices in a toolbar.
+  [
+    '/base/browser/ui/selectBox/selectBox.js',
+    'export class SelectBox {} export const SeparatorSelectOption = {};',
+  ],
+  // Buttons that move when they are clicked.
+  [
+    '/base/browser/ui/animations/animations.js',
+    'export const captureAnimationTarget = () => {}; export const triggerClickAnimation = () => {};',
+  ],
+  // A log of what is observed, behind a variable of the environment.
+  [
+    '/base/common/observableInternal/logging/debugger/devToolsLogger.js',
+    'export class DevToolsLogger {}',
   ],
 ]);
 

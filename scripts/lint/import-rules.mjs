@@ -27,7 +27,7 @@ const FOLDERS = {
     core: ['light.ts'],
     types: ['worker'],
     folders: ['ui'],
-    files: ['worker/create-worker.ts'],
+    files: ['docs/markdown/parse.ts', 'worker/create-worker.ts'],
     packages: ['react', 'monaco-editor', '@monaco-editor/react', 'lucide-react'],
   },
   docs: {
