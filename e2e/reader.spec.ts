@@ -6,10 +6,13 @@ import type { Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
+import { settled } from './wait-until-settled.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../dist');
 /** Bytes of script, gzip, for the first readable page, its worker included. */
 const BUDGET = 260_000;
+/** The same of the page with the editor, whenever it loads them by itself: 1,200 KB. */
+const EDITOR_BUDGET = 1_200 * 1_024;
 const READING = '?example=orders-kafka&view=docs';
 
 /** Notes the scripts that a page requests, those of its workers too. */
@@ -52,6 +55,19 @@ test('a page to read loads no editor and stays within its budget', async ({ newC
     requested.filter((file) => /EditorPane|Studio|Inspector|worker\/worker-/.test(file)),
   ).toEqual([]);
   expect(bytesOf(first)).toBeLessThanOrEqual(BUDGET);
+});
+
+test('a page with the editor stays within its budget', async ({ newContext }) => {
+  const page = await (await newContext()).newPage();
+  const requested = scriptsOf(page);
+  const studio = new StudioPage(page);
+  await studio.open('?example=first-steps&view=split');
+  await studio.checked();
+  await expect(studio.docs.locator('.docs-card').first()).toBeVisible();
+  await settled(page);
+  const scripts = new Set(requested);
+  expect([...scripts].some((file) => /EditorPane/.test(file))).toBe(true);
+  expect(bytesOf(scripts)).toBeLessThanOrEqual(EDITOR_BUDGET);
 });
 
 test('a reader sees no tools of authors until they edit, which keeps the location', async ({

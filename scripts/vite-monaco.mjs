@@ -1,4 +1,8 @@
 /** A Vite plugin for Monaco, most of the app's bytes: leaves out what is never shown. */
+import path from 'node:path';
+import { ROOT } from './run.mjs';
+
+const MARKDOWN = JSON.stringify(path.join(ROOT, 'src/editor/markdown.ts'));
 
 /**
  * Files of Monaco that nothing here ever runs, and their replacements: as much as the code around
@@ -84,6 +88,15 @@ export const AccessibilitySignal = {};`,
   [
     '/base/browser/ui/animations/animations.js',
     'export const captureAnimationTarget = () => {}; export const triggerClickAnimation = () => {};',
+  ],
+  // Markdown made into HTML, and HTML into what is safe.
+  [
+    '/base/browser/markdownRenderer.js',
+    `export { renderAsPlaintext, renderMarkdown } from ${MARKDOWN};`,
+  ],
+  [
+    '/base/browser/domSanitize.js',
+    'export const safeSetInnerHtml = (node, text) => { node.textContent = text; };',
   ],
   // A log of what is observed, behind a variable of the environment.
   [

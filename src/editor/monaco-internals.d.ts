@@ -42,6 +42,17 @@ declare module 'monaco-editor/platform/keybinding/common/keybindingsRegistry.js'
   }
   export const KeybindingsRegistry: { getDefaultKeybindings(): readonly DefaultKeybinding[] };
 }
+declare module 'monaco-editor/platform/opener/common/opener.js' {
+  export const IOpenerService: { readonly type?: object };
+}
+declare module 'monaco-editor/platform/markdown/browser/markdownRenderer.js' {
+  /** Opens a link by the opener; one to a command only as `isTrusted` of its text allows. */
+  export function openLinkFromMarkdown(
+    opener: object,
+    link: string,
+    isTrusted: unknown,
+  ): Promise<boolean>;
+}
 declare module 'monaco-editor/platform/progress/common/progress.js' {
   export const IEditorProgressService: {
     readonly type?: { showWhile(work: Promise<unknown>): Promise<void> };

@@ -8,6 +8,7 @@ import { IEditorProgressService } from 'monaco-editor/platform/progress/common/p
 import './features.ts';
 import { registerJson } from './json.ts';
 import { registerKeybindings } from './keybindings.ts';
+import { createMarkdownService } from './markdown-service.ts';
 import { shareTokens } from './shared-tokens.ts';
 import { registerYaml } from './yaml.ts';
 
@@ -15,6 +16,7 @@ import { registerYaml } from './yaml.ts';
 // features do, and for misleading characters, which are marked in view without it.
 StandaloneServices.initialize({
   editorWorkerService: { canComputeUnicodeHighlights: () => false },
+  markdownRendererService: createMarkdownService(),
 });
 
 loader.config({ monaco });
