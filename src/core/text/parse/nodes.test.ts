@@ -183,6 +183,10 @@ const YAML: readonly [text: string, nodes: string[]][] = [
     ],
   ],
   [
+    'a: !!float 1\nb: !!float "-2"\n',
+    ['0+28 map of 3', '  a 0+1: 11+1 plain 1', '  b 13+1: 24+4 double -2'],
+  ],
+  [
     'a: 12345678901234567890\nb: .inf\nc: 1e3\nd: +1\n',
     [
       '0+44 map of 5',

@@ -53,6 +53,10 @@ const YAML: readonly [text: string, problems: string[]][] = [
   ['a: {: b}\n', ['key-not-string 4+1: This key is empty: put it in quotes.']],
   ['? [a, b]\n: 1\n', ['key-not-string 2+1: A key must be a string. Put it in quotes.']],
   ['? {a: 1}\n: 1\n', ['key-not-string 2+1: A key must be a string. Put it in quotes.']],
+  [
+    'a: &n b\nm:\n  *n : 1\n',
+    ["key-not-string 13+2: An alias can't be a key. Write the key itself, or put it in quotes."],
+  ],
   ['? 1\n: 2\n', ['key-not-string 2+1: The key 1 is not a string: put it in quotes ("1").']],
   [
     'm: {true: 1, no: 2}\n',
@@ -71,13 +75,18 @@ const YAML: readonly [text: string, problems: string[]][] = [
       'tag-not-allowed 5+8: This tag is not allowed. Use only !!null, !!bool, !!int, !!float, !!str, !!seq or !!map.',
     ],
   ],
-  ['x-a: !!str 5\nb: !!int "5"\nc: !!null\n', []],
-  [
-    'x-a: !!int x\n',
-    [
-      'tag-not-allowed 5+5: This tag is not allowed. Use only !!null, !!bool, !!int, !!float, !!str, !!seq or !!map.',
-    ],
-  ],
+  ['x-a: !!str 5\nb: !!int "5"\nc: !!null\nd: !!float 1\ne: !!float -2\n', []],
+  ...['!!int x', '!!float x', '!!bool 5', '!!null x', '!<tag:yaml.org,2002:int> x', '!!map x'].map(
+    (value): [string, string[]] => {
+      const [tag = ''] = value.split(' ');
+      return [
+        `x-a: ${value}\n`,
+        [
+          `tag-not-allowed 5+${tag.length}: The value is not of the type of its tag. Remove the tag, or change the value.`,
+        ],
+      ];
+    },
+  ),
   ['a: !!map {b: 1}\nc: !!seq [1]\n', []],
   [
     'a: !!set {b}\n',
@@ -176,7 +185,10 @@ const YAML: readonly [text: string, problems: string[]][] = [
       'alias-unknown 8+2: Unknown anchor &c: it must be defined before this alias.',
     ],
   ],
-  ['*a : 1\n', ['key-not-string 0+2: A key must be a string. Put it in quotes.']],
+  [
+    '*a : 1\n',
+    ["key-not-string 0+2: An alias can't be a key. Write the key itself, or put it in quotes."],
+  ],
   [
     'a: &x {b: 1}\nc:\n  <<: *x\n  d: 2\n',
     [

@@ -76,6 +76,8 @@ const MESSAGES = new Map<string, { code?: string; message: string }>([
   ],
 ]);
 
+const KNOWN_TAG = /^(?:!!|!<tag:yaml\.org,2002:)(?:null|bool|int|float|str|seq|map)>?$/;
+
 type YamlError = YAMLParseError | YAMLWarning;
 
 /**
@@ -119,6 +121,10 @@ function explain(
   ) {
     message = `${firstSentence(error.message)}.`.replace(/\.\.$/, '.');
   }
+  if (code === 'tag-not-allowed' && KNOWN_TAG.test(text.slice(at, end)))
+    message = 'The value is not of the type of its tag. Remove the tag, or change the value.';
+  if (code === 'key-not-string' && text[at] === '*')
+    message = "An alias can't be a key. Write the key itself, or put it in quotes.";
   at = Math.min(Math.max(0, at), text.length);
   // An empty range, or one at the end of a line, is moved back to the last visible character.
   if (at >= text.length || text[at] === '\n' || text[at] === '\r') {

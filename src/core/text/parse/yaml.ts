@@ -9,6 +9,7 @@ import {
   isSeq,
   parseDocument,
   type Scalar,
+  type ScalarTag,
   Schema,
   type YAMLMap,
   type YAMLSeq,
@@ -27,6 +28,14 @@ import { commentedReferenceText } from './yaml-errors.ts';
 import { readKey } from './yaml-keys.ts';
 import { isClosed, scalarNodeOf } from './yaml-scalar.ts';
 
+/** An integer with the tag of a float, which the package has only for numbers with a point. */
+const WHOLE_FLOAT: ScalarTag = {
+  tag: 'tag:yaml.org,2002:float',
+  default: true,
+  test: /^[-+]?[0-9]+$/,
+  resolve: Number,
+};
+
 const OPTIONS = {
   keepSourceTokens: false,
   prettyErrors: false,
@@ -36,7 +45,12 @@ const OPTIONS = {
   stringKeys: true,
   version: '1.2',
   // Shared by all pieces: creating it takes a tenth of the time of a small one.
-  schema: new Schema({ schema: 'core', resolveKnownTags: false, merge: false }),
+  schema: new Schema({
+    schema: 'core',
+    resolveKnownTags: false,
+    merge: false,
+    customTags: (tags) => [...tags, WHOLE_FLOAT],
+  }),
 } as const;
 
 /** What parsing one piece of text gave. Offsets are from the start of the piece. */
