@@ -12,6 +12,7 @@ const MAIN = `channels:
   round: {$ref: '#/channels/round'}
 x: {order: {a: 1}, other: {b: 2}}
 many: {a: 1, b: 2, c: 3, d: 4, e: 5}
+twice: {order: 1, other: 2, order: 3, order: 4, order: 5}
 few: {first: 1, second: 2, third: 3, fourth: 4}
 list: [1]
 broken: [1
@@ -58,6 +59,7 @@ test.each<[ref: string, expected: object]>([
     }),
   ],
   ['#/x/zzzzzz', target('There is no "zzzzzz" in /x. It has "order", "other".')],
+  ['#/twice/zzzzzz', target('There is no "zzzzzz" in /twice. It has "order", "other".')],
   [
     '#/few/zzzzzz',
     target('There is no "zzzzzz" in /few. It has "first", "second", "third", "fourth".'),

@@ -43,6 +43,8 @@ export function near(node: Node, name: string): string {
     node.entries.map((e) => e.key),
   );
   if (other !== undefined) return ` Did you mean "${clip(other)}"?`;
-  const names = node.entries.slice(0, 4).map((e) => `"${clip(e.key)}"`);
-  return names.length > 0 && node.entries.length <= 4 ? ` It has ${names.join(', ')}.` : '';
+  // A key that is repeated is one name.
+  const names = [...new Set(node.entries.map((e) => e.key))];
+  if (names.length === 0 || names.length > 4) return '';
+  return ` It has ${names.map((key) => `"${clip(key)}"`).join(', ')}.`;
 }
