@@ -38,6 +38,8 @@ describe('one problem says what it is', () => {
     ['an OpenAPI 3.1.0 document', '{"openapi": "3.1.0", "info": {"title": "Orders"}}', 'api.json'],
     ['a Swagger 2.0 document', 'swagger: "2.0"\ninfo: {title: Orders, version: "1"}\n', 'api.yaml'],
     ['a Swagger 2.0 document', 'swagger: 2.0\npaths: {}\n', 'api.yaml'],
+    ['an OpenAPI document', 'openapi: true\npaths: {}\n', 'api.yaml'],
+    ['an Arazzo document', 'arazzo: latest\nworkflows: []\n', 'api.yaml'],
     [
       'an HTML page',
       '<!DOCTYPE html>\n<html><head><title>a: b</title></head>\n<body>Orders\n</body></html>\n',

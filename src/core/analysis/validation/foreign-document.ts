@@ -104,8 +104,9 @@ function ofRoot(root: Node): string | null {
     ['arazzo', 'an Arazzo'],
   ] as const) {
     const node = get(root, field);
-    if (node?.kind === 'scalar' && node.value !== null)
-      return `${name} ${String(node.raw ?? node.value).slice(0, 12)} document`;
+    if (node?.kind !== 'scalar' || node.value === null) continue;
+    const version = String(node.raw ?? node.value).slice(0, 12);
+    return /^\d/.test(version) ? `${name} ${version} document` : `${name} document`;
   }
   const type = stringOf(get(root, 'type')) ?? '';
   const required = AVRO_TYPES.get(type);
