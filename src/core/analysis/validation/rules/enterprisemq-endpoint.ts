@@ -69,6 +69,8 @@ function pathnameError(pathname: string): string | null {
   const fixed = pathname.replace(EXPRESSION, 'x');
   const segments = fixed.replace(/^\//, '').split('/');
   if (segments.length === 1 && fixed !== pathname) return null;
+  if (segments.length === 1 && segments[0] === '')
+    return 'The channel is missing. Use /<queue manager>/<channel>, or //<channel> without a queue manager.';
   if (segments.length === 1)
     return `The channel is missing. Use /<queue manager>/<channel>, or ${quote(`//${segments[0]}`)} without a queue manager.`;
   if (segments.length > 2)

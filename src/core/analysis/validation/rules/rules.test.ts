@@ -275,6 +275,12 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     mq('host: "{h}", pathname: //CH, variables: {h: {}}'),
   ],
   [
+    'a path of a queue manager with nothing in it',
+    mq('host: "h:1414", pathname: ""'),
+    'warning enterprisemq-endpoint /servers/s/pathname [""] The channel is missing. Use /<queue manager>/<channel>, or //<channel> without a queue manager.',
+    mq('host: "h:1414", pathname: //CH'),
+  ],
+  [
     'a third part in the path of a queue manager',
     mq('host: "h:1414", pathname: /QM/CH/X'),
     'warning enterprisemq-endpoint /servers/s/pathname [/QM/CH/X] Expected two parts, /<queue manager>/<channel>. Write a "/" inside a name as %2F.',
