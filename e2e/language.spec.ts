@@ -10,6 +10,22 @@ import { settled } from './wait-until-settled.ts';
 test('completion', async ({ page }) => {
   const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
+  await test.step('an explanation is shown whole at once', async () => {
+    const first = DOCUMENT.split('\n')[0] ?? '';
+    await studio.caretBehind(first);
+    await page.keyboard.press('Enter');
+    await studio.suggest();
+    await page.keyboard.press('Control+Space');
+    const explanation = studio.editor.locator('.suggest-details .body');
+    await expect(explanation).toContainText('A globally unique name');
+    // Two pixels are the border.
+    expect(
+      await explanation.evaluate((body) => body.scrollHeight - body.clientHeight),
+    ).toBeLessThanOrEqual(2);
+    await page.keyboard.press('Control+Space');
+    await expect(explanation).toBeHidden();
+    await studio.setText(DOCUMENT);
+  });
   await test.step('completion appears on typing and on Ctrl+Space', async () => {
     await studio.caretBehind('protocol: mqtt');
     await page.keyboard.press('Enter');
