@@ -47,6 +47,8 @@ for (const file of examples) {
   }) => {
     const doc = parse(readFileSync(path.join(folder, file), 'utf8')) as Doc;
     const studio = new StudioPage(page);
+    // As high as three windows, which takes a third of the steps.
+    await page.setViewportSize({ width: 1440, height: 2_700 });
     await studio.open(`?example=${file.replace('.yaml', '')}&view=docs`);
     await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText(doc.info.title);
     // Of a long outline only the rows that are near are in the page.
