@@ -89,7 +89,7 @@ test('embed.html works in a frame of another origin, and no other page does', as
     await expect(docs).toHaveCount(0);
 
     const audited = await auditedPage(390, 700);
-    await audited.goto('./embed.html?example=orders-kafka');
+    await audited.goto('./embed.html?example=first-steps');
     await expect(audited.getByRole('table', { name: DOES })).toBeVisible();
     expect(await accessibilityViolations(audited)).toEqual([]);
     await audited.getByRole('button', { name: 'Outline' }).click();
