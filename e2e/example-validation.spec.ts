@@ -23,7 +23,7 @@ components:
 
 test('the example with planted mistakes shows the invalid example value, too', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.example('common-mistakes');
+  await studio.exampleInDiagram('common-mistakes');
   await expect(studio.status).toContainText('14 errors');
   await expect(
     (await studio.problemRows()).filter({

@@ -110,7 +110,7 @@ test('without a clipboard a link is selected to be copied by hand [U04]', async 
     Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
   });
   const studio = new StudioPage(page);
-  await studio.example('first-steps');
+  await studio.exampleInDiagram('first-steps');
   await page.getByRole('button', { name: 'Share' }).click();
   const link = page.getByRole('textbox', { name: 'Link', exact: true });
   await expect(link).toHaveValue(/#|example=/);

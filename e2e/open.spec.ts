@@ -79,7 +79,7 @@ test('permission for another site outlives a reload, and can be withdrawn', asyn
     }),
   );
   const studio = new StudioPage(page);
-  await studio.open(`?url=${HOST}/a.yaml&view=split`);
+  await studio.open(`?url=${HOST}/a.yaml&view=docs`);
   const bar = page.getByRole('region', { name: 'Other sites' });
   await bar.getByRole('button', { name: 'Load' }).click();
   await expect(studio.docs).toContainText('From the other site');

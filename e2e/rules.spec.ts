@@ -97,7 +97,7 @@ test('exports and imports settings as apidoc.config.json, and an invalid file ch
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const studio = new StudioPage(page);
-  await studio.example('first-steps');
+  await studio.exampleInDiagram('first-steps');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Rules…' }).click();
   const rules = page.getByRole('dialog', { name: 'Rules', exact: true });
@@ -157,7 +157,7 @@ test('garbage where the rules are kept does no harm', async ({ page }) => {
     ),
   );
   const studio = new StudioPage(page);
-  await studio.example('common-mistakes');
+  await studio.exampleInDiagram('common-mistakes');
   await expect(studio.status).toContainText('error');
   await expect(studio.problems.getByRole('button', { name: /switched off/ })).toHaveCount(0);
 });

@@ -36,8 +36,8 @@ test('a share link opened by another user gives the same bytes', async ({ page, 
 
 test('the link of an unchanged hosted document is its address', async ({ page }) => {
   const studio = new StudioPage(page);
-  await studio.open(`?url=${encodeURIComponent('./examples/seats-nats.yaml')}&view=split`);
-  await studio.ready();
+  await studio.open(`?url=${encodeURIComponent('./examples/seats-nats.yaml')}&view=diagram`);
+  await studio.checked();
   const link = await shareLink(page);
   expect(decodeURIComponent(link)).toContain('?url=');
   expect(link).not.toContain('#s1=');

@@ -57,6 +57,13 @@ export class StudioPage {
     await this.ready();
   }
 
+  /** Opens an example as an author with the diagram instead of the editor, which loads faster. */
+  async exampleInDiagram(name: string): Promise<void> {
+    await this.open(`?example=${name}&view=diagram`);
+    await this.checked();
+    await expect(this.page.getByRole('region', { name: 'Diagram', exact: true })).toBeVisible();
+  }
+
   async ready(): Promise<void> {
     await expect(this.editor.locator('.view-line').first()).toBeVisible({ timeout: 20_000 });
     await this.checked();
