@@ -66,8 +66,8 @@ test('prints the whole document, light and without controls, and leaves the page
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const studio = new StudioPage(page);
-  await studio.open('?example=orders-kafka&view=split');
-  await studio.ready();
+  await studio.open('?example=orders-kafka&view=docs');
+  await studio.checked();
   const all = 2 + 3 + 4 + 6 + 8;
   await expect.poll(() => studio.docs.getByRole('article').count()).toBeGreaterThanOrEqual(all);
   await studio.docs.evaluate((d) => d.scrollTo(0, 700));
