@@ -114,6 +114,17 @@ test('what is done to a text on request is reverted by one undo', async ({ page 
   });
 });
 
+test('a document that was only opened can be formatted, sorted and converted', async ({ page }) => {
+  const studio = new EditorPage(page);
+  await studio.example('first-steps');
+  await expect(page.getByText('Ln 1, Col 1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'YAML', exact: true }).click();
+  for (const name of [/^Format document/, /^Sort keys/, /^Convert to JSON/])
+    await expect(page.getByRole('menuitem', { name })).toBeEnabled();
+  await page.getByRole('menuitem', { name: /^Convert to JSON/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Convert to JSON' })).toBeVisible();
+});
+
 test('commands sent before the language features are loaded run afterwards', async ({ page }) => {
   let give = (): void => {};
   const requested = new Promise<void>((done) => {

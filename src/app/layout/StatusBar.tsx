@@ -1,6 +1,7 @@
 // The line at the bottom: state of the document in a sentence, where the caret is, what there is.
 
 import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { formatCount } from '../../core/light.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { Counts } from '../../worker/protocol.ts';
@@ -47,7 +48,8 @@ export function StatusBar(): ReactNode {
 /** The commands for the whole text, as a menu on the name of its language. */
 function LanguageMenu({ language }: { readonly language: 'yaml' | 'json' }): ReactNode {
   const app = useApp();
-  // The commands read the editor, which isn't state: re-render the menu when view or file changes.
+  // The commands depend on the editor, and read it when they are rendered.
+  useStore(app.visual, (s) => s.editor);
   useStudio((s) => `${s.view} ${s.pane} ${s.file}`);
   const groups = [
     menuItems(app, [COMMANDS.format, COMMANDS.sort]),
@@ -73,8 +75,9 @@ function CaretPosition(): ReactNode {
   const app = useApp();
   const caret = useStudio((s) => s.caret);
   const reading = useStudio((s) => s.view === 'read');
-  if (reading || !app.editor) return null;
-  const { line, column } = app.editor.positionAt(caret);
+  const editor = useStore(app.visual, (s) => s.editor);
+  if (reading || !editor) return null;
+  const { line, column } = editor.positionAt(caret);
   return (
     <span className="app-status-wide">
       Ln {line}, Col {column}
