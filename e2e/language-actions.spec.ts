@@ -118,6 +118,7 @@ test('a document that was only opened can be formatted, sorted and converted', a
   const studio = new EditorPage(page);
   await studio.example('first-steps');
   await expect(page.getByText('Ln 1, Col 1', { exact: true })).toBeVisible();
+  await studio.exampleInDiagram('first-steps');
   await page.getByRole('button', { name: 'YAML', exact: true }).click();
   for (const name of [/^Format document/, /^Sort keys/, /^Convert to JSON/])
     await expect(page.getByRole('menuitem', { name })).toBeEnabled();

@@ -1,5 +1,6 @@
 // What a command is, and when those about a document are offered.
 import type { LucideIcon } from 'lucide-react';
+import type { StudioState } from '../../store/state.ts';
 import type { AppServices } from '../services.ts';
 
 export interface Command {
@@ -23,6 +24,13 @@ export interface Command {
   run(app: AppServices): void;
 }
 
+/** Returns the language of the file that is shown; undefined without a document. */
+export const languageShown = ({
+  document,
+  file,
+  files,
+}: StudioState): 'yaml' | 'json' | undefined =>
+  (file === '' ? document : files.find(({ uri }) => uri === file))?.language;
 export const hasDocument = ({ store }: AppServices): boolean => store.getState().document !== null;
 export const hasModel = ({ store }: AppServices): boolean =>
   store.getState().document !== null && store.getState().analysis.model !== null;

@@ -113,6 +113,26 @@ describe('views', () => {
     expect(it.editor.run).toHaveBeenCalledWith('editor.action.revealDefinition');
   });
 
+  test('a command for the whole text loads the editor where it is not there yet', async () => {
+    const reading = fake({ view: 'diagram' });
+    const loaded = Promise.resolve(reading.editor);
+    Object.assign(reading.app, { editor: null });
+    reading.visual.needEditor = vi.fn(() => loaded);
+    for (const command of [COMMANDS.format, COMMANDS.sort, COMMANDS.toJson])
+      expect(command.when?.(reading.app)).toBe(true);
+    for (const command of [COMMANDS.toYaml, COMMANDS.rename, COMMANDS.definition])
+      expect(command.when?.(reading.app)).toBe(false);
+    COMMANDS.toJson.run(reading.app);
+    expect(reading.state.showPane).toHaveBeenCalledExactlyOnceWith('edit');
+    await loaded;
+    expect(reading.editor.run).toHaveBeenCalledExactlyOnceWith('apidoc.toJson');
+    Object.assign(reading.state, { file: 'b.json', files: [{ uri: 'b.json', language: 'json' }] });
+    expect(COMMANDS.toYaml.when?.(reading.app)).toBe(true);
+    expect(COMMANDS.toJson.when?.(reading.app)).toBe(false);
+    Object.assign(reading.state, { document: null, file: '', files: [] });
+    expect(COMMANDS.format.when?.(reading.app)).toBe(false);
+  });
+
   test.each([
     [{}, 'setPanel', ['form', true]],
     [{ panels: { form: true } }, 'setPanel', ['form', false]],

@@ -29,7 +29,7 @@ import type { EditorHandle } from '../../editor/editor-handle.ts';
 import type { WizardName } from '../../visual/visual-host.ts';
 import type { AppServices } from '../services.ts';
 import { type Command, hasDocument } from './command.ts';
-import { editorCommand } from './editor-command.ts';
+import { editorCommand, textCommand } from './editor-command.ts';
 import { MAC } from './shortcuts.ts';
 
 export const editCommands = {
@@ -89,17 +89,16 @@ export const editCommands = {
     'editor.action.quickFix',
     'Mod+.',
   ),
-  format: editorCommand('format', 'Format document', AlignLeft, 'apidoc.format', 'Shift+Alt+F'),
-  sort: editorCommand('sort', 'Sort keys', ArrowDownAZ, 'apidoc.sort'),
-  toYaml: editorCommand('to-yaml', 'Convert to YAML', FileText, 'apidoc.toYaml', undefined, 'json'),
-  toJson: editorCommand(
-    'to-json',
-    'Convert to JSON',
-    FileBraces,
-    'apidoc.toJson',
-    undefined,
-    'yaml',
-  ),
+  format: textCommand('format', 'Format document', AlignLeft, 'apidoc.format', {
+    shortcut: 'Shift+Alt+F',
+  }),
+  sort: textCommand('sort', 'Sort keys', ArrowDownAZ, 'apidoc.sort'),
+  toYaml: textCommand('to-yaml', 'Convert to YAML', FileText, 'apidoc.toYaml', {
+    language: 'json',
+  }),
+  toJson: textCommand('to-json', 'Convert to JSON', FileBraces, 'apidoc.toJson', {
+    language: 'yaml',
+  }),
   wordWrap: {
     id: 'word-wrap',
     name: 'Toggle word wrap',

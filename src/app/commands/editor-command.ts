@@ -1,18 +1,14 @@
 // Makes a command of an action of the editor.
 import type { LucideIcon } from 'lucide-react';
-import type { Command } from './command.ts';
+import { type Command, languageShown } from './command.ts';
 
-/**
- * Returns a command of the editor, which is brought into view for it.
- * @param language the document must be in it
- */
+/** Returns a command of the editor at its caret, which is brought into view for it. */
 export function editorCommand(
   id: string,
   name: string,
   icon: LucideIcon,
   action: string,
   shortcut?: string,
-  language?: 'yaml' | 'json',
 ): Command & { readonly ofEditor: string } {
   return {
     id,
@@ -20,11 +16,37 @@ export function editorCommand(
     icon,
     ...(shortcut && { shortcut }),
     ofEditor: action,
-    when: ({ store, editor }) =>
-      editor !== null && (!language || store.getState().document?.language === language),
+    when: ({ editor }) => editor !== null,
     run({ store, editor }) {
       store.getState().showPane('edit');
       editor?.run(action);
+    },
+  };
+}
+
+/**
+ * Returns a command of the editor for the whole text, which loads it where it isn't there yet.
+ * @param language The file must be in it.
+ */
+export function textCommand(
+  id: string,
+  name: string,
+  icon: LucideIcon,
+  action: string,
+  { shortcut, language }: { readonly shortcut?: string; readonly language?: 'yaml' | 'json' } = {},
+): Command & { readonly ofEditor: string } {
+  return {
+    ...editorCommand(id, name, icon, action, shortcut),
+    when({ store }) {
+      const shown = languageShown(store.getState());
+      return shown !== undefined && (!language || shown === language);
+    },
+    run({ store, visual }) {
+      store.getState().showPane('edit');
+      void visual
+        .getState()
+        .needEditor()
+        .then((editor) => editor?.run(action));
     },
   };
 }

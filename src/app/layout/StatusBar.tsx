@@ -6,6 +6,7 @@ import { formatCount } from '../../core/light.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { Counts } from '../../worker/protocol.ts';
 import { useApp } from '../app-context.ts';
+import { languageShown } from '../commands/command.ts';
 import { COMMANDS } from '../commands.ts';
 import { useStudio } from '../reader-services.ts';
 import { menuItems } from './Toolbar.tsx';
@@ -20,9 +21,7 @@ export function StatusBar(): ReactNode {
     ({ analysis: { conversion, model } }) => conversion?.from ?? model?.info?.formatVersion,
   );
   const format = useStudio((s) => s.analysis.model?.info?.formatName);
-  const language = useStudio((s) =>
-    s.file === '' ? s.document?.language : s.files.find((f) => f.uri === s.file)?.language,
-  );
+  const language = useStudio(languageShown);
   const paused = useStudio((s) => s.checking === 'paused');
   const text = paused ? 'Validation is paused' : counts ? countText(counts) : 'Validating';
   return (
@@ -48,9 +47,6 @@ export function StatusBar(): ReactNode {
 /** The commands for the whole text, as a menu on the name of its language. */
 function LanguageMenu({ language }: { readonly language: 'yaml' | 'json' }): ReactNode {
   const app = useApp();
-  // The commands depend on the editor, and read it when they are rendered.
-  useStore(app.visual, (s) => s.editor);
-  useStudio((s) => `${s.view} ${s.pane} ${s.file}`);
   const groups = [
     menuItems(app, [COMMANDS.format, COMMANDS.sort]),
     menuItems(app, [language === 'json' ? COMMANDS.toYaml : COMMANDS.toJson]),
