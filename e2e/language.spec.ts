@@ -15,6 +15,8 @@ test('completion', async ({ page }) => {
     await studio.caretBehind(first);
     await page.keyboard.press('Enter');
     await studio.suggest();
+    // The key shows the explanation of a row; before there is one, it requests the list again.
+    await expect(studio.list.locator('.monaco-list-row.focused')).toBeVisible();
     await page.keyboard.press('Control+Space');
     const explanation = studio.editor.locator('.suggest-details .body');
     await expect(explanation).toContainText('A globally unique name');
