@@ -47,7 +47,7 @@ const STUBS = new Map([
     '/editor/contrib/dropOrPasteInto/browser/copyPasteController.js',
     'export const CopyPasteController = { get: () => null };',
   ],
-  // Sounds, which only make themselves heard in a desktop application.
+  // Sounds: the service that plays them does nothing in the standalone editor.
   [
     '/platform/accessibilitySignal/browser/accessibilitySignalService.js',
     `import { createDecorator } from '../../instantiation/common/instantiation.js';

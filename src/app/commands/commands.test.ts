@@ -60,7 +60,7 @@ function fake(state: Record<string, unknown> = {}): Fake {
     disk: { getState: () => ({ records: new Map() }) },
     findWidget: { getState: () => 1, setState: vi.fn() },
     editor,
-    embed: null,
+    embed: false,
   };
   return { app: services as unknown as AppServices, state: all, visual, editor };
 }
@@ -126,6 +126,7 @@ describe('views', () => {
     expect(reading.state.showPane).toHaveBeenCalledExactlyOnceWith('edit');
     await loaded;
     expect(reading.editor.run).toHaveBeenCalledExactlyOnceWith('apidoc.toJson');
+    expect(COMMANDS.format.when?.({ ...reading.app, embed: true })).toBe(false);
     Object.assign(reading.state, { file: 'b.json', files: [{ uri: 'b.json', language: 'json' }] });
     expect(COMMANDS.toYaml.when?.(reading.app)).toBe(true);
     expect(COMMANDS.toJson.when?.(reading.app)).toBe(false);

@@ -37,8 +37,9 @@ export function textCommand(
 ): Command & { readonly ofEditor: string } {
   return {
     ...editorCommand(id, name, icon, action, shortcut),
-    when({ store }) {
-      const shown = languageShown(store.getState());
+    when({ store, embed }) {
+      // A page in a frame of another one has no editor.
+      const shown = embed ? undefined : languageShown(store.getState());
       return shown !== undefined && (!language || shown === language);
     },
     run({ store, visual }) {
