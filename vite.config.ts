@@ -10,6 +10,7 @@ import { cspMeta } from './scripts/vite-csp.mjs';
 import { lateMarkdown } from './scripts/vite-markdown.mjs';
 import { withoutUnused } from './scripts/vite-monaco.mjs';
 import { withoutDescriptions } from './scripts/vite-monaco-texts.mjs';
+import { oneByteScripts } from './scripts/vite-one-byte.mjs';
 import { preloadPage } from './scripts/vite-preload.mjs';
 import { protobufParser } from './scripts/vite-protobuf.mjs';
 import { withoutEditing } from './scripts/vite-reading-worker.mjs';
@@ -92,6 +93,7 @@ export default defineConfig({
     withoutUnused(),
     withoutDescriptions(),
     ruleParts(),
+    oneByteScripts(),
   ],
   build: {
     target: 'es2022',
@@ -137,7 +139,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutEditing(), protobufParser(), ruleParts()],
+    plugins: () => [withoutEditing(), protobufParser(), ruleParts(), oneByteScripts()],
     rolldownOptions: {
       output: {
         entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,

@@ -68,6 +68,11 @@ test('a page with the editor stays within its budget', async ({ newContext }) =>
   const scripts = new Set(requested);
   expect([...scripts].some((file) => /EditorPane/.test(file))).toBe(true);
   expect(bytesOf(scripts)).toBeLessThanOrEqual(EDITOR_BUDGET);
+  // One wider character doubles what a browser keeps of a script.
+  const wide = [...scripts].filter((file) =>
+    /[^\0-\xff]/.test(readFileSync(path.join(DIST, file), 'utf8')),
+  );
+  expect(wide).toEqual([]);
 });
 
 test('a reader sees no tools of authors until they edit, which keeps the location', async ({

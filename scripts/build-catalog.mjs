@@ -11,6 +11,7 @@ import { BROWSERS } from './export-build.mjs';
 import { ROOT } from './run.mjs';
 import { cspMeta } from './vite-csp.mjs';
 import { lateMarkdown } from './vite-markdown.mjs';
+import { oneByteScripts } from './vite-one-byte.mjs';
 
 /** @param {string} dir the built app, whose workers the page uses, too */
 export async function buildCatalog(dir) {
@@ -20,7 +21,7 @@ export async function buildCatalog(dir) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react(), lateMarkdown(), cspMeta(), builtWorkers(dir)],
+    plugins: [react(), lateMarkdown(), cspMeta(), builtWorkers(dir), oneByteScripts()],
     build: {
       outDir: dir,
       emptyOutDir: false,
@@ -34,6 +35,7 @@ export async function buildCatalog(dir) {
     },
     worker: {
       format: 'es',
+      plugins: () => [oneByteScripts()],
       rolldownOptions: {
         output: {
           entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,

@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { BROWSERS } from './export-build.mjs';
 import { ROOT } from './run.mjs';
 import { lateMarkdown } from './vite-markdown.mjs';
+import { oneByteScripts } from './vite-one-byte.mjs';
 import { protobufParser } from './vite-protobuf.mjs';
 import { withoutEditing } from './vite-reading-worker.mjs';
 import { ruleParts } from './vite-rule-parts.mjs';
@@ -23,7 +24,14 @@ export function buildElement(folder) {
     publicDir: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [react(), lateMarkdown(), ruleParts(), protobufParser(), withoutStyleFiles()],
+    plugins: [
+      react(),
+      lateMarkdown(),
+      ruleParts(),
+      protobufParser(),
+      withoutStyleFiles(),
+      oneByteScripts(),
+    ],
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -47,7 +55,7 @@ export function buildElement(folder) {
     },
     worker: {
       format: 'es',
-      plugins: () => [withoutEditing(), protobufParser(), ruleParts()],
+      plugins: () => [withoutEditing(), protobufParser(), ruleParts(), oneByteScripts()],
       rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
     },
   });
