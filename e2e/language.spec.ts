@@ -52,6 +52,21 @@ test('completion', async ({ page }) => {
     await studio.row('switched').first().click();
     await studio.changedAndUndone(typed, DOCUMENT);
   });
+  await test.step('a name is shown as it is written, never as an icon of the editor', async () => {
+    const named = DOCUMENT.replace('\n  lamp:', '\n  $(lightbulb):');
+    await studio.setText(named);
+    await studio.caretBehind('    channel:\n      $ref:');
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.type(' ');
+    await studio.suggest();
+    await expect(studio.row('$(lightbulb)').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Shift+o');
+    await expect(
+      page.locator('.quick-input-list .monaco-list-row', { hasText: '$(lightbulb)' }).first(),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
   await test.step('nothing is offered inside the words of a description', async () => {
     await studio.setText(
       DOCUMENT.replace("version: '1'", "version: '1'\n  description: |\n    The lamps of"),

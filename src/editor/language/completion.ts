@@ -9,6 +9,7 @@ import {
 import { COMPLETION_ITEM_KINDS, COMPLETION_TRIGGERS } from '../../core/light.ts';
 import type { CompletionList } from '../../core/types.ts';
 import { toRange } from '../open-documents.ts';
+import { labelText } from './label-text.ts';
 import { LANGUAGES, markdown, type Workspace } from './workspace.ts';
 
 const { CompletionItemKind, CompletionItemInsertTextRule } = languages;
@@ -31,7 +32,9 @@ export function completion(workspace: Workspace): IDisposable {
       );
       const suggestions = items.map(
         (item): languages.CompletionItem => ({
-          label: item.detail ? { label: item.label, description: item.detail } : item.label,
+          label: item.detail
+            ? { label: labelText(item.label), description: item.detail }
+            : labelText(item.label),
           kind: CompletionItemKind[COMPLETION_ITEM_KINDS[item.kind]],
           ...(item.doc && { documentation: markdown(item.doc) }),
           sortText: item.sort,

@@ -3,6 +3,7 @@ import { type editor, type IDisposable, languages } from 'monaco-editor/editor';
 import { SYMBOL_KINDS } from '../../core/light.ts';
 import type { DocumentSymbol as Row } from '../../core/types.ts';
 import { toRange } from '../open-documents.ts';
+import { labelText } from './label-text.ts';
 import { LANGUAGES, type Workspace } from './workspace.ts';
 
 export function documentSymbols({ request }: Workspace): IDisposable {
@@ -21,7 +22,7 @@ function toSymbol(
   { name, detail, kind, range, at, children }: Row,
 ): languages.DocumentSymbol {
   return {
-    name: name || '""',
+    name: labelText(name) || '""',
     detail,
     kind: languages.SymbolKind[SYMBOL_KINDS[kind]],
     tags: [],
