@@ -9,6 +9,7 @@ import { ROOT } from './scripts/run.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
 import { lateMarkdown } from './scripts/vite-markdown.mjs';
 import { withoutUnused } from './scripts/vite-monaco.mjs';
+import { shorterTables } from './scripts/vite-monaco-tables.mjs';
 import { withoutDescriptions } from './scripts/vite-monaco-texts.mjs';
 import { oneByteScripts } from './scripts/vite-one-byte.mjs';
 import { preloadPage } from './scripts/vite-preload.mjs';
@@ -92,6 +93,7 @@ export default defineConfig({
     preloadPage(),
     withoutUnused(),
     withoutDescriptions(),
+    shorterTables(),
     ruleParts(),
     oneByteScripts(),
   ],
@@ -139,7 +141,13 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutEditing(), protobufParser(), ruleParts(), oneByteScripts()],
+    plugins: () => [
+      withoutEditing(),
+      protobufParser(),
+      ruleParts(),
+      shorterTables(),
+      oneByteScripts(),
+    ],
     rolldownOptions: {
       output: {
         entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,
