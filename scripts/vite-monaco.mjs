@@ -84,6 +84,26 @@ export const AccessibilitySignal = {};`,
     '/base/browser/ui/selectBox/selectBox.js',
     'export class SelectBox {} export const SeparatorSelectOption = {};',
   ],
+  ['/base/browser/ui/selectBox/selectBoxCustom.js', ''],
+  // A tree to choose from, which every quick input makes and only `createQuickTree` shows.
+  ['/platform/quickinput/browser/tree/quickTree.js', 'export class QuickTree {}'],
+  [
+    '/platform/quickinput/browser/tree/quickInputTreeController.js',
+    `import { Event } from '../../../../base/common/event.js';
+export class QuickInputTreeController {
+  tree = {
+    onDidChangeFocus: Event.None,
+    onDidChangeContentHeight: Event.None,
+    setFocus() {},
+    style() {},
+  };
+  onLeave = Event.None;
+  onDidAccept = Event.None;
+  updateFilterOptions() {}
+  layout() {}
+  dispose() {}
+}`,
+  ],
   // Buttons that move when they are clicked.
   [
     '/base/browser/ui/animations/animations.js',
