@@ -9,6 +9,7 @@ import { ROOT } from './scripts/run.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
 import { lateMarkdown } from './scripts/vite-markdown.mjs';
 import { withoutUnused } from './scripts/vite-monaco.mjs';
+import { withoutUnusedIcons } from './scripts/vite-monaco-icons.mjs';
 import { shorterTables } from './scripts/vite-monaco-tables.mjs';
 import { withoutDescriptions } from './scripts/vite-monaco-texts.mjs';
 import { oneByteScripts } from './scripts/vite-one-byte.mjs';
@@ -94,6 +95,7 @@ export default defineConfig({
     withoutUnused(),
     withoutDescriptions(),
     shorterTables(),
+    withoutUnusedIcons(),
     ruleParts(),
     oneByteScripts(),
   ],
