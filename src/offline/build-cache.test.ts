@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Build, createBuildCache, type PageRequest } from './build-cache.ts';
 
 const SCOPE = 'https://docs.example/studio/';
+const SCRIPT = 'text/javascript; charset=utf-8';
 
 /** The caches of a browser, as far as they are used; their names and addresses can be looked at. */
 class FakeCaches {
@@ -61,7 +62,9 @@ function setup(
       const path = address.slice(SCOPE.length) || 'index.html';
       return host[path] === undefined
         ? new Response('', { status: 404 })
-        : new Response(host[path]);
+        : new Response(host[path], {
+            headers: path.endsWith('.js') ? { 'Content-Type': SCRIPT } : {},
+          });
     },
   });
   const get = async (address: string, more: Partial<PageRequest> = {}): Promise<string | null> => {
@@ -92,6 +95,17 @@ describe('storing', () => {
       address: `${SCOPE}assets/app-1.js`,
       options: { cache: 'default' },
     });
+  });
+
+  test('scripts as bytes of no type, which no browser compiles; they are served as scripts', async () => {
+    const { cache, caches } = setup('v1');
+    await cache.store();
+    const stored = caches.all.get('apidoc-studio /studio/ v1')?.get(`${SCOPE}assets/app-1.js`);
+    expect(stored?.headers.get('Content-Type')).toBe('application/octet-stream');
+    const url = `${SCOPE}assets/app-1.js`;
+    const served = await cache.respond({ method: 'GET', mode: 'cors', url });
+    expect([...(served?.headers ?? [])]).toEqual([['content-type', SCRIPT]]);
+    expect(await served?.text()).toBe('app');
   });
 
   test('nothing where a file is missing', async () => {

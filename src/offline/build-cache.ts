@@ -46,6 +46,9 @@ const INDEX = 'index.html';
 const HASHED = 'assets/';
 /** The drafts of the user have the first claim to the storage. */
 const FREE_FOR_EACH_BYTE = 4;
+const TYPE = 'Content-Type';
+/** The type of a script that is stored as bytes of no type. */
+const TYPE_OF_SCRIPT = 'X-Content-Type';
 /** Requests at a time: the page may be loading its document. */
 const AT_ONCE = 4;
 
@@ -53,6 +56,29 @@ const AT_ONCE = 4;
 async function hashOf(content: ArrayBuffer): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
   return `sha256-${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/**
+ * Returns headers by which a browser does not know a script as one: it would compile each script
+ * that a worker stores while it installs, in the process of the page, where it stays: 17 MB.
+ */
+function withoutType(headers: Headers): Headers {
+  const type = headers.get(TYPE) ?? '';
+  if (!/javascript/i.test(type)) return headers;
+  const changed = new Headers(headers);
+  changed.set(TYPE, 'application/octet-stream');
+  changed.set(TYPE_OF_SCRIPT, type);
+  return changed;
+}
+
+/** Returns a stored response with the type that its host gave it. */
+async function withType(response: Response): Promise<Response> {
+  const type = response.headers.get(TYPE_OF_SCRIPT);
+  if (type === null) return response;
+  const headers = new Headers(response.headers);
+  headers.set(TYPE, type);
+  headers.delete(TYPE_OF_SCRIPT);
+  return new Response(await response.blob(), { headers });
 }
 
 export function createBuildCache({
@@ -87,7 +113,7 @@ export function createBuildCache({
     if ((await hashOf(await content.arrayBuffer())) !== integrity)
       throw new Error(`${path}: of another build`);
     // A new response: a navigation refuses one that was redirected.
-    return new Response(content, { headers: response.headers });
+    return new Response(content, { headers: withoutType(response.headers) });
   }
 
   const names = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
@@ -97,7 +123,7 @@ export function createBuildCache({
     const others = path.startsWith(HASHED) ? await names() : [];
     for (const name of new Set([own, ...others])) {
       const found = await (await caches.open(name)).match(scope + path, { ignoreVary: true });
-      if (found) return found;
+      if (found) return withType(found);
     }
     return undefined;
   }
