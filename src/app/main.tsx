@@ -42,15 +42,15 @@ else
         startServed(app, new ServedFolder(location.href)),
       ),
   );
+if (view === 'split' && !narrow.matches) loadEditorAfterDocs(store);
+const editorLoaded = editor === 'now' ? loadEditor() : Promise.resolve();
+if (editor === 'soon') setTimeout(() => void loadEditor(), 2000);
 // Whoever only reads a page downloads nothing more.
 if (!link.embed && !link.safe && view !== 'read')
   import('./offline/start-offline.ts').then(
-    ({ startOffline }) => startOffline(reader),
+    ({ startOffline }) => startOffline(reader, editorLoaded),
     () => undefined,
   );
-if (view === 'split' && !narrow.matches) loadEditorAfterDocs(store);
-if (editor === 'now') void loadEditor();
-else if (editor === 'soon') setTimeout(() => void loadEditor(), 2000);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
