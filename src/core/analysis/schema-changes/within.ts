@@ -173,7 +173,7 @@ class Containment {
   private arrays(a: Alternative, b: Alternative): boolean {
     const own = arrayLimits(a);
     const other = arrayLimits(b);
-    const { min } = countLimits(a, 'Items');
+    const min = leastItems(a, own);
     const max = this.mostItems(a, own);
     const allowed = countLimits(b, 'Items');
     if (min < allowed.min || max > allowed.max) return false;
@@ -286,7 +286,7 @@ class Containment {
 
   private isEmptyArray(one: Alternative): boolean {
     const limits = arrayLimits(one);
-    const { min } = countLimits(one, 'Items');
+    const min = leastItems(one, limits);
     const max = this.mostItems(one, limits);
     if (min > max) return true;
     const items = itemsOf(limits, max);
@@ -297,4 +297,9 @@ class Containment {
     const all = each.flatMap((values) => values ?? []);
     return !each.includes(null) && new Set(all.map(canonical)).size < min;
   }
+}
+
+/** Returns how many items there must be: what an array must contain is at least one. */
+function leastItems(one: Alternative, { contains }: ArrayLimits): number {
+  return Math.max(countLimits(one, 'Items').min, contains.length > 0 ? 1 : 0);
 }
