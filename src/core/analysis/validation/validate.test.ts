@@ -211,6 +211,14 @@ describe('references', () => {
     ]);
   });
 
+  test('a format that is not a text is one problem, and nothing is expected of its schema', () => {
+    const text = `${HEAD}components:\n  schemas:\n    a:\n      schemaFormat: 5\n      schema: text\n    b:\n      schemaFormat: [application/json]\n      schema: {type: strin}\n`;
+    expect(messages(text).filter((s) => !s.startsWith('unused'))).toEqual([
+      'type #/components/schemas/a/schemaFormat [5]',
+      'type #/components/schemas/b/schemaFormat [schemaFormat]',
+    ]);
+  });
+
   test('escapes, percent signs and the own file name are followed', () => {
     const text = `${HEAD}channels:\n  'a/b~c d':\n    messages: {}\noperations:\n  o:\n    action: send\n    channel:\n      $ref: './main.yaml#/channels/a~1b~0c%20d'\n`;
     expect(messages(text)).toEqual([]);

@@ -4,6 +4,7 @@
 import { isAvro } from '../../format/avro.ts';
 import { dialect } from '../../format/dialects.ts';
 import type {
+  Field,
   ListShape,
   MapShape,
   ObjectShape,
@@ -133,7 +134,7 @@ export class SchemaWalker {
       const field = fieldFor(table, e.key, sibling);
       if (field) {
         if (e.broken) continue;
-        const shape = shapeOf(field, table, sibling);
+        const shape = isUnreadable(field, node) ? ANY : shapeOf(field, table, sibling);
         const foreign =
           field.shape.is === 'schema-by-format' &&
           shape.is !== 'object' &&
@@ -201,3 +202,10 @@ export class SchemaWalker {
 }
 
 const ANY = { is: 'any' } as const;
+
+/** Whether nothing can be expected of a schema, because what names its format is not a text. */
+function isUnreadable({ shape }: Field, holder: MapNode): boolean {
+  if (shape.is !== 'schema-by-format') return false;
+  const format = get(holder, 'schemaFormat');
+  return format !== undefined && stringOf(format) === undefined;
+}
