@@ -2,11 +2,11 @@
 // Every walk by the tables takes its steps from here. Null is the shape of a value that no table
 // describes; `any` is data, which may be anything.
 import { get, type Node, type NodePath, step, stringOf } from '../text/tree.ts';
-import { dialect, dialectOf } from './dialects.ts';
+import { type Dialect, dialect, dialectOf, dialects } from './dialects.ts';
 import { type SchemaFormat, schemaFormatOf, schemaFormats } from './schema-formats.ts';
 import { payloadKind } from './schemas.ts';
 import type { Field, ObjectShape, ObjectTable, Shape } from './table-types.ts';
-import { fieldFor, kindIn, rootKind, type Siblings, tableOf } from './tables.ts';
+import { fieldFor, isSchema, kindIn, rootKind, type Siblings, tableOf } from './tables.ts';
 
 export type PayloadShape = Extract<Shape, { readonly is: 'payload-schema' }>;
 
@@ -14,6 +14,15 @@ export type PayloadShape = Extract<Shape, { readonly is: 'payload-schema' }>;
 export function documentShape(root: Node): ObjectShape {
   const dialect = dialectOf((name) => get(root, name) !== undefined);
   return { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' };
+}
+
+/**
+ * Returns the dialect of a file by its root: that of `entry`, the root of the root document, for a
+ * file that is not a whole document.
+ */
+export function dialectOfFile(root: Node | null | undefined, entry: Node | null): Dialect {
+  const isWhole = dialects.some(({ rootField }) => get(root, rootField) !== undefined);
+  return dialectOf((name) => get(isWhole ? root : entry, name) !== undefined);
 }
 
 /**
@@ -49,6 +58,24 @@ export function versionShape(shape: ObjectShape, siblings: Siblings): ObjectShap
   if (version === undefined) return shape;
   const kind = versions?.get(version) ?? unknownVersion ?? shape.kind;
   return kind === shape.kind ? shape : { ...shape, kind };
+}
+
+/**
+ * Returns what the target of a reference is that expects `shape`, where no table describes its
+ * location: one that names its format is a Multi Format Schema Object wherever a schema may refer
+ * to one (readings.md, AMB-29).
+ */
+export function targetShape<Expected extends Shape>(
+  shape: Expected,
+  target: Node,
+  dialect: Dialect,
+): Expected | PayloadShape {
+  const isWrapped =
+    shape.is === 'object' &&
+    isSchema(shape) &&
+    stringOf(get(target, 'schemaFormat')) !== undefined &&
+    get(target, 'schema') !== undefined;
+  return isWrapped ? { is: 'payload-schema', dialect } : shape;
 }
 
 /** Returns whether a value can be meant by an alternative, by its JSON type alone. */

@@ -3,7 +3,7 @@
 
 import { dialects } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
-import { documentShape } from '../../format/typed-tree.ts';
+import { dialectOfFile, documentShape, targetShape } from '../../format/typed-tree.ts';
 import { locationId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { get, type Node } from '../../text/tree.ts';
@@ -62,8 +62,9 @@ function collect(documents: DocumentSet): ReadonlyMap<string, Shape> {
       const id = locationId(location);
       const spot = expected.has(id) ? null : nodeRangesAt(tree, location.path);
       if (!spot) continue;
+      const target = targetShape(shape, spot.node, dialectOfFile(tree.root, documents.root));
       const inline: Shape =
-        shape.is === 'object' ? { is: 'object', kind: shape.kind, ref: 'or' } : shape;
+        target.is === 'object' ? { is: 'object', kind: target.kind, ref: 'or' } : target;
       expected.set(id, inline);
       flatten(
         walker.walk(spot.node, inline),

@@ -2,14 +2,14 @@
 // Reference Object; readings.md AMB-14 to 29).
 
 import { plainKind } from '../../format/dialect-tables.ts';
-import { dialectOf, dialects } from '../../format/dialects.ts';
+import { type Dialect, dialects } from '../../format/dialects.ts';
 import { describeExpected, describeValue, quote, withArticle } from '../../format/message-text.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { isSchema, tableOf } from '../../format/tables.ts';
-import { shapeAt } from '../../format/typed-tree.ts';
+import { dialectOfFile, shapeAt, targetShape } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
-import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, ReferenceTarget } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { Problem } from '../problem.ts';
@@ -126,8 +126,8 @@ export function referenceProblem(
         node,
       );
     }
-    walk({ node, shape: use.shape });
-    return null;
+    walk({ node, shape: targetShape(use.shape, node.node, dialectIn(documents, uri)) });
+    return formatMismatch(found, node, documents, say);
   }
   const mismatch = kindMismatch(described, use.shape);
   if (mismatch)
@@ -248,7 +248,7 @@ function formatMismatch(
   const format = stringOf(get(node.node, 'schemaFormat'));
   if (format === undefined || get(node.node, 'schema') === undefined) return null;
   const own = enclosingFormat(found, documents);
-  const family = familyOf(format, documents.file(node.uri)?.tree?.root);
+  const family = familyOf(format, node.uri, documents);
   if (
     family === own ||
     (family === 'schema' &&
@@ -271,7 +271,7 @@ function enclosingFormat(found: FoundReference, documents: DocumentSet): string 
   let format = 'schema';
   for (const name of found.path) {
     const declared = node && get(node, 'schema') ? stringOf(get(node, 'schemaFormat')) : undefined;
-    if (declared !== undefined) format = familyOf(declared, root);
+    if (declared !== undefined) format = familyOf(declared, found.uri, documents);
     node =
       node?.kind === 'seq' ? (node.items[Number(name)]?.value ?? null) : (get(node, name) ?? null);
   }
@@ -279,11 +279,10 @@ function enclosingFormat(found: FoundReference, documents: DocumentSet): string 
 }
 
 /** The family of a format in the dialect of the file it is named in, or a custom format itself. */
-function familyOf(format: string, root: Node | null | undefined): string {
-  return (
-    schemaFormatOf(
-      format,
-      dialectOf((name) => get(root, name) !== undefined),
-    )?.family ?? format
-  );
+function familyOf(format: string, uri: string, documents: DocumentSet): string {
+  return schemaFormatOf(format, dialectIn(documents, uri))?.family ?? format;
+}
+
+function dialectIn(documents: DocumentSet, uri: string): Dialect {
+  return dialectOfFile(documents.file(uri)?.tree?.root, documents.root);
 }

@@ -219,6 +219,37 @@ describe('references', () => {
     ]);
   });
 
+  test.each(['apidoc', 'asyncapi'])(
+    'a schema of a format in another file is one wherever %s refers to it',
+    (rootField) => {
+      const avro = rootField === 'apidoc' ? 'vnd.neutral.avro' : 'vnd.apache.avro';
+      const own = rootField === 'apidoc' ? 'vnd.neutral.apidoc' : 'vnd.aai.asyncapi';
+      const text = [
+        `${rootField}: 3.1.0`,
+        "info: {title: Demo, version: '1'}",
+        'channels:',
+        '  c:',
+        '    messages:',
+        `      a: {payload: {schemaFormat: application/${avro};version=1.9.0, schema: {$ref: parts.yaml#/avro}}}`,
+        '      b: {payload: {type: object, properties: {own: {$ref: parts.yaml#/own}}}}',
+        '      c: {payload: {type: object, properties: {avro: {$ref: parts.yaml#/avro}}}}',
+      ].join('\n');
+      const parts = [
+        'avro:',
+        `  schemaFormat: application/${avro};version=1.9.0`,
+        '  schema: {type: recordd, name: A}',
+        'own:',
+        `  schemaFormat: application/${own};version=3.0.0`,
+        '  schema: {type: strin}',
+      ].join('\n');
+      expect(messages(text, { 'parts.yaml': parts })).toEqual([
+        'schema-format #/channels/c/messages/c/payload/properties/avro/$ref [parts.yaml#/avro]',
+        'avro-name parts.yaml#/avro/schema/type [recordd]',
+        'enum parts.yaml#/own/schema/type [strin]',
+      ]);
+    },
+  );
+
   test('escapes, percent signs and the own file name are followed', () => {
     const text = `${HEAD}channels:\n  'a/b~c d':\n    messages: {}\noperations:\n  o:\n    action: send\n    channel:\n      $ref: './main.yaml#/channels/a~1b~0c%20d'\n`;
     expect(messages(text)).toEqual([]);

@@ -502,6 +502,14 @@ describe('files that are parts of a document', () => {
     );
   });
 
+  test('and as a schema of a format where a property refers to one', () => {
+    const files = {
+      'parts.yaml': `types:\n  T:\n    schemaFormat: application/schema+json;version=draft-07\n    sche|ma: {}\n`,
+    };
+    const text = `${HEAD}components:\n  schemas:\n    S: {properties: {t: {$ref: 'parts.yaml#/types/T'}}}\n`;
+    expect(seen(text, { files, uri: 'parts.yaml' })?.blocks[1]).toMatch(/^The schema itself,/);
+  });
+
   test('and so is what these refer to', () => {
     const files = {
       'parts.yaml':

@@ -935,6 +935,22 @@ components:
   });
 });
 
+test('a property of a schema of a format in another file, to which a property refers', () => {
+  const entry = doc(`components:
+  schemas:
+    S: {properties: {t: {$ref: 'parts.yaml#/T'}}}
+`);
+  const parts = `T:
+  schemaFormat: application/schema+json;version=draft-07
+  schema: {properties: {na|me: {}}, required: [name]}
+`;
+  const after = renamed({ 'main.yaml': entry, 'parts.yaml': parts }, 'call') as Record<
+    string,
+    string
+  >;
+  expect(after['parts.yaml']).toBe(parts.replace('na|me', 'call').replace('name', 'call'));
+});
+
 test('a reference in an extension of an object in another file follows', () => {
   const entry = doc(`channels:
   orders: {$ref: 'parts.yaml#/orders'}

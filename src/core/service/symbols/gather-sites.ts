@@ -4,7 +4,7 @@
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { dialects } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
-import { documentShape } from '../../format/typed-tree.ts';
+import { dialectOfFile, documentShape, targetShape } from '../../format/typed-tree.ts';
 import { locationId } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { get, type MapNode, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
@@ -86,6 +86,7 @@ function followed(
   const described = new Set<string>();
   const request = new Set<string>();
   const maps = new Set<string>();
+  const entry = tracer.files.tree('')?.root ?? null;
   for (let i = 0; i < sites.length; i++) {
     const found = sites[i];
     if (found?.site.is !== 'ref' || !found.site.shape) continue;
@@ -102,18 +103,11 @@ function followed(
     if (around?.is === 'map' && node.path.length > 0) maps.add(map);
     if (shapeIn(roots, root, node) !== null) continue;
     described.add(id);
-    roots.set(id, found.site.shape);
+    const shape = targetShape(found.site.shape, node.node, dialectOfFile(root, entry));
+    roots.set(id, shape);
     const start = offsetOf(tracer, node);
     const before = sites.length;
-    visit(
-      scan(node.node, found.site.shape),
-      node.node,
-      start.at,
-      start.token,
-      node.uri,
-      false,
-      sites,
-    );
+    visit(scan(node.node, shape), node.node, start.at, start.token, node.uri, false, sites);
     for (let k = before; k < sites.length; k++) {
       const fresh = sites[k];
       if (fresh)

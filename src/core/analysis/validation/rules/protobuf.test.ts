@@ -19,6 +19,22 @@ async function messages(text: string, language?: 'yaml' | 'json'): Promise<strin
     .map((p) => `${p.severity} ${p.code} ${p.start} [${text.slice(p.start, p.end)}] ${p.message}`);
 }
 
+test('a file with schemas of an AsyncAPI document has its media types', async () => {
+  const entry =
+    "asyncapi: 3.0.0\ninfo: {title: D, version: '1'}\ncomponents:\n  schemas:\n    S: {$ref: parts.yaml#/S}\n";
+  const analyzer = await analyse(entry);
+  expect(analyzer.needs()).toEqual(['parts.yaml']);
+  analyzer.addFile(
+    'parts.yaml',
+    'S:\n  schemaFormat: application/vnd.google.protobuf;version=3\n  schema: "message A { string a = 1 }"\n',
+  );
+  analyzer.problems();
+  for (const name of analyzer.neededParsers()) analyzer.setParsers(await loadOptionalParser(name));
+  expect(analyzer.problems()).toContainEqual(
+    expect.objectContaining({ code: 'protobuf-syntax', uri: 'parts.yaml' }),
+  );
+});
+
 const head = (version = 3) =>
   `apidoc: 3.1.0\ninfo: {title: D, version: '1'}\ncomponents:\n  schemas:\n    S:\n      schemaFormat: application/vnd.neutral.protobuf;version=${version}\n`;
 const block = (lines: string[], version?: number) =>

@@ -1,8 +1,8 @@
 // Recommended: a schema in Protocol Buffers can be read, and is of the version that `schemaFormat`
 // names (section Multi Format Schema Object; readings.md AMB-30).
 
-import { dialectOf } from '../../../format/dialects.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
+import { dialectOfFile } from '../../../format/typed-tree.ts';
 import { nodeRangesAt, type Range } from '../../../text/node-ranges.ts';
 import { offsetMapperOf } from '../../../text/scalar-offsets.ts';
 import { get } from '../../../text/tree.ts';
@@ -37,11 +37,7 @@ function validatePayload(
   )
     return;
   const file = documents.file(uri);
-  const root = file?.tree?.root;
-  const known = schemaFormatOf(
-    format.value,
-    dialectOf((name) => get(root, name) !== undefined),
-  );
+  const known = schemaFormatOf(format.value, dialectOfFile(file?.tree?.root, documents.root));
   if (known?.family !== 'protobuf' || known.version === undefined) return;
   const reading = documents.protobuf()?.read(schema.value, known.version);
   if (!reading) return;
