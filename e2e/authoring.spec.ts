@@ -129,6 +129,9 @@ test('goes to the location of a problem, by click and by F8', async ({ page }) =
   );
   await page.keyboard.press('F8');
   await expect(studio.editor.locator('.marker-widget, .zone-widget').first()).toBeVisible();
+  await expect(studio.editor.locator('.peekview-title .filename')).toHaveText(
+    'common-mistakes.yaml',
+  );
 });
 
 test('a card opens its source, and the caret marks the card', async ({ page }) => {

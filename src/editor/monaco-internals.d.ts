@@ -192,6 +192,14 @@ declare module 'monaco-editor/editor/contrib/gotoSymbol/browser/referencesModel.
     readonly references: readonly OneReference[];
   }
 }
+declare module 'monaco-editor/editor/contrib/gotoError/browser/gotoErrorWidget.js' {
+  import type { editor } from 'monaco-editor/editor';
+
+  export class MarkerNavigationWidget {
+    readonly editor: editor.ICodeEditor;
+    setTitle(primary: string, secondary?: string): void;
+  }
+}
 declare module 'monaco-editor/platform/storage/common/storage.js' {
   export const IStorageService: {
     readonly type?: { store(key: string, value: string, scope: number, target: number): void };

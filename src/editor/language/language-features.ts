@@ -12,6 +12,7 @@ import { embeddedLanguages } from './embedded-languages.ts';
 import { foldingRanges, selectionRanges } from './folding.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
+import { problemPeek } from './problem-peek.ts';
 import { definition, documentHighlights, references } from './references.ts';
 import { rename } from './rename.ts';
 import { semanticTokens } from './semantic-tokens.ts';
@@ -34,6 +35,7 @@ const FEATURES = [
   selectionRanges,
   embeddedLanguages,
   bulkEdit,
+  problemPeek,
   editorOpener,
 ];
 
