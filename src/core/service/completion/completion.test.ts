@@ -7,6 +7,8 @@ describe('in YAML', () => {
   test.each<[string, string, string]>([
     ['|', 'apidoc document', 'apidoc: 3.1.0\ninfo:\n  title: \n  version: \n'],
     ['ap|', 'apidoc document', 'apidoc: 3.1.0\ninfo:\n  title: \n  version: \n'],
+    ['|', 'asyncapi document', 'asyncapi: 3.1.0\ninfo:\n  title: \n  version: \n'],
+    ['as|', 'asyncapi document', 'asyncapi: 3.1.0\ninfo:\n  title: \n  version: \n'],
     ['|', 'info', 'info:\n  title: \n  version: \n'],
     ['---\n|', 'apidoc', '---\napidoc: 3.1.0'],
     ['# Shop\n|\n', 'info', '# Shop\ninfo:\n  title: \n  version: \n'],

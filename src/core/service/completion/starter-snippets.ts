@@ -1,13 +1,12 @@
 // Snippets for a new document, in an empty text.
-import { tableOf } from '../../format/tables.ts';
+import { dialects } from '../../format/dialects.ts';
+import { kindIn, rootKind, tableOf } from '../../format/tables.ts';
 import { Skeletons } from './skeleton.ts';
 import type { CompletionContext, Placeholder, Skeleton, Suggestion } from './types.ts';
 
 type Pair = readonly [string | Placeholder, Skeleton];
 
-/**
- * Suggests documents for an empty text: the required fields, or one object of each kind as well.
- */
+/** Suggests a document with its required fields in each dialect, for an empty text. */
 export function starterSuggestions({
   file,
   cursor,
@@ -21,28 +20,21 @@ export function starterSuggestions({
   )
     return [];
   if (cursor.role === 'key' && !cursor.open) return [];
-  const { dialect } = file;
-  const table = tableOf(shape.kind);
   const skeletons = new Skeletons(file);
-  const needed = skeletons
-    .object(table)
-    .map.map(
-      ([name, value]): Pair =>
-        name === dialect.rootField ? [name, dialect.version] : [name, value],
-    );
-  const suggestion = (
-    label: string,
-    detail: string,
-    rank: number,
-    fields: readonly Pair[],
-  ): Suggestion => ({
-    label,
-    kind: 'snippet',
-    detail,
-    doc: table.doc,
-    rank,
-    insert:
-      cursor.role === 'key' ? { is: 'fields', fields } : { is: 'value', value: { map: fields } },
+  return dialects.map((dialect): Suggestion => {
+    const { rootField, version } = dialect;
+    const table = tableOf(kindIn(rootKind, dialect));
+    const fields = skeletons
+      .object(table)
+      .map.map(([name, value]): Pair => [name, name === rootField ? version : value]);
+    return {
+      label: `${rootField} document`,
+      kind: 'snippet',
+      detail: 'with all required fields',
+      doc: table.doc,
+      rank: 0,
+      insert:
+        cursor.role === 'key' ? { is: 'fields', fields } : { is: 'value', value: { map: fields } },
+    };
   });
-  return [suggestion(`${dialect.rootField} document`, 'with all required fields', 0, needed)];
 }
