@@ -116,6 +116,17 @@ test('each edit writes both measures', async ({ page }) => {
     ]);
 });
 
+test('a new document is written by keyboard alone, its title first', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await page.getByRole('button', { name: 'New document' }).press('Enter');
+  await studio.ready();
+  await expect(studio.editor.locator('.native-edit-context')).toBeFocused();
+  await page.keyboard.type('Orders');
+  await studio.checked();
+  expect(await studio.text()).toContain('\n  title: Orders\n  version:');
+});
+
 test('goes to the location of a problem, by click and by F8', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.example('common-mistakes');

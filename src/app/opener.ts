@@ -230,6 +230,9 @@ export function createOpener(
     newDocument() {
       documents.startRequest();
       documents.openWithDraft(nameOfTitle(NEW_TITLE, 'yaml'), NEW_DOCUMENT, { kind: 'new' });
+      const start = NEW_DOCUMENT.indexOf(NEW_TITLE);
+      const range = { start, end: start + NEW_TITLE.length };
+      state().select({ uri: '', pointer: '/info/title', range }, 'outline', true);
     },
 
     madeDocument(title, text) {
