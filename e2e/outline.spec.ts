@@ -37,6 +37,21 @@ async function openText(page: Page, body: string, view = 'docs'): Promise<Studio
   return studio;
 }
 
+test('the documentation stays at an object that the outline renames', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.example('orders-kafka');
+  const marked = studio.docs.locator('.docs-card[data-marked]');
+  await row(studio, 'card').click();
+  await expect(marked).toBeInViewport();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'New name' }).fill('visa');
+  await page.keyboard.press('Enter');
+  await expect(row(studio, 'visa')).toBeFocused();
+  await studio.checked();
+  await expect(marked).toContainText('visa');
+  await expect(marked).toBeInViewport();
+});
+
 test('the rows of the outline are gone through, filtered and grouped', async ({ page }) => {
   const studio = await read(page, 'orders-kafka');
   await test.step('the keys of a tree go through the rows, fold them and choose one', async () => {

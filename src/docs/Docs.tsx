@@ -42,6 +42,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
   const settle = useRef(() => {});
   const caret = useRef(marked);
   const requested = useRef({ opens, jumps, focuses });
+  const { isOutdated } = props;
   const follower = useRef<ScrollFollower | null>(null);
   const passing = useRef<ShowTip>(() => {});
   const [pane] = useState(() => {
@@ -88,10 +89,12 @@ function ScreenDocs(props: DocsProps): ReactNode {
   const revealed = useRef<number | null>(null);
   useEffect(() => {
     if (revealed.current === reveal) return;
+    const mark = pane.get().marked;
+    // What was just added or renamed: its card comes with the next model.
+    if (!mark && isOutdated?.()) return;
     revealed.current = reveal;
     const scrolled = root.current;
     if (!scrolled || !caret.current) return;
-    const mark = pane.get().marked;
     const section = mark ? null : sectionAt(caret.current);
     const part = mark && pane.get().model.parts.get(mark.id);
     if (mark && part) {
@@ -115,7 +118,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
         () => elementById(scrolled, sectionId(section)),
         settle.current,
       );
-  }, [pane, services, reveal]);
+  });
 
   const toSection = useCallback((section: keyof Order) => {
     const heading = root.current && elementById(root.current, sectionId(section));

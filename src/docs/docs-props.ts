@@ -12,6 +12,8 @@ export interface DocsProps {
   marked: Location | null;
   /** A counter. */
   reveal: number;
+  /** Returns whether the text has changed since the model: what it lacks may be in the next one. */
+  isOutdated?(): boolean;
   /**
    * The user navigated to the marked location: whatever hides it is expanded. Caret moves expand
    * nothing.

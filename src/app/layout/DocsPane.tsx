@@ -91,6 +91,7 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
           problems={problems}
           marked={selection}
           reveal={reveal}
+          isOutdated={() => modelVersion !== store.getState().document?.version}
           opens={selection !== null && selection.by !== 'editor'}
           jumps={selection?.by === 'outline' || selection?.by === 'search'}
           focuses={(selection?.by === 'search' || selection?.by === 'link') && !selection.focus}
