@@ -50,7 +50,7 @@ export function DocsPage({
     <>
       {broken && (
         <p className="docs-note docs-stale">
-          The text has a syntax error. The affected parts show their last valid state.
+          The text has a syntax error. Of the affected parts, only what could be read is shown.
         </p>
       )}
       {written !== undefined && (

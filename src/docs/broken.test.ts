@@ -347,3 +347,18 @@ test('the sound document has no errors and shows all of its facts', () => {
   ].join('\n');
   expect(FACTS.filter((fact) => !shown.includes(fact))).toEqual([]);
 });
+
+test('a value that a syntax error hides is not called empty', () => {
+  const analyzer = new Analyzer('broken.yaml', 'yaml');
+  analyzer.setText(
+    `apidoc: 3.1.0\ninfo:\n\ttitle: Lamp Desk\nchannels:\n  bells:\n\taddress: bells\n  lamps:\n`,
+  );
+  const { parts } = analyzer.model();
+  const broken = (id: string) => (parts.get(id) as { broken?: string } | undefined)?.broken;
+  const hidden = "This couldn't be read: there is a syntax error in it.";
+  expect(['#/info', '#/channels/bells', '#/channels/lamps'].map(broken)).toEqual([
+    hidden,
+    hidden,
+    'This is still empty.',
+  ]);
+});

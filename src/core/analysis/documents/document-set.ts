@@ -3,6 +3,7 @@
 
 import { clip } from '../../text/clip.ts';
 import { locationId } from '../../text/location.ts';
+import { isGuess } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
@@ -90,6 +91,12 @@ export class DocumentSet {
 
   file(uri: string): LoadedFile | undefined {
     return this.files.get(uri);
+  }
+
+  /** Returns whether a value is only a partial parse, because of a syntax error. */
+  isGuess(uri: string, path: NodePath): boolean {
+    const tree = this.files.get(uri)?.tree;
+    return tree !== undefined && tree !== null && isGuess(tree, path);
   }
 
   /** Every file of the document that could be parsed, the root document first. */

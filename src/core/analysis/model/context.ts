@@ -175,7 +175,7 @@ export function describe(
   reads.add(unit === null ? null : [unit]);
   const own = unresolved === undefined ? objectAt(target) : null;
   const whole = own !== null || (kind === 'schema' && isBoolean(target.node));
-  const broken = unresolved ?? (whole ? undefined : notAnObject(target.node));
+  const broken = unresolved ?? (whole ? undefined : notAnObject(context, target));
   const before = context.mergeable;
   const object =
     own && (kind === 'message' || kind === 'operation')
@@ -235,7 +235,9 @@ function isBoolean(node: Node): boolean {
   return node.kind === 'scalar' && typeof node.value === 'boolean';
 }
 
-function notAnObject(node: Node): string {
+function notAnObject({ documents }: ModelContext, { uri, path, node }: LocatedNode): string {
+  if (documents.isGuess?.(uri, path))
+    return "This couldn't be read: there is a syntax error in it.";
   if (node.kind === 'seq') return 'Expected an object, got a list.';
   if (node.kind === 'map') return "This couldn't be read.";
   return node.value === null
