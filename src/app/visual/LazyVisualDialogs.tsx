@@ -46,7 +46,7 @@ function RenameTargetDialog({ location, onDone }: Omit<RemoveProps, 'also'>): Re
     const form = await host.request(uri, { request: 'form', pointer });
     const target = renameTarget(location, form ?? null);
     if (!target && !signal?.aborted) {
-      host.notify('Items of a list have no name to change.', 'warning');
+      host.notify('This object has no name that could be changed.', 'warning');
       onDone(false);
     }
     return target ?? undefined;

@@ -31,17 +31,25 @@ type FormHeader = Pick<
 >;
 
 export function formHeaderOf({ file }: FormContext, node: TypedNode, path: NodePath): FormHeader {
-  const around = node.parent?.shape;
   return {
     uri: file.uri,
     pointer: toPointer(path),
     path,
     name: nameOf(node, file.dialect),
-    renamable: around?.is === 'map',
+    renamable: hasOwnName(node),
     readOnly: readOnlyReason(file, node, path),
     definition: node.aliased ? definedAt(file, path) : null,
     breadcrumbs: breadcrumbsOf(file, node),
   };
+}
+
+/**
+ * Returns whether the user chose the key of a value: an entry of a map of the format, or what a
+ * reference resolves to in a file where no table describes the keys.
+ */
+function hasOwnName({ parent, declared }: TypedNode): boolean {
+  if (parent?.node.kind !== 'map') return false;
+  return parent.shape === null ? declared !== null : parent.shape.is === 'map';
 }
 
 function readOnlyReason(file: AnalyzedFile, node: TypedNode, path: NodePath): string | null {

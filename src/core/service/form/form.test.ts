@@ -126,10 +126,22 @@ describe('the object of a pointer', () => {
     const shown = formAt('/one/address', texts, 'other.yaml');
     expect([shown.uri, shown.pointer, shown.kind]).toEqual(['other.yaml', '/one', 'Channel']);
     expect(form(opened(texts, 'other.yaml').file, '/else')).toBeNull();
+    expect(shown.renamable).toBe(true);
   });
 });
 
 describe('the head', () => {
+  test('has a name to change only where there is one', () => {
+    const texts = {
+      'api.yaml':
+        "apidoc: 3.1.0\nchannels: {c: {$ref: 'whole.yaml'}}\noperations: {o: {traits: [{title: T}]}}\n",
+      'whole.yaml': 'address: a\n',
+    };
+    expect(formAt('', texts, 'whole.yaml').renamable).toBe(false);
+    expect(formAt('/operations/o/traits/0', texts).renamable).toBe(false);
+    expect(formAt('/operations/o', texts).renamable).toBe(true);
+  });
+
   test('names the object and its ancestors', () => {
     const { kind, title, name, renamable, breadcrumbs } = formAt('/channels/orders');
     expect({ kind, title, name, renamable }).toEqual({
