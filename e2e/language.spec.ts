@@ -205,6 +205,22 @@ test('settings of the editor hold at once and are kept', async ({ page }) => {
   await expect.poll(size).toBe('18px');
 });
 
+test('a long line that the browser scrolls sideways stays with its caret', async ({ page }) => {
+  const studio = new EditorPage(page);
+  await studio.write(DOCUMENT.replace('Lamps', `Lamps ${'of the towers '.repeat(40)}END`));
+  const line = studio.editor.locator('.view-line').filter({ hasText: 'title:' });
+  const end = line.locator('span > span').last();
+  await end.evaluate((e) => e.scrollIntoView({ inline: 'end' }));
+  const scrolled = studio.editor.locator('.editor-scrollable').first();
+  await expect.poll(() => scrolled.evaluate((e) => e.scrollLeft)).toBe(0);
+  const edges = () =>
+    Promise.all([
+      end.evaluate((e) => e.getBoundingClientRect().right),
+      scrolled.evaluate((e) => e.getBoundingClientRect().right),
+    ]);
+  await expect.poll(async () => (([text, pane]) => text <= pane + 1)(await edges())).toBe(true);
+});
+
 test('Ctrl+, opens the settings, Alt+Z wraps long lines, and keys fold and unfold all', async ({
   page,
 }) => {

@@ -23,6 +23,7 @@ import { hideUnusedActions } from './keybindings.ts';
 import { commands } from './language/commands.ts';
 import type { FileStart, LanguageHost } from './language/language-host.ts';
 import { createWorkspace } from './language/workspace.ts';
+import { followNativeScroll } from './native-scroll.ts';
 import './monaco.ts';
 import { EditorSkeleton } from './EditorSkeleton.tsx';
 import {
@@ -194,11 +195,15 @@ export default function Editor(props: EditorProps): ReactNode {
   useEffect(() => {
     if (!code || !workspace) return;
     hideUnusedActions(code);
+    const scroll = followNativeScroll(code);
     const caret = watchCaret(code, (offset, by, cause) =>
       latest.current.onCaret(offset, by, cause),
     );
     latest.current.onReady(createEditorHandle(code, caret.withoutReport, workspace));
-    return () => caret.dispose();
+    return () => {
+      caret.dispose();
+      scroll.dispose();
+    };
   }, [code, workspace]);
 
   useEffect(() => {
