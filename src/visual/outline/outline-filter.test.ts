@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterWords, hitsIn, matchReason } from './outline-filter.ts';
+import { filterWords, hitsIn, matchesFilter, matchReason } from './outline-filter.ts';
 import { labelOf, rowAccessibleName } from './row-labels.ts';
 import { channel, operation, server } from './testing.ts';
 import type { Row } from './types.ts';
@@ -26,6 +26,13 @@ test('shows the reason of a match where the label does not', () => {
   expect(matchReason(orders, ['order'], 'orders')).toBe('');
   expect(matchReason(orders, ['all'], 'orders')).toBe('All orders');
   expect(matchReason(orders, ['order', 'sal'], 'orders')).toBe('sales');
+});
+
+test('finds an object by the name under which it is defined, and shows that', () => {
+  const part = { ...channel('#/components/channels/placed', {}), key: 'p' };
+  expect(matchesFilter(part, ['placed'])).toBe(true);
+  expect(matchesFilter(part, ['paid'])).toBe(false);
+  expect(matchReason(part, ['placed'], 'p')).toBe('placed');
 });
 
 test('labels an object by title, id or address, and falls back to what it has', () => {

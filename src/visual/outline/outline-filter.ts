@@ -1,4 +1,5 @@
 // The filter: which parts match all its words, and the ranges of matches in a text.
+import { homeName } from '../../core/light.ts';
 import type { Part } from '../../core/types.ts';
 import { addressOf } from './row-labels.ts';
 
@@ -9,7 +10,7 @@ export function filterWords(filter: string): readonly string[] {
 
 const texts = new WeakMap<Part, string>();
 
-/** Returns true if each word is in the key, the title, the address or a tag of the part. */
+/** Returns true if each word is in a name, the title, the address or a tag of the part. */
 export function matchesFilter(part: Part, words: readonly string[]): boolean {
   let text = texts.get(part);
   if (text === undefined) {
@@ -21,7 +22,8 @@ export function matchesFilter(part: Part, words: readonly string[]): boolean {
 }
 
 function fieldsOf(part: Part): string[] {
-  return [part.key, part.title ?? '', addressOf(part) ?? '', ...part.tags.map((tag) => tag.name)];
+  const { key, title = '', tags } = part;
+  return [key, title, homeName(part) ?? '', addressOf(part) ?? '', ...tags.map(({ name }) => name)];
 }
 
 /**

@@ -1,4 +1,5 @@
 // Everything that can be found in one part of the model, in the order in which its card shows it.
+import { homeName } from '../model/home-name.ts';
 import type { Part } from '../model/types.ts';
 import type { BindingView, MoreFields } from '../model/views.ts';
 import { inLine, type Row, type Texts } from './row.ts';
@@ -60,7 +61,8 @@ function writeHead(writer: RowWriter, part: Part, label: string): void {
       : part.kind === 'component'
         ? part.objectTitle
         : key;
-  writer.name(part.kind, 0, { base: part.pointer }, label, beside, [part.key, nameOf(part)]);
+  const names = [part.key, nameOf(part), homeName(part)];
+  writer.name(part.kind, 0, { base: part.pointer }, label, beside, names);
 }
 
 /** The name that programs use: of a message, or of what carries a key. */

@@ -257,3 +257,14 @@ test('a hit whose name does not match shows what does', () => {
     ['example', 'large', expect.stringMatching(/"currency":"EUR"/)],
   ]);
 });
+
+test('a message is found by the name of its component, whatever its channel calls it', () => {
+  const shop = open(
+    "apidoc: 3.1.0\ninfo: {title: Shop, version: 1.0.0}\nchannels: {c: {messages: {m: {$ref: '#/components/messages/orderPlaced'}}}}\ncomponents: {messages: {orderPlaced: {}}}\n",
+  );
+  expect(shop.search('orderPlaced', 50).hits[0]).toMatchObject({
+    kind: 'message',
+    name: 'm',
+    pointer: '/components/messages/orderPlaced',
+  });
+});

@@ -1,0 +1,16 @@
+// The name that the user gave an object where it is defined.
+import { fromPointer } from '../../text/pointer.ts';
+import type { Part } from './types.ts';
+
+/** Kinds whose key can be that of a map that refers to the object. */
+const NAMED: ReadonlySet<Part['kind']> = new Set(['message', 'channel', 'server', 'operation']);
+
+/**
+ * Returns the name under which a part is defined, such as that of a component, where it differs
+ * from the key under which it is used; else undefined.
+ */
+export function homeName({ kind, key, pointer }: Part): string | undefined {
+  if (!NAMED.has(kind)) return undefined;
+  const name = fromPointer(pointer).at(-1);
+  return name === key ? undefined : name;
+}
