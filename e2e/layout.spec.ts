@@ -28,6 +28,21 @@ test('keeps text and undo history when the window becomes narrow and wide again'
   await expect.poll(() => studio.text()).toBe(original);
 });
 
+test('the name of the file is whole beside where it is saved, also in a window of 1280 pixels', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await studio.example('first-steps');
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type('s');
+  await studio.saved();
+  await expect(page.locator('.app-save')).toHaveText('Saved in this browser');
+  const name = page.locator('.app-name-file');
+  await expect(name).toHaveText('first-steps.yaml');
+  expect(await name.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('reading takes the whole width, and the way back keeps the editor', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.example('first-steps');
