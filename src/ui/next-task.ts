@@ -11,3 +11,9 @@ export function nextTask(): Promise<void> {
 export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }
+
+/** Runs `run` when the page has nothing else to do. Safari has no idle callbacks. */
+export function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
+  else setTimeout(run, 50);
+}

@@ -7,6 +7,7 @@ import type { Kept, LocalHistory } from '../../share/local-history.ts';
 import type { VersionReason } from '../../share/version.ts';
 import { MAX_LENGTH } from '../../share/version-limits.ts';
 import type { Studio, StudioStore } from '../../store/store.ts';
+import { whenIdle } from '../../ui/next-task.ts';
 import { changedParts } from './changed-parts.ts';
 import { contentOf, isSameContent } from './present-content.ts';
 
@@ -170,10 +171,4 @@ function lengthOf(content: DraftContent): number {
 function isLargeChange(before: DraftContent, after: DraftContent): boolean {
   const { start, end, insert } = difference(pack(before).text, pack(after).text);
   return end - start + insert.length > LARGE;
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
-  else setTimeout(work, 50);
 }

@@ -3,6 +3,7 @@
 import { keepOffline, versionOf } from '../../offline/keep-offline.ts';
 import type { Drafts } from '../../share/drafts.ts';
 import type { StudioStore } from '../../store/store.ts';
+import { whenIdle } from '../../ui/next-task.ts';
 import { registerServiceWorker } from '../../worker/create-worker.ts';
 import type { Opener } from '../opener.ts';
 
@@ -43,11 +44,6 @@ export function startOffline(app: OfflineServices, ready: Promise<void>): void {
     return registerServiceWorker(script);
   };
   afterLoad(() => whenIdle(() => void keepOffline(options, register)));
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run);
-  else setTimeout(run);
 }
 
 /** Returns the browser's service workers; undefined where it has none or forbids them. */
