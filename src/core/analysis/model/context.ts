@@ -236,8 +236,7 @@ function isBoolean(node: Node): boolean {
 }
 
 function notAnObject({ documents }: ModelContext, { uri, path, node }: LocatedNode): string {
-  if (documents.isGuess?.(uri, path))
-    return "This couldn't be read: there is a syntax error in it.";
+  if (documents.isGuess(uri, path)) return "This couldn't be read: there is a syntax error in it.";
   if (node.kind === 'seq') return 'Expected an object, got a list.';
   if (node.kind === 'map') return "This couldn't be read.";
   return node.value === null

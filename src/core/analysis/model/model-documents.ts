@@ -32,7 +32,7 @@ export interface ModelDocuments {
    */
   isUnknown(uri: string, ref: string): boolean;
   /** Returns whether a value is only a partial parse, because of a syntax error. */
-  isGuess?(uri: string, path: NodePath): boolean;
+  isGuess(uri: string, path: NodePath): boolean;
   /** Number of this version, and what differs from the one before; null for anything. */
   readonly number?: number;
   readonly since?: { readonly number: number; readonly changes: Changes } | null;

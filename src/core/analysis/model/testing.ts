@@ -95,6 +95,7 @@ export function documentsOf(files: Readonly<Record<string, unknown>>): ModelDocu
     refOf,
     lookup: (uri, ref) => lookup(uri, ref),
     isUnknown: () => false,
+    isGuess: () => false,
     resolve: (uri, path, node) => deref(uri, path, node),
     idOf: (uri, ref) => {
       const named = lookup(uri, ref);
