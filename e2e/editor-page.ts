@@ -83,11 +83,9 @@ export class EditorPage extends StudioPage {
     const bulb = this.editor.locator('.lightBulbWidget').filter({ visible: true });
     const line = this.editor.locator('.view-overlays .current-line').first();
     await expect(async () => {
-      const [shown, current] = [
-        await bulb.boundingBox({ timeout: 1000 }),
-        await line.boundingBox(),
-      ];
-      expect(Math.abs((shown?.y ?? 0) - (current?.y ?? 0))).toBeLessThan(30);
+      const { y: shown = Number.NaN } = (await bulb.boundingBox({ timeout: 1000 })) ?? {};
+      const { y: current = Number.NaN } = (await line.boundingBox()) ?? {};
+      expect(Math.abs(shown - current)).toBeLessThan(30);
     }).toPass();
     await this.page.keyboard.press('Control+.');
   }
