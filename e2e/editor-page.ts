@@ -73,23 +73,6 @@ export class EditorPage extends StudioPage {
     await this.putCaret(lines.length, (lines.at(-1)?.length ?? 0) + 1);
   }
 
-  /**
-   * Opens the list of quick fixes behind `part`, where a problem is marked. It waits for the light
-   * bulb on that line or beside it: a manual request just before it is replaced after 500 ms by the
-   * one for the light bulb, and a slower response never opens the list.
-   */
-  async fixesBehind(part: string): Promise<void> {
-    await this.caretBehind(part);
-    const bulb = this.editor.locator('.lightBulbWidget').filter({ visible: true });
-    const line = this.editor.locator('.view-overlays .current-line').first();
-    await expect(async () => {
-      const { y: shown = Number.NaN } = (await bulb.boundingBox({ timeout: 1000 })) ?? {};
-      const { y: current = Number.NaN } = (await line.boundingBox()) ?? {};
-      expect(Math.abs(shown - current)).toBeLessThan(30);
-    }).toPass();
-    await this.page.keyboard.press('Control+.');
-  }
-
   /** Requests completions at the caret, and waits for them. */
   async suggest(): Promise<void> {
     await this.page.keyboard.press('Control+Space');

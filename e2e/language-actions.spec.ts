@@ -92,7 +92,8 @@ test('what is done to a text on request is reverted by one undo', async ({ page 
       .replace('    protocol: mqtt', '    protocl: mqtt')
       .replace('    address:', '    adress:');
     await studio.setText(broken);
-    await studio.fixesBehind('versoi');
+    await studio.caretBehind('versoi');
+    await page.keyboard.press('Control+.');
     await offered(studio, /^Fix all problems of this kind/).click();
     await studio.changedAndUndone(broken, DOCUMENT);
   });
@@ -101,7 +102,8 @@ test('what is done to a text on request is reverted by one undo', async ({ page 
       '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps"\n    "version": "1"\n  }\n}\n',
     );
     await expect(page.getByRole('button', { name: 'YAML', exact: true })).toBeVisible();
-    await studio.fixesBehind('"Lamps"');
+    await studio.caretBehind('"Lamps"');
+    await page.keyboard.press('Control+.');
     await offered(studio, 'Treat as JSON').click();
     await expect(page.getByRole('button', { name: 'JSON', exact: true })).toBeVisible();
     await expect(studio.status).toContainText('1 error');

@@ -200,6 +200,27 @@ declare module 'monaco-editor/editor/contrib/gotoError/browser/gotoErrorWidget.j
     setTitle(primary: string, secondary?: string): void;
   }
 }
+declare module 'monaco-editor/editor/contrib/codeAction/browser/codeActionModel.js' {
+  import type { Position } from 'monaco-editor/editor';
+
+  /** Without a trigger nothing is requested. */
+  export interface CodeActionsState {
+    readonly trigger?: { readonly type: number };
+    readonly position?: Position;
+    readonly actions?: Promise<unknown>;
+  }
+  export const CodeActionsState: {
+    readonly Triggered: new (
+      trigger: { readonly type: number },
+      position: Position,
+      promise: Promise<unknown> & { cancel(): void },
+    ) => CodeActionsState;
+  };
+  export class CodeActionModel {
+    readonly _state: CodeActionsState;
+    setState(next: CodeActionsState, skipNotify?: boolean): void;
+  }
+}
 declare module 'monaco-editor/platform/storage/common/storage.js' {
   export const IStorageService: {
     readonly type?: { store(key: string, value: string, scope: number, target: number): void };

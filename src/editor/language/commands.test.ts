@@ -1,5 +1,5 @@
 // What is done to the text on request, by the commands and by quick fixes; each is one undo step.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CodeAction } from '../../core/types.ts';
 import { openEditor, type TestEditor } from '../testing.ts';
 
@@ -95,6 +95,59 @@ describe('Convert to', () => {
       'The document is already YAML.',
       'Only the root document can be converted: other files are referenced by name.',
     ]);
+  });
+});
+
+describe('a list of quick fixes that was requested by a key', () => {
+  const INVOKE = 1;
+  const AUTO = 2;
+  const setup = async () => {
+    const studio = await openEditor({ '': LAMPS });
+    const { CodeActionModel, CodeActionsState } = await import(
+      'monaco-editor/editor/contrib/codeAction/browser/codeActionModel.js'
+    );
+    const shown: object[] = [];
+    const model = Object.assign(Object.create(CodeActionModel.prototype), {
+      _state: { type: 0 },
+      _onDidChangeState: { fire: (state: object) => void shown.push(state) },
+    }) as InstanceType<typeof CodeActionModel>;
+    const request = (type: number, piece: string) => {
+      let resolve = (_: readonly object[]): void => undefined;
+      const promise = new Promise<readonly object[]>((settle) => {
+        resolve = settle;
+      });
+      const cancel = vi.fn();
+      const state = new CodeActionsState.Triggered(
+        { type },
+        studio.at(piece),
+        Object.assign(promise, { cancel }),
+      );
+      model.setState(state);
+      return { state, cancel, respond: () => resolve([]) };
+    };
+    return { shown, request };
+  };
+
+  test('stays until its response, though the light bulb requests its own for the same caret', async () => {
+    const { shown, request } = await setup();
+    const list = request(INVOKE, 'mqtt');
+    request(AUTO, 'mqtt');
+    expect(list.cancel).not.toHaveBeenCalled();
+    expect(shown).toEqual([list.state]);
+    list.respond();
+    await list.state.actions;
+    const bulb = request(AUTO, 'mqtt');
+    expect(shown).toEqual([list.state, bulb.state]);
+  });
+
+  test('is dropped when the caret has gone on, or the user requests another', async () => {
+    const { shown, request } = await setup();
+    const list = request(INVOKE, 'mqtt');
+    const bulb = request(AUTO, 'Lamps');
+    expect(list.cancel).toHaveBeenCalled();
+    const [one, other] = [request(INVOKE, 'mqtt'), request(INVOKE, 'mqtt')];
+    expect(one.cancel).toHaveBeenCalled();
+    expect(shown).toEqual([list.state, bulb.state, one.state, other.state]);
   });
 });
 

@@ -12,6 +12,7 @@ import { embeddedLanguages } from './embedded-languages.ts';
 import { foldingRanges, selectionRanges } from './folding.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
+import { pendingQuickFixes } from './pending-quick-fixes.ts';
 import { problemPeek } from './problem-peek.ts';
 import { definition, documentHighlights, references } from './references.ts';
 import { rename } from './rename.ts';
@@ -36,6 +37,7 @@ const FEATURES = [
   embeddedLanguages,
   bulkEdit,
   problemPeek,
+  pendingQuickFixes,
   editorOpener,
 ];
 
