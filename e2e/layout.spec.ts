@@ -40,7 +40,12 @@ test('the name of the file is whole beside where it is saved, also in a window o
   await expect(page.locator('.app-save')).toHaveText('Saved in this browser');
   const name = page.locator('.app-name-file');
   await expect(name).toHaveText('first-steps.yaml');
-  expect(await name.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+  const cut = () => name.evaluate((e) => e.scrollWidth - e.clientWidth);
+  expect(await cut()).toBeLessThanOrEqual(0);
+  await studio.open(`?url=${new URL('examples/first-steps.yaml', page.url())}&view=split`);
+  await studio.ready();
+  await expect(page.locator('.app-name-host')).toContainText('from 127.0.0.1');
+  expect(await cut()).toBeLessThanOrEqual(0);
 });
 
 test('reading takes the whole width, and the way back keeps the editor', async ({ page }) => {
