@@ -14,7 +14,7 @@ export {
 export { LEVELS } from './analysis/compare/types.ts';
 export { readConfig, writeConfig } from './analysis/config.ts';
 export { resolveUri, uriOfPath } from './analysis/documents/uri.ts';
-export { homeName } from './analysis/model/home-name.ts';
+export { homeName, homeOf } from './analysis/model/home-name.ts';
 export { partAt } from './analysis/model/part-at.ts';
 export { PART_KINDS } from './analysis/model/part-kinds.ts';
 export { apply, EMPTY_MODEL } from './analysis/model/patch.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
-import { fileGroup, hitGroups } from './palette-items.ts';
+import { fileGroup, hitGroups, recentGroup } from './palette-items.ts';
 
 const messages = (count: number) =>
   Array.from(
@@ -36,6 +36,41 @@ test.each([
 ])('a header of a trait names the messages that have it: %i', (count, row) => {
   expect(headers(count)).toEqual(expect.arrayContaining([OWN, row]));
   expect(headers(count)).toHaveLength(2);
+});
+
+test('messages that channels call by the same key are listed with their channels', () => {
+  const analyzer = new Analyzer('a.yaml', 'yaml');
+  analyzer.setText(`apidoc: 3.1.0
+info: {title: Shop, version: 1.0.0}
+channels:
+  orders: {address: orders, messages: {placed: {payload: {type: string}}}}
+  returns: {address: returns, messages: {placed: {$ref: '#/components/messages/placed'}}}
+  'a/b': {address: ab, messages: {placed: {payload: {type: number}}}}
+components:
+  messages:
+    placed: {payload: {type: object}}
+`);
+  const rows = (groups: ReturnType<typeof hitGroups>) =>
+    groups.flatMap(({ items }) => items.map(({ name, text, end }) => [name, text, end]));
+  const model = analyzer.model();
+  const found = hitGroups(analyzer.search('placed', 50).hits, model);
+  expect(rows(found).filter(([name]) => name === 'placed')).toEqual([
+    ['placed', '', 'orders'],
+    ['placed', '', ''],
+    ['placed', '', 'a/b'],
+  ]);
+  const recent = ['/channels/orders/messages/placed', '/channels/orders/messages/placed/payload'];
+  expect(
+    rows(
+      recentGroup(
+        model,
+        recent.map((pointer) => ({ uri: '', pointer })),
+      ),
+    ),
+  ).toEqual([
+    ['placed', 'orders', 'Messages'],
+    ['placed', 'payload', 'Messages'],
+  ]);
 });
 
 describe('fileGroup', () => {

@@ -1,7 +1,7 @@
 // What the palette lists: hits, recent locations and commands under their headings.
 
 import { FileText, type LucideIcon } from 'lucide-react';
-import { formatNumber, partAt } from '../../core/light.ts';
+import { formatNumber, homeOf, partAt } from '../../core/light.ts';
 import type { Hit, Location, Model } from '../../core/types.ts';
 import type { Command } from '../commands/command.ts';
 import { HIT_KINDS } from './hit-kinds.ts';
@@ -88,7 +88,7 @@ export function recentGroup(model: Model | null, locations: readonly Location[])
         key: `recent ${location.uri}#${location.pointer}`,
         icon,
         name: part.title ?? (part.key || many),
-        text: inner,
+        text: inner || homeOf(part),
         end: many,
         location,
       },

@@ -21,6 +21,7 @@ import { labelOf, problemCountText } from './row-labels.ts';
 import { rowProblemCount, rowProps } from './row-props.ts';
 import { nothingSelected, ranged, type Selection, selectionKey, toggled } from './selection.ts';
 import { TreeRow } from './TreeRow.tsx';
+import { keysSharedBelow } from './tree-nodes.ts';
 import type { Grouping, Labels, OutlineEditing, ProblemCount, Row, TreeNode } from './types.ts';
 import { useListWindow } from './use-list-window.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
@@ -77,6 +78,11 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
 
   const partOf = ({ node }: Row): Part | undefined =>
     node.part === null ? undefined : parts.get(node.part);
+  const isShared = (row: Row): boolean => {
+    const heading = rows[row.parent]?.node;
+    const key = partOf(row)?.key;
+    return heading?.part === null && key !== undefined && keysSharedBelow(heading, parts).has(key);
+  };
   const nameOf = (index: number): string => {
     const row = rows[index];
     const part = row && partOf(row);
@@ -232,6 +238,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
                   labels,
                   words,
                   mixed,
+                  shared: isShared(row),
                 })}
                 words={words}
                 mixed={mixed}

@@ -250,6 +250,21 @@ describe('a row', () => {
   });
 });
 
+test('messages that channels call by the same key are told apart by their channels', async () => {
+  const message = (key: string) => `\n    messages: {${key}: {payload: {type: string}}}`;
+  const { shows } = await openOutline(
+    `apidoc: 3.1.0
+info: {title: Shop, version: 1.0.0}
+channels:
+  orders:${message('placed')}
+  returns:${message('placed')}
+  parcels:${message('sent')}
+`,
+  );
+  const channels = ['Channels, 3', 'orders', 'returns', 'parcels', 'Messages, 3'];
+  await shows(...channels, 'placed, orders', 'placed, returns', 'sent');
+});
+
 describe('several rows', () => {
   test('get a tag at once', async () => {
     const { press, user, becomes, tree } = await openOutline();

@@ -1,5 +1,5 @@
 // Visible labels and accessible names of rows.
-import { formatCount, PART_KINDS, serverUrl } from '../../core/light.ts';
+import { formatCount, homeOf, PART_KINDS, serverUrl } from '../../core/light.ts';
 import type { Part } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import type { Labels, ProblemCount, Row } from './types.ts';
@@ -30,13 +30,15 @@ export function labelOf(part: Part, labels: Labels): string {
 }
 
 /**
- * Returns the id of an operation that is labeled by its address, which it shares with others of its
- * channel; else ''.
+ * Returns what distinguishes a part from others with the same label: the id of an operation that is
+ * labeled by its address, which it shares with others of its channel; the channel or the file of a
+ * part that is labeled by its key; else ''.
+ * @param shared whether other parts of the list have its key
  */
-export function noteOf(part: Part, labels: Labels): string {
-  return part.kind === 'operation' && labels === 'address' && addressOf(part) !== undefined
-    ? part.key
-    : '';
+export function noteOf(part: Part, labels: Labels, label: string, shared: boolean): string {
+  if (part.kind === 'operation' && labels === 'address' && addressOf(part) !== undefined)
+    return part.key;
+  return shared && label === visibleName(part.key) ? homeOf(part) : '';
 }
 
 export function isDeprecated(part: Part): boolean {

@@ -11,6 +11,8 @@ interface RowOptions {
   readonly words: readonly string[];
   /** Whether the list has parts of several kinds. */
   readonly mixed: boolean;
+  /** Whether other parts of its list have the key of the part. */
+  readonly shared: boolean;
 }
 
 type ShownRowProps = Omit<
@@ -24,12 +26,12 @@ export function rowProps(
   part: Part | undefined,
   label: string,
   wrong: ProblemCount,
-  { labels, words, mixed }: RowOptions,
+  { labels, words, mixed, shared }: RowOptions,
 ): ShownRowProps {
   const { node, level, pos, size, open, count } = row;
   const all = node.children.length;
   const note = part
-    ? (words.length > 0 && matchReason(part, words, label)) || noteOf(part, labels)
+    ? (words.length > 0 && matchReason(part, words, label)) || noteOf(part, labels, label, shared)
     : '';
   const total =
     part || all === 0

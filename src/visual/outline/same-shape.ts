@@ -20,7 +20,7 @@ export function sameShape(a: Model, b: Model): boolean {
 }
 
 function sameLinks(a: Part, b: Part): boolean {
-  if (a.id !== b.id || !sameTags(a, b)) return false;
+  if (a.id !== b.id || a.key !== b.key || !sameTags(a, b)) return false;
   if (a.kind === 'server') return b.kind === 'server' && a.protocol === b.protocol;
   if (a.kind === 'channel') {
     return (

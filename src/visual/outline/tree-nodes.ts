@@ -1,6 +1,6 @@
 // The headings of the lists of parts: all lists when grouped by kind, and the remaining parts in
 // the other groupings.
-import type { Order, PartId, PartKind } from '../../core/types.ts';
+import type { Order, Part, PartId, PartKind } from '../../core/types.ts';
 import type { TreeNode } from './types.ts';
 
 type ListName = keyof Order;
@@ -71,6 +71,26 @@ function partLists(
       },
     ];
   });
+}
+
+const sharedKeys = new WeakMap<TreeNode, ReadonlySet<string>>();
+
+/**
+ * Returns the keys that several parts directly below a heading have: messages of several channels,
+ * objects of several files. Made once for each heading: its parts keep their keys.
+ */
+export function keysSharedBelow(
+  heading: TreeNode,
+  parts: ReadonlyMap<PartId, Part>,
+): ReadonlySet<string> {
+  let shared = sharedKeys.get(heading);
+  if (!shared) {
+    const seen = new Set<string>();
+    const keys = heading.children.map(({ key: id }) => parts.get(id)?.key ?? '');
+    shared = new Set(keys.filter((key) => seen.size === seen.add(key).size));
+    sharedKeys.set(heading, shared);
+  }
+  return shared;
 }
 
 // Lists by key.

@@ -1,4 +1,4 @@
-// The name that the user gave an object where it is defined.
+// What the user called an object where it is defined, and what holds it there.
 import { fromPointer } from '../../text/pointer.ts';
 import type { Part } from './types.ts';
 
@@ -13,4 +13,16 @@ export function homeName({ kind, key, pointer }: Part): string | undefined {
   if (!NAMED.has(kind)) return undefined;
   const name = fromPointer(pointer).at(-1);
   return name === key ? undefined : name;
+}
+
+/**
+ * Returns what tells a part from others with the same name: the name of the channel in which a
+ * message is defined, else the file of a part that is not in the root document; '' if neither is
+ * there.
+ */
+export function homeOf({ kind, pointer, uri }: Part): string {
+  const [channels, channel, messages] = fromPointer(pointer).slice(-4);
+  return kind === 'message' && channels === 'channels' && messages === 'messages'
+    ? (channel ?? uri)
+    : uri;
 }

@@ -1,4 +1,5 @@
 // A row as returned to the caller.
+import { homeOf } from '../model/home-name.ts';
 import { pointerOf, type Row } from './row.ts';
 import type { Chunk } from './search-index.ts';
 import type { Hit } from './types.ts';
@@ -17,7 +18,7 @@ export function hitOf({ part, label }: Chunk, row: Row, words: readonly string[]
     kind: row.kind,
     name: short(row.name),
     text: textOf(row, label, words),
-    context: own ? part.uri : label,
+    context: own ? homeOf(part) : label,
     id: part.id,
     uri: part.uri,
     pointer: pointerOf(row),

@@ -36,7 +36,10 @@ export interface Hit {
    * text around the match; '' if there are none.
    */
   readonly text: string;
-  /** Label of the part that holds it; '' where it is the part itself. */
+  /**
+   * Label of the part that holds it; of a part itself the channel in which a message is defined, or
+   * its file; '' for none.
+   */
   readonly context: string;
   /** The part in whose card it is shown. */
   readonly id: PartId;
