@@ -69,6 +69,7 @@ for (const [width, height] of [
 
     const changes = dialog.getByRole('region', { name: 'Changes', exact: true });
     const broken = changes.getByRole('button', { name: /Breaking for senders Value "paid"/ });
+    await expect(broken).toContainText('orders › order › payload › state › enum');
     await expect(broken).toContainText('Example: {"state":"paid"}');
     await expect(changes.getByRole('heading')).toHaveText([
       'channel orders',

@@ -173,7 +173,7 @@ operations: {receive: {action: receive, channel: {$ref: '#/channels/orders'}}}
     expect(out).toMatch(/docs-change-badge[^>]*>.*?Changed/);
     const [, list = ''] = out.split('id="docs-what-changed"');
     expect(list.replace(/<[^>]*>/g, '')).toContain(
-      'Breaking for senders Value &quot;paid&quot; is no longer allowed.In orderExample: {&quot;state&quot;:&quot;paid&quot;}',
+      'Breaking for senders Value &quot;paid&quot; is no longer allowed.In order › payload › state › enumExample: {&quot;state&quot;:&quot;paid&quot;}',
     );
     const markdown = await apidoc(['docs', file, ...since, '-f', 'markdown']);
     expect(markdown.out).toMatch(

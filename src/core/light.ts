@@ -10,6 +10,7 @@ export {
   forAudience,
   groupChanges,
   NO_CHANGES,
+  schemaPathOf,
 } from './analysis/compare/report.ts';
 export { LEVELS } from './analysis/compare/types.ts';
 export { readConfig, writeConfig } from './analysis/config.ts';

@@ -1,11 +1,11 @@
 // The changes by object: each with its level, who is affected, why, and an example.
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { capitalize, groupChanges } from '../../core/light.ts';
+import { capitalize, groupChanges, schemaPathOf } from '../../core/light.ts';
 import { LevelIcon } from '../../docs/changes/LevelIcon.tsx';
 import { levelText } from '../../docs/changes/level-text.ts';
 import { Sentence } from '../../docs/changes/Sentence.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { visibleText } from '../../ui/display-text.ts';
+import { visibleName, visibleText } from '../../ui/display-text.ts';
 import type { LocatedChange } from '../../worker/compare-texts.ts';
 import { moveThroughRows } from './move-through-rows.ts';
 
@@ -80,6 +80,7 @@ interface RowProps {
 
 function Row({ change, chosen, stop, onChoose }: RowProps): ReactNode {
   const { level, message, counterexample, reason } = change;
+  const path = schemaPathOf(change);
   return (
     <button
       type="button"
@@ -94,6 +95,7 @@ function Row({ change, chosen, stop, onChoose }: RowProps): ReactNode {
         <span className="app-compare-message">
           <Sentence text={message} />
         </span>
+        {path !== '' && <span className="app-compare-path ui-help">{visibleName(path)}</span>}
         {counterexample && (
           <code className="app-compare-example">
             {`Example: ${visibleText(JSON.stringify(counterexample.value))}`}

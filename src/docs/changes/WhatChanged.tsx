@@ -1,8 +1,14 @@
 // What changed since another version, as a section of an exported documentation.
 import type { ReactNode } from 'react';
-import { changeDetails, countsOf, groupChanges, NO_CHANGES } from '../../core/light.ts';
+import {
+  changeDetails,
+  countsOf,
+  groupChanges,
+  NO_CHANGES,
+  schemaPathOf,
+} from '../../core/light.ts';
 import type { Change, Comparison } from '../../core/types.ts';
-import { visibleText } from '../../ui/display-text.ts';
+import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { PartLink } from '../components/PartLink.tsx';
 import { partOrInfoAt } from '../pane/location.ts';
 import { usePaneState } from '../pane/pane.ts';
@@ -70,6 +76,7 @@ function ChangeItem({ change }: { readonly change: Change }): ReactNode {
   const { new: now, level, message } = change;
   const id = now && partOrInfoAt(model, { uri: now.uri, pointer: now.path });
   const part = id === null ? undefined : model.parts.get(id);
+  const path = part ? schemaPathOf(change, part.pointer) : '';
   return (
     <div className="docs-change">
       <LevelIcon level={level} />
@@ -81,6 +88,7 @@ function ChangeItem({ change }: { readonly change: Change }): ReactNode {
           <p className="docs-change-text ui-note">
             {'In '}
             <PartLink link={{ id: part.id, label: part.title ?? part.key }} />
+            {path !== '' && ` › ${visibleName(path)}`}
           </p>
         )}
         {changeDetails(change).map((text) => (

@@ -1,4 +1,5 @@
 // How a comparison is presented: its groups and counts, and what is left out for an audience.
+import { fromPointer } from '../../text/pointer.ts';
 import { type Change, type Comparison, LEVELS, type Level } from './types.ts';
 
 /** Whose partners matter. */
@@ -59,4 +60,25 @@ export function changeDetails({ counterexample, level, reason }: Change): string
       ? []
       : [`${level === 'unclassified' ? 'Not known' : 'Reason'}: ${reason}.`]),
   ];
+}
+
+/**
+ * Returns the names on the way to a changed schema, such as `money › amount › minimum`: its message
+ * does not name the property. '' for a change of anything else.
+ * @param below pointer of the object that is named beside it
+ */
+export function schemaPathOf({ code, new: now, old }: Change, below = ''): string {
+  const pointer = (now ?? old)?.path ?? '';
+  if (!code.startsWith('schema.')) return '';
+  const inside = below !== '' && pointer.startsWith(`${below}/`);
+  const steps = [...fromPointer(inside ? pointer.slice(below.length) : pointer)];
+  // Of a path only the keys that users chose are names: not those of the maps that hold them.
+  if (!inside) steps.splice(0, steps[0] === 'components' ? 2 : 1);
+  if (!inside && steps[1] === 'messages') steps.splice(1, 1);
+  const names: string[] = [];
+  for (let i = 0; i < steps.length; i++) {
+    if (steps[i] === 'properties' && i + 1 < steps.length) i++;
+    names.push(steps[i] ?? '');
+  }
+  return names.join(' › ');
 }
