@@ -10,6 +10,8 @@ import type { SiteView } from './site-view.ts';
 const COLUMN = 148;
 const HEAD = 56;
 const ROW = 42;
+/** Height of the line from a document to itself. */
+const LOOP = 12;
 /** Characters of an address above its line, and the width of one. */
 const MAX_LABEL = 48;
 const CHARACTER = 7.3;
@@ -112,9 +114,16 @@ function RowOfDrawing({
       {from.map((i) => (
         <circle key={i} className="site-sender" cx={xOf(i)} cy={y} r={5} />
       ))}
-      {to.map((i) => (
-        <path key={i} className="site-receiver" d={arrowAt(xOf(i), y, headingTo(i, from))} />
-      ))}
+      {to.map((i) =>
+        from.includes(i) ? (
+          <g key={i} className="site-loop">
+            <path d={loopAt(xOf(i), y)} />
+            <path className="site-receiver" d={arrowAt(xOf(i), y + LOOP, -1)} />
+          </g>
+        ) : (
+          <path key={i} className="site-receiver" d={arrowAt(xOf(i), y, headingTo(i, from))} />
+        ),
+      )}
       {isOpen && (
         <circle className="site-nobody" cx={start + (from.length > 0 ? 48 : -48)} cy={y} r={4} />
       )}
@@ -132,6 +141,10 @@ function headingTo(column: number, from: readonly number[]): 1 | -1 {
 
 const arrowAt = (x: number, y: number, way: 1 | -1): string =>
   `M${x + way * 2} ${y}l${-way * 10} -6v12z`;
+
+/** From a document to itself. */
+const loopAt = (x: number, y: number): string =>
+  `M${x} ${y}h32a${LOOP / 2} ${LOOP / 2} 0 0 1 0 ${LOOP}h-32`;
 
 /** A name in at most two lines. */
 function linesOf(name: string): string[] {

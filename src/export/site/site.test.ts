@@ -127,6 +127,23 @@ test('nothing of a name becomes markup', async () => {
   }
 });
 
+test('a document that receives what it sends has a line to itself', async () => {
+  const both = orders('Orders', 'send').replace(
+    'operations: {',
+    "operations: {get: {action: receive, channel: {$ref: '#/channels/orders'}}, ",
+  );
+  const map = async (text: string) =>
+    (await filesOf({ ...SHOP, documents: [{ uri: 'a.yaml', model: modelOf(text) }] })).get(
+      'map.html',
+    ) ?? '';
+  const own = await map(both);
+  expect(own).toContain('from Orders to Orders');
+  expect(own).toContain('class="site-loop"');
+  const shop = (await filesOf(SHOP)).get('map.html') ?? '';
+  expect(shop).toContain('from Orders to Books');
+  expect(shop).not.toContain('class="site-loop"');
+});
+
 test('is the same each time', async () => {
   expect(await filesOf(SHOP)).toEqual(await filesOf(SHOP));
 });
