@@ -7,6 +7,7 @@ export {
   changeDetails,
   comparisonOf,
   countsOf,
+  exampleAndReason,
   forAudience,
   groupChanges,
   NO_CHANGES,

@@ -21,6 +21,8 @@ operations:
   receiveOrder: {action: receive, channel: {$ref: '#/channels/orders'}}
 `;
 const OLD = document('{enum: [new, paid]}');
+/** Where it is: the message names only the value. */
+const AT = 'At orders › order › payload › state › enum';
 const BROKEN = document('{enum: [new]}');
 
 function both(old: string, changed: string): string[] {
@@ -32,7 +34,7 @@ test('prints what breaks, with an example, and ends with 1', async () => {
   expect(code).toBe(1);
   expect(out).toContain('breaking  Value "paid" is no longer allowed. Breaks senders.');
   expect(out).toContain('new.yaml:7 (schema.enum-value-removed)');
-  expect(out).toContain('Example: {"state":"paid"}');
+  expect(out).toContain(`${AT}\n      Example: {"state":"paid"}`);
 });
 
 test('versions that describe the same have no changes in any format', async () => {
@@ -69,7 +71,9 @@ test('workflow commands and Markdown show the same changes', async () => {
   const operands = both(OLD, BROKEN);
   const github = await apidoc(['diff', ...operands, '--format', 'github']);
   expect(github.out).toMatch(/^::error file=.*new\.yaml,line=7,title=schema\.enum-value-removed::/);
+  expect(github.out).toContain(AT);
   const markdown = await apidoc(['diff', ...operands, '--format', 'markdown']);
+  expect(markdown.out).toContain(`<br>${AT}<br>`);
   expect(markdown.out).toContain('#### Breaking');
   expect(markdown.out).toContain('| senders |');
 });
@@ -82,6 +86,7 @@ describe('the page', () => {
     const page = await pageOf(OLD, BROKEN);
     expect(page).toContain('<h2>channel orders</h2>');
     expect(page).toContain('Value &quot;paid&quot; is no longer allowed. Breaks senders.');
+    expect(page).toContain(AT);
     expect(page).toContain('Example: {&quot;state&quot;:&quot;paid&quot;}');
     expect(page).toMatch(/new\.yaml:7 \(schema\.enum-value-removed\)/);
     const [, style = ''] = /<style>(.*)<\/style>/s.exec(page) ?? [];

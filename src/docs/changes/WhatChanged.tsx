@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   changeDetails,
   countsOf,
+  exampleAndReason,
   groupChanges,
   NO_CHANGES,
   schemaPathOf,
@@ -91,7 +92,7 @@ function ChangeItem({ change }: { readonly change: Change }): ReactNode {
             {path !== '' && ` › ${visibleName(path)}`}
           </p>
         )}
-        {changeDetails(change).map((text) => (
+        {(part ? exampleAndReason : changeDetails)(change).map((text) => (
           <p key={text} className="docs-change-text ui-note">
             {visibleText(text)}
           </p>

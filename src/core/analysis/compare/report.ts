@@ -52,8 +52,14 @@ export function groupChanges<C extends Change>(changes: readonly C[]): [string, 
   return [...groups].sort(([a], [b]) => rank(a) - rank(b));
 }
 
-/** Returns what is known of a change beside its message: an example, and why. */
-export function changeDetails({ counterexample, level, reason }: Change): string[] {
+/** Returns what is known of a change beside its message: where in a schema, an example, and why. */
+export function changeDetails(change: Change): string[] {
+  const path = schemaPathOf(change);
+  return [...(path === '' ? [] : [`At ${path}`]), ...exampleAndReason(change)];
+}
+
+/** Returns the example of a change, and why it can't be decided, as lines. */
+export function exampleAndReason({ counterexample, level, reason }: Change): string[] {
   return [
     ...(counterexample ? [`Example: ${JSON.stringify(counterexample.value)}`] : []),
     ...(reason === undefined

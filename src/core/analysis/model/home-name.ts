@@ -16,9 +16,8 @@ export function homeName({ kind, key, pointer }: Part): string | undefined {
 }
 
 /**
- * Returns what tells a part from others with the same name: the name of the channel in which a
- * message is defined, else the file of a part that is not in the root document; '' if neither is
- * there.
+ * Returns what distinguishes a part from others with the same name: the channel in which a message
+ * is defined, else the file of a part that is not in the root document; '' if neither is there.
  */
 export function homeOf({ kind, pointer, uri }: Part): string {
   const [channels, channel, messages] = fromPointer(pointer).slice(-4);
