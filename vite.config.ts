@@ -17,6 +17,7 @@ import { preloadPage } from './scripts/vite-preload.mjs';
 import { protobufParser } from './scripts/vite-protobuf.mjs';
 import { withoutEditing } from './scripts/vite-reading-worker.mjs';
 import { ruleParts } from './scripts/vite-rule-parts.mjs';
+import { entriesApart } from './scripts/vite-worker-entries.mjs';
 
 const ICONS = 'icons';
 const inSource = (files: readonly string[]): string[] =>
@@ -149,9 +150,13 @@ export default defineConfig({
       ruleParts(),
       shorterTables(),
       oneByteScripts(),
+      entriesApart(),
     ],
     rolldownOptions: {
       output: {
+        // Parts that are loaded later must not import the file that a worker begins with: WebKit
+        // runs it once more then, and the second run, which knows no document, gets the messages.
+        codeSplitting: { groups: [{ name: 'session', test: /\/src\/worker\/session\.ts$/ }] },
         entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,
         chunkFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,
       },
