@@ -1,22 +1,47 @@
 /**
- * `npm run browsers`: what users do most, in an installed Firefox: the page opens, an author types,
- * a reader reads and searches, a link is made and opened. `--only=read` takes one of them,
- * `FIREFOX_PATH` names the browser. It needs a build.
+ * `npm run browsers`: what users do most, in an installed Firefox and WebKit: the page opens, an
+ * author types, a reader reads and searches, a link is made and opened. `--only=read` takes one of
+ * them, `--browser=webkit` one browser; `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH` name other files. It
+ * needs a build.
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Firefox } from './browsers/marionette.mjs';
+import { WebKit } from './browsers/webkit.mjs';
 import { isMain, option, ROOT } from './run.mjs';
 import { serve } from './serve.mjs';
 
-const NAMES = ['firefox', 'firefox-esr'];
+/** @typedef {import('./browsers/driven-browser.mjs').DrivenBrowser} DrivenBrowser */
 
-/** Returns the first Firefox that is installed. */
-function installed() {
+/** Returns the first of some programs that is installed. @param {string[]} names */
+function installed(...names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const files = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [process.env.FIREFOX_PATH ?? '', ...files].find((file) => file && existsSync(file));
+  return names
+    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
+    .find((file) => existsSync(file));
+}
+
+/**
+ * Each browser with how it is started on a port that nobody listens on; null if it is not
+ * installed.
+ * @type {Record<string, ((port: number) => Promise<DrivenBrowser>) | null>}
+ */
+const BROWSERS = {
+  firefox: starter(process.env.FIREFOX_PATH || installed('firefox', 'firefox-esr'), (file, port) =>
+    Firefox.start(file, port),
+  ),
+  webkit: starter(process.env.WEBKIT_DRIVER_PATH || installed('WebKitWebDriver'), (file, port) =>
+    WebKit.start(file, port, installed('Xvfb')),
+  ),
+};
+
+/**
+ * @param {string | undefined} file
+ * @param {(file: string, port: number) => Promise<DrivenBrowser>} start
+ */
+function starter(file, start) {
+  return file === undefined ? null : (/** @type {number} */ port) => start(file, port);
 }
 
 const READY = `
@@ -25,31 +50,33 @@ const READY = `
     && versions?.text > 0 && versions.text === versions.analysis;`;
 const TEXT = 'return window.__studio.getText()';
 
-/** Opens an example in the editor. @param {Firefox} firefox @param {string} address */
-async function openExample(firefox, address) {
-  await firefox.goto(`${address}?example=first-steps&view=split&probe`);
-  await firefox.until(READY);
+/** Opens an example in the editor. @param {DrivenBrowser} browser @param {string} address */
+async function openExample(browser, address) {
+  await browser.goto(`${address}?example=first-steps&view=split&probe`);
+  await browser.until(READY);
 }
 
 /**
  * Puts the caret at the end of the first line with a text.
- * @param {Firefox} firefox @param {string} part
+ * @param {DrivenBrowser} browser @param {string} part
  */
-async function caretAfter(firefox, part) {
-  const line = String(await firefox.run(TEXT))
+async function caretAfter(browser, part) {
+  const line = String(await browser.run(TEXT))
     .split('\n')
     .findIndex((it) => it.includes(part));
-  await firefox.run(
-    `document.querySelector('[aria-label="Editor"] .native-edit-context, [aria-label="Editor"] textarea').focus()`,
+  await browser.until(
+    `const field = document.querySelector('[aria-label="Editor"] .native-edit-context, [aria-label="Editor"] textarea');
+    field?.focus();
+    return field !== null && document.activeElement === field;`,
   );
-  await firefox.press('Control+Home');
-  for (let i = 0; i < line; i++) await firefox.press('ArrowDown');
-  await firefox.press('End');
+  await browser.press('Control+Home');
+  for (let i = 0; i < line; i++) await browser.press('ArrowDown');
+  await browser.press('End');
 }
 
-/** Presses the button with a name. @param {Firefox} firefox @param {string} name */
-const click = (firefox, name) =>
-  firefox.until(
+/** Presses the button with a name. @param {DrivenBrowser} browser @param {string} name */
+const click = (browser, name) =>
+  browser.until(
     `const button = [...document.querySelectorAll('button')].find((b) =>
       (b.getAttribute('aria-label') ?? b.textContent).trim() === arguments[0] && !b.disabled);
     button?.click();
@@ -57,104 +84,114 @@ const click = (firefox, name) =>
     name,
   );
 
-/** @type {Record<string, (firefox: Firefox, address: string) => Promise<void>>} */
+/** @type {Record<string, (browser: DrivenBrowser, address: string) => Promise<void>>} */
 const PARTS = {
-  smoke: async (firefox, address) => {
-    await firefox.goto(address);
-    await firefox.until(
+  smoke: async (browser, address) => {
+    await browser.goto(address);
+    await browser.until(
       `return document.querySelector('h1')?.textContent.includes('message-driven')`,
     );
   },
-  'author: type, marker, quick fix, undo': async (firefox, address) => {
-    await openExample(firefox, address);
-    await caretAfter(firefox, 'protocol: mqtt');
-    await firefox.press('Enter');
-    await firefox.type('sumary: x');
-    await firefox.press('Escape');
-    await firefox.until(`return document.querySelector('.squiggly-error') !== null`);
-    await firefox.press('Control+.');
-    await firefox.until(
+  'author: type, marker, quick fix, undo': async (browser, address) => {
+    await openExample(browser, address);
+    await caretAfter(browser, 'protocol: mqtt');
+    await browser.press('Enter');
+    await browser.type('sumary: x');
+    await browser.press('Escape');
+    await browser.until(`return document.querySelector('.squiggly-error') !== null`);
+    await browser.press('Control+.');
+    await browser.until(
       `return document.querySelector('.action-widget .monaco-list-row') !== null`,
     );
-    await firefox.press('Enter');
-    await firefox.until(`return /    summary: x/.test(window.__studio.getText())`);
-    for (let i = 0; i < 20 && /: x/.test(String(await firefox.run(TEXT))); i++)
-      await firefox.press('Control+z');
-    assert.doesNotMatch(String(await firefox.run(TEXT)), /sum+ary: x/);
+    await browser.press('Enter');
+    await browser.until(`return /    summary: x/.test(window.__studio.getText())`);
+    for (let i = 0; i < 20 && /: x/.test(String(await browser.run(TEXT))); i++)
+      await browser.press('Control+z');
+    assert.doesNotMatch(String(await browser.run(TEXT)), /sum+ary: x/);
   },
-  'author: completion': async (firefox, address) => {
-    await openExample(firefox, address);
-    await caretAfter(firefox, 'protocol: mqtt');
-    await firefox.press('Enter');
-    await firefox.press('Control+Space');
-    await firefox.until(
+  'author: completion': async (browser, address) => {
+    await openExample(browser, address);
+    await caretAfter(browser, 'protocol: mqtt');
+    await browser.press('Enter');
+    await browser.press('Control+Space');
+    await browser.until(
       `return document.querySelector('.suggest-widget .monaco-list-row') !== null`,
     );
-    const before = String(await firefox.run(TEXT));
-    await firefox.press('Enter');
-    await firefox.until('return window.__studio.getText() !== arguments[0]', before);
+    const before = String(await browser.run(TEXT));
+    await browser.press('Enter');
+    await browser.until('return window.__studio.getText() !== arguments[0]', before);
   },
-  'read: documentation, search, deep link': async (firefox, address) => {
-    await firefox.goto(`${address}?example=orders-kafka&view=docs`);
-    await firefox.until(
+  'read: documentation, search, deep link': async (browser, address) => {
+    await browser.goto(`${address}?example=orders-kafka&view=docs`);
+    await browser.until(
       `return document.querySelector('[aria-label="Documentation"] h1') !== null`,
     );
-    await firefox.press('Control+k');
-    await firefox.until(`return document.activeElement?.getAttribute('role') === 'combobox'`);
-    await firefox.type('order');
-    await firefox.until(`return document.querySelector('[role="option"]') !== null`);
-    await firefox.press('Enter');
-    const shown = await firefox.until('return location.hash.length > 2 && location.href');
-    await firefox.newTab();
-    await firefox.goto(String(shown));
-    await firefox.until(
+    await browser.press('Control+k');
+    await browser.until(`return document.activeElement?.getAttribute('role') === 'combobox'`);
+    await browser.type('order');
+    await browser.until(`return document.querySelector('[role="option"]') !== null`);
+    await browser.press('Enter');
+    const shown = await browser.until('return location.hash.length > 2 && location.href');
+    await browser.newTab();
+    await browser.goto(String(shown));
+    await browser.until(
       `return document.querySelector('[aria-label="Documentation"] [data-marked]') !== null`,
     );
   },
-  'share: make a link and open it': async (firefox, address) => {
-    await openExample(firefox, address);
-    await caretAfter(firefox, 'protocol: mqtt');
-    await firefox.type(' # shared');
-    await firefox.until(READY);
-    await click(firefox, 'Share');
+  'share: make a link and open it': async (browser, address) => {
+    await openExample(browser, address);
+    await caretAfter(browser, 'protocol: mqtt');
+    await browser.type(' # shared');
+    await browser.until(READY);
+    await click(browser, 'Share');
     const link = String(
-      await firefox.until(
+      await browser.until(
         `const link = document.querySelector('input[aria-label="Link"]')?.value; return /#s1=/.test(link ?? '') && link`,
       ),
     );
-    await click(firefox, 'Copy');
-    await firefox.newTab();
-    await firefox.goto(link.replace('#', `${link.includes('?') ? '&' : '?'}probe&view=split#`));
-    await firefox.until(READY);
-    assert.match(String(await firefox.run(TEXT)), /mqtt # shared/);
+    await click(browser, 'Copy');
+    await browser.goto('about:blank');
+    await browser.goto(link.replace('#', `${link.includes('?') ? '&' : '?'}probe&view=split#`));
+    await browser.until(READY);
+    assert.match(String(await browser.run(TEXT)), /mqtt # shared/);
   },
 };
 
-/** @returns {Promise<number>} The exit code. */
-async function main() {
-  const file = installed();
-  if (file === undefined) {
-    console.log('Firefox is not installed. Install it, or name it by FIREFOX_PATH.');
-    return 1;
-  }
+/**
+ * Runs the parts in one browser.
+ * @param {string} name @param {(port: number) => Promise<DrivenBrowser>} start
+ * @param {string} address @returns {Promise<number>} How many failed.
+ */
+async function runIn(name, start, address) {
   const free = await serve({ dir: ROOT });
   await free.close();
-  const server = await serve({ dir: path.join(ROOT, 'dist') });
-  const firefox = await Firefox.start(file, free.port);
+  const browser = await start(free.port);
   let failed = 0;
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (!name.startsWith(option('only') ?? '')) continue;
+  for (const [title, part] of Object.entries(PARTS)) {
+    if (!title.startsWith(option('only') ?? '')) continue;
     try {
-      await part(firefox, server.url);
-      console.log(`ok    ${name}`);
+      await part(browser, address);
+      console.log(`ok    ${name}  ${title}`);
     } catch (error) {
       failed++;
-      console.log(`FAIL  ${name}: ${error instanceof Error ? error.message : error}`);
+      console.log(`FAIL  ${name}  ${title}: ${error instanceof Error ? error.message : error}`);
     }
   }
-  await firefox.close();
+  await browser.close();
+  return failed;
+}
+
+/** @returns {Promise<number>} The exit code. */
+async function main() {
+  const server = await serve({ dir: path.join(ROOT, 'dist') });
+  let failed = 0;
+  for (const [name, start] of Object.entries(BROWSERS)) {
+    if (!name.startsWith(option('browser') ?? '')) continue;
+    if (start) failed += await runIn(name, start, server.url);
+    else console.log(`      ${name} is not installed.`);
+  }
   await server.close();
-  return failed > 0 ? 1 : 0;
+  return failed > 0 || Object.values(BROWSERS).every((start) => start === null) ? 1 : 0;
 }
 
 if (isMain(import.meta.url)) process.exitCode = await main();

@@ -8,20 +8,10 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-/** Keys by their names, as WebDriver has them. @type {Readonly<Record<string, string>>} */
-const KEYS = {
-  Control: '\uE009',
-  Enter: '\uE007',
-  Escape: '\uE00C',
-  Home: '\uE011',
-  End: '\uE010',
-  ArrowDown: '\uE015',
-};
-const PATIENCE_MS = 60_000;
+import { DrivenBrowser } from './driven-browser.mjs';
 
 /** A Firefox with a page. */
-export class Firefox {
+export class Firefox extends DrivenBrowser {
   #socket;
   #process;
   #profile;
@@ -34,6 +24,7 @@ export class Firefox {
    * @param {string} profile
    */
   constructor(socket, process, profile) {
+    super();
     this.#socket = socket;
     this.#process = process;
     this.#profile = profile;
@@ -102,60 +93,28 @@ export class Firefox {
     return new Promise((resolve, reject) => this.#open.set(id, { resolve, reject }));
   }
 
-  /** @param {string} url */
+  /** @param {string} url @override */
   async goto(url) {
     await this.send('WebDriver:Navigate', { url });
   }
 
-  /** Returns what a script returns. @param {string} script @param {unknown[]} args */
+  /** @param {string} script @param {unknown[]} args @override */
   async run(script, ...args) {
     return (await this.send('WebDriver:ExecuteScript', { script, args })).value;
   }
 
-  /**
-   * Waits until a script returns something, and returns that.
-   * @param {string} script @param {unknown[]} args @throws {Error} after a minute
-   */
-  async until(script, ...args) {
-    for (const end = Date.now() + PATIENCE_MS; ; await sleep(100)) {
-      const found = await this.run(script, ...args);
-      if (found) return found;
-      if (Date.now() > end) throw new Error(`Waited for: ${script}`);
-    }
+  /** @param {object[]} actions @override */
+  async perform(actions) {
+    await this.send('WebDriver:PerformActions', { actions });
   }
 
-  /** Presses keys, as in `Control+Home`. @param {string} keys */
-  async press(keys) {
-    const values = keys.split('+').map((key) => KEYS[key] ?? (key === 'Space' ? ' ' : key));
-    await this.#keys([
-      ...values.map((value) => ({ type: 'keyDown', value })),
-      ...values.reverse().map((value) => ({ type: 'keyUp', value })),
-    ]);
-  }
-
-  /** Types a text. @param {string} text */
-  async type(text) {
-    await this.#keys(
-      [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]),
-    );
-  }
-
-  /** @param {object[]} actions */
-  #keys(actions) {
-    return this.send('WebDriver:PerformActions', {
-      actions: [{ type: 'key', id: 'keyboard', actions }],
-    });
-  }
-
-  /** Opens another tab and goes to it. */
+  /** @override */
   async newTab() {
     const { handle } = await this.send('WebDriver:NewWindow', { type: 'tab' });
     await this.send('WebDriver:SwitchToWindow', { handle });
   }
 
+  /** @override */
   async close() {
     await Promise.race([this.send('Marionette:Quit', { flags: ['eForceQuit'] }), sleep(5000)]);
     this.#socket.destroy();
