@@ -172,9 +172,10 @@ function negation(schema: PlainSchema, seen: ReadonlySet<unknown>): Alternative[
 
 function complement(
   one: Alternative,
-  { space }: PlainSchema,
+  schema: PlainSchema,
   opaque: ReadonlyMap<string, PlainSchema>,
 ): Alternative[] {
+  const { space } = schema;
   if (one.type === 'listed') {
     const values = one.values ?? [];
     return JSON_TYPES.flatMap((type): Alternative[] => {
@@ -185,6 +186,11 @@ function complement(
       const left = [true, false].filter((value) => !own.includes(value));
       return left.length === 0 ? [] : [{ ...EMPTY, values: left }];
     });
+  }
+  if (one.excluded.length > 0) {
+    // What is left out of values that are denied is allowed.
+    const left: Alternative = { ...EMPTY, values: distinct(one.excluded) };
+    return [...complement({ ...one, excluded: [] }, schema, opaque), left];
   }
   const others = anything(JSON_TYPES.filter((type) => type !== one.type));
   if (isWholeType(one)) return others;

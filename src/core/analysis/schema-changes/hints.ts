@@ -72,11 +72,12 @@ export function conditionalNames(schemas: readonly PlainSchema[]): string[] {
   return schemas.flatMap(({ json, space }) => {
     const own = json as JsonObject;
     const dependencies = (own.dependencies ?? {}) as Record<string, unknown>;
-    const inside = [own.if, own.then, own.else, own.not, ...Object.values(dependencies)].flatMap(
-      (one): PlainSchema[] =>
-        one === undefined || Array.isArray(one) ? [] : [{ json: one as never, space }],
+    const given = [own.if, own.then, own.else, own.not, ...Object.values(dependencies)];
+    const inside = given.flatMap((one): PlainSchema[] =>
+      one === undefined || Array.isArray(one) ? [] : [{ json: one as never, space }],
     );
-    return [...Object.keys(dependencies), ...namesOf(applicable(inside))];
+    const listed = given.flatMap((one) => (Array.isArray(one) ? (one as string[]) : []));
+    return [...Object.keys(dependencies), ...listed, ...namesOf(applicable(inside))];
   });
 }
 

@@ -2,7 +2,7 @@
 import { listOf } from './alternatives.ts';
 import { matches } from './hostile.ts';
 import type { Alternative } from './limits.ts';
-import type { JsonObject, PlainSchema } from './schema-space.ts';
+import { isValidByAll, type JsonObject, type PlainSchema } from './schema-space.ts';
 
 export interface ArrayLimits {
   /** Items that have a schema of their own. */
@@ -15,6 +15,7 @@ export interface ArrayLimits {
 export interface ObjectLimits {
   /** Names that are declared or required. */
   readonly names: ReadonlySet<string>;
+  /** Those that required ones depend on included. */
   readonly required: ReadonlySet<string>;
   /** By the text of the pattern. */
   readonly patterns: ReadonlyMap<string, readonly PlainSchema[]>;
@@ -27,7 +28,7 @@ export interface ObjectLimits {
     readonly requires?: readonly string[];
     readonly schema?: PlainSchema;
   }[];
-  /** Returns all that the value of a property must be. */
+  /** Returns all that the value of a property must be; `false` where its name is not allowed. */
   property(name: string): readonly PlainSchema[];
   /** Returns whether nothing is known of the value of an undeclared name. */
   leavesOpen(name: string): boolean;
@@ -63,9 +64,20 @@ export function objectLimits({ limits }: Limits): ObjectLimits {
   for (const { json, space } of limits)
     for (const [text, schema] of Object.entries(membersOf(json, 'patternProperties')))
       patterns.set(text, [...(patterns.get(text) ?? []), { json: schema, space }]);
+  const dependencies = limits.flatMap(({ json, space }) =>
+    Object.entries(membersOf(json, 'dependencies')).map(([name, value]) => {
+      const requires = Array.isArray(value) ? (value as string[]) : onlyRequired(value);
+      return requires ? { name, requires } : { name, schema: { json: value, space } };
+    }),
+  );
   const required = new Set(
     limits.flatMap(({ json }) => ((json as JsonObject).required ?? []) as string[]),
   );
+  // A set is iterated in the order of insertion, so that what is added meanwhile is met, too.
+  for (const name of required)
+    for (const { name: trigger, requires } of dependencies)
+      if (trigger === name) for (const one of requires ?? []) required.add(one);
+  const propertyNames = valuesOf(limits, 'propertyNames');
   const names = new Set([
     ...required,
     ...limits.flatMap(({ json }) => Object.keys(membersOf(json, 'properties'))),
@@ -76,17 +88,22 @@ export function objectLimits({ limits }: Limits): ObjectLimits {
     patterns,
     additional: valuesOf(limits, 'additionalProperties'),
     isOne: limits.filter(({ json }) => hasNameRules(json as JsonObject)).length <= 1,
-    propertyNames: valuesOf(limits, 'propertyNames'),
-    dependencies: limits.flatMap(({ json, space }) =>
-      Object.entries(membersOf(json, 'dependencies')).map(([name, value]) => {
-        const requires = Array.isArray(value) ? (value as string[]) : onlyRequired(value);
-        return requires ? { name, requires } : { name, schema: { json: value, space } };
-      }),
-    ),
-    property: (name) => limits.flatMap((limit) => propertyOf(limit, name)),
+    propertyNames,
+    dependencies,
+    property: (name) => [
+      ...limits.flatMap((limit) => propertyOf(limit, name)),
+      ...forbidden(propertyNames, name),
+    ],
     leavesOpen: (name) =>
       limits.every((limit) => propertyOf(limit, name).every(({ json }) => json === true)),
   };
+}
+
+/** Returns the schema without values for a name that is not allowed. */
+function forbidden(propertyNames: readonly PlainSchema[], name: string): PlainSchema[] {
+  return propertyNames
+    .filter((schema) => isValidByAll([schema], name) === false)
+    .map(({ space }) => ({ json: false, space }));
 }
 
 /** Returns what one schema requires of the value of a property. */

@@ -15,14 +15,27 @@ import { arrayLimits, objectLimits } from './members.ts';
 import type { Sample, SampleMembers, Samples } from './sample-types.ts';
 import { isComposed } from './schema-shape.ts';
 import { canonical, type JsonObject, type PlainSchema } from './schema-space.ts';
+import { type Texts, textOutside } from './texts-within.ts';
 
 const MAX_LENGTH = 60;
 const MAX_NAMES = 120;
+/** Schemas of one member that are compared with each other. */
+const MAX_BETWEEN = 4;
 /** Names that schemas hardly declare. */
 const UNDECLARED = ['zzUndeclared', 'q', 'zz-undeclared-with-a-long-name'];
 
+const OTHER_ITEMS: readonly Sample[] = Array.from({ length: MAX_LENGTH }, (_, i) => [
+  { value: i, path: [] },
+  { value: `other-${i}`, path: [] },
+]).flat();
+
 function some({ valid, rejected }: Samples, count: number): readonly Sample[] {
   return [...rejected, ...valid.slice(0, count)];
+}
+
+/** Returns some values of each kind. */
+function few({ valid, rejected }: Samples): readonly Sample[] {
+  return [...rejected.slice(0, 6), ...valid.slice(0, 1)];
 }
 
 export function* arraysFor(
@@ -39,8 +52,9 @@ export function* arraysFor(
     const used = new Set<string>();
     for (let i = 0; i < length; i++) {
       const choices = [...at(i).valid, ...at(i).rejected];
+      // Of the few values of an item all may be used: others are tried then.
       const next = own.unique
-        ? choices.find(({ value }) => !used.has(canonical(value)))
+        ? [...choices, ...OTHER_ITEMS].find(({ value }) => !used.has(canonical(value)))
         : choices[0];
       if (!next) return null;
       used.add(canonical(next.value));
@@ -70,10 +84,12 @@ function tupleOf({ items }: JsonObject): number {
   return Array.isArray(items) ? items.length : 0;
 }
 
+/** @param declared the names that the schema declares in any of its alternatives */
 export function* objectsFor(
   one: Alternative,
   hints: readonly PlainSchema[],
   members: SampleMembers,
+  declared: ReadonlySet<string>,
 ): Generator<Sample> {
   const own = objectLimits(one);
   const at = (name: string) => members.of(own.property(name), propertySchemas(hints, name));
@@ -90,7 +106,7 @@ export function* objectsFor(
   for (const base of bases) yield { value: objectOf(base), path: [] };
   const conditional = new Set(conditionalNames(hints));
   const isUsable = (name: string) =>
-    own.names.has(name) || conditional.has(name) || !own.leavesOpen(name);
+    declared.has(name) || conditional.has(name) || !own.leavesOpen(name);
   const others = namesOf(hints).filter((name) => !own.names.has(name) && isUsable(name));
   // Where nothing concerns several members at once, those that stay allowed show nothing.
   const isComposite = hints.some(isComposed);
@@ -100,9 +116,20 @@ export function* objectsFor(
   const needed = new Set(
     hints.flatMap(({ json }) => ((json as JsonObject).required ?? []) as string[]),
   );
+  // What other alternatives require of a member is not known here: values that one of them allows
+  // and another one does not, as they may exclude each other.
+  const between = (name: string): readonly Sample[] => {
+    if (own.names.has(name)) return [];
+    const schemas = propertySchemas(hints, name).slice(0, MAX_BETWEEN);
+    return schemas.flatMap((one) =>
+      schemas.flatMap((other) =>
+        one === other ? [] : members.of([...own.property(name), one], [other]).rejected.slice(0, 2),
+      ),
+    );
+  };
   for (const base of bases)
     for (const name of changing)
-      for (const sample of some(at(name), base === required ? 2 : 1))
+      for (const sample of [...some(at(name), base === required ? 2 : 1), ...between(name)])
         yield { value: withMember(base, name, sample.value), path: [name, ...sample.path] };
   for (const name of names)
     if (!own.required.has(name) && (isComposite || needed.has(name)))
@@ -123,7 +150,7 @@ export function* objectsFor(
   for (const trigger of triggers)
     for (const sample of some(at(trigger), 1).slice(0, 2))
       for (const name of triggers)
-        for (const other of name === trigger ? [] : some(at(name), 1).slice(0, 4))
+        for (const other of name === trigger ? [] : few(at(name)))
           yield {
             value: withMember(
               Object.entries(withMember(required, trigger, sample.value)),
@@ -166,9 +193,18 @@ function* undeclared(
   }
 }
 
-/** Returns names that patterns match, and some that names may have to be. */
+/** Returns names that patterns match, also those of one pattern only, and some others. */
 function patternNames(hints: readonly PlainSchema[]): string[] {
-  return hints.flatMap(({ json }) => {
+  const patterns = hints
+    .flatMap(({ json }) => Object.keys(((json as JsonObject).patternProperties ?? {}) as object))
+    .slice(0, MAX_BETWEEN);
+  const apart = patterns.flatMap((one) =>
+    patterns.flatMap((other) => {
+      const name = one === other ? null : textOutside(textsLike(one), textsLike(other));
+      return typeof name === 'string' ? [name] : [];
+    }),
+  );
+  const made = hints.flatMap(({ json }) => {
     const { patternProperties, propertyNames } = json as JsonObject;
     const schemas: JsonObject[] = Object.keys((patternProperties ?? {}) as object).map(
       (pattern) => ({ pattern }),
@@ -190,6 +226,11 @@ function patternNames(hints: readonly PlainSchema[]): string[] {
       }),
     );
   });
+  return [...made, ...apart];
+}
+
+function textsLike(pattern: string): Texts {
+  return { patterns: [pattern], min: 0, max: Infinity };
 }
 
 function withMember(base: Iterable<readonly [string, unknown]>, name: string, value: unknown) {

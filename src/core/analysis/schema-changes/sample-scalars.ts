@@ -23,7 +23,7 @@ export function numbersFor(
   for (const n of bounds) for (const by of [0, 1, -1, 0.5, -0.5, 2, 10]) out.add(n + by);
   const least = multiples.length > 1 ? leastMultiple(numbersOf(own, ['multipleOf'])) : null;
   for (const m of least === null ? multiples : [...multiples, least]) {
-    for (const factor of [1, 2, 3, -1, 7, 10, 11]) out.add(m * factor);
+    for (const factor of [1, 2, 0.5, 3, -1, 7, 10, 11]) out.add(m * factor);
     for (const n of bounds) {
       const at = Math.floor(n / m);
       for (const by of [-1, 0, 1, 2]) out.add((at + by) * m);

@@ -3,7 +3,7 @@
 
 import { generate } from '../instances/generate.ts';
 import { alternativesOf } from './alternatives.ts';
-import { applicable, constantsOf } from './hints.ts';
+import { applicable, constantsOf, namesOf } from './hints.ts';
 import { type Alternative, TooComplex } from './limits.ts';
 import { RecursiveMemo } from './recursive-memo.ts';
 import { arraysFor, objectsFor } from './sample-members.ts';
@@ -74,6 +74,7 @@ export class Sampler implements SampleMembers {
   ): Generator<Sample> {
     const hints = applicable([...other, ...own]);
     const constants = constantsOf(hints);
+    const declared = new Set(namesOf(applicable(own)));
     const alternatives = possible(own);
     for (const one of alternatives) if (one.type === 'listed') yield* plain(one.values ?? []);
     yield* plain(constants);
@@ -84,7 +85,7 @@ export class Sampler implements SampleMembers {
       if (one.type === 'number') yield* plain(numbersFor(limits, hints));
       if (one.type === 'string') yield* plain(stringsFor(limits, hints));
       if (one.type === 'array') yield* arraysFor(one, hints, this);
-      if (one.type === 'object') yield* objectsFor(one, hints, this);
+      if (one.type === 'object') yield* objectsFor(one, hints, this, declared);
     }
   }
 

@@ -216,19 +216,32 @@ const ROWS: readonly (readonly [string, Schema, Schema, Verdict, Verdict])[] = [
   ['payload string->enum', {type:S},{type:S,enum:['x']},'breaking','no'],
   ['deep nested', o({a:o({b:o({c:o({d:o({e:{type:S,maxLength:3}})})})})}),o({a:o({b:o({c:o({d:o({e:{type:S,maxLength:2}})})})})}),'breaking','no'],
   ['8 deep required', o({a:o({b:o({c:o({d:o({e:o({f:o({g:{type:S,maxLength:3}},['g'])},['f'])},['e'])},['d'])},['c'])},['b'])},['a']),o({a:o({b:o({c:o({d:o({e:o({f:o({g:{type:S,maxLength:2}},['g'])},['f'])},['e'])},['d'])},['c'])},['b'])},['a']),'breaking','no'],
+  ['not not of a list with an object', {enum:['a',{a:1}]},{not:{not:{enum:['a',{a:1}]}}},'no','no'],
+  ['closed by a list of names', o({a:{},b:{}},[],{additionalProperties:false}),o({a:{},b:{}},[],{propertyNames:{enum:['a','b']}}),'no','no'],
+  ['a required name that names must not be', o({},['a','b'],{propertyNames:{pattern:'^c'}}),{type:'integer',minimum:2,maximum:1},'no','no'],
+  ['a member whose name is not allowed', o({a:{type:S},c:{type:S}},[],{propertyNames:{pattern:'^c'}}),o({a:{type:'integer'},c:{type:S}},[],{propertyNames:{pattern:'^c'}}),'no','no'],
+  ['more is required than there may be', o({a:{type:S}},['a','b'],{maxProperties:1}),o({a:{type:'integer'}},['a','b'],{maxProperties:1}),'no','no'],
+  ['members where there may be none', {type:O,maxProperties:0,additionalProperties:{type:S}},{type:O,maxProperties:0,additionalProperties:{type:'integer'}},'no','no'],
+  ['what is required depends on what is required', o({},['a'],{dependencies:{a:['b'],b:['c']}}),o({},['a','b','c'],{dependencies:{a:['b'],b:['c']}}),'no','no'],
+  ['depends on another name', o({},[],{dependencies:{a:['b']}}),o({},[],{dependencies:{a:['c']}}),'breaking','breaking'],
+  ['depends on a number that is larger', o({},[],{dependencies:{a:o({c:{type:'integer'}},['c'])}}),o({},[],{dependencies:{a:o({c:{type:'integer',minimum:3}},['c'])}}),'breaking','no'],
+  ['a name that only one of two patterns matches', {type:O,patternProperties:{'^b(\\w)+b$':{type:'integer'}}},{type:O,patternProperties:{'b.*b':{type:'integer'}}},'breaking','no'],
+  ['unique booleans are two at most', {type:'array',items:{type:'boolean'},uniqueItems:true},{type:'array',items:{type:'boolean'},uniqueItems:true,maxItems:2},'no','no'],
+  ['one alternative allows what excludes another one', {oneOf:[o({p:{type:S,maxLength:5}},['p']),o({q:{type:'integer'}},['q'])]},{oneOf:[o({p:{type:S,maxLength:9}},['p']),o({q:{type:'integer'}},['q'])]},'breaking','breaking'],
 ];
 
+const documentOf = (payload: Schema, action: string) =>
+  oneFile(
+    JSON.stringify({
+      asyncapi: '3.0.0',
+      info: { title: 'T', version: '1' },
+      channels: { c: { address: 'c', messages: { m: { payload } } } },
+      operations: { o: { action, channel: { $ref: '#/channels/c' } } },
+    }),
+  );
+
 async function verdictOf(old: Schema, changed: Schema, action: string): Promise<Verdict> {
-  const documentOf = (payload: Schema) =>
-    oneFile(
-      JSON.stringify({
-        asyncapi: '3.0.0',
-        info: { title: 'T', version: '1' },
-        channels: { c: { address: 'c', messages: { m: { payload } } } },
-        operations: { o: { action, channel: { $ref: '#/channels/c' } } },
-      }),
-    );
-  const { summary } = await compareVersions(documentOf(old), documentOf(changed));
+  const { summary } = await compareVersions(documentOf(old, action), documentOf(changed, action));
   if (summary.breaking > 0) return 'breaking';
   return summary.unclassified > 0 ? 'unclassified' : 'no';
 }
@@ -237,4 +250,17 @@ test.each(ROWS)('%s', async (_, old, changed, received, sent) => {
   expect([await verdictOf(old, changed, 'receive'), await verdictOf(old, changed, 'send')]).toEqual(
     [received, sent],
   );
+});
+
+test('changes that only many items or a part of a divisor shows have an example', async () => {
+  const changes = async (old: Schema, changed: Schema) =>
+    (await compareVersions(documentOf(old, 'send'), documentOf(changed, 'send'))).changes;
+  const unique = { type: 'array', uniqueItems: true };
+  expect([
+    ...(await changes({ ...unique, maxItems: 9 }, { ...unique, maxItems: 10 })),
+    ...(await changes({ multipleOf: 0.5 }, {})),
+  ]).toMatchObject([
+    { counterexample: { value: { length: 10 } } },
+    { counterexample: { value: 0.25 } },
+  ]);
 });

@@ -188,15 +188,24 @@ class Containment {
   }
 
   /** Whether only names that are declared are allowed. */
-  private isClosed({ additional, patterns }: ObjectLimits): boolean {
-    return patterns.size === 0 && additional.length > 0 && this.isEmpty(additional);
+  private isClosed({ names, patterns, additional, propertyNames }: ObjectLimits): boolean {
+    if (patterns.size === 0 && additional.length > 0 && this.isEmpty(additional)) return true;
+    const listed = propertyNames.length > 0 ? listedTexts(propertyNames) : null;
+    return listed?.every((name) => names.has(name)) ?? false;
+  }
+
+  /** Returns how many properties there can be. */
+  private mostProperties(own: ObjectLimits, max: number): number {
+    if (!this.isClosed(own)) return max;
+    return Math.min(max, [...own.names].filter((name) => !this.isEmpty(own.property(name))).length);
   }
 
   /** Returns how many items there can be. */
   private mostItems(a: Alternative, own: ArrayLimits): number {
     const { max } = countLimits(a, 'Items');
     const first = itemsOf(own, max).findIndex((item) => this.isEmpty(item));
-    return first < 0 ? max : first;
+    if (first >= 0) return first;
+    return own.unique && own.tuple === 0 ? Math.min(max, differentValues(own.item(0))) : max;
   }
 
   /** @param except a property whose values are not compared */
@@ -205,15 +214,17 @@ class Containment {
     const other = objectLimits(b);
     const count = countLimits(a, 'Properties');
     const allowed = countLimits(b, 'Properties');
-    const most = this.isClosed(own) ? Math.min(count.max, own.names.size) : count.max;
+    const most = this.mostProperties(own, count.max);
+    const isCounted = Math.max(count.min, own.required.size) >= allowed.min && most <= allowed.max;
+    if (!isCounted || [...other.required].some((name) => !own.required.has(name))) return false;
+    if (!this.dependencies(own, other)) return false;
+    // Where nothing but what is required can be there, other members mean nothing.
+    if (most <= own.required.size)
+      return [...own.required].every(
+        (name) => name === except || this.within(own.property(name), other.property(name)),
+      );
     return (
-      Math.max(count.min, own.required.size) >= allowed.min &&
-      most <= allowed.max &&
-      [...other.required].every((name) => own.required.has(name)) &&
-      this.declared(own, other, except) &&
-      this.undeclared(own, other) &&
-      this.names(own, other) &&
-      this.dependencies(own, other)
+      this.declared(own, other, except) && this.undeclared(own, other) && this.names(own, other)
     );
   }
 
@@ -275,13 +286,10 @@ class Containment {
     if (one.type === 'string') return someText(textLimits(one)) === null;
     if (one.type === 'array') return this.isEmptyArray(one);
     if (one.type !== 'object') return false;
-    const { min, isEmpty } = countLimits(one, 'Properties');
+    const { min, max } = countLimits(one, 'Properties');
     const limits = objectLimits(one);
-    if (isEmpty || [...limits.required].some((name) => this.isEmpty(limits.property(name))))
-      return true;
-    if (!this.isClosed(limits)) return false;
-    if (min > limits.names.size) return true;
-    return [...limits.names].filter((name) => !this.isEmpty(limits.property(name))).length < min;
+    if ([...limits.required].some((name) => this.isEmpty(limits.property(name)))) return true;
+    return Math.max(min, limits.required.size) > this.mostProperties(limits, max);
   }
 
   private isEmptyArray(one: Alternative): boolean {
@@ -292,11 +300,27 @@ class Containment {
     const items = itemsOf(limits, max);
     if (limits.contains.some((needed) => items.every((item) => this.isEmpty([...item, needed]))))
       return true;
-    if (!limits.unique || limits.tuple > 0 || min < 2) return false;
-    const each = alternativesOf(limits.item(0)).map(valuesOf);
-    const all = each.flatMap((values) => values ?? []);
-    return !each.includes(null) && new Set(all.map(canonical)).size < min;
+    return false;
   }
+}
+
+/** Returns how many values there are; infinite where they can't be listed. */
+function differentValues(schemas: readonly PlainSchema[]): number {
+  const each = alternativesOf(schemas).map(valuesOf);
+  if (each.includes(null)) return Infinity;
+  return new Set(each.flatMap((values) => values ?? []).map(canonical)).size;
+}
+
+/** Returns the texts that schemas allow; null where they can't be listed. */
+function listedTexts(schemas: readonly PlainSchema[]): readonly string[] | null {
+  const texts = alternativesOf(schemas).filter(
+    ({ type }) => type === 'string' || type === 'listed',
+  );
+  const each = texts.map(valuesOf);
+  if (each.includes(null)) return null;
+  return each
+    .flatMap((values) => values ?? [])
+    .filter((value): value is string => typeof value === 'string');
 }
 
 /** Returns how many items there must be: what an array must contain is at least one. */
