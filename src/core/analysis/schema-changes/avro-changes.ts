@@ -1,6 +1,6 @@
 // Avro: whether readers of one version can read what writers of the other one write (section Schema
 // Resolution of its specification).
-import { toValue } from '../../text/value.ts';
+import { objectOf, toValue } from '../../text/value.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
 import { type AvroType, readAvro } from './avro-types.ts';
 import { canonical } from './schema-space.ts';
@@ -26,6 +26,7 @@ const PROMOTIONS: Readonly<Record<string, readonly string[]>> = {
  * what the old one wrote; `widens`: the reverse.
  */
 export function avroChanges(old: EffectiveValue, changed: EffectiveValue): SchemaChange[] {
+  if (plainText(old) === plainText(changed)) return [];
   const before = readAvro(old);
   const after = readAvro(changed);
   const out: SchemaChange[] = [
@@ -49,6 +50,42 @@ export function avroChanges(old: EffectiveValue, changed: EffectiveValue): Schem
       new: changed.location,
     },
   ];
+}
+
+/** Returns the text of a schema that is the same however its types are written. */
+function plainText(schema: EffectiveValue): string {
+  return canonical(plainType(toValue(schema.node)));
+}
+
+/** Returns a type without what has no meaning: `{"type": "int"}` is `"int"`. */
+function plainType(type: unknown): unknown {
+  if (Array.isArray(type)) return type.map(plainType);
+  if (typeof type !== 'object' || type === null) return type;
+  const given: Readonly<Record<string, unknown>> = objectOf(
+    Object.entries(type).filter(([name, value]) => !isWithoutMeaning(name, value)),
+  );
+  if (Object.keys(given).join() === 'type') return plainType(given.type);
+  const { name, fields } = given;
+  // A namespace in the name replaces the one beside it.
+  const dot = typeof name === 'string' ? name.lastIndexOf('.') : -1;
+  return {
+    ...given,
+    ...(dot > 0 && {
+      namespace: String(name).slice(0, dot),
+      name: String(name).slice(dot + 1),
+    }),
+    ...Object.fromEntries(
+      ['type', 'items', 'values'].flatMap((key) =>
+        given[key] === undefined ? [] : [[key, plainType(given[key])]],
+      ),
+    ),
+    ...(Array.isArray(fields) && { fields: fields.map(plainType) }),
+  };
+}
+
+function isWithoutMeaning(name: string, value: unknown): boolean {
+  if (name === 'order') return value === 'ascending';
+  return name === 'aliases' && Array.isArray(value) && value.length === 0;
 }
 
 const key = (location: unknown) => JSON.stringify(location);

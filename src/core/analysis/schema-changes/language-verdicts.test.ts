@@ -259,3 +259,29 @@ for (const { language, format, head, type, rows } of TABLES)
     }
     expect(verdicts).toEqual([received, sent]);
   });
+
+test.each([
+  ['a type as an object', R(F('"int"')), R(F('{"type":"int"}'))],
+  ['a record as the type of an object', R(F('"int"')), `{"type":${R(F('"int"'))}}`],
+  [
+    'a namespace in the name',
+    R(F('"int"'), ',"namespace":"a.b"'),
+    R(F('"int"')).replace('"R"', '"a.b.R"'),
+  ],
+  [
+    'an empty list and the default order',
+    R(F('"int"')),
+    R(F('"int"', ',"order":"ascending"'), ',"aliases":[]'),
+  ],
+])('Avro: %s changes nothing', async (_, old, changed) => {
+  const [before, after] = [old, changed].map((text) =>
+    documentOf(
+      'application/vnd.apache.avro;version=1.9.0',
+      'avro/binary',
+      JSON.parse(text),
+      'send',
+    ),
+  );
+  if (!before || !after) throw new Error('A version is missing.');
+  expect((await compareVersions(before, after)).changes).toEqual([]);
+});
