@@ -434,3 +434,40 @@ test('a schemaFormat without a payload or that is not a string is kept', () => {
   expect(text).toContain('{x-schemaFormat: 7, payload: {}}');
   expect(codes).toEqual(['not-understood', 'schema-format']);
 });
+
+test('the host of a URL without a scheme, and of one that is relative to the document', () => {
+  const { text, notes } = convertText(`asyncapi: 2.6.0
+info: {title: T, version: '1'}
+servers:
+  same: {url: '//example.com/v1', protocol: ws}
+  own: {url: /v1, protocol: ws}
+channels: {}
+`);
+  expect(text).toContain(`servers:
+  same: {host: 'example.com', pathname: /v1, protocol: ws}
+  own: {host: '', pathname: /v1, protocol: ws}
+`);
+  expect(notes.map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'server-host /servers/own/url',
+  ]);
+});
+
+test('an id that a trait overrides is quoted in a note', () => {
+  const { text, notes } = convertText(`asyncapi: 2.6.0
+info: {title: T, version: '1'}
+channels:
+  c:
+    publish:
+      operationId: own
+      traits: [{operationId: ofTrait}]
+      message: {messageId: mine, traits: [{messageId: ofMessageTrait}], payload: {}}
+`);
+  expect(text).toContain('\n  ofTrait:\n');
+  expect(text).toContain('\n      ofMessageTrait:');
+  expect(notes.map(({ code, message }) => [code, message.replace(/^.*: (?=\w+: )/, '')])).toEqual(
+    expect.arrayContaining([
+      ['trait-overrides', 'operationId: "own"'],
+      ['trait-overrides', 'messageId: "mine"'],
+    ]),
+  );
+});

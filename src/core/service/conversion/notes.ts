@@ -15,6 +15,10 @@ const NOTES = {
     'warning',
     'The URL "{0}" has another scheme than the protocol "{1}". Only the protocol is kept.',
   ],
+  'server-host': [
+    'warning',
+    'The URL "{0}" has no host. In 3.x it is required and not relative to the document: add it.',
+  ],
   'security-combination': [
     'warning',
     'Format 3.x has no form for this security requirement, which is kept in {0}: {1}',

@@ -20,6 +20,8 @@ export function convertServer(conversion: Conversion, located: LocatedObject): v
         text,
         protocol ?? '',
       );
+    if (host === '')
+      note(conversion, 'server-host', { ...located, path: [...located.path, 'url'] }, text);
     rename(url, 'host');
     if (host !== text) url.value.set(host);
     if (pathname !== '') piece.insert(piece.indexOf(url) + 1, newMember('pathname', pathname));
@@ -29,7 +31,7 @@ export function convertServer(conversion: Conversion, located: LocatedObject): v
 
 /** Splits a URL with variables such as `{host}:{port}/path`; without a scheme it is a host. */
 function splitUrl(url: string): { scheme: string; host: string; pathname: string } {
-  const [, scheme = '', rest = ''] = /^(?:([^/?#]*?):\/\/)?(.*)$/s.exec(url) ?? [];
+  const [, scheme = '', rest = ''] = /^(?:(?:([^/?#]*?):)?\/\/)?(.*)$/s.exec(url) ?? [];
   const end = rest.search(/[/?#]/);
   return end < 0
     ? { scheme, host: rest, pathname: '' }

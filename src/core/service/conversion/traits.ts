@@ -9,7 +9,8 @@ import { note } from './notes.ts';
 import type { Conversion, LocatedObject } from './types.ts';
 
 /** Fields of 2.x traits that the object gets from them, or that are not values. */
-const NOT_MERGED = new Set(['traits', 'messageId', 'operationId', 'schemaFormat', '$ref']);
+const FROM_TRAITS = ['messageId', 'operationId', 'schemaFormat'] as const;
+const NOT_MERGED: ReadonlySet<string> = new Set(['traits', '$ref', ...FROM_TRAITS]);
 
 /** Returns the traits of an object with their references followed, in their order. */
 export function traitsOf(
@@ -27,7 +28,7 @@ export function traitsOf(
 export function effectiveString(
   conversion: Conversion,
   located: LocatedObject,
-  field: 'operationId' | 'messageId' | 'schemaFormat',
+  field: (typeof FROM_TRAITS)[number],
 ): { readonly text: string; readonly from: NodeLocation } | undefined {
   for (const from of [...traitsOf(conversion, located).reverse(), located]) {
     const text = from.piece.get(field)?.string;
@@ -38,6 +39,13 @@ export function effectiveString(
 
 /** Removes the values of an object that one of its traits overrides. */
 export function removeOverridden(conversion: Conversion, located: LocatedObject): void {
+  for (const field of FROM_TRAITS) {
+    const own = located.piece.get(field);
+    const effective = effectiveString(conversion, located, field);
+    if (own?.string === undefined || own.string === effective?.text) continue;
+    const at = { uri: located.uri, path: [...located.path, field] };
+    note(conversion, 'trait-overrides', at, `${field}: ${textOf(own)}`);
+  }
   for (const trait of traitsOf(conversion, located))
     remove(conversion, located, located.piece, trait.piece.node, true);
 }

@@ -144,6 +144,7 @@ describe('JSON to YAML', () => {
   test.each([
     ['{"a": 1, "a": 2}', /^refused: Fix this first \(line 1\)/],
     ['{"a": 1,}', /^refused: Fix this first/],
+    ['{"a": 1E400}', /can't be converted: 1E400 has no equivalent in JSON/],
   ])('refused: %j', (source, why) => {
     expect(text('json', source)).toMatch(why);
   });

@@ -51,8 +51,11 @@ export function convert(text: string, from: Language, to: Language): ConvertResu
   try {
     const written = withEnds(to === 'json' ? asJson(text, tree) : asYaml(text, tree), text);
     const back = parse(written, to, null).tree;
-    if (back.problems.some((p) => p.severity === 'error') || !same(tree.root, back.root))
-      return { refused: "The document contains a value that can't be converted." };
+    const unwritten = back.problems.find((p) => p.severity === 'error');
+    if (unwritten || !same(tree.root, back.root))
+      return {
+        refused: `The document contains a value that can't be converted${unwritten ? `: ${unwritten.message}` : '.'}`,
+      };
     return { text: written, warnings: to === 'json' ? lostInJson(text, tree) : [] };
   } catch (failure) {
     return {
