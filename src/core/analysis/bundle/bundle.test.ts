@@ -201,6 +201,16 @@ test('cycles are kept as references, everything else is replaced', () => {
   expect(value.channels.a.messages.n.payload).toEqual({ type: 'string' });
 });
 
+test('dereferenced again, a document with cycles stays as it is', () => {
+  const files = {
+    'main.yaml': `${HEAD}channels:\n  a: {messages: {m: {payload: {$ref: s.yaml#/A}}, n: {payload: {$ref: s.yaml#/C}}}}\n`,
+    's.yaml':
+      'A: {properties: {b: {$ref: "#/B"}}}\nB: {properties: {a: {$ref: "#/A"}}}\nC: {properties: {a: {$ref: "#/B/properties/a"}, b: {$ref: "#/A/properties/b"}}}\n',
+  };
+  const once = made(files, { dereference: true });
+  expect(made({ 'main.yaml': once }, { dereference: true })).toBe(once);
+});
+
 test('traits are merged by the rules of the format, and gone', () => {
   const files = {
     'main.yaml': `${HEAD}channels:\n  a:\n    messages:\n      m:\n        # its own name\n        name: Own\n        traits:\n          - $ref: t.yaml#/one\n          - {title: Two, bindings: {kafka: {key: {type: string}}}, x-note: null}\n        headers: {$ref: '#/components/schemas/H'}\ncomponents:\n  schemas: {H: {type: object, properties: {a: {type: string}}}}\n`,
@@ -262,6 +272,19 @@ test('dereferencing that would never fit is refused', () => {
   const bundle = bundleFiles({ 'main.yaml': entry }, 'main.yaml', { dereference: true });
   expect(bundle.text).toBeNull();
   expect(bundle.problems.map((p) => p.code)).toEqual(['too-large']);
+});
+
+test('dereferencing that would nest too deeply is refused', () => {
+  const links = Array.from(
+    { length: 4_000 },
+    (_, i) => `    S${i}: {properties: {a: {$ref: '#/components/schemas/S${i + 1}'}}}\n`,
+  );
+  const entry = `${HEAD}components:\n  schemas:\n${links.join('')}    S4000: {type: string}\n`;
+  const bundle = bundleFiles({ 'main.yaml': entry }, 'main.yaml', { dereference: true });
+  expect(bundle.text).toBeNull();
+  expect(bundle.problems.map((p) => p.message)).toEqual([
+    'Without references the document would be nested deeper than 256 levels, which are not read. Bundle it without replacing references.',
+  ]);
 });
 
 test('keys of the prototype are keys like any other', () => {

@@ -2,7 +2,7 @@
 
 import { isMap, isSeq, Pair, YAMLMap, YAMLSeq } from 'yaml';
 import { tableOf } from '../../format/tables.ts';
-import { MAX_NODES } from '../../text/parse/limits.ts';
+import { MAX_DEPTH, MAX_NODES } from '../../text/parse/limits.ts';
 import { get } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
@@ -23,8 +23,8 @@ export interface ChangedDocument {
 
 /**
  * Returns a copy of the document in which references are replaced by their targets. A reference is
- * kept if the format requires it, if its target contains the reference, or if its target isn't
- * allowed in the root of the document.
+ * kept if the format requires it, if its target contains itself over references, or if its target
+ * isn't allowed in the root of the document. Done again, it changes nothing.
  */
 export function dereference(
   root: YamlNode | null,
@@ -35,7 +35,7 @@ export function dereference(
     return { root: new Dereferencer(root, documents, walker).build(root, false), problems: [] };
   } catch (failure) {
     if (!(failure instanceof TooLarge)) throw failure;
-    const message = `Without references the document would have more than ${MAX_NODES.toLocaleString('en')} values. Bundle it without replacing references.`;
+    const message = `Without references the document would ${failure.message}. Bundle it without replacing references.`;
     return {
       root: null,
       problems: [
@@ -45,6 +45,7 @@ export function dereference(
   }
 }
 
+/** Thrown with what the document would be, as the end of a sentence. */
 class TooLarge extends Error {}
 
 class Dereferencer {
@@ -53,9 +54,10 @@ class Dereferencer {
   /** Reference Objects by their nodes. */
   private readonly references = new Map<YamlNode, ReferenceSite>();
   private readonly rootFit: RootReferences;
-  /** Nodes that are being written: replacing a reference to one of them would never end. */
-  private readonly open = new Set<YamlNode>();
+  /** Nodes that contain a reference to themselves, over any number of references. */
+  private readonly recursive: ReadonlySet<YamlNode>;
   private left = MAX_NODES;
+  private depth = 0;
 
   constructor(root: YamlNode | null, documents: DocumentSet, walker: SchemaWalker) {
     this.root = root;
@@ -66,20 +68,26 @@ class Dereferencer {
       if (node) this.references.set(node, reference);
     }
     this.rootFit = new RootReferences(documents, sites.values());
+    this.recursive = recursiveNodes(root, (node) => {
+      const reference = this.references.get(node);
+      return reference && (this.targetOf(reference)?.node ?? null);
+    });
   }
 
   /** @param atRoot the copy goes into the root of the document, not into components */
   build(node: YamlNode | null, atRoot: boolean): YamlNode | null {
-    if (--this.left < 0) throw new TooLarge();
+    if (--this.left < 0)
+      throw new TooLarge(`have more than ${MAX_NODES.toLocaleString('en')} values`);
     // Scalars and keys are shared by all copies: they aren't changed before they are written.
     if (!isMap(node) && !isSeq(node)) return node;
     const reference = this.references.get(node as YamlNode);
     if (reference) return this.follow(reference, node as YamlMapNode, atRoot);
-    this.open.add(node as YamlNode);
+    if (++this.depth > MAX_DEPTH)
+      throw new TooLarge(`be nested deeper than ${MAX_DEPTH} levels, which are not read`);
     const out = isMap(node)
       ? this.map(node as YamlMapNode, atRoot)
       : this.list(node as YAMLSeq<YamlNode | null>, atRoot);
-    this.open.delete(node as YamlNode);
+    this.depth--;
     return out;
   }
 
@@ -102,19 +110,79 @@ class Dereferencer {
   }
 
   private follow(reference: ReferenceSite, node: YamlMapNode, atRoot: boolean): YamlNode {
-    const target = this.documents.target('', reference.ref);
-    if (mustBeReference(reference.shape) || target.kind !== 'found' || target.node.uri !== '')
-      return node;
-    const { path } = content(target.node, reference.shape);
-    const found = yamlNodeAt(this.root, path);
-    if (found && this.open.has(found)) {
+    const target = this.targetOf(reference);
+    if (!target) return node;
+    // Replaced once, it would be there again, one level deeper.
+    if (target.node && this.recursive.has(target.node)) {
       const kept = copy(node);
-      setRef(kept, localReference(path));
+      setRef(kept, localReference(target.path));
       return kept;
     }
-    if (atRoot && !this.rootFit.fits(path)) return node;
-    return this.build(found, atRoot) ?? node;
+    if (atRoot && !this.rootFit.fits(target.path)) return node;
+    return this.build(target.node, atRoot) ?? node;
   }
+
+  /** Returns what a reference may be replaced by; null where it has to stay. */
+  private targetOf({ ref, shape }: ReferenceSite) {
+    const target = this.documents.target('', ref);
+    if (mustBeReference(shape) || target.kind !== 'found' || target.node.uri !== '') return null;
+    const { path } = content(target.node, shape);
+    return { path, node: yamlNodeAt(this.root, path) };
+  }
+}
+
+/**
+ * Returns the nodes that can be reached from themselves, by Tarjan's algorithm.
+ * @param targetOf the target of a Reference Object; undefined for what is none
+ */
+function recursiveNodes(
+  root: YamlNode | null,
+  targetOf: (node: YamlNode) => YamlNode | null | undefined,
+): ReadonlySet<YamlNode> {
+  const found = new Set<YamlNode>();
+  const numbers = new Map<YamlNode, number>();
+  const stack: YamlNode[] = [];
+  const onStack = new Set<YamlNode>();
+  const next = (node: YamlNode): Iterator<YamlNode | null> => {
+    const target = targetOf(node);
+    if (target !== undefined) return [target].values();
+    if (isMap(node)) return (node as YamlMapNode).items.map(({ value }) => value).values();
+    return (isSeq(node) ? (node as YAMLSeq<YamlNode | null>).items : []).values();
+  };
+  // References may lead through thousands of nodes, too many for the stack of calls.
+  const open: {
+    readonly node: YamlNode;
+    readonly rest: Iterator<YamlNode | null>;
+    lowest: number;
+  }[] = [];
+  const enter = (node: YamlNode): void => {
+    const lowest = numbers.size;
+    numbers.set(node, lowest);
+    stack.push(node);
+    onStack.add(node);
+    open.push({ node, rest: next(node), lowest });
+  };
+  if (root) enter(root);
+  for (let top = open.at(-1); top; top = open.at(-1)) {
+    const { value: one, done } = top.rest.next();
+    if (!done) {
+      if (!isMap(one) && !isSeq(one)) continue;
+      const known = numbers.get(one as YamlNode);
+      if (known === undefined) enter(one as YamlNode);
+      else if (onStack.has(one as YamlNode)) top.lowest = Math.min(top.lowest, known);
+      continue;
+    }
+    open.pop();
+    const parent = open.at(-1);
+    if (parent) parent.lowest = Math.min(parent.lowest, top.lowest);
+    if (top.lowest < (numbers.get(top.node) ?? 0)) continue;
+    const component = stack.splice(stack.lastIndexOf(top.node));
+    for (const one of component) {
+      onStack.delete(one);
+      if (component.length > 1) found.add(one);
+    }
+  }
+  return found;
 }
 
 /** Inside a schema, a schema wrapped with its format stands for the schema itself. */

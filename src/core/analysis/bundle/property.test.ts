@@ -129,6 +129,10 @@ test('dereferenced: what is left of references are cycles and what the format de
       const value = parse(bundle.text ?? '');
       const left = refsIn(value).filter(({ path }) => path[0] !== 'operations');
       for (const { ref } of left) expect(reaches(value, ref, ref, new Set()), ref).toBe(true);
+      const again = bundleFiles({ 'main.yaml': bundle.text ?? '' }, 'main.yaml', {
+        dereference: true,
+      });
+      expect(again.text).toBe(bundle.text);
     }),
     { numRuns: 25 },
   );
