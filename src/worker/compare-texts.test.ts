@@ -71,4 +71,7 @@ test('a version that is not a document is refused', async () => {
     reason: 'it is not a document.',
   });
   expect(await compare(whole, version('asyncapi: [\n'))).toMatchObject({ refused: 'new' });
+  expect(await compare(whole, version(`a: ${'x'.repeat(8 * 1024 * 1024)}`))).toMatchObject({
+    reason: expect.stringContaining('The text has more than 8 MB'),
+  });
 });

@@ -558,3 +558,35 @@ components:
     expect(changes).toMatchObject([{ level: 'breaking', affects }]);
   });
 });
+
+describe('files that can not be read as a whole', () => {
+  const versionOf = (text: string) => ({
+    entry: 'api.yaml',
+    files: {
+      'api.yaml': `asyncapi: 3.0.0
+info: {title: T, version: '1'}
+channels: {c: {address: c, messages: {m: {payload: {$ref: ./s.yaml}}}}}
+operations: {o: {action: send, channel: {$ref: '#/channels/c'}}}
+`,
+      's.yaml': text,
+    },
+  });
+  const large = `description: ${'x'.repeat(8 * 1024 * 1024)}\n`;
+  test.each([
+    ['too large', `type: string\n${large}`, `type: integer\n${large}`],
+    ['with syntax errors', 'type: [string\n', 'type: [integer\n'],
+    ['with syntax errors in the new version', 'type: string\n', 'type: [string\n'],
+  ])('%s', async (_, old, changed) => {
+    const { changes, summary } = await compareVersions(versionOf(old), versionOf(changed));
+    expect(summary.unclassified).toBeGreaterThan(0);
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        code: 'reference.unresolved',
+        message: '"s.yaml" can\'t be read as a whole, so what uses it isn\'t compared.',
+        old: { uri: 's.yaml', path: '' },
+        new: { uri: 's.yaml', path: '' },
+      }),
+    );
+    expect((await compareVersions(versionOf(old), versionOf(old))).changes).toEqual([]);
+  });
+});

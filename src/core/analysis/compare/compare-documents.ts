@@ -14,6 +14,7 @@ import { PayloadChanges } from './payloads.ts';
 import { Recorder } from './recorder.ts';
 import { compareServers } from './servers.ts';
 import type { Comparison, LevelSettings } from './types.ts';
+import { compareUnreadFiles } from './unread-files.ts';
 import { partnersOf, readVersion, type Use, type Version } from './version.ts';
 
 const ROOT: ReadonlySet<string> = new Set([
@@ -51,6 +52,7 @@ export function compareDocuments(
   compareRoot(context);
   compareInfo(context);
   compareUnusedComponents(context);
+  compareUnreadFiles(context);
   return recorder.result(old, changed);
 }
 

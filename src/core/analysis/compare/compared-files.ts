@@ -6,9 +6,7 @@ import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts
 import { SourceFiles } from '../source-files.ts';
 import { compareDocuments } from './compare-documents.ts';
 import type { Comparison, LevelSettings } from './types.ts';
-
-/** Keys written twice and keys that aren't quoted leave the meaning clear enough. */
-const HARMLESS: ReadonlySet<string> = new Set(['duplicate-key', 'key-not-string']);
+import { readingProblem } from './unread-files.ts';
 
 /** The texts of one version: `setText`, then files as `needs()` names them. */
 export class ComparedFiles extends SourceFiles {
@@ -26,10 +24,8 @@ export class ComparedFiles extends SourceFiles {
 
   /** Returns in a clause why this version can't be compared; null where it can. */
   refusal(): string | null {
-    const { tree, text = '' } = this.files.get('') ?? {};
-    const problem = tree?.problems.find(
-      ({ severity, code }) => severity === 'error' && !HARMLESS.has(code),
-    );
+    const { tree = null, text = '' } = this.files.get('') ?? {};
+    const problem = readingProblem({ tree });
     if (problem) return `it can't be parsed. ${problem.message}`;
     const version = this.olderVersion();
     if (version !== null)

@@ -108,6 +108,11 @@ d: | # block
   });
 });
 
+test('a text that is too large is refused for that', () => {
+  const source = `a: ${'x'.repeat(8 * 1024 * 1024)}`;
+  expect(text('yaml', source)).toMatch(/^refused: The text has more than 8 MB/);
+});
+
 describe('JSON to YAML', () => {
   test('in blocks, quoted only where it must be', () => {
     expect(

@@ -42,8 +42,9 @@ export function convert(text: string, from: Language, to: Language): ConvertResu
   if (from === to) return { text, warnings: [] };
   const { tree } = parse(text, from, null);
   const problem = tree.problems.find((p) => p.severity === 'error');
+  // A text that is too large has a warning and no values.
   if (!tree.root || problem?.code === 'empty-document')
-    return { refused: problem?.message ?? 'The document is empty.' };
+    return { refused: (problem ?? tree.problems[0])?.message ?? 'The document is empty.' };
   if (tree.broken || problem)
     return {
       refused: `Fix this first${problem ? ` (line ${lineOf(text, problem.at)}): ${problem.message}` : '.'}`,
