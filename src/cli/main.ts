@@ -3,11 +3,16 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { errorLine, showsColour } from './command.ts';
+import { handleOutputFailures } from './output-streams.ts';
 import { requireSize } from './read-file.ts';
 import { run } from './run.ts';
 
 // The same file runs again as the thread that validates examples.
 if (isMainThread) {
+  const streams = handleOutputFailures(process.stdout, process.stderr, (line) => {
+    process.stderr.write(line);
+    process.exitCode = 2;
+  });
   run(process.argv.slice(2), {
     out: (text) => process.stdout.write(text),
     error: (text) => process.stderr.write(text),
@@ -15,13 +20,17 @@ if (isMainThread) {
     summaryFile: process.env.GITHUB_STEP_SUMMARY,
     watchFolder,
     openAddress,
-    interrupted: () => new Promise((resolve) => process.once('SIGINT', () => resolve())),
+    interrupted: () =>
+      Promise.race([
+        streams.closed,
+        new Promise<void>((resolve) => process.once('SIGINT', () => resolve())),
+      ]),
     input: () => process.stdin,
     colour: showsColour(process.env, process.stdout.isTTY === true),
     file: new URL(import.meta.url),
   }).then(
     (code) => {
-      process.exitCode = code;
+      process.exitCode = streams.hasFailed() ? 2 : code;
     },
     (failure: unknown) => {
       process.stderr.write(errorLine(failure instanceof Error ? failure.message : String(failure)));
