@@ -128,6 +128,15 @@ describe('structure', () => {
     ).toEqual(['type #/channels/a/messages/m/name [*m]']);
   });
 
+  test('only equal values are duplicates: a list is not an object', () => {
+    const list = (items: string): string[] =>
+      messages(`${HEAD}components:\n  schemas:\n    s:\n      enum: ${items}\n`);
+    expect(list('[[], {}, [[a, 1]], {a: 1}, "1", 1, null, "null"]')).toEqual([]);
+    expect(list('[{a: 1, b: 2}, {b: 2, a: 1}]')).toEqual([
+      'unique #/components/schemas/s/enum/1 [{b: 2, a: 1}]',
+    ]);
+  });
+
   test('a syntax error silences structure only inside its own entry', () => {
     const text = `${HEAD}servers:\n  a:\n    host: 'open\n    protocol: mqtt\n  b:\n    host: h\n    protocol: 5\n`;
     expect(messages(text)).toEqual([

@@ -149,7 +149,7 @@ function referredLocation(node: Node, shape: ListShape): string | null {
 function identity(node: Node): string {
   return JSON.stringify(toValue(node), (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
 }
