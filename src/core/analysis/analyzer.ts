@@ -27,6 +27,7 @@ import type { Secret } from './secrets/types.ts';
 import { applySettings, type Overrides, settingsByFile } from './settings.ts';
 import { KnownUnits } from './validation/known-units.ts';
 import { rangeOf } from './validation/problem-range.ts';
+import { suppressAliases } from './validation/suppress-cascades.ts';
 import { sort, type ValidationResult, validate } from './validation/validate.ts';
 import { SchemaWalker } from './validation/walk.ts';
 
@@ -61,6 +62,7 @@ export class Analyzer extends DocumentReader {
         const range = rangeOf(documents, finding.uri, finding.path, where);
         return range ? [{ ...finding, ...range }] : [];
       });
+    suppressAliases(examples, documents);
     const all = examples.length === 0 ? problems : [...problems, ...examples];
     const left = this.comments.apply(all, this.presentFiles(), (code) => this.isKnown(code));
     return applySettings(left === problems ? problems : sort([...left]), this.settingsOf);

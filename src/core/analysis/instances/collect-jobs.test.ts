@@ -11,6 +11,13 @@ describe('examples of messages', () => {
   const schemas =
     'payload:\n  type: object\n  required: [id]\n  properties: {id: {type: integer}}\nheaders:\n  type: object\n  properties: {trace: {type: string}}\n';
 
+  test('a value that an alias repeats is reported once', () => {
+    const text = `${HEAD}components:\n  messages:\n    m: &m {payload: {type: string}, examples: [{payload: 1}]}\n    n: *m\n`;
+    expect(validated(analyzerOf(text)).said).toEqual([
+      'example-invalid #/components/messages/m/examples/0/payload [1]',
+    ]);
+  });
+
   test('are validated against the payload and headers schemas, and reported at the exact value', () => {
     expect(
       messages(message(`${schemas}examples:\n  - payload: {id: x}\n    headers: {trace: 5}\n`)),

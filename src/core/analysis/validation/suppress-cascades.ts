@@ -1,9 +1,10 @@
-// One mistake, one problem: references that can't be resolved only because of an error that is
-// reported elsewhere aren't reported.
+// One mistake, one problem: what is wrong only because of an error that is reported elsewhere, or
+// is the same value once more, isn't reported.
 
 import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { pathAt } from '../../text/node-ranges.ts';
+import { definitionOf } from '../../text/parse/definition.ts';
 import { lastKey } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -97,6 +98,35 @@ export function suppressSyntaxCascades(problems: Problem[], documents: DocumentS
     true;
   let kept = 0;
   for (const p of problems) if (!MAYBE_UNREAD.has(p.code) || !isCascading(p)) problems[kept++] = p;
+  problems.length = kept;
+}
+
+/**
+ * Drops problems of values that an alias or a merge key repeats: what is reported of the anchored
+ * value itself, or else of its first alias, is one mistake.
+ */
+export function suppressAliases(problems: Problem[], documents: DocumentSet): void {
+  const kindOf = ({ code, uri, message }: Problem): string => `${uri}\n${code}\n${message}`;
+  const counts = new Map<string, number>();
+  for (const p of problems) counts.set(kindOf(p), (counts.get(kindOf(p)) ?? 0) + 1);
+  const definitions = new Map<Problem, string>();
+  const known = new Set<string>();
+  for (const p of problems) {
+    if (counts.get(kindOf(p)) === 1) continue;
+    const tree = documents.file(p.uri)?.tree;
+    const definition = tree && definitionOf(tree, p.path);
+    const id = `${kindOf(p)}\n${locationId({ uri: p.uri, path: definition ?? p.path })}`;
+    if (definition) definitions.set(p, id);
+    else known.add(id);
+  }
+  if (definitions.size === 0) return;
+  let kept = 0;
+  for (const p of problems) {
+    const id = definitions.get(p);
+    if (id !== undefined && known.has(id)) continue;
+    if (id !== undefined) known.add(id);
+    problems[kept++] = p;
+  }
   problems.length = kept;
 }
 

@@ -128,6 +128,36 @@ describe('structure', () => {
     ).toEqual(['type #/channels/a/messages/m/name [*m]']);
   });
 
+  test('an error of an anchored value is reported once, however many aliases repeat it', () => {
+    const server = (rest: string): string =>
+      `${HEAD}servers:\n  a: &a {host: h, protocol: mqtt, port: 1}\n${rest}`;
+    const once = ['unknown-field #/servers/a/port [port]'];
+    expect(messages(server('  b: *a\n  c: *a\n'))).toEqual(once);
+    expect(messages(server('  b:\n    <<: *a\n    title: B\n'))).toEqual([
+      ...once,
+      'merge-key #/servers/b [<<]',
+    ]);
+    expect(messages(server('  b: {host: h, protocol: mqtt, port: 1}\n'))).toEqual([
+      ...once,
+      'unknown-field #/servers/b/port [port]',
+    ]);
+  });
+
+  test('an error of an anchored free value is reported at its first alias', () => {
+    const aliases = '      m: *m\n      n: *m\n';
+    expect(
+      messages(`x-m: &m\n  name: 5\n${HEAD}channels:\n  a:\n    messages:\n${aliases}`),
+    ).toEqual(['type #/channels/a/messages/m/name [*m]']);
+  });
+
+  test('what is wrong only where the alias is stays', () => {
+    const text = `${HEAD}components:\n  channels: {b: &b {title: b}}\n  servers: {s: *b}\n`;
+    expect(messages(text)).toEqual([
+      'required-field #/components/servers/s [*b]',
+      'required-field #/components/servers/s [*b]',
+    ]);
+  });
+
   test('only equal values are duplicates: a list is not an object', () => {
     const list = (items: string): string[] =>
       messages(`${HEAD}components:\n  schemas:\n    s:\n      enum: ${items}\n`);

@@ -17,7 +17,7 @@ import { rangeOf } from './problem-range.ts';
 import type { Unwalked } from './references.ts';
 import { firstLine, runDocumentRules } from './run-document-rules.ts';
 import { collectedKinds } from './specified-rules.ts';
-import { suppressCascades, suppressSyntaxCascades } from './suppress-cascades.ts';
+import { suppressAliases, suppressCascades, suppressSyntaxCascades } from './suppress-cascades.ts';
 import type { SchemaWalker } from './walk.ts';
 
 /** The result of a validation. */
@@ -131,6 +131,7 @@ export function validate(
       }),
   };
   runDocumentRules(shared, isCascading, out.problems);
+  suppressAliases(out.problems, documents);
   return { problems: sort(out.problems), objects: out.objects, dialect };
 }
 
