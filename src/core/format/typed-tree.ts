@@ -1,6 +1,7 @@
 // A tree read by the tables: what a value is by its shape, and what is expected of its children.
 // Every walk by the tables takes its steps from here. Null is the shape of a value that no table
 // describes; `any` is data, which may be anything.
+import { nearest } from '../text/nearest.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../text/tree.ts';
 import { type Dialect, dialect, dialectOf, dialects } from './dialects.ts';
 import { type SchemaFormat, schemaFormatOf, schemaFormats } from './schema-formats.ts';
@@ -10,10 +11,22 @@ import { fieldFor, isSchema, kindIn, rootKind, type Siblings, tableOf } from './
 
 export type PayloadShape = Extract<Shape, { readonly is: 'payload-schema' }>;
 
+/**
+ * Returns the dialect of a document by its root: that whose root field it has, else the one whose
+ * root field it has misspelt, else the first (readings.md, introduction).
+ */
+export function dialectOfRoot(root: Node | null | undefined): Dialect {
+  const names = root?.kind === 'map' ? root.entries.map((e) => e.key) : [];
+  if (dialects.some(({ rootField }) => get(root, rootField) !== undefined))
+    return dialectOf((name) => get(root, name) !== undefined);
+  const rootFields = dialects.map(({ rootField }) => rootField);
+  const misspelt = new Set(names.map((name) => nearest(name, rootFields)));
+  return dialectOf((name) => misspelt.has(name));
+}
+
 /** Returns the shape of the root of a document, in its dialect's names (section Root Object). */
 export function documentShape(root: Node): ObjectShape {
-  const dialect = dialectOf((name) => get(root, name) !== undefined);
-  return { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' };
+  return { is: 'object', kind: kindIn(rootKind, dialectOfRoot(root)), ref: 'no' };
 }
 
 /**
@@ -22,7 +35,7 @@ export function documentShape(root: Node): ObjectShape {
  */
 export function dialectOfFile(root: Node | null | undefined, entry: Node | null): Dialect {
   const isWhole = dialects.some(({ rootField }) => get(root, rootField) !== undefined);
-  return dialectOf((name) => get(isWhole ? root : entry, name) !== undefined);
+  return dialectOfRoot(isWhole ? root : entry);
 }
 
 /**

@@ -2,14 +2,13 @@
 
 import { isAvro } from '../../format/avro.ts';
 import { endpointOf } from '../../format/bindings/enterprisemq.ts';
-import { dialectOf } from '../../format/dialects.ts';
 import type { Endpoint, ObjectTable, Shape } from '../../format/table-types.ts';
 import { fieldsOf, isSchemaKind, kindIn, tableOf } from '../../format/tables.ts';
-import { siblingsIn, versionShape } from '../../format/typed-tree.ts';
+import { dialectOfRoot, siblingsIn, versionShape } from '../../format/typed-tree.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
 import { capitalize } from '../../text/plural.ts';
 import { toPointer } from '../../text/pointer.ts';
-import { get, type MapNode } from '../../text/tree.ts';
+import type { MapNode } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { bindingRows } from './binding-rows.ts';
 import type { FoundPart, ModelContext } from './context.ts';
@@ -131,7 +130,7 @@ function tableFor(
     .exec(kind === 'component' ? (objectKind ?? '') : kind)?.[0]
     .toLowerCase();
   if (location === undefined) return null;
-  const dialect = dialectOf((name) => get(context.documents.root, name) !== undefined);
+  const dialect = dialectOfRoot(context.documents.root);
   const bindings = tableOf(kindIn(`${capitalize(location)}Bindings`, dialect));
   const shape = fieldsOf(bindings, protocol)[0]?.shape;
   return shape?.is === 'object' ? tableOf(versionShape(shape, siblingsIn(binding)).kind) : null;

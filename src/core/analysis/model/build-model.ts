@@ -1,6 +1,6 @@
 // The model of a document: every part a reader may want, each object at its home and once.
 
-import { dialectOf } from '../../format/dialects.ts';
+import { dialectOfRoot } from '../../format/typed-tree.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import { add, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
 import { draftOf } from './draft.ts';
@@ -59,7 +59,7 @@ function newContext(
   documents: ModelDocuments,
   previous: ReadonlyMap<PartId, FoundPart> | undefined,
 ): ModelContext {
-  const dialect = dialectOf((name) => get(documents.root, name) !== undefined);
+  const dialect = dialectOfRoot(documents.root);
   const version = stringOf(get(documents.root, dialect.rootField));
   return {
     documents,

@@ -1,8 +1,7 @@
 // The part about the application: Info Object and the fields of the root that say what it is.
 
-import { dialectOf } from '../../format/dialects.ts';
 import { tableOf } from '../../format/tables.ts';
-import { get } from '../../text/tree.ts';
+import { dialectOfRoot } from '../../format/typed-tree.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { objectView } from './fields.ts';
 import { followToObject } from './follow-link.ts';
@@ -28,7 +27,7 @@ export function infoPart(context: ModelContext, found: FoundPart, root: ObjectNo
   const license = at('license');
   const components = followToObject(context, found, field(root, 'components'));
   const componentsExtensions = components ? extensionsOf(components) : [];
-  const formatName = dialectOf((name) => get(root.node, name) !== undefined).rootField;
+  const formatName = dialectOfRoot(root.node).rootField;
   const formatVersion = textOf(root, formatName);
   const { id, defaultContentType, ...more } = objectView(context, found, root, 'Root', {
     ...HOLDERS,

@@ -1,11 +1,12 @@
 // Validates a loaded document set: syntax, structure by the tables, references, then the rules.
 
-import { type Dialect, dialectOf } from '../../format/dialects.ts';
+import type { Dialect } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
+import { dialectOfRoot } from '../../format/typed-tree.ts';
 import { locationId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
-import { get, type NodePath, nodeAt, type Tree } from '../../text/tree.ts';
+import { type NodePath, nodeAt, type Tree } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
 import type { Secret } from '../secrets/types.ts';
@@ -48,7 +49,7 @@ export function validate(
   const out = emptyFindings();
   const seen = new Set<string>();
   const entry = documents.file('')?.tree;
-  const dialect = dialectOf((name) => get(entry?.root, name) !== undefined);
+  const dialect = dialectOfRoot(entry?.root);
   const foreign = entry ? foreignDocument(documents.file('')?.text ?? '', entry) : null;
   if (foreign !== null) {
     // A new document that is made of it needs the parser.

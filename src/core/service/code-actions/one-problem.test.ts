@@ -709,3 +709,18 @@ describe('JSON in a document that is YAML', () => {
     ).toBe(false);
   });
 });
+
+describe('the root field', () => {
+  for (const name of ['AsyncAPI', 'asyncApi', 'asynapi', 'ApiDoc']) {
+    const field = name === 'ApiDoc' ? 'apidoc' : 'asyncapi';
+    const document = (root: string): string =>
+      `${root}: 3.1.0\ninfo:\n  title: Demo\n  version: 1.0.0\nchannels:\n  orders:\n    bindings:\n      ${field === 'apidoc' ? 'cloudpubsub' : 'googlepubsub'}:\n        schemaSettings:\n          encoding: json\n          name: projects/p/schemas/s\n    address: projects/p/topics/t\n`;
+    oneProblem(
+      `${name} is a misspelt ${field}`,
+      `Rename "${name}" to "${field}"`,
+      document(name),
+      document(field),
+      'bare',
+    );
+  }
+});
