@@ -14,8 +14,12 @@ const TOKEN = "[A-Za-z0-9!#$&^_.+`'|~%-]+";
 const MEDIA_TYPE = new RegExp(
   `^${TOKEN}/${TOKEN}(?:[ \\t]*;[ \\t]*${TOKEN}=(?:${TOKEN.replace('%', '%/:@=')}|"(?:[^"\\\\]|\\\\.)*"))*[ \\t]*;?$`,
 );
-const EMAIL =
-  /^(?:[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+|"(?:[ !#-[\]-~]|\\[ -~])*")@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
+// RFC 5321: words with dots between or a quoted text, then a domain or an address in brackets.
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const EMAIL = new RegExp(
+  `^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-[\\]-~]|\\\\[ -~])*")@(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9A-Za-z.:-]+\\])$`,
+);
 const DURATION = /^\d+(?:\.\d{1,9})?s$/;
 
 const CHECKS: Record<TextFormat, (text: string) => FormatResult> = {
@@ -65,7 +69,12 @@ const CHECKS: Record<TextFormat, (text: string) => FormatResult> = {
 function uriMistake(text: string, example: string): string | null {
   if (/\s/.test(text)) return 'it contains white space';
   if (!/^[A-Za-z][A-Za-z0-9+.-]*:/.test(text)) return `start with a scheme, such as ${example}`;
-  return URI.test(text) ? null : 'it contains a character that must be percent-encoded';
+  if (!URI.test(text)) return 'it contains a character that must be percent-encoded';
+  const host = AUTHORITY.exec(text)?.[1]?.replace(/^.*@/, '');
+  if (host === undefined || /^(?:\[[^[\]]+\]|[^:[\]]*)(?::\d*)?$/.test(host)) return null;
+  return /^[^:[\]]*:[^:[\]]+$/.test(host)
+    ? 'its port is not a number'
+    : 'its host is neither a name nor an address in brackets';
 }
 
 /** Returns the code of a problem about a form. */
