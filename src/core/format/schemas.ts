@@ -1,5 +1,6 @@
 // Descriptions of data: Multi Format Schema, the own Schema Object and plain JSON Schema Draft 07
 // (sections Multi Format Schema Object, Schema Object, Data Type Formats).
+import { type Node, stringOf, stringsOf } from '../text/tree.ts';
 import { dialect } from './dialects.ts';
 import { schemaFormats } from './schema-formats.ts';
 import {
@@ -97,11 +98,25 @@ export const typeAliases: Readonly<Record<string, string>> = {
   none: 'null',
   void: 'null',
 };
+/** The types of JSON Schema. */
+const schemaTypes = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'] as const;
 const typeName: TextShape = {
   is: 'string',
-  enum: ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'],
+  enum: schemaTypes,
   aliases: typeAliases,
 };
+
+/**
+ * Returns the types that a value of `type` names; undefined where it is not a type of JSON Schema,
+ * nor a list of such types.
+ */
+export function typesIn(type: Node): readonly string[] | undefined {
+  const names = type.kind === 'seq' ? stringsOf(type) : [stringOf(type) ?? ''];
+  const isValid =
+    names.every((name) => schemaTypes.some((known) => known === name)) &&
+    (type.kind !== 'seq' || (type.items.length > 0 && names.length === type.items.length));
+  return isValid ? names : undefined;
+}
 
 /** Returns the `format` implied by a word used as a type, such as `date`; or undefined. */
 export function formatOfAlias(word: string): string | undefined {

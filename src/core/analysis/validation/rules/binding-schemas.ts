@@ -1,5 +1,6 @@
 // Query parameters and headers in bindings are objects: their schema has type object and properties
 // (text of the bindings http, ws, jms and meshmq).
+import { typesIn } from '../../../format/schemas.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
 
@@ -18,7 +19,10 @@ export const rule: ObjectRule = {
     return ['query', 'headers'].flatMap((name): RuleProblem[] => {
       const schema = get(node, name);
       if (schema?.kind !== 'map' || COMBINED.some((keyword) => get(schema, keyword))) return [];
-      const isObject = stringOf(get(schema, 'type')) === 'object';
+      const type = get(schema, 'type');
+      // A type that is none is reported itself.
+      if (type && !typesIn(type)) return [];
+      const isObject = stringOf(type) === 'object';
       if (isObject && get(schema, 'properties')) return [];
       const message = isObject
         ? `The schema of ${name} must have "properties", one for each name.`

@@ -3,6 +3,7 @@
 
 import type { Dialect } from '../../../format/dialects.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
+import { typesIn } from '../../../format/schemas.ts';
 import { get, type Node, stringOf } from '../../../text/tree.ts';
 import type { DocumentRule, Explanations } from '../rule.ts';
 
@@ -43,12 +44,8 @@ function neverMap(node: Node, dialect: Dialect): boolean {
       neverMap(inner, dialect)
     );
   const type = get(node, 'type');
-  if (type?.kind === 'seq')
-    return type.items.length > 0 && !type.items.some((i) => stringOf(i.value) === 'object');
-  const name = stringOf(type);
-  return (
-    name !== undefined && ['null', 'boolean', 'array', 'number', 'string', 'integer'].includes(name)
-  );
+  const types = type && typesIn(type);
+  return types !== undefined && !types.includes('object');
 }
 
 export const explanations: Explanations<typeof codes> = {

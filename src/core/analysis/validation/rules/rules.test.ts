@@ -533,6 +533,46 @@ describe('one mistake is one problem, at its location', () => {
   });
 });
 
+describe('what follows from a reported error is not reported', () => {
+  const dead = 'redrivePolicy: {deadLetterQueue: {name: d}}';
+  const binding = '/channels/c/bindings';
+  const consumer = 'consumers: [{protocol: sqs, endpoint: {name: q}, rawMessageDelivery: false}]';
+  const bindings = '/operations/o/bindings';
+  test.each([
+    [
+      'a type of a binding that is none',
+      channel('{bindings: {ws: {query: {type: objct, properties: {a: {}}}}}}'),
+      `warning enum ${binding}/ws/query/type`,
+    ],
+    [
+      'a type of headers that is none',
+      payload('{}', 'headers: {type: [objct]}'),
+      'error enum /channels/c/messages/m/headers/type/0',
+    ],
+    [
+      'a dead letter queue without its name',
+      channel(
+        `{bindings: {sqs: {queue: {name: q, fifoQueue: false, ${dead}}, deadLetterQueue: {fifoQueue: false}}}}`,
+      ),
+      `error required-field ${binding}/sqs/deadLetterQueue`,
+    ],
+    [
+      'a dead letter queue that is no object',
+      channel(
+        `{bindings: {sqs: {queue: {name: q, fifoQueue: false, ${dead}}, deadLetterQueue: d}}}`,
+      ),
+      `error type ${binding}/sqs/deadLetterQueue`,
+    ],
+    [
+      'a queue of an operation without its name',
+      `${channel('{}')}${used.replace('}\n', '')}, bindings: {sns: {${consumer}}, sqs: {queues: [{fifoQueue: false}]}}}\n`,
+      `error required-field ${bindings}/sqs/queues/0`,
+    ],
+  ])('%s', (_name, text, expected) => {
+    expect(messages(text)).toEqual([expected]);
+  });
+});
+
 test('the same holds in the names of the other dialect', () => {
   const text =
     "asyncapi: 3.1.0\ninfo: {title: D, version: '1'}\nservers:\n  s: {host: h, pathname: /Q/C, protocol: ibmmq-secure}\n";

@@ -3,6 +3,7 @@
 import { joinChoices, quote } from '../../../format/message-text.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
+import { queueNames } from './sqs-identifier.ts';
 
 export const codes = { 'sns-endpoint': 'warning' } as const;
 
@@ -13,12 +14,12 @@ export const rule: ObjectRule = {
     const consumers = get(get(node, 'sns'), 'consumers');
     const queues = get(get(node, 'sqs'), 'queues');
     if (consumers?.kind !== 'seq') return [];
-    const names = (queues?.kind === 'seq' ? queues.items : [])
-      .map((item) => stringOf(get(item.value, 'name')))
-      .filter((name) => name !== undefined);
+    const { names, isComplete } = queueNames(
+      queues?.kind === 'seq' ? queues.items.map((item) => item.value) : [queues],
+    );
     const unknown = (at: NodePath, identifier: Node | undefined): RuleProblem[] => {
       const name = stringOf(get(identifier, 'name'));
-      if (name === undefined || names.includes(name)) return [];
+      if (name === undefined || names.includes(name) || !isComplete) return [];
       const known = names.length > 0 ? ` Queues there: ${joinChoices(names)}.` : '';
       const message = `Unknown queue ${quote(name)} in the sqs binding of this operation.${known} Use "arn" for a queue that is defined elsewhere.`;
       return [{ message, at: [...at, 'name'], key: false }];

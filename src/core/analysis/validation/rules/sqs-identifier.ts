@@ -12,9 +12,7 @@ export const rule: ObjectRule = {
   kinds: ['sqsChannelBinding', 'sqsOperationBinding'],
   checkObject(node) {
     const queues = queuesOf(node);
-    const names = queues
-      .map(({ queue }) => stringOf(get(queue, 'name')))
-      .filter((name) => name !== undefined);
+    const { names, isComplete } = queueNames(queues.map(({ queue }) => queue));
     return queues.flatMap(({ at, queue }): RuleProblem[] => {
       const identifier = get(get(queue, 'redrivePolicy'), 'deadLetterQueue');
       if (identifier?.kind !== 'map') return [];
@@ -25,13 +23,28 @@ export const rule: ObjectRule = {
         return [{ message, at: here, key: true }];
       }
       const text = stringOf(name);
-      if (text === undefined || names.includes(text)) return [];
+      if (text === undefined || names.includes(text) || !isComplete) return [];
       const known = names.length > 0 ? ` Queues here: ${joinChoices(names)}.` : '';
       const message = `Unknown queue ${quote(text)} in this binding.${known} Use "arn" for a queue that is defined elsewhere.`;
       return [{ message, at: [...here, 'name'], key: false }];
     });
   },
 };
+
+/**
+ * Returns the names of queues that are written, and whether each has one: a name that is missing or
+ * of a wrong type is reported itself, and may be the one that an identifier means.
+ */
+export function queueNames(queues: readonly (Node | undefined)[]): {
+  readonly names: readonly string[];
+  readonly isComplete: boolean;
+} {
+  const written = queues.filter((queue) => queue !== undefined);
+  const names = written
+    .map((queue) => stringOf(get(queue, 'name')))
+    .filter((name) => name !== undefined);
+  return { names, isComplete: names.length === written.length };
+}
 
 /** The queue of a channel and its dead letter queue; the list of queues of an operation. */
 function queuesOf(node: MapNode): { readonly at: NodePath; readonly queue: Node | undefined }[] {
