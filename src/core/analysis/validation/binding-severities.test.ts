@@ -148,6 +148,27 @@ const TABLE: readonly [
     [],
   ],
   [
+    'a key that is a union of Avro',
+    'message',
+    '{kafka: {key: ["null", string], bindingVersion: 0.4.0}}',
+    [],
+    [],
+  ],
+  [
+    'a key that is a union of Avro, in a version without it',
+    'message',
+    '{kafka: {key: ["null", string]}}',
+    ['error type /kafka/key'],
+    ['warning type /kafka/key'],
+  ],
+  [
+    'a key that names a type of Avro which is defined elsewhere',
+    'message',
+    '{kafka: {key: shop.Key, bindingVersion: 0.4.0}}',
+    ['warning enum /kafka/key'],
+    ['warning enum /kafka/key'],
+  ],
+  [
     'a key that names a type of Avro, in a version without names',
     'message',
     '{kafka: {key: string}}',

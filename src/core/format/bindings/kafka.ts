@@ -2,6 +2,7 @@
 import { PRIMITIVES } from '../avro.ts';
 import {
   absoluteUrl,
+  anything,
   boolean,
   either,
   inline,
@@ -160,10 +161,18 @@ export const kafka: ProtocolBinding = {
       'The key of the record, and how the schema of its value is found.',
       [
         row('key', schema, 'Schema of the key of the record.', { until: '0.3.0' }),
-        // Later schemas have no name of a type in place of a schema.
+        // Later schemas have neither a name of a type nor a union in place of a schema.
         row(
           'key',
-          either({ ...schema, avro: true }, oneOf(...PRIMITIVES)),
+          either(
+            { ...schema, avro: true },
+            {
+              ...oneOf(...PRIMITIVES),
+              soft: true,
+              others: 'A type with a name of its own must be defined in the key.',
+            },
+            listOf(anything, 'type', { minItems: 1 }),
+          ),
           'Schema of the key of the record, also in Avro.',
           { since: '0.4.0', until: '0.4.0' },
         ),
