@@ -96,6 +96,7 @@ export function missingFields(node: MapNode, table: ObjectTable, sibling: Siblin
   }
   const has = (f: Field) =>
     get(node, f.name) !== undefined || (f.alias !== undefined && get(node, f.alias) !== undefined);
+  const content = bareContent(node, table);
   const out: NodeProblem[] = [];
   for (const field of table.fields) {
     if (!field.required || has(field) || misnamed.has(field.name)) continue;
@@ -117,10 +118,30 @@ export function missingFields(node: MapNode, table: ObjectTable, sibling: Siblin
     table.atLeastOne &&
     !table.atLeastOne.some((name) => get(node, name) !== undefined || misnamed.has(name))
   ) {
-    const message = `The ${table.title} must have ${joinChoices(table.atLeastOne)}.`;
+    const help = content ? ` Write its fields in ${quote(content.field)}.` : '';
+    const message = `The ${table.title} must have ${joinChoices(table.atLeastOne)}.${help}`;
     out.push({ code: 'required-field', severity: 'error', message, at: [], key: true });
   }
   return out;
+}
+
+/**
+ * Returns the fields of an object that are those of its content, written without the field that
+ * the content belongs in: an example `{id: 1}` in place of `{payload: {id: 1}}`. Null for every
+ * other object.
+ */
+export function bareContent(
+  node: MapNode,
+  table: ObjectTable,
+): { readonly field: string; readonly keys: ReadonlySet<string> } | null {
+  const field = table.atLeastOne?.at(-1);
+  if (field === undefined || table.atLeastOne?.some((name) => get(node, name))) return null;
+  const keys = node.entries
+    .map((e) => e.key)
+    .filter((key) => fieldsOf(table, key).length === 0 && !EXTENSION.test(key));
+  return keys.length > 0 && keys.every((key) => intendedFields(key, table).length === 0)
+    ? { field, keys: new Set(keys) }
+    : null;
 }
 
 /**

@@ -30,7 +30,7 @@ import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './mess
 import { objectTagsOf } from './rule-index.ts';
 import { securityRequirement } from './security-requirement.ts';
 import { objectProblems } from './specified-rules.ts';
-import { emptyField, missingFields, unknownField } from './unknown-fields.ts';
+import { bareContent, emptyField, missingFields, unknownField } from './unknown-fields.ts';
 import { scalarProblem } from './validate-scalar.ts';
 import {
   duplicateItems,
@@ -130,6 +130,7 @@ export class SchemaWalker {
     const problems: NodeProblem[] = [];
     const below: Finding['below'][number][] = [];
     const sibling = siblingsIn(node);
+    const content = bareContent(node, table);
     for (const e of node.entries) {
       const field = fieldFor(table, e.key, sibling);
       if (field) {
@@ -147,7 +148,7 @@ export class SchemaWalker {
         const empty = isNothing(finding) ? emptyField(field, e.value) : null;
         if (empty) below.push({ key: e.key, slot: e, finding: onlyProblem(empty) });
         else if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
-      } else {
+      } else if (!content?.keys.has(e.key)) {
         const problem = unknownField(e.key, table, sibling, node);
         if (problem) problems.push(problem);
       }

@@ -1,6 +1,7 @@
 // `required-field`: adds what is missing. Values that the user has to choose stay empty, with the
 // caret in them.
 
+import { bareContent } from '../../analysis/validation/unknown-fields.ts';
 import { quote, quoteAll } from '../../format/message-text.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
 import { fieldFor } from '../../format/tables.ts';
@@ -9,7 +10,7 @@ import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { messageExample } from './example-values.ts';
 import { tableAt } from './expected-shape.ts';
-import { parent, set } from './fixer-kit.ts';
+import { copyFrom, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { emptyKey, skeletonOf } from './skeleton.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
@@ -25,13 +26,26 @@ export const addField: Fixer = (fault) => {
       belongs(table, f, fault),
   );
   const meant = missing.find((f) => f.name === problem.data?.missing);
-  if (!meant)
-    return (table.atLeastOne ?? [])
-      .map((name, i, all) => choice(name, i === all.length - 1, table, fault))
-      .filter((d) => d !== null);
+  if (!meant) {
+    const content = bareContent(node, table);
+    const moved = content && moveInto(content.field, [...content.keys], fault);
+    const choices = (table.atLeastOne ?? []).map((name, i, all) =>
+      choice(name, !moved && i === all.length - 1, table, fault),
+    );
+    return [moved, ...choices].filter((d) => d !== null);
+  }
   const one = draft([meant], table, fault, missing.length === 1);
   return missing.length > 1 ? [draft(missing, table, fault, true), one] : [one];
 };
+
+/** The content of an object is moved into its field, as it is written. */
+function moveInto(field: string, keys: readonly string[], { subject, path }: FixContext): FixDraft {
+  return preferredFix(
+    `Move ${quoteAll(keys)} to ${quote(field)}`,
+    ...keys.map((key) => copyFrom(subject, [...path, key], [...path, field, key])),
+    ...keys.map((key) => remove([...path, key])),
+  );
+}
 
 function belongs(table: ObjectTable, field: Field, { node }: FixContext): boolean {
   return (

@@ -724,3 +724,24 @@ describe('the root field', () => {
     );
   }
 });
+
+describe('the content of an example without its field', () => {
+  const message = (example: string): string =>
+    `components:\n  messages:\n    placed:\n      payload: {type: object, properties: {total: {type: number}}}\n      examples:\n${example}`;
+  const wrong =
+    '        - id: 1\n          total: 5\n          lines: [a, b]\n          name: small\n';
+  oneProblem(
+    'is moved into it',
+    'Move "id", "total" and "lines" to "payload"',
+    message(wrong),
+    message(
+      '        - name: small\n          payload:\n            id: 1\n            total: 5\n            lines: [a, b]\n',
+    ),
+  );
+  oneProblem(
+    'is moved into it in one line',
+    'Move "total" to "payload"',
+    message('        - {total: 5}\n'),
+    message('        - {payload: {total: 5}}\n'),
+  );
+});
