@@ -18,6 +18,7 @@ export const fixKey: Fixer = ({ subject: file, path, problem }) => {
   const plain = key
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ß/g, 'ss')
     .replace(problem.data?.dots ? /[^A-Za-z0-9._-]+/g : /[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '');
   const holder = valueAt(file, parent(path));

@@ -745,3 +745,42 @@ describe('the content of an example without its field', () => {
     message('        - {payload: {total: 5}}\n'),
   );
 });
+
+describe('names in addresses', () => {
+  const channel = (address: string, parameter: string): string =>
+    `channels:\n  c:\n    address: ${address}\n    parameters:\n      ${parameter}: {}\n`;
+  oneProblem(
+    'a misspelt parameter is that of the address',
+    'Rename it to "userId"',
+    channel('users/{userId}', 'usrId'),
+    channel('users/{userId}', 'userId'),
+  );
+  oneProblem(
+    'a parameter in another case is that of the address',
+    'Rename it to "userId"',
+    channel('users/{userId}', 'userid'),
+    channel('users/{userId}', 'userId'),
+  );
+  oneProblem(
+    'a name that no parameter can have is renamed in the address, too',
+    'Rename "größe" to "grosse"',
+    channel('sizes/{größe}', 'größe'),
+    channel('sizes/{grosse}', 'grosse'),
+  );
+  const server = (variable: string): string =>
+    `servers:\n  s:\n    host: '{region}.example.com'\n    protocol: mqtt\n    variables:\n      ${variable}: {}\n`;
+  oneProblem(
+    'a misspelt variable is that of the host',
+    'Rename it to "region"',
+    server('reigon'),
+    server('region'),
+  );
+  test('two names that could both be meant are reported each', () => {
+    const text = `${HEAD}channels:\n  c:\n    address: '{userId}'\n    parameters: {usrId: {}, userI: {}}\n`;
+    expect(
+      testDocument(text)
+        .problems()
+        .map((p) => p.path.join('/')),
+    ).toEqual(['channels/c/address', 'channels/c/parameters/usrId', 'channels/c/parameters/userI']);
+  });
+});

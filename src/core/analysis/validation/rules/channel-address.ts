@@ -19,7 +19,9 @@ export const rule: ObjectRule = {
       severity: RuleProblem['severity'] = 'error',
     ): RuleProblem[] => [{ severity, message, at: ['address'], key: false }];
     const expressions = addressExpressions(address);
-    const odd = expressions.find((e) => !e.wellNamed);
+    // A declared name is reported where it is declared.
+    const parameters = get(node, 'parameters');
+    const odd = expressions.find((e) => !e.wellNamed && !get(parameters, e.name));
     if (odd)
       return problem(
         `${quote(`{${odd.name}}`)} is not a parameter. Use only letters, digits, "_" and "-" between the braces.`,

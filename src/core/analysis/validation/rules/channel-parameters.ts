@@ -4,6 +4,7 @@
 import { addressExpressions } from '../../../format/expressions.ts';
 import { quote } from '../../../format/message-text.ts';
 import { get, stringOf } from '../../../text/tree.ts';
+import { misspeltNames } from '../misspelt-names.ts';
 import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
 
 export const codes = { 'channel-parameters': 'error' } as const;
@@ -43,8 +44,10 @@ export const rule: ObjectRule = {
       ];
     }
     const names = new Set(declared.map((e) => e.key));
+    const misspelt = misspeltNames(names, used);
+    const meant = new Set(misspelt.values());
     for (const name of used) {
-      if (names.has(name)) continue;
+      if (names.has(name) || meant.has(name)) continue;
       out.push({
         message: `{${name}} is used in the address but not declared. Add ${quote(name)} to "parameters".`,
         data: { missing: name },
@@ -59,8 +62,11 @@ export const rule: ObjectRule = {
     }
     for (const { key } of declared) {
       if (used.has(key) || !/^[A-Za-z0-9_-]+$/.test(key)) continue;
+      const other = misspelt.get(key);
+      const help =
+        other === undefined ? `Add {${key}} there, or remove it.` : `Did you mean ${quote(other)}?`;
       out.push({
-        message: `Parameter ${quote(key)} is not used in the address. Add {${key}} there, or remove it.`,
+        message: `Parameter ${quote(key)} is not used in the address. ${help}`,
         at: ['parameters', key],
         key: true,
         related: { at: ['address'], key: false, message: 'The address is defined here.' },

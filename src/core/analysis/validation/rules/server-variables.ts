@@ -4,6 +4,7 @@
 import { addressExpressions } from '../../../format/expressions.ts';
 import { quote } from '../../../format/message-text.ts';
 import { get, stringOf } from '../../../text/tree.ts';
+import { misspeltNames } from '../misspelt-names.ts';
 import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
 
 export const codes = { 'server-variables': 'warning' } as const;
@@ -17,29 +18,40 @@ export const rule: ObjectRule = {
     if (variables && (variables.kind !== 'map' || stringOf(get(variables, '$ref')) !== undefined))
       return [];
     const declared = new Set(variables?.entries.map((e) => e.key));
+    const expressions = ['host', 'pathname'].flatMap((field) =>
+      addressExpressions(stringOf(get(node, field)) ?? '').map((e) => ({ ...e, field })),
+    );
+    const misspelt = misspeltNames(
+      declared,
+      expressions.filter((e) => e.wellNamed).map((e) => e.name),
+    );
+    const meant = new Set(misspelt.values());
     const used = new Set<string>();
-    for (const field of ['host', 'pathname']) {
-      for (const { name, wellNamed } of addressExpressions(stringOf(get(node, field)) ?? '')) {
-        if (wellNamed && !declared.has(name) && !used.has(name)) {
-          out.push({
-            message: `{${name}} is used but not declared. Add ${quote(name)} to "variables".`,
-            data: { missing: name },
-            at: [field],
-            key: false,
-            related: variables && {
-              at: ['variables'],
-              key: true,
-              message: 'The variables are defined here.',
-            },
-          });
-        }
-        used.add(name);
+    for (const { name, wellNamed, field } of expressions) {
+      if (wellNamed && !declared.has(name) && !used.has(name) && !meant.has(name)) {
+        out.push({
+          message: `{${name}} is used but not declared. Add ${quote(name)} to "variables".`,
+          data: { missing: name },
+          at: [field],
+          key: false,
+          related: variables && {
+            at: ['variables'],
+            key: true,
+            message: 'The variables are defined here.',
+          },
+        });
       }
+      used.add(name);
     }
     for (const name of declared) {
+      const other = misspelt.get(name);
+      const help =
+        other === undefined
+          ? `Add {${name}} there, or remove it.`
+          : `Did you mean ${quote(other)}?`;
       if (!used.has(name))
         out.push({
-          message: `Variable ${quote(name)} is not used in "host" or "pathname". Add {${name}} there, or remove it.`,
+          message: `Variable ${quote(name)} is not used in "host" or "pathname". ${help}`,
           at: ['variables', name],
           key: true,
           related: get(node, 'host') && {
