@@ -10,7 +10,7 @@ import {
   type Siblings,
 } from '../../format/tables.ts';
 import { nearest } from '../../text/nearest.ts';
-import { get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
+import { get, type MapNode, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { NodeProblem } from './finding.ts';
 
 /** Returns the problem of a field without a row for these siblings, or null if it is allowed. */
@@ -142,6 +142,41 @@ export function bareContent(
   return keys.length > 0 && keys.every((key) => intendedFields(key, table).length === 0)
     ? { field, keys: new Set(keys) }
     : null;
+}
+
+/**
+ * Returns the value of a deciding field by which the whole object would be right, and the field
+ * whose value shows it: a key of `type: apiKey` that is `in: header` and has a `name` is that of
+ * the type `httpApiKey`. Null for every other object.
+ */
+export function meantVariant(
+  node: MapNode,
+  table: ObjectTable,
+  sibling: Siblings,
+): { readonly field: string; readonly value: string; readonly shownBy: string } | null {
+  if (node.entries.every((e) => EXTENSION.test(e.key) || fieldFor(table, e.key, sibling)))
+    return null;
+  for (const { key, value } of node.entries) {
+    const text = stringOf(value);
+    const own = fieldFor(table, key, sibling);
+    if (text === undefined || !own?.applies || takes(own.shape, text)) continue;
+    const other = fieldsOf(table, key).find((row) => takes(row.shape, text));
+    const [condition, ...further] = other?.applies ?? [];
+    const meant = condition?.values[0];
+    if (condition === undefined || meant === undefined || further.length > 0) continue;
+    const changed: Siblings = (name) => (name === condition.field ? meant : sibling(name));
+    const fits =
+      node.entries.every((e) => EXTENSION.test(e.key) || fieldFor(table, e.key, changed)) &&
+      table.fields.every(
+        (f) => !f.required || fieldFor(table, f.name, changed) !== f || get(node, f.name),
+      );
+    if (fits) return { field: condition.field, value: meant, shownBy: key };
+  }
+  return null;
+}
+
+function takes(shape: Shape, text: string): boolean {
+  return shape.is !== 'string' || shape.enum === undefined || shape.enum.includes(text);
 }
 
 /**

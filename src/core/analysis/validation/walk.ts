@@ -3,6 +3,7 @@
 
 import { isAvro } from '../../format/avro.ts';
 import { dialect } from '../../format/dialects.ts';
+import { quote } from '../../format/message-text.ts';
 import type {
   Field,
   ListShape,
@@ -11,7 +12,7 @@ import type {
   ObjectTable,
   Shape,
 } from '../../format/table-types.ts';
-import { fieldFor, tableOf } from '../../format/tables.ts';
+import { fieldFor, fieldsOf, tableOf } from '../../format/tables.ts';
 import {
   fits,
   type PayloadShape,
@@ -30,7 +31,13 @@ import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './mess
 import { objectTagsOf } from './rule-index.ts';
 import { securityRequirement } from './security-requirement.ts';
 import { objectProblems } from './specified-rules.ts';
-import { bareContent, emptyField, missingFields, unknownField } from './unknown-fields.ts';
+import {
+  bareContent,
+  emptyField,
+  meantVariant,
+  missingFields,
+  unknownField,
+} from './unknown-fields.ts';
 import { scalarProblem } from './validate-scalar.ts';
 import {
   duplicateItems,
@@ -131,6 +138,7 @@ export class SchemaWalker {
     const below: Finding['below'][number][] = [];
     const sibling = siblingsIn(node);
     const content = bareContent(node, table);
+    let misfits = false;
     for (const e of node.entries) {
       const field = fieldFor(table, e.key, sibling);
       if (field) {
@@ -151,7 +159,16 @@ export class SchemaWalker {
       } else if (!content?.keys.has(e.key)) {
         const problem = unknownField(e.key, table, sibling, node);
         if (problem) problems.push(problem);
+        misfits ||= fieldsOf(table, e.key).length > 0;
       }
+    }
+    const meant = misfits ? meantVariant(node, table, sibling) : null;
+    const shown = below.findIndex(({ key }) => key === meant?.shownBy);
+    const child = below[shown];
+    if (meant && child) {
+      below[shown] = { ...child, finding: withAdvice(child.finding, meant) };
+      // All other fields are right then.
+      problems.length = 0;
     }
     problems.push(...missingFields(node, table, sibling));
     problems.push(...objectProblems(node, table.dialect ?? dialect, table.kind));
@@ -203,6 +220,20 @@ export class SchemaWalker {
 }
 
 const ANY = { is: 'any' } as const;
+
+/** Adds to the problem of a value that another value of a deciding field would be right. */
+function withAdvice(
+  finding: Finding,
+  { field, value }: { readonly field: string; readonly value: string },
+): Finding {
+  return {
+    ...finding,
+    problems: finding.problems.map((p) => ({
+      ...p,
+      message: `${p.message} Did you mean the ${field} ${quote(value)}?`,
+    })),
+  };
+}
 
 /** Whether nothing can be expected of a schema, because what names its format is not a text. */
 function isUnreadable({ shape }: Field, holder: MapNode): boolean {

@@ -1,17 +1,19 @@
 // `enum`: the allowed value that was meant, or each of a few.
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import { meantVariant } from '../../analysis/validation/unknown-fields.ts';
 import { quote } from '../../format/message-text.ts';
 import { KEYWORDS_BY_TYPE } from '../../format/schema-keywords.ts';
 import { formatOfAlias } from '../../format/schemas.ts';
 import type { Shape, TextShape } from '../../format/table-types.ts';
 import { aliasOf } from '../../format/tables.ts';
+import { siblingsIn } from '../../format/typed-tree.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import { expectedShapeAt } from './expected-shape.ts';
-import { parent, set } from './fixer-kit.ts';
+import { expectedShapeAt, tableAt } from './expected-shape.ts';
+import { parent, preferredFix, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 /** Maximum number of choices that are all suggested if none is similar. */
@@ -26,6 +28,21 @@ const MEANT: ReadonlyMap<string, string> = new Map([
   ['consume', 'receive'],
   ['listen', 'receive'],
 ]);
+
+/** Changes the deciding field to the value by which the whole object is right. */
+export const changeVariant: Fixer = ({ subject: file, path }) => {
+  const table = tableAt(file, parent(path));
+  const holder = valueAt(file, parent(path));
+  if (!table || holder?.kind !== 'map') return [];
+  const meant = meantVariant(holder, table, siblingsIn(holder));
+  if (meant?.shownBy !== lastKey(path)) return [];
+  return [
+    preferredFix(
+      `Change ${quote(meant.field)} to ${quote(meant.value)}`,
+      set([...parent(path), meant.field], meant.value),
+    ),
+  ];
+};
 
 export const chooseValue: Fixer = ({ subject: file, path, node }) => {
   const shape = choicesOf(expectedShapeAt(file, path), node);

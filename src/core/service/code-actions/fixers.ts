@@ -16,7 +16,7 @@ import {
   typeOfDestination,
 } from './bindings.ts';
 import { changeType, fixReferenceText } from './change-type.ts';
-import { chooseValue } from './choose-value.ts';
+import { changeVariant, chooseValue } from './choose-value.ts';
 import { createFile } from './create-file.ts';
 import { removeDuplicate } from './duplicate-key.ts';
 import { replaceWrong } from './empty-value.ts';
@@ -149,7 +149,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['missing-description', addDescription],
   // Values
   ['type', firstOf(splitMessages, changeType, fixReferenceText, replaceWrong)],
-  ['enum', chooseValue],
+  ['enum', firstOf(changeVariant, chooseValue)],
   ['range', toLimit],
   ['length', toLimit],
   ['pattern', toForm],

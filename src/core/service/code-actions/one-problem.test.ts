@@ -784,3 +784,22 @@ describe('names in addresses', () => {
     ).toEqual(['channels/c/address', 'channels/c/parameters/usrId', 'channels/c/parameters/userI']);
   });
 });
+
+describe('a security scheme of another type', () => {
+  const scheme = (type: string, rest: string): string =>
+    `components:\n  securitySchemes:\n    key:\n      type: ${type}\n${rest}`;
+  oneProblem(
+    'a key in a header is that of HTTP',
+    'Change "type" to "httpApiKey"',
+    scheme('apiKey', '      in: header\n      name: X-Key\n'),
+    scheme('httpApiKey', '      in: header\n      name: X-Key\n'),
+  );
+  test('a value that no type has is a value of this type', () => {
+    const text = HEAD + scheme('apiKey', '      in: heder\n      name: X-Key\n');
+    expect(
+      testDocument(text)
+        .problems()
+        .map((p) => `${p.code} ${p.path.at(-1)}`),
+    ).toEqual(['enum in', 'unknown-field name']);
+  });
+});
