@@ -58,7 +58,8 @@ function wrong(node: ScalarNode, shape: Shape): NodeProblem {
   }
   if (
     shape.is === 'string' &&
-    (typeof node.value === 'number' || typeof node.value === 'boolean')
+    (typeof node.value === 'number' || typeof node.value === 'boolean') &&
+    textProblem(node.raw ?? String(node.value), shape)?.severity !== 'error'
   ) {
     return problem(
       'type',

@@ -9,6 +9,7 @@ import { trimmed } from '../../text/trimmed.ts';
 import { toValue } from '../../text/value.ts';
 import { parseReference } from '../documents/reference.ts';
 import { type Finding, NOTHING, type NodeProblem, type ReferenceUse } from './finding.ts';
+import { scalarProblem } from './validate-scalar.ts';
 
 /** Returns an error at the key of a value, or of what is below it at `at`. */
 export function errorAtKey(
@@ -62,9 +63,24 @@ export function isWholeReference(node: MapNode, { of }: MapShape): boolean {
   );
 }
 
+/**
+ * Returns the text that a map in one line is meant to be where it fits: `{id}`, which YAML reads as
+ * a map without quotes. Undefined for every other value.
+ */
+export function unquotedExpression(node: Node, shape: Shape): string | undefined {
+  const entry = node.kind === 'map' && node.flow ? node.entries[0] : undefined;
+  if (node.kind !== 'map' || node.entries.length !== 1 || entry?.value.kind !== 'scalar')
+    return undefined;
+  const value = `{${entry.key}}`;
+  const text = { kind: 'scalar', value, length: 0, size: 1, style: 'single' } as const;
+  return entry.value.style === 'empty' && scalarProblem(text, shape) === null ? value : undefined;
+}
+
 /** Returns the finding of a value of another type than its shape has. */
 export function wrongType(node: Node, shape: Shape): Finding {
-  const message = `Expected ${describeExpected(shape)}, got ${describeValue(node)}.`;
+  const expected = `Expected ${describeExpected(shape)}, got ${describeValue(node)}.`;
+  const text = unquotedExpression(node, shape);
+  const message = text === undefined ? expected : `${expected} Put it in quotes: '${text}'.`;
   return onlyProblem(errorAtKey('type', message));
 }
 

@@ -4,6 +4,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { isSchema } from '../../analysis/typed-tree/root-maps.ts';
 import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
+import { unquotedExpression } from '../../analysis/validation/walk-problems.ts';
 import type { MapShape, ObjectShape, Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
@@ -52,7 +53,9 @@ function scalars(node: ScalarNode, shape: Shape, problem: FixContext): readonly 
     const text = node.raw ?? String(value);
     return shape.format === 'format-version'
       ? change(`Write ${problem.subject.dialect.version}`, problem.subject.dialect.version)
-      : change('Put it in quotes', text);
+      : scalarProblem(scalarOf(text), shape)?.severity === 'error'
+        ? []
+        : change('Put it in quotes', text);
   }
   const text = typeof value === 'string' ? value.trim() : null;
   if (
@@ -213,6 +216,8 @@ function fromMap(node: MapNode, shape: Shape, problem: FixContext): readonly Fix
         ),
       ),
     ];
+  const text = unquotedExpression(node, shape);
+  if (text !== undefined) return [preferredFix('Put it in quotes', set(path, text))];
   const only = node.entries.length === 1 ? node.entries[0]?.value : undefined;
   if (
     only &&

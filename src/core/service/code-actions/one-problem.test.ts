@@ -803,3 +803,32 @@ describe('a security scheme of another type', () => {
     ).toEqual(['enum in', 'unknown-field name']);
   });
 });
+
+describe('a value that quotes make right', () => {
+  const channel = (address: string): string =>
+    `channels:\n  c:\n    address: ${address}\n    parameters:\n      id: {}\n`;
+  oneProblem(
+    'an address that is one expression',
+    'Put it in quotes',
+    channel('{id}'),
+    channel("'{id}'"),
+  );
+  const server = (host: string): string =>
+    `servers:\n  s:\n    host: ${host}\n    protocol: mqtt\n    variables:\n      id: {}\n`;
+  oneProblem('a host that is one expression', 'Put it in quotes', server('{id}'), server("'{id}'"));
+  oneProblem(
+    'a host that begins with an expression',
+    'Put the value in quotes',
+    server('{id}.example.com'),
+    server("'{id}.example.com'"),
+  );
+
+  test('is not advised where the text would be wrong, too', () => {
+    const context = testDocument(`${HEAD}  termsOfService: 5\n`);
+    const [problem] = context.problems();
+    expect(problem?.message).toBe('Expected a string, got the number 5.');
+    const at = problem?.start ?? 0;
+    const titles = quickFixes(context.analyzedFile(), at, at).map((action) => action.title);
+    expect(titles).not.toContain('Put it in quotes');
+  });
+});

@@ -17,6 +17,10 @@ export const rule: ObjectRule = {
     const variables = get(node, 'variables');
     if (variables && (variables.kind !== 'map' || stringOf(get(variables, '$ref')) !== undefined))
       return [];
+    // What is not a text is reported itself.
+    const isUnread = (field: string): boolean =>
+      get(node, field) !== undefined && stringOf(get(node, field)) === undefined;
+    if (isUnread('host') || isUnread('pathname')) return [];
     const declared = new Set(variables?.entries.map((e) => e.key));
     const expressions = ['host', 'pathname'].flatMap((field) =>
       addressExpressions(stringOf(get(node, field)) ?? '').map((e) => ({ ...e, field })),
