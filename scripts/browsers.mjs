@@ -1,8 +1,8 @@
 /**
  * `npm run browsers`: what users do most, in an installed Firefox and WebKit: the page opens, an
  * author types, a reader reads and searches, a link is made and opened. `--only=read` takes one of
- * them, `--browser=webkit` one browser; `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH` name other files. It
- * needs a build.
+ * them, `--browser=webkit` one browser; `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH` name other files.
+ * It needs a build.
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Stops the build where a part of a worker imports the file that the worker begins with: WebKit runs
- * that file once more then, and the messages of the page go to the second run.
+ * Stops the build where a part of a worker imports the file that the worker begins with: WebKit
+ * runs that file once more then, and the messages of the page go to the second run.
  */
 
 /** @returns {import('vite').Plugin} */
