@@ -31,6 +31,12 @@ const UNUSED = [
     code: 'export const handlers = {};',
   },
   {
+    // Keeps the texts of documents, as `src/language-server/open-texts.ts` does.
+    file: 'node_modules/vscode-languageserver/lib/common/textDocuments.js',
+    importer: 'node_modules/vscode-languageserver/lib/common/api.js',
+    code: 'module.exports = {};',
+  },
+  {
     // Finds modules that a workspace has installed, for servers that run those.
     file: 'node_modules/vscode-languageserver/lib/node/files.js',
     importer: 'node_modules/vscode-languageserver/lib/node/main.js',
@@ -45,9 +51,13 @@ const UNUSED = [
 
 /** Requests that the language server has no handlers for: their types, and what adds them. */
 const LSP_PROTOCOLS =
-  /\/vscode-languageserver-protocol\/lib\/common\/protocol\.(?:callHierarchy|fileOperations|inlineCompletion|inlineValue|linkedEditingRange|moniker|notebook|showDocument|textDocumentContent|typeHierarchy)\.js$/;
+  /\/vscode-languageserver-protocol\/lib\/common\/protocol\.(?:callHierarchy|colorProvider|declaration|fileOperations|implementation|inlineCompletion|inlineValue|linkedEditingRange|moniker|notebook|showDocument|textDocumentContent|typeDefinition|typeHierarchy)\.js$/;
 const LSP_FEATURES =
   /\/vscode-languageserver\/lib\/common\/(callHierarchy|fileOperations|foldingRange|inlineCompletion|inlineValue|linkedEditingRange|moniker|notebook|showDocument|textDocumentContent|typeHierarchy)\.js$/;
+
+/** Classes that make edits for clients, and documents for servers that have none of their own. */
+const LSP_CLASSES =
+  /^(?:export )?class (?:WorkspaceChange|TextEditChangeImpl|ChangeAnnotations|FullTextDocument) \{\n[\s\S]*?^\}$/gm;
 
 /**
  * Builds the command line.
@@ -196,11 +206,18 @@ function withoutLspFeatures() {
     enforce: 'pre',
     transform(code, id) {
       if (!/\/vscode-languageserver-types\/lib\/esm\/main\.js$/.test(id)) return undefined;
-      // Functions that make and check objects of the protocol; lists of constants remain.
-      return code.replace(
-        /^\(function \((\w+)\) \{\n[\s\S]*?^\}\)\(\1 \|\| \(\1 = \{\}\)\);$/gm,
-        (made, name) => (name !== 'WorkspaceFolder' && /function create\(/.test(made) ? '' : made),
-      );
+      // Functions and classes that make and check objects of the protocol; constants remain.
+      return code
+        .replace(
+          /^\(function \((\w+)\) \{\n[\s\S]*?^\}\)\(\1 \|\| \(\1 = \{\}\)\);$/gm,
+          (made, name) =>
+            name !== 'WorkspaceFolder' &&
+            (/function create\(/.test(made) ||
+              (/function is\(/.test(made) && !/ = (?:['\d]|-\d)/.test(made)))
+              ? ''
+              : made,
+        )
+        .replace(LSP_CLASSES, '');
     },
     load(id) {
       if (LSP_PROTOCOLS.test(id)) return 'module.exports = {};';
