@@ -23,6 +23,17 @@ export const oneFile = (text: string): VersionFiles => ({
   entry: 'api.yaml',
 });
 
+/** Returns a version with one operation of that action, whose message has that payload. */
+export const payloadVersion = (payload: unknown, action: string): VersionFiles =>
+  oneFile(
+    JSON.stringify({
+      asyncapi: '3.0.0',
+      info: { title: 'T', version: '1' },
+      channels: { c: { address: 'c', messages: { m: { payload } } } },
+      operations: { o: { action, channel: { $ref: '#/channels/c' } } },
+    }),
+  );
+
 /** Compares two versions, and loads the files that they refer to and the parsers they need. */
 export async function compareVersions(
   old: VersionFiles,

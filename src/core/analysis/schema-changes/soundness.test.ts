@@ -3,7 +3,7 @@
 // 20,000.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareVersions, oneFile } from '../compare/testing.ts';
+import { compareVersions, payloadVersion } from '../compare/testing.ts';
 import { generate } from '../instances/generate.ts';
 import { validate } from '../instances/validate.ts';
 
@@ -73,16 +73,6 @@ function schemasIn(value: unknown): Schema[] {
   return 'type' in own || 'enum' in own || 'anyOf' in own || 'not' in own ? [own, ...inner] : inner;
 }
 
-const documentOf = (payload: Schema, action: string) =>
-  oneFile(
-    JSON.stringify({
-      asyncapi: '3.0.0',
-      info: { title: 'T', version: '1' },
-      channels: { c: { address: 'c', messages: { m: { payload } } } },
-      operations: { o: { action, channel: { $ref: '#/channels/c' } } },
-    }),
-  );
-
 const edit = fc.record({
   old: schema,
   at: fc.nat(),
@@ -109,8 +99,8 @@ test('finds no counterexample to a compatible change of a payload', async () => 
       const changed = edited(random);
       if (!changed) return;
       const { changes, summary } = await compareVersions(
-        documentOf(old, action),
-        documentOf(changed, action),
+        payloadVersion(old, action),
+        payloadVersion(changed, action),
       );
       const [own, other] = action === 'receive' ? [old, changed] : [changed, old];
       for (const change of changes) {
@@ -148,9 +138,15 @@ test('is the same for the other side: versions exchanged, sent in place of recei
       if (!changed) return;
       const { old, action } = random;
       const isReceived = action === 'receive';
-      const there = await compareVersions(documentOf(old, action), documentOf(changed, action));
+      const there = await compareVersions(
+        payloadVersion(old, action),
+        payloadVersion(changed, action),
+      );
       const opposite = isReceived ? 'send' : 'receive';
-      const back = await compareVersions(documentOf(changed, opposite), documentOf(old, opposite));
+      const back = await compareVersions(
+        payloadVersion(changed, opposite),
+        payloadVersion(old, opposite),
+      );
       // Declared properties are the exception: senders may add them, receivers may rely on them.
       if ([...there.changes, ...back.changes].some(({ code }) => PROPERTIES.has(code))) return;
       const affected = ({ changes }: typeof there) => new Set(changes.flatMap((c) => c.affects));
@@ -163,7 +159,10 @@ test('is the same for the other side: versions exchanged, sent in place of recei
         new Set(isBreaking ? [isReceived ? 'receivers' : 'senders'] : []),
       );
       // The same input always gives the same output.
-      const again = await compareVersions(documentOf(old, action), documentOf(changed, action));
+      const again = await compareVersions(
+        payloadVersion(old, action),
+        payloadVersion(changed, action),
+      );
       expect(JSON.stringify(again)).toBe(JSON.stringify(there));
     }),
     { numRuns: RUNS / 2, ...(process.env.FUZZ ? {} : { seed: 19 }) },

@@ -1,7 +1,7 @@
 // Pairs of payload schemas, each keyword and how it is written otherwise: what a message that is
 // received breaks, and one that is sent.
 import { expect, test } from 'vitest';
-import { compareVersions, oneFile } from '../compare/testing.ts';
+import { compareVersions, payloadVersion } from '../compare/testing.ts';
 
 type Schema = Record<string, unknown> | boolean;
 type Verdict = 'no' | 'breaking' | 'unclassified';
@@ -230,18 +230,11 @@ const ROWS: readonly (readonly [string, Schema, Schema, Verdict, Verdict])[] = [
   ['one alternative allows what excludes another one', {oneOf:[o({p:{type:S,maxLength:5}},['p']),o({q:{type:'integer'}},['q'])]},{oneOf:[o({p:{type:S,maxLength:9}},['p']),o({q:{type:'integer'}},['q'])]},'breaking','breaking'],
 ];
 
-const documentOf = (payload: Schema, action: string) =>
-  oneFile(
-    JSON.stringify({
-      asyncapi: '3.0.0',
-      info: { title: 'T', version: '1' },
-      channels: { c: { address: 'c', messages: { m: { payload } } } },
-      operations: { o: { action, channel: { $ref: '#/channels/c' } } },
-    }),
-  );
-
 async function verdictOf(old: Schema, changed: Schema, action: string): Promise<Verdict> {
-  const { summary } = await compareVersions(documentOf(old, action), documentOf(changed, action));
+  const { summary } = await compareVersions(
+    payloadVersion(old, action),
+    payloadVersion(changed, action),
+  );
   if (summary.breaking > 0) return 'breaking';
   return summary.unclassified > 0 ? 'unclassified' : 'no';
 }
@@ -254,7 +247,7 @@ test.each(ROWS)('%s', async (_, old, changed, received, sent) => {
 
 test('changes that only many items or a part of a divisor shows have an example', async () => {
   const changes = async (old: Schema, changed: Schema) =>
-    (await compareVersions(documentOf(old, 'send'), documentOf(changed, 'send'))).changes;
+    (await compareVersions(payloadVersion(old, 'send'), payloadVersion(changed, 'send'))).changes;
   const unique = { type: 'array', uniqueItems: true };
   expect([
     ...(await changes({ ...unique, maxItems: 9 }, { ...unique, maxItems: 10 })),

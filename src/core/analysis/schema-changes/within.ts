@@ -1,5 +1,6 @@
 // Whether all values of one schema are values of another one, as far as that can be shown.
 import { alternativesOf, keyOf } from './alternatives.ts';
+import { differentValues, leastItems, listedTexts } from './counts-within.ts';
 import {
   type Alternative,
   countLimits,
@@ -16,7 +17,7 @@ import {
   objectLimits,
 } from './members.ts';
 import { areScalarsCovering, excludes, isScalarWithin, valuesOf } from './scalars-within.ts';
-import { canonical, isValidByAll, type PlainSchema, type SchemaSpace } from './schema-space.ts';
+import { isValidByAll, type PlainSchema, type SchemaSpace } from './schema-space.ts';
 import { areApart, isNarrower, someText } from './texts-within.ts';
 
 const MAX_STEPS = 4_000;
@@ -294,36 +295,9 @@ class Containment {
 
   private isEmptyArray(one: Alternative): boolean {
     const limits = arrayLimits(one);
-    const min = leastItems(one, limits);
     const max = this.mostItems(one, limits);
-    if (min > max) return true;
+    if (leastItems(one, limits) > max) return true;
     const items = itemsOf(limits, max);
-    if (limits.contains.some((needed) => items.every((item) => this.isEmpty([...item, needed]))))
-      return true;
-    return false;
+    return limits.contains.some((needed) => items.every((item) => this.isEmpty([...item, needed])));
   }
-}
-
-/** Returns how many values there are; infinite where they can't be listed. */
-function differentValues(schemas: readonly PlainSchema[]): number {
-  const each = alternativesOf(schemas).map(valuesOf);
-  if (each.includes(null)) return Infinity;
-  return new Set(each.flatMap((values) => values ?? []).map(canonical)).size;
-}
-
-/** Returns the texts that schemas allow; null where they can't be listed. */
-function listedTexts(schemas: readonly PlainSchema[]): readonly string[] | null {
-  const texts = alternativesOf(schemas).filter(
-    ({ type }) => type === 'string' || type === 'listed',
-  );
-  const each = texts.map(valuesOf);
-  if (each.includes(null)) return null;
-  return each
-    .flatMap((values) => values ?? [])
-    .filter((value): value is string => typeof value === 'string');
-}
-
-/** Returns how many items there must be: what an array must contain is at least one. */
-function leastItems(one: Alternative, { contains }: ArrayLimits): number {
-  return Math.max(countLimits(one, 'Items').min, contains.length > 0 ? 1 : 0);
 }
