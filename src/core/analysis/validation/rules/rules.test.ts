@@ -557,7 +557,7 @@ describe('what follows from a reported error is not reported', () => {
       `error required-field ${binding}/sqs/deadLetterQueue`,
     ],
     [
-      'a dead letter queue that is no object',
+      'a dead letter queue that is not an object',
       channel(
         `{bindings: {sqs: {queue: {name: q, fifoQueue: false, ${dead}}, deadLetterQueue: d}}}`,
       ),
