@@ -201,7 +201,7 @@ declare module 'monaco-editor/editor/contrib/gotoError/browser/gotoErrorWidget.j
   }
 }
 declare module 'monaco-editor/editor/contrib/codeAction/browser/codeActionModel.js' {
-  import type { Position } from 'monaco-editor/editor';
+  import type { editor, Position } from 'monaco-editor/editor';
 
   /** Without a trigger nothing is requested. */
   export interface CodeActionsState {
@@ -210,6 +210,7 @@ declare module 'monaco-editor/editor/contrib/codeAction/browser/codeActionModel.
     readonly actions?: Promise<unknown>;
   }
   export const CodeActionsState: {
+    readonly Empty: CodeActionsState;
     readonly Triggered: new (
       trigger: { readonly type: number },
       position: Position,
@@ -218,6 +219,9 @@ declare module 'monaco-editor/editor/contrib/codeAction/browser/codeActionModel.
   };
   export class CodeActionModel {
     readonly _state: CodeActionsState;
+    readonly _editor: editor.ICodeEditor;
+    /** Requests for the light bulb; without a value while the model is replaced. */
+    readonly _codeActionOracle: { readonly value: object | undefined };
     setState(next: CodeActionsState, skipNotify?: boolean): void;
   }
 }

@@ -108,9 +108,12 @@ describe('a list of quick fixes that was requested by a key', () => {
     );
     const shown: object[] = [];
     const model = Object.assign(Object.create(CodeActionModel.prototype), {
-      _state: { type: 0 },
+      _state: CodeActionsState.Empty,
+      _editor: studio.code,
+      _codeActionOracle: { value: {} },
       _onDidChangeState: { fire: (state: object) => void shown.push(state) },
     }) as InstanceType<typeof CodeActionModel>;
+    const moveTo = (piece: string) => studio.code.setPosition(studio.at(piece));
     const request = (type: number, piece: string) => {
       let resolve = (_: readonly object[]): void => undefined;
       const promise = new Promise<readonly object[]>((settle) => {
@@ -125,7 +128,14 @@ describe('a list of quick fixes that was requested by a key', () => {
       model.setState(state);
       return { state, cancel, respond: () => resolve([]) };
     };
-    return { shown, request };
+    moveTo('mqtt');
+    const showNothing = () => model.setState(CodeActionsState.Empty);
+    /** The editor shows another model. */
+    const replaceModel = () => {
+      Object.assign(model, { _codeActionOracle: { value: undefined } });
+      showNothing();
+    };
+    return { shown, request, moveTo, showNothing, replaceModel };
   };
 
   test('stays until its response, though the light bulb requests its own for the same caret', async () => {
@@ -140,11 +150,29 @@ describe('a list of quick fixes that was requested by a key', () => {
     expect(shown).toEqual([list.state, bulb.state]);
   });
 
-  test('is dropped when the caret has gone on, or the user requests another', async () => {
-    const { shown, request } = await setup();
+  test('stays though the light bulb shows late what an earlier caret was about, or nothing', async () => {
+    const { shown, request, showNothing } = await setup();
     const list = request(INVOKE, 'mqtt');
+    request(AUTO, 'Lamps');
+    showNothing();
+    expect(list.cancel).not.toHaveBeenCalled();
+    expect(shown).toEqual([list.state]);
+  });
+
+  test('is dropped when another model is shown', async () => {
+    const { request, replaceModel } = await setup();
+    const list = request(INVOKE, 'mqtt');
+    replaceModel();
+    expect(list.cancel).toHaveBeenCalled();
+  });
+
+  test('is dropped when the caret has gone on, or the user requests another', async () => {
+    const { shown, request, moveTo } = await setup();
+    const list = request(INVOKE, 'mqtt');
+    moveTo('Lamps');
     const bulb = request(AUTO, 'Lamps');
     expect(list.cancel).toHaveBeenCalled();
+    moveTo('mqtt');
     const [one, other] = [request(INVOKE, 'mqtt'), request(INVOKE, 'mqtt')];
     expect(one.cancel).toHaveBeenCalled();
     expect(shown).toEqual([list.state, bulb.state, one.state, other.state]);

@@ -5,24 +5,27 @@ import {
   type CodeActionsState,
 } from 'monaco-editor/editor/contrib/codeAction/browser/codeActionModel.js';
 
-/** `CodeActionTriggerType` of Monaco: by the user, and for the light bulb. */
+/** `CodeActionTriggerType` of Monaco: requested by the user, not for the light bulb. */
 const INVOKE = 1;
-const AUTO = 2;
 
 /**
- * Keeps a request of the user until it has its response. When the caret has just moved, the light
- * bulb sends one of its own for the same position, and Monaco drops the first after half a second:
- * on a busy machine nothing opened then. A request for another position still replaces it.
+ * Keeps a request of the user until it has its response or the caret has gone on. When the caret
+ * has just moved, the light bulb requests its own, and Monaco shows what that was about up to half
+ * a second later, even if it was about an earlier caret, or shows nothing at once where the caret
+ * is in whitespace. Either dropped the request of the user, so that nothing opened.
  */
 export function pendingQuickFixes(): IDisposable {
   const own = CodeActionModel.prototype.setState;
   const pending = new WeakSet<CodeActionsState>();
   CodeActionModel.prototype.setState = function setState(next, skipNotify) {
     const { _state: current } = this;
+    const caret = this._editor.getSelection()?.getStartPosition();
     const waits =
       pending.has(current) &&
-      next.trigger?.type === AUTO &&
-      next.position?.toString() === current.position?.toString();
+      next.trigger?.type !== INVOKE &&
+      // Without it the model or its providers are others, or the editor is closed.
+      this._codeActionOracle.value !== undefined &&
+      caret?.toString() === current.position?.toString();
     if (waits) return;
     if (next.trigger?.type === INVOKE) {
       const settle = (): void => void pending.delete(next);
