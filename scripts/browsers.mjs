@@ -132,7 +132,7 @@ const PARTS = {
     await browser.until(`return document.querySelector('[role="option"]') !== null`);
     await browser.press('Enter');
     const shown = await browser.until('return location.hash.length > 2 && location.href');
-    await browser.newTab();
+    await browser.goto('about:blank');
     await browser.goto(String(shown));
     await browser.until(
       `return document.querySelector('[aria-label="Documentation"] [data-marked]') !== null`,

@@ -32,11 +32,6 @@ export class DrivenBrowser {
     throw new Error('not implemented');
   }
 
-  /** Opens another tab and goes to it. @returns {Promise<void>} */
-  async newTab() {
-    throw new Error('not implemented');
-  }
-
   /** Ends the browser. @returns {Promise<void>} */
   async close() {
     throw new Error('not implemented');

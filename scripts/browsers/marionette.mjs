@@ -109,12 +109,6 @@ export class Firefox extends DrivenBrowser {
   }
 
   /** @override */
-  async newTab() {
-    const { handle } = await this.send('WebDriver:NewWindow', { type: 'tab' });
-    await this.send('WebDriver:SwitchToWindow', { handle });
-  }
-
-  /** @override */
   async close() {
     await Promise.race([this.send('Marionette:Quit', { flags: ['eForceQuit'] }), sleep(5000)]);
     this.#socket.destroy();

@@ -85,12 +85,6 @@ export class WebKit extends DrivenBrowser {
   }
 
   /** @override */
-  async newTab() {
-    const { handle } = await this.#post('window/new', { type: 'tab' });
-    await this.#post('window', { handle });
-  }
-
-  /** @override */
   async close() {
     await Promise.race([request('DELETE', this.#address).catch(() => null), sleep(5000)]);
     for (const one of this.#processes) one.kill('SIGKILL');
