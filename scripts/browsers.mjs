@@ -121,6 +121,42 @@ const PARTS = {
     await browser.press('Enter');
     await browser.until('return window.__studio.getText() !== arguments[0]', before);
   },
+  'author: form': async (browser, address) => {
+    await openExample(browser, address);
+    await caretAfter(browser, 'protocol: mqtt');
+    await browser.press('Control+i');
+    await browser.until(
+      `const field = [...document.querySelectorAll('[aria-label="Form"] label')]
+        .find((label) => label.textContent.trim() === 'Host')?.control;
+      field?.focus();
+      field?.select();
+      return field !== undefined && document.activeElement === field;`,
+    );
+    const before = String(await browser.run(TEXT));
+    await browser.type('lights.example.com');
+    await browser.press('Enter');
+    await browser.until('return /host: lights.example.com$/m.test(window.__studio.getText())');
+    await caretAfter(browser, 'protocol: mqtt');
+    await browser.press('Control+z');
+    await browser.until('return window.__studio.getText() === arguments[0]', before);
+  },
+  'author: diagram': async (browser, address) => {
+    await browser.goto(`${address}?example=first-steps&view=diagram&probe`);
+    await browser.until(
+      `const node = [...document.querySelectorAll('[aria-label="Diagram"] button')]
+        .find((button) => button.textContent.startsWith('operation '));
+      node?.focus();
+      return node !== undefined && document.activeElement === node
+        && node.getBoundingClientRect().width > 0
+        && document.querySelector('[aria-label="Diagram"] path') !== null;`,
+    );
+    const before = String(await browser.run(TEXT));
+    await browser.press('Delete');
+    await click(browser, 'Delete');
+    await browser.until('return window.__studio.getText() !== arguments[0]', before);
+    await click(browser, 'Undo');
+    await browser.until('return window.__studio.getText() === arguments[0]', before);
+  },
   'read: documentation, search, deep link': async (browser, address) => {
     await browser.goto(`${address}?example=orders-kafka&view=docs`);
     await browser.until(

@@ -9,6 +9,7 @@ const KEYS = {
   Home: '\uE011',
   End: '\uE010',
   ArrowDown: '\uE015',
+  Delete: '\uE017',
 };
 const PATIENCE_MS = 60_000;
 
