@@ -2,6 +2,7 @@
 // Object, Server Object).
 
 import { type AddressExpression, addressExpressions } from '../../format/expressions.ts';
+import type { ObjectTable } from '../../format/table-types.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import type { TypedNode } from './typed-node.ts';
 
@@ -23,4 +24,21 @@ export function templateAt({ node, field, parent }: TypedNode): TemplateText | n
     declares,
     declared: get(parent?.node, declares),
   };
+}
+
+/**
+ * Returns the valid names in the texts of an object, each once, that its field `map` has to
+ * declare.
+ * @param table of the object; no names without one
+ */
+export function namesToDeclare(
+  node: Node | undefined,
+  table: ObjectTable | null,
+  map: string,
+): readonly string[] {
+  const texts = table?.fields.filter(({ template }) => template === map) ?? [];
+  const names = texts
+    .flatMap(({ name }) => addressExpressions(stringOf(get(node, name)) ?? ''))
+    .filter((expression) => expression.wellNamed);
+  return [...new Set(names.map(({ name }) => name))];
 }

@@ -4,7 +4,7 @@
 import { bareContent } from '../../analysis/validation/unknown-fields.ts';
 import { quote, quoteAll } from '../../format/message-text.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
-import { fieldFor } from '../../format/tables.ts';
+import { fieldFor, fieldsOf } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
@@ -61,10 +61,12 @@ function draft(
 ): FixDraft {
   const made = fields.map((field) => ({
     field,
-    value: skeletonOf(field.shape, field, {
-      subject: problem.subject,
-      path: [...problem.path, field.name],
-    }),
+    value:
+      impliedValue(field, table, problem) ??
+      skeletonOf(field.shape, field, {
+        subject: problem.subject,
+        path: [...problem.path, field.name],
+      }),
   }));
   const empty = made
     .map(({ field, value }) => emptyKey(field.name, value))
@@ -79,6 +81,28 @@ function draft(
     preferred,
     ...(empty ? { caret: empty } : typeof text === 'string' && { select: text }),
   };
+}
+
+/**
+ * Returns the only value of a field with which the other fields of the object belong to it:
+ * `bearer` for the scheme beside `bearerFormat`.
+ */
+function impliedValue(
+  { name }: Field,
+  table: ObjectTable,
+  { node }: FixContext,
+): string | undefined {
+  const entries = node?.kind === 'map' ? node.entries : [];
+  const implied = entries.flatMap(({ key }) => {
+    const rows = fieldsOf(table, key);
+    const values = rows.flatMap(
+      (row) => row.applies?.find((condition) => condition.field === name)?.values ?? [],
+    );
+    return rows.every((row) => row.applies) ? [values] : [];
+  });
+  const [first, ...others] = implied.filter((values) => values.length > 0);
+  const common = first?.filter((value) => others.every((values) => values.includes(value)));
+  return common?.length === 1 ? common[0] : undefined;
 }
 
 function put(name: string, value: unknown, table: ObjectTable, { path }: FixContext): Change {

@@ -21,7 +21,7 @@ import {
 import { objectOf, toValue } from '../../text/value.ts';
 import { isReferred } from './all-references.ts';
 import { fillEmpty, isReferenceText } from './empty-value.ts';
-import { errorsOf, expectedShapeAt } from './expected-shape.ts';
+import { errorsOf, expectedShapeAt, fieldAt } from './expected-shape.ts';
 import { copyFrom, fix, preferredFix, scalarOf, set } from './fixer-kit.ts';
 import { accepts, nearestTarget, targetsOf } from './reference-candidates.ts';
 import { nameOf } from './skeleton.ts';
@@ -32,11 +32,13 @@ export const changeType: Fixer = (problem) => {
   const shape = expectedShapeAt(file, path);
   if (!node || !shape || path.length === 0 || isReferenceText(shape, path)) return [];
   const alternatives = shape.is === 'either' ? shape.of : [shape];
+  // In other languages a list around a schema would be another schema.
+  const listed = fieldAt(file, path)?.shape.is !== 'schema-by-format';
   const drafts = alternatives.flatMap((s) => [
     ...(node.kind === 'scalar' ? scalars(node, s, problem) : []),
     ...(node.kind === 'seq' ? fromList(node, s, problem) : []),
     ...(node.kind === 'map' ? fromMap(node, s, problem) : []),
-    ...intoList(node, s, problem),
+    ...(listed ? intoList(node, s, problem) : []),
   ]);
   return drafts.length > 0 || node.kind !== 'scalar' || node.value !== null
     ? drafts
@@ -200,7 +202,7 @@ function fromMap(node: MapNode, shape: Shape, problem: FixContext): readonly Fix
   const { path } = problem;
   const dashes = shape.is === 'list' && !node.flow ? tightDashes(node, problem) : [];
   if (dashes.length > 0) return dashes;
-  if (shape.is === 'list' && node.entries.length === 0)
+  if (shape.is === 'list' && node.entries.length === 0 && !shape.minItems)
     return [preferredFix('Change it to an empty list', set(path, []))];
   if (
     shape.is === 'list' &&

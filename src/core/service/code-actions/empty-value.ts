@@ -23,12 +23,14 @@ export function fillEmpty(shape: Shape, { subject: file, path }: FixContext): re
   return [
     ...values(shape, field, { subject: file, path }).map((made, _i, all): FixDraft => {
       const says = JSON.stringify(made);
-      const shown = made === '' ? 'an empty text' : says.length <= 40 ? says : 'what is needed';
+      const short = says.length <= 40 && !says.includes('\\n');
+      const shown = made === '' ? 'an empty text' : short ? says : 'what is needed';
       const caret = emptyKey(lastKey(path), made);
       return {
         title: `Write ${shown}`,
         changes: [set(path, made)],
-        preferred: (needed && all.length === 1) || says === '{}',
+        preferred:
+          (needed && all.length === 1) || (shape.is === 'map' && caret === null) || says === '{}',
         ...(caret !== null && { caret }),
       };
     }),
@@ -48,6 +50,7 @@ function values(
   const [first] = shape.is === 'either' ? shape.of : [shape];
   // Any example matches a schema without constraints.
   if (first && isSchema(first)) return [{}];
+  if (field?.shape.is === 'schema-by-format') return [skeletonOf(field.shape, field, around)];
   if (
     first?.is === 'string' &&
     first.enum &&

@@ -9,10 +9,12 @@ import type { Shape } from '../../format/table-types.ts';
 import { freeKey } from '../../text/free-name.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
+import { isListedMessage } from '../completion/providers/channel-messages.ts';
 import { isReferred } from './all-references.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
 import { fix, parent, remove, set } from './fixer-kit.ts';
 import { messagesWithChannel } from './listed-messages.ts';
+import { resolvesTo } from './reference-candidates.ts';
 import { removal } from './remove-field.ts';
 import { emptyKey, nameOf, skeletonOf } from './skeleton.ts';
 import type { Fixer } from './types.ts';
@@ -57,10 +59,7 @@ export const newTarget: Fixer = ({ subject: file, path, node }) => {
     (shape.is !== 'object' && shape.is !== 'payload-schema')
   )
     return [];
-  const rooted = shape.is === 'object' && shape.rootTarget && path[0] !== 'components';
-  const target = rooted
-    ? [shape.rootTarget?.slice(1) ?? '']
-    : rootMapsOf(file, shape).findLast((h) => h[0] === 'components');
+  const target = sectionFor(file, shape, at);
   if (!target) return [];
   const map = valueIn(file, '', target);
   const meant = (file.documents.locate('', ref)?.path.at(-1) ?? nameOf(path))
@@ -80,6 +79,26 @@ export const newTarget: Fixer = ({ subject: file, path, node }) => {
     },
   ];
 };
+
+/**
+ * Returns the map that a new object is added to; null where it is of another file, or nobody knows
+ * which: what an operation or a reply lists are messages of its channel.
+ * @param at of the Reference Object
+ */
+function sectionFor(
+  file: AnalyzedFile,
+  shape: Extract<Shape, { is: 'object' | 'payload-schema' }>,
+  at: NodePath,
+): NodePath | null {
+  if (isListedMessage(file, at)) {
+    const channel = resolvesTo(file, valueAt(file, [...parent(parent(at)), 'channel']));
+    return channel?.uri === '' ? [...channel.path, 'messages'] : null;
+  }
+  const rooted = shape.is === 'object' && shape.rootTarget && at[0] !== 'components';
+  return rooted
+    ? [shape.rootTarget?.slice(1) ?? '']
+    : (rootMapsOf(file, shape).findLast((h) => h[0] === 'components') ?? null);
+}
 
 /** Replaces a circular reference with a small object, or removes it where nothing is required. */
 export const withoutReference: Fixer = ({ subject: file, path, node }) => {

@@ -83,6 +83,19 @@ describe('references to messages', () => {
     expect(problem?.message).toContain('Did you mean "placed"?');
   });
 
+  test('a new message is one of the channel', () => {
+    const context = testDocument(HEAD + SHOP("- $ref: '#/components/messages/shipped'"));
+    const problem = context.problems().find((p) => p.severity === 'error');
+    const at = problem?.start ?? 0;
+    const action = quickFixes(context.analyzedFile(), at, at).find(({ title }) =>
+      title.startsWith('Define'),
+    );
+    expect(action?.title).toBe('Define "shipped" in "channels.orders.messages" and refer to it');
+    context.put(context.tried(action?.files ?? []).after);
+    expect(context.text()).toContain("      - $ref: '#/channels/orders/messages/shipped'\n");
+    expect(context.problems().filter((p) => p.severity === 'error')).toEqual([]);
+  });
+
   test('replies are held to the messages of their channel', () => {
     const text = `${HEAD}${PLACED.replace(
       "        $ref: '#/channels/orders'",
@@ -205,6 +218,68 @@ describe('fields', () => {
   );
 });
 
+describe('values whose neighbours say what they are', () => {
+  const channel = (parameters: string): string =>
+    `channels:\n  lamp:\n    address: 'lamps/{id}/{room}'\n    parameters:${parameters}\n`;
+  oneProblem(
+    'no parameters beside an address that has some',
+    'Write {"id":{},"room":{}}',
+    channel(''),
+    channel('\n      id: {}\n      room: {}'),
+  );
+  const scheme = (lines: string): string =>
+    `components:\n  securitySchemes:\n    login:\n      type: http\n${lines}      bearerFormat: JWT\n`;
+  oneProblem(
+    'the scheme of a bearer token',
+    'Add "scheme"',
+    scheme(''),
+    scheme('      scheme: bearer\n'),
+  );
+  const flows = `      flows:
+        clientCredentials:
+          tokenUrl: https://example.com/token
+          availableScopes: {}
+`;
+  oneProblem(
+    'the type of a security scheme with flows',
+    'Add "type"',
+    `components:\n  securitySchemes:\n    login:\n${flows}`,
+    `components:\n  securitySchemes:\n    login:\n      type: oauth2\n${flows}`,
+  );
+  const payload = (schema: string): string =>
+    `components:\n  messages:\n    lit:\n      payload:\n        ${schema}\n`;
+  oneProblem(
+    'an object in place of a list that can not be empty',
+    'Put it in a list',
+    payload('allOf: {}'),
+    payload('allOf:\n          - {}'),
+  );
+  const avro = 'schemaFormat: application/vnd.neutral.avro;version=1.9.0';
+  oneProblem(
+    'a null in place of a schema of Protocol Buffers',
+    'Write what is needed',
+    payload('schemaFormat: application/vnd.neutral.protobuf;version=3\n        schema:'),
+    payload(
+      'schemaFormat: application/vnd.neutral.protobuf;version=3\n        schema: |\n          syntax = "proto3";',
+    ),
+  );
+  oneProblem(
+    'a number in place of an Avro schema',
+    'Put it in quotes',
+    payload(`${avro}\n        schema: 5`),
+    payload(`${avro}\n        schema: '5'`),
+  );
+
+  test('a null in place of an Avro schema becomes a record whose name is to be written', () => {
+    const context = testDocument(HEAD + payload(`${avro}\n        schema: null`));
+    const [problem] = context.problems();
+    const at = problem?.start ?? 0;
+    const [first] = quickFixes(context.analyzedFile(), at, at);
+    const made = context.tried(first?.files ?? []).after.get('');
+    expect(made).toContain("type: record\n          name: ''\n          fields: []\n");
+  });
+});
+
 describe('types', () => {
   const schema = (type: string): string => `components:\n  schemas:\n    A:\n      type: ${type}\n`;
   for (const [word, type] of [
@@ -257,6 +332,16 @@ components:
     scram:
       ${scheme}
 `;
+  const avro = 'schemaFormat: application/vnd.neutral.avro;version=1.9.0\n';
+  const message = (lines: string): string => `components:\n  messages:\n    lit:\n${lines}`;
+  oneProblem(
+    'the format of a schema beside it',
+    'Move "schemaFormat" to "payload.schemaFormat"',
+    message(`      ${avro}      payload:\n        type: boolean # On or off.\n`),
+    message(
+      `      payload:\n        ${avro}        schema:\n          type: boolean # On or off.\n`,
+    ),
+  );
   const right = "- $ref: '#/components/securitySchemes/scram'";
   oneProblem(
     'the name of a scheme',
@@ -466,6 +551,14 @@ ${body.replace(/^/gm, '      ')}
     schema('required: [\n  id,\n  b\nproperties:\n  id:\n    type: string'),
     schema('required: [\n  id,\n  b]\nproperties:\n  id:\n    type: string'),
   );
+
+  for (const value of ['@lamps', '`lamps`', '%lamps on'])
+    oneProblem(
+      `only the value in braces is put in quotes: ${value}`,
+      'Put the value in quotes',
+      schema(`externalDocs: {url: https://example.com, description: ${value} }`),
+      schema(`externalDocs: {url: https://example.com, description: '${value}' }`),
+    );
 
   test('an open bracket is reported at the bracket', () => {
     const text = HEAD + schema('required: [id\nproperties:\n  id:\n    type: string');

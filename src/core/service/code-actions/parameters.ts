@@ -1,35 +1,35 @@
 // `channel-parameters`, `server-variables`: exactly the names in braces are declared.
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
-import { addressExpressions } from '../../format/expressions.ts';
+import { namesToDeclare } from '../../analysis/typed-tree/templates.ts';
 import { quote } from '../../format/message-text.ts';
 import { nearest } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
-import { get, type NodePath, stringOf } from '../../text/tree.ts';
+import { get, type NodePath } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
 import { fix, parent, preferredFix, prune, remove, rename, set } from './fixer-kit.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
-/** A fixer for an object with these fields. */
+/** A fixer for objects whose names are declared in the field `map`. */
 const declared =
-  (texts: readonly string[], map: string): Fixer =>
+  (map: string): Fixer =>
   (problem) => {
-    const { path } = problem;
+    const { subject: file, path } = problem;
     if (lastKey(path) === map) return [preferredFix(`Remove ${quote(map)}`, remove(path))];
-    return texts.includes(lastKey(path))
-      ? declare(problem, parent(path), texts, map)
-      : surplus(problem, parent(parent(path)), texts, map);
+    const fields = tableAt(file, parent(path))?.fields ?? [];
+    return fields.some(({ name, template }) => name === lastKey(path) && template === map)
+      ? declare(problem, parent(path), map)
+      : surplus(problem, parent(parent(path)), map);
   };
 
 function declare(
   { subject: file, problem }: FixContext,
   parentPath: NodePath,
-  texts: readonly string[],
   map: string,
 ): readonly FixDraft[] {
   const object = valueAt(file, parentPath);
   const have = get(object, map);
-  const missing = namesIn(file, parentPath, texts).filter((name) => !get(have, name));
+  const missing = namesIn(file, parentPath, map).filter((name) => !get(have, name));
   const name = missing.find((n) => n === problem.data?.missing);
   if (name === undefined) return [];
   const order = { order: tableAt(file, parentPath)?.fields.map((f) => f.name) ?? [] };
@@ -44,7 +44,7 @@ function declare(
     out.unshift(preferredFix(`Declare ${missing.map(quote).join(', ')}`, ...add(missing)));
   const spare =
     have?.kind === 'map'
-      ? have.entries.map((e) => e.key).filter((n) => !namesIn(file, parentPath, texts).includes(n))
+      ? have.entries.map((e) => e.key).filter((n) => !namesIn(file, parentPath, map).includes(n))
       : [];
   const meant = nearest(name, spare);
   if (meant !== undefined)
@@ -60,11 +60,10 @@ function declare(
 function surplus(
   { subject: file, path }: FixContext,
   parentPath: NodePath,
-  texts: readonly string[],
   map: string,
 ): readonly FixDraft[] {
   const have = get(valueAt(file, parentPath), map);
-  const names = namesIn(file, parentPath, texts);
+  const names = namesIn(file, parentPath, map);
   const free = names.filter((n) => !get(have, n));
   const spare =
     have?.kind === 'map' ? have.entries.map((e) => e.key).filter((n) => !names.includes(n)) : [];
@@ -87,14 +86,10 @@ function surplus(
 function namesIn(
   file: FixContext['subject'],
   parentPath: NodePath,
-  texts: readonly string[],
+  map: string,
 ): readonly string[] {
-  const object = valueAt(file, parentPath);
-  const names = texts
-    .flatMap((field) => addressExpressions(stringOf(get(object, field)) ?? ''))
-    .filter((e) => e.wellNamed);
-  return [...new Set(names.map((e) => e.name))];
+  return namesToDeclare(valueAt(file, parentPath), tableAt(file, parentPath), map);
 }
 
-export const channelParameters = declared(['address'], 'parameters');
-export const serverVariables = declared(['host', 'pathname'], 'variables');
+export const channelParameters = declared('parameters');
+export const serverVariables = declared('variables');

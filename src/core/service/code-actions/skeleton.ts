@@ -3,15 +3,17 @@
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { namesToDeclare } from '../../analysis/typed-tree/templates.ts';
 import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { initialValue } from '../../format/initial-value.ts';
 import { type SchemaFormat, schemaFormatOf } from '../../format/schema-formats.ts';
-import type { Field, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
+import type { Field, MapShape, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
 import { applies, tableOf } from '../../format/tables.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { objectOf } from '../../text/value.ts';
 import { messageExample } from './example-values.ts';
+import { tableAt } from './expected-shape.ts';
 import { scalarOf } from './fixer-kit.ts';
 import { nearestTarget, targetsOf } from './reference-candidates.ts';
 
@@ -54,9 +56,12 @@ export function skeletonOf(
         ? [skeletonOf(shape.of, null, below(context, '0'), depth + 1)]
         : [];
     case 'map':
-      return (shape.minEntries ?? 0) > 0
-        ? { [shape.entry]: skeletonOf(shape.of, null, below(context, shape.entry), depth + 1) }
-        : {};
+      return Object.fromEntries(
+        entriesFor(shape, field, context).map((key) => [
+          key,
+          skeletonOf(shape.of, null, below(context, key), depth + 1),
+        ]),
+      );
     case 'payload-schema':
       return { type: 'object' };
     case 'schema-by-format':
@@ -65,6 +70,17 @@ export function skeletonOf(
       if (shape.ref === 'only') return { $ref: targetFor(shape, context) };
       return depth > MAX_DEPTH ? {} : objectFor(tableOf(shape.kind), context, depth);
   }
+}
+
+/** Returns the keys that a map needs: the names that it has to declare, or one if it needs any. */
+function entriesFor(
+  shape: MapShape,
+  field: Field | null,
+  { subject: file, path }: SkeletonContext,
+): readonly string[] {
+  const at = path.slice(0, -1);
+  const names = field ? namesToDeclare(valueAt(file, at), tableAt(file, at), field.name) : [];
+  return names.length === 0 && (shape.minEntries ?? 0) > 0 ? [shape.entry] : names;
 }
 
 /** Returns the required fields of an object of a table, without those it has already. */

@@ -152,6 +152,7 @@ export const repairLine = checkedRepair((problem) => {
     ...bracketRepairs(text, problem.problem.start),
     ...commaRepairs(text, problem.problem.start),
     ...escapeRepairs(here, problem.problem.start),
+    ...quotedInFlow(text, problem.problem.start),
     ...repairsOf(here, text),
     ...(parent ? repairsOf(parent, text) : []),
     ...(below ? inLine(below, text) : []),
@@ -188,6 +189,18 @@ function commaRepairs(text: string, start: number): readonly Repair[] {
   return [start + 1, text.slice(0, start).trimEnd().length].map((at) =>
     repair('Add a comma', at, at, ','),
   );
+}
+
+/**
+ * Returns a repair that quotes only the value at a character that no plain value starts with, up to
+ * the end of the entry of a flow collection.
+ */
+function quotedInFlow(text: string, start: number): readonly Repair[] {
+  const rest = text.slice(start, lineAt(text, start).end);
+  const [value = ''] = /^[@`%][^,[\]{}]*?(?=\s*(?:[,\]}]|\s#|$))/.exec(rest) ?? [];
+  return value === ''
+    ? []
+    : [repair('Put the value in quotes', start, start + value.length, quoted(value))];
 }
 
 type Line = ReturnType<typeof lineAt>;
