@@ -21,7 +21,7 @@ import { createHostedDocuments } from './opening/hosted-documents.ts';
 import { loadLocalFiles } from './opening/load-local-files.ts';
 import { pageKey, START_PAGE_KEY } from './opening/page-key.ts';
 import { type ReportFailure, retryWhenOnline, showOpenFailure } from './opening/show-failure.ts';
-import { draftContent, type SafeDocument } from './safe/safe-mode.ts';
+import { clearSafeParameter, draftContent, type SafeDocument } from './safe/safe-mode.ts';
 
 export interface Opener {
   /**
@@ -55,14 +55,6 @@ export interface Opener {
   leaveSafeMode(opening: SafeDocument['opening']): void;
   /** Closes a document that can't be shown; its draft is opened again only if the user chooses. */
   closeUnsafe(opening: SafeDocument['opening']): Promise<void>;
-}
-
-/** Takes `?safe` out of the address of the page. */
-function clearSafeParameter(): void {
-  const url = new URL(location.href);
-  if (!url.searchParams.has('safe')) return;
-  url.searchParams.delete('safe');
-  history.replaceState(history.state, '', url);
 }
 
 export function createOpener(

@@ -20,17 +20,13 @@ import {
   unsavedDraft,
   withoutText,
 } from './draft.ts';
+import { type DraftStatus, isSameStatus, statusOf } from './draft-status.ts';
 import type { DraftStore, StoredDocument } from './draft-store.ts';
 import { fingerprint, newId } from './fingerprint.ts';
 import { type Damaged, type Recovered, recoverDraft } from './recover-draft.ts';
 import { type StoreFailure, storeFailure } from './store-failure.ts';
 import { createTabSession } from './tab-session.ts';
 import { createUnloadJournal } from './unload-journal.ts';
-
-/** `unchanged`: as it was opened, so there is nothing to keep. */
-export type DraftStatus =
-  | { readonly state: 'unchanged' | 'saving' | 'saved' }
-  | ({ readonly state: 'failed' } & StoreFailure);
 
 export interface DraftsOptions {
   readonly store: DraftStore;
@@ -116,28 +112,12 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
   let readFault: StoreFailure | null = null;
   let status: DraftStatus = { state: 'unchanged' };
 
-  function judge(): DraftStatus {
-    const states = [...autosaves.values()].map((autosave) => autosave.state());
-    // Once a text was stored, an earlier read failure is obsolete.
-    const fault =
-      states.find((state) => typeof state === 'object') ??
-      (states.includes('saved') ? null : readFault);
-    if (fault) return { state: 'failed', ...fault };
-    return {
-      state: states.includes('saving')
-        ? 'saving'
-        : states.includes('saved')
-          ? 'saved'
-          : 'unchanged',
-    };
-  }
-
   function publish(): void {
-    const next = judge();
-    const same =
-      next.state === status.state &&
-      (next.state !== 'failed' || status.state !== 'failed' || next.reason === status.reason);
-    if (same) return;
+    const next = statusOf(
+      [...autosaves.values()].map((autosave) => autosave.state()),
+      readFault,
+    );
+    if (isSameStatus(next, status)) return;
     status = next;
     for (const listener of listeners) listener();
   }

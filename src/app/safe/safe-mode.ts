@@ -55,3 +55,11 @@ export function createPaintReporter(
     afterPaint(openingLog.finish);
   };
 }
+
+/** Takes `?safe` out of the address of the page. */
+export function clearSafeParameter(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('safe')) return;
+  url.searchParams.delete('safe');
+  history.replaceState(history.state, '', url);
+}

@@ -3,7 +3,13 @@
 import { avroOnly } from './avro.ts';
 import { undialected } from './dialect-tables.ts';
 import { type Dialect, dialectOf, rename } from './dialects.ts';
-import { mapSnippets, objectSnippets } from './json-schema-snippets.ts';
+import {
+  description,
+  enumDescriptions,
+  examplesOf,
+  mapSnippets,
+  objectSnippets,
+} from './json-schema-annotations.ts';
 import { schemaFormats } from './schema-formats.ts';
 import {
   type Applies,
@@ -12,7 +18,6 @@ import {
   type ObjectTable,
   type Shape,
   type TextFormat,
-  type TextShape,
 } from './table-types.ts';
 import { kindIn, kindsIn, rootKind, tableOf } from './tables.ts';
 
@@ -130,22 +135,6 @@ function shapeSchema(shape: Shape): JsonSchema {
         },
       };
   }
-}
-
-function enumDescriptions({ enum: values = [], meanings }: TextShape): object {
-  return meanings ? { enumDescriptions: values.map((value) => meanings[value] ?? '') } : {};
-}
-
-/** Values that editors offer although any other is legal. */
-function examplesOf({ suggest, soft, enum: values }: TextShape): object {
-  const examples = suggest ?? (soft && values);
-  return examples ? { examples } : {};
-}
-
-/** The text of a table for editors that show Markdown, and for those that don't. */
-function description(doc: string): object {
-  const plain = doc.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/[`*]/g, '');
-  return { description: plain, ...(plain !== doc && { markdownDescription: doc }) };
 }
 
 /** Returns a schema that editors read, but that accepts any value. */

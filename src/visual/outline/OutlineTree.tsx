@@ -18,7 +18,7 @@ import { isNamedPart } from './actions/row-capabilities.ts';
 import { mixesKinds } from './groupings.ts';
 import { RowTooltip, type TooltipText } from './RowTooltip.tsx';
 import { labelOf, problemCountText } from './row-labels.ts';
-import { rowProblemCount, rowProps } from './row-props.ts';
+import { rowButton, rowProblemCount, rowProps } from './row-props.ts';
 import { nothingSelected, ranged, type Selection, selectionKey, toggled } from './selection.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { keysSharedBelow } from './tree-nodes.ts';
@@ -292,10 +292,4 @@ function isAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): b
   if (altKey) return key === 'ArrowUp' || key === 'ArrowDown';
   if (ctrlKey || metaKey) return key.toLowerCase() === 'd' || key === 'Backspace';
   return key === 'F2' || key === 'Delete' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
-}
-
-/** Returns the button of a row: the menu of its part, or adding to its list. */
-function rowButton({ node }: Row): 'menu' | 'add' | null {
-  if (node.part !== null) return 'menu';
-  return node.kind === 'tag' || node.kind === 'protocol' ? null : 'add';
 }

@@ -86,3 +86,9 @@ function collect(
   if (node.part !== null && problemCounts.has(node.part)) into.add(node.part);
   for (const child of node.children) collect(child, problemCounts, into);
 }
+
+/** Returns the button of a row: the menu of its part, or adding to its list. */
+export function rowButton({ node }: Row): 'menu' | 'add' | null {
+  if (node.part !== null) return 'menu';
+  return node.kind === 'tag' || node.kind === 'protocol' ? null : 'add';
+}

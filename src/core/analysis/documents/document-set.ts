@@ -13,7 +13,7 @@ import { type Changes, changesBetween } from './changes.ts';
 import { type KnownTarget, KnownTargets } from './known-targets.ts';
 import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
-import { brokenAt, near, type ReferenceTarget } from './reference-target.ts';
+import { brokenAt, near, type ReferenceTarget, refToFollow } from './reference-target.ts';
 import { type Reads, type Unit, unitOf } from './units.ts';
 import { sameFile } from './uri.ts';
 
@@ -290,14 +290,4 @@ export class DocumentSet {
     }
     return { kind: 'found', node };
   }
-}
-
-/**
- * Returns the reference to follow before a name of a pointer is looked up in a node; undefined for
- * none. A pointer is walked literally (RFC 6901), also through the types that schema generators
- * write beside a `$ref` at the root of a file; a Reference Object stands for its target only where
- * it lacks the name (readings.md, AMB-17).
- */
-export function refToFollow(node: Node, name: string): string | undefined {
-  return step(node, name) ? undefined : stringOf(get(node, '$ref'));
 }

@@ -1,7 +1,7 @@
 // Where a reference resolves to, or why it doesn't.
 import { clip } from '../../text/clip.ts';
 import { nearest } from '../../text/nearest.ts';
-import type { Node, NodePath } from '../../text/tree.ts';
+import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { Limit } from '../problem.ts';
 import type { LocatedNode } from './located-node.ts';
 
@@ -47,4 +47,14 @@ export function near(node: Node, name: string): string {
   const names = [...new Set(node.entries.map((e) => e.key))];
   if (names.length === 0 || names.length > 4) return '';
   return ` It has ${names.map((key) => `"${clip(key)}"`).join(', ')}.`;
+}
+
+/**
+ * Returns the reference to follow before a name of a pointer is looked up in a node; undefined for
+ * none. A pointer is walked literally (RFC 6901), also through the types that schema generators
+ * write beside a `$ref` at the root of a file; a Reference Object stands for its target only where
+ * it lacks the name (readings.md, AMB-17).
+ */
+export function refToFollow(node: Node, name: string): string | undefined {
+  return step(node, name) ? undefined : stringOf(get(node, '$ref'));
 }

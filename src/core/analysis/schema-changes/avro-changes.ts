@@ -1,25 +1,10 @@
-// Avro: whether readers of one version can read what writers of the other one write (section Schema
-// Resolution of its specification).
+// What changed between two Avro schemas, and whom that breaks.
 import { objectOf, toValue } from '../../text/value.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
+import { isPromoted, label, type Mismatch, mismatches } from './avro-resolution.ts';
 import { type AvroType, readAvro } from './avro-types.ts';
 import { canonical } from './schema-space.ts';
 import type { Direction, SchemaChange } from './types.ts';
-
-/** Why a reader can't read what a writer writes, and where that is written in both. */
-interface Mismatch {
-  readonly message: string;
-  readonly reader: EffectiveValue;
-  readonly writer: EffectiveValue;
-}
-
-const PROMOTIONS: Readonly<Record<string, readonly string[]>> = {
-  int: ['long', 'float', 'double'],
-  long: ['float', 'double'],
-  float: ['double'],
-  string: ['bytes'],
-  bytes: ['string'],
-};
 
 /**
  * Returns what changed between two Avro schemas. `narrows`: readers of the new version can't read
@@ -102,98 +87,6 @@ function notReadable({ message, reader, writer }: Mismatch, direction: Direction
   };
 }
 
-function mismatches(reader: AvroType, writer: AvroType): Mismatch[] {
-  return new Resolution().of(reader, writer);
-}
-
-/** One comparison of a reader with a writer: pairs in progress count as readable. */
-class Resolution {
-  private readonly pairs = new Map<AvroType, Set<AvroType>>();
-
-  of(reader: AvroType, writer: AvroType): Mismatch[] {
-    const known = this.pairs.get(reader) ?? new Set();
-    if (known.has(writer)) return [];
-    this.pairs.set(reader, known.add(writer));
-    const found = this.compare(reader, writer);
-    if (found.length > 0) known.delete(writer);
-    return found;
-  }
-
-  private compare(reader: AvroType, writer: AvroType): Mismatch[] {
-    if (reader.kind === 'unknown' || writer.kind === 'unknown') return [];
-    if (writer.kind === 'union')
-      return (writer.branches ?? []).flatMap((branch) => this.of(reader, branch));
-    if (reader.kind === 'union') {
-      const branches = reader.branches ?? [];
-      if (branches.some((branch) => this.of(branch, writer).length === 0)) return [];
-      // The branch of the same name says what exactly does not fit.
-      const alike = branches.find(({ kind, name }) => kind === writer.kind && name === writer.name);
-      if (alike && alike.kind === 'record') return this.of(alike, writer);
-      return [mismatch(`No type of the union can read ${label(writer)}.`, reader, writer)];
-    }
-    if (reader.kind !== writer.kind) {
-      if (PROMOTIONS[writer.kind]?.includes(reader.kind)) return [];
-      return [mismatch(`${label(reader)} can't read ${label(writer)}.`, reader, writer)];
-    }
-    if (reader.name !== undefined && reader.name !== writer.name) {
-      if (!reader.aliases?.includes(writer.name ?? ''))
-        return [
-          mismatch(
-            `The name is \`${reader.name}\` for readers and \`${writer.name}\` for writers.`,
-            reader,
-            writer,
-          ),
-        ];
-    }
-    if (reader.kind === 'record') return this.records(reader, writer);
-    if (reader.kind === 'enum') return symbols(reader, writer);
-    if (reader.kind === 'fixed' && reader.size !== writer.size)
-      return [mismatch(`The size differs: ${reader.size} and ${writer.size}.`, reader, writer)];
-    return [
-      ...decimals(reader, writer),
-      ...(reader.inner && writer.inner ? this.of(reader.inner, writer.inner) : []),
-    ];
-  }
-
-  private records(reader: AvroType, writer: AvroType): Mismatch[] {
-    return (reader.fields ?? []).flatMap((field) => {
-      const written =
-        writer.fields?.find(({ name }) => name === field.name) ??
-        writer.fields?.find(({ name }) => field.aliases.includes(name));
-      if (written) return this.of(field.type, written.type);
-      if (field.hasDefault) return [];
-      const message = `Field \`${field.name}\` has no default, and writers don't write it.`;
-      return [{ message, reader: field.value, writer: writer.value }];
-    });
-  }
-}
-
-function mismatch(message: string, reader: AvroType, writer: AvroType): Mismatch {
-  return { message, reader: reader.value, writer: writer.value };
-}
-
-function label({ kind, name }: AvroType): string {
-  return name === undefined ? `\`${kind}\`` : `${kind} \`${name}\``;
-}
-
-function symbols(reader: AvroType, writer: AvroType): Mismatch[] {
-  if (reader.hasDefault) return [];
-  const unknown = (writer.symbols ?? []).filter((one) => !reader.symbols?.includes(one));
-  if (unknown.length === 0) return [];
-  const list = unknown.map((one) => `\`${one}\``).join(', ');
-  return [mismatch(`Readers don't know the symbol ${list}.`, reader, writer)];
-}
-
-function decimals(reader: AvroType, writer: AvroType): Mismatch[] {
-  if (reader.logical !== 'decimal' || writer.logical !== 'decimal') return [];
-  // Section Decimal: schemas match where both are the same.
-  if ((reader.scale ?? 0) !== (writer.scale ?? 0))
-    return [mismatch('The scale of the decimal differs.', reader, writer)];
-  if (reader.precision !== writer.precision)
-    return [mismatch('The precision of the decimal differs.', reader, writer)];
-  return [];
-}
-
 const NOTES = ['doc', 'order', 'aliases', 'namespace'];
 
 /** What else changed, for readers of the list of changes. */
@@ -214,12 +107,9 @@ class Differences {
         this.undefinedType(old, changed);
       return;
     }
-    const isPromoted = [PROMOTIONS[old.kind], PROMOTIONS[changed.kind]].some((to) =>
-      [old.kind, changed.kind].some((kind) => to?.includes(kind)),
-    );
     if (old.kind !== changed.kind)
       this.add(`Type changed from ${label(old)} to ${label(changed)}.`, old.value, changed.value);
-    if (old.kind !== changed.kind && !isPromoted) return;
+    if (old.kind !== changed.kind && !isPromoted(old, changed)) return;
     if (old.logical !== changed.logical)
       this.out.push({
         code: 'avro.logical-type-changed',

@@ -33,6 +33,16 @@ export interface Alternative {
 /** Thrown where a schema has too many alternatives to be compared. */
 export class TooComplex extends Error {}
 
+/** Returns whether something is shown; false where that is too complex to be found out. */
+export function shown(isShown: () => boolean): boolean {
+  try {
+    return isShown();
+  } catch (error) {
+    if (error instanceof TooComplex || error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 const MAX_ALTERNATIVES = 48;
 
 export const EMPTY: Alternative = {

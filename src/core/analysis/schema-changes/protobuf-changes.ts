@@ -11,7 +11,7 @@ import {
   renamed,
   type Texts,
 } from './protobuf-texts.ts';
-import { isScalar, scalarEffect, type TypeEffect, together } from './protobuf-types.ts';
+import { firmly, isScalar, scalarEffect, type TypeEffect, together } from './protobuf-types.ts';
 import type { SchemaChange } from './types.ts';
 
 /**
@@ -292,9 +292,7 @@ class Changes {
       code: `protobuf.${code}`,
       message,
       keyword: 'schema',
-      ...(breaks === 'readers' && { firm: ['widens'] }),
-      ...(breaks === 'both' && { firm: ['narrows', 'widens'] }),
-      ...((breaks === 'narrows' || breaks === 'widens') && { firm: [breaks] }),
+      ...firmly(breaks),
       ...(breaks === 'unknown' && { undecided: 'a type is defined in another file' }),
     });
   }

@@ -1,6 +1,8 @@
 // What a change of the type of a Protocol Buffers field means for how its values are read (section
 // Updating A Message Type of the language guide).
 
+import type { SchemaChange } from './types.ts';
+
 /** Who fails: nobody, one or both directions, or it is not known. */
 export type TypeEffect = 'none' | 'narrows' | 'widens' | 'both' | 'unknown';
 
@@ -57,4 +59,11 @@ export function together(a: TypeEffect, b: TypeEffect): TypeEffect {
   if (a === 'none' || a === b) return b;
   if (b === 'none') return a;
   return a === 'unknown' || b === 'unknown' ? 'unknown' : 'both';
+}
+
+/** Returns the directions that an effect breaks for certain; those who read what was removed fail. */
+export function firmly(effect: TypeEffect | 'readers'): Pick<SchemaChange, 'firm'> {
+  if (effect === 'none' || effect === 'unknown') return {};
+  if (effect === 'both') return { firm: ['narrows', 'widens'] };
+  return { firm: [effect === 'readers' ? 'widens' : effect] };
 }

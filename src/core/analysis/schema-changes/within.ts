@@ -6,6 +6,7 @@ import {
   countLimits,
   numberLimits,
   product,
+  shown,
   TooComplex,
   textLimits,
 } from './limits.ts';
@@ -35,15 +36,6 @@ export function isWithin(a: readonly PlainSchema[], b: readonly PlainSchema[]): 
 /** Returns true where no value is allowed by all schemas, false where that can't be shown. */
 export function allowsNothing(schemas: readonly PlainSchema[]): boolean {
   return shown(() => new Containment().isEmpty(schemas));
-}
-
-function shown(isShown: () => boolean): boolean {
-  try {
-    return isShown();
-  } catch (error) {
-    if (error instanceof TooComplex || error instanceof RangeError) return false;
-    throw error;
-  }
 }
 
 class Containment {

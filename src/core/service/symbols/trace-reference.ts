@@ -1,8 +1,8 @@
 // A reference followed step by step: the target of each name in its pointer. Unlike the resolution
 // of the document set, it loads no files.
 
-import { refToFollow } from '../../analysis/documents/document-set.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
+import { refToFollow } from '../../analysis/documents/reference-target.ts';
 import { locationId } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';

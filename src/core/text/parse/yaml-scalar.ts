@@ -1,5 +1,5 @@
 // A scalar of the `yaml` package as a node.
-import type { Scalar } from 'yaml';
+import { isScalar, type Scalar } from 'yaml';
 import type { ScalarNode, ScalarStyle } from '../tree.ts';
 import type { PieceProblems } from './piece-problems.ts';
 import { losesPrecision, precisionMessage } from './precision.ts';
@@ -62,4 +62,9 @@ export function scalarNodeOf(
 export function isClosed(style: ScalarStyle, source: string): boolean {
   if (style === 'single') return /^'(?:[^']|'')*'$/.test(source);
   return style !== 'double' || /^"(?:[^"\\]|\\[\s\S])*"$/.test(source);
+}
+
+/** Returns whether nothing is written for a value. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || (isScalar(value) && value.source === '' && !value.anchor && !value.tag);
 }

@@ -26,7 +26,7 @@ import { readPlainBlocks } from './plain-blocks.ts';
 import { Anchors, type PieceSlot } from './yaml-anchors.ts';
 import { commentedReferenceText } from './yaml-errors.ts';
 import { readKey } from './yaml-keys.ts';
-import { isClosed, scalarNodeOf } from './yaml-scalar.ts';
+import { isClosed, isEmpty, scalarNodeOf } from './yaml-scalar.ts';
 
 /** An integer with the tag of a float, which the package has only for numbers with a point. */
 const WHOLE_FLOAT: ScalarTag = {
@@ -294,8 +294,4 @@ class Reader {
       node: { kind: 'seq', items: trimmed(items), flow, size, length: Math.max(0, end - at) },
     };
   }
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || (isScalar(value) && value.source === '' && !value.anchor && !value.tag);
 }

@@ -1,8 +1,9 @@
-// Snippets of the published JSON Schema (`defaultSnippets`, as VS Code and the YAML language server
-// read them): what a new server, channel, operation or message begins with, from their rows.
+// What editors show of the published JSON Schema beside its rules, as VS Code and the YAML language
+// server read it: texts, suggested values, and snippets (`defaultSnippets`) that a new server,
+// channel, operation or message begins with, from their rows.
 import { plainKind } from './dialect-tables.ts';
 import { initialValue } from './initial-value.ts';
-import type { Field, MapShape, ObjectTable, Shape } from './table-types.ts';
+import type { Field, MapShape, ObjectTable, Shape, TextShape } from './table-types.ts';
 import { tableOf, wizardFields } from './tables.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['Server', 'Channel', 'Operation', 'Message']);
@@ -44,4 +45,21 @@ function placeholder(shape: Shape, n: number): unknown {
   if (shape.is !== 'string') return initialValue(shape) ?? stop(n, '');
   if (shape.enum) return stop(n, `|${shape.enum.join(',')}|`);
   return stop(n, shape.suggest ? `:${shape.suggest[0]}` : '');
+}
+
+/** Returns what the values of a text mean, where the tables say it. */
+export function enumDescriptions({ enum: values = [], meanings }: TextShape): object {
+  return meanings ? { enumDescriptions: values.map((value) => meanings[value] ?? '') } : {};
+}
+
+/** Returns the values that editors offer although any other is legal. */
+export function examplesOf({ suggest, soft, enum: values }: TextShape): object {
+  const examples = suggest ?? (soft && values);
+  return examples ? { examples } : {};
+}
+
+/** Returns the text of a table for editors that show Markdown, and for those that don't. */
+export function description(doc: string): object {
+  const plain = doc.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/[`*]/g, '');
+  return { description: plain, ...(plain !== doc && { markdownDescription: doc }) };
 }
