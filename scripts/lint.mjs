@@ -8,6 +8,7 @@ import { docstrings, wideComments } from './lint/comments.mjs';
 import { cssClasses } from './lint/css-classes.mjs';
 import { dangerousCode } from './lint/dangerous-code.mjs';
 import {
+  longFiles,
   machinePaths,
   missingFileComments,
   missingReadmes,
@@ -54,6 +55,7 @@ export function lint(files, others = []) {
       ...refsInRender(file),
       ...timedWaits(file),
       ...missingFileComments(file),
+      ...longFiles(file),
       ...todoComments(file),
       ...machinePaths(file),
       ...vocabulary(file),

@@ -17,6 +17,25 @@ function breaches(path, code) {
   );
 }
 
+describe('the length of a file', () => {
+  const lines = (/** @type {number} */ count) =>
+    Array.from({ length: count - 1 }, (_, i) => `export const a${i} = ${i};`).join('\n');
+
+  it('is at most 300 lines', () => {
+    expect(breaches('src/app/a.ts', lines(300))).toEqual([]);
+    expect(breaches('src/app/a.ts', lines(301))).toEqual([
+      '301: 301 lines: split it in two modules',
+    ]);
+  });
+
+  it.each(['src/core/format/a.ts', 'src/app/a.test.ts', 'src/app/testing.ts', 'scripts/a.mjs'])(
+    'is not limited in tables, tests and scripts: %s',
+    (path) => {
+      expect(breaches(path, lines(301)).filter((one) => one.includes('split'))).toEqual([]);
+    },
+  );
+});
+
 describe('import rules', () => {
   it.each([
     [

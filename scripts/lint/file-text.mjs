@@ -1,6 +1,6 @@
 /**
  * Habits of the project that can be read off the text: a README in each folder, a sentence at the
- * head of each file, no paths of one machine.
+ * head of each file, no more than 300 lines, no paths of one machine.
  */
 import path from 'node:path';
 import { isTest, lineAt, parse } from './syntax-tree.mjs';
@@ -49,6 +49,29 @@ export function missingFileComments(file) {
           file: file.path,
           line: 1,
           message: 'no comment at the head that says in a sentence what the file is for',
+        },
+      ];
+}
+
+const MAX_LINES = 300;
+/** Tables of the format, of the commands and of texts. */
+const TABLES = /^src\/(?:core\/format\/|cli\/commands\.ts|core\/analysis\/compare\/code)/;
+
+/**
+ * Returns a module of the product that is longer than anybody reads at once.
+ * @param {File} file
+ * @returns {Finding[]}
+ */
+export function longFiles(file) {
+  if (!/^src\/.+\.tsx?$/.test(file.path) || isTest(file.path) || TABLES.test(file.path)) return [];
+  const lines = file.text.trimEnd().split('\n').length;
+  return lines <= MAX_LINES
+    ? []
+    : [
+        {
+          file: file.path,
+          line: MAX_LINES + 1,
+          message: `${lines} lines: split it in two modules`,
         },
       ];
 }

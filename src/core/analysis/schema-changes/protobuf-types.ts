@@ -61,7 +61,7 @@ export function together(a: TypeEffect, b: TypeEffect): TypeEffect {
   return a === 'unknown' || b === 'unknown' ? 'unknown' : 'both';
 }
 
-/** Returns the directions that an effect breaks for certain; those who read what was removed fail. */
+/** Returns the directions that an effect breaks; who reads what was removed fails in one. */
 export function firmly(effect: TypeEffect | 'readers'): Pick<SchemaChange, 'firm'> {
   if (effect === 'none' || effect === 'unknown') return {};
   if (effect === 'both') return { firm: ['narrows', 'widens'] };
