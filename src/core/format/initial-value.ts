@@ -46,6 +46,23 @@ export function initialSchema(format: SchemaFormat | undefined): unknown {
   return format?.kind === undefined ? undefined : {};
 }
 
+/**
+ * Returns a schema in a language with what every schema in it needs, as JSON data.
+ * @param format undefined for an unknown one
+ */
+export function smallSchema(format: SchemaFormat | undefined): unknown {
+  switch (format?.family) {
+    case 'avro':
+      return { type: 'record', name: '', fields: [] };
+    case 'protobuf':
+      return `syntax = "proto${format.version ?? 3}";\n`;
+    case 'raml':
+      return '#%RAML 1.0 DataType\ntype: object\n';
+    default:
+      return { type: 'object' };
+  }
+}
+
 /** Returns whether an object made with `initialValue` needs values from the user. */
 export function requiresUserInput(table: ObjectTable): boolean {
   if (table.emptyAllowed) return false;

@@ -1,6 +1,6 @@
 // Values where none is written, or a wrong one: a small value, or no field at all.
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { isSchema } from '../../analysis/typed-tree/root-maps.ts';
 import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
 import type { Field, Shape } from '../../format/table-types.ts';
@@ -47,6 +47,7 @@ function values(
   field: Field | null,
   around: { readonly subject: AnalyzedFile; readonly path: NodePath },
 ): readonly unknown[] {
+  const { subject: file, path } = around;
   const [first] = shape.is === 'either' ? shape.of : [shape];
   // Any example matches a schema without constraints.
   if (first && isSchema(first)) return [{}];
@@ -60,12 +61,13 @@ function values(
     return first.enum;
   const made = skeletonOf(shape, field, around);
   const chosen = typeof made === 'number' && field?.default === undefined;
-  // An empty text that isn't allowed helps only where the field is required.
+  // An empty text that isn't allowed helps only where the field is required, and never as an item.
   const refused =
     made === '' &&
     field?.required !== true &&
     first !== undefined &&
-    scalarProblem(scalarOf(made), first) !== null;
+    (valueAt(file, path.slice(0, -1))?.kind === 'seq' ||
+      scalarProblem(scalarOf(made), first) !== null);
   return chosen || refused ? [] : [made];
 }
 

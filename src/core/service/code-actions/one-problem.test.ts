@@ -254,6 +254,12 @@ describe('values whose neighbours say what they are', () => {
     payload('allOf: {}'),
     payload('allOf:\n          - {}'),
   );
+  oneProblem(
+    'an item that nothing is written for',
+    'Remove this entry',
+    payload('required:\n          -\n          - id'),
+    payload('required:\n          - id'),
+  );
   const avro = 'schemaFormat: application/vnd.neutral.avro;version=1.9.0';
   oneProblem(
     'a null in place of a schema of Protocol Buffers',

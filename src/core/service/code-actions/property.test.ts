@@ -3,6 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../analysis/problem.ts';
 import { dialects } from '../../format/dialects.ts';
+import { smallSchema } from '../../format/initial-value.ts';
+import { schemaFormats } from '../../format/schema-formats.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { tables } from '../../format/tables.ts';
 import { conformanceCases, exampleDocuments, sampleOf, sourcesOf } from '../../testing.ts';
@@ -236,6 +238,7 @@ const TABLE_WORDS: ReadonlySet<string> = new Set(
     .flatMap(({ fields }) => fields)
     .flatMap(({ shape, default: preset }) => [...valuesOf(shape), String(preset ?? '')])
     .concat(dialects.map(({ version }) => version))
+    .concat(schemaFormats.map((format) => JSON.stringify(smallSchema(format))))
     .flatMap(wordsOf),
 );
 

@@ -6,8 +6,8 @@ import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { namesToDeclare } from '../../analysis/typed-tree/templates.ts';
 import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
-import { initialValue } from '../../format/initial-value.ts';
-import { type SchemaFormat, schemaFormatOf } from '../../format/schema-formats.ts';
+import { initialValue, smallSchema } from '../../format/initial-value.ts';
+import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { Field, MapShape, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
 import { applies, tableOf } from '../../format/tables.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
@@ -170,22 +170,5 @@ function targetFor(
 /** Returns an empty schema in the language declared beside it. */
 function schemaFor({ subject: file, path }: SkeletonContext): unknown {
   const around = valueAt(file, path.slice(0, -1));
-  return emptySchema(schemaFormatOf(stringOf(get(around, 'schemaFormat')), file.dialect));
-}
-
-/**
- * Returns a minimal schema in a language, as JSON data.
- * @param format undefined for an unknown one
- */
-function emptySchema(format: SchemaFormat | undefined): unknown {
-  switch (format?.family) {
-    case 'avro':
-      return { type: 'record', name: '', fields: [] };
-    case 'protobuf':
-      return `syntax = "proto${format.version ?? 3}";\n`;
-    case 'raml':
-      return '#%RAML 1.0 DataType\ntype: object\n';
-    default:
-      return { type: 'object' };
-  }
+  return smallSchema(schemaFormatOf(stringOf(get(around, 'schemaFormat')), file.dialect));
 }
