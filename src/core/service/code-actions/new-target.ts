@@ -62,10 +62,11 @@ export const newTarget: Fixer = ({ subject: file, path, node }) => {
   const target = sectionFor(file, shape, at);
   if (!target) return [];
   const map = valueIn(file, '', target);
-  const meant = (file.documents.locate('', ref)?.path.at(-1) ?? nameOf(path))
+  const other = isListedMessage(file, at) ? 'message' : nameOf(path);
+  const meant = (file.documents.locate('', ref)?.path.at(-1) ?? other)
     .replace(/[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  const name = freeKey(meant === '' || /^\d/.test(meant) ? nameOf(path) : meant, map);
+  const name = freeKey(meant === '' || /^\d/.test(meant) ? other : meant, map);
   const full = [...target, name];
   const inline: Shape = shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
   const made = skeletonOf(inline, null, { subject: file, path: [...full, 'x'] });

@@ -83,16 +83,19 @@ describe('references to messages', () => {
     expect(problem?.message).toContain('Did you mean "placed"?');
   });
 
-  test('a new message is one of the channel', () => {
-    const context = testDocument(HEAD + SHOP("- $ref: '#/components/messages/shipped'"));
+  test.each([
+    ['shipped', "'#/components/messages/shipped'"],
+    ['message', "'other.yaml'"],
+  ])('a new message is one of the channel: %s', (name, reference) => {
+    const context = testDocument(HEAD + SHOP(`- $ref: ${reference}`));
     const problem = context.problems().find((p) => p.severity === 'error');
     const at = problem?.start ?? 0;
     const action = quickFixes(context.analyzedFile(), at, at).find(({ title }) =>
       title.startsWith('Define'),
     );
-    expect(action?.title).toBe('Define "shipped" in "channels.orders.messages" and refer to it');
+    expect(action?.title).toBe(`Define "${name}" in "channels.orders.messages" and refer to it`);
     context.put(context.tried(action?.files ?? []).after);
-    expect(context.text()).toContain("      - $ref: '#/channels/orders/messages/shipped'\n");
+    expect(context.text()).toContain(`      - $ref: '#/channels/orders/messages/${name}'\n`);
     expect(context.problems().filter((p) => p.severity === 'error')).toEqual([]);
   });
 
