@@ -27,18 +27,20 @@ export function templateAt({ node, field, parent }: TypedNode): TemplateText | n
 }
 
 /**
- * Returns the valid names in the texts of an object, each once, that its field `map` has to
- * declare.
+ * Returns the valid names in the texts of an object that its field `map` has to declare, each with
+ * the first field that uses it.
  * @param table of the object; no names without one
  */
 export function namesToDeclare(
   node: Node | undefined,
   table: ObjectTable | null,
   map: string,
-): readonly string[] {
-  const texts = table?.fields.filter(({ template }) => template === map) ?? [];
-  const names = texts
-    .flatMap(({ name }) => addressExpressions(stringOf(get(node, name)) ?? ''))
-    .filter((expression) => expression.wellNamed);
-  return [...new Set(names.map(({ name }) => name))];
+): ReadonlyMap<string, string> {
+  const out = new Map<string, string>();
+  for (const field of table?.fields ?? []) {
+    if (field.template !== map) continue;
+    for (const { name, wellNamed } of addressExpressions(stringOf(get(node, field.name)) ?? ''))
+      if (wellNamed && !out.has(name)) out.set(name, field.name);
+  }
+  return out;
 }

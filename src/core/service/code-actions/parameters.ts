@@ -88,7 +88,7 @@ function namesIn(
   parentPath: NodePath,
   map: string,
 ): readonly string[] {
-  return namesToDeclare(valueAt(file, parentPath), tableAt(file, parentPath), map);
+  return [...namesToDeclare(valueAt(file, parentPath), tableAt(file, parentPath), map).keys()];
 }
 
 export const channelParameters = declared('parameters');

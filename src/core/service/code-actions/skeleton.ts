@@ -79,7 +79,9 @@ function entriesFor(
   { subject: file, path }: SkeletonContext,
 ): readonly string[] {
   const at = path.slice(0, -1);
-  const names = field ? namesToDeclare(valueAt(file, at), tableAt(file, at), field.name) : [];
+  const names = field
+    ? [...namesToDeclare(valueAt(file, at), tableAt(file, at), field.name).keys()]
+    : [];
   return names.length === 0 && (shape.minEntries ?? 0) > 0 ? [shape.entry] : names;
 }
 

@@ -3,19 +3,19 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../../analysis/bundle/sections.ts';
+import { namesToDeclare } from '../../../analysis/typed-tree/templates.ts';
 import { addressExpressions } from '../../../format/expressions.ts';
 import type { ObjectTable } from '../../../format/table-types.ts';
 import { textOf } from '../../../text/cursor/scalars.ts';
 import { lastKey } from '../../../text/pointer.ts';
-import { get, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
+import { get, type NodePath, nodeAt } from '../../../text/tree.ts';
 import { Skeletons } from '../skeleton.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
 import { namesOf, tableAt } from './context.ts';
 import { referenceText } from './reference-text.ts';
 
-/** The fields of an object with texts that use names, and the map that declares these. */
+/** The map of an object that declares the names in its texts. */
 interface Templates {
-  readonly fields: readonly string[];
   readonly names: string;
   /** The map of components with such declarations. */
   readonly shared: string;
@@ -24,9 +24,9 @@ interface Templates {
 /** Returns the texts whose names the field `names` declares; null if it declares none. */
 function templatesOf(table: ObjectTable | null, names: string | undefined): Templates | null {
   const map = table?.fields.find(({ name }) => name === names)?.shape;
-  const fields = table?.fields.filter(({ template }) => template && template === names) ?? [];
-  if (map?.is !== 'map' || map.of.is !== 'object' || fields.length === 0) return null;
-  return { fields: fields.map(({ name }) => name), names: names ?? '', shared: sectionOf(map.of) };
+  const isUsed = table?.fields.some(({ template }) => template && template === names);
+  if (map?.is !== 'map' || map.of.is !== 'object' || names === undefined || !isUsed) return null;
+  return { names, shared: sectionOf(map.of) };
 }
 
 /** Returns whether a path is that of a map that declares the names of an address. */
@@ -50,7 +50,11 @@ export function declaredNames({
   const value = new Skeletons(file).of(declared.of);
   const shared = sharedNames(file, templates.shared);
   const suggestions: Suggestion[] = [];
-  for (const [name, field] of usedNames(file, holder, templates.fields)) {
+  for (const [name, field] of namesToDeclare(
+    nodeAt(file.tree, holder),
+    tableAt(file, holder),
+    templates.names,
+  )) {
     if (cursor.keys.includes(name)) continue;
     const detail = `used in the ${field}`;
     if (shared.includes(name)) {
@@ -75,21 +79,6 @@ export function declaredNames({
     });
   }
   return suggestions;
-}
-
-/** Returns valid names in the templates of an object, each with the first field that uses it. */
-function usedNames(
-  { tree }: AnalyzedFile,
-  parentPath: NodePath,
-  fields: readonly string[],
-): Map<string, string> {
-  const out = new Map<string, string>();
-  const node = nodeAt(tree, parentPath);
-  for (const field of fields) {
-    for (const { name, wellNamed } of addressExpressions(stringOf(get(node, field)) ?? ''))
-      if (wellNamed && !out.has(name)) out.set(name, field);
-  }
-  return out;
 }
 
 function sharedNames({ documents }: AnalyzedFile, section: string): string[] {
