@@ -160,6 +160,8 @@ function spaceAfterColon(
 function intoList(node: Node, shape: Shape, { path }: FixContext): readonly FixDraft[] {
   if (shape.is !== 'list' || node.kind === 'seq') return [];
   if (node.kind === 'scalar' && node.value === null) return [];
+  if (node.kind === 'scalar' && node.value === '' && !shape.minItems)
+    return [preferredFix('Change it to an empty list', set(path, []))];
   if (errorsOf(node, shape.of) > 0) return [];
   return [preferredFix('Put it in a list', set(path, [toValue(node)]))];
 }

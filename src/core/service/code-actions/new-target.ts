@@ -6,18 +6,20 @@ import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
+import { tableOf } from '../../format/tables.ts';
+import type { Change } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { isListedMessage } from '../completion/providers/channel-messages.ts';
 import { isReferred } from './all-references.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
-import { fix, parent, remove, set } from './fixer-kit.ts';
+import { fix, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { messagesWithChannel } from './listed-messages.ts';
 import { resolvesTo } from './reference-candidates.ts';
 import { removal } from './remove-field.ts';
 import { emptyKey, nameOf, skeletonOf } from './skeleton.ts';
-import type { Fixer } from './types.ts';
+import type { FixDraft, Fixer } from './types.ts';
 
 /**
  * Returns whether the target of a reference is in a file that can't be read, so that the reference
@@ -101,6 +103,44 @@ function sectionFor(
     : (rootMapsOf(file, shape).findLast((h) => h[0] === 'components') ?? null);
 }
 
+/**
+ * Replaces a reference with a new object. What is written beside the `$ref` stays, and gets only
+ * the required fields that it lacks.
+ * @param path of the `$ref`
+ * @param shape of the object
+ * @param made the new object
+ */
+export function newObject(
+  file: AnalyzedFile,
+  path: NodePath,
+  shape: Shape,
+  made: unknown,
+): FixDraft {
+  const at = parent(path);
+  const around = valueAt(file, at);
+  const draft = (added: unknown, ...changes: readonly Change[]): FixDraft => {
+    const empty = emptyKey(lastKey(at), added);
+    return {
+      title: 'Replace the reference with a new object',
+      changes,
+      ...(empty && { caret: empty }),
+    };
+  };
+  if (around?.kind !== 'map' || around.entries.length === 1 || shape.is !== 'object')
+    return draft(made, set(at, made));
+  const { fields } = tableOf(shape.kind);
+  const lacking = Object.entries(Object(made)).filter(
+    ([name]) => !get(around, name) && fields.some((f) => f.required && f.name === name),
+  );
+  return lacking.length === 0
+    ? preferredFix(removal(path), remove(path))
+    : draft(
+        Object.fromEntries(lacking),
+        remove(path),
+        ...lacking.map(([name, value]) => set([...at, name], value)),
+      );
+}
+
 /** Replaces a circular reference with a small object, or removes it where nothing is required. */
 export const withoutReference: Fixer = ({ subject: file, path, node }) => {
   const ref = stringOf(node);
@@ -114,18 +154,9 @@ export const withoutReference: Fixer = ({ subject: file, path, node }) => {
       ? null
       : skeletonOf({ ...shape, ref: 'no' }, null, { subject: file, path: at });
   const needed = fieldAt(file, at)?.required === true;
-  const empty = emptyKey(lastKey(at), made);
   const listed = messagesWithChannel(file, at);
   return [
-    ...(made === null
-      ? []
-      : [
-          {
-            title: 'Replace the reference with a new object',
-            changes: [set(at, made)],
-            ...(empty && { caret: empty }),
-          },
-        ]),
+    ...(made === null ? [] : [newObject(file, path, shape, made)]),
     ...(needed || around === undefined || isReferred(file, at)
       ? []
       : [fix(removal(at), remove(at), ...(listed?.whole ? [remove(listed.path)] : []))]),

@@ -934,3 +934,40 @@ describe('a value that quotes make right', () => {
     expect(titles).not.toContain('Put it in quotes');
   });
 });
+
+describe('a reference where none is allowed, with fields beside it', () => {
+  const channel = 'channels:\n  c:\n    address: c\n';
+  oneProblem(
+    'of the document is removed, and the document stays',
+    'Remove "$ref"',
+    `${channel}$ref: '#/nothing'\n`,
+    channel,
+  );
+  const used =
+    "channels:\n  c:\n    messages:\n      m:\n        $ref: '#/components/messages/m'\n";
+  oneProblem(
+    'of the components is removed, and what others refer to stays',
+    'Remove "$ref"',
+    `${used}components:\n  $ref: nothing.yaml\n  messages:\n    m:\n      name: m\n`,
+    `${used}components:\n  messages:\n    m:\n      name: m\n`,
+  );
+  oneProblem(
+    'becomes an object with those fields, and with the required ones',
+    'Replace the reference with a new object',
+    "apidoc: 3.1.0\ninfo:\n  title: Demo\n  $ref: '#/nothing'\n",
+    "apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: ''\n",
+    'bare',
+  );
+  oneProblem(
+    'that leads in a circle is removed',
+    'Remove "$ref"',
+    "channels:\n  c:\n    address: c\n    $ref: '#/channels/c'\n",
+    channel,
+  );
+});
+
+describe('an empty text in place of a list', () => {
+  const payload = (required: string): string =>
+    `channels:\n  c:\n    messages:\n      m:\n        payload:\n          required: ${required}\n`;
+  oneProblem('is an empty list', 'Change it to an empty list', payload("''"), payload('[]'));
+});

@@ -118,9 +118,10 @@ class Trial {
       (p) => p.severity === 'error' && !before.some((q) => locationOf(p) === locationOf(q)),
     );
     // Which of several types is right is for the user to decide, and examples are validated against
-    // that choice.
+    // that choice. With a schema that isn't valid, or not resolved, they haven't been compared.
     const chosen =
-      problem.code === 'enum' && !sure && fresh.every((p) => p.code === 'example-invalid');
+      ((problem.code === 'enum' && !sure) || /^(?:type$|reference-)/.test(problem.code)) &&
+      fresh.every((p) => p.code === 'example-invalid');
     // A text of a form that only the user knows is left empty, which is an error at that text as
     // the missing field was one.
     const request = fresh.filter(isEmpty).length;
@@ -145,7 +146,7 @@ class Trial {
       if (p.code !== 'empty-value' || known.has(locationOf(p))) continue;
       const tree = trees.get(p.uri);
       const old = nodeAt(tree, p.path);
-      if (old !== undefined && !(old.kind === 'scalar' && old.value === null))
+      if (old !== undefined && !isNothing(old))
         this.bad.push(`${what} leaves an empty value at ${locationOf(p)}`);
     }
   }
@@ -216,6 +217,18 @@ class Trial {
     );
     if (this.bad.length > 0) console.info(this.bad.join('\n'));
     if (times > 1) console.info([...this.left].join('\n'));
+  }
+}
+
+/** Returns whether a value of any type would say more: null, an empty list, an empty object. */
+function isNothing(node: Node): boolean {
+  switch (node.kind) {
+    case 'scalar':
+      return node.value === null;
+    case 'seq':
+      return node.items.length === 0;
+    case 'map':
+      return node.entries.length === 0;
   }
 }
 
