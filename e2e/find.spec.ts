@@ -208,6 +208,18 @@ test('keeps keys typed before the palette is loaded, Enter, too', async ({ page 
   await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
 });
 
+test('without a document the palette promises and finds commands only', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.open();
+  await expect(studio.startPage).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: 'Find a command' })).toBeFocused();
+  await page.keyboard.type('settings');
+  await expect(dialog.getByRole('option')).toHaveText([/Editor settings/]);
+  await expect(dialog.getByText('channels')).toBeHidden();
+});
+
 test('the palette opens from the editor, and goes to the source', async ({ page }) => {
   const studio = await openText(page, SMALL, '&view=split');
   await studio.ready();

@@ -37,6 +37,14 @@ import type { AppServices } from '../services.ts';
 /** Rows that Page Up and Page Down go over. */
 const PAGE = 8;
 
+/** What the field says, by what there is to find. */
+const FILES = { name: 'Go to file', placeholder: 'Name of a file' };
+const COMMANDS = { name: 'Find a command', placeholder: 'Name of a command' };
+const ANYTHING = {
+  name: 'Find an object, property, value, address or command',
+  placeholder: 'Find anything in the document',
+};
+
 export default function PaletteDialog(): ReactNode {
   const app = useApp();
   const hide = useStore(app.palette, (s) => s.hide);
@@ -124,6 +132,8 @@ export default function PaletteDialog(): ReactNode {
     choose(current, hurry === 'source');
   });
 
+  const labels = onlyFiles ? FILES : entry ? ANYTHING : COMMANDS;
+
   const press = (event: KeyboardEvent): void => {
     const last = items.length - 1;
     const to =
@@ -160,10 +170,8 @@ export default function PaletteDialog(): ReactNode {
           <input
             className="app-palette-field"
             {...comboboxAttributes(`${id}-list`, true, current ? at : -1)}
-            aria-label={
-              onlyFiles ? 'Go to file' : 'Find an object, property, value, address or command'
-            }
-            placeholder={onlyFiles ? 'Name of a file' : 'Find anything in the document'}
+            aria-label={labels.name}
+            placeholder={labels.placeholder}
             autoCapitalize="off"
             enterKeyHint="go"
             value={typed}
@@ -211,7 +219,7 @@ export default function PaletteDialog(): ReactNode {
         </div>
         {items.length === 0 && !behind && <p className="app-palette-none">No results</p>}
         <div className="app-palette-foot ui-note">
-          <span className="app-palette-keys" aria-hidden="true">
+          <span className="app-palette-keys" aria-hidden="true" hidden={labels === COMMANDS}>
             <span data-keyboard>
               <kbd>↵</kbd> read
             </span>
