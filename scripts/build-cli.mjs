@@ -212,17 +212,25 @@ function withoutLspFeatures() {
       if (/\/vscode-jsonrpc\/lib\/common\/(?:messages|linkedMap)\.js$/.test(id))
         return code.replace(RPC_CLASSES, '');
       if (!/\/vscode-languageserver-types\/lib\/esm\/main\.js$/.test(id)) return undefined;
-      // Functions and classes that make and check objects of the protocol; constants remain.
+      // Functions and classes that make and check objects of the protocol, and names of programming
+      // languages; other constants remain.
+      /** @type {Set<string>} */
+      const left = new Set();
+      const isLeft = (/** @type {string} */ made, /** @type {string} */ name) =>
+        name === 'LanguageKind' ||
+        (name !== 'WorkspaceFolder' &&
+          (/function create\(/.test(made) ||
+            (/function is\(/.test(made) && !/ = (?:['\d]|-\d)/.test(made))));
       return code
         .replace(
           /^\(function \((\w+)\) \{\n[\s\S]*?^\}\)\(\1 \|\| \(\1 = \{\}\)\);$/gm,
-          (made, name) =>
-            name !== 'WorkspaceFolder' &&
-            (/function create\(/.test(made) ||
-              (/function is\(/.test(made) && !/ = (?:['\d]|-\d)/.test(made)))
-              ? ''
-              : made,
+          (made, name) => {
+            if (!isLeft(made, name)) return made;
+            left.add(name);
+            return '';
+          },
         )
+        .replace(/^export var (\w+);$/gm, (declared, name) => (left.has(name) ? '' : declared))
         .replace(LSP_CLASSES, '');
     },
     load(id) {
