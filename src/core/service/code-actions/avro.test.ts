@@ -46,6 +46,12 @@ describe('what a type needs', () => {
     avro(`the type of what looks like ${type}`, 'Add "type"', rest, { ...rest, type });
 
   avro(
+    'an item that is null is not a field',
+    'Remove this entry',
+    record(field('int'), null),
+    record(field('int')),
+  );
+  avro(
     'a complex type by its name only',
     'Describe the array',
     record(field('array')),

@@ -45,7 +45,12 @@ export const avroShape: Fixer = ({ subject: file, path, node, problem }) => {
     ];
   }
   if (node?.kind !== 'scalar') return [];
-  if (node.value === null) return [preferredFix('Put null in quotes', set(path, 'null'))];
+  if (node.value === null)
+    return [
+      lastKey(parent(path)) === 'fields'
+        ? preferredFix(removal(path), remove(path))
+        : preferredFix('Put null in quotes', set(path, 'null')),
+    ];
   if (missing !== undefined) {
     const type = String(node.value);
     const made = initialType(file, path, type, typeNamesAround(file, path));

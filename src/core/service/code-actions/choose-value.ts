@@ -12,8 +12,8 @@ import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import { expectedShapeAt, tableAt } from './expected-shape.ts';
-import { parent, preferredFix, set } from './fixer-kit.ts';
+import { errorsOf, expectedShapeAt, tableAt } from './expected-shape.ts';
+import { parent, preferredFix, scalarOf, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
 /** Maximum number of choices that are all suggested if none is similar. */
@@ -68,12 +68,15 @@ export const chooseValue: Fixer = ({ subject: file, path, node }) => {
   const possible = presets
     ? allowed.filter((value) => value === near || presets.includes(value))
     : allowed;
+  const fitting = possible.filter(fits(file, path));
   const suggested =
-    allowed.length <= MAX_SUGGESTED
-      ? possible
-      : near === undefined
-        ? possible.slice(0, MAX_SUGGESTED)
-        : [near];
+    fitting.length > 0 && fitting.length < possible.length
+      ? fitting.slice(0, MAX_SUGGESTED)
+      : allowed.length <= MAX_SUGGESTED
+        ? possible
+        : near === undefined
+          ? possible.slice(0, MAX_SUGGESTED)
+          : [near];
   const inOrder = [...suggested].sort((a, b) => Number(a === 'null') - Number(b === 'null'));
   return [...new Set([...(near === undefined ? [] : [near]), ...inOrder])].map((value) => ({
     title: `Change ${quote(text)} to ${quote(value)}`,
@@ -82,6 +85,24 @@ export const chooseValue: Fixer = ({ subject: file, path, node }) => {
     preferred: value === meant || (meant === undefined && value === shown) || allowed.length === 1,
   }));
 };
+
+/**
+ * Returns whether an object has fewer errors with a value at a path: which fields it may have can
+ * depend on that.
+ */
+function fits(file: AnalyzedFile, path: NodePath): (value: string) => boolean {
+  const at = parent(path);
+  const holder = valueAt(file, at);
+  const shape = expectedShapeAt(file, at);
+  if (holder?.kind !== 'map' || !shape) return () => true;
+  const before = errorsOf(holder, shape);
+  return (value) => {
+    const entries = holder.entries.map((entry) =>
+      entry.key === lastKey(path) ? { ...entry, value: scalarOf(value) } : entry,
+    );
+    return errorsOf({ ...holder, entries }, shape) < before;
+  };
+}
 
 /** Keeps the format of a string, such as a date. */
 function formatOf(word: string, file: AnalyzedFile, path: NodePath): readonly Change[] {

@@ -38,6 +38,12 @@ components:
 `);
   });
 
+  test('is not offered where as many problems are left', () => {
+    // The bracket of the first line is never closed.
+    const text = '{\n  "channels": [\n  "channels": [\n    1\n  ]\n}\n';
+    expect(fixedText(text, 'json-syntax', 'json')).toBeNull();
+  });
+
   test('continues while a fix uncovers more problems of the kind', () => {
     const text = `${HEAD}channels:
   a: {}

@@ -41,7 +41,7 @@ export function fixAll(file: AnalyzedFile, code?: string): CodeAction | null {
     now = next;
   }
   const edits = history.edits();
-  if (fixed === 0 || edits.length === 0) return null;
+  if (fixed === 0 || edits.length === 0 || countIn(now, code) >= countIn(file, code)) return null;
   return {
     title: code === undefined ? 'Fix all problems' : `Fix all problems of this kind (${code})`,
     kind: 'source.fixAll',
@@ -105,6 +105,14 @@ function roundOf(
     count++;
   }
   return { edits, count };
+}
+
+/** Returns the number of problems of a kind, or of all kinds, in a file. */
+function countIn(file: AnalyzedFile, code: string | undefined): number {
+  return file
+    .problems()
+    .filter((problem) => problem.uri === file.uri && (code ?? problem.code) === problem.code)
+    .length;
 }
 
 /** Returns the number of syntax errors with edits applied. */

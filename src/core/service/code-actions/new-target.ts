@@ -126,9 +126,8 @@ export function newObject(
       ...(empty && { caret: empty }),
     };
   };
-  if (around?.kind !== 'map' || around.entries.length === 1 || shape.is !== 'object')
-    return draft(made, set(at, made));
-  const { fields } = tableOf(shape.kind);
+  if (around?.kind !== 'map' || around.entries.length === 1) return draft(made, set(at, made));
+  const fields = shape.is === 'object' ? tableOf(shape.kind).fields : [];
   const lacking = Object.entries(Object(made)).filter(
     ([name]) => !get(around, name) && fields.some((f) => f.required && f.name === name),
   );

@@ -656,6 +656,20 @@ ${first}
     'channels: {a: {title: A}, b: {title: B}}\n',
   );
 
+  test('what is inside of an open quote keeps its own brackets', () => {
+    const address = (written: string): string => `${HEAD}channels: ${written}\n`;
+    for (const [written, repaired] of [
+      ['{ a: { address: "bank/{pair} } }', '{ a: { address: "bank/{pair}" } }'],
+      ['\n  a:\n    address: "bank/{pair}', '\n  a:\n    address: "bank/{pair}"'],
+    ] as const) {
+      const context = testDocument(address(written));
+      const at = context.problems().find(({ code }) => code === 'unclosed-quote')?.start ?? 0;
+      const made = quickFixes(context.analyzedFile(), at, at).flatMap(({ title, files }) =>
+        title === 'Put it in double quotes' ? [context.tried(files).after.get('')] : [],
+      );
+      expect(made).toEqual([address(repaired)]);
+    }
+  });
   test('a half-typed reference is an open quote, and nothing else', () => {
     const problems = testDocument(
       `${HEAD}channels:\n  a:\n    messages:\n      m:\n        $ref: '#/comp\n`,
@@ -896,6 +910,19 @@ describe('a security scheme of another type', () => {
     scheme('apiKey', '      in: header\n      name: X-Key\n'),
     scheme('httpApiKey', '      in: header\n      name: X-Key\n'),
   );
+  test('a word that is not a type becomes one that the other fields allow', () => {
+    const titles = (rest: string): readonly string[] => {
+      const context = testDocument(HEAD + scheme('text', rest));
+      const at = context.problems()[0]?.start ?? 0;
+      return quickFixes(context.analyzedFile(), at, at).flatMap(({ title }) =>
+        title.startsWith('Change ') ? [title] : [],
+      );
+    };
+    expect(titles('      in: header\n      name: X-Key\n')).toEqual([
+      'Change "text" to "httpApiKey"',
+    ]);
+    expect(titles('      scheme: basic\n')).toEqual(['Change "text" to "http"']);
+  });
   test('a value that no type has is a value of this type', () => {
     const text = HEAD + scheme('apiKey', '      in: heder\n      name: X-Key\n');
     expect(
@@ -957,6 +984,12 @@ describe('a reference where none is allowed, with fields beside it', () => {
     "apidoc: 3.1.0\ninfo:\n  title: Demo\n  $ref: '#/nothing'\n",
     "apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: ''\n",
     'bare',
+  );
+  oneProblem(
+    'of a map is removed, and its entries stay',
+    'Remove "$ref"',
+    'channels:\n  c:\n    messages:\n      $ref: nothing.yaml\n      m:\n        name: m\n',
+    'channels:\n  c:\n    messages:\n      m:\n        name: m\n',
   );
   oneProblem(
     'that leads in a circle is removed',

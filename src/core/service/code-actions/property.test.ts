@@ -266,7 +266,7 @@ function lettersOf(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/ß/g, 'ss')
     .toLowerCase();
-  return plain.replace(/[^a-z]+/g, ' ');
+  return plain.replace(/%[0-9a-f]{2}/g, ' ').replace(/[^a-z]+/g, ' ');
 }
 
 function valuesOf(shape: Shape): readonly string[] {

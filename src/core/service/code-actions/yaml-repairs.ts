@@ -4,7 +4,7 @@ import type { TextEdit } from '../../text/edit/types.ts';
 import { lineAt } from '../../text/lines.ts';
 import { nearest } from '../../text/nearest.ts';
 import { checkedRepair, quoted, type Repair, repair, unsureRepair } from './syntax.ts';
-import { doubled, escapeRepairs } from './yaml-escapes.ts';
+import { doubled, escapeRepairs, withoutClosing } from './yaml-escapes.ts';
 
 /** A line whose value is on the lines below. */
 const OPENS = /:\s*(?:#.*)?$/;
@@ -42,7 +42,7 @@ export const closeQuote = checkedRepair(({ subject: { text }, problem }) => {
   const line = lineAt(text, problem.start);
   const quote = text[problem.start] ?? '"';
   const rest = text.slice(problem.start, line.end);
-  const bare = rest.replace(/\s+(?:#.*)?$/, '').replace(/[,\]}\s]+$/, '');
+  const bare = withoutClosing(rest.replace(/\s+(?:#.*)?$/, ''));
   const inside = bare.slice(1);
   const at = problem.start + bare.length;
   return [
