@@ -16,9 +16,8 @@ export {
 export { LEVELS } from './analysis/compare/types.ts';
 export { readConfig, writeConfig } from './analysis/config.ts';
 export { resolveUri, uriOfPath } from './analysis/documents/uri.ts';
-export { homeName, homeOf } from './analysis/model/home-name.ts';
-export { partAt } from './analysis/model/part-at.ts';
-export { PART_KINDS } from './analysis/model/part-kinds.ts';
+export { homeName, homeOf, PART_KINDS } from './analysis/model/part-names.ts';
+export { partAt, serverUrl } from './analysis/model/parts.ts';
 export { apply, EMPTY_MODEL } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { NO_SETTINGS, problemCount, SETTINGS, SEVERITY_NOUN } from './analysis/problem.ts';
@@ -71,7 +70,6 @@ export { languageOf } from './text/language.ts';
 export { capitalize, formatCount, formatNumber, labelOfKey } from './text/plural.ts';
 export { childPointer, fromPointer, percentDecoded, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
-export { serverUrl } from './text/server-url.ts';
 
 /** Loads the parser of settings, which few documents need. */
 export const loadConfig = () => import('./analysis/config.ts');

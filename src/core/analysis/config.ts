@@ -6,9 +6,20 @@ import { parseJson } from '../text/parse/json.ts';
 import { lineStarts, positionAt } from '../text/positions.ts';
 import type { Entry, MapNode, SyntaxProblem } from '../text/tree.ts';
 import { SETTINGS, type Setting, type Settings } from './problem.ts';
-import { PROFILES } from './profiles.ts';
 import { isSetting, type Override } from './settings.ts';
 import { codeNames, isFixed, severityOf } from './validation/severities.ts';
+
+/** What `"extends"` of a configuration may name. */
+const PROFILES: ReadonlyMap<string, Settings> = new Map([
+  [
+    // Generators for Spring, the usual ones, write these two, and the published tools accept them.
+    'generated',
+    new Map([
+      ['schema-format', 'warning'],
+      ['schema-discriminator', 'warning'],
+    ] as const),
+  ],
+]);
 
 /** A problem in a configuration; line and column count from 1. */
 export interface ConfigError {

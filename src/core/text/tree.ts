@@ -1,7 +1,6 @@
 // The syntax tree shared by YAML and JSON. Every position is relative to the start of the node that
 // holds it, so that a node whose text did not change is the same object wherever it moves in the
 // file: identity is the key of every later memo.
-
 /** How a scalar is written. `empty` is a value that is not there (`key:`), read as null. */
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty';
 
@@ -142,4 +141,23 @@ export function nodeAt(tree: Tree | null | undefined, path: NodePath): Node | un
 /** Returns whether an entry is in its map only through a `<<`: its range is that of the alias. */
 export function isMerged(slot: Slot): boolean {
   return slot.alias !== undefined && isEntry(slot) && slot.keyAt === slot.valueAt;
+}
+
+const broken = new WeakMap<Node, boolean>();
+
+/**
+ * Returns whether the node or anything inside has a syntax error: what could be parsed of it is a
+ * guess.
+ */
+export function isBroken(node: Node): boolean {
+  if (node.kind === 'scalar') return false;
+  let known = broken.get(node);
+  if (known === undefined) {
+    known =
+      node.kind === 'map'
+        ? node.entries.some((e) => e.broken || isBroken(e.value))
+        : node.items.some((i) => isBroken(i.value));
+    broken.set(node, known);
+  }
+  return known;
 }

@@ -1,7 +1,7 @@
 // For tests only: random edits of a document in a session, each compared with a full analysis.
 
 import { trimmed } from '../../core/text/edit/apply.ts';
-import type { EditStep } from '../../core/text/testing/edit-context.ts';
+import type { EditStep } from '../../core/text/testing/line-edits.ts';
 import { randomEdits } from '../../core/text/testing/random-edits.ts';
 import {
   compareWithFull,

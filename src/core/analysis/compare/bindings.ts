@@ -7,7 +7,7 @@ import type { Kind, Shape } from '../../format/table-types.ts';
 import { fieldsOf, tables } from '../../format/tables.ts';
 import { toValue } from '../../text/value.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { show } from '../schema-changes/show.ts';
+import { show } from '../schema-changes/schema-space.ts';
 import type { Direction } from '../schema-changes/types.ts';
 import type { CompareContext } from './context.ts';
 import { headerChanges } from './header-names.ts';

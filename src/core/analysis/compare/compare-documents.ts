@@ -2,13 +2,13 @@
 
 import type { DocumentSet } from '../documents/document-set.ts';
 import { SameSchemas } from '../schema-changes/same-schema.ts';
-import { show } from '../schema-changes/show.ts';
+import { show } from '../schema-changes/schema-space.ts';
 import { compareChannels } from './channels.ts';
 import { compareUnusedComponents } from './components.ts';
-import { contentTypeChange, PARAMETERS_REASON } from './content-type.ts';
 import { at, type CompareContext } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import { matchChannels, matchOperations, matchServers } from './match.ts';
+import { contentTypeChange, PARAMETERS_REASON } from './messages.ts';
 import { compareOperations } from './operations.ts';
 import { PayloadChanges } from './payloads.ts';
 import { Recorder } from './recorder.ts';

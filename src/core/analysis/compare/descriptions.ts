@@ -1,8 +1,8 @@
 // What only people notice: titles, descriptions, tags, links, examples, extension fields.
+
 import { toValue } from '../../text/value.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { canonical } from '../schema-changes/schema-space.ts';
-import { show } from '../schema-changes/show.ts';
+import { canonical, show } from '../schema-changes/schema-space.ts';
 import { at, type Both, type CompareContext } from './context.ts';
 import type { Recorder } from './recorder.ts';
 import { canonicalValue } from './same-value.ts';

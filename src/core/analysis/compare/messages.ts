@@ -1,10 +1,9 @@
 // What changed in a message that a channel has in both versions.
 
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { show } from '../schema-changes/show.ts';
+import { show } from '../schema-changes/schema-space.ts';
 import type { Direction } from '../schema-changes/types.ts';
 import { compareBindings } from './bindings.ts';
-import { contentTypeChange, PARAMETERS_REASON } from './content-type.ts';
 import { at, type Both, type CompareContext } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import { headerChanges } from './header-names.ts';
@@ -169,3 +168,22 @@ function compareCorrelationId(context: CompareContext, both: Both, uses: Readonl
     affects: ['receivers'],
   });
 }
+
+/** How two content types differ: not at all, in their parameters only, or in the type. */
+type ContentTypeChange = 'none' | 'parameters' | 'type';
+
+/** Why a change of the parameters is unclassified. */
+export const PARAMETERS_REASON = 'applications often ignore them';
+
+/** Returns how two content types differ; case and blanks around `;` have no meaning (RFC 9110). */
+export function contentTypeChange(
+  before: string | undefined,
+  after: string | undefined,
+): ContentTypeChange {
+  if (mediaType(before) === mediaType(after)) return 'none';
+  return base(before) === base(after) ? 'parameters' : 'type';
+}
+
+const mediaType = (type: string | undefined) => type?.replace(/\s*;\s*/g, ';').toLowerCase();
+
+const base = (type: string | undefined) => type?.split(';', 1)[0]?.trim().toLowerCase();

@@ -1,7 +1,7 @@
 // Parameters of addresses and variables of servers: matched by their positions, then by name.
+
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { canonical } from '../schema-changes/schema-space.ts';
-import { show } from '../schema-changes/show.ts';
+import { canonical, show } from '../schema-changes/schema-space.ts';
 import { at, type Both, type CompareContext } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import type { Partner } from './types.ts';

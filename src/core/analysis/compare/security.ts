@@ -1,7 +1,8 @@
 // Ways to authorize: alternatives are joined by OR, the lists of server and operation by AND.
+
 import { lastKey } from '../../text/pointer.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { show } from '../schema-changes/show.ts';
+import { show } from '../schema-changes/schema-space.ts';
 import { at, type Both, type CompareContext } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import { canonicalValue } from './same-value.ts';

@@ -1,5 +1,5 @@
 // What changed in the servers.
-import { show } from '../schema-changes/show.ts';
+import { show } from '../schema-changes/schema-space.ts';
 import { compareBindings } from './bindings.ts';
 import { at, type CompareContext } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';

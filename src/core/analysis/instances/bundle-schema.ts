@@ -3,14 +3,13 @@
 
 import type { Dialect } from '../../format/dialects.ts';
 import { type SchemaFamily, schemaFormatOf } from '../../format/schema-formats.ts';
-import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import { get, isBroken, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { fileOfNode } from '../documents/merged-object.ts';
 import { isMultiFormat } from '../payload-schemas/schema-root.ts';
 import { type ConvertedSchema, convert, type SchemaRef } from './convert-schema.ts';
 import { Digest, idOf } from './digest.ts';
-import { isBroken } from './has-syntax-error.ts';
 import { type Component, components } from './strong-components.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 

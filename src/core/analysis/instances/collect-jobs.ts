@@ -4,15 +4,22 @@
 
 import type { Kind } from '../../format/table-types.ts';
 import { locationId } from '../../text/location.ts';
-import { entry, get, type MapNode, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import {
+  entry,
+  get,
+  isBroken,
+  type MapNode,
+  type Node,
+  type NodePath,
+  stringOf,
+} from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
-import type { FoundObject } from '../validation/found.ts';
+import type { FoundObject } from '../validation/finding.ts';
 import { rule as schemaDefault } from '../validation/rules/schema-default.ts';
 import { type SchemaAt, type SchemaBundler, schemaOf } from './bundle-schema.ts';
 import { convert } from './convert-schema.ts';
 import { idOf } from './digest.ts';
-import { isBroken } from './has-syntax-error.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
 /** Maximum number of values validated per document. */

@@ -3,6 +3,7 @@
 import { LOGICAL_TYPES, NAMED } from '../../format/avro.ts';
 import {
   get,
+  isBroken,
   type MapNode,
   type Node,
   type SeqNode,
@@ -12,7 +13,6 @@ import {
 import { objectOf } from '../../text/value.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { isBroken } from './has-syntax-error.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
 const MAX_DEPTH = 200;

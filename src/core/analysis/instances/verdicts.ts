@@ -1,10 +1,9 @@
 // The validation results of one message's examples, in the form in which they are shown.
 
 import { toPointer } from '../../text/pointer.ts';
-import { get, type Node, type NodePath } from '../../text/tree.ts';
+import { get, isBroken, type Node, type NodePath } from '../../text/tree.ts';
 import type { SchemaBundler } from './bundle-schema.ts';
 import { isEncoded, jobId } from './collect-jobs.ts';
-import { isBroken } from './has-syntax-error.ts';
 import { basisOf, type MessageNode } from './message.ts';
 import type { ExampleVerdict, LocatedValueError, Side } from './results.ts';
 import type { VerdictCache } from './verdict-cache.ts';

@@ -1,6 +1,7 @@
 // A schema of the JSON Schema family as a reader sees it.
+
+import { trimmed } from '../../text/compact.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
-import { trimmed } from '../../text/trimmed.ts';
 import { annotate, openApiOf } from './annotations.ts';
 import { branchesOf, propertiesOf } from './children.ts';
 import { extrasOf } from './extras.ts';

@@ -7,7 +7,6 @@ import { objectOf, toValue } from '../../text/value.ts';
 import { describeAvro } from './avro.ts';
 import { describe } from './describe.ts';
 import type { ProtobufParser } from './protobuf/types.ts';
-import { refsOf } from './refs.ts';
 import type { SchemaRoot, SchemaView } from './types.ts';
 
 /**
@@ -120,4 +119,27 @@ export function sourceOf(node: Node): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   memo.set(node, text);
   return text;
+}
+
+const references = new WeakMap<SchemaView, readonly string[]>();
+
+/**
+ * Returns the distinct `$ref` texts anywhere in a view, in the order of the text. The same view
+ * gives the same list.
+ */
+function refsOf(view: SchemaView): readonly string[] {
+  const known = references.get(view);
+  if (known) return known;
+  const refs = new Set<string>();
+  collect(view, refs);
+  const list = [...refs];
+  references.set(view, list);
+  return list;
+}
+
+function collect(view: SchemaView, refs: Set<string>): void {
+  if (view.ref !== undefined) refs.add(view.ref);
+  for (const { schema } of view.properties) collect(schema, refs);
+  for (const branch of view.branches)
+    for (const { schema } of branch.schemas) collect(schema, refs);
 }

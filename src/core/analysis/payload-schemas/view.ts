@@ -1,7 +1,8 @@
 // What the describers share: a view under construction, and the function that describes a nested
 // schema.
+
+import { trimmed } from '../../text/compact.ts';
 import { type Entry, entry, type Node, type NodePath } from '../../text/tree.ts';
-import { trimmed } from '../../text/trimmed.ts';
 import type { SchemaView } from './types.ts';
 
 export type MutableView = { -readonly [K in keyof SchemaView]: SchemaView[K] };

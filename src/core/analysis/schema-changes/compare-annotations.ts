@@ -1,8 +1,8 @@
 // What changed in the keywords that never make a value invalid.
+
 import { toValue } from '../../text/value.ts';
 import { type FoundChange, locate, locations, type Pair, type Side } from './schema-parts.ts';
-import { canonical } from './schema-space.ts';
-import { show } from './show.ts';
+import { canonical, show } from './schema-space.ts';
 
 /** Keywords that are compared by their meaning, or that mean nothing by themselves. */
 const COMPARED: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 // What changed in the properties of objects.
+
 import type { EffectiveValue } from '../documents/effective-value.ts';
 import { usablePattern } from '../instances/patterns.ts';
-import { matches } from './hostile.ts';
 import { propertyOf } from './members.ts';
 import {
   type CompareMembers,
@@ -14,6 +14,7 @@ import {
   schemasAt,
   valuesOf,
 } from './schema-parts.ts';
+import { matches } from './schema-space.ts';
 import type { Claim, Conjunction } from './types.ts';
 import { allowsNothing, isWithin } from './within.ts';
 

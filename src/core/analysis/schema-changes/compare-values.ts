@@ -1,5 +1,5 @@
 // What changed in the keywords that limit one value: types, constants, bounds, patterns, formats.
-import { isHostile } from './hostile.ts';
+
 import { isMultipleOf, leastMultiple } from './ratio.ts';
 import {
   type FoundChange,
@@ -11,8 +11,7 @@ import {
   textsOf,
   valuesOf,
 } from './schema-parts.ts';
-import { canonical, isValidByAll } from './schema-space.ts';
-import { show } from './show.ts';
+import { canonical, isHostile, isValidByAll, show } from './schema-space.ts';
 
 const ALL_TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 

@@ -2,7 +2,7 @@
 import type { EffectiveValue } from '../documents/effective-value.ts';
 import { SchemaComparer } from './comparer.ts';
 import { SameSchemas } from './same-schema.ts';
-import type { Sample } from './sample-types.ts';
+import type { Sample } from './sample-members.ts';
 import { Sampler } from './sampler.ts';
 import type { FoundChange } from './schema-parts.ts';
 import { SchemaShapes } from './schema-shape.ts';

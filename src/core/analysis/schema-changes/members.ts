@@ -1,8 +1,8 @@
 // What the limits of an array or an object require of their members.
+
 import { listOf } from './alternatives.ts';
-import { matches } from './hostile.ts';
 import type { Alternative } from './limits.ts';
-import { isValidByAll, type JsonObject, type PlainSchema } from './schema-space.ts';
+import { isValidByAll, type JsonObject, matches, type PlainSchema } from './schema-space.ts';
 
 export interface ArrayLimits {
   /** Items that have a schema of their own. */

@@ -1,4 +1,5 @@
-// Arrays and objects on both sides of the limits of two schemas: one member varies at a time.
+// Values that are made to find out what a schema allows: of those, the arrays and objects on both
+// sides of the limits of two schemas. One member varies at a time.
 import { objectOf } from '../../text/value.ts';
 import { stringFor } from '../instances/generate-string.ts';
 import { randomOf } from '../instances/random.ts';
@@ -12,10 +13,28 @@ import {
 } from './hints.ts';
 import { type Alternative, countLimits } from './limits.ts';
 import { arrayLimits, objectLimits } from './members.ts';
-import type { Sample, SampleMembers, Samples } from './sample-types.ts';
 import { isComposed } from './schema-shape.ts';
 import { canonical, type JsonObject, type PlainSchema } from './schema-space.ts';
 import { type Texts, textOutside } from './texts-within.ts';
+
+/** A value with the way to the innermost value in it that is not allowed. */
+export interface Sample {
+  readonly value: unknown;
+  readonly path: readonly string[];
+}
+
+/** Values that are valid: `rejected` are those that the other schema does not allow. */
+export interface Samples {
+  readonly valid: readonly Sample[];
+  readonly rejected: readonly Sample[];
+}
+
+/** Makes values of the members of a value. */
+export interface SampleMembers {
+  of(own: readonly PlainSchema[], other: readonly PlainSchema[]): Samples;
+  /** Returns whether every value of `own` is one of `other`, as far as that can be shown. */
+  isKept(own: readonly PlainSchema[], other: readonly PlainSchema[]): boolean;
+}
 
 const MAX_LENGTH = 60;
 const MAX_NAMES = 120;

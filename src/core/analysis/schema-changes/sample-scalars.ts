@@ -1,11 +1,12 @@
 // Numbers and strings on both sides of every limit that two schemas have.
+
 import { stringFor } from '../instances/generate-string.ts';
 import { randomOf } from '../instances/random.ts';
 import { numbersOf } from './hints.ts';
-import { isHostile } from './hostile.ts';
 import { textLimits } from './limits.ts';
 import { leastMultiple } from './ratio.ts';
 import type { JsonObject, PlainSchema } from './schema-space.ts';
+import { isHostile } from './schema-space.ts';
 import { someText, textOutside } from './texts-within.ts';
 
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];

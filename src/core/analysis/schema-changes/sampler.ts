@@ -6,9 +6,14 @@ import { alternativesOf } from './alternatives.ts';
 import { applicable, constantsOf, namesOf } from './hints.ts';
 import { type Alternative, TooComplex } from './limits.ts';
 import { RecursiveMemo } from './recursive-memo.ts';
-import { arraysFor, objectsFor } from './sample-members.ts';
+import {
+  arraysFor,
+  objectsFor,
+  type Sample,
+  type SampleMembers,
+  type Samples,
+} from './sample-members.ts';
 import { numbersFor, stringsFor } from './sample-scalars.ts';
-import type { Sample, SampleMembers, Samples } from './sample-types.ts';
 import type { SchemaShapes } from './schema-shape.ts';
 import { canonical, isValidByAll, type PlainSchema } from './schema-space.ts';
 import { isWithin } from './within.ts';

@@ -1,4 +1,5 @@
-// The schemas of one version as plain JSON for the validator, with all that they refer to.
+// The schemas of one version as plain JSON for the validator, with all that they refer to. Patterns
+// that may take exponential time are matched with short texts only.
 
 import { validate as isValidAgainst } from '@cfworker/json-schema';
 import type { Dialect } from '../../format/dialects.ts';
@@ -12,7 +13,6 @@ import { convert } from '../instances/convert-schema.ts';
 import { formatClause } from '../instances/formats.ts';
 import type { NormalizedSchema } from '../instances/types.ts';
 import { validate } from '../instances/validate.ts';
-import { isHostile, MAX_HOSTILE } from './hostile.ts';
 import type { Conjunction } from './types.ts';
 
 /** A schema as plain JSON with the definitions that its references name. */
@@ -174,4 +174,31 @@ export function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+}
+
+/** Characters with which even a pattern of exponential time ends soon. */
+export const MAX_HOSTILE = 14;
+
+/** Returns whether a pattern repeats what itself repeats or has alternatives, or refers back. */
+export function isHostile(pattern: string): boolean {
+  const plain = pattern.replace(/\\\\|\\[()[\]{}|*+?]/g, '_').replace(/\[(?:\\.|[^\]\\])*\]/g, '_');
+  return (
+    /\((?:[^()]|\([^()]*\))*[*+|}](?:[^()]|\([^()]*\))*\)[*+{]/.test(plain) ||
+    /\\[1-9k]/.test(plain) ||
+    (plain.match(/[*+]/g)?.length ?? 0) > 3
+  );
+}
+
+/** Returns whether a name matches a pattern; false where finding out might take long. */
+export function matches(pattern: string, name: string): boolean {
+  if (name.length > (isHostile(pattern) ? MAX_HOSTILE : 200)) return false;
+  return new RegExp(pattern, 'u').test(name);
+}
+
+const MAX_SHOWN = 60;
+
+/** Returns a value as JSON for a message, cut where it is long. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'null';
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
 }

@@ -1,5 +1,5 @@
 // A row as returned to the caller.
-import { homeOf } from '../model/home-name.ts';
+import { homeOf } from '../model/part-names.ts';
 import { pointerOf, type Row } from './row.ts';
 import type { Chunk } from './search-index.ts';
 import type { Hit } from './types.ts';

@@ -1,5 +1,5 @@
 // Everything that can be found in one part of the model, in the order in which its card shows it.
-import { homeName } from '../model/home-name.ts';
+import { homeName } from '../model/part-names.ts';
 import type { Part } from '../model/types.ts';
 import type { BindingView, MoreFields } from '../model/views.ts';
 import { inLine, type Row, type Texts } from './row.ts';

@@ -1,7 +1,7 @@
 // Checks every reference of a version of the document, but for those of units that are known to
 // have no problem.
 
-import { trimmed } from '../../text/trimmed.ts';
+import { trimmed } from '../../text/compact.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { Reads } from '../documents/units.ts';
 import type { FlatFindings, UnitWalk } from './flatten-findings.ts';

@@ -1,8 +1,9 @@
 // What the table walk finds in one value. Everything is relative to that value, so that an
-// unchanged node keeps its finding.
+// unchanged node keeps its finding; objects and references for the document rules have locations.
 
-import type { Kind, ObjectShape, Shape } from '../../format/table-types.ts';
-import type { MapNode, NodePath, Slot } from '../../text/tree.ts';
+import type { Field, Kind, ObjectShape, ObjectTable, Shape } from '../../format/table-types.ts';
+import type { Range } from '../../text/node-ranges.ts';
+import type { MapNode, Node, NodePath, Slot } from '../../text/tree.ts';
 import type { ProblemData, Severity } from '../problem.ts';
 import type { ObjectTag } from './rule-index.ts';
 
@@ -55,4 +56,43 @@ export function isNothing(f: Finding): boolean {
   return (
     f.kind === undefined && f.problems.length === 0 && f.refs.length === 0 && f.below.length === 0
   );
+}
+
+/** An object of the format with its location. */
+export interface FoundObject {
+  readonly kind: Kind;
+  readonly uri: string;
+  readonly path: NodePath;
+  readonly node: Extract<Node, { kind: 'map' }>;
+}
+
+/** A Reference Object with its location. */
+export interface FoundReference {
+  readonly use: ReferenceUse;
+  readonly uri: string;
+  readonly path: NodePath;
+  /** Where the `$ref` is marked. */
+  readonly range: Range;
+}
+
+/**
+ * Returns whether problems of a field's value are at most warnings: those of bindings that the
+ * format leaves open, by the published tables of their protocols.
+ */
+export function isMilder(field: Field, table: ObjectTable): boolean {
+  return field.lenient ?? table.lenient ?? false;
+}
+
+/** Returns a problem with the severity of a warning at most. */
+export function asWarning<P extends { readonly severity: Severity }>(problem: P): P {
+  return problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem;
+}
+
+/** Returns a finding without errors. */
+export function milder(finding: Finding): Finding {
+  return {
+    ...finding,
+    problems: finding.problems.map(asWarning),
+    below: finding.below.map((one) => ({ ...one, finding: milder(one.finding) })),
+  };
 }

@@ -1,13 +1,12 @@
 // Flattens a tree of findings to problems, references and objects with absolute paths and offsets.
 
 import type { Kind } from '../../format/table-types.ts';
+import { trimmed } from '../../text/compact.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { isEntry, type Node, type NodePath, type Slot } from '../../text/tree.ts';
-import { trimmed } from '../../text/trimmed.ts';
 import { isUnit } from '../documents/units.ts';
 import type { Problem } from '../problem.ts';
-import type { Finding } from './finding.ts';
-import type { FoundObject, FoundReference } from './found.ts';
+import type { Finding, FoundObject, FoundReference } from './finding.ts';
 import type { KnownUnits, UnitReferences } from './known-units.ts';
 
 export interface FlatFindings {

@@ -6,8 +6,7 @@ import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { Unit } from '../documents/units.ts';
 import type { Problem } from '../problem.ts';
-import type { Finding } from './finding.ts';
-import type { FoundObject, FoundReference } from './found.ts';
+import type { Finding, FoundObject, FoundReference } from './finding.ts';
 
 /** What is found in a unit. Its references have no problem. */
 export interface FoundUnit {

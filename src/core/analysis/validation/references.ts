@@ -13,7 +13,7 @@ import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, ReferenceTarget } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { Problem } from '../problem.ts';
-import type { FoundReference } from './found.ts';
+import type { FoundReference } from './finding.ts';
 import { relatedLocation } from './problem-range.ts';
 import { severityOf } from './severities.ts';
 

@@ -4,8 +4,7 @@ import { type Dialect, dialect as ownDialect } from '../../format/dialects.ts';
 import type { Kind } from '../../format/table-types.ts';
 import type { MapNode } from '../../text/tree.ts';
 import type { Severity } from '../problem.ts';
-import type { NodeProblem } from './finding.ts';
-import { asWarning } from './lenient-bindings.ts';
+import { asWarning, type NodeProblem } from './finding.ts';
 import type { Codes, DocumentRule, ObjectRule, Rule } from './rule.ts';
 
 const specifiedRules: readonly Rule[] = Object.values(

@@ -3,9 +3,9 @@
 import { describeExpected, describeValue, invalidName, quote } from '../../format/message-text.ts';
 import type { ListShape, MapShape, Shape } from '../../format/table-types.ts';
 import { checkFormat, formatCode } from '../../format/text-formats.ts';
+import { trimmed } from '../../text/compact.ts';
 import { formatCount, plural } from '../../text/plural.ts';
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
-import { trimmed } from '../../text/trimmed.ts';
 import { toValue } from '../../text/value.ts';
 import { parseReference } from '../documents/reference.ts';
 import { type Finding, NOTHING, type NodeProblem, type ReferenceUse } from './finding.ts';

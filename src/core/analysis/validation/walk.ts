@@ -21,12 +21,19 @@ import {
   siblingsIn,
   versionShape,
 } from '../../format/typed-tree.ts';
+import { trimmed } from '../../text/compact.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
 import { plural } from '../../text/plural.ts';
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
-import { trimmed } from '../../text/trimmed.ts';
-import { type Finding, isNothing, NOTHING, type NodeProblem } from './finding.ts';
-import { asWarning, isMilder, milder } from './lenient-bindings.ts';
+import {
+  asWarning,
+  type Finding,
+  isMilder,
+  isNothing,
+  milder,
+  NOTHING,
+  type NodeProblem,
+} from './finding.ts';
 import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './message-choice.ts';
 import { objectTagsOf } from './rule-index.ts';
 import { securityRequirement } from './security-requirement.ts';

@@ -22,9 +22,9 @@ import { removeDuplicate } from './duplicate-key.ts';
 import { replaceWrong } from './empty-value.ts';
 import { fillExample } from './fill-example.ts';
 import { either, firstOf } from './fixer-kit.ts';
+import { removeIgnore } from './ignore-problem.ts';
 import { closeString, removeComment, repairJson, treatAsJson } from './json-repairs.ts';
 import { fixKey } from './key-name.ts';
-import { toForm } from './match-pattern.ts';
 import { splitMessages } from './message-choice.ts';
 import { moveField } from './move-field.ts';
 import { moveToParentMap } from './move-to-parent-map.ts';
@@ -54,7 +54,7 @@ import {
 } from './remove-field.ts';
 import { fixExtension, makeExtension, renameField } from './rename-field.ts';
 import { addReplyChannel, oneAddress } from './reply.ts';
-import { rewrite } from './rewrite.ts';
+import { rewrite, toForm } from './rewrite.ts';
 import {
   absoluteUrl,
   duration,
@@ -78,11 +78,10 @@ import {
 import { referToScheme } from './security-requirement.ts';
 import { bareHost, managerAddress } from './server-host.ts';
 import { removeCredentials, splitUrl } from './server-url.ts';
-import { starter } from './starter-document.ts';
+import { starter } from './skeleton.ts';
 import { addDescription, protobufVersion, ramlHeader } from './texts.ts';
 import { fewerDigits, toLimit } from './to-limit.ts';
 import type { Fixer } from './types.ts';
-import { removeIgnore } from './unused-ignore.ts';
 import { oneOfChoices, suggestedScope } from './wrap-in-list.ts';
 import {
   closeQuote,

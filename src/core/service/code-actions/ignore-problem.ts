@@ -1,10 +1,12 @@
-// Ignores a problem by a comment above its line (`src/core/analysis/ignore-comments.ts`).
+// Ignores a problem by a comment above its line (`src/core/analysis/ignore-comments.ts`), and
+// removes such comments where they have no effect.
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Problem } from '../../analysis/problem.ts';
 import { isFixed } from '../../analysis/validation/severities.ts';
-import { indentOf, lineStart } from '../../text/lines.ts';
+import { indentOf, lineAt, lineStart, nextLine } from '../../text/lines.ts';
 import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import type { CodeAction } from '../types.ts';
+import type { Fixer } from './types.ts';
 
 const REASON = 'reason';
 
@@ -37,3 +39,27 @@ function isInText({ text, tree }: AnalyzedFile, line: number): boolean {
   const found = nodeRangesAt(tree, pathAt(tree, first));
   return found?.node.kind === 'scalar' && found.value.start < line && line <= found.value.end;
 }
+
+/**
+ * Fixes `unused-ignore`: removes a comment that ignores nothing, or the rule in it that has no
+ * effect.
+ */
+export const removeIgnore: Fixer = ({ subject: { text }, problem: { start, end } }) => {
+  const line = lineAt(text, start);
+  const hash = text.lastIndexOf('#', start);
+  const before = text.slice(hash, start);
+  const [after = ''] = /^[\s,]+(?=[^\s,:])/.exec(text.slice(end, line.end)) ?? [];
+  const others = after !== '' || /^#\s*apidoc-ignore[ \t]+[^\s,]/.test(before);
+  if (others) {
+    const range = after
+      ? { start, end: end + after.length }
+      : { start: hash + before.replace(/[\s,]+$/, '').length, end };
+    return [{ title: 'Remove this rule', edits: [{ ...range, text: '' }], preferred: true }];
+  }
+  const content = text.slice(line.start, hash).trimEnd();
+  const range =
+    content === ''
+      ? { start: line.start, end: nextLine(text, line.start) }
+      : { start: line.start + content.length, end: line.end };
+  return [{ title: 'Remove this comment', edits: [{ ...range, text: '' }], preferred: true }];
+};

@@ -1,5 +1,5 @@
-// A small initial value for a location: a missing field or a missing object of the document. Texts
-// that the user has to choose stay empty.
+// A small initial value for a location: a missing field, a missing object of the document, or the
+// document itself. Texts that the user has to choose stay empty.
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
@@ -16,6 +16,26 @@ import { messageExample } from './example-values.ts';
 import { tableAt } from './expected-shape.ts';
 import { scalarOf } from './fixer-kit.ts';
 import { nearestTarget, targetsOf } from './reference-candidates.ts';
+import type { Fixer } from './types.ts';
+
+/** Fixes `empty-document`: writes the beginning of a document. */
+export const starter: Fixer = ({ subject: { text, language, dialect } }) => {
+  const body =
+    language === 'json'
+      ? `${JSON.stringify({ [dialect.rootField]: dialect.version, info: { title: '', version: '' }, channels: {}, operations: {} }, null, 2)}\n`
+      : `${dialect.rootField}: ${dialect.version}\ninfo:\n  title: ''\n  version: ''\nchannels: {}\noperations: {}\n`;
+  const end = /\r\n/.test(text) ? body.replaceAll('\n', '\r\n') : body;
+  const at = language === 'json' ? 0 : text.length;
+  const before = at > 0 && !text.endsWith('\n') ? '\n' : '';
+  return [
+    {
+      title: 'Start a document',
+      edits: [{ start: at, end: text.length, text: before + end }],
+      preferred: true,
+      caret: 'title',
+    },
+  ];
+};
 
 /** Location of the value: its path in the requested file. */
 interface SkeletonContext {

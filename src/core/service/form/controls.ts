@@ -7,7 +7,7 @@ import { isSchemaKind, tableOf } from '../../format/tables.ts';
 import { fits, payloadShape } from '../../format/typed-tree.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { entriesIn } from './entries.ts';
-import type { FormContext } from './form-context.ts';
+import type { FormContext } from './field-problems.ts';
 import { initialEntryValue } from './initial-values.ts';
 import { schemaSummary, summaryOf, titleOf } from './labels.ts';
 import { languagesOf } from './languages.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { nameOfRef } from '../structure/symbol-labels.ts';
-import type { FormContext } from './form-context.ts';
+import type { FormContext } from './field-problems.ts';
 import { itemLabel, schemaSummary, summaryOf } from './labels.ts';
 import type { Entry } from './types.ts';
 

@@ -1,5 +1,6 @@
-// The problems of one object, by field and entry.
+// The problems of one object, by field and entry, and what a form is made of with them.
 
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Problem } from '../../analysis/problem.ts';
 import { isWithin, samePath } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
@@ -81,4 +82,10 @@ export function toFieldProblem({
     start,
     end,
   };
+}
+
+/** The data for building one form: the document, and the problems in the object. */
+export interface FormContext {
+  readonly file: AnalyzedFile;
+  readonly problems: FieldProblems;
 }

@@ -13,7 +13,7 @@ import { messagesOfExpression } from '../completion/providers/enclosing-objects.
 import { messageValues } from '../completion/providers/message-values.ts';
 import { controlOf, foreignControl, isPlain } from './controls.ts';
 import { LARGE } from './entries.ts';
-import type { FormContext } from './form-context.ts';
+import type { FormContext } from './field-problems.ts';
 import { initialFieldValue } from './initial-values.ts';
 import { labelIn } from './labels.ts';
 import type { AddableField, Control, FieldProblem, Form, FormField } from './types.ts';

@@ -6,7 +6,7 @@ import { isGuess } from '../../text/node-ranges.ts';
 import { definitionOf } from '../../text/parse/definition.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
-import type { FormContext } from './form-context.ts';
+import type { FormContext } from './field-problems.ts';
 import { nameOf } from './labels.ts';
 import type { Form } from './types.ts';
 

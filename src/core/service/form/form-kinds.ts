@@ -8,14 +8,17 @@ import { get, type MapNode, type NodePath, stringOf } from '../../text/tree.ts';
 import { bindingFields } from './binding-fields.ts';
 import { controlOf } from './controls.ts';
 import { effectiveOf } from './effective-values.ts';
+import type { FormContext } from './field-problems.ts';
 import { controlValue, fieldOf, fieldsIn } from './fields.ts';
-import { EMPTY, type FormContext } from './form-context.ts';
 import { formHeaderOf } from './form-header.ts';
 import { initialEntryValue } from './initial-values.ts';
 import { titleOf } from './labels.ts';
 import { languagesOf } from './languages.ts';
 import { referenceOf } from './reference-control.ts';
 import type { Form } from './types.ts';
+
+/** The value of an object that isn't defined yet. */
+export const EMPTY: MapNode = { kind: 'map', length: 0, size: 1, entries: [], flow: false };
 
 function mapOf({ node }: TypedNode): MapNode {
   return node.kind === 'map' ? node : EMPTY;

@@ -10,10 +10,9 @@ import {
 } from '../../analysis/typed-tree/typed-node.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
 import { fromPointer } from '../../text/pointer.ts';
-import { FieldProblems } from './field-problems.ts';
-import { EMPTY, type FormContext } from './form-context.ts';
+import { FieldProblems, type FormContext } from './field-problems.ts';
 import { hasForm, isMapOfParts } from './form-header.ts';
-import { mapForm, objectForm, referenceForm } from './form-kinds.ts';
+import { EMPTY, mapForm, objectForm, referenceForm } from './form-kinds.ts';
 import type { Form } from './types.ts';
 
 /**

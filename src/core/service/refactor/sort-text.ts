@@ -12,7 +12,7 @@ import {
   type Node,
   type Slot,
 } from '../../text/tree.ts';
-import { below, narrow } from '../symbols/shapes-below.ts';
+import { below, narrow } from '../symbols/scan-sites.ts';
 
 /**
  * The order that the entries of a map shall have, as indexes of its entries; null where they stay.

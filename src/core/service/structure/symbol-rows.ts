@@ -4,6 +4,7 @@ import { headRange } from '../../analysis/validation/flatten-findings.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { rootKind } from '../../format/tables.ts';
 import { declaredBelow, described, tableFor } from '../../format/typed-tree.ts';
+import { trimmed } from '../../text/compact.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
 import {
   isEntry,
@@ -14,7 +15,6 @@ import {
   type SeqNode,
   type Slot,
 } from '../../text/tree.ts';
-import { trimmed } from '../../text/trimmed.ts';
 import { detailOf, itemName, kindOf, type SymbolKind } from './symbol-labels.ts';
 
 /** One row. Offsets are from the start of the collection. */

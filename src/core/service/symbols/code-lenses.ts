@@ -10,7 +10,7 @@ import { get, type MapNode, type Node, type NodePath } from '../../text/tree.ts'
 import type { CodeLens, FileRange } from '../types.ts';
 import type { Occurrence } from './occurrence.ts';
 import { rangeOfOccurrence } from './occurrence-ranges.ts';
-import { below, narrow } from './shapes-below.ts';
+import { below, narrow } from './scan-sites.ts';
 import { shapeOf } from './symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from './symbol-index.ts';
 

@@ -9,8 +9,7 @@ import { locationId } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { get, type MapNode, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { ReferenceSite } from './reference-sites.ts';
-import { type Scan, scan } from './scan-sites.ts';
-import { below, narrow } from './shapes-below.ts';
+import { below, narrow, type Scan, scan } from './scan-sites.ts';
 import type { ReferenceTracer } from './trace-reference.ts';
 
 /** A reference site with the object it belongs to. */

@@ -1,11 +1,11 @@
 // The traversal that finds all sites of a tree by the tables. The result for a node is relative to
 // the node and cached with it.
 import type { Shape } from '../../format/table-types.ts';
+import { declaredIn, isReference, resolveShape, siblingsIn } from '../../format/typed-tree.ts';
+import { trimmed } from '../../text/compact.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
 import { get, type MapNode, type Node, type SeqNode, type Slot } from '../../text/tree.ts';
-import { trimmed } from '../../text/trimmed.ts';
 import { type ReferenceSite, referenceSitesOf, refSite } from './reference-sites.ts';
-import { below, narrow } from './shapes-below.ts';
 
 /** The sites of a node itself, and the scans of its children that have any. */
 export interface Scan {
@@ -62,4 +62,25 @@ function look(node: MapNode | SeqNode, shape: Shape | null, depth: number): Scan
   return sites.length === 0 && inner.length === 0
     ? NOTHING
     : { referenceSites: trimmed(sites), below: trimmed(inner) };
+}
+
+/** Narrows alternatives by the value. */
+export function narrow(at: Shape | null, node: Node): Shape | null {
+  return resolveShape(at, node) ?? null;
+}
+
+const DATA: Shape = { is: 'any' };
+
+/**
+ * Returns the shape, for references, under `key` of a value with the shape `at`, which must be
+ * narrowed already. Data (`any`) is the content of messages (examples, defaults), without any
+ * references. What no table describes (null: extensions, open bindings, schemas in other
+ * languages) may contain some.
+ */
+export function below(at: Shape | null, node: Node, key: string): Shape | null {
+  // Fields beside a reference are ignored.
+  if (at?.is === 'any' || isReference(at, node)) return DATA;
+  const { shape, field } = declaredIn(at, key, siblingsIn(node));
+  // A schema in a language without a table isn't data: references in it are references.
+  return field?.shape.is === 'schema-by-format' && shape?.is !== 'object' ? null : shape;
 }

@@ -16,7 +16,7 @@ import {
   type Tree,
 } from '../tree.ts';
 import { applyEdits } from './apply.ts';
-import { splicedTree } from './reparse-json.ts';
+import { splicedTree } from './reparse.ts';
 import { propsStart, skip } from './scan.ts';
 import { layoutOf, type Style } from './style.ts';
 import { Refused, type Source, type TextEdit } from './types.ts';

@@ -3,10 +3,10 @@
 // for random edits whose result differs when a line of the code does something else (decision 062).
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { changeOf } from '../../service/converted-document.ts';
 import { parse } from '../parse/parse.ts';
 import { recordedResults } from '../testing/recorded-results.ts';
 import { applyEdits } from './apply.ts';
-import { changeOf } from './change-of.ts';
 import { tryChange } from './comments/testing.ts';
 import { edit } from './edit.ts';
 import { editableDocumentOf } from './editable-document.ts';
@@ -14,7 +14,7 @@ import { canonical, expectedAfter, plainCopy, plainData, plainOf } from './expec
 import { commentRanges } from './lost-comments.ts';
 import { lostInJson } from './lost-in-json.ts';
 import { planOf } from './plan-step.ts';
-import { splicedTree } from './reparse-json.ts';
+import { splicedTree } from './reparse.ts';
 import { same } from './same-content.ts';
 import { layoutOf } from './style.ts';
 import type { Change, Source, TextEdit } from './types.ts';

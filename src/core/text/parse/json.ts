@@ -1,8 +1,8 @@
 // Strict JSON (RFC 8259) to the tree, with error recovery for half-typed documents.
 
 import { clip } from '../clip.ts';
+import { trimmed } from '../compact.ts';
 import type { Entry, Item, Node, Tree } from '../tree.ts';
-import { trimmed } from '../trimmed.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { MAX_DEPTH } from './limits.ts';
 

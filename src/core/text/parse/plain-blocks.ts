@@ -1,8 +1,8 @@
 // Block YAML of the plainest kind, which most of every document is: keys, lists and values of one
 // line each. It is read ten times as fast as by the `yaml` package, to the same nodes.
+
+import { sharedString, trimmed } from '../compact.ts';
 import type { Entry, Item, Node, ScalarNode, ScalarStyle } from '../tree.ts';
-import { trimmed } from '../trimmed.ts';
-import { sharedString } from './shared-strings.ts';
 import type { PieceSlot } from './yaml-anchors.ts';
 
 /** Deeper nesting is for the package, which is guarded against what exhausts a parser. */

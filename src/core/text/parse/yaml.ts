@@ -15,13 +15,12 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { clip } from '../clip.ts';
+import { trimmed } from '../compact.ts';
 import { lineEnd } from '../lines.ts';
 import type { Entry, Item, MapNode, Node, ScalarNode, SyntaxProblem } from '../tree.ts';
-import { trimmed } from '../trimmed.ts';
-import { controlsIn } from './control-characters.ts';
 import { MAX_NODES, tooDeep } from './limits.ts';
 import { mergeEntries } from './merge-keys.ts';
-import { PieceProblems } from './piece-problems.ts';
+import { controlsIn, PieceProblems } from './piece-problems.ts';
 import { readPlainBlocks } from './plain-blocks.ts';
 import { Anchors, type PieceSlot } from './yaml-anchors.ts';
 import { commentedReferenceText } from './yaml-errors.ts';

@@ -1,7 +1,28 @@
-// For tests only: random edits of lines and blocks.
+// For tests only: what every kind of random edit works with, and the kinds of lines and blocks.
 import type { TextEdit } from '../edit/types.ts';
-import { type EditContext, type EditKind, replace } from './edit-context.ts';
 import { FRAGMENTS } from './fragments.ts';
+
+/** Edits made at once, all of the same text. */
+export type EditStep = readonly TextEdit[];
+
+/** A kind of random edit: steps that belong together, each of the text that the last one left. */
+export type EditKind = (context: EditContext) => EditStep[];
+
+export interface EditContext {
+  readonly text: string;
+  /** A number from 0 to 1. */
+  random(): number;
+  /** Texts that lines are copied from, beside the text itself. */
+  readonly others: readonly string[];
+  /** A whole number from 0, below `count`. */
+  below(count: number): number;
+  pick<T>(list: readonly T[]): T;
+}
+
+/** One edit as a step. */
+export function replace(start: number, end: number, text: string): EditStep {
+  return [{ start, end, text }];
+}
 
 /** One line, or the lines of a block: a line and those after it that are indented further. */
 interface Lines {

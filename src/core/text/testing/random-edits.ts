@@ -1,6 +1,6 @@
 // For tests only: random edits of a text, as users make them: typed keys, pasted fragments, lines
 // that are deleted, moved, indented or commented, renamed keys, changed line ends.
-import { type EditContext, type EditKind, type EditStep, replace } from './edit-context.ts';
+
 import { FRAGMENTS, KEYS, NAMES, TYPED } from './fragments.ts';
 import {
   anyLine,
@@ -8,10 +8,14 @@ import {
   copyBlock,
   deleteLines,
   duplicate,
+  type EditContext,
+  type EditKind,
+  type EditStep,
   indent,
   moveLines,
   outdent,
   pasteLine,
+  replace,
   toggleComment,
 } from './line-edits.ts';
 import {

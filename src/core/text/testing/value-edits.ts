@@ -1,7 +1,7 @@
 // For tests only: random edits of keys, values and references.
 import type { TextEdit } from '../edit/types.ts';
-import { type EditContext, type EditKind, replace } from './edit-context.ts';
 import { FRAGMENTS, NAMES, VALUES } from './fragments.ts';
+import { type EditContext, type EditKind, replace } from './line-edits.ts';
 
 /** Where something is in a text. */
 interface Found {

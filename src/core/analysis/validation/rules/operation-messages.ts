@@ -2,7 +2,7 @@
 // and never in components (sections Operation Object, Operation Reply Object; readings.md AMB-16).
 import { toPointer } from '../../../text/pointer.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
-import type { FoundObject } from '../found.ts';
+import type { FoundObject } from '../finding.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 
 export const codes = { 'operation-messages': 'error' } as const;

@@ -6,7 +6,7 @@ import { dialectOfFile } from '../../../format/typed-tree.ts';
 import { nodeRangesAt, type Range } from '../../../text/node-ranges.ts';
 import { offsetMapperOf } from '../../../text/scalar-offsets.ts';
 import { get } from '../../../text/tree.ts';
-import type { FoundObject } from '../found.ts';
+import type { FoundObject } from '../finding.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 
 export const codes = {

@@ -7,7 +7,7 @@ import { quote } from '../../../format/message-text.ts';
 import { fromPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { LocatedNode } from '../../documents/located-node.ts';
-import type { FoundObject } from '../found.ts';
+import type { FoundObject } from '../finding.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 import { allows } from '../schema-allows.ts';
 

@@ -4,7 +4,7 @@
 import { quote } from '../../../format/message-text.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
-import type { FoundObject } from '../found.ts';
+import type { FoundObject } from '../finding.ts';
 import type { DocumentRule, Explanations } from '../rule.ts';
 
 export const codes = { 'schema-discriminator': 'error' } as const;

@@ -8,8 +8,7 @@ import { lastKey } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, step } from '../../../text/tree.ts';
 import type { LocatedNode } from '../../documents/located-node.ts';
 import { type MergedObject, mergedAt } from '../../documents/merged-object.ts';
-import type { Finding } from '../finding.ts';
-import type { FoundObject } from '../found.ts';
+import type { Finding, FoundObject } from '../finding.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 
 export const codes = { 'traits-merged': 'error' } as const;

@@ -12,7 +12,7 @@ import { capitalize } from '../../../text/plural.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type MapNode, type NodePath } from '../../../text/tree.ts';
 import { unfit } from '../../rename/renamable.ts';
-import { below, narrow } from '../../symbols/shapes-below.ts';
+import { below, narrow } from '../../symbols/scan-sites.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { refuse, refuseIf } from '../refusal.ts';

@@ -3,16 +3,15 @@
 import { quote } from '../../../format/message-text.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandHandler, EditCommandOf } from '../types/command.ts';
-import { addChannel, channelAt } from './channels.ts';
+import { addChannel, channelAt, channelFor, messagesOf } from './channels.ts';
 import { documentHead } from './document-head.ts';
 import { addMessageTo, checkSchema, makeMessage } from './messages.ts';
 import { checkName, mapOf } from './names.ts';
-import { addOperation } from './operation.ts';
+import { parametersOf } from './parameters.ts';
 import { addRequestReply } from './request-reply.ts';
 import { schemaOf } from './schema-of-values.ts';
-import { addSecurity } from './security.ts';
-import { addServer } from './server.ts';
-import { validateObject } from './validate-object.ts';
+import { addSecurity, schemesNamed } from './security.ts';
+import { filled, validateObject, writtenObject } from './validate-object.ts';
 import { wizard } from './wizard-edits.ts';
 
 export const newDocument = wizard<EditCommandOf<'begin'>>(
@@ -30,6 +29,39 @@ export const newDocument = wizard<EditCommandOf<'begin'>>(
     };
   },
 );
+
+/** Adds a server. */
+const addServer = wizard<EditCommandOf<'add-server'>>((writing, command) => {
+  const { subject: file } = writing;
+  const { name, host, protocol, pathname, variables, security } = command;
+  const location = { uri: '', path: ['servers', name] };
+  checkName(writing, location, mapOf(file, '', 'servers'));
+  if (host.trim() === '') refuse('Enter a host for the server, such as broker.example.com:9092.');
+  if (protocol.trim() === '') refuse('Enter a protocol for the server, such as mqtt or kafka.');
+  const others = filled({
+    variables: parametersOf(writing, [host, pathname], variables),
+    security: schemesNamed(writing, security),
+  });
+  writing.put(location, writtenObject(file, 'Server', command, others));
+  return writing.draft(`Add the server ${quote(name)}`, location);
+});
+
+/** Adds an operation of the application: it sends to a channel or receives from it. */
+const addOperation = wizard<EditCommandOf<'add-operation'>>((writing, command) => {
+  const { subject: file } = writing;
+  const { name, security } = command;
+  const location = { uri: '', path: ['operations', name] };
+  checkName(writing, location, mapOf(file, '', 'operations'));
+  const channel = channelFor(writing, command.channel);
+  const messages = messagesOf(writing, channel, command);
+  const others = {
+    channel: { $ref: writing.refTo('', { uri: '', path: channel.named }) },
+    ...filled({ security: schemesNamed(writing, security) }),
+    ...(messages && { messages }),
+  };
+  writing.put(location, writtenObject(file, 'Operation', command, others));
+  return writing.draft(`Add the operation ${quote(name)}`, location);
+});
 
 export const addMessage = wizard<EditCommandOf<'add-message'>>((writing, { channel, message }) => {
   if (channel) {

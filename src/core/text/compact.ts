@@ -1,4 +1,14 @@
-// Equal strings of a text, kept once.
+// Lists and strings that are kept for long, in little memory.
+const NONE: readonly never[] = [];
+
+/**
+ * Returns a copy of a list without spare capacity: an array that grew item by item has memory for
+ * 16 more, and so has `[...list, item]`, unlike `list.concat(item)`. All empty lists are one.
+ */
+export function trimmed<T>(list: readonly T[]): readonly T[] {
+  return list.length === 0 ? NONE : list.slice();
+}
+
 /** Longer pieces of a text are not copied by V8: each would keep the whole text in memory. */
 const LONGEST = 12;
 const MOST = 4000;

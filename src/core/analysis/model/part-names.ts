@@ -1,6 +1,19 @@
-// What the user called an object where it is defined, and what holds it there.
+// What parts are called: their kinds, and the name that the user gave one where it is defined, with
+// what holds it there.
 import { fromPointer } from '../../text/pointer.ts';
 import type { Part } from './types.ts';
+
+/** In a sentence: `channel`. */
+export const PART_KINDS: Readonly<Record<Part['kind'], string>> = {
+  info: 'overview',
+  server: 'server',
+  channel: 'channel',
+  operation: 'operation',
+  message: 'message',
+  schema: 'schema',
+  security: 'security scheme',
+  component: 'component',
+};
 
 /** Kinds whose key can be that of a map that refers to the object. */
 const NAMED: ReadonlySet<Part['kind']> = new Set(['message', 'channel', 'server', 'operation']);
