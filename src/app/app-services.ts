@@ -3,18 +3,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createCaretHistory } from './caret-history.ts';
 import { createComparison } from './comparison/comparison-state.ts';
-import { createConversionDialog } from './conversion/conversion-dialog.ts';
 import { formatOnSave } from './disk/format-on-save.ts';
 import { createSaving } from './disk/saving.ts';
 import { watchDocumentRules } from './document-rules.ts';
 import { createEditingState } from './editing/editing-state.ts';
-import { createHistoryDialog } from './history/history-dialog.ts';
 import { keepVersions } from './history/keep-versions.ts';
 import { loadHistory } from './history/load-history.ts';
 import { createOutlineState } from './layout/outline-state.ts';
 import type {
   AppServices,
+  ConversionDialogState,
   FileDialogsState,
+  HistoryDialogState,
   ReaderServices,
   RulesDialogsState,
 } from './services.ts';
@@ -58,5 +58,22 @@ export function createFileDialogsState(): StoreApi<FileDialogsState> {
     dialog: null,
     show: (dialog) => set({ dialog }),
     hide: () => set({ dialog: null }),
+  }));
+}
+
+export function createConversionDialog(): StoreApi<ConversionDialogState> {
+  return createStore<ConversionDialogState>()((set) => ({
+    open: false,
+    show: () => set({ open: true }),
+    hide: () => set({ open: false }),
+  }));
+}
+
+function createHistoryDialog(): StoreApi<HistoryDialogState> {
+  return createStore<HistoryDialogState>()((set) => ({
+    open: false,
+    naming: false,
+    show: (naming = false) => set({ open: true, naming }),
+    hide: () => set({ open: false }),
   }));
 }

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadEditor, loadEditorAfterDocs } from './layout/load-editor.ts';
-import { rememberEditing } from './opening/edited-here.ts';
+import { rememberEditing } from './opening/page-key.ts';
 import { NARROW, pageLink } from './page-link.ts';
 import { expose } from './probe.ts';
 import { createReader, ReaderContext } from './reader-services.ts';

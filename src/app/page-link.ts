@@ -1,7 +1,7 @@
 // What the address of the page and its host require: a page to read, or the studio.
 import { type Link, type View as LinkView, parseLink } from '../share/link.ts';
 import type { View } from '../store/state.ts';
-import { wasEditedHere } from './opening/edited-here.ts';
+import { wasEditedHere } from './opening/page-key.ts';
 
 const VIEWS: Record<LinkView, View> = {
   docs: 'read',

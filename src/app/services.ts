@@ -8,11 +8,9 @@ import type { OpeningLog } from '../share/opening-log.ts';
 import type { StudioStore } from '../store/store.ts';
 import type { CaretHistory } from './caret-history.ts';
 import type { ComparisonState } from './comparison/comparison-state.ts';
-import type { ConversionDialogState } from './conversion/conversion-dialog.ts';
 import type { Disk } from './disk/disk.ts';
 import type { Saving } from './disk/saving.ts';
 import type { EditingState } from './editing/editing-state.ts';
-import type { HistoryDialogState } from './history/history-dialog.ts';
 import type { VersionKeeping } from './history/keep-versions.ts';
 import type { OutlineState } from './layout/outline-state.ts';
 import type { Opener } from './opener.ts';
@@ -101,6 +99,22 @@ export type FileDialog =
 export interface FileDialogsState {
   readonly dialog: FileDialog | null;
   show(dialog: FileDialog): void;
+  hide(): void;
+}
+
+/** Whether the dialog that converts a document of AsyncAPI 2 is open. */
+export interface ConversionDialogState {
+  readonly open: boolean;
+  show(): void;
+  hide(): void;
+}
+
+/** Whether the list of versions in the local history is open. */
+export interface HistoryDialogState {
+  readonly open: boolean;
+  /** The user wants to name the present version. */
+  readonly naming: boolean;
+  show(naming?: boolean): void;
   hide(): void;
 }
 

@@ -11,7 +11,7 @@ import { type SiteLinks, type SiteView, siteView } from '../../export/site/site-
 import { makeLink } from '../../share/link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
-import type { CatalogWorkers } from './catalog-workers.ts';
+import type { CatalogWorkers } from './find-system-map.ts';
 import type { LoadedCatalog } from './load-catalog.ts';
 import { type CatalogState, modelIn, type ReadByPath, useDocuments } from './use-documents.ts';
 

@@ -7,7 +7,7 @@ import { visibleName } from '../../ui/display-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { runOf } from '../opening/show-failure.ts';
 import { CatalogDocuments } from './CatalogDocuments.tsx';
-import type { CatalogWorkers } from './catalog-workers.ts';
+import type { CatalogWorkers } from './find-system-map.ts';
 import { type LoadedCatalog, loadCatalog } from './load-catalog.ts';
 
 /** A load of the catalog, with what the user allowed for it. */

@@ -11,7 +11,7 @@ import { createReading } from '../../worker/reading.ts';
 import { createSession } from '../../worker/session.ts';
 import type { ToMapWorker } from '../../worker/system-map-worker.ts';
 import { CatalogPage } from './CatalogPage.tsx';
-import type { CatalogWorkers } from './catalog-workers.ts';
+import type { CatalogWorkers } from './find-system-map.ts';
 
 // A busy machine takes long; what is awaited comes all the same.
 configure({ asyncUtilTimeout: 120_000 });

@@ -1,9 +1,18 @@
 // Finds out in a worker of its own who talks to whom: for many documents that takes seconds.
 import type { SystemDocument, SystemMap } from '../../core/types.ts';
 import { nextTask } from '../../ui/next-task.ts';
+import type { AnyWorker } from '../../worker/client.ts';
 import type { ToMapWorker } from '../../worker/system-map-worker.ts';
 
 export type MapWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+/** The workers of a catalog, as the page starts them. */
+export interface CatalogWorkers {
+  /** For a document that the worker of readers can't show. */
+  createWorker(): AnyWorker;
+  createReadingWorker(): AnyWorker;
+  createMapWorker(): MapWorker;
+}
 
 /**
  * Returns the map of a system; null where the worker couldn't be started or failed.

@@ -8,7 +8,7 @@ import mapWorkerUrl from '../../worker/system-map-worker.ts?worker&url';
 import workerUrl from '../../worker/worker.ts?worker&url';
 import { applyTheme, storedTheme } from '../theme.ts';
 import { CatalogPage } from './CatalogPage.tsx';
-import type { CatalogWorkers } from './catalog-workers.ts';
+import type { CatalogWorkers } from './find-system-map.ts';
 import '../../docs/docs.css';
 import '../../docs/cards/cards.css';
 import '../../docs/components/components.css';

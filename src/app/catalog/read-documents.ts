@@ -2,7 +2,7 @@
 import { isDocument } from '../../core/light.ts';
 import { type FetchOptions, fetchText, type Outcome } from '../../share/fetch-text.ts';
 import { MAX_CHARACTERS, MAX_CONCURRENT_LOADS, MAX_FILES } from '../../store/file-loader.ts';
-import type { CatalogWorkers } from './catalog-workers.ts';
+import type { CatalogWorkers } from './find-system-map.ts';
 import type { ListedDocument, LoadedCatalog } from './load-catalog.ts';
 import { createModelReader, type Read } from './model-reader.ts';
 

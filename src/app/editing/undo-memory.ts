@@ -1,8 +1,12 @@
 // Undo over a reload of the page: the history of each text goes into the storage of the tab when
 // the page is left, and back into the editor where the text is the same.
+
+import { useEffect, useState } from 'react';
 import type { EditorHandle } from '../../editor/editor-handle.ts';
 import type { StoredStep } from '../../editor/undo-history.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
+import { webStorage } from '../../share/web-storage.ts';
+import { useApp } from '../app-context.ts';
 
 const KEY = 'apidoc:undo';
 /** Characters of all histories. A tab can store about ten times as many. */
@@ -68,4 +72,16 @@ function isStored(entry: unknown): entry is Stored {
         /^[\w+/]*={0,2}$/.test(step.data),
     )
   );
+}
+
+/** Returns the histories that the page had when it was left; its own are written when it is. */
+export function useUndoMemory(): UndoMemory {
+  const app = useApp();
+  const [memory] = useState(() => createUndoMemory(webStorage('sessionStorage')));
+  useEffect(() => {
+    const leave = (): void => memory.save(app.editor);
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [app, memory]);
+  return memory;
 }

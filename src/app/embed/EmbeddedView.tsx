@@ -7,7 +7,7 @@ import { SafeLink } from '../../ui/SafeLink.tsx';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { matches } from '../commands/shortcuts.ts';
 import { openFindWidget, viewCommands } from '../commands/view-commands.ts';
-import { ConversionBanner } from '../conversion/ConversionBanner.tsx';
+import { ConversionBanner } from '../conversion/ShownConversion.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from '../layout/Banners.tsx';
 import { DocsPane } from '../layout/DocsPane.tsx';
 import { pageLink } from '../page-link.ts';

@@ -9,8 +9,7 @@ import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useApp } from '../app-context.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
 import { deleteFile, diskAccess, removeFile } from './file-operations.ts';
-import { useFileReferences } from './use-file-references.ts';
-import { useOnDisk } from './use-on-disk.ts';
+import { useFileReferences, useOnDisk } from './use-file-facts.ts';
 
 /** References that are listed; the rest is counted. */
 const MANY = 50;

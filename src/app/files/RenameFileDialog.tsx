@@ -10,8 +10,7 @@ import { nameOfUri } from '../file-names.ts';
 import { useStudio } from '../reader-services.ts';
 import { PathForm } from './PathForm.tsx';
 import { pathOfFile, renameEffectOnDisk, renameFile } from './rename-file.ts';
-import { useFileReferences } from './use-file-references.ts';
-import { useOnDisk } from './use-on-disk.ts';
+import { useFileReferences, useOnDisk } from './use-file-facts.ts';
 
 const FATES = {
   renamed:

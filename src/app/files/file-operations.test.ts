@@ -4,7 +4,7 @@ import { docKey, uriOfDoc } from '../../store/editor-key.ts';
 import { unsavedFiles } from '../disk/save-status.ts';
 import { opened } from '../disk/testing.ts';
 import { createFile, deleteFile, diskAccess, removeFile } from './file-operations.ts';
-import { diskStateOf } from './use-on-disk.ts';
+import { diskStateOf } from './use-file-facts.ts';
 
 const FILES = { 'main.yaml': 'main', 'parts/a.yaml': 'a', 'parts/b.yaml': 'b' };
 

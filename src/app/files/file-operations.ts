@@ -4,7 +4,7 @@ import { canDelete, deleteOnDisk } from '../../share/folder-files.ts';
 import type { StudioState } from '../../store/state.ts';
 import { diskPath, isInDocumentFolder, pathOnDisk } from '../disk/disk.ts';
 import type { AppServices } from '../services.ts';
-import type { OnDisk } from './use-on-disk.ts';
+import type { OnDisk } from './use-file-facts.ts';
 
 /** Adds a file to the document and shows it. A file that is there already is shown as it is. */
 export function createFile(

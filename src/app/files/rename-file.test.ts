@@ -5,7 +5,7 @@ import { loadService } from '../../core/service/load.ts';
 import { unsavedFiles } from '../disk/save-status.ts';
 import { opened } from '../disk/testing.ts';
 import { renameEffectOnDisk, renameFile } from './rename-file.ts';
-import { diskStateOf } from './use-on-disk.ts';
+import { diskStateOf } from './use-file-facts.ts';
 
 const MAIN =
   "apidoc: 3.1.0\ninfo: {title: Orders, version: '1'}\nchannels:\n  orders: {$ref: 'parts/a.yaml#/orders'}\n";

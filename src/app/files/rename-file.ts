@@ -8,7 +8,7 @@ import { diskPath, isInDocumentFolder, pathOnDisk } from '../disk/disk.ts';
 import { renameDocument } from '../opening/document-name.ts';
 import type { AppServices } from '../services.ts';
 import { undoAction } from '../undo-action.ts';
-import { diskStateOf, type OnDisk } from './use-on-disk.ts';
+import { diskStateOf, type OnDisk } from './use-file-facts.ts';
 
 /** Returns the path of a file of the document, '' being the root document. */
 export function pathOfFile(document: OpenedDocument | null, uri: string): string {

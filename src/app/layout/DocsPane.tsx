@@ -10,7 +10,7 @@ import type { StudioStore } from '../../store/store.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { viewCommands } from '../commands/view-commands.ts';
-import { NotShown } from '../conversion/NotShown.tsx';
+import { NotShown } from '../conversion/ShownConversion.tsx';
 import { hasSyntaxErrors } from '../problems/problems.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 import type { ReaderServices } from '../services.ts';

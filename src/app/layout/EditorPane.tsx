@@ -6,7 +6,7 @@ import Editor from '../../editor/Editor.tsx';
 import { docKey, uriOfDoc } from '../../store/editor-key.ts';
 import { useApp } from '../app-context.ts';
 import { createLanguageHost } from '../editing/language-host.ts';
-import { useUndoMemory } from '../editing/use-undo-memory.ts';
+import { useUndoMemory } from '../editing/undo-memory.ts';
 import { watchProblems } from '../editing/watch-problems.ts';
 import { useStudio } from '../reader-services.ts';
 import { useScheme } from '../theme.ts';

@@ -12,16 +12,19 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { useStore } from 'zustand';
+import { SECTION_HINTS } from '../../docs/section-hints.ts';
 import type { Pane } from '../../store/state.ts';
+import { useLazy } from '../../ui/use-lazy.ts';
 import { useApp } from '../app-context.ts';
-import { LazyComparisonToolbar } from '../comparison/LazyComparisonToolbar.tsx';
-import { ConversionBanner } from '../conversion/ConversionBanner.tsx';
+import { useDocsChanges } from '../comparison/use-docs-changes.ts';
+import { ConversionBanner } from '../conversion/ShownConversion.tsx';
 import { useStudio } from '../reader-services.ts';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
+import { AuthorGuide } from '../visual/AuthorGuide.tsx';
 import { FormPane } from '../visual/FormPane.tsx';
-import { AuthorDocs } from './AuthorDocs.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from './Banners.tsx';
 import { DiagramPane, type DiagramStates } from './DiagramPane.tsx';
+import { DocsPane } from './DocsPane.tsx';
 import { createEditorHost, EditorHost, LazyEditorPane } from './EditorHost.tsx';
 import { HostedBanner } from './HostedBanner.tsx';
 import { OutlinePane } from './OutlinePane.tsx';
@@ -265,3 +268,20 @@ const memory = {
     }
   },
 };
+
+const loadComparison = async () => (await import('../comparison/ComparisonToolbar.tsx')).default;
+
+/** The bar of a comparison, loaded with the first one. */
+function LazyComparisonToolbar(): ReactNode {
+  const compares = useStore(useApp().compare, (s) => s.old !== null);
+  const { part: Bar } = useLazy(loadComparison, compares);
+  return compares && Bar ? <Bar /> : null;
+}
+
+/**
+ * The documentation of an author: with a guide for a document that is begun, and with what changed
+ * while the document is compared.
+ */
+function AuthorDocs(): ReactNode {
+  return <DocsPane guide={AuthorGuide} changes={useDocsChanges()} hints={SECTION_HINTS} />;
+}

@@ -16,12 +16,11 @@ import { COMMANDS } from '../commands.ts';
 import { SaveIndicator } from '../disk/SaveIndicator.tsx';
 import { useStudio } from '../reader-services.ts';
 import type { AppServices } from '../services.ts';
-import { Brand } from './Brand.tsx';
 import { CatalogLink, namedCatalog } from './CatalogLink.tsx';
 import { DocumentName } from './DocumentName.tsx';
 import { loadEditor } from './load-editor.ts';
 import { ThemeButton, themeItem } from './ThemeButton.tsx';
-import { VIEWS } from './views.ts';
+import { Brand, VIEWS } from './ToolbarParts.tsx';
 
 export function Toolbar(): ReactNode {
   const app = useApp();

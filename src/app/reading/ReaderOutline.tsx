@@ -1,13 +1,15 @@
-// The outline of a document that is read: a tree without actions. Loaded after the documentation.
-import { type ReactNode, useDeferredValue, useState } from 'react';
+// The outline of a document that is read: a tree without actions, and the files if it has several.
+// Loaded after the documentation.
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { partAt } from '../../core/light.ts';
 import type { PartId } from '../../core/types.ts';
+import { useLazy } from '../../ui/use-lazy.ts';
 import { Outline } from '../../visual/outline/Outline.tsx';
 import type { ProblemCount } from '../../visual/outline/types.ts';
+import { AppContext } from '../app-context.ts';
 import { createOutlineState } from '../layout/outline-state.ts';
 import { useReader, useStudio } from '../reader-services.ts';
-import { LazyFilesPanel } from './LazyFilesPanel.tsx';
 
 export function ReaderOutline(): ReactNode {
   const { store, embed } = useReader();
@@ -37,3 +39,22 @@ export function ReaderOutline(): ReactNode {
 }
 
 const NO_PROBLEMS: ReadonlyMap<PartId, ProblemCount> = new Map();
+
+const load = async () => (await import('../layout/FilesPanel.tsx')).FilesPanel;
+
+/** The list of files is that of the studio, which is loaded for it. */
+function LazyFilesPanel(): ReactNode {
+  const { studio, withStudio } = useReader();
+  const several = useStudio((s) => s.files.length > 0);
+  const loaded = useStore(studio);
+  useEffect(() => {
+    if (several) withStudio(() => undefined);
+  }, [several, withStudio]);
+  const { part: FilesPanel } = useLazy(load, several);
+  if (!several || !loaded || !FilesPanel) return null;
+  return (
+    <AppContext value={loaded.app}>
+      <FilesPanel />
+    </AppContext>
+  );
+}

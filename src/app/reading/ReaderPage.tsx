@@ -4,7 +4,7 @@ import { BookOpen, PanelLeft, PencilLine, Workflow } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { StudioState } from '../../store/state.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
-import { ConversionBanner } from '../conversion/ConversionBanner.tsx';
+import { ConversionBanner } from '../conversion/ShownConversion.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from '../layout/Banners.tsx';
 import { DocsPane } from '../layout/DocsPane.tsx';
 import { LoadingPage } from '../layout/LoadingPage.tsx';

@@ -6,11 +6,11 @@ import type { Location } from '../../core/types.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import { RemoveDialog } from '../../visual/part-dialogs/RemoveDialog.tsx';
 import { RenameDialog } from '../../visual/part-dialogs/RenameDialog.tsx';
+import { renameTarget } from '../../visual/part-dialogs/rename.ts';
 import { ExampleDialog } from '../../visual/wizards/ExampleDialog.tsx';
 import { InferDialog } from '../../visual/wizards/InferDialog.tsx';
 import { Wizards } from '../../visual/wizards/Wizards.tsx';
 import { useApp } from '../app-context.ts';
-import { renameTarget } from './rename-target.ts';
 import { useVisualHost } from './use-visual-host.ts';
 
 export default function LazyVisualDialogs(): ReactNode {

@@ -9,7 +9,7 @@ import { NO_CONSENTS } from '../../store/testing.ts';
 import { createWorkerClient } from '../../worker/client.ts';
 import type { FromWorker, ToWorker } from '../../worker/protocol.ts';
 import { createSession } from '../../worker/session.ts';
-import { createConversionDialog } from '../conversion/conversion-dialog.ts';
+import { createConversionDialog } from '../app-services.ts';
 import { createImageConsent } from '../image-consent.ts';
 import type { AppServices } from '../services.ts';
 import { createVisualHost } from './visual-host.ts';

@@ -1,14 +1,20 @@
 // Runs the commands of visual editing: requested from the worker for a version of the text, applied
 // through the editor's history.
+import { createElement, type ReactNode } from 'react';
 import { createdFileText, formatCount } from '../../core/light.ts';
 import type { CodeAction, CommandResult, EditCommand, Request } from '../../core/types.ts';
+import { Markdown } from '../../docs/markdown/Markdown.tsx';
 import type { RequestPolicy } from '../../store/request-policy.ts';
 import type { VisualHost } from '../../visual/visual-host.ts';
 import { createFile } from '../files/file-operations.ts';
 import type { AppServices } from '../services.ts';
 import { undoAction } from '../undo-action.ts';
-import { RichText } from './RichText.tsx';
 import { createUnloadEdits } from './unload-edits.ts';
+
+/** Renders CommonMark of forms and wizards as the documentation does. */
+function RichText({ text }: { readonly text: string }): ReactNode {
+  return createElement(Markdown, { text, level: 4 });
+}
 
 /** A request is sent again while the text changes or a part of the studio is loading. */
 const PATIENT: RequestPolicy = { retry: 19, pause: 10 };

@@ -19,7 +19,7 @@ import type { MenuItem } from '../../ui/menu-item.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import { refusalOf } from '../changes.ts';
 import { ExtractDialog } from '../part-dialogs/ExtractDialog.tsx';
-import { occurrencesText } from '../part-dialogs/occurrences-text.ts';
+import { occurrencesText } from '../part-dialogs/rename.ts';
 import { TraitDialog } from '../part-dialogs/TraitDialog.tsx';
 import { FieldError } from './controls/FieldError.tsx';
 import { NameInput } from './controls/NameInput.tsx';

@@ -6,7 +6,7 @@ import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { CommandDialog } from './CommandDialog.tsx';
 import { NameField } from './NameField.tsx';
-import { occurrencesText } from './occurrences-text.ts';
+import { occurrencesText } from './rename.ts';
 
 export interface RenameDialogProps {
   readonly host: VisualHost;

@@ -21,10 +21,9 @@ import { locationKey, rowIdAfter } from './row-ids.ts';
 import { rowName } from './row-text.ts';
 import { SchemaDetails } from './SchemaDetails.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
-import { SchemaContext, VersionContext } from './schema-context.ts';
+import { SchemaContext, useSchemaContexts, VersionContext } from './schema-context.ts';
 import { StableKeys } from './stable-keys.ts';
 import { linesOf, type PendingEntry, type ReferencedSchema, type RowLine } from './tree-lines.ts';
-import { useSchemaContexts } from './use-schema-contexts.ts';
 import { useSchemas } from './use-schemas.ts';
 import './schema.css';
 

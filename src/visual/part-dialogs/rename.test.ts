@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { removalImpact } from '../../core/service/commands/objects/removal.ts';
 import { opened } from '../../core/service/commands/testing.ts';
 import { form } from '../../core/service/form/form.ts';
-import { renameTarget } from './rename-target.ts';
+import { renameTarget } from './rename.ts';
 
 const TEXT = `apidoc: 3.1.0
 info: { title: A, version: '1' }

@@ -1,7 +1,10 @@
-// The sign of the studio, a button that opens the start page.
+// What the toolbars of authors and of readers have in common: the sign of the studio, the views.
+
+import { BookOpen, Columns2, PencilLine, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '../reader-services.ts';
 
+/** The sign of the studio, a button that opens the start page. */
 export function Brand(): ReactNode {
   const { opener } = useReader();
   return (
@@ -22,3 +25,11 @@ export function Brand(): ReactNode {
     </button>
   );
 }
+
+/** The views of a document, as the toolbar offers them. */
+export const VIEWS = [
+  { value: 'edit', label: 'Edit', icon: PencilLine },
+  { value: 'split', label: 'Split', icon: Columns2 },
+  { value: 'read', label: 'Read', icon: BookOpen },
+  { value: 'diagram', label: 'Diagram', icon: Workflow },
+] as const;

@@ -1,6 +1,7 @@
-// What is known of the files of the opened document on disk.
+// What is known of the files of the opened document: on disk, and in their references.
 import { useStore } from 'zustand';
 import type { OpenedDocument } from '../../store/state.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import { useApp } from '../app-context.ts';
 import type { Disk } from '../disk/disk.ts';
 import { useStudio } from '../reader-services.ts';
@@ -24,4 +25,17 @@ export function useOnDisk(): OnDisk {
   const document = useStudio((s) => s.document);
   const record = useStore(disk, (s) => s.records.get(document?.id ?? ''));
   return { document, record };
+}
+
+/**
+ * Returns the references to a file of the document from all others; undefined until they are known,
+ * which takes all files in the worker.
+ */
+export function useFileReferences(uri: string) {
+  const sendAllFiles = useStudio((s) => s.sendAllFiles);
+  const request = useStudio((s) => s.request);
+  return useQuery(uri, () => {
+    sendAllFiles();
+    return request({ request: 'fileReferences', uri });
+  }).data;
 }
