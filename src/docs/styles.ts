@@ -7,8 +7,7 @@ import tabs from '../ui/Tabs.css?inline';
 import forms from './cards/address-form.css?inline';
 import bindings from './cards/bindings.css?inline';
 import cards from './cards/cards.css?inline';
-import operations from './cards/operations-summary.css?inline';
-import servers from './cards/server-table.css?inline';
+import tables from './cards/tables.css?inline';
 import code from './code/code.css?inline';
 import components from './components/components.css?inline';
 import table from './components/table.css?inline';
@@ -30,8 +29,7 @@ export const DOCUMENTATION_STYLES: string = [
   components,
   cards,
   table,
-  operations,
-  servers,
+  tables,
   docs,
   print,
 ].join('\n');

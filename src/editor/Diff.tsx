@@ -10,7 +10,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { computeDifferences } from './compute-differences.ts';
 import './monaco.ts';
 import { options, optionsFor } from './options.ts';
-import { type Scheme, setTheme } from './theme.ts';
+import { setTheme } from './theme.ts';
+import type { Scheme } from './token-colors.ts';
 
 export interface DiffProps {
   /** Accessible names of the two sides. */

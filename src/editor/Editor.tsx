@@ -14,18 +14,15 @@ import {
 } from 'react';
 import type { Problem } from '../core/types.ts';
 import { type CaretMove, type CaretMover, watchCaret } from './caret-watch.ts';
-import { onCodeLink } from './markers.ts';
-import { type Edit, type Flush, openDocument, setIndentation } from './open-document.ts';
-import { docOf, modelOf, modelUri, OpenDocuments } from './open-documents.ts';
-import './editor.css';
+import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { createEditorHandle, type EditorHandle } from './editor-handle.ts';
 import { hideUnusedActions } from './keybindings.ts';
 import { commands } from './language/commands.ts';
 import type { FileStart, LanguageHost } from './language/language-host.ts';
 import { createWorkspace } from './language/workspace.ts';
-import { followNativeScroll } from './native-scroll.ts';
-import './monaco.ts';
-import { EditorSkeleton } from './EditorSkeleton.tsx';
+import { onCodeLink } from './markers.ts';
+import { type Edit, type Flush, openDocument, setIndentation } from './open-document.ts';
+import { docOf, modelOf, modelUri, OpenDocuments } from './open-documents.ts';
 import {
   type EditorSettings,
   options,
@@ -33,9 +30,12 @@ import {
   optionsOf,
   unicodeHighlight,
 } from './options.ts';
-import { type Scheme, setTheme, themeName } from './theme.ts';
+import { setTheme, themeName } from './theme.ts';
+import type { Scheme } from './token-colors.ts';
 import { createUndo, type Undo } from './undo.ts';
 import type { StoredStep } from './undo-history.ts';
+import './editor.css';
+import './monaco.ts';
 
 export interface EditorProps {
   /** Id of the opened document; another one is another model with an undo history of its own. */
@@ -255,4 +255,24 @@ export default function Editor(props: EditorProps): ReactNode {
       onMount={setCode}
     />
   );
+}
+
+/**
+ * Has the editor scroll to where the browser moved its lines sideways. Monaco does so for what the
+ * browser moves up or down; sideways the text stayed beside its caret until it rendered again.
+ */
+function followNativeScroll(code: editor.IStandaloneCodeEditor): IDisposable {
+  const container = code.getContainerDomNode();
+  const follow = ({ target }: Event): void => {
+    if (!(target instanceof HTMLElement) || target.scrollLeft === 0) return;
+    if (!target.matches('.editor-scrollable')) return;
+    // Editors that are shown between the lines of this one scroll by themselves.
+    if (target.closest('.monaco-editor') !== code.getDomNode()) return;
+    const moved = target.scrollLeft;
+    target.scrollLeft = 0;
+    code.setScrollLeft(code.getScrollLeft() + moved);
+  };
+  // Events about scrolling don't bubble, and the element is replaced with the model.
+  container.addEventListener('scroll', follow, true);
+  return { dispose: () => container.removeEventListener('scroll', follow, true) };
 }

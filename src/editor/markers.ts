@@ -4,7 +4,7 @@ import { editor, type IDisposable, type IRange, MarkerSeverity, Uri } from 'mona
 import { IMarkerDecorationsService } from 'monaco-editor/editor/common/services/markerDecorations.js';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import type { Problem, Severity } from '../core/types.ts';
-import { wrapText } from './wrap-text.ts';
+import { wrapText } from './monaco-texts.ts';
 
 const OWNER = 'apidoc';
 

@@ -1,74 +1,7 @@
 // Monaco's two themes out of the tokens of `tokens.css`, so that the editor and the rest of the
 // page are painted from one box.
 import { editor } from 'monaco-editor/editor';
-import { cssColorToHex } from './css-color.ts';
-
-export type Scheme = 'light' | 'dark';
-
-/** The tokens that the editor is painted with. */
-const TOKENS = [
-  'accent',
-  'accent-soft',
-  'accent-strong',
-  'div',
-  'error',
-  'error-soft',
-  'hover',
-  'info',
-  'info-soft',
-  'line',
-  'line-strong',
-  'on-accent',
-  'raised',
-  'span',
-  'sunken',
-  'surface',
-  'syn-comment',
-  'syn-key',
-  'syn-keyword',
-  'syn-number',
-  'syn-punctuation',
-  'syn-string',
-  'text',
-  'text-faint',
-  'text-soft',
-  'warning',
-  'warning-soft',
-] as const;
-
-type Token = (typeof TOKENS)[number];
-
-const probeOf = (token: string): HTMLElement => {
-  const probe = document.createElement('span');
-  // Mixing brings every notation of a colour down to sRGB, without a canvas that some browsers fill
-  // with noise.
-  probe.style.color = `color-mix(in srgb, var(--${token}), var(--${token}))`;
-  return probe;
-};
-
-/** The colours of tokens in the given scheme, whatever the page shows now, by their names. */
-function readTokens(scheme: Scheme): (token: Token) => string {
-  const box = document.createElement('div');
-  box.hidden = true;
-  box.style.colorScheme = scheme;
-  // With forced colours every token would come out as the same one, and Monaco fails where text and
-  // ground are one colour.
-  box.style.setProperty('forced-color-adjust', 'none');
-  const probes = TOKENS.map(probeOf);
-  box.append(...probes);
-  document.body.append(box);
-  // Read together: between two readings nothing changes, so that the browser computes the styles
-  // once.
-  const fallback = scheme === 'dark' ? '#e0e0e0' : '#202020';
-  const colors = new Map<Token, string>(
-    TOKENS.map((token, at) => [
-      token,
-      cssColorToHex(getComputedStyle(probes[at] ?? box).color) ?? fallback,
-    ]),
-  );
-  box.remove();
-  return (token) => colors.get(token) ?? fallback;
-}
+import { readTokens, type Scheme, type Token } from './token-colors.ts';
 
 function build(scheme: Scheme): editor.IStandaloneThemeData {
   const t = readTokens(scheme);

@@ -4,12 +4,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { Location } from '../core/types.ts';
 import readingWorkerUrl from '../worker/reading-worker.ts?worker&url';
 import validatingWorkerUrl from '../worker/validating-worker.ts?worker&url';
-import { locationOf, textOf } from './location-text.ts';
 import { startWorker } from './start-worker.ts';
 import { styleSheet } from './styles.ts';
 import type { ApidocViewEvents, ViewTheme } from './types.ts';
 import { View } from './View.tsx';
-import { createViewer, type Viewer } from './viewer.ts';
+import { createViewer, locationOf, textOf, type Viewer } from './viewer.ts';
 
 /** Properties that a page may have set before the element was defined. */
 const PROPERTIES = ['src', 'document', 'theme', 'at', 'only', 'validate'] as const;

@@ -1,5 +1,6 @@
-// The state of one element: which document is shown and where in it. It owns the worker.
-import { apply, languageOf, toPointer } from '../core/light.ts';
+// The state of one element: which document is shown and where in it, and how its attributes write a
+// location. It owns the worker.
+import { apply, languageOf, percentDecoded, toPointer } from '../core/light.ts';
 import type { Location, Model, Problem, ShownConversion } from '../core/types.ts';
 import { createFileLoader } from '../store/file-loader.ts';
 import { type AnyWorker, type ClosableWorkerClient, createWorkerClient } from '../worker/client.ts';
@@ -222,4 +223,18 @@ const idOf = ({ document }: ViewState): string => String(document);
 
 function toViewProblem({ uri, path, code, severity, message }: Problem): ViewProblem {
   return { uri, pointer: toPointer(path), code, severity, message };
+}
+
+/** Returns a location as the attributes `at` and `only` write it; `locationOf` reads it. */
+export function textOf({ uri, pointer }: Location): string {
+  return uri === '' && !pointer.includes('#') ? pointer : `${uri}#${encodeURIComponent(pointer)}`;
+}
+
+/** Returns the location that a text names; null for none. */
+export function locationOf(text: string | null): Location | null {
+  if (text === null || text === '') return null;
+  const hash = text.indexOf('#');
+  if (hash < 0) return { uri: '', pointer: text };
+  const pointer = text.slice(hash + 1);
+  return { uri: text.slice(0, hash), pointer: percentDecoded(pointer) ?? pointer };
 }

@@ -2,7 +2,6 @@
 // counted after the first one, and listed at the end.
 import { createElement } from 'react';
 import changes from '../docs/changes/changes.css?inline';
-import levels from '../docs/changes/levels.css?inline';
 import { showChanges } from '../docs/changes/show-changes.ts';
 import {
   CHANGES_ID,
@@ -13,7 +12,7 @@ import {
 import type { ExportedChanges } from './documentation.ts';
 
 /** What a page or a site has beyond the style sheet of all pages. */
-export const CHANGES_STYLES: string = `${levels}\n${changes}`;
+export const CHANGES_STYLES: string = changes;
 
 /** Returns the changes with what shows them. */
 export function exportedChanges(since: ChangesSince): ExportedChanges {

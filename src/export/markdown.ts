@@ -2,7 +2,7 @@
 // and code. It is made of the rendered components, so that each fact that these show is in it.
 import type { Location, Model } from '../core/types.ts';
 import { type Documentation, noteOf } from './documentation.ts';
-import { codeOf, preOf } from './markdown-code.ts';
+import { codeOf, heading, isLine, itemOf, preOf } from './markdown-blocks.ts';
 import { codeSpan, escapeLineStart, escapeMarkdown, markdownLink } from './markdown-text.ts';
 import {
   attributeOf,
@@ -119,9 +119,6 @@ function blockOf(element: MarkupElement): string[] {
   }
 }
 
-const heading = (level: number, text: string): string[] =>
-  text === '' ? [] : [`${'#'.repeat(level)} ${text}`];
-
 function paragraph(text: string): string[] {
   const lines = text.split('\n').map((line) => escapeLineStart(line.trim()));
   const whole = lines.join('\n').trim();
@@ -165,28 +162,10 @@ function termOf(row: MarkupElement): string[] {
   return isLine(first) ? [`${name}: ${first}`, ...more] : [`${name}:`, first, ...more];
 }
 
-/** Whether a block can follow other words in its line. */
-const isLine = (block: string): boolean => !/\n|^(?:[-*] |#|>|\||\d+\. )/.test(block);
-
 function listOf(rows: readonly MarkupElement[], mark: (index: number) => string): string[] {
   const written = rows.map((row) => (row.tag === 'div' ? blockOf(row) : blocksOf(row)));
   const list = written.filter((blocks) => blocks.length > 0);
   return list.length === 0 ? [] : [list.map((blocks, i) => itemOf(blocks, mark(i))).join('\n')];
-}
-
-/** An item of a list: short lines follow each other, other blocks are below. */
-function itemOf(blocks: readonly string[], mark: string): string {
-  const rest = blocks.findIndex((block) => !isLine(block));
-  const lines = rest < 0 ? blocks : blocks.slice(0, rest);
-  const below = rest < 0 ? [] : blocks.slice(rest);
-  const indent = ' '.repeat(mark.length);
-  const text = lines.join(' \u2014 ');
-  return [text, ...below]
-    .map((block, i) => (i === 0 || /^[-*] /.test(block) ? block : `\n${block}`))
-    .join('\n')
-    .replace(/\n(?=[^\n])/g, `\n${indent}`)
-    .replace(/^/, mark)
-    .trimEnd();
 }
 
 /** The rows of a schema, each with its level, as nested lists. */

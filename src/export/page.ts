@@ -1,9 +1,14 @@
 // The documentation as one HTML file: the components of the printed page, their styles, and a small
 // script that the reader can do without.
+
+import { DOCUMENTATION_STYLES } from '../docs/styles.ts';
 import { type Documentation, noteOf, titleOf } from './documentation.ts';
 import { enhance } from './enhance.ts';
+import page from './export.css?inline';
 import { policyOf } from './policy.ts';
-import { STYLES } from './styles.ts';
+
+/** The whole style sheet. */
+export const STYLES: string = `${DOCUMENTATION_STYLES}\n${page}`;
 
 /**
  * Returns a page with rendered cards, which is read without other files, without requests and

@@ -1,6 +1,6 @@
 // The page's end of the service worker: registers it, and hears of new versions.
 import { registerServiceWorker } from '../worker/create-worker.ts';
-import type { FromServiceWorker, PageVersion } from './offline-messages.ts';
+import type { FromServiceWorker, PageVersion } from './open-pages.ts';
 
 export interface OfflineOptions {
   /** `navigator.serviceWorker`; undefined where the browser has none, or not for this page. */

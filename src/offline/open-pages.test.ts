@@ -1,7 +1,6 @@
 // Which builds the open pages need.
 import { expect, test } from 'vitest';
-import { pageVersion } from './offline-messages.ts';
-import { OpenPages } from './open-pages.ts';
+import { OpenPages, pageVersion } from './open-pages.ts';
 
 function page(id: string) {
   const received: unknown[] = [];

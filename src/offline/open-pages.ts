@@ -1,5 +1,5 @@
-// Which builds the open pages are of: an old build is deleted only when no page needs it.
-import type { FromServiceWorker } from './offline-messages.ts';
+// Which builds the open pages are of: an old build is deleted only when no page needs it. And what
+// a page and its service worker send each other.
 
 /** A page, as a service worker sees it. */
 export interface OpenPage {
@@ -33,4 +33,22 @@ export class OpenPages {
     if (unknown.length > 0) return null;
     return new Set(open.map(({ id }) => this.versions.get(id) ?? ''));
   }
+}
+
+/** Sent when a page has started, when the worker changed, and as the response to `which`. */
+export interface PageVersion {
+  readonly kind: 'page';
+  /** The build that the page is of. */
+  readonly version: string;
+}
+
+/** `newest`: the build that a page gets now. `which`: the worker needs the version of the page. */
+export type FromServiceWorker =
+  | { readonly kind: 'newest'; readonly version: string }
+  | { readonly kind: 'which' };
+
+/** Returns the version in a message of a page; null for any other message. */
+export function pageVersion(data: unknown): string | null {
+  const { kind, version } = (data ?? {}) as Partial<PageVersion>;
+  return kind === 'page' && typeof version === 'string' ? version : null;
 }

@@ -1,8 +1,7 @@
 // The service worker: the studio without a network. It serves the files of the build from a cache
 // and leaves every other request to the browser.
 import { type Build, createBuildCache, type PageRequest } from './build-cache.ts';
-import { pageVersion } from './offline-messages.ts';
-import { type OpenPage, OpenPages } from './open-pages.ts';
+import { type OpenPage, OpenPages, pageVersion } from './open-pages.ts';
 
 /** Written before this script by the build. */
 declare const APIDOC_BUILD: Build;

@@ -1,7 +1,11 @@
-// What can be done with the store's state; nothing else changes it.
+// What can be done with the store's state, which nothing else changes, and what the slices share to
+// do it.
+
+import type { StoreApi } from 'zustand/vanilla';
 import type { Location, Settings } from '../core/types.ts';
 import type { Language, PageRequest, ResponseTo, TextChange } from '../worker/protocol.ts';
-import type { MeasuredPane } from './edit-measures.ts';
+import type { EditMeasures, MeasuredPane } from './edit-measures.ts';
+import type { FileTexts } from './file-texts.ts';
 import type { RequestPolicy } from './request-policy.ts';
 import type {
   LoadFailure,
@@ -115,4 +119,15 @@ export interface Actions {
   setPanel(panel: keyof Panels, open: boolean): void;
   /** Codes that are off or have another severity from now on. */
   setRules(rules: Settings): void;
+}
+
+/** What the slices of the store share. */
+export interface SliceContext {
+  readonly set: StoreApi<StudioState & Actions>['setState'];
+  readonly get: () => StudioState & Actions;
+  readonly measures: EditMeasures;
+  /** The texts of the open document; others when another is opened. */
+  texts: FileTexts;
+  /** Publishes the list of files after a change of `texts`. */
+  publishFiles(): void;
 }

@@ -4,10 +4,9 @@ import { apply, same } from '../core/light.ts';
 import type { Model, ModelPatch, Settings } from '../core/types.ts';
 import type { PauseReason, StopReason, WorkerClient } from '../worker/client.ts';
 import type { FromWorker, PageRequest, ResponseTo } from '../worker/protocol.ts';
-import type { Actions } from './actions.ts';
+import type { Actions, SliceContext } from './actions.ts';
 import { createFileLoader, type FileLoader, type FileLoaderOptions } from './file-loader.ts';
 import { forCurrentText, type RequestPolicy } from './request-policy.ts';
-import type { SliceContext } from './slice-context.ts';
 import type { Analysis, OpenedDocument } from './state.ts';
 
 type Message = Exclude<FromWorker, { type: 'pong' | 'response' | 'more' }>;

@@ -1,11 +1,10 @@
 // The slice of the document: its texts belong to the editor, its changes go to the worker and to
 // the drafts.
 import { languageOf } from '../core/light.ts';
-import type { Actions } from './actions.ts';
+import type { Actions, SliceContext } from './actions.ts';
 import type { AnalysisActions, AnalysisLink } from './analysis-slice.ts';
 import { editorKey, withoutPath } from './editor-key.ts';
 import { createFileTexts } from './file-texts.ts';
-import type { SliceContext } from './slice-context.ts';
 import { NO_ANALYSIS, type OpenedDocument } from './state.ts';
 import { normalizeText, type SavedContent } from './text-sources.ts';
 import type { ViewActions } from './view-slice.ts';

@@ -1,12 +1,11 @@
 // The one store, of three slices. Its actions are the only writers of its state; all dependencies
 // are passed in.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Actions } from './actions.ts';
+import type { Actions, SliceContext } from './actions.ts';
 import { type AnalysisDependencies, createAnalysisSlice } from './analysis-slice.ts';
 import { createDocumentSlice, type DocumentDependencies } from './document-slice.ts';
 import { createEditMeasures } from './edit-measures.ts';
 import { createFileTexts } from './file-texts.ts';
-import type { SliceContext } from './slice-context.ts';
 import { INITIAL, type StudioState } from './state.ts';
 import { createViewSlice } from './view-slice.ts';
 

@@ -1,7 +1,6 @@
 // The slice of what is shown: the selection, panes, notices.
 import { partAt } from '../core/light.ts';
-import type { Actions } from './actions.ts';
-import type { SliceContext } from './slice-context.ts';
+import type { Actions, SliceContext } from './actions.ts';
 
 export type ViewActions = Pick<
   Actions,

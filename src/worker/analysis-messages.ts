@@ -1,9 +1,15 @@
 // What the page is sent about each version: problems first, then the model, of both only what
 // changed. In the worker.
 import { diff } from '../core/reading.ts';
-import type { Analyzer, Model, Problem, Shown, ShownDocument } from '../core/types.ts';
+import type {
+  Analyzer,
+  Model,
+  Problem,
+  RelatedLocation,
+  Shown,
+  ShownDocument,
+} from '../core/types.ts';
 import type { Counts, FromWorker } from './protocol.ts';
-import { sameProblems } from './same-problems.ts';
 
 /** Problems that are sent; the rest is only counted. */
 export const MAX_PROBLEMS = 1000;
@@ -116,4 +122,27 @@ export function lineBreaks(text: string): number {
   let breaks = 0;
   for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) breaks++;
   return breaks;
+}
+
+/** Returns whether two lists of problems, with what is related, are the same for equal ranges. */
+export function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
+  return sameItems(a, b, sameProblem);
+}
+
+function sameProblem(a: Problem, b: Problem): boolean {
+  return (
+    sameRange(a, b) &&
+    a.code === b.code &&
+    a.severity === b.severity &&
+    sameItems(a.path, b.path, (key, other) => key === other) &&
+    sameItems(a.related ?? [], b.related ?? [], sameRange)
+  );
+}
+
+function sameRange(a: RelatedLocation, b: RelatedLocation): boolean {
+  return a.start === b.start && a.end === b.end && a.uri === b.uri && a.message === b.message;
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => boolean): boolean {
+  return a.length === b.length && a.every((item, i) => same(item, b[i] as T));
 }

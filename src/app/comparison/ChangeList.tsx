@@ -1,11 +1,10 @@
 // The changes by object: each with its level, who is affected, why, and an example.
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { capitalize, groupChanges, schemaPathOf } from '../../core/light.ts';
-import { LevelIcon } from '../../docs/changes/LevelIcon.tsx';
-import { levelText } from '../../docs/changes/level-text.ts';
-import { Sentence } from '../../docs/changes/Sentence.tsx';
+import { LevelIcon, levelText } from '../../docs/changes/LevelIcon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
+import { Sentence } from '../../ui/Sentence.tsx';
 import type { LocatedChange } from '../../worker/compare-texts.ts';
 import { moveThroughRows } from './move-through-rows.ts';
 

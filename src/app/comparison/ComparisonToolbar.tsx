@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, List, OctagonAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { comparisonOf, countsOf, NO_CHANGES } from '../../core/light.ts';
-import { levelText } from '../../docs/changes/level-text.ts';
+import { levelText } from '../../docs/changes/LevelIcon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { Switch } from '../../ui/Switch.tsx';

@@ -1,9 +1,31 @@
 // Checks all lines of a stream, in little memory, however long it is.
 import { isUtf8 } from 'node:buffer';
+import { createContext, Script } from 'node:vm';
 import { failed, type MessageChecker, NeedsSchema, type Outcome } from './check-message.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { type Line, linesOf, MAX_LINE_BYTES } from './read-lines.ts';
-import { TimeLimit } from './time-limit.ts';
+
+/** Runs functions in this thread, and stops those that take too long. */
+class TimeLimit {
+  private readonly script = new Script('task()');
+  private readonly globals: { task?: () => void } = {};
+  private readonly context = createContext(this.globals);
+
+  /**
+   * Runs a function. Returns false if it was stopped, anywhere in it.
+   * @throws what the function throws
+   */
+  run(milliseconds: number, task: () => void): boolean {
+    this.globals.task = task;
+    try {
+      this.script.runInContext(this.context, { timeout: milliseconds });
+      return true;
+    } catch (failure) {
+      if ((failure as NodeJS.ErrnoException)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false;
+      throw failure;
+    }
+  }
+}
 
 /** Milliseconds for one line. */
 const LINE_LIMIT = 1000;

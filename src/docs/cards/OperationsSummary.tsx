@@ -8,7 +8,7 @@ import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { usePane, usePart, useParts } from '../pane/pane.ts';
 import '../components/table.css';
-import './operations-summary.css';
+import './tables.css';
 
 const HEADING = 'docs-operations-summary';
 const COLUMNS = ['Action', 'Operation', 'Messages', 'Servers', 'Security'];

@@ -11,7 +11,7 @@ import { SecurityRequirements } from './SecurityRequirements.tsx';
 import { ServerAddress, ServerFacts, ServerVariables } from './ServerCard.tsx';
 import { Tags } from './SharedFields.tsx';
 import '../components/table.css';
-import './server-table.css';
+import './tables.css';
 
 /** A column that is there where servers differ in it. */
 interface Column {

@@ -1,8 +1,9 @@
-// How the level of a change is shown; never by colour alone.
+// How the level of a change is shown: as an icon, never by colour alone, and in words.
 import { CircleCheck, CircleHelp, FileText, type LucideIcon, OctagonAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Level } from '../../core/types.ts';
-import './levels.css';
+import { capitalize } from '../../core/light.ts';
+import type { Change, Level } from '../../core/types.ts';
+import './changes.css';
 
 const ICONS: Readonly<Record<Level, LucideIcon>> = {
   breaking: OctagonAlert,
@@ -15,4 +16,10 @@ const ICONS: Readonly<Record<Level, LucideIcon>> = {
 export function LevelIcon({ level }: { readonly level: Level }): ReactNode {
   const Icon = ICONS[level];
   return <Icon size={14} className="docs-level ui-icon" data-level={level} aria-hidden="true" />;
+}
+
+/** Returns the level of a change, and who is affected: `Breaking for senders`. */
+export function levelText({ level, affects }: Pick<Change, 'level' | 'affects'>): string {
+  const label = capitalize(level);
+  return affects.length > 0 ? `${label} for ${affects.join(' and ')}` : label;
 }

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { formatCount, fromPointer } from '../../core/light.ts';
 import type { Location, Order, PartId } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { usePaneState } from '../pane/pane.ts';
 import type { DocsChange } from '../pane/shown-changes.ts';
 import { LevelIcon } from './LevelIcon.tsx';
-import { Sentence } from './Sentence.tsx';
 
 const KINDS: Readonly<Record<DocsChange['kind'], { label: string; icon: LucideIcon }>> = {
   added: { label: 'Added', icon: CirclePlus },

@@ -10,12 +10,11 @@ import {
 } from '../../core/light.ts';
 import type { Change, Comparison } from '../../core/types.ts';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { partOrInfoAt } from '../pane/location.ts';
 import { usePaneState } from '../pane/pane.ts';
-import { LevelIcon } from './LevelIcon.tsx';
-import { levelText } from './level-text.ts';
-import { Sentence } from './Sentence.tsx';
+import { LevelIcon, levelText } from './LevelIcon.tsx';
 
 /** The DOM id of the section. */
 export const CHANGES_ID = 'docs-what-changed';

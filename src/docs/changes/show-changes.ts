@@ -1,10 +1,10 @@
-// Finds where in the documentation the changes of a comparison are shown.
+// Finds where in the documentation the changes of a comparison are shown, and what of each.
 import { LEVELS } from '../../core/light.ts';
 import type { Change, Model, Order } from '../../core/types.ts';
 import { partOrInfoAt } from '../pane/location.ts';
 import type { DocsChange, ShownChanges } from '../pane/shown-changes.ts';
 import { SECTIONS } from '../sections.ts';
-import { docsChangeOf } from './docs-change.ts';
+import { levelText } from './LevelIcon.tsx';
 import { PartChanges, RemovedParts, RowChanges } from './PartChanges.tsx';
 import { rowPointers } from './row-pointers.ts';
 import './changes.css';
@@ -92,4 +92,24 @@ function removedFrom({ uri, pointer }: DocsChange): keyof Order | null {
   const section = SECTIONS.find(({ at }) => at === parent);
   if (section) return section.key;
   return /^\/components\/[^/]+$/.test(parent) ? 'components' : null;
+}
+
+/** Returns the change, at its location in the new version; of what was removed, in the old one. */
+function docsChangeOf(change: Change): DocsChange {
+  const { old, new: now, level, message } = change;
+  const at = now ?? old;
+  return {
+    uri: at?.uri ?? '',
+    pointer: at?.path ?? '',
+    kind: kindOf(change),
+    level,
+    label: levelText(change),
+    message,
+  };
+}
+
+function kindOf({ old, new: now, code }: Change): DocsChange['kind'] {
+  if (!now) return 'removed';
+  if (!old) return 'added';
+  return code === 'schema.deprecated' ? 'deprecated' : 'changed';
 }

@@ -3,7 +3,6 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import { visibleName } from '../../ui/display-text.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { usePrint } from '../pane/pane.ts';
-import { diagramOf } from './diagrams.ts';
 import { type CodeToken, tokenize } from './tokens.ts';
 import './code.css';
 
@@ -87,3 +86,18 @@ function lineEnd(text: string, count: number): number | null {
   }
   return text.length - at > 120 ? at : null;
 }
+
+/** Languages of diagrams, which are shown as their source (docs/decisions/051). */
+const DIAGRAMS: readonly { readonly language: string; readonly name: string }[] = [
+  { language: 'mermaid', name: 'Mermaid diagram' },
+  { language: 'plantuml', name: 'PlantUML diagram' },
+  { language: 'dot', name: 'Graphviz diagram' },
+];
+
+/** Returns what a block of code in a language draws: `Mermaid diagram`. */
+const diagramOf = (language: string): string | undefined =>
+  DIAGRAMS.find((one) => one.language === language.toLowerCase())?.name;
+
+/** Returns the language of a diagram by its name, for tools that draw it. */
+export const languageOfDiagram = (diagram: string): string =>
+  DIAGRAMS.find(({ name }) => name === diagram)?.language ?? '';

@@ -3,7 +3,25 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { chunksOf } from './chunks.ts';
 import { footnotes } from './footnotes.ts';
 import { onPartLoaded } from './late-part.ts';
-import { decodeAddress, encodeAddress } from './link-addresses.ts';
+
+/** Returns an address with what it may not hold percent-encoded; escapes in it stay. */
+export const encodeAddress = (address: string): string =>
+  // Brackets belong to an address of IPv6.
+  address
+    .trim()
+    .replace(/%(?![\da-f]{2})|[^%[\]]+/gi, (text) =>
+      encodeURI(text.replace(/\p{Surrogate}/gu, '\uFFFD')),
+    );
+
+/** Returns an address for reading: escapes of characters without a meaning in it are decoded. */
+export const decodeAddress = (address: string): string =>
+  address.replace(/(?:%(?!25)[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURI(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 
 const engine = new MarkdownIt('commonmark', { html: false, linkify: true, maxNesting: 40 }).enable([
   'table',
@@ -41,6 +59,8 @@ engine.inline.ruler.before('html_inline', 'line_break', (state, silent) => {
 const LESS = '<'.charCodeAt(0);
 // Every address becomes a token; SafeLink alone decides which one becomes a link.
 engine.validateLink = () => true;
+// By the browser's own functions: those of the parser's libraries are 3 KB, and SafeLink reads
+// every address once more.
 engine.normalizeLink = encodeAddress;
 engine.normalizeLinkText = decodeAddress;
 

@@ -12,7 +12,6 @@ import {
   type TextInfo,
 } from './elements.tsx';
 import { LinkedImage } from './MarkdownImage.tsx';
-import { slugOf } from './slug.ts';
 
 interface OpenToken extends ElementContent {
   readonly token: Token | null;
@@ -230,4 +229,16 @@ function costOf({ type, content }: Token): number {
   return type === 'fence' || type === 'code_block'
     ? 12 + Math.min(content.length / 3, MAX_TOKENS)
     : 1;
+}
+
+/**
+ * Returns the name of a heading for links inside of one text, as code hosts make it: in lower case,
+ * without punctuation, blanks as dashes. `Rate limits (v2)` is `rate-limits-v2`.
+ */
+function slugOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
 }

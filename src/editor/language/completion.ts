@@ -8,8 +8,8 @@ import {
 } from 'monaco-editor/editor';
 import { COMPLETION_ITEM_KINDS, COMPLETION_TRIGGERS } from '../../core/light.ts';
 import type { CompletionList } from '../../core/types.ts';
+import { labelText } from '../monaco-texts.ts';
 import { toRange } from '../open-documents.ts';
-import { labelText } from './label-text.ts';
 import { LANGUAGES, markdown, type Workspace } from './workspace.ts';
 
 const { CompletionItemKind, CompletionItemInsertTextRule } = languages;

@@ -2,8 +2,8 @@
 import { type editor, type IDisposable, languages } from 'monaco-editor/editor';
 import { SYMBOL_KINDS } from '../../core/light.ts';
 import type { DocumentSymbol as Row } from '../../core/types.ts';
+import { labelText } from '../monaco-texts.ts';
 import { toRange } from '../open-documents.ts';
-import { labelText } from './label-text.ts';
 import { LANGUAGES, type Workspace } from './workspace.ts';
 
 export function documentSymbols({ request }: Workspace): IDisposable {

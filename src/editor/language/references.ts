@@ -1,8 +1,8 @@
 // Find references: every location in every file where what is under the caret is used.
 import { type IDisposable, languages } from 'monaco-editor/editor';
 import type { FileRange } from '../../core/types.ts';
+import { referenceLabel } from '../monaco-texts.ts';
 import { toRange } from '../open-documents.ts';
-import { referenceLabel } from './reference-label.ts';
 import { referenceList, setReferenceLabels } from './reference-list.ts';
 import { LANGUAGES, together, type Workspace } from './workspace.ts';
 

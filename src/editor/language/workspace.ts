@@ -2,10 +2,10 @@
 // several at once.
 import type { editor, IDisposable, IMarkdownString } from 'monaco-editor/editor';
 import type { FileEdits, Request, RequestName, Requests } from '../../core/types.ts';
+import { splitLargeEdit } from '../monaco-texts.ts';
 import { docOf, toRange } from '../open-documents.ts';
 import type { Undo } from '../undo.ts';
 import type { FileStart, LanguageHost } from './language-host.ts';
-import { splitLargeEdit } from './split-large-edit.ts';
 
 /** Languages that the features are for. */
 export const LANGUAGES = ['yaml', 'json'];

@@ -1,8 +1,8 @@
 // The control of one field of a wizard, with its label, a sentence of help, and its error.
 import type { ReactNode } from 'react';
 import { GrowingText } from '../../ui/GrowingText.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { Suggest } from '../../ui/Suggest.tsx';
-import { DocText } from './DocText.tsx';
 import { listOf, textOf } from './edit-session.ts';
 import { PENDING_CHECK } from './sample-value.ts';
 import { useWizard } from './wizard-context.ts';
@@ -137,7 +137,7 @@ function FieldHelp({ id, help }: { id: string; help: string | undefined }): Reac
   return (
     help && (
       <p className="visual-wiz-help ui-help" id={`${id}-help`}>
-        <DocText text={help} />
+        <Sentence text={help} />
       </p>
     )
   );

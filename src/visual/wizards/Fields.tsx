@@ -1,7 +1,7 @@
 // The fields of a wizard, in groups, with the values of its session.
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { DocText } from './DocText.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { ExpressionControl } from './ExpressionControl.tsx';
 import { type FieldValue, textOf } from './edit-session.ts';
 import { FieldControl } from './FieldControl.tsx';
@@ -29,7 +29,7 @@ function AnyField({ field }: { readonly field: WizardField }): ReactNode {
       return (
         <fieldset className={GROUPS[field.look]}>
           <legend>
-            <DocText text={field.label} />
+            <Sentence text={field.label} />
           </legend>
           <Fields fields={field.fields} />
         </fieldset>
@@ -46,7 +46,7 @@ function AnyField({ field }: { readonly field: WizardField }): ReactNode {
     case 'note':
       return (
         <p className="visual-wiz-help ui-help">
-          <DocText text={field.text} />
+          <Sentence text={field.text} />
         </p>
       );
     case 'button': {

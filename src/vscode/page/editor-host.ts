@@ -1,4 +1,5 @@
-// The page's end of the messages to the extension.
+// The page's end of the messages to the extension, and its theme: VS Code keeps the kind of its own
+// as a class of the body.
 import type { DocumentationResponses } from '../../language-server/documentation-protocol.ts';
 import type { FromPage, PageMethod, PageRequests, PageState, ToPage } from '../preview/messages.ts';
 
@@ -47,4 +48,21 @@ export function connectEditor(
         api.postMessage({ type: 'request', id, method, params } as FromPage);
       }),
   };
+}
+
+/** Follows the editor's theme, light or dark, from now on. */
+export function followEditorTheme(): void {
+  const apply = (): void => {
+    const { classList } = document.body;
+    const dark =
+      classList.contains('vscode-dark') ||
+      (classList.contains('vscode-high-contrast') &&
+        !classList.contains('vscode-high-contrast-light'));
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  };
+  apply();
+  new MutationObserver(apply).observe(document.body, {
+    attributes: true,
+    attributeFilter: ['class'],
+  });
 }

@@ -1,8 +1,7 @@
 // The entry of the preview's page.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connectEditor } from './editor-host.ts';
-import { followEditorTheme } from './editor-theme.ts';
+import { connectEditor, followEditorTheme } from './editor-host.ts';
 import { createPreviewStore, Preview } from './Preview.tsx';
 import '../../ui/base.css';
 import './page.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeAddress, encodeAddress } from './link-addresses.ts';
+import { decodeAddress, encodeAddress } from './parse.ts';
 
 describe('addresses of links in descriptions', () => {
   it('encodes what an address may not hold, and keeps its escapes', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../core/analysis/problem.ts';
-import { sameProblems } from './same-problems.ts';
+import { sameProblems } from './analysis-messages.ts';
 
 const RELATED = { uri: 'a.yaml', start: 1, end: 2, message: 'First defined here.' };
 const PROBLEM: Problem = {

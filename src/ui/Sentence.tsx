@@ -1,8 +1,8 @@
-// The message of a change.
+// A sentence with names or code in backticks, such as the message of a change.
 import type { ReactNode } from 'react';
-import { visibleText } from '../../ui/display-text.ts';
+import { visibleText } from './display-text.ts';
 
-/** Renders a sentence with its names, which are between backticks, as code. */
+/** Renders what is between backticks as code. */
 export function Sentence({ text }: { readonly text: string }): ReactNode {
   return visibleText(text)
     .split('`')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locationOf, textOf } from './location-text.ts';
+import { locationOf, textOf } from './viewer.ts';
 
 test.each([
   ['', '/operations/placeOrder', '/operations/placeOrder'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cssColorToHex } from './css-color.ts';
+import { cssColorToHex } from './token-colors.ts';
 
 test.each([
   ['color(srgb 0 0.5 1)', '#0080ff'],

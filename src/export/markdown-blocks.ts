@@ -1,0 +1,39 @@
+// Blocks of Markdown: headings, items of lists, code.
+import { languageOfDiagram } from '../docs/code/Code.tsx';
+import { codeBlock } from './markdown-text.ts';
+import { hasClass, items, type MarkupElement, textOf } from './markup.ts';
+
+/** Returns a heading; nothing for an empty text. */
+export const heading = (level: number, text: string): string[] =>
+  text === '' ? [] : [`${'#'.repeat(level)} ${text}`];
+
+/** Returns whether a block can follow other words in its line. */
+export const isLine = (block: string): boolean => !/\n|^(?:[-*] |#|>|\||\d+\. )/.test(block);
+
+/** Returns an item of a list: short lines follow each other, other blocks are below. */
+export function itemOf(blocks: readonly string[], mark: string): string {
+  const rest = blocks.findIndex((block) => !isLine(block));
+  const lines = rest < 0 ? blocks : blocks.slice(0, rest);
+  const below = rest < 0 ? [] : blocks.slice(rest);
+  const indent = ' '.repeat(mark.length);
+  const text = lines.join(' \u2014 ');
+  return [text, ...below]
+    .map((block, i) => (i === 0 || /^[-*] /.test(block) ? block : `\n${block}`))
+    .join('\n')
+    .replace(/\n(?=[^\n])/g, `\n${indent}`)
+    .replace(/^/, mark)
+    .trimEnd();
+}
+
+/** Returns preformatted text as a block of code. */
+export const preOf = (pre: MarkupElement, language?: string): string =>
+  codeBlock(textOf(pre), language);
+
+/** Returns a block of code; that of a diagram with its language, for whatever draws it. */
+export function codeOf(element: MarkupElement): string[] {
+  const name = element.children.find((node) => hasClass(node, 'docs-code-name'));
+  const language = name && languageOfDiagram(textOf(name));
+  return items(element)
+    .filter(({ tag }) => tag === 'pre')
+    .map((pre) => preOf(pre, language));
+}
