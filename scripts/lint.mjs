@@ -12,6 +12,7 @@ import {
   machinePaths,
   missingFileComments,
   missingReadmes,
+  smallFiles,
   todoComments,
 } from './lint/file-text.mjs';
 import { formatOf, handLists } from './lint/hand-lists.mjs';
@@ -47,6 +48,7 @@ export function lint(files, others = []) {
   const format = formatOf(files);
   const found = [
     ...missingReadmes(files),
+    ...smallFiles(files),
     ...importCycles(files),
     ...cssClasses(files),
     ...files.flatMap((file) => [

@@ -1,6 +1,7 @@
 /** Shows what breaks the rules of the project and what does not. */
 import { describe, expect, it } from 'vitest';
 import { cssClasses } from './lint/css-classes.mjs';
+import { smallFiles } from './lint/file-text.mjs';
 import { importCycles } from './lint/import-cycles.mjs';
 import { vocabulary } from './lint/vocabulary.mjs';
 import { lint } from './lint.mjs';
@@ -34,6 +35,47 @@ describe('the length of a file', () => {
       expect(breaches(path, lines(301)).filter((one) => one.includes('split'))).toEqual([]);
     },
   );
+});
+
+describe('the number of small files', () => {
+  /**
+   * Breaches of a folder of so many files, each of so many lines.
+   * @param {number} count
+   * @param {number} lines
+   * @param {string} [ending]
+   */
+  const small = (count, lines, ending = 'ts') =>
+    smallFiles(
+      Array.from({ length: count }, (_, i) => ({
+        path: `src/app/a${i}.${ending}`,
+        text: '\n'.repeat(lines - 1).concat('export {};\n'),
+      })),
+    );
+
+  it.each(['ts', 'tsx', 'css'])('is at most 60: .%s', (ending) => {
+    expect(small(60, 25, ending)).toEqual([]);
+    expect(small(61, 25, ending)).toEqual([
+      {
+        file: 'src',
+        line: 1,
+        message:
+          '61 files of 25 lines or fewer, at most 60: merge those with one user into the module they belong to',
+      },
+    ]);
+  });
+
+  it('counts neither longer files nor tests', () => {
+    expect(small(61, 26)).toEqual([]);
+    expect(small(61, 25, 'test.ts')).toEqual([]);
+  });
+
+  it('is part of all rules', () => {
+    const files = Array.from({ length: 61 }, (_, i) => ({
+      path: `src/app/a${i}.ts`,
+      text: `// File ${i}.\n`,
+    }));
+    expect(lint(files).map(({ file }) => file)).toContain('src');
+  });
 });
 
 describe('import rules', () => {

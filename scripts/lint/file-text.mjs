@@ -1,6 +1,6 @@
 /**
  * Habits of the project that can be read off the text: a README in each folder, a sentence at the
- * head of each file, no more than 300 lines, no paths of one machine.
+ * head of each file, no more than 300 lines, few files of a few lines, no paths of one machine.
  */
 import path from 'node:path';
 import { isTest, lineAt, parse } from './syntax-tree.mjs';
@@ -72,6 +72,33 @@ export function longFiles(file) {
           file: file.path,
           line: MAX_LINES + 1,
           message: `${lines} lines: split it in two modules`,
+        },
+      ];
+}
+
+const FEW_LINES = 25;
+const MAX_SMALL = 60;
+
+/**
+ * Returns one finding where too many modules and style sheets of the product have so few lines that
+ * readers need several for one subject. A test is for the file it is named for.
+ * @param {readonly File[]} files
+ * @returns {Finding[]}
+ */
+export function smallFiles(files) {
+  const small = files.filter(
+    ({ path: file, text }) =>
+      /^src\/.+\.(?:tsx?|css)$/.test(file) &&
+      !isTest(file) &&
+      text.trimEnd().split('\n').length <= FEW_LINES,
+  );
+  return small.length <= MAX_SMALL
+    ? []
+    : [
+        {
+          file: 'src',
+          line: 1,
+          message: `${small.length} files of ${FEW_LINES} lines or fewer, at most ${MAX_SMALL}: merge those with one user into the module they belong to`,
         },
       ];
 }
