@@ -1,7 +1,8 @@
 // A document of AsyncAPI 2 as it is after its conversion to version 3, kept up to date with the
 // texts: what the documentation shows of it.
 import { Analyzer } from '../analysis/analyzer.ts';
-import type { FileEdits, TextEdit } from '../text/edit/types.ts';
+import { changeOf } from '../text/edit/apply.ts';
+import type { FileEdits } from '../text/edit/types.ts';
 import { type Location, type NodeLocation, toLocation } from '../text/location.ts';
 import { fromPointer } from '../text/pointer.ts';
 import { nodeAt } from '../text/tree.ts';
@@ -152,17 +153,4 @@ function nearest(analyzer: Analyzer, { uri, path }: NodeLocation): Location | nu
 
 function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
   return a.size === b.size && [...a].every(([key, text]) => b.get(key) === text);
-}
-
-/** Returns the change of a text to another one, without the lines that both begin and end with. */
-export function changeOf(before: string, after: string): TextEdit {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start++;
-  start = before.lastIndexOf('\n', start - 1) + 1;
-  let tail = 0;
-  while (tail < most - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  const line = before.indexOf('\n', before.length - tail);
-  tail = line < 0 ? 0 : before.length - line - 1;
-  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
 }

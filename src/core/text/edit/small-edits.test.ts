@@ -3,10 +3,9 @@
 // for random edits whose result differs when a line of the code does something else (decision 062).
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { changeOf } from '../../service/converted-document.ts';
 import { parse } from '../parse/parse.ts';
 import { recordedResults } from '../testing/recorded-results.ts';
-import { applyEdits } from './apply.ts';
+import { applyEdits, changeOf } from './apply.ts';
 import { tryChange } from './comments/testing.ts';
 import { edit } from './edit.ts';
 import { editableDocumentOf } from './editable-document.ts';
