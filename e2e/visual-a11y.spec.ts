@@ -295,6 +295,8 @@ test('problems and other schema languages in a form', async ({ page }) => {
     await studio.caretAfter('schemaFormat: application/vnd.neutral.avro');
     const tree = studio.form.getByRole('list', { name: 'Avro schema' });
     await expect(tree).toBeVisible();
+    // The fix of the problem above comes later than the rows, and moves them down.
+    await expect(studio.form.getByRole('button', { name: 'Remove "Reading"' })).toBeVisible();
     await tree.getByRole('button', { name: 'Actions for watts' }).click();
     await page.getByRole('menuitem', { name: /^Documentation/ }).click();
     await tree.getByRole('textbox', { name: 'Name of field watts' }).fill('id');
