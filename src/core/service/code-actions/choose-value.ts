@@ -69,14 +69,9 @@ export const chooseValue: Fixer = ({ subject: file, path, node }) => {
     ? allowed.filter((value) => value === near || presets.includes(value))
     : allowed;
   const fitting = possible.filter(fits(file, path));
+  const choices = fitting.length > 0 ? fitting : possible;
   const suggested =
-    fitting.length > 0 && fitting.length < possible.length
-      ? fitting.slice(0, MAX_SUGGESTED)
-      : allowed.length <= MAX_SUGGESTED
-        ? possible
-        : near === undefined
-          ? possible.slice(0, MAX_SUGGESTED)
-          : [near];
+    near !== undefined && choices.length > MAX_SUGGESTED ? [near] : choices.slice(0, MAX_SUGGESTED);
   const inOrder = [...suggested].sort((a, b) => Number(a === 'null') - Number(b === 'null'));
   return [...new Set([...(near === undefined ? [] : [near]), ...inOrder])].map((value) => ({
     title: `Change ${quote(text)} to ${quote(value)}`,

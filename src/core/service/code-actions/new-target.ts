@@ -103,6 +103,12 @@ function sectionFor(
     : (rootMapsOf(file, shape).findLast((h) => h[0] === 'components') ?? null);
 }
 
+/** Returns whether nothing is written beside the `$ref` of the object at a path. */
+export function isAlone(file: AnalyzedFile, at: NodePath): boolean {
+  const around = valueAt(file, at);
+  return around?.kind !== 'map' || around.entries.length === 1;
+}
+
 /**
  * Replaces a reference with a new object. What is written beside the `$ref` stays, and gets only
  * the required fields that it lacks.
@@ -117,7 +123,6 @@ export function newObject(
   made: unknown,
 ): FixDraft {
   const at = parent(path);
-  const around = valueAt(file, at);
   const draft = (added: unknown, ...changes: readonly Change[]): FixDraft => {
     const empty = emptyKey(lastKey(at), added);
     return {
@@ -126,7 +131,8 @@ export function newObject(
       ...(empty && { caret: empty }),
     };
   };
-  if (around?.kind !== 'map' || around.entries.length === 1) return draft(made, set(at, made));
+  if (isAlone(file, at)) return draft(made, set(at, made));
+  const around = valueAt(file, at);
   const fields = shape.is === 'object' ? tableOf(shape.kind).fields : [];
   const lacking = Object.entries(Object(made)).filter(
     ([name]) => !get(around, name) && fields.some((f) => f.required && f.name === name),

@@ -17,7 +17,7 @@ import { referable } from '../completion/providers/reference-targets.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
 import { fix, parent, preferredFix, prune, set } from './fixer-kit.ts';
 import { messagesWithChannel } from './listed-messages.ts';
-import { newObject } from './new-target.ts';
+import { isAlone, newObject } from './new-target.ts';
 import { accepts, nearestTarget, refFrom, resolvesTo, targetsOf } from './reference-candidates.ts';
 import { emptyKey, skeletonOf } from './skeleton.ts';
 import { quoted } from './syntax.ts';
@@ -268,10 +268,10 @@ export const inlineReference: Fixer = ({ subject, path }) => {
   if (!shape) return [];
   const field = fieldAt(subject, at);
   const made = skeletonOf(shape, field, { subject, path: at });
-  const around = valueAt(subject, at);
-  const alone = around?.kind === 'map' && around.entries.length === 1;
   return [
     newObject(subject, path, shape, made),
-    ...(alone && !field?.required ? [fix('Remove the reference', prune(subject, at))] : []),
+    ...(isAlone(subject, at) && !field?.required
+      ? [fix('Remove the reference', prune(subject, at))]
+      : []),
   ];
 };
