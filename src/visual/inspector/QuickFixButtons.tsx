@@ -27,10 +27,11 @@ export function QuickFixButtons({
   onRefused,
 }: QuickFixButtonsProps): ReactNode {
   const fixes = useQuickFixes(host, version, problem);
-  if (fixes.length === 0) return null;
+  if (fixes?.length === 0) return null;
   return (
+    // Their line is there before them: nothing moves away under the pointer when they come.
     <span className="visual-inspector-fixes">
-      {fixes.map((action) => (
+      {fixes?.map((action) => (
         <Button
           key={action.title}
           look="outline"

@@ -11,26 +11,26 @@ const REST = 250;
 
 const NO_FIXES: readonly CodeAction[] = [];
 
-/** @param version of the text */
+/**
+ * Returns the fixes of a problem, the preferred ones first; null until they are known.
+ * @param version of the text
+ */
 export function useQuickFixes(
   host: VisualHost,
   version: number,
   { uri, start, end, code }: FieldProblem,
-): readonly CodeAction[] {
-  const { data = NO_FIXES } = useQuery(
-    `${code} ${start} ${end} ${uri}`,
+): readonly CodeAction[] | null {
+  // A missing value is entered in the form itself, not filled in with an arbitrary one.
+  const { data, isLoading } = useQuery(
+    code === 'required-field' ? null : `${code} ${start} ${end} ${uri}`,
     async () => {
       const own = (await host.quickFixes(uri, start, end)).filter(
-        // A missing value is entered in the form itself, not filled in with an arbitrary one.
         ({ fixes: of, all, refused }) =>
-          of?.code === code &&
-          code !== 'required-field' &&
-          all === undefined &&
-          refused === undefined,
+          of?.code === code && all === undefined && refused === undefined,
       );
       return [...own.filter((a) => a.preferred), ...own.filter((a) => !a.preferred)].slice(0, 4);
     },
     { again: [version], debounce: REST },
   );
-  return data;
+  return data ?? (isLoading ? null : NO_FIXES);
 }
