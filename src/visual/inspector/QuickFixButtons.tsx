@@ -29,7 +29,7 @@ export function QuickFixButtons({
   const fixes = useQuickFixes(host, version, problem);
   if (fixes?.length === 0) return null;
   return (
-    // Their line is there before them: nothing moves away under the pointer when they come.
+    // Their first line is there before them, so that one fix moves nothing under the pointer.
     <span className="visual-inspector-fixes">
       {fixes?.map((action) => (
         <Button
