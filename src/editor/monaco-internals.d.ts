@@ -247,7 +247,21 @@ declare module 'monaco-editor/editor/common/tokens/contiguousTokensStore.js' {
     acceptEdit(range: IRange, lineBreaks: number, firstLength: number): void;
   }
 }
-// These two are for tests only.
+// These are for tests only.
+declare module 'monaco-editor/editor/contrib/folding/browser/syntaxRangeProvider.js' {
+  import type { CancellationToken, editor, languages } from 'monaco-editor/editor';
+
+  export class SyntaxRangeProvider {
+    constructor(
+      model: editor.ITextModel,
+      providers: readonly languages.FoldingRangeProvider[],
+      onChange: () => void,
+      limit: { readonly limit: number; update(computed: number, limited: number | false): void },
+      fallback: { compute(token: CancellationToken): unknown; dispose(): void },
+    );
+    compute(token: CancellationToken): Promise<unknown>;
+  }
+}
 declare module 'monaco-editor/editor/standalone/browser/standaloneCodeEditor.js' {
   import type { editor } from 'monaco-editor/editor';
 

@@ -5,8 +5,11 @@ import { LANGUAGES, type Workspace } from './workspace.ts';
 
 export function foldingRanges({ request }: Workspace): IDisposable {
   return languages.registerFoldingRangeProvider(LANGUAGES, {
-    async provideFoldingRanges(model) {
+    async provideFoldingRanges(model, _, cancelled) {
       const found = await request(model, { request: 'foldingRanges' });
+      // To no ranges Monaco reads all lines for their indentation, although it uses the result of a
+      // cancelled request nowhere.
+      if (cancelled.isCancellationRequested) return new Promise(() => undefined);
       return found?.map(({ start, end, kind }) => ({
         start: model.getPositionAt(start).lineNumber,
         end: model.getPositionAt(end).lineNumber,

@@ -1,5 +1,6 @@
 // What Monaco gets from each language feature, by the language service itself, in its own terms:
 // lines and columns from 1, its kinds, its models.
+import { SyntaxRangeProvider } from 'monaco-editor/editor/contrib/folding/browser/syntaxRangeProvider.js';
 import { describe, expect, test } from 'vitest';
 import { openEditor, type TestEditor } from '../testing.ts';
 
@@ -289,6 +290,26 @@ test('folds objects from their key to their last line', async () => {
   expect(found).toContainEqual({ start, end: studio.at('components:').lineNumber - 1 });
   const { Comment } = studio.languages.FoldingRangeKind;
   expect(found).toContainEqual({ start: 1, end: 2, kind: Comment });
+});
+
+test('an edit while folding ranges are requested does not fold by indentation', async () => {
+  const studio = await openEditor(ORDERS);
+  const providers = studio.features.foldingRangeProvider.ordered(studio.model());
+  let byIndentation = 0;
+  const ranges = new SyntaxRangeProvider(
+    studio.model(),
+    providers,
+    () => undefined,
+    { limit: 5_000, update: () => undefined },
+    { compute: () => byIndentation++, dispose: () => undefined },
+  );
+  const typing = studio.cancellation();
+  void ranges.compute(typing.token);
+  studio.model().applyEdits([{ range: new studio.Range(1, 1, 1, 1), text: '# a\n' }]);
+  typing.cancel();
+  await studio.settled();
+  expect(studio.requests.map(({ request }) => request)).toContain('foldingRanges');
+  expect(byIndentation).toBe(0);
 });
 
 test('a selection grows from a word to the whole document', async () => {
