@@ -26,11 +26,15 @@ export function embeddedLanguages({ code, request }: Workspace): IDisposable {
     ];
     const found = await request(model, { request: 'embeddedLanguages', start, end });
     if (!found || code.getModel() !== model) return;
-    const text = model.getValue();
     shown.set(
       found.flatMap((range): editor.IModelDeltaDecoration[] =>
         embeddedTokens(
-          text.slice(range.start, Math.min(range.end, range.start + MAX_EMBEDDED_LENGTH)),
+          model.getValueInRange(
+            toRange(model, {
+              start: range.start,
+              end: Math.min(range.end, range.start + MAX_EMBEDDED_LENGTH),
+            }),
+          ),
           range.language,
         )
           .map((piece) => ({
