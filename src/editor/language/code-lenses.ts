@@ -1,16 +1,10 @@
 // A line above each definition with the number of its references; clicking it shows them.
-import {
-  type CancellationToken,
-  Emitter,
-  editor,
-  type IDisposable,
-  languages,
-} from 'monaco-editor/editor';
+import { Emitter, editor, type IDisposable, languages } from 'monaco-editor/editor';
 import { ICommandService } from 'monaco-editor/platform/commands/common/commands.js';
 import type { Requests } from '../../core/types.ts';
 import { toRange } from '../open-documents.ts';
 import { locationsOf } from './references.ts';
-import { LANGUAGES, together, type Workspace } from './workspace.ts';
+import { LANGUAGES, together, typingRests, type Workspace } from './workspace.ts';
 
 const SHOW = 'apidoc.showUses';
 
@@ -22,13 +16,10 @@ const NEAR = 120;
 const REST = 150;
 
 /**
- * How long typing rests before references are counted again, in milliseconds for each character:
- * all of a document are looked up. Monaco moves the lenses it has until then.
+ * Milliseconds that typing rests at most before references are counted again: all of a document
+ * are looked up. Monaco moves the lenses it has until then.
  */
-const PAUSE = 1 / 500;
 const LONGEST_PAUSE = 3000;
-/** In shorter texts it is not noticed. */
-const SHORTEST_PAUSE = 100;
 
 type KnownLenses = {
   readonly model: editor.ITextModel;
@@ -49,7 +40,7 @@ export function codeLenses(workspace: Workspace): IDisposable {
     async provideCodeLenses(model, token) {
       const version = model.getVersionId();
       const isKnown = known?.model === model && known.version === version;
-      if (known?.model === model && !isKnown) await pauseFor(model, token);
+      if (known?.model === model && !isKnown) await typingRests(model, token, LONGEST_PAUSE);
       if (token.isCancellationRequested) return null;
       const found = isKnown ? known?.lenses : await request(model, { request: 'codeLenses' });
       if (!found) return null;
@@ -98,19 +89,6 @@ export function codeLenses(workspace: Workspace): IDisposable {
       );
     }),
   ]);
-}
-
-/** Resolves when nothing was typed for a while, or when `token` is cancelled by what was typed. */
-function pauseFor(model: editor.ITextModel, token: CancellationToken): Promise<void> {
-  const pause = Math.min(model.getValueLength() * PAUSE, LONGEST_PAUSE);
-  if (pause < SHORTEST_PAUSE) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, pause);
-    token.onCancellationRequested(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** The offsets of what is on the screen, and some lines around it. */

@@ -1,16 +1,27 @@
 // What can be folded, by the tree of the text.
-import { type IDisposable, languages } from 'monaco-editor/editor';
+import { type editor, type IDisposable, languages } from 'monaco-editor/editor';
 import { toRange } from '../open-documents.ts';
-import { LANGUAGES, type Workspace } from './workspace.ts';
+import { LANGUAGES, typingRests, type Workspace } from './workspace.ts';
+
+/**
+ * Milliseconds that typing rests at most before the ranges are computed again, which reads all
+ * lines. Monaco moves those it has until then.
+ */
+const LONGEST_PAUSE = 1000;
 
 export function foldingRanges({ request }: Workspace): IDisposable {
+  const computed = new WeakSet<editor.ITextModel>();
   return languages.registerFoldingRangeProvider(LANGUAGES, {
     async provideFoldingRanges(model, _, cancelled) {
-      const found = await request(model, { request: 'foldingRanges' });
+      if (computed.has(model)) await typingRests(model, cancelled, LONGEST_PAUSE);
+      const found =
+        !cancelled.isCancellationRequested && (await request(model, { request: 'foldingRanges' }));
       // To no ranges Monaco reads all lines for their indentation, although it uses the result of a
       // cancelled request nowhere.
       if (cancelled.isCancellationRequested) return new Promise(() => undefined);
-      return found?.map(({ start, end, kind }) => ({
+      if (!found) return null;
+      computed.add(model);
+      return found.map(({ start, end, kind }) => ({
         start: model.getPositionAt(start).lineNumber,
         end: model.getPositionAt(end).lineNumber,
         ...(kind === 'comment' && { kind: languages.FoldingRangeKind.Comment }),

@@ -292,6 +292,19 @@ test('folds objects from their key to their last line', async () => {
   expect(found).toContainEqual({ start: 1, end: 2, kind: Comment });
 });
 
+test('folding ranges of a long text wait until typing rests', async () => {
+  const studio = await openEditor(`${ORDERS}\n# ${'-'.repeat(60_000)}\n`);
+  const provider = first(studio.features.foldingRangeProvider.ordered(studio.model()));
+  await provider.provideFoldingRanges(studio.model(), {}, studio.token);
+  studio.model().applyEdits([{ range: new studio.Range(1, 1, 1, 1), text: '# a\n' }]);
+  const typing = studio.cancellation();
+  void provider.provideFoldingRanges(studio.model(), {}, typing.token);
+  typing.cancel();
+  const found = await provider.provideFoldingRanges(studio.model(), {}, studio.token);
+  expect(found?.[0]?.start).toBe(3);
+  expect(studio.requests.filter(({ request }) => request === 'foldingRanges')).toHaveLength(2);
+});
+
 test('an edit while folding ranges are requested does not fold by indentation', async () => {
   const studio = await openEditor(ORDERS);
   const providers = studio.features.foldingRangeProvider.ordered(studio.model());

@@ -1,6 +1,6 @@
 // The files of the document as the language features see them: requests about them, and edits of
 // several at once.
-import type { editor, IDisposable, IMarkdownString } from 'monaco-editor/editor';
+import type { CancellationToken, editor, IDisposable, IMarkdownString } from 'monaco-editor/editor';
 import type { FileEdits, Request, RequestName, Requests } from '../../core/types.ts';
 import { splitLargeEdit } from '../monaco-texts.ts';
 import { docOf, toRange } from '../open-documents.ts';
@@ -114,6 +114,32 @@ function change(
   if (code.getModel() === model) code.executeEdits('apidoc', operations);
   else model.pushEditOperations(null, operations, () => null);
   model.pushStackElement();
+}
+
+/** Milliseconds of a pause for each character of the text. */
+const PAUSE = 1 / 500;
+/** A shorter one is not noticed. */
+const SHORTEST_PAUSE = 100;
+
+/**
+ * Resolves when typing has rested for a time that grows with the text, or when the request is
+ * cancelled. What reads a whole document is not requested for each key.
+ * @param longest milliseconds that the pause takes at most
+ */
+export function typingRests(
+  model: editor.ITextModel,
+  token: CancellationToken,
+  longest: number,
+): Promise<void> {
+  const pause = Math.min(model.getValueLength() * PAUSE, longest);
+  if (pause < SHORTEST_PAUSE) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, pause);
+    token.onCancellationRequested(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** Combines several disposables. */
