@@ -8,7 +8,7 @@ export function differenceOf(actual: unknown, expected: unknown, at = ''): strin
   if (Object.is(actual, expected)) return null;
   if (!isObject(actual) || !isObject(expected) || Array.isArray(actual) !== Array.isArray(expected))
     return differs(at, actual, expected);
-  if (actual instanceof Map && expected instanceof Map)
+  if (isMap(actual) && isMap(expected))
     return differenceOf(Object.fromEntries(actual), Object.fromEntries(expected), at);
   if (actual.length !== expected.length && Array.isArray(actual))
     return (
@@ -22,6 +22,11 @@ type Data = Readonly<Record<string, unknown>>;
 
 function isObject(value: unknown): value is Data {
   return typeof value === 'object' && value !== null;
+}
+
+/** A map, or another object that can be read like one. */
+function isMap(value: object): value is ReadonlyMap<string, unknown> {
+  return 'get' in value && Symbol.iterator in value;
 }
 
 function firstDifference(actual: unknown, expected: unknown, at: string): string | null {

@@ -1,5 +1,6 @@
 // The difference between two models, and how it is applied: only changed parts travel from the
 // worker to the page.
+import { replacedParts, withParts } from './part-map.ts';
 import { same } from './same.ts';
 import type { InfoPart, Model, ModelPatch, Part } from './types.ts';
 import type { PartId } from './views.ts';
@@ -25,12 +26,15 @@ export const EMPTY_MODEL: Model = {
  */
 export function diff(previous: Model | null, next: Model): ModelPatch {
   if (previous === next) return { set: [], removed: [] };
+  const moved = !previous || (previous.order !== next.order && !same(previous.order, next.order));
+  const order = moved && { order: next.order };
+  const replaced = previous && replacedParts(previous.parts, next.parts);
+  if (replaced) return { set: replaced, removed: [], ...order };
   const set: Part[] = [];
   for (const part of next.parts.values()) if (previous?.parts.get(part.id) !== part) set.push(part);
   const removed: PartId[] = [];
   if (previous) for (const id of previous.parts.keys()) if (!next.parts.has(id)) removed.push(id);
-  const moved = !previous || (previous.order !== next.order && !same(previous.order, next.order));
-  return { set, removed, ...(moved && { order: next.order }) };
+  return { set, removed, ...order };
 }
 
 /**
@@ -41,15 +45,16 @@ export function apply(model: Model | null, patch: ModelPatch): Model {
   if (model && patch.set.length === 0 && patch.removed.length === 0 && !patch.order) return model;
   const order = patch.order ?? model?.order ?? EMPTY_MODEL.order;
   if (model && patch.set.length === 0 && patch.removed.length === 0) return { ...model, order };
-  const parts = new Map(model?.parts);
+  let parts = model?.parts ?? EMPTY_MODEL.parts;
   let info: InfoPart | null = model?.info ?? null;
-  for (const id of patch.removed) {
-    parts.delete(id);
-    if (info?.id === id) info = null;
+  if (patch.removed.length > 0) {
+    const left = new Map(parts);
+    for (const id of patch.removed) {
+      left.delete(id);
+      if (info?.id === id) info = null;
+    }
+    parts = left;
   }
-  for (const part of patch.set) {
-    parts.set(part.id, part);
-    if (part.kind === 'info') info = part;
-  }
-  return { info, parts, order };
+  for (const part of patch.set) if (part.kind === 'info') info = part;
+  return { info, parts: withParts(parts, patch.set), order };
 }

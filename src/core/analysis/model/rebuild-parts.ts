@@ -11,6 +11,7 @@ import { describe, type FoundPart, type ModelContext, mergeBudget } from './cont
 import { draftOf } from './draft.ts';
 import { type ModelDocuments, partId, partIdOf } from './model-documents.ts';
 import { field, type ObjectNode, rootObject } from './object-at.ts';
+import { withParts } from './part-map.ts';
 import { same } from './same.ts';
 import type { InfoPart, Model, Part } from './types.ts';
 
@@ -65,23 +66,22 @@ export function rebuildParts(
   for (const found of affected) if (!renew(context, found, root)) return null;
   for (const found of affected)
     if (context.channelFacts.delete(found)) channelFacts(context, found);
-  const parts = new Map(previous.parts);
+  const rebuilt: Part[] = [];
   let info = previous.info;
-  let changed = false;
   for (const [i, found] of affected.entries()) {
     const old = previous.parts.get(found.id);
     const draft = draftOf(context, found, root);
     if (!old || !same(effects[i], found.effects)) return null;
     if (old.unused) (draft as { unused?: true }).unused = true;
     if (same(old, draft)) continue;
-    changed = true;
-    parts.set(found.id, draft);
+    rebuilt.push(draft);
     if (isInfo(draft)) info = draft;
   }
   if (context.isOutdated || context.isExhausted || context.mergeable < 0) return null;
   // Where an entry became a reference, or no longer is one, the parts were not rebuilt.
   for (const { uri, ref } of before.entered) documents.lookup(uri, ref);
-  return { context, model: changed ? { info, parts, order: previous.order } : previous };
+  if (rebuilt.length === 0) return { context, model: previous };
+  return { context, model: { ...previous, info, parts: withParts(previous.parts, rebuilt) } };
 }
 
 function isInfo(part: Part): part is InfoPart {
