@@ -16,6 +16,7 @@ export {
 export { LEVELS } from './analysis/compare/types.ts';
 export { readConfig, writeConfig } from './analysis/config.ts';
 export { resolveUri, uriOfPath } from './analysis/documents/uri.ts';
+export { replacedParts } from './analysis/model/part-map.ts';
 export { homeName, homeOf, PART_KINDS } from './analysis/model/part-names.ts';
 export { partAt, serverUrl } from './analysis/model/parts.ts';
 export { apply, EMPTY_MODEL } from './analysis/model/patch.ts';

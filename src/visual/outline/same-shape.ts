@@ -1,5 +1,6 @@
 // Detects edits that leave the outline as it was: most change only a text, and the tree doesn't
 // have to be built again.
+import { replacedParts } from '../../core/light.ts';
 import type { Link, Model, Part } from '../../core/types.ts';
 
 /**
@@ -10,6 +11,8 @@ export function sameShape(a: Model, b: Model): boolean {
   if (a === b) return true;
   if (a.order !== b.order || a.parts.size !== b.parts.size || !sameTags(a.info, b.info))
     return false;
+  const replaced = replacedParts(a.parts, b.parts);
+  if (replaced) return replaced.every((part) => sameLinks(a.parts.get(part.id), part));
   // A part that is set again keeps its position in the map.
   const others = b.parts.values();
   for (const part of a.parts.values()) {
@@ -19,8 +22,8 @@ export function sameShape(a: Model, b: Model): boolean {
   return true;
 }
 
-function sameLinks(a: Part, b: Part): boolean {
-  if (a.id !== b.id || a.key !== b.key || !sameTags(a, b)) return false;
+function sameLinks(a: Part | undefined, b: Part): boolean {
+  if (!a || a.id !== b.id || a.key !== b.key || !sameTags(a, b)) return false;
   if (a.kind === 'server') return b.kind === 'server' && a.protocol === b.protocol;
   if (a.kind === 'channel') {
     return (

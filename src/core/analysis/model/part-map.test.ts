@@ -20,7 +20,9 @@ describe('parts of which some are replaced', () => {
     expect([...next.values()]).toEqual(expected.map(([, it]) => it));
     expect([...next.keys()]).toEqual(['a', 'b', 'c']);
     const visited: unknown[] = [];
-    next.forEach((it, id, all) => visited.push([id, it, all === next]));
+    next.forEach((it, id, all) => {
+      visited.push([id, it, all === next]);
+    });
     expect(visited).toEqual(expected.map(([id, it]) => [id, it, true]));
     expect([next.size, next.has('b' as PartId), next.has('d' as PartId)]).toEqual([3, true, false]);
     expect(next.get('d' as PartId)).toBeUndefined();
