@@ -54,4 +54,5 @@ export { nearest } from './text/nearest.ts';
 export { formatCount, formatNumber } from './text/plural.ts';
 export { toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
+export { TextPieces } from './text/text-pieces.ts';
 export { HIDDEN_CHARACTERS, visibleMarkdown, visibleText } from './text/visible-text.ts';

@@ -166,3 +166,4 @@ export type { FileEdits, TextEdit } from './text/edit/types.ts';
 export type { HostClass } from './text/host-class.ts';
 export type { IgnorePatterns } from './text/ignore-patterns.ts';
 export type { Location } from './text/location.ts';
+export type { Text } from './text/text-pieces.ts';

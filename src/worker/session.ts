@@ -6,6 +6,7 @@ import {
   loadOptionalParser,
   NO_SETTINGS,
   NOT_CONVERTED,
+  TextPieces,
 } from '../core/api.ts';
 import type {
   OptionalParserName,
@@ -13,6 +14,7 @@ import type {
   Overrides,
   Settings,
   ShownDocument,
+  Text,
 } from '../core/types.ts';
 import { type AnalysisMessages, createAnalysisMessages, lineBreaks } from './analysis-messages.ts';
 import { createConversionLoader } from './conversion-loader.ts';
@@ -31,7 +33,7 @@ interface Document {
   readonly analyzer: Analyzer;
   readonly shown: ShownDocument;
   version: number;
-  text: string;
+  text: Text;
   /** Lines of the text. */
   lines: number;
   /** The text has changed since the analyzer saw it. */
@@ -204,7 +206,7 @@ function receive(
         const { rangeOffset: at, rangeLength: length } = change;
         document.lines -= lineBreaks(document.text.slice(at, at + length));
         document.lines += lineBreaks(change.text);
-        document.text = applyChanges(document.text, [change]);
+        document.text = TextPieces.of(document.text).replace(at, length, change.text);
       }
       document.version = message.version;
       document.stale = true;

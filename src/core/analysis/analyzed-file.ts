@@ -3,6 +3,7 @@
 
 import type { Dialect } from '../format/dialects.ts';
 import { lineStarts, positionAt } from '../text/positions.ts';
+import type { Text } from '../text/text-pieces.ts';
 import { type Node, type NodePath, nodeAt, type Tree } from '../text/tree.ts';
 import type { DocumentSet } from './documents/document-set.ts';
 import type { Model } from './model/types.ts';
@@ -14,6 +15,8 @@ export interface AnalyzedFile {
   /** The file that contains the cursor; '' for the root document. */
   readonly uri: string;
   readonly text: string;
+  /** As in `LoadedFile`. */
+  readonly pieces?: Text;
   readonly language: 'yaml' | 'json';
   readonly tree: Tree;
   readonly documents: DocumentSet;

@@ -1,6 +1,7 @@
 // One document with its files, validated and modelled again at every version; unchanged results are
 // reused.
 
+import type { Text } from '../text/text-pieces.ts';
 import type { AnalyzedFile } from './analyzed-file.ts';
 import { bundle } from './bundle/bundle.ts';
 import type { Bundle, BundleOptions } from './bundle/types.ts';
@@ -87,8 +88,8 @@ export class Analyzer extends DocumentReader {
   }
 
   private hasCommentsElsewhere(): boolean {
-    for (const { uri, text } of this.files.values())
-      if (uri !== '' && hasIgnoreComment(text)) return true;
+    for (const file of this.files.values())
+      if (file.uri !== '' && hasIgnoreComment(file.text)) return true;
     return false;
   }
 
@@ -103,7 +104,7 @@ export class Analyzer extends DocumentReader {
     return this.lastResult.is;
   }
 
-  private secretsOf(uri: string, text: string): readonly Secret[] {
+  private secretsOf(uri: string, text: Text): readonly Secret[] {
     const scanner = this.secrets.get(uri) ?? new SecretScanner();
     this.secrets.set(uri, scanner);
     return scanner.scan(text);
@@ -210,12 +211,15 @@ export class Analyzer extends DocumentReader {
   analyzedFile(uri: string): AnalyzedFile | null {
     const file = this.files.get(uri);
     if (!file?.tree) return null;
-    const { text, tree } = file;
+    const { tree, pieces } = file;
     const documents = this.current();
     const { dialect } = this.validated();
     return {
       uri,
-      text,
+      get text() {
+        return file.text;
+      },
+      ...(pieces && { pieces }),
       language: tree.language,
       tree,
       documents,

@@ -5,7 +5,9 @@ import { commentRanges } from '../text/edit/lost-comments.ts';
 import { lineAt, lineStart, nextLine } from '../text/lines.ts';
 import { nearest } from '../text/nearest.ts';
 import { pathAt, type Range } from '../text/node-ranges.ts';
+import type { Text } from '../text/text-pieces.ts';
 import type { Tree } from '../text/tree.ts';
+import { type LoadedFile, textOf } from './documents/document-set.ts';
 import type { Problem } from './problem.ts';
 import { codeNames, isFixed, severityOf } from './validation/severities.ts';
 
@@ -13,7 +15,7 @@ const MARK = 'apidoc-ignore';
 const COMMENT = /^(#\s*apidoc-ignore(?![\w-])[ \t]*)([^:]*)/;
 
 /** Returns whether a text may have a comment that ignores problems. */
-export function hasIgnoreComment(text: string): boolean {
+export function hasIgnoreComment(text: Text): boolean {
   return text.includes(MARK);
 }
 
@@ -31,17 +33,15 @@ interface Ignored {
 
 /** The comments of a file, by the lines whose problems they ignore. */
 interface Comments {
+  /** Of the version that they were read of. */
+  readonly source: Text;
   readonly text: string;
   readonly tree: Tree;
   readonly byLine: ReadonlyMap<number, readonly Ignored[]>;
 }
 
 /** A file as it is now; without a tree it can't be read. */
-interface CommentedFile {
-  readonly uri: string;
-  readonly text: string;
-  readonly tree: Tree | null;
-}
+type CommentedFile = Pick<LoadedFile, 'uri' | 'text' | 'pieces' | 'tree'>;
 
 /** Remembers the comments of files until they change. */
 export class IgnoreComments {
@@ -89,10 +89,13 @@ export class IgnoreComments {
     return left;
   }
 
-  private commentsIn({ uri, text, tree }: CommentedFile): Comments | null {
-    if (!tree || tree.broken || !hasIgnoreComment(text)) return null;
+  private commentsIn(file: CommentedFile): Comments | null {
+    const { uri, tree } = file;
+    const source = textOf(file);
+    if (!tree || tree.broken || !hasIgnoreComment(source)) return null;
     const known = this.known.get(uri);
-    if (known?.text === text) return known;
+    if (known?.source === source) return known;
+    const { text } = file;
     const byLine = new Map<number, Ignored[]>();
     let line = -1;
     for (const range of commentRanges(text, tree)
@@ -104,7 +107,7 @@ export class IgnoreComments {
       onLine.push(...readComment(text, range, line));
       byLine.set(line, onLine);
     }
-    const comments = { text, tree, byLine };
+    const comments = { source, text, tree, byLine };
     this.known.set(uri, comments);
     return comments;
   }

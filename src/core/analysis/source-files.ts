@@ -5,6 +5,7 @@ import { languageOf } from '../text/language.ts';
 import { nodeRangesAt, pathAt, type Range } from '../text/node-ranges.ts';
 import { type Parsed, parse } from '../text/parse/parse.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
+import type { Text } from '../text/text-pieces.ts';
 import type { Tree } from '../text/tree.ts';
 import { DocumentSet, type LoadedFile } from './documents/document-set.ts';
 import { olderVersion } from './older-version.ts';
@@ -33,9 +34,16 @@ export class SourceFiles {
   }
 
   /** Sets a version of the root document's text. */
-  setText(text: string): void {
+  setText(text: Text): void {
     this.parsed = parse(text, this.language, this.parsed);
-    this.set({ uri: '', text, tree: this.parsed.tree });
+    this.set({
+      uri: '',
+      get text() {
+        return text.toString();
+      },
+      pieces: text,
+      tree: this.parsed.tree,
+    });
   }
 
   /** Gives it a file that `needs()` named, or another version of one that it has. */

@@ -5,6 +5,7 @@ import { clip } from '../../text/clip.ts';
 import { locationId } from '../../text/location.ts';
 import { isGuess } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
+import type { Text } from '../../text/text-pieces.ts';
 import { get, type Node, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
@@ -23,6 +24,8 @@ export type { ReferenceTarget } from './reference-target.ts';
 export interface LoadedFile {
   readonly uri: string;
   readonly text: string;
+  /** The text without making one string of it; absent where it is one. */
+  readonly pieces?: Text;
   readonly tree: Tree | null;
   /** One sentence saying why there is no tree. */
   readonly failure?: string;
@@ -30,6 +33,18 @@ export interface LoadedFile {
   readonly blocked?: boolean;
   /** The limit that it goes beyond, where that is why there is no tree. */
   readonly limit?: Limit;
+}
+
+/** One that could be parsed. */
+type ReadableFile = LoadedFile & { readonly tree: Tree };
+
+function isReadable(file: LoadedFile): file is ReadableFile {
+  return file.tree !== null && file.failure === undefined;
+}
+
+/** Returns the text of a file without making one string of its pieces. */
+export function textOf(file: Pick<LoadedFile, 'text' | 'pieces'>): Text {
+  return file.pieces ?? file.text;
 }
 
 const MAX_HOPS = 64;
@@ -100,9 +115,8 @@ export class DocumentSet {
   }
 
   /** Every file of the document that could be parsed, the root document first. */
-  *readable(): IterableIterator<LoadedFile & { readonly tree: Tree }> {
-    for (const file of this.files.values())
-      if (file.tree && file.failure === undefined) yield { ...file, tree: file.tree };
+  *readable(): IterableIterator<ReadableFile> {
+    for (const file of this.files.values()) if (isReadable(file)) yield file;
   }
 
   /** The text of `$ref` if the node is a Reference Object. */

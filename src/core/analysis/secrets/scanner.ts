@@ -1,6 +1,7 @@
 // The secrets of a text over its versions: after an edit only the lines around it are looked at
 // again.
 import { nextLine } from '../../text/lines.ts';
+import { type Text, TextPieces } from '../../text/text-pieces.ts';
 import { findSecrets } from './find-secrets.ts';
 import type { Secret } from './types.ts';
 
@@ -12,11 +13,11 @@ const LINES = 3;
 
 /** One for each file. */
 export class SecretScanner {
-  private text = '';
+  private text: Text = '';
   private found: readonly Secret[] = [];
 
   /** The secrets of the next version of the text. */
-  scan(text: string): readonly Secret[] {
+  scan(text: Text): readonly Secret[] {
     if (text !== this.text) {
       this.found = rescan(this.text, this.found, text);
       this.text = text;
@@ -25,7 +26,7 @@ export class SecretScanner {
   }
 }
 
-function rescan(before: string, found: readonly Secret[], text: string): readonly Secret[] {
+function rescan(before: Text, found: readonly Secret[], text: Text): readonly Secret[] {
   const most = Math.min(before.length, text.length);
   const start = shared(before, text, most, false);
   const same = shared(before, text, most - start, true);
@@ -36,7 +37,7 @@ function rescan(before: string, found: readonly Secret[], text: string): readonl
   const freshFrom = from === 0 ? 0 : forthLines(text, from, 1);
   const freshTo = forthLines(text, dirtyEnd, 1);
   const to = forthLines(text, freshTo, LINES);
-  if (to - from > text.length / 2) return findSecrets(text);
+  if (to - from > text.length / 2) return findSecrets(text.toString());
   const moved = text.length - before.length;
   const fresh = findSecrets(text.slice(from, to)).map((secret) => shift(secret, from));
   return [
@@ -52,8 +53,8 @@ function rescan(before: string, found: readonly Secret[], text: string): readonl
  * How many characters two texts share at their starts, or ends; whole blocks first, which are
  * compared much faster than characters.
  */
-function shared(a: string, b: string, most: number, atEnd: boolean): number {
-  let length = 0;
+function shared(a: Text, b: Text, most: number, atEnd: boolean): number {
+  let length = Math.min(TextPieces.shared(a, b, atEnd), most);
   for (const size of [4096, 64, 1]) {
     while (length + size <= most && block(a, length, size, atEnd) === block(b, length, size, atEnd))
       length += size;
@@ -61,7 +62,7 @@ function shared(a: string, b: string, most: number, atEnd: boolean): number {
   return length;
 }
 
-function block(text: string, at: number, size: number, atEnd: boolean): string {
+function block(text: Text, at: number, size: number, atEnd: boolean): string {
   return atEnd ? text.slice(text.length - at - size, text.length - at) : text.slice(at, at + size);
 }
 
@@ -75,14 +76,14 @@ function shift({ kind, start, end, removable }: Secret, by: number): Secret {
 }
 
 /** Start of the line `count` lines before that of `at`. */
-function backLines(text: string, at: number, count: number): number {
+function backLines(text: Text, at: number, count: number): number {
   let from = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
   for (let i = 0; i < count && from > 0; i++)
     from = from === 1 ? 0 : text.lastIndexOf('\n', from - 2) + 1;
   return from;
 }
 
-function forthLines(text: string, at: number, count: number): number {
+function forthLines(text: Text, at: number, count: number): number {
   let to = at;
   for (let i = 0; i < count; i++) to = nextLine(text, to);
   return to;

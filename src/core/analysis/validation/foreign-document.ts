@@ -2,6 +2,7 @@
 
 import type { Dialect } from '../../format/dialects.ts';
 import { isDocument } from '../../format/is-document.ts';
+import type { Text } from '../../text/text-pieces.ts';
 import { get, type Node, stringOf, type Tree } from '../../text/tree.ts';
 import type { ForeignFormat, ProblemData } from '../problem.ts';
 
@@ -68,7 +69,7 @@ export interface ForeignDocument {
 }
 
 /** Returns what a text is that is something else than a document; null for all others. */
-export function foreignDocument(text: string, tree: Tree): ForeignDocument | null {
+export function foreignDocument(text: Text, tree: Tree): ForeignDocument | null {
   const what = whatIs(text, tree);
   if (what === null) return null;
   const format = IMPORTABLE.find(([form]) => form.test(what))?.[1];
@@ -77,12 +78,11 @@ export function foreignDocument(text: string, tree: Tree): ForeignDocument | nul
   return { what, message, ...(format && { format }) };
 }
 
-function whatIs(text: string, tree: Tree): string | null {
-  if (isDocument(`x.${tree.language}`, text)) return null;
-  const head = text
-    .slice(0, HEAD)
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+function whatIs(text: Text, tree: Tree): string | null {
+  const begin = text.slice(0, HEAD);
+  const name = `x.${tree.language}`;
+  if (isDocument(name, begin) || isDocument(name, text.toString())) return null;
+  const head = begin.replace(/^\uFEFF/, '').trimStart();
   return (
     MARKUP.find(([form]) => form.test(head))?.[1] ??
     (tree.root && ofRoot(tree.root)) ??

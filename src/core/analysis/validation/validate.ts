@@ -6,8 +6,9 @@ import { kindIn, rootKind } from '../../format/tables.ts';
 import { dialectOfRoot } from '../../format/typed-tree.ts';
 import { locationId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
+import type { Text } from '../../text/text-pieces.ts';
 import { type NodePath, nodeAt, type Tree } from '../../text/tree.ts';
-import type { DocumentSet } from '../documents/document-set.ts';
+import { type DocumentSet, textOf } from '../documents/document-set.ts';
 import type { Problem } from '../problem.ts';
 import type { Secret } from '../secrets/types.ts';
 import { checkReferences, MAX_WALKED } from './check-references.ts';
@@ -42,15 +43,16 @@ export function validate(
   documents: DocumentSet,
   walker: SchemaWalker,
   known: KnownUnits,
-  secretsOf: (uri: string, text: string) => readonly Secret[],
+  secretsOf: (uri: string, text: Text) => readonly Secret[],
 ): ValidationResult {
   known.begin(documents);
   const units: UnitWalk = { known, fresh: [], skip: new Map() };
   const out = emptyFindings();
   const seen = new Set<string>();
-  const entry = documents.file('')?.tree;
+  const file = documents.file('');
+  const entry = file?.tree;
   const dialect = dialectOfRoot(entry?.root);
-  const foreign = entry ? foreignDocument(documents.file('')?.text ?? '', entry) : null;
+  const foreign = entry ? foreignDocument(textOf(file), entry) : null;
   if (foreign !== null) {
     // A new document that is made of it needs the parser.
     if (foreign.format === 'protobuf') documents.protobuf();
@@ -128,7 +130,7 @@ export function validate(
     secrets: () =>
       ['', ...documents.referencedFiles].flatMap((uri) => {
         const file = documents.file(uri);
-        return file ? secretsOf(uri, file.text).map((secret) => ({ ...secret, uri })) : [];
+        return file ? secretsOf(uri, textOf(file)).map((secret) => ({ ...secret, uri })) : [];
       }),
   };
   runDocumentRules(shared, isCascading, out.problems);

@@ -1,10 +1,12 @@
 // Texts of another language inside a document, for those who colour them.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { textOf } from '../../analysis/documents/document-set.ts';
 import { unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { type TypedNode, typedFileOf, visitRange } from '../../analysis/typed-tree/typed-node.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import type { Range } from '../../text/node-ranges.ts';
+import type { Text } from '../../text/text-pieces.ts';
 import { get, type ScalarNode, stringOf } from '../../text/tree.ts';
 
 export type EmbeddedLanguage =
@@ -33,11 +35,11 @@ export function embeddedLanguages(
   visitRange(typedFile, start, end, (standing) => {
     const { parent, name, node, aliased } = standing;
     if (name && parent && parent.shape?.is === 'map' && parent.shape.keyFormat === 'regex') {
-      out.push({ ...unquoted(name, file.text), language: 'regex' });
+      out.push({ ...unquoted(name, textOf(file)), language: 'regex' });
     }
     if (node.kind !== 'scalar' || typeof node.value !== 'string' || aliased) return;
     const language = languageOf(standing, node.value);
-    const range = language && content(standing, node, file.text);
+    const range = language && content(standing, node, textOf(file));
     if (language && range && range.end > range.start) out.push({ ...range, language });
   });
   return out.filter((piece) => piece.end >= start && piece.start <= end);
@@ -74,7 +76,7 @@ function guess(value: string): EmbeddedLanguage | undefined {
 }
 
 /** The text of a scalar without what marks it as one. */
-function content({ value }: TypedNode, node: ScalarNode, text: string): Range | null {
+function content({ value }: TypedNode, node: ScalarNode, text: Text): Range | null {
   if (node.style !== 'literal' && node.style !== 'folded') return unquoted(value, text);
   const line = text.indexOf('\n', value.start);
   return line < 0 || line >= value.end ? null : { start: line + 1, end: value.end };

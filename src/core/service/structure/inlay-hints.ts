@@ -2,6 +2,7 @@
 // leads, numbers in words.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { textOf } from '../../analysis/documents/document-set.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { mergedAt } from '../../analysis/documents/merged-object.ts';
 import { durationWords, unitWords } from '../../analysis/model/quantity.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../analysis/typed-tree/typed-node.ts';
 import { clip } from '../../text/clip.ts';
 import { formatCount } from '../../text/plural.ts';
+import type { Text } from '../../text/text-pieces.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import type { InlayHint } from '../types.ts';
 
@@ -31,7 +33,7 @@ export function inlayHints(file: AnalyzedFile, start: number, end: number): read
   visitRange(typedFile, start, end, (node) => {
     if (node.aliased) return;
     for (const text of inlayHintsOf(file, node))
-      out.push({ ...text, at: text.at ?? behindName(node, file.text) });
+      out.push({ ...text, at: text.at ?? behindName(node, textOf(file)) });
   });
   return out.filter(({ at }) => at >= start && at <= end).sort((a, b) => a.at - b.at);
 }
@@ -157,7 +159,7 @@ function quantity(
 }
 
 /** Returns the offset behind the key and colon, or the bracket; for one line, behind the value. */
-function behindName({ name, node, value }: TypedNode, text: string): number {
+function behindName({ name, node, value }: TypedNode, text: Text): number {
   if (node.kind !== 'scalar' && node.flow) {
     const line = text.indexOf('\n', value.start);
     return line >= 0 && line < value.end ? value.start + 1 : value.end;

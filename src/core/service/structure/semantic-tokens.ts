@@ -1,6 +1,7 @@
 // Semantic tokens: what only the format and the rest of the document show about a piece of text.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { textOf } from '../../analysis/documents/document-set.ts';
 import { stepsAlong } from '../../analysis/typed-tree/follow-reference.ts';
 import { inFile, unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { templateAt } from '../../analysis/typed-tree/templates.ts';
@@ -32,7 +33,7 @@ export function semanticTokens(
   if (!typedFile) return out;
   visitRange(typedFile, start, end, (node) => {
     const id = node.name && idOf(node);
-    if (node.name && id) out.push({ ...unquoted(node.name, file.text), type: id });
+    if (node.name && id) out.push({ ...unquoted(node.name, textOf(file)), type: id });
     if (node.node.kind === 'scalar' && !node.aliased) out.push(...inScalar(file, node));
   });
   return out.filter((token) => token.end > token.start && token.end >= start && token.start <= end);
@@ -49,7 +50,7 @@ function inScalar(file: AnalyzedFile, standing: TypedNode): SemanticToken[] {
   const { shape, node, field, parent } = standing;
   const value = stringOf(node);
   if (value === undefined || shape?.is !== 'string') return [];
-  const whole = unquoted(standing.value, file.text);
+  const whole = unquoted(standing.value, textOf(file));
   if (parent?.table?.kind === 'Reference' && field) return inReference(file, standing, value);
   if (shape.format === 'runtime-expression') return [{ ...whole, type: 'expression' }];
   if (shape.enum && !shape.soft && shape.enum.includes(value))
@@ -67,9 +68,10 @@ function inScalar(file: AnalyzedFile, standing: TypedNode): SemanticToken[] {
 
 /** The reference itself, and in its pointer the ids of what has one. */
 function inReference(file: AnalyzedFile, node: TypedNode, ref: string): SemanticToken[] {
-  const { documents, uri, text } = file;
+  const { documents, uri } = file;
   const target = documents.target(uri, ref);
-  if (target.kind === 'broken') return [{ ...unquoted(node.value, text), type: 'brokenReference' }];
+  if (target.kind === 'broken')
+    return [{ ...unquoted(node.value, textOf(file)), type: 'brokenReference' }];
   const named = documents.locate(uri, ref);
   const steps = named ? stepsAlong(file, named.uri, named.path) : [];
   const ids: SemanticToken[] = [];
@@ -93,7 +95,7 @@ function split(
   rest: Type,
   pieces: readonly SemanticToken[],
 ): SemanticToken[] {
-  const location = inFile(node, file.text);
+  const location = inFile(node, textOf(file));
   if (!location) return [{ ...node.value, type: rest }];
   const out: SemanticToken[] = [];
   let from = 0;

@@ -48,7 +48,7 @@ export interface Step {
 export function editableDocumentOf({ text, language, tree }: Source): EditableDocument {
   const known = parsedOf(tree);
   const parsed =
-    known?.text === text && tree.language === language
+    known?.text.toString() === text && tree.language === language
       ? known
       : parse(text, language, known ?? null);
   return { text, language, tree: parsed.tree, parsed, style: layoutOf(text, language) };

@@ -1,7 +1,14 @@
 // The next version of a region: only the entries around an edit are read and parsed.
+import type { Text } from '../text-pieces.ts';
 import { cutEntries } from './cut-entries.ts';
 import { keyAt, type Lines, scanLines } from './scan-lines.ts';
 import { assemble, isAt, type Region, type Slice, SPLIT_LINES, spine } from './slice.ts';
+
+/** How many characters at the start and at the end of a text are known to be as before. */
+interface Unchanged {
+  readonly start: number;
+  readonly end: number;
+}
 
 /**
  * Cuts the entries between two offsets again, of which there was a version: only what is between
@@ -9,11 +16,12 @@ import { assemble, isAt, type Region, type Slice, SPLIT_LINES, spine } from './s
  * @returns null where all lines have to be read
  */
 export function cutAgain(
-  text: string,
+  text: Text,
   from: number,
   to: number,
   region: Region,
   depth: number,
+  unchanged: Unchanged,
 ): Region | null {
   const { slices, node } = region;
   const count = slices.length;
@@ -24,7 +32,9 @@ export function cutAgain(
   let first = 0;
   for (; first < count; first++) {
     const slice = slices[first];
-    if (!slice || !isAt(slice, text, start, to)) break;
+    if (!slice) break;
+    const isKnown = start >= 0 && start + slice.length <= Math.min(unchanged.start, to);
+    if (!isKnown && !isAt(slice, text, start, to)) break;
     starts.push(start);
     start += slice.length;
   }
@@ -33,7 +43,9 @@ export function cutAgain(
   const after: number[] = [];
   for (; last > first; last--) {
     const slice = slices[last - 1];
-    if (!slice || !isAt(slice, text, end - slice.length, end) || end - slice.length < start) break;
+    if (!slice || end - slice.length < start) break;
+    const isKnown = text.length - (end - slice.length) <= unchanged.end;
+    if (!isKnown && !isAt(slice, text, end - slice.length, end)) break;
     end -= slice.length;
     after.push(end);
   }
@@ -41,7 +53,9 @@ export function cutAgain(
   if (last < count && text.charCodeAt(end - 1) !== 10) return null;
   const changed = slices[first];
   const inner =
-    last - first === 1 && changed ? changedInside(text, start, end, changed, depth) : null;
+    last - first === 1 && changed
+      ? changedInside(text, start, end, changed, depth, unchanged)
+      : null;
   if (inner)
     return assemble(
       {
@@ -79,16 +93,17 @@ export function cutAgain(
 
 /** The next version of a slice of which only entries below changed; null if more did. */
 function changedInside(
-  text: string,
+  text: Text,
   start: number,
   end: number,
   { text: head, keyAt: column, keyLength, children }: Slice,
   depth: number,
+  unchanged: Unchanged,
 ): Slice | null {
   if (!children?.gapless || !text.startsWith(head, start)) return null;
   if (!hasLines(text, start, end, SPLIT_LINES)) return null;
-  const region = cutAgain(text, start, end, children, depth + 1);
-  return region && spine(region, text.slice(start, end), column, keyLength);
+  const region = cutAgain(text, start, end, children, depth + 1, unchanged);
+  return region && spine(region, text, { start, end }, column, keyLength);
 }
 
 /**
@@ -109,7 +124,7 @@ function isWithin({ text, start, indent, kind }: Lines, column: number): boolean
 }
 
 /** Returns whether there are at least `count` lines between two offsets. */
-function hasLines(text: string, start: number, end: number, count: number): boolean {
+function hasLines(text: Text, start: number, end: number, count: number): boolean {
   let at = start;
   for (let i = 0; i < count; i++) {
     if (at >= end) return false;

@@ -1,4 +1,6 @@
 // Cuts lines into the entries of a block map and parses each that is new.
+
+import { ownCopy } from '../compact.ts';
 import type { Node } from '../tree.ts';
 import { reconcile } from './reconcile.ts';
 import { childColumn, keyAt, type Lines } from './scan-lines.ts';
@@ -6,7 +8,6 @@ import {
   assemble,
   isAt,
   keyText,
-  ownCopy,
   type Pieces,
   type Region,
   type Slice,
@@ -107,7 +108,7 @@ function parseEntry(cut: Cut, old: Slice | undefined): Slice | null {
       { lines, from: from + 1, to, column: child, base: start, depth: depth + 1 },
       old?.children,
     );
-    return region && spine(region, text, column, head.length);
+    return region && spine(region, lines.text, { start, end }, column, head.length);
   };
   if (to - from >= SPLIT_LINES) return split() ?? parseLeaf(text, column, head.length, old);
   const leaf = parseLeaf(text, column, head.length, old);

@@ -1,5 +1,6 @@
 // Text to tree: by slices if sound, else whole; unchanged nodes keep their identity over versions.
 
+import type { Text } from '../text-pieces.ts';
 import type { SyntaxProblem, Tree } from '../tree.ts';
 import { parseJson } from './json.ts';
 import { MAX_LENGTH } from './limits.ts';
@@ -10,7 +11,7 @@ import { parseYaml } from './yaml.ts';
 
 /** A parsed text with what the next parse reuses. */
 export interface Parsed {
-  readonly text: string;
+  readonly text: Text;
   readonly tree: Tree;
   readonly sliced: Sliced | null;
 }
@@ -29,18 +30,18 @@ export function parsedOf(tree: Tree): Parsed | undefined {
  * Parses one version of a text.
  * @param previous the version before, whose unchanged nodes are kept; null at first.
  */
-export function parse(text: string, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
+export function parse(text: Text, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
   if (previous?.text === text && previous.tree.language === language) return previous;
   const parsed = parseWhole(text, language, previous);
   known.set(parsed.tree, parsed);
   return parsed;
 }
 
-function parseWhole(text: string, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
+function parseWhole(text: Text, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
   if (text.length > MAX_LENGTH) return { text, sliced: null, tree: tooLarge(language) };
   const old = previous?.tree.root;
   if (language === 'json') {
-    const tree = parseJson(text);
+    const tree = parseJson(text.toString());
     return {
       text,
       sliced: null,
@@ -51,7 +52,7 @@ function parseWhole(text: string, language: 'yaml' | 'json', previous: Parsed | 
       },
     };
   }
-  const sliced = parseSlices(text, previous?.sliced ?? null);
+  const sliced = parseSlices(text, previous);
   if (sliced)
     return {
       text,
@@ -64,7 +65,7 @@ function parseWhole(text: string, language: 'yaml' | 'json', previous: Parsed | 
   const root = piece.root && reconcile(old, piece.root);
   const problems = [
     ...piece.problems.map((p) => shift(p, mark)),
-    ...oldVersion(text),
+    ...oldVersion(text.toString()),
     ...(root || piece.problems.length > 0 ? [] : [empty(text)]),
   ];
   return {
@@ -81,7 +82,7 @@ function parseWhole(text: string, language: 'yaml' | 'json', previous: Parsed | 
 }
 
 /** Returns the problems clamped to the text: a problem at its end is on its last character. */
-function inside(problems: readonly SyntaxProblem[], text: string): readonly SyntaxProblem[] {
+function inside(problems: readonly SyntaxProblem[], text: Text): readonly SyntaxProblem[] {
   if (problems.every((p) => p.at + p.length <= text.length)) return problems;
   return problems.map((p) => {
     const at = Math.max(0, Math.min(p.at, text.length - 1));
@@ -89,7 +90,7 @@ function inside(problems: readonly SyntaxProblem[], text: string): readonly Synt
   });
 }
 
-function empty(text: string): SyntaxProblem {
+function empty(text: Text): SyntaxProblem {
   return {
     code: 'empty-document',
     severity: 'error',

@@ -1,4 +1,7 @@
 // Slices: parsed entries of block maps, and the maps that are made of them.
+import { ownCopy } from '../compact.ts';
+import type { Range } from '../node-ranges.ts';
+import type { Text } from '../text-pieces.ts';
 import type { Entry, MapNode, Node, SyntaxProblem } from '../tree.ts';
 import { duplicates, shift } from './slice-problems.ts';
 
@@ -46,7 +49,7 @@ export interface Pieces {
 }
 
 /** Returns whether the text of a slice is the one between two offsets. */
-export function isAt(slice: Slice, text: string, start: number, end: number): boolean {
+export function isAt(slice: Slice, text: Text, start: number, end: number): boolean {
   if (start < 0 || start + slice.length > end || !text.startsWith(slice.text, start)) return false;
   if (slice.text.length === slice.length) return true;
   let at = start + slice.text.length;
@@ -79,13 +82,19 @@ export function assemble(
   return { at: at - base, node, slices, byKey, gapless, problems, unsound };
 }
 
-/** Returns an entry whose value is the map of a region. */
-export function spine(region: Region, text: string, column: number, keyLength: number): Slice {
+/** Returns an entry between two offsets, whose value is the map of a region. */
+export function spine(
+  region: Region,
+  text: Text,
+  { start, end }: Range,
+  column: number,
+  keyLength: number,
+): Slice {
   const before = region.at - (region.slices[0]?.keyAt ?? 0);
   return {
-    text: ownCopy(region.gapless ? text.slice(0, before) : text),
-    length: text.length,
-    key: keyText(text.slice(column, column + keyLength)),
+    text: ownCopy(text.slice(start, region.gapless ? start + before : end)),
+    length: end - start,
+    key: keyText(text.slice(start + column, start + column + keyLength)),
     keyAt: column,
     keyLength,
     valueAt: region.at,
@@ -160,9 +169,4 @@ export function keyText(source: string): string {
   } catch {
     return source.slice(1, -1);
   }
-}
-
-/** Returns a copy of its own: a slice of the text would keep every version of it alive. */
-export function ownCopy(text: string): string {
-  return ` ${text}`.slice(1);
 }

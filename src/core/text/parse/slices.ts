@@ -2,11 +2,13 @@
 // for its text. An edit parses the slice it touches; all others keep their nodes. A syntax error
 // stays inside the smallest slice that holds it.
 
+import { ownCopy } from '../compact.ts';
+import { type Text, TextPieces } from '../text-pieces.ts';
 import type { MapNode, SyntaxProblem } from '../tree.ts';
 import { cutAgain } from './cut-again.ts';
 import { splitRegion } from './cut-entries.ts';
 import { type Lines, scanLines } from './scan-lines.ts';
-import { ownCopy, type Region } from './slice.ts';
+import type { Region } from './slice.ts';
 
 /** A text parsed by slices; give it to the next `parseSlices` as `previous`. */
 export interface Sliced {
@@ -20,28 +22,36 @@ export interface Sliced {
 
 /**
  * Parses a YAML text whose root is a block map.
+ * @param previous the version before
  * @returns null if slicing would not be sound (the root isn't a block map, several documents,
  * anchors, complex keys ...): parse the whole text then.
  */
-export function parseSlices(text: string, previous: Sliced | null): Sliced | null {
+export function parseSlices(
+  text: Text,
+  previous: { readonly text: Text; readonly sliced: Sliced | null } | null,
+): Sliced | null {
+  const known = previous?.sliced;
   // Not every parser takes a lone carriage return for the end of a line.
-  if (text.includes('\r') && /\r(?!\n)/.test(text)) return null;
+  if (text.includes('\r') && /\r(?!\n)/.test(text.toString())) return null;
   const again =
-    previous && text.startsWith(previous.before)
-      ? cutAgain(text, 0, text.length, previous.region, 0)
+    known && text.startsWith(known.before)
+      ? cutAgain(text, 0, text.length, known.region, 0, {
+          start: TextPieces.shared(previous.text, text, false),
+          end: TextPieces.shared(previous.text, text, true),
+        })
       : null;
   if (again) return again.unsound ? null : slicedOf(text, again);
-  const lines = scanLines(text);
+  const lines = scanLines(text.toString());
   const from = bodyStart(lines);
   if (from < 0) return null;
   const region = splitRegion(
     { lines, from, to: lines.kind.length, column: 0, base: 0, depth: 0 },
-    previous?.region,
+    known?.region,
   );
   return !region || region.unsound ? null : slicedOf(text, region);
 }
 
-function slicedOf(text: string, region: Region): Sliced {
+function slicedOf(text: Text, region: Region): Sliced {
   const { at, node, problems, slices } = region;
   const before = text.slice(0, at - (slices[0]?.keyAt ?? 0));
   return { at, root: node, problems, region, before: ownCopy(before) };

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { generateDocument } from '../../../scripts/generate-document.mjs';
+import { createRandom } from '../../../scripts/random.mjs';
+import { parse } from './parse/parse.ts';
+import { type Text, TextPieces } from './text-pieces.ts';
+
+const PIECE = 32 * 1024;
+/** Lines of different lengths, in which some words come once only. */
+const LONG = Array.from({ length: 12_000 }, (_, i) => `line ${i}${'.'.repeat(i % 23)}`).join('\n');
+
+/** Everything that can be read of a text around an offset. */
+const readings = (text: Text, at: number, searched: string) => ({
+  length: text.length,
+  code: text.charCodeAt(at),
+  around: [text.slice(at - 5, at + 9), text.slice(at), text.slice(0, at), text.slice(at, at - 1)],
+  after: text.indexOf(searched, at),
+  before: text.lastIndexOf(searched, at),
+  first: text.indexOf(searched),
+  last: text.lastIndexOf(searched),
+  starts: [text.startsWith(searched, at), text.startsWith(text.slice(at, at + 40), at)],
+  includes: text.includes(searched),
+});
+
+const SEARCHED = ['\n', 'line 4', 'line 7777', '9999', '', 'none', '...\nline 1'];
+
+describe('a text in pieces reads like the string', () => {
+  test.each(['', 'a', 'short\n', LONG])('%.10s', (text) => {
+    const pieces = TextPieces.of(text);
+    const offsets = [0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE, text.length - 1, text.length];
+    for (const at of offsets.filter((offset) => offset >= 0 && offset <= text.length))
+      for (const searched of SEARCHED)
+        expect(readings(pieces, at, searched)).toEqual(readings(text, at, searched));
+    expect(pieces.toString()).toBe(text);
+    expect(pieces.slice(-4, -1)).toBe(text.slice(-4, -1));
+  });
+
+  test('also what is longer than a piece, and across several', () => {
+    const pieces = TextPieces.of(LONG);
+    const across = LONG.slice(PIECE - 100, 3 * PIECE + 100);
+    expect(pieces.startsWith(across, PIECE - 100)).toBe(true);
+    expect(pieces.startsWith(`${across.slice(0, -1)}?`, PIECE - 100)).toBe(false);
+    expect(pieces.indexOf(across)).toBe(PIECE - 100);
+    expect(pieces.lastIndexOf(across)).toBe(PIECE - 100);
+    expect(pieces.startsWith(`${LONG}.`)).toBe(false);
+  });
+});
+
+test('after any edits it is the string with the same edits, and versions before stay', () => {
+  const random = createRandom(7);
+  let text = LONG;
+  let pieces = TextPieces.of(text);
+  for (let edit = 0; edit < 150; edit++) {
+    const at = random.below(text.length + 1);
+    const most = random.pick([1, 3, 100, 50_000]);
+    const length = Math.min(random.below(most), text.length - at);
+    const inserted = LONG.slice(0, random.below(random.pick([1, 3, 100, 100_000])));
+    const before = pieces;
+    const old = text;
+    text = text.slice(0, at) + inserted + text.slice(at + length);
+    pieces = pieces.replace(at, length, inserted);
+    const searched = random.pick(SEARCHED);
+    const offset = random.below(text.length + 1);
+    expect(readings(pieces, offset, searched)).toEqual(readings(text, offset, searched));
+    if (edit % 20 === 0) expect([before.toString(), pieces.toString()]).toEqual([old, text]);
+  }
+  const emptied = pieces.replace(0, text.length, '');
+  expect([emptied.length, emptied.toString()]).toEqual([0, '']);
+  expect(emptied.replace(0, 0, 'a: 1\n').toString()).toBe('a: 1\n');
+});
+
+test('many small edits leave few pieces', () => {
+  let pieces = TextPieces.of(LONG);
+  for (let i = 0; i < 2_000; i++) pieces = pieces.replace((i * 7919) % pieces.length, 60, '');
+  expect(pieces.length).toBeGreaterThan(0);
+  expect(piecesOf(pieces).length).toBeLessThan(10);
+  expect(Math.max(...piecesOf(pieces))).toBeLessThanOrEqual(2 * PIECE);
+});
+
+test('a document in pieces is parsed as the string is, version after version', () => {
+  const random = createRandom(11);
+  let text = generateDocument(100);
+  let pieces = TextPieces.of(text);
+  let parsed = parse(pieces, 'yaml', null);
+  for (let edit = 0; edit < 25; edit++) {
+    const border = random.pick([PIECE, 2 * PIECE, 3 * PIECE, random.below(text.length)]);
+    const at = Math.min(text.length - 1, Math.max(0, border + random.below(9) - 4));
+    const inserted = random.pick(['', 'x', ' ', '\n', ': ', '#', 'name: a\n']);
+    const length = random.below(3);
+    text = text.slice(0, at) + inserted + text.slice(at + length);
+    pieces = pieces.replace(at, length, inserted);
+    parsed = parse(pieces, 'yaml', parsed);
+    expect(parsed.tree).toEqual(parse(text, 'yaml', null).tree);
+  }
+});
+
+/** The lengths of the pieces. */
+function piecesOf(text: TextPieces): number[] {
+  return (text as unknown as { readonly pieces: readonly string[] }).pieces.map((p) => p.length);
+}

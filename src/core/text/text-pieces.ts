@@ -1,0 +1,169 @@
+// A text in pieces that its versions share: an edit makes a piece of some 32,000 characters, not
+// another string of the whole text.
+import { ownCopy } from './compact.ts';
+import { indexUpTo } from './positions.ts';
+
+/** What most functions need of a text. A string is one. */
+export interface Text {
+  readonly length: number;
+  charCodeAt(at: number): number;
+  slice(start?: number, end?: number): string;
+  indexOf(searched: string, from?: number): number;
+  lastIndexOf(searched: string, from?: number): number;
+  startsWith(searched: string, at?: number): boolean;
+  includes(searched: string): boolean;
+  /** The whole text as one string. */
+  toString(): string;
+}
+
+/** Characters of a piece: the browser's garbage collector moves strings of twice as many. */
+const SIZE = 32 * 1024;
+
+/** The methods do what those of strings do; offsets are UTF-16 units. */
+export class TextPieces implements Text {
+  readonly length: number;
+  private readonly pieces: readonly string[];
+  /** Offset of each piece. */
+  private readonly starts: readonly number[];
+  private whole: string | null = null;
+
+  /** @param pieces at least one, which may be empty if it is the only one */
+  private constructor(pieces: readonly string[]) {
+    this.pieces = pieces;
+    let at = 0;
+    this.starts = pieces.map(({ length }) => {
+      at += length;
+      return at - length;
+    });
+    this.length = at;
+  }
+
+  /** Returns the text in pieces; the same object if it is. */
+  static of(text: Text): TextPieces {
+    return text instanceof TextPieces ? text : new TextPieces(cut(text.toString()));
+  }
+
+  /** Returns the text with another text in place of `length` characters. */
+  replace(at: number, length: number, inserted: string): TextPieces {
+    const { pieces, starts } = this;
+    const first = this.indexOfPiece(at);
+    const last = this.indexOfPiece(at + length);
+    const changed =
+      (pieces[first] ?? '').slice(0, at - (starts[first] ?? 0)) +
+      inserted +
+      (pieces[last] ?? '').slice(at + length - (starts[last] ?? 0));
+    // What deletions leave is joined to the next piece, so that there are never many small ones.
+    const after = changed.length < SIZE / 2 ? last + 2 : last + 1;
+    const joined = after === last + 2 ? changed + (pieces[last + 1] ?? '') : changed;
+    const next = [...pieces.slice(0, first), ...cut(joined), ...pieces.slice(after)];
+    return new TextPieces(next.length > 1 ? next.filter((piece) => piece !== '') : next);
+  }
+
+  /**
+   * Returns how many characters of two texts are pieces that they share at their starts, or ends.
+   * More may be equal.
+   */
+  static shared(a: Text, b: Text, atEnd: boolean): number {
+    if (!(a instanceof TextPieces && b instanceof TextPieces)) return 0;
+    let length = 0;
+    for (let i = 0; ; i++) {
+      const piece = a.pieces.at(atEnd ? -1 - i : i);
+      if (piece === undefined || piece !== b.pieces.at(atEnd ? -1 - i : i)) return length;
+      length += piece.length;
+    }
+  }
+
+  charCodeAt(at: number): number {
+    const index = this.indexOfPiece(at);
+    return (this.pieces[index] ?? '').charCodeAt(at - (this.starts[index] ?? 0));
+  }
+
+  slice(start = 0, end = this.length): string {
+    const from = this.clamped(start);
+    const to = this.clamped(end);
+    if (from >= to) return '';
+    let index = this.indexOfPiece(from);
+    const at = this.starts[index] ?? 0;
+    let out = (this.pieces[index] ?? '').slice(from - at, to - at);
+    while (out.length < to - from) {
+      index++;
+      out += (this.pieces[index] ?? '').slice(0, to - from - out.length);
+    }
+    return out;
+  }
+
+  indexOf(searched: string, from = 0): number {
+    let at = Math.min(Math.max(from, 0), this.length);
+    for (let index = this.indexOfPiece(at); index < this.pieces.length; index++) {
+      const piece = this.pieces[index] ?? '';
+      const start = this.starts[index] ?? 0;
+      const found = piece.indexOf(searched, at - start);
+      if (found >= 0) return start + found;
+      // What begins in this piece and ends in another.
+      const end = start + piece.length;
+      const border = Math.max(at, end - searched.length + 1);
+      const across = this.slice(border, end + searched.length - 1).indexOf(searched);
+      if (across >= 0) return border + across;
+      at = end;
+    }
+    return -1;
+  }
+
+  lastIndexOf(searched: string, from = this.length): number {
+    let at = Math.min(Math.max(from, 0), this.length - searched.length);
+    if (at < 0) return -1;
+    for (let index = this.indexOfPiece(at); index >= 0; index--) {
+      const start = this.starts[index] ?? 0;
+      const end = start + (this.pieces[index] ?? '').length;
+      const border = Math.max(start, end - searched.length + 1);
+      const across = this.slice(border, end + searched.length - 1).lastIndexOf(
+        searched,
+        at - border,
+      );
+      if (at >= border && across >= 0) return border + across;
+      const found = (this.pieces[index] ?? '').lastIndexOf(searched, at - start);
+      if (found >= 0) return start + found;
+      at = start - 1;
+    }
+    return -1;
+  }
+
+  startsWith(searched: string, at = 0): boolean {
+    const from = Math.min(Math.max(at, 0), this.length);
+    if (from + searched.length > this.length) return false;
+    let index = this.indexOfPiece(from);
+    let offset = from - (this.starts[index] ?? 0);
+    if (offset + searched.length <= (this.pieces[index] ?? '').length)
+      return (this.pieces[index] ?? '').startsWith(searched, offset);
+    for (let done = 0; done < searched.length; index++, offset = 0) {
+      const piece = (this.pieces[index] ?? '').slice(offset, offset + searched.length - done);
+      if (!searched.startsWith(piece, done)) return false;
+      done += piece.length;
+    }
+    return true;
+  }
+
+  includes(searched: string): boolean {
+    return this.indexOf(searched) >= 0;
+  }
+
+  toString(): string {
+    this.whole ??= this.pieces.join('');
+    return this.whole;
+  }
+
+  private indexOfPiece(at: number): number {
+    return indexUpTo(this.starts, at);
+  }
+
+  private clamped(at: number): number {
+    return at < 0 ? Math.max(0, this.length + at) : Math.min(at, this.length);
+  }
+}
+
+function cut(text: string): string[] {
+  if (text.length <= 2 * SIZE) return [ownCopy(text)];
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; at += SIZE) pieces.push(ownCopy(text.slice(at, at + SIZE)));
+  return pieces;
+}
