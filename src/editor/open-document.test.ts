@@ -1,5 +1,7 @@
 // What is reported about a document that Monaco holds, and which problems are marked in it.
 import { describe, expect, test } from 'vitest';
+import { fingerprint } from '../share/fingerprint.ts';
+import { countAllocations } from '../share/testing.ts';
 import { openEditor, problem, type TestEditor } from './testing.ts';
 
 const TEXT = 'apidoc: 3.1.0\ninfo:\n  title: Lamps\n';
@@ -22,6 +24,38 @@ describe('changes', () => {
       { version: 3, changes: [{ rangeOffset: start, rangeLength: 6, text: 'Lamps' }] },
     ]);
     expect(studio.edits[1]?.getText()).toBe(TEXT);
+  });
+
+  test.each([
+    ['x: lamp\n', '\n', 0],
+    ['\uFEFFx: lamp\r\n', '\r\n', 0],
+    ['\uFEFFx: lamp\r\n', '\n', 1_998],
+    ['x: lamp\r\n', '\r\n', 1_999],
+    ['\uFEFFx: lamp\n', '\r\n', 6_000],
+  ])(
+    'give the text in pieces, too: %j, then lines that end in %j, %i of them',
+    async (first, eol, count) => {
+      const text = `${first}${`- \u{1F600}${eol}`.repeat(count)}`;
+      const studio = await openEditor(text);
+      replace(studio, 'lamp', 'a\nb');
+      const end = studio.model().getFullModelRange().collapseToEnd();
+      studio.model().pushEditOperations(null, [{ range: end, text: 'y' }], () => null);
+      const lines = `${text.replace('\uFEFF', '').replace('lamp', 'a\nb')}y`.split(/\r?\n/);
+      expect(studio.edits).toHaveLength(2);
+      expect(studio.edits[1]?.getPieces().join('')).toBe(lines.join(eol));
+      expect(studio.edits[1]?.getText()).toBe(lines.join(eol));
+    },
+  );
+
+  test('of a large text give pieces that are read without a copy of it', async () => {
+    const studio = await openEditor(`a: lamp\n${'- line of text\n'.repeat(40_000)}`);
+    replace(studio, 'lamp', 'light');
+    const allocated = countAllocations();
+    const print = fingerprint(studio.edits[0]?.getPieces() ?? []);
+    const bytes = allocated();
+    const text = studio.text();
+    expect(print).toBe(fingerprint(text));
+    expect(bytes).toBeLessThan(text.length / 4);
   });
 
   test('of the whole text or of its line ends are reported with the text', async () => {

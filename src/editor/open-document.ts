@@ -1,5 +1,5 @@
 // One open document as Monaco holds it: its model kept in sync, its change events, its markers.
-import { editor } from 'monaco-editor/editor';
+import { editor, Range } from 'monaco-editor/editor';
 import type { Problem } from '../core/types.ts';
 import type { TextChange } from '../worker/protocol.ts';
 import { tokenizeEdited, tokenizeFirst } from './eager-tokenization.ts';
@@ -10,6 +10,8 @@ export interface Edit {
   readonly version: number;
   readonly changes: readonly TextChange[];
   getText(): string;
+  /** The same text in pieces, without a copy of it. */
+  getPieces(): readonly string[];
 }
 
 export interface Flush {
@@ -48,6 +50,21 @@ function applyIndentation(model: editor.ITextModel, tabSize: number): void {
     });
   // Monaco would give a text of one line the line ends of the machine.
   if (model.getLineCount() === 1) model.setEOL(LF);
+}
+
+/** Lines in a piece of a text: some 50,000 characters. */
+const PIECE = 2_000;
+
+/**
+ * Returns the text in pieces that share the memory of the model; only those in which something was
+ * edited are copied. The model's `createSnapshot` joins an edit with all the text up to the next,
+ * so that one key near the start copies the whole.
+ */
+function piecesOf(model: editor.ITextModel): string[] {
+  const pieces: string[] = [];
+  for (let line = 1; line <= model.getLineCount(); line += PIECE)
+    pieces.push(model.getValueInRange(new Range(line, 1, line + PIECE, 1)));
+  return pieces;
 }
 
 /**
@@ -89,7 +106,12 @@ export function openDocument(
         rangeLength,
         text,
       }));
-      listener.onEdit({ version: version(), changes, getText: () => model.getValue() });
+      listener.onEdit({
+        version: version(),
+        changes,
+        getText: () => model.getValue(),
+        getPieces: () => piecesOf(model),
+      });
     }
   });
   if (differs) listener.onFlush({ version: version(), text: model.getValue() });

@@ -6,9 +6,9 @@ import {
   type DraftDescription,
   type DraftInfo,
   type DraftSource,
-  difference,
   draftRecord,
-  pack,
+  type HeldContent,
+  packPieces,
   type Tail,
   tailRecord,
   unpack,
@@ -16,6 +16,7 @@ import {
 import type { DraftStore } from './draft-store.ts';
 import { fingerprint, fingerprintInPieces, newId } from './fingerprint.ts';
 import { type StoreFailure, storeFailure } from './store-failure.ts';
+import { difference, lengthOf } from './string-pieces.ts';
 import type { UnloadJournal } from './unload-journal.ts';
 
 /** Text waits at most this long for being written, large text a little longer. */
@@ -34,7 +35,7 @@ export type AutosaveState = 'unchanged' | 'saving' | 'saved' | StoreFailure;
 export interface AutosaveStart {
   readonly info: DraftInfo;
   /** Text that is to be stored, if any. */
-  readonly text: (() => DraftContent) | null;
+  readonly text: (() => HeldContent) | null;
   /** The stored draft that tails can be put into. */
   readonly snapshot: Pick<Draft, 'text' | 'files' | 'seq'> | null;
   /** Highest stored `seq`. */
@@ -49,8 +50,8 @@ export interface Autosave {
   info(): DraftInfo;
   state(): AutosaveState;
   /** The text that is not yet stored; `null` where all is. */
-  unsaved(): DraftContent | null;
-  changed(getText: () => DraftContent): void;
+  unsaved(): HeldContent | null;
+  changed(getText: () => HeldContent): void;
   /** As `changed`; the text is stored even if it is as it was opened. */
   keep(getText: () => DraftContent): void;
   describe(change: DraftDescription): void;
@@ -83,7 +84,7 @@ export function createAutosave(
   let { info, snapshot, storedSeq, storedResult, hasJournal } = start;
   let usedSeq = Math.max(info.seq, storedSeq);
   let pending = start.text;
-  let writing: { readonly getText: () => DraftContent; readonly done: Promise<void> } | null = null;
+  let writing: { readonly getText: () => HeldContent; readonly done: Promise<void> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let described = false;
   /** It is stored even as it was opened. */
@@ -124,58 +125,54 @@ export function createAutosave(
     return done;
   }
 
-  async function storeText(getText: () => DraftContent): Promise<void> {
-    const { text } = take(getText());
-    const result = await fingerprintInPieces(text);
+  async function storeText(getText: () => HeldContent): Promise<void> {
+    const pieces = take(getText());
+    const result = await fingerprintInPieces(pieces);
     const same = storedResult === null ? isAsOpened(result) : result === storedResult && !described;
-    if (!same) await put(text, result, text.length < LARGE);
+    if (!same) await put(pieces, result, lengthOf(pieces) < LARGE);
     if (hasJournal && !pending) {
       journal.remove(info.id);
       hasJournal = false;
     }
   }
 
-  /** The whole text of all files; which files those are goes with it. */
-  function take(content: DraftContent): { readonly text: string } {
-    const { text, files } = pack(content);
+  /** The pieces of the texts of all files; which files those are goes with them. */
+  function take(content: HeldContent): readonly string[] {
+    const { pieces, files } = packPieces(content);
     // The same text split at other file boundaries is another document.
     if (fileBoundaries(files) !== fileBoundaries(info.files)) {
       described = true;
       const { files: _, ...rest } = info;
       info = files ? { ...rest, files } : rest;
     }
-    return { text };
+    return pieces;
   }
 
-  async function put(text: string, result: string, whole: boolean): Promise<void> {
+  async function put(pieces: readonly string[], result: string, whole: boolean): Promise<void> {
     described = false;
-    info = nextInfo(text);
+    info = nextInfo(pieces);
     const written = info;
-    const tail = whole ? null : tailOf(written, text, result);
-    const saved = await store.save(
-      written.id,
-      tail ? tailRecord(tail) : draftRecord({ ...written, text }),
-      storedSeq,
-    );
+    const tail = whole ? null : tailOf(written, pieces, result);
+    const record = tail ? tailRecord(tail) : draftRecord({ ...written, text: pieces.join('') });
+    const saved = await store.save(written.id, record, storedSeq);
     if (saved === 'conflict') becomeCopy();
-    if (saved !== 'saved') return put(text, result, true);
+    if (saved !== 'saved') return put(pieces, result, true);
     storedSeq = written.seq;
     storedResult = result;
-    if (!tail)
-      snapshot = { text, seq: written.seq, ...(written.files && { files: written.files }) };
+    if (record.kind === 'draft') snapshot = record.draft;
   }
 
-  function nextInfo(text: string): DraftInfo {
+  function nextInfo(pieces: readonly string[]): DraftInfo {
     usedSeq++;
-    return { ...info, changed: Date.now(), seq: usedSeq, length: text.length };
+    return { ...info, changed: Date.now(), seq: usedSeq, length: lengthOf(pieces) };
   }
 
-  function tailOf(written: DraftInfo, text: string, result: string): Tail | null {
-    if (text.length <= SMALL)
-      return { info: written, after: null, start: 0, end: 0, insert: text, result };
-    const piece = snapshot && difference(snapshot.text, text);
-    return snapshot && piece && piece.insert.length <= SMALL
-      ? { info: written, after: snapshot.seq, ...piece, result }
+  function tailOf(written: DraftInfo, pieces: readonly string[], result: string): Tail | null {
+    if (written.length <= SMALL)
+      return { info: written, after: null, start: 0, end: 0, insert: pieces.join(''), result };
+    const change = snapshot && difference(snapshot.text, pieces);
+    return snapshot && change && change.insert.length <= SMALL
+      ? { info: written, after: snapshot.seq, ...change, result }
       : null;
   }
 
@@ -190,7 +187,7 @@ export function createAutosave(
     onCopied(original, info.id);
   }
 
-  function changed(getText: () => DraftContent): void {
+  function changed(getText: () => HeldContent): void {
     if (stopped) return;
     pending = getText;
     schedule();
@@ -232,10 +229,10 @@ export function createAutosave(
     onUnload() {
       const content = (pending ?? writing?.getText)?.();
       if (content === undefined) return;
-      const { text } = take(content);
-      const result = fingerprint(text);
+      const pieces = take(content);
+      const result = fingerprint(pieces);
       if (storedResult !== null || !isAsOpened(result)) {
-        const tail = tailOf(nextInfo(text), text, result);
+        const tail = tailOf(nextInfo(pieces), pieces, result);
         if (tail && journal.write(tail)) hasJournal = true;
       }
       void write();

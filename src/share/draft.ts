@@ -1,6 +1,7 @@
 // What is kept of one document: its text with where it came from, and the small piece typed since;
 // both read back with distrust.
 import { fingerprint } from './fingerprint.ts';
+import { lengthOf, piecesOf, type StringPieces } from './string-pieces.ts';
 
 /** Where a document came from. An unchanged `example` or `url` isn't kept. */
 export type DraftSource =
@@ -75,27 +76,39 @@ export interface DraftDescription {
 }
 
 /** What is kept of a document: its text, or with other files the texts of all. */
-export type DraftContent = string | DraftTexts;
+export type DraftContent<Text = string> = Text | DraftTexts<Text>;
 
-export interface DraftTexts {
-  readonly text: string;
+export interface DraftTexts<Text = string> {
+  readonly text: Text;
   readonly files: readonly {
     readonly uri: string;
-    readonly text: string;
+    readonly text: Text;
     readonly edited: boolean;
   }[];
 }
 
+/** The same as whoever holds the texts has them, joined only where the whole is needed. */
+export type HeldContent = DraftContent<StringPieces>;
+
+/** Returns the pieces of one text from all, with what is needed to take them apart again. */
+export function packPieces(content: HeldContent): {
+  readonly pieces: readonly string[];
+  readonly files?: readonly DraftFileInfo[];
+} {
+  if (typeof content === 'string' || !('files' in content)) return { pieces: piecesOf(content) };
+  return {
+    pieces: [content.text, ...content.files.map((file) => file.text)].flatMap(piecesOf),
+    files: content.files.map(({ uri, text, edited }) => ({ uri, length: lengthOf(text), edited })),
+  };
+}
+
 /** Returns one text from all, with what is needed to take them apart again. */
-export function pack(content: DraftContent): {
+export function pack(content: HeldContent): {
   readonly text: string;
   readonly files?: readonly DraftFileInfo[];
 } {
-  if (typeof content === 'string') return { text: content };
-  return {
-    text: [content.text, ...content.files.map((file) => file.text)].join(''),
-    files: content.files.map(({ uri, text, edited }) => ({ uri, length: text.length, edited })),
-  };
+  const { pieces, files } = packPieces(content);
+  return { text: pieces.join(''), ...(files && { files }) };
 }
 
 /** Returns the texts in a draft. */
@@ -184,32 +197,6 @@ export function applyTail(draft: Draft | null, tail: Tail): string | null {
   return fingerprint(text) === tail.result ? text : null;
 }
 
-/** Returns the shortest single replacement that turns one text into the other. */
-export function difference(
-  before: string,
-  after: string,
-): { start: number; end: number; insert: string } {
-  const start = commonLength(before, after, Math.min(before.length, after.length), false);
-  const rest = Math.min(before.length, after.length) - start;
-  const same = commonLength(before, after, rest, true);
-  return { start, end: before.length - same, insert: after.slice(start, after.length - same) };
-}
-
-/**
- * How many characters two texts share at the start, or at the end; whole blocks first, which the
- * engine compares much faster than characters.
- */
-function commonLength(a: string, b: string, most: number, fromEnd: boolean): number {
-  const block = (text: string, at: number, size: number) =>
-    fromEnd ? text.slice(text.length - at - size, text.length - at) : text.slice(at, at + size);
-  let length = 0;
-  for (const size of [4096, 64, 1]) {
-    while (length + size <= most && block(a, length, size) === block(b, length, size))
-      length += size;
-  }
-  return length;
-}
-
 function readInfo(value: unknown): DraftInfo | null {
   const { id, name, title, source, base, created, changed, seq, length, files } = fields(value);
   if (typeof id !== 'string' || typeof name !== 'string' || typeof base !== 'string') return null;
@@ -274,7 +261,7 @@ function isCount(value: unknown): value is number {
 /** Returns what a draft would be were it stored now; null where nothing waits. */
 export function unsavedDraft(
   info: DraftInfo,
-  content: DraftContent | null | undefined,
+  content: HeldContent | null | undefined,
 ): Draft | null {
   if (content === null || content === undefined) return null;
   const { files: _, ...rest } = info;

@@ -3,7 +3,7 @@ import { copyName } from './autosave.ts';
 import { type DraftSource, unpack } from './draft.ts';
 import { checkWrite, type DraftStore, headOf, type StoredDocument } from './draft-store.ts';
 import { createDrafts, type DraftsOptions } from './drafts.ts';
-import { memoryStorage } from './testing.ts';
+import { countAllocations, memoryStorage } from './testing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -123,6 +123,30 @@ describe('what was typed', () => {
     expect(await page().open(id)).toMatchObject({ text: `typed\nmore\n${large}` });
   });
 
+  it('in the pieces of a large document too, which are one text wherever it is read', async () => {
+    const { page, documents } = browser();
+    const line = 'line of text\n'.repeat(5_000);
+    const pieces = (...typed: string[]) => [...typed, ...Array<string>(40).fill(line)];
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: '', source: NEW });
+    await wait(1000);
+    // Too much for a tail, so that it is written as a whole.
+    first.changed(id, () => pieces());
+    await wait(450);
+    expect(documents.get(id)).toMatchObject({ draft: { draft: { text: pieces().join('') } } });
+    const allocated = countAllocations();
+    first.changed(id, () => pieces('ty', 'ped\n'));
+    await wait(450);
+    expect(allocated()).toBeLessThan(line.length * 10);
+    expect(documents.get(id)).toMatchObject({ tail: { tail: { insert: 'typed\n' } } });
+    const text = pieces('typed\n').join('');
+    expect(await page().open(id)).toMatchObject({ text });
+    first.changed(id, () => pieces('typed\nmore\n'));
+    expect(await first.open(id)).toMatchObject({ text: pieces('typed\nmore\n').join('') });
+    first.onUnload();
+    expect(await page().open(id)).toMatchObject({ text: pieces('typed\nmore\n').join('') });
+  });
+
   it('of which the page is left, or another change comes, while it is read in pieces', async () => {
     const { page } = browser();
     const large = 'line of text\n'.repeat(200_000);
@@ -227,6 +251,27 @@ describe('several files', () => {
       first.changed(id, () => several(line, 'xy', 'other.yml'));
       await wait(450);
       expect(await opened(page(), id)).toEqual(several(line, 'xy', 'other.yml'));
+    }
+  });
+
+  it('in pieces are the same files', async () => {
+    const { page } = browser();
+    const line = 'line of text\n'.repeat(5_000);
+    for (const size of [0, 40]) {
+      const lines = Array<string>(size).fill(line);
+      const first = page();
+      const id = first.start({ name: 'a.yml', text: several('entry', 'part'), source: NEW });
+      await wait(1000);
+      for (const uri of ['parts/a.yml', 'other.yml']) {
+        first.changed(id, () => ({
+          text: [...lines, 'x'],
+          files: [{ uri, text: ['', 'y', ...lines], edited: false }],
+        }));
+        const expected = several(`${lines.join('')}x`, `y${lines.join('')}`, uri);
+        expect(await opened(first, id)).toEqual(expected);
+        await wait(450);
+        expect(await opened(page(), id)).toEqual(expected);
+      }
     }
   });
 

@@ -15,6 +15,7 @@ import {
   type DraftInfo,
   type DraftSource,
   draftRecord,
+  type HeldContent,
   pack,
   unpack,
   unsavedDraft,
@@ -66,9 +67,9 @@ export interface Drafts {
   }): string;
   /**
    * Call at every edit; `getText` is called for the whole text, or those of all files, when it is
-   * time to write.
+   * time to write. A large text in pieces is not joined for it.
    */
-  changed(id: string, getText: () => DraftContent): void;
+  changed(id: string, getText: () => HeldContent): void;
   /** Stores a document even if it is as it was opened, because something of it is kept. */
   keep(id: string, getText: () => DraftContent): void;
   /** The id that a document has now: another one where its text continues as a copy. */

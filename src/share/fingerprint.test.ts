@@ -43,3 +43,26 @@ it('is the same when a large text is read in pieces, between which timers run', 
     expect(pauses).toBeGreaterThanOrEqual(Math.max(0, Math.ceil(length / 1_000_000) - 1));
   }
 });
+
+it('is the same of the pieces of a text, between which timers run, too', async () => {
+  const unit = fc.string({ unit: 'binary', maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(unit), async (pieces) => {
+      expect(fingerprint(pieces)).toBe(fingerprint(pieces.join('')));
+      expect(await fingerprintInPieces(pieces)).toBe(fingerprint(pieces));
+    }),
+  );
+  const piece = 'type: string\n'.repeat(5_000);
+  const pieces = ['', ...Array<string>(50).fill(piece), '', piece.slice(7)];
+  let pauses = 0;
+  let done = false;
+  const count = (): void => {
+    if (done) return;
+    pauses++;
+    setTimeout(count);
+  };
+  setTimeout(count);
+  expect(await fingerprintInPieces(pieces)).toBe(fingerprint(pieces.join('')));
+  done = true;
+  expect(pauses).toBeGreaterThanOrEqual(3);
+});

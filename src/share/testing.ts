@@ -1,4 +1,5 @@
-// For tests: a storage in memory, and a fake server of a folder.
+// For tests: a storage in memory, a fake server of a folder, and a count of what is allocated.
+import { type HeapProfiler, Session } from 'node:inspector';
 import type { ServedList, ServedNetwork } from './served-folder.ts';
 
 /** A `Storage` over a map. */
@@ -96,5 +97,29 @@ export function servedDisk(
     },
     /** How many pages follow it. */
     pages: (): number => pages.size,
+  };
+}
+
+/**
+ * Counts the bytes that are allocated from now on, also those that are free again.
+ * @returns a function that ends it, with how many there were
+ */
+export function countAllocations(): () => number {
+  const session = new Session();
+  session.connect();
+  session.post('HeapProfiler.startSampling', {
+    samplingInterval: 4096,
+    includeObjectsCollectedByMajorGC: true,
+    includeObjectsCollectedByMinorGC: true,
+  });
+  const sizeOf = ({ selfSize, children }: HeapProfiler.SamplingHeapProfileNode): number =>
+    children.reduce((sum, child) => sum + sizeOf(child), selfSize);
+  return () => {
+    let bytes = Number.NaN;
+    session.post('HeapProfiler.stopSampling', (_, { profile }) => {
+      bytes = sizeOf(profile.head);
+    });
+    session.disconnect();
+    return bytes;
   };
 }

@@ -20,6 +20,7 @@ import type {
   Theme,
   View,
 } from './state.ts';
+import type { TextSource } from './text-sources.ts';
 
 /** A change in the editor; without a `uri` it is of the root document. */
 interface Change {
@@ -33,8 +34,8 @@ export interface Actions {
   open(opening: Opening): void;
   close(): void;
   rename(name: string): void;
-  /** Every change in the editor. `getText` gives the text of that moment or later. */
-  edited(edit: Change & { readonly changes: readonly TextChange[]; getText(): string }): void;
+  /** Every change in the editor, which holds the text of that moment or later. */
+  edited(edit: Change & TextSource & { readonly changes: readonly TextChange[] }): void;
   /** The whole text is another one, or its line ends are. */
   flushed(flush: Change & { readonly text: string }): void;
   /** The editor goes away: the texts it holds become those the next editor starts with. */

@@ -105,12 +105,12 @@ export function createDocumentSlice(
       const { document } = get();
       if (document) set({ document: { ...document, name } });
     },
-    edited({ uri = '', version, changes, getText: ask }) {
+    edited({ uri = '', changes, ...source }) {
       const { document } = get();
       const file = context.texts.own(uri);
       if (!document || (uri !== '' && !file)) return;
-      context.texts.hold(uri, { getText: ask, version });
-      const next = advance(document, version, {
+      context.texts.hold(uri, source);
+      const next = advance(document, source.version, {
         edited: true,
         ...(uri === '' && { entryEdited: true }),
       });
@@ -121,7 +121,7 @@ export function createDocumentSlice(
       }
       if (uri === '') connection.edit(document.id, next, changes);
       else if (given.has(uri)) connection.editFile(document.id, uri, next, changes);
-      else connection.file(document.id, uri, ask(), next);
+      else connection.file(document.id, uri, source.getText(), next);
       keepAll(document.id);
     },
     flushed({ uri = '', version, text }) {

@@ -52,6 +52,19 @@ test('a text waiting to be written is written though its editor is gone', () => 
   expect(keep.mock.calls[0]?.[1]()).toBe('a: 2');
 });
 
+test('it is written in pieces as long as the editor has it so, and as a whole afterwards', () => {
+  const { store, keep, leave } = start();
+  const getPieces = () => ['a:', ' 3'];
+  store.getState().edited({ version: 8, changes: [], getText: () => 'a: 3', getPieces });
+  const content = keep.mock.calls[1]?.[1];
+  expect(content?.()).toEqual(['a:', ' 3']);
+  store.getState().addFile('b.yaml', 'b: 1');
+  const files = [{ uri: 'b.yaml', text: 'b: 1', edited: true }];
+  expect(content?.()).toEqual({ text: ['a:', ' 3'], files });
+  leave();
+  expect(content?.()).toEqual({ text: 'a: 3', files });
+});
+
 test('it is never the text of the document that came next', () => {
   const { keep, open } = start();
   open('e', 'b: 1');

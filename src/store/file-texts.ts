@@ -5,6 +5,7 @@ import {
   detachTexts,
   initialText,
   type SavedContent,
+  type SavedText,
   type TextSource,
   type TextSources,
 } from './text-sources.ts';
@@ -110,11 +111,11 @@ export function createFileTexts(
       for (const [uri, file] of mine) mine.set(uri, { ...file, ...initialText(texts, uri) });
     },
     content() {
-      const entry = textOf('') ?? '';
-      if (mine.size === 0) return entry;
+      const saved = (uri: string): SavedText => texts.get(uri)?.getPieces?.() ?? textOf(uri) ?? '';
+      if (mine.size === 0) return saved('');
       return {
-        text: entry,
-        files: [...mine].map(([uri, { edited }]) => ({ uri, text: textOf(uri) ?? '', edited })),
+        text: saved(''),
+        files: [...mine].map(([uri, { edited }]) => ({ uri, text: saved(uri), edited })),
       };
     },
     list: (shown) => listOtherFiles({ own: mine, uses, absent, shown, fetched }),

@@ -1,20 +1,25 @@
 // The present texts of an opened document's files, '' being the document itself. Each is read from
 // its owner.
 
+/** A text, or the pieces of a text that nobody joined yet. */
+export type SavedText = string | readonly string[];
+
 /** What is written of a document: its text, or with the user's other files the texts of all. */
 export type SavedContent =
-  | string
+  | SavedText
   | {
-      readonly text: string;
+      readonly text: SavedText;
       readonly files: readonly {
         readonly uri: string;
-        readonly text: string;
+        readonly text: SavedText;
         readonly edited: boolean;
       }[];
     };
 
 export interface TextSource {
   getText(): string;
+  /** The same text as its holder has it; joining a large one copies it. */
+  getPieces?(): readonly string[];
   /** As the editor counts the versions of this one file. */
   readonly version: number;
 }

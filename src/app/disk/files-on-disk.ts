@@ -1,10 +1,10 @@
 // The files of the open document and what of them is on disk: finds, reads and reloads them.
 import type { StoreApi } from 'zustand/vanilla';
-import { difference } from '../../share/draft.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
 import { fileIn } from '../../share/folder-files.ts';
 import type { DiskRecord, FileOnDisk } from '../../share/idb-disk-store.ts';
 import { type Opened, readFile } from '../../share/read-file.ts';
+import { difference } from '../../share/string-pieces.ts';
 import type { OpenedDocument } from '../../store/state.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { nameOfFile } from '../file-names.ts';

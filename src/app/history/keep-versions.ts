@@ -1,9 +1,10 @@
 // Keeps versions of the open document while the user works: the text before the first edit, then
 // one every few minutes, and one before and after each large change. Always while the page is idle.
 import type { Model } from '../../core/types.ts';
-import { type DraftContent, difference, pack } from '../../share/draft.ts';
+import { type DraftContent, pack } from '../../share/draft.ts';
 import type { Drafts } from '../../share/drafts.ts';
 import type { Kept, LocalHistory } from '../../share/local-history.ts';
+import { difference } from '../../share/string-pieces.ts';
 import type { VersionReason } from '../../share/version.ts';
 import { MAX_LENGTH } from '../../share/version-limits.ts';
 import type { Studio, StudioStore } from '../../store/store.ts';

@@ -1,8 +1,8 @@
 // Restores a version of the local history: one step of undo, and the present texts are kept first.
 import { languageOf } from '../../core/light.ts';
 import type { FileEdits } from '../../core/types.ts';
-import { difference } from '../../share/draft.ts';
 import type { LocalHistory } from '../../share/local-history.ts';
+import { difference } from '../../share/string-pieces.ts';
 import type { Version } from '../../share/version.ts';
 import { nextTask } from '../../ui/next-task.ts';
 import type { AppServices } from '../services.ts';
