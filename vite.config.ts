@@ -155,7 +155,12 @@ export default defineConfig({
       output: {
         // Parts that are loaded later must not import the file that a worker begins with: WebKit
         // runs it once more then, and the second run, which knows no document, gets the messages.
-        codeSplitting: { groups: [{ name: 'session', test: /\/src\/worker\/session\.ts$/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'session', test: /\/src\/worker\/session\.ts$/ },
+            { name: 'compare-texts', test: /\/src\/worker\/compare-texts\.ts$/ },
+          ],
+        },
         entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,
         chunkFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,
       },
