@@ -12,6 +12,11 @@ export interface Text {
   lastIndexOf(searched: string, from?: number): number;
   startsWith(searched: string, at?: number): boolean;
   includes(searched: string): boolean;
+  /**
+   * Returns how many characters it shares with another version at the start, or end; more may be
+   * equal. Absent where that is not known.
+   */
+  sharedWith?(other: Text, atEnd: boolean): number;
   /** The whole text as one string. */
   toString(): string;
 }
@@ -59,16 +64,12 @@ export class TextPieces implements Text {
     return new TextPieces(next.length > 1 ? next.filter((piece) => piece !== '') : next);
   }
 
-  /**
-   * Returns how many characters of two texts are pieces that they share at their starts, or ends.
-   * More may be equal.
-   */
-  static shared(a: Text, b: Text, atEnd: boolean): number {
-    if (!(a instanceof TextPieces && b instanceof TextPieces)) return 0;
+  sharedWith(other: Text, atEnd: boolean): number {
+    if (!(other instanceof TextPieces)) return 0;
     let length = 0;
     for (let i = 0; ; i++) {
-      const piece = a.pieces.at(atEnd ? -1 - i : i);
-      if (piece === undefined || piece !== b.pieces.at(atEnd ? -1 - i : i)) return length;
+      const piece = this.pieces.at(atEnd ? -1 - i : i);
+      if (piece === undefined || piece !== other.pieces.at(atEnd ? -1 - i : i)) return length;
       length += piece.length;
     }
   }

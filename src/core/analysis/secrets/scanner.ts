@@ -1,7 +1,7 @@
 // The secrets of a text over its versions: after an edit only the lines around it are looked at
 // again.
 import { nextLine } from '../../text/lines.ts';
-import { type Text, TextPieces } from '../../text/text-pieces.ts';
+import type { Text } from '../../text/text-pieces.ts';
 import { findSecrets } from './find-secrets.ts';
 import type { Secret } from './types.ts';
 
@@ -54,7 +54,7 @@ function rescan(before: Text, found: readonly Secret[], text: Text): readonly Se
  * compared much faster than characters.
  */
 function shared(a: Text, b: Text, most: number, atEnd: boolean): number {
-  let length = Math.min(TextPieces.shared(a, b, atEnd), most);
+  let length = Math.min(b.sharedWith?.(a, atEnd) ?? 0, most);
   for (const size of [4096, 64, 1]) {
     while (length + size <= most && block(a, length, size, atEnd) === block(b, length, size, atEnd))
       length += size;

@@ -3,7 +3,7 @@
 // stays inside the smallest slice that holds it.
 
 import { ownCopy } from '../compact.ts';
-import { type Text, TextPieces } from '../text-pieces.ts';
+import type { Text } from '../text-pieces.ts';
 import type { MapNode, SyntaxProblem } from '../tree.ts';
 import { cutAgain } from './cut-again.ts';
 import { splitRegion } from './cut-entries.ts';
@@ -36,8 +36,8 @@ export function parseSlices(
   const again =
     known && text.startsWith(known.before)
       ? cutAgain(text, 0, text.length, known.region, 0, {
-          start: TextPieces.shared(previous.text, text, false),
-          end: TextPieces.shared(previous.text, text, true),
+          start: text.sharedWith?.(previous.text, false) ?? 0,
+          end: text.sharedWith?.(previous.text, true) ?? 0,
         })
       : null;
   if (again) return again.unsound ? null : slicedOf(text, again);
