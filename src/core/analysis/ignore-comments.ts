@@ -7,7 +7,7 @@ import { nearest } from '../text/nearest.ts';
 import { pathAt, type Range } from '../text/node-ranges.ts';
 import type { Text } from '../text/text-pieces.ts';
 import type { Tree } from '../text/tree.ts';
-import { type LoadedFile, textOf } from './documents/document-set.ts';
+import { type LoadedFile, textOf } from './documents/loaded-file.ts';
 import type { Problem } from './problem.ts';
 import { codeNames, isFixed, severityOf } from './validation/severities.ts';
 

@@ -4,7 +4,8 @@
 import { lostInJson } from '../../text/edit/lost-in-json.ts';
 import { jsonIndent, styleOf } from '../../text/layout.ts';
 import { parse } from '../../text/parse/parse.ts';
-import { DocumentSet, type LoadedFile } from '../documents/document-set.ts';
+import { DocumentSet } from '../documents/document-set.ts';
+import type { LoadedFile } from '../documents/loaded-file.ts';
 import type { Problem } from '../problem.ts';
 import { isLimit } from '../problem.ts';
 import { SchemaWalker } from '../validation/walk.ts';

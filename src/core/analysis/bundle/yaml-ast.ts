@@ -15,7 +15,7 @@ import {
   YAMLSeq,
 } from 'yaml';
 import { entry, type Node, type NodePath } from '../../text/tree.ts';
-import type { LoadedFile } from '../documents/document-set.ts';
+import type { LoadedFile } from '../documents/loaded-file.ts';
 
 /** A value as the `yaml` package has it; nothing is written for null. */
 export type YamlNode = YAMLMap<Scalar, YamlNode | null> | YAMLSeq<YamlNode | null> | Scalar;

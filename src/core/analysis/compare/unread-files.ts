@@ -1,5 +1,5 @@
 // Files that could not be read as a whole: nothing of them is compared in silence.
-import type { LoadedFile } from '../documents/document-set.ts';
+import type { LoadedFile } from '../documents/loaded-file.ts';
 import type { CompareContext } from './context.ts';
 
 /** Keys written twice and keys that aren't quoted leave the meaning clear enough. */

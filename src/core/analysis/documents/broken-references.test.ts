@@ -1,7 +1,8 @@
 // What is reported for a reference without a target: why, what is missing, and where.
 import { expect, test } from 'vitest';
 import { parse } from '../../text/parse/parse.ts';
-import { DocumentSet, type LoadedFile } from './document-set.ts';
+import { DocumentSet } from './document-set.ts';
+import type { LoadedFile } from './loaded-file.ts';
 import { localReferenceText, parseReference, refOf } from './reference.ts';
 import { near } from './reference-target.ts';
 

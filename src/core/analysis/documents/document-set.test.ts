@@ -1,7 +1,8 @@
 // References over several files resolve to the value they target, or report why they don't.
 import { expect, test } from 'vitest';
 import { parse } from '../../text/parse/parse.ts';
-import { DocumentSet, type LoadedFile } from './document-set.ts';
+import { DocumentSet } from './document-set.ts';
+import type { LoadedFile } from './loaded-file.ts';
 import { localReference } from './reference.ts';
 import { relativeUri, resolveUri, uriOfPath } from './uri.ts';
 

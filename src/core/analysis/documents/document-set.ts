@@ -5,13 +5,12 @@ import { clip } from '../../text/clip.ts';
 import { locationId } from '../../text/location.ts';
 import { isGuess } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
-import type { Text } from '../../text/text-pieces.ts';
 import { get, type Node, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
-import type { Limit } from '../problem.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import { type KnownTarget, KnownTargets } from './known-targets.ts';
+import { isReadable, type LoadedFile, type ReadableFile } from './loaded-file.ts';
 import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
 import { brokenAt, near, type ReferenceTarget, refToFollow } from './reference-target.ts';
@@ -19,33 +18,6 @@ import { type Reads, type Unit, unitOf } from './units.ts';
 import { sameFile } from './uri.ts';
 
 export type { ReferenceTarget } from './reference-target.ts';
-
-/** A file that a reference targets: its tree, or why there is none. */
-export interface LoadedFile {
-  readonly uri: string;
-  readonly text: string;
-  /** The text without making one string of it; absent where it is one. */
-  readonly pieces?: Text;
-  readonly tree: Tree | null;
-  /** One sentence saying why there is no tree. */
-  readonly failure?: string;
-  /** The user didn't allow it, so it is unknown rather than broken. */
-  readonly blocked?: boolean;
-  /** The limit that it goes beyond, where that is why there is no tree. */
-  readonly limit?: Limit;
-}
-
-/** One that could be parsed. */
-type ReadableFile = LoadedFile & { readonly tree: Tree };
-
-function isReadable(file: LoadedFile): file is ReadableFile {
-  return file.tree !== null && file.failure === undefined;
-}
-
-/** Returns the text of a file without making one string of its pieces. */
-export function textOf(file: Pick<LoadedFile, 'text' | 'pieces'>): Text {
-  return file.pieces ?? file.text;
-}
 
 const MAX_HOPS = 64;
 let lastNumber = 0;

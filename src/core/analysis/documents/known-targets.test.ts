@@ -2,7 +2,8 @@
 // it, and what a lookup went through is known.
 import { describe, expect, test } from 'vitest';
 import { type Parsed, parse } from '../../text/parse/parse.ts';
-import { DocumentSet, type LoadedFile } from './document-set.ts';
+import { DocumentSet } from './document-set.ts';
+import type { LoadedFile } from './loaded-file.ts';
 import { listItems, located } from './located-node.ts';
 import { isUnit, Reads, unitOf } from './units.ts';
 

@@ -6,7 +6,8 @@ import { locationId } from '../../text/location.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { get, type MapNode, type NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { DocumentSet, type LoadedFile } from './document-set.ts';
+import { DocumentSet } from './document-set.ts';
+import type { LoadedFile } from './loaded-file.ts';
 import { fileOfNode, isCombined, mergedAt } from './merged-object.ts';
 
 function merged(files: Record<string, string>) {

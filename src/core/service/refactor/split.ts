@@ -2,7 +2,8 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { bundle } from '../../analysis/bundle/bundle.ts';
-import { DocumentSet, type LoadedFile } from '../../analysis/documents/document-set.ts';
+import { DocumentSet } from '../../analysis/documents/document-set.ts';
+import type { LoadedFile } from '../../analysis/documents/loaded-file.ts';
 import { localReference, refOf } from '../../analysis/documents/reference.ts';
 import { relativeUri } from '../../analysis/documents/uri.ts';
 import { SchemaWalker } from '../../analysis/validation/walk.ts';

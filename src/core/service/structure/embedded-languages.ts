@@ -1,7 +1,7 @@
 // Texts of another language inside a document, for those who colour them.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { textOf } from '../../analysis/documents/document-set.ts';
+import { textOf } from '../../analysis/documents/loaded-file.ts';
 import { unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { type TypedNode, typedFileOf, visitRange } from '../../analysis/typed-tree/typed-node.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';

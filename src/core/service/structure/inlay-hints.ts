@@ -2,7 +2,7 @@
 // leads, numbers in words.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { textOf } from '../../analysis/documents/document-set.ts';
+import { textOf } from '../../analysis/documents/loaded-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { mergedAt } from '../../analysis/documents/merged-object.ts';
 import { durationWords, unitWords } from '../../analysis/model/quantity.ts';

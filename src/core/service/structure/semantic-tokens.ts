@@ -1,7 +1,7 @@
 // Semantic tokens: what only the format and the rest of the document show about a piece of text.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { textOf } from '../../analysis/documents/document-set.ts';
+import { textOf } from '../../analysis/documents/loaded-file.ts';
 import { stepsAlong } from '../../analysis/typed-tree/follow-reference.ts';
 import { inFile, unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { templateAt } from '../../analysis/typed-tree/templates.ts';

@@ -4,7 +4,8 @@
 import { resolve } from 'node:path';
 import { test } from 'vitest';
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { DocumentSet, type LoadedFile } from '../../analysis/documents/document-set.ts';
+import { DocumentSet } from '../../analysis/documents/document-set.ts';
+import type { LoadedFile } from '../../analysis/documents/loaded-file.ts';
 import { languageOf } from '../../text/language.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { parse } from '../../text/parse/parse.ts';
