@@ -26,7 +26,7 @@ export const handlers: RequestHandlers<DecorationRequest> = {
     lensesOf(file).find(({ start }) => start === offset)?.references ?? [],
   documentLinks: (file) => documentLinks(file),
   breadcrumbs: (file, { offset }) => breadcrumbs(file, offset),
-  foldingRanges: (file) => largest(foldingRanges(file)),
+  foldingRanges: (file) => outermost(foldingRanges(file)),
   semanticTokens: (file, { start, end }) => semanticTokens(file, start, end),
   inlayHints: (file, { start, end }) =>
     notConverted(file) === null ? inlayHints(file, start, end) : [],
@@ -43,11 +43,22 @@ const MAX_FOLDS = 5000;
 
 /**
  * Returns at most as many ranges as an editor accepts, in text order: if there are more, the
- * largest.
+ * outermost, and the largest of the level that is not complete.
  */
-function largest(all: readonly FoldingRange[]): readonly FoldingRange[] {
+function outermost(all: readonly FoldingRange[]): readonly FoldingRange[] {
   if (all.length <= MAX_FOLDS) return all;
-  const bySize = all.map(({ start, end }) => end - start).sort((a, b) => b - a);
-  const least = bySize[MAX_FOLDS - 1] ?? 0;
-  return all.filter(({ start, end }) => end - start >= least).slice(0, MAX_FOLDS);
+  const ends: number[] = [];
+  const depths = all.map(({ start, end }) => {
+    while (ends.length > 0 && (ends.at(-1) ?? 0) <= start) ends.pop();
+    return ends.push(end);
+  });
+  const most = [...depths].sort((a, b) => a - b)[MAX_FOLDS] ?? 0;
+  const left = MAX_FOLDS - depths.filter((depth) => depth < most).length;
+  const size = ({ start, end }: FoldingRange): number => end - start;
+  const largest = all
+    .filter((_, i) => depths[i] === most)
+    .sort((a, b) => size(b) - size(a))
+    .slice(0, left);
+  const kept = new Set(largest);
+  return all.filter((range, i) => (depths[i] ?? 0) < most || kept.has(range));
 }

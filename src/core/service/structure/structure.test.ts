@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { handlers } from '../decoration-handlers.ts';
 import type { DocumentSymbol as OutlineRow } from '../types.ts';
 import { breadcrumbs, documentSymbols } from './document-symbols.ts';
 import { embeddedLanguages } from './embedded-languages.ts';
@@ -454,6 +455,19 @@ describe('folds', () => {
 
   test('begin on a line at most once', () => {
     expect(folded('- - a: 1\n    b: 2\n')).toEqual(['- a: 1 … b: 2']);
+  });
+
+  test('of a text with more than an editor accepts are the outermost, and the largest within', () => {
+    const channel = (i: number) =>
+      `  c${i}:\n    title: a\n    tags:\n      - name: x\n${i === 2999 ? '      - name: y\n' : ''}`;
+    const text = `apidoc: 3.1.0\ninfo:\n  title: T\nchannels:\n${Array.from({ length: 3000 }, (_, i) => channel(i)).join('')}`;
+    const keys = handlers
+      .foldingRanges(analyzedFileOf(text), {})
+      .map(({ start, end }) => text.slice(start, end).split(':')[0] ?? '');
+    expect(keys).toHaveLength(5000);
+    expect(keys.slice(0, 5)).toEqual(['info', 'channels', 'c0', 'tags', 'c1']);
+    expect(keys.filter((key) => /^c\d/.test(key))).toHaveLength(3000);
+    expect(keys.at(-1)).toBe('tags');
   });
 });
 
