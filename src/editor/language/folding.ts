@@ -7,7 +7,7 @@ import { LANGUAGES, typingRests, type Workspace } from './workspace.ts';
  * Milliseconds that typing rests at most before the ranges are computed again, which reads all
  * lines. Monaco moves those it has until then.
  */
-const LONGEST_PAUSE = 1000;
+const LONGEST_PAUSE = 500;
 
 export function foldingRanges({ request }: Workspace): IDisposable {
   const computed = new WeakSet<editor.ITextModel>();
