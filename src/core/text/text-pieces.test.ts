@@ -26,7 +26,8 @@ const SEARCHED = ['\n', 'line 4', 'line 7777', '9999', '', 'none', '...\nline 1'
 describe('a text in pieces reads like the string', () => {
   test.each(['', 'a', 'short\n', LONG])('%.10s', (text) => {
     const pieces = TextPieces.of(text);
-    const offsets = [0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE, text.length - 1, text.length];
+    const borders = bordersOf(pieces).flatMap((border) => [border - 1, border, border + 1]);
+    const offsets = [0, 1, ...borders, text.length - 1, text.length];
     for (const at of offsets.filter((offset) => offset >= 0 && offset <= text.length))
       for (const searched of SEARCHED)
         expect(readings(pieces, at, searched)).toEqual(readings(text, at, searched));
@@ -36,11 +37,12 @@ describe('a text in pieces reads like the string', () => {
 
   test('also what is longer than a piece, and across several', () => {
     const pieces = TextPieces.of(LONG);
-    const across = LONG.slice(PIECE - 100, 3 * PIECE + 100);
-    expect(pieces.startsWith(across, PIECE - 100)).toBe(true);
-    expect(pieces.startsWith(`${across.slice(0, -1)}?`, PIECE - 100)).toBe(false);
-    expect(pieces.indexOf(across)).toBe(PIECE - 100);
-    expect(pieces.lastIndexOf(across)).toBe(PIECE - 100);
+    const [first = 0, , third = 0] = bordersOf(pieces);
+    const across = LONG.slice(first - 100, third + 100);
+    expect(pieces.startsWith(across, first - 100)).toBe(true);
+    expect(pieces.startsWith(`${across.slice(0, -1)}?`, first - 100)).toBe(false);
+    expect(pieces.indexOf(across)).toBe(first - 100);
+    expect(pieces.lastIndexOf(across)).toBe(first - 100);
     expect(pieces.startsWith(`${LONG}.`)).toBe(false);
   });
 });
@@ -68,12 +70,20 @@ test('after any edits it is the string with the same edits, and versions before 
   expect(emptied.replace(0, 0, 'a: 1\n').toString()).toBe('a: 1\n');
 });
 
-test('many small edits leave few pieces', () => {
+test('pieces are never many small ones, nor too long, whatever is inserted and removed', () => {
   let pieces = TextPieces.of(LONG);
-  for (let i = 0; i < 2_000; i++) pieces = pieces.replace((i * 7919) % pieces.length, 60, '');
-  expect(pieces.length).toBeGreaterThan(0);
-  expect(piecesOf(pieces).length).toBeLessThan(10);
-  expect(Math.max(...piecesOf(pieces))).toBeLessThanOrEqual(2 * PIECE);
+  for (let i = 0; i < 400; i++) {
+    const at = (i * 7919) % pieces.length;
+    const length = 70_000 + ((i * 31) % 60_000);
+    for (const next of [pieces.replace(at, 0, LONG.slice(0, length)), pieces.replace(at, 600, '')])
+      expect([
+        Math.min(...lengthsOf(next)) >= PIECE / 2,
+        Math.max(...lengthsOf(next)) <= 2 * PIECE,
+      ]).toEqual([true, true]);
+    pieces = pieces.replace(at, 0, LONG.slice(0, length)).replace(at, length, '');
+    expect(Math.min(...lengthsOf(pieces))).toBeGreaterThanOrEqual(PIECE / 2);
+  }
+  expect(pieces.toString()).toBe(LONG);
 });
 
 test('a document in pieces is parsed as the string is, version after version', () => {
@@ -82,7 +92,7 @@ test('a document in pieces is parsed as the string is, version after version', (
   let pieces = TextPieces.of(text);
   let parsed = parse(pieces, 'yaml', null);
   for (let edit = 0; edit < 25; edit++) {
-    const border = random.pick([PIECE, 2 * PIECE, 3 * PIECE, random.below(text.length)]);
+    const border = random.pick([...bordersOf(pieces), random.below(text.length)]);
     const at = Math.min(text.length - 1, Math.max(0, border + random.below(9) - 4));
     const inserted = random.pick(['', 'x', ' ', '\n', ': ', '#', 'name: a\n']);
     const length = random.below(3);
@@ -93,7 +103,17 @@ test('a document in pieces is parsed as the string is, version after version', (
   }
 });
 
-/** The lengths of the pieces. */
-function piecesOf(text: TextPieces): number[] {
+function lengthsOf(text: TextPieces): number[] {
   return (text as unknown as { readonly pieces: readonly string[] }).pieces.map((p) => p.length);
+}
+
+/** Where one piece ends and the next begins. */
+function bordersOf(text: TextPieces): number[] {
+  let at = 0;
+  return lengthsOf(text)
+    .slice(0, -1)
+    .map((length) => {
+      at += length;
+      return at;
+    });
 }

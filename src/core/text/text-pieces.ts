@@ -21,7 +21,10 @@ export interface Text {
   toString(): string;
 }
 
-/** Characters of a piece: the browser's garbage collector moves strings of twice as many. */
+/**
+ * Characters of a piece, half or twice as many after edits: the browser's garbage collector moves
+ * strings of twice as many.
+ */
 const SIZE = 32 * 1024;
 
 /** The methods do what those of strings do; offsets are UTF-16 units. */
@@ -51,17 +54,18 @@ export class TextPieces implements Text {
   /** Returns the text with another text in place of `length` characters. */
   replace(at: number, length: number, inserted: string): TextPieces {
     const { pieces, starts } = this;
-    const first = this.indexOfPiece(at);
-    const last = this.indexOfPiece(at + length);
-    const changed =
+    let first = this.indexOfPiece(at);
+    let last = this.indexOfPiece(at + length);
+    let changed =
       (pieces[first] ?? '').slice(0, at - (starts[first] ?? 0)) +
       inserted +
       (pieces[last] ?? '').slice(at + length - (starts[last] ?? 0));
-    // What deletions leave is joined to the next piece, so that there are never many small ones.
-    const after = changed.length < SIZE / 2 ? last + 2 : last + 1;
-    const joined = after === last + 2 ? changed + (pieces[last + 1] ?? '') : changed;
-    const next = [...pieces.slice(0, first), ...cut(joined), ...pieces.slice(after)];
-    return new TextPieces(next.length > 1 ? next.filter((piece) => piece !== '') : next);
+    // Deletions would leave ever more small pieces.
+    if (changed.length < SIZE / 2) {
+      if (last + 1 < pieces.length) changed += pieces[++last] ?? '';
+      else if (first > 0) changed = (pieces[--first] ?? '') + changed;
+    }
+    return new TextPieces([...pieces.slice(0, first), ...cut(changed), ...pieces.slice(last + 1)]);
   }
 
   sharedWith(other: Text, atEnd: boolean): number {
@@ -162,9 +166,11 @@ export class TextPieces implements Text {
   }
 }
 
+/** Returns pieces of equal length: none is shorter than half of `SIZE` if there are several. */
 function cut(text: string): string[] {
   if (text.length <= 2 * SIZE) return [ownCopy(text)];
+  const size = Math.ceil(text.length / Math.ceil(text.length / SIZE));
   const pieces: string[] = [];
-  for (let at = 0; at < text.length; at += SIZE) pieces.push(ownCopy(text.slice(at, at + SIZE)));
+  for (let at = 0; at < text.length; at += size) pieces.push(ownCopy(text.slice(at, at + size)));
   return pieces;
 }
