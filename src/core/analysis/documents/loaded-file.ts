@@ -10,11 +10,11 @@ export interface LoadedFile {
   /** The text without making one string of it; absent where it is one. */
   readonly pieces?: Text;
   readonly tree: Tree | null;
-  /** One sentence saying why there is no tree. */
+  /** Why it has no tree, in one sentence. */
   readonly failure?: string;
   /** The user didn't allow it, so it is unknown rather than broken. */
   readonly blocked?: boolean;
-  /** The limit that it goes beyond, where that is why there is no tree. */
+  /** The limit that it exceeds, if that is the reason. */
   readonly limit?: Limit;
 }
 
