@@ -4,11 +4,28 @@ import { expect, test } from 'vitest';
 import { loadTools } from './testing/full-analysis.ts';
 import { replay } from './testing/soundness.ts';
 
+const CHANNELS_ELSEWHERE = `info: {}
+channels:
+  liked:
+    messages:
+      $ref: '../common.yaml#/liked'
+  $ref: |
+    not a file
+operations:
+  receive:
+    channel:
+      $ref: '#/channels/liked'`;
+
 test.each([
   [
     'an alias is added below a key that is new',
     'info: &info\ndefaults: &defaults\nchannels:\n    <<: *defaults\n',
     'info: &info\ndefaults: &defaults\nchannels:\n      address: null\n    <<: *defaults\n',
+  ],
+  [
+    'parts are not rebuilt after all, but a file was looked up',
+    `${CHANNELS_ELSEWHERE}\n    messages:\n`,
+    `${CHANNELS_ELSEWHERE}!!str ages:\n`,
   ],
 ])('%s', async (_name, ...texts) => {
   const document = { name: 'a.yaml', language: 'yaml' as const, texts: new Map() };

@@ -107,6 +107,19 @@ export class DocumentSet {
     }
   }
 
+  /** Runs `work`. If it returns null, its lookups are forgotten. */
+  attempt<T>(work: () => T | null): T | null {
+    const found = [this.referencedFiles, this.needs, this.neededParsers] as Set<string>[];
+    const before = found.map((names) => names.size);
+    const result = work();
+    if (result !== null) return result;
+    for (const [i, names] of found.entries())
+      for (const name of [...names].slice(before[i])) names.delete(name);
+    // Kept, they would not be added again by the lookups to come.
+    this.known.forgetUncertain();
+    return null;
+  }
+
   /**
    * Returns the target of a `$ref` in `uri`. References on the way are followed; the target's own
    * reference is not.

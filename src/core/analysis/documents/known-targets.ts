@@ -26,10 +26,19 @@ export class KnownTargets {
     if (!previous || !changes) return;
     this.byFile = previous.byFile;
     previous.byFile = new Map();
+    this.forget((through) => changes.hasAny(through));
+  }
+
+  /** Forgets the targets that may change with anything, such as those in other files. */
+  forgetUncertain(): void {
+    this.forget(() => false);
+  }
+
+  private forget(isChanged: (through: readonly Unit[]) => boolean): void {
     // A loop would make two objects for each of the references.
     for (const own of this.byFile.values())
       own.forEach(({ through }, ref) => {
-        if (through === null || changes.hasAny(through)) own.delete(ref);
+        if (through === null || isChanged(through)) own.delete(ref);
       });
   }
 

@@ -30,10 +30,7 @@ const buildOf = new WeakMap<Model, Build>();
  */
 export function buildModel(documents: ModelDocuments, previous: Model | null): Model {
   const before = previous ? buildOf.get(previous) : undefined;
-  const rebuilt =
-    previous && before && documents.since && documents.since.number === before.number
-      ? rebuildParts(before.context, documents, documents.since.changes, previous)
-      : null;
+  const rebuilt = previous && before && rebuiltFrom(before, documents, previous);
   if (rebuilt) {
     buildOf.set(rebuilt.model, { context: rebuilt.context, number: documents.number });
     return rebuilt.model;
@@ -53,6 +50,12 @@ export function buildModel(documents: ModelDocuments, previous: Model | null): M
   const model = keepUnchanged(context, drafts, previous);
   buildOf.set(model, { context, number: documents.number });
   return model;
+}
+
+function rebuiltFrom({ context, number }: Build, documents: ModelDocuments, previous: Model) {
+  const { since } = documents;
+  if (!since || since.number !== number) return;
+  return documents.attempt?.(() => rebuildParts(context, documents, since.changes, previous));
 }
 
 function newContext(

@@ -38,6 +38,8 @@ export interface ModelDocuments {
   readonly since?: { readonly number: number; readonly changes: Changes } | null;
   /** Runs `work` and adds to `reads` which units the lookups in it go through. */
   record?<T>(reads: Reads, work: () => T): T;
+  /** Runs `work`. If it returns null, its lookups are forgotten. */
+  attempt?<T>(work: () => T | null): T | null;
 }
 
 /**
