@@ -34,7 +34,10 @@ export function locationOfId(id: string): NodeLocation {
 
 /** Returns whether a path is `outer` or goes on from it. */
 export function isWithin(path: NodePath, outer: NodePath): boolean {
-  return outer.length <= path.length && outer.every((key, i) => path[i] === key);
+  if (outer.length > path.length) return false;
+  // Called for each unit after each edit: a closure would be allocated for each.
+  for (let i = 0; i < outer.length; i++) if (path[i] !== outer[i]) return false;
+  return true;
 }
 
 export function samePath(a: NodePath, b: NodePath): boolean {

@@ -22,7 +22,8 @@ export class Changes {
 
   /** Returns whether one of several units differs. */
   hasAny(units: readonly Unit[]): boolean {
-    return units.some((unit) => this.has(unit));
+    for (const unit of units) if (this.has(unit)) return true;
+    return false;
   }
 }
 

@@ -1,6 +1,7 @@
 // What flattening and the check of references found in each unit of the root document, for units
 // whose references have no problem: as long as neither they nor what their references resolve to
 // change, they are not looked at again.
+import { samePath } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -51,8 +52,7 @@ export class KnownUnits {
     const { since, number } = this.documents ?? {};
     if (!known || !since || number === undefined || known.number !== since.number) return undefined;
     const { unit } = known;
-    if (unit.path.length !== path.length || unit.path.some((name, i) => name !== path[i]))
-      return undefined;
+    if (!samePath(unit.path, path)) return undefined;
     const start = key ? key.start - at : undefined;
     const end = key ? key.end - at : undefined;
     if (unit.key?.start !== start || unit.key?.end !== end) return undefined;

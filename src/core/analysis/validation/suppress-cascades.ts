@@ -106,25 +106,25 @@ export function suppressSyntaxCascades(problems: Problem[], documents: DocumentS
  * value itself, or else of its first alias, is one mistake.
  */
 export function suppressAliases(problems: Problem[], documents: DocumentSet): void {
-  const kindOf = ({ code, uri, message }: Problem): string => `${uri}\n${code}\n${message}`;
-  const counts = new Map<string, number>();
-  for (const p of problems) counts.set(kindOf(p), (counts.get(kindOf(p)) ?? 0) + 1);
-  const definitions = new Map<Problem, string>();
-  const known = new Set<string>();
+  const definitions = new Map<Problem, NodePath>();
   for (const p of problems) {
-    if (counts.get(kindOf(p)) === 1) continue;
     const tree = documents.file(p.uri)?.tree;
     const definition = tree && definitionOf(tree, p.path);
-    const id = `${kindOf(p)}\n${locationId({ uri: p.uri, path: definition ?? p.path })}`;
-    if (definition) definitions.set(p, id);
-    else known.add(id);
+    if (definition) definitions.set(p, definition);
   }
   if (definitions.size === 0) return;
+  const idOf = ({ code, uri, message }: Problem, path: NodePath): string =>
+    `${code}\n${message}\n${locationId({ uri, path })}`;
+  const known = new Set<string>();
+  for (const p of problems) if (!definitions.has(p)) known.add(idOf(p, p.path));
   let kept = 0;
   for (const p of problems) {
-    const id = definitions.get(p);
-    if (id !== undefined && known.has(id)) continue;
-    if (id !== undefined) known.add(id);
+    const definition = definitions.get(p);
+    if (definition) {
+      const id = idOf(p, definition);
+      if (known.has(id)) continue;
+      known.add(id);
+    }
     problems[kept++] = p;
   }
   problems.length = kept;

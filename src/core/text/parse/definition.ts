@@ -6,13 +6,12 @@ const anchored = new WeakMap<Node, ReadonlyMap<Node, NodePath>>();
 
 /**
  * Returns the path where the value at `path` (or the nearest existing value) is written; null if it
- * is `path` itself. The first call for a tree is linear in its size.
+ * is `path` itself. The first call with a path through an alias is linear in the size of the tree.
  */
 export function definitionOf({ root }: Tree, path: NodePath): NodePath | null {
-  if (!root) return null;
+  if (!root || !goesThroughAlias(root, path)) return null;
   let node = root;
   let at: NodePath = [];
-  let through = false;
   for (const key of path) {
     const slot = step(node, key);
     if (!slot) break;
@@ -21,11 +20,22 @@ export function definitionOf({ root }: Tree, path: NodePath): NodePath | null {
       const anchor = anchorsIn(root).get(slot.value);
       if (!anchor) return null;
       at = anchor;
-      through = true;
     }
     node = slot.value;
   }
-  return through ? at : null;
+  return at;
+}
+
+/** Allocates nothing, since it runs for all problems of a document after each edit. */
+function goesThroughAlias(root: Node, path: NodePath): boolean {
+  let node = root;
+  for (const key of path) {
+    const slot = step(node, key);
+    if (!slot) return false;
+    if (slot.alias !== undefined) return true;
+    node = slot.value;
+  }
+  return false;
 }
 
 /** An alias has the node of its anchor, so the occurrence that isn't an alias is the definition. */

@@ -1,7 +1,7 @@
 // MUST: the messages of an operation or reply are a subset of its channel's messages, named there
 // and never in components (sections Operation Object, Operation Reply Object; readings.md AMB-16).
 import { toPointer } from '../../../text/pointer.ts';
-import { get, type NodePath } from '../../../text/tree.ts';
+import { get, type Node, type NodePath } from '../../../text/tree.ts';
 import type { FoundObject } from '../finding.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 
@@ -31,18 +31,16 @@ function checkMessages(
   if (messages?.kind !== 'seq') return;
   const channelRef = get(node, 'channel');
   const channelText = channelRef && documents.refOf(channelRef);
-  const channel =
-    channelRef && channelText !== undefined
-      ? documents.resolve(uri, [...path, 'channel'], channelRef)
-      : null;
+  const target = channelText === undefined ? null : documents.target(uri, channelText);
+  const channel = target?.kind === 'found' ? target.node : null;
   // A reference to something else is reported itself.
   if (channel?.uri === '' && !isChannel(channel.path)) return;
   const own = channel && get(channel.node, 'messages');
-  const prefix = `${channelText}/messages/`;
   for (const [i, item] of messages.items.entries()) {
     const ref = documents.refOf(item.value);
     // Spelt through the channel as nearly always, it needs no following.
-    if (ref?.startsWith(prefix) && get(own, ref.slice(prefix.length))) continue;
+    if (ref !== undefined && channelText !== undefined && namesOneOf(own, ref, channelText))
+      continue;
     const node = ref === undefined ? null : documents.lookup(uri, ref);
     if (!node) continue;
     const at = [...path, 'messages', String(i), '$ref'];
@@ -69,6 +67,18 @@ function checkMessages(
 }
 
 const DEFINED = 'The messages of the channel are defined here.';
+
+const BELOW = '/messages/';
+
+/** Returns whether a reference is that to the channel with the key of one of its messages. */
+function namesOneOf(messages: Node | null | undefined, ref: string, channel: string): boolean {
+  // Compared piece by piece: a string of both would be made for each operation, after each edit.
+  return (
+    ref.startsWith(BELOW, channel.length) &&
+    ref.startsWith(channel) &&
+    get(messages, ref.slice(channel.length + BELOW.length)) !== undefined
+  );
+}
 
 function isChannel(path: NodePath): boolean {
   return path.length === (path[0] === 'components' ? 3 : 2) && path.at(-2) === 'channels';
