@@ -6,6 +6,7 @@ import { lineStarts, positionAt } from '../text/positions.ts';
 import type { Text } from '../text/text-pieces.ts';
 import { type Node, type NodePath, nodeAt, type Tree } from '../text/tree.ts';
 import type { DocumentSet } from './documents/document-set.ts';
+import type { LoadedFile } from './documents/loaded-file.ts';
 import type { Model } from './model/types.ts';
 import { olderVersion } from './older-version.ts';
 import type { Problem } from './problem.ts';
@@ -24,6 +25,37 @@ export interface AnalyzedFile {
   /** Of all files, in the order of the text. */
   problems(): readonly Problem[];
   model(): Model;
+}
+
+/**
+ * Returns a file as the input of language features, with the same documents around it; null if it
+ * is not loaded, or has no tree.
+ */
+export function analyzedFileOf(
+  file: LoadedFile | undefined,
+  {
+    documents,
+    dialect,
+    problems,
+    model,
+  }: Pick<AnalyzedFile, 'documents' | 'dialect' | 'problems' | 'model'>,
+): AnalyzedFile | null {
+  if (!file?.tree) return null;
+  const { uri, tree, pieces } = file;
+  return {
+    uri,
+    // One string is made of the pieces where it is read.
+    get text() {
+      return file.text;
+    },
+    ...(pieces && { pieces }),
+    language: tree.language,
+    tree,
+    documents,
+    dialect,
+    problems,
+    model,
+  };
 }
 
 /** Why a document of AsyncAPI 2 can't be changed by what is about version 3. */

@@ -2,7 +2,7 @@
 // reused.
 
 import type { Text } from '../text/text-pieces.ts';
-import type { AnalyzedFile } from './analyzed-file.ts';
+import { type AnalyzedFile, analyzedFileOf } from './analyzed-file.ts';
 import { bundle } from './bundle/bundle.ts';
 import type { Bundle, BundleOptions } from './bundle/types.ts';
 import { DocumentReader } from './document-reader.ts';
@@ -210,23 +210,11 @@ export class Analyzer extends DocumentReader {
    * cannot be read at all.
    */
   analyzedFile(uri: string): AnalyzedFile | null {
-    const file = this.files.get(uri);
-    if (!file?.tree) return null;
-    const { tree, pieces } = file;
-    const documents = this.current();
-    const { dialect } = this.validated();
-    return {
-      uri,
-      get text() {
-        return file.text;
-      },
-      ...(pieces && { pieces }),
-      language: tree.language,
-      tree,
-      documents,
-      dialect,
+    return analyzedFileOf(this.files.get(uri), {
+      documents: this.current(),
+      dialect: this.validated().dialect,
       problems: () => this.problems(),
       model: () => this.model(),
-    };
+    });
   }
 }

@@ -11,7 +11,8 @@ const LONG = Array.from({ length: 12_000 }, (_, i) => `line ${i}${'.'.repeat(i %
 /** Everything that can be read of a text around an offset. */
 const readings = (text: Text, at: number, searched: string) => ({
   length: text.length,
-  code: text.charCodeAt(at),
+  codes: [text.charCodeAt(at), text.charCodeAt(at - 1), text.charCodeAt(at + 1)],
+  characters: [text.charAt(at), text.charAt(at - 1), text.charAt(at + 1)],
   around: [text.slice(at - 5, at + 9), text.slice(at), text.slice(0, at), text.slice(at, at - 1)],
   after: text.indexOf(searched, at),
   before: text.lastIndexOf(searched, at),

@@ -7,6 +7,7 @@ import { indexUpTo } from './positions.ts';
 export interface Text {
   readonly length: number;
   charCodeAt(at: number): number;
+  charAt(at: number): string;
   slice(start?: number, end?: number): string;
   indexOf(searched: string, from?: number): number;
   lastIndexOf(searched: string, from?: number): number;
@@ -34,6 +35,8 @@ export class TextPieces implements Text {
   /** Offset of each piece. */
   private readonly starts: readonly number[];
   private whole: string | null = null;
+  /** The piece of the last character that was read: the next one is nearly always in it. */
+  private near = { piece: '', start: 0, end: 0 };
 
   /** @param pieces at least one, which may be empty if it is the only one */
   private constructor(pieces: readonly string[]) {
@@ -79,8 +82,17 @@ export class TextPieces implements Text {
   }
 
   charCodeAt(at: number): number {
+    const { start, end } = this.near;
+    if (at >= start && at < end) return this.near.piece.charCodeAt(at - start);
     const index = this.indexOfPiece(at);
-    return (this.pieces[index] ?? '').charCodeAt(at - (this.starts[index] ?? 0));
+    const piece = this.pieces[index] ?? '';
+    const first = this.starts[index] ?? 0;
+    this.near = { piece, start: first, end: first + piece.length };
+    return piece.charCodeAt(at - first);
+  }
+
+  charAt(at: number): string {
+    return at < 0 ? '' : this.slice(at, at + 1);
   }
 
   slice(start = 0, end = this.length): string {

@@ -1,7 +1,7 @@
 // `reference-file`: creates a missing file in the folder of the document, with the targets of all
 // references to it.
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { type AnalyzedFile, analyzedFileOf } from '../../analysis/analyzed-file.ts';
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import { relativeUri, resolveUri } from '../../analysis/documents/uri.ts';
 import type { Shape } from '../../format/table-types.ts';
@@ -51,16 +51,9 @@ function lookedFor(
  */
 function textOf(file: AnalyzedFile, uri: string): string | null {
   const { documents } = file;
-  const entry = documents.file('')?.tree;
-  if (!entry) return null;
   // A new value may refer to the root document.
-  const around: AnalyzedFile = {
-    ...file,
-    uri: '',
-    text: documents.file('')?.text ?? '',
-    tree: entry,
-    language: entry.language,
-  };
+  const around = analyzedFileOf(documents.file(''), file);
+  if (!around) return null;
   const language = languageOf(uri, /\.(?:avsc|jsonschema)$/i.test(uri) ? '{' : '');
   const expected = file
     .problems()

@@ -4,6 +4,7 @@
 import type { Cursor } from '../../text/cursor/types.ts';
 import { jsonIndent, styleOf } from '../../text/layout.ts';
 import type { Range } from '../../text/node-ranges.ts';
+import type { Text } from '../../text/text-pieces.ts';
 import type { CompletionItem, TextEdit } from '../types.ts';
 import {
   asInsert,
@@ -50,7 +51,7 @@ export interface InsertionContext {
 
 /** Returns the context that `render` needs from the text around a cursor. */
 export function insertionContextOf(
-  text: string,
+  text: Text,
   language: 'yaml' | 'json',
   cursor: Cursor,
 ): InsertionContext {
@@ -116,8 +117,8 @@ export function insertionContextOf(
   const below = valueBelow(text, token.end, cursor.column, cursor.role === 'value');
   const atEnd =
     cursor.path.length === 0 &&
-    text.slice(token.end).trim() === '' &&
-    !text.slice(token.end).includes('\n');
+    text.indexOf('\n', token.end) < 0 &&
+    text.slice(token.end).trim() === '';
   const base = ' '.repeat(cursor.column);
   return {
     ...nothing,
@@ -136,7 +137,7 @@ export function insertionContextOf(
 
 /** Returns the commas that a new entry or item needs before and after it. */
 function commas(
-  text: string,
+  text: Text,
   { token, role, hasColon }: Cursor,
 ): { lead: string; tail: string; also: readonly TextEdit[] } {
   let last = token.start - 1;
@@ -151,7 +152,7 @@ function commas(
   const also = needsBefore ? [{ start: last + 1, end: last + 1, text: ',' }] : [];
   const adjacent = needsBefore && last + 1 === token.start;
   return {
-    lead: adjacent ? ', ' : text[token.start - 1] === ':' ? ' ' : '',
+    lead: adjacent ? ', ' : text.charAt(token.start - 1) === ':' ? ' ' : '',
     tail: needsAfter ? ',' : '',
     also: adjacent ? [] : also,
   };
@@ -162,7 +163,7 @@ function commas(
  * are the items of its list. Null if they are the leftover of something else, which no key at
  * `column` can hold.
  */
-function valueBelow(text: string, from: number, column: number, isValue: boolean): boolean | null {
+function valueBelow(text: Text, from: number, column: number, isValue: boolean): boolean | null {
   let deepest = -1;
   let at = text.indexOf('\n', from) + 1;
   for (let i = 0; i < FAR && at > 0 && at < text.length; i++) {

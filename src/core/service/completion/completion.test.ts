@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { generateDocument } from '../../../../scripts/generate-document.mjs';
 import { Analyzer } from '../../api.ts';
+import { TextPieces } from '../../text/text-pieces.ts';
 import { complete } from './completion.ts';
 import { completionsAt, labelsAt, takenAt } from './testing.ts';
 
@@ -823,4 +825,25 @@ test('values of a list have what they mean as documentation', () => {
     ['send', 'The application puts messages on the channel.'],
     ['receive', 'The application takes messages from the channel.'],
   ]);
+});
+
+test('a text in pieces is completed as the string is, which is not made', () => {
+  const text = generateDocument(60);
+  const pieces = TextPieces.of(text);
+  const whole = vi.spyOn(pieces, 'toString');
+  const [inPieces, asString] = [pieces, text].map((one) => {
+    const analyzer = new Analyzer('entry.yaml', 'yaml');
+    analyzer.setText(one);
+    return analyzer.analyzedFile('');
+  });
+  if (!inPieces || !asString) throw new Error('The text cannot be read.');
+  whole.mockClear();
+  let items = 0;
+  for (let at = 0; at <= text.length; at += 331) {
+    const list = complete(inPieces, at);
+    expect(list).toEqual(complete(asString, at));
+    items += list.items.length;
+  }
+  expect(items).toBeGreaterThan(1000);
+  expect(whole).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 // Completion: the items at a position, from all suggestion providers.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { textOf } from '../../analysis/documents/loaded-file.ts';
 import { cursorAt } from '../../text/cursor/cursor.ts';
 import type { CompletionItem, CompletionList } from '../types.ts';
 import { bindingSnippets } from './binding-snippets.ts';
@@ -24,12 +25,13 @@ const NOTHING: CompletionList = { items: [], incomplete: false };
  * around the cursor, and the last tree provides the path to it.
  */
 export function complete(file: AnalyzedFile, offset: number): CompletionList {
-  const cursor = cursorAt(file.text, file.language, offset);
+  const text = textOf(file);
+  const cursor = cursorAt(text, file.language, offset);
   if (cursor.role === 'none') return NOTHING;
   const context = completionContextOf(file, cursor);
   const suggestions = suggestionProviders.flatMap((offering) => offering(context));
   if (suggestions.length === 0) return NOTHING;
-  const setting = insertionContextOf(file.text, file.language, cursor);
+  const setting = insertionContextOf(text, file.language, cursor);
   const items: CompletionItem[] = [];
   const seen = new Set<string>();
   let cut = false;
@@ -40,7 +42,7 @@ export function complete(file: AnalyzedFile, offset: number): CompletionList {
     const item = render(suggestion, setting, order);
     if (
       !item ||
-      !matchesPrefix(item.filter ?? item.label, file.text.slice(item.range.start, cursor.offset))
+      !matchesPrefix(item.filter ?? item.label, text.slice(item.range.start, cursor.offset))
     )
       continue;
     const id = `${item.label}\n${item.insert}`;

@@ -1,4 +1,5 @@
 // Which part of a text is the document: the first one where there are several.
+import type { Text } from '../text-pieces.ts';
 import { indentEnd } from './line.ts';
 
 export interface Document {
@@ -12,7 +13,7 @@ export interface Document {
  * Returns the document that `offset` is in; null on its markers, in directives, and behind it (YAML
  * 1.2 section 9).
  */
-export function documentOf(text: string, offset: number): Document | null {
+export function documentOf(text: Text, offset: number): Document | null {
   let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let at = start;
   let flow: number | null = null;
@@ -29,7 +30,7 @@ export function documentOf(text: string, offset: number): Document | null {
       start = next;
       if (offset < next || (inline !== '' && !inline.startsWith('#'))) return null;
     } else if (marker !== '') break;
-    else if (!marked && text[at] === '%') {
+    else if (!marked && text.charAt(at) === '%') {
       if (offset < next) return null;
     } else if (c !== 10 && c !== 13 && c !== 35 && !Number.isNaN(c)) {
       content = indentEnd(text, at);
@@ -37,25 +38,29 @@ export function documentOf(text: string, offset: number): Document | null {
     }
     at = next;
   }
-  if (content >= 0 && (text[content] === '{' || text[content] === '[')) flow = content;
+  if (/[{[]/.test(text.charAt(content))) flow = content;
   const end = endFrom(text, content < 0 ? at : content);
   return offset < start || offset > end ? null : { start, end, flow };
 }
 
-function isMarker(text: string, at: number): '---' | '...' | '' {
+function isMarker(text: Text, at: number): '---' | '...' | '' {
   const c = text.charCodeAt(at);
   if ((c !== 45 && c !== 46) || !/^(?:---|\.\.\.)(?=\s|$)/.test(text.slice(at, at + 4))) return '';
   return c === 45 ? '---' : '...';
 }
 
-function endFrom(text: string, from: number): number {
+function endFrom(text: Text, from: number): number {
   let end = text.length;
   for (const mark of ['\n---', '\n...']) {
     let at = text.indexOf(mark, from);
     while (at >= 0 && isMarker(text, at + 1) === '') at = text.indexOf(mark, at + 1);
     if (at >= 0 && at < end) end = at;
   }
-  if (from < text.length && (from === 0 || text[from - 1] === '\n') && isMarker(text, from) !== '')
+  if (
+    from < text.length &&
+    (from === 0 || text.charAt(from - 1) === '\n') &&
+    isMarker(text, from) !== ''
+  )
     end = Math.min(end, Math.max(0, from - 1));
   return end;
 }

@@ -1,4 +1,5 @@
 // Finds the keys and list items that hold a line of block YAML, upwards by indentation alone.
+import type { Text } from '../text-pieces.ts';
 import { type InFlow, inFlow } from './flow.ts';
 import { indentEnd, isMark, type Line, type LineKey, readLine, skipProperties } from './line.ts';
 import { closing } from './scalars.ts';
@@ -32,7 +33,7 @@ export interface From {
 
 /** Climbs from the line that begins at `start`, with `dashes` (columns) before the position. */
 export function climb(
-  text: string,
+  text: Text,
   top: number,
   start: number,
   from: From,
@@ -53,7 +54,7 @@ export function climb(
 }
 
 class LineClimber {
-  private readonly text: string;
+  private readonly text: Text;
   private readonly offset: number;
   private list: boolean;
   private column: number;
@@ -75,7 +76,7 @@ class LineClimber {
   private inText = false;
   private flow: InFlow | null = null;
 
-  constructor(text: string, offset: number, from: From) {
+  constructor(text: Text, offset: number, from: From) {
     this.text = text;
     this.offset = offset;
     this.list = from.list;
@@ -199,7 +200,7 @@ class LineClimber {
   private opens(at: number, line: Line): void {
     if (at >= line.end) return;
     const { text } = this;
-    const c = text[at];
+    const c = text.charAt(at);
     if (c === '#') return;
     if (c === '|' || c === '>') {
       this.inText = true;
@@ -229,7 +230,7 @@ class LineClimber {
   /** A line without a mark: a scalar or brackets on lines of their own. */
   private bare(line: Line): void {
     const { text } = this;
-    const c = text[line.content];
+    const c = text.charAt(line.content);
     if (line.content >= line.end) return;
     if (c === '{' || c === '[') {
       const flow = inFlow(text, line.content, this.offset, false);

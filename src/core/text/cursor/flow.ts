@@ -1,7 +1,9 @@
 // The cursor within brackets, of JSON and of YAML's flow style: read forwards from the first
 // bracket, tolerant of missing commas and brackets.
+
 import { lineEnd } from '../lines.ts';
 import type { Range } from '../node-ranges.ts';
+import type { Text } from '../text-pieces.ts';
 import { isSpace } from './line.ts';
 import { OpenBracket } from './open-bracket.ts';
 import { closing, runEnd, textOf } from './scalars.ts';
@@ -21,12 +23,12 @@ export interface InFlow {
  * Reads from the bracket at `start` (or, in JSON, from the start of the text) to the cursor.
  * Null where the brackets are closed before it.
  */
-export function inFlow(text: string, start: number, offset: number, json: boolean): InFlow | null {
+export function inFlow(text: Text, start: number, offset: number, json: boolean): InFlow | null {
   return new Scanner(text, start, offset, json).run();
 }
 
 class Scanner {
-  private readonly text: string;
+  private readonly text: Text;
   private at: number;
   private readonly offset: number;
   private readonly json: boolean;
@@ -35,7 +37,7 @@ class Scanner {
   private lastEnd = -1;
   private lineEndsAt = -1;
 
-  constructor(text: string, at: number, offset: number, json: boolean) {
+  constructor(text: Text, at: number, offset: number, json: boolean) {
     this.text = text;
     this.at = at;
     this.offset = offset;
@@ -127,7 +129,7 @@ class Scanner {
 
   /** Behind a whole value: whether a comma is missing, rather than that a plain scalar goes on. */
   private startsAnew({ start }: Range): boolean {
-    return this.json || this.text[start] === '"' || this.text[start] === "'";
+    return this.json || /["']/.test(this.text.charAt(start));
   }
 
   private punctuation(c: number): void {
@@ -184,7 +186,7 @@ class Scanner {
   }
 
   /** The value that an insertion replaces when the cursor is in the white space before it. */
-  private valueBehind(text: string): Range {
+  private valueBehind(text: Text): Range {
     const { offset } = this;
     let at = offset;
     while (isSpace(text.charCodeAt(at))) at++;
@@ -200,7 +202,7 @@ class Scanner {
   private colonBehind(at: number): boolean {
     let i = at;
     while (i < this.text.length && /\s/.test(this.text.charAt(i))) i++;
-    return this.text[i] === ':';
+    return this.text.charAt(i) === ':';
   }
 
   private within(token: Range): InFlow {
@@ -234,7 +236,7 @@ class Scanner {
     frame: OpenBracket | null,
     hasColon: boolean,
   ): InFlow {
-    const first = this.text[token.start];
+    const first = this.text.charAt(token.start);
     const quote =
       token.end > token.start && (first === '"' || (first === "'" && !this.json)) ? first : '';
     const own = role === 'key' ? token.start : frame?.map ? frame.key?.start : undefined;

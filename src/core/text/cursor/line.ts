@@ -1,6 +1,8 @@
 // What one line of block YAML holds: its dashes, its key, and where the content begins.
+
 import { lineEnd } from '../lines.ts';
 import type { Range } from '../node-ranges.ts';
+import type { Text } from '../text-pieces.ts';
 import { closing, textOf } from './scalars.ts';
 
 /** An implicit key is at most this long (YAML 1.2 section 7.4). */
@@ -37,16 +39,16 @@ function isBreak(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13 || Number.isNaN(code);
 }
 
-export function skipSpaces(text: string, at: number, end: number): number {
+export function skipSpaces(text: Text, at: number, end: number): number {
   let i = at;
   while (i < end && isSpace(text.charCodeAt(i))) i++;
   return i;
 }
 
 /** Skips the anchors and tags that may precede a value. */
-export function skipProperties(text: string, at: number, end: number): number {
+export function skipProperties(text: Text, at: number, end: number): number {
   let i = skipSpaces(text, at, end);
-  while (i < end && (text[i] === '&' || text[i] === '!')) {
+  while (i < end && /[&!]/.test(text.charAt(i))) {
     while (i < end && !isSpace(text.charCodeAt(i))) i++;
     i = skipSpaces(text, i, end);
   }
@@ -54,19 +56,19 @@ export function skipProperties(text: string, at: number, end: number): number {
 }
 
 /** Returns whether a dash, or another block indicator, is at `at` with white space behind it. */
-export function isMark(text: string, at: number, mark: '-' | '?' | ':'): boolean {
-  return text[at] === mark && isBreak(text.charCodeAt(at + 1));
+export function isMark(text: Text, at: number, mark: '-' | '?' | ':'): boolean {
+  return text.charAt(at) === mark && isBreak(text.charCodeAt(at + 1));
 }
 
 /** Returns the offset of the first character after the spaces at the start of a line. */
-export function indentEnd(text: string, start: number): number {
+export function indentEnd(text: Text, start: number): number {
   let i = start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
   while (text.charCodeAt(i) === 32) i++;
   return i;
 }
 
 /** Reads the line that begins at `start`. @param first of its characters other than a space */
-export function readLine(text: string, start: number, first = indentEnd(text, start)): Line {
+export function readLine(text: Text, start: number, first = indentEnd(text, start)): Line {
   const end = lineEnd(text, first);
   const dashes: number[] = [];
   let at = first;
@@ -79,7 +81,7 @@ export function readLine(text: string, start: number, first = indentEnd(text, st
 }
 
 /** Returns the key that begins at `at`: quoted, or plain up to a colon before white space. */
-export function keyAt(text: string, at: number, lineEnd: number): LineKey | null {
+export function keyAt(text: Text, at: number, lineEnd: number): LineKey | null {
   const end = Math.min(lineEnd, at + MAX_KEY);
   const first = text.charAt(at);
   if (at >= end) return null;
@@ -108,7 +110,7 @@ export function keyAt(text: string, at: number, lineEnd: number): LineKey | null
 }
 
 /** Returns the offset after a plain scalar at `at`, before white space and a comment. */
-export function plainEnd(text: string, at: number, end: number): number {
+export function plainEnd(text: Text, at: number, end: number): number {
   let last = at;
   for (let i = at; i < end; i++) {
     const c = text.charCodeAt(i);
@@ -119,8 +121,8 @@ export function plainEnd(text: string, at: number, end: number): number {
 }
 
 /** Returns the range of a scalar that begins at `at`, up to `end` if its quote isn't closed. */
-export function scalarRange(text: string, at: number, end: number): Range | null {
-  const c = text[at];
+export function scalarRange(text: Text, at: number, end: number): Range | null {
+  const c = text.charAt(at);
   if (c === '*') return null;
   if (c !== '"' && c !== "'") return { start: at, end: plainEnd(text, at, end) };
   const close = closing(text, at, end);

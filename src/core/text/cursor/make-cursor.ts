@@ -1,6 +1,8 @@
 // Puts a cursor together from what was read.
+
 import { lineStart } from '../lines.ts';
 import type { Range } from '../node-ranges.ts';
+import type { Text } from '../text-pieces.ts';
 import type { InFlow } from './flow.ts';
 import { skipSpaces } from './line.ts';
 import { closing, textOf, unquoted } from './scalars.ts';
@@ -44,9 +46,9 @@ export function nowhere(offset: number, path: readonly string[] = []): Cursor {
   };
 }
 
-export function cursor(text: string, parts: Parts): Cursor {
+export function cursor(text: Text, parts: Parts): Cursor {
   const { offset, token } = parts;
-  const first = text[token.start];
+  const first = text.charAt(token.start);
   const quote = token.end > token.start && (first === '"' || first === "'") ? first : '';
   const written = text.slice(token.start, Math.max(token.start, offset));
   let pairs: readonly Pair[] | undefined;
@@ -83,7 +85,7 @@ function prefixOf(written: string, quote: "'" | '"'): string {
   return unquoted(written.slice(1, close < 0 ? undefined : close - 1), quote);
 }
 
-export function fromFlow(text: string, offset: number, flow: InFlow): Cursor {
+export function fromFlow(text: Text, offset: number, flow: InFlow): Cursor {
   if (flow.role === 'none') return { ...nowhere(offset, flow.path), flow: true };
   const start = lineStart(text, flow.token.start);
   const first = skipSpaces(text, start, flow.token.start);

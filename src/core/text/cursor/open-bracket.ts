@@ -1,5 +1,7 @@
 // What is read of one list or map within brackets, up to the cursor.
+
 import type { Range } from '../node-ranges.ts';
+import type { Text } from '../text-pieces.ts';
 import { textOf } from './scalars.ts';
 
 export class OpenBracket {
@@ -68,7 +70,7 @@ export class OpenBracket {
   }
 
   /** Returns the key or index of the present entry or item. */
-  step(text: string): string {
+  step(text: Text): string {
     if (!this.map) return String(this.index);
     return this.key ? textOf(text.slice(this.key.start, this.key.end)) : '';
   }

@@ -1,4 +1,5 @@
 // Reads scalars as they are written on one line: quotes and escapes undone.
+import type { Text } from '../text-pieces.ts';
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['0', '\0'],
@@ -38,7 +39,7 @@ export function unquoted(inside: string, quote: '' | "'" | '"'): string {
 }
 
 /** Returns the offset after the quote that closes the one at `at`; -1 if none is before `end`. */
-export function closing(text: string, at: number, end: number): number {
+export function closing(text: Text, at: number, end: number): number {
   const quote = text.charCodeAt(at);
   for (let i = at + 1; i < end; i++) {
     const c = text.charCodeAt(i);
@@ -60,7 +61,7 @@ export function textOf(token: string): string {
 }
 
 /** Returns the offset behind the word at `at`: up to white space, quotes or a mark of JSON. */
-export function runEnd(text: string, at: number, end: number): number {
+export function runEnd(text: Text, at: number, end: number): number {
   let i = at;
   while (i < end && !/["'\s:,{}[\]]/.test(text.charAt(i))) i++;
   return i;

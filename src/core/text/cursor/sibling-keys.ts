@@ -1,6 +1,8 @@
 // The keys of the block map that a position of YAML is in: found by their column, and read only
 // when their names are needed.
+
 import { lineEnd } from '../lines.ts';
+import type { Text } from '../text-pieces.ts';
 import { plainEnd, readLine, skipProperties } from './line.ts';
 import type { Pair } from './make-cursor.ts';
 import { closing } from './scalars.ts';
@@ -21,7 +23,7 @@ export interface SiblingKeys {
 export const NO_KEYS: SiblingKeys = { any: false, all: () => [] };
 
 /** Returns the key of a line, if it has one. */
-export function siblingKeyAt(text: string, start: number): SiblingKey[] {
+export function siblingKeyAt(text: Text, start: number): SiblingKey[] {
   const { key, dashes } = readLine(text, start);
   return key && dashes.length === 0 ? [{ name: key.name, after: key.after, start: key.start }] : [];
 }
@@ -30,7 +32,7 @@ export function siblingKeyAt(text: string, start: number): SiblingKey[] {
  * Returns the keys at `column` of the lines from `from` on, up to the end of the map.
  * @param bottom offset at which the document ends
  */
-export function keysBelow(text: string, bottom: number, column: number, from: number): SiblingKeys {
+export function keysBelow(text: Text, bottom: number, column: number, from: number): SiblingKeys {
   const start = nextKey(text, bottom, column, from);
   const all = () => {
     const out: SiblingKey[] = [];
@@ -42,7 +44,7 @@ export function keysBelow(text: string, bottom: number, column: number, from: nu
 }
 
 /** Returns the offset of the next line with a key at `column`; -1 if the map ends before one. */
-function nextKey(text: string, bottom: number, column: number, from: number): number {
+function nextKey(text: Text, bottom: number, column: number, from: number): number {
   for (
     let at = text.indexOf('\n', from) + 1;
     at > 0 && at < bottom;
@@ -61,7 +63,7 @@ function nextKey(text: string, bottom: number, column: number, from: number): nu
 }
 
 /** Returns the entries of keys, in the order of the text. */
-export function pairsOf(text: string, keys: readonly SiblingKey[]): Pair[] {
+export function pairsOf(text: Text, keys: readonly SiblingKey[]): Pair[] {
   return [...keys]
     .sort((a, b) => a.start - b.start)
     .map(({ name, after }) => {

@@ -2,6 +2,7 @@
 
 import { lineStart } from '../lines.ts';
 import type { Range } from '../node-ranges.ts';
+import type { Text } from '../text-pieces.ts';
 import { documentOf } from './document.ts';
 import { type Climbed, climb, type From } from './enclosing-lines.ts';
 import { inFlow } from './flow.ts';
@@ -24,7 +25,7 @@ import type { Cursor } from './types.ts';
  * Returns where an offset of a YAML text is; see `Cursor`. Reads the lines above up to the parents'
  * and those of the same map.
  */
-export function yamlCursor(text: string, offset: number): Cursor {
+export function yamlCursor(text: Text, offset: number): Cursor {
   const document = documentOf(text, offset);
   if (!document) return nowhere(offset);
   if (document.flow !== null) {
@@ -41,7 +42,7 @@ function join(parent: Climbed, below: SiblingKeys): SiblingKeys {
 }
 
 class Block {
-  private readonly text: string;
+  private readonly text: Text;
   private readonly offset: number;
   private readonly top: number;
   private readonly bottom: number;
@@ -49,7 +50,7 @@ class Block {
   /** The range at the cursor in which nothing is written. */
   private readonly empty: Range;
 
-  constructor(text: string, offset: number, top: number, bottom: number) {
+  constructor(text: Text, offset: number, top: number, bottom: number) {
     this.text = text;
     this.offset = offset;
     this.top = top;
@@ -74,7 +75,7 @@ class Block {
     // The kind of a line inside a scalar or within brackets can't be seen from the line alone.
     const reached = this.reached(enclosing);
     if (reached) return reached;
-    const atComment = text[line.content] === '#';
+    const atComment = text.charAt(line.content) === '#';
     if (atComment && offset > line.content) return nowhere(offset);
     if (offset < line.first || isMark(text, line.first, '?') || isMark(text, line.first, ':'))
       return nowhere(offset);
@@ -241,7 +242,7 @@ class Block {
     const { text, offset, line } = this;
     const token = scalarRange(text, at, line.end);
     if (!token) return null;
-    const quoted = text[at] === '"' || text[at] === "'";
+    const quoted = /["']/.test(text.charAt(at));
     if (quoted) {
       const close = closing(text, at, line.end);
       if (close >= 0) return offset < close ? token : null;

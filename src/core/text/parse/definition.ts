@@ -9,33 +9,22 @@ const anchored = new WeakMap<Node, ReadonlyMap<Node, NodePath>>();
  * is `path` itself. The first call with a path through an alias is linear in the size of the tree.
  */
 export function definitionOf({ root }: Tree, path: NodePath): NodePath | null {
-  if (!root || !goesThroughAlias(root, path)) return null;
+  if (!root) return null;
   let node = root;
-  let at: NodePath = [];
+  // Made behind an alias only: this runs for all problems of a document after each edit.
+  let at: string[] | null = null;
   for (const key of path) {
     const slot = step(node, key);
     if (!slot) break;
-    if (slot.alias === undefined) at = [...at, key];
+    if (slot.alias === undefined) at?.push(key);
     else {
       const anchor = anchorsIn(root).get(slot.value);
       if (!anchor) return null;
-      at = anchor;
+      at = [...anchor];
     }
     node = slot.value;
   }
   return at;
-}
-
-/** Allocates nothing, since it runs for all problems of a document after each edit. */
-function goesThroughAlias(root: Node, path: NodePath): boolean {
-  let node = root;
-  for (const key of path) {
-    const slot = step(node, key);
-    if (!slot) return false;
-    if (slot.alias !== undefined) return true;
-    node = slot.value;
-  }
-  return false;
 }
 
 /** An alias has the node of its anchor, so the occurrence that isn't an alias is the definition. */

@@ -1,6 +1,6 @@
 // Helpers for suggestion providers: the nodes and shapes around the cursor.
 
-import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { type AnalyzedFile, analyzedFileOf } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import type { ObjectTable, Shape } from '../../../format/table-types.ts';
@@ -62,10 +62,7 @@ export function kindAt(file: AnalyzedFile, path: NodePath): string {
 /** Returns another file of the same document; null if it can't be read. */
 export function otherFile(subject: AnalyzedFile, uri: string): AnalyzedFile | null {
   if (uri === subject.uri) return subject;
-  const file = subject.documents.file(uri);
-  return file?.tree
-    ? { ...subject, uri, text: file.text, tree: file.tree, language: file.tree.language }
-    : null;
+  return analyzedFileOf(subject.documents.file(uri), subject);
 }
 
 /** Returns the value at a path of the requested file, with its location in the document set. */

@@ -3,11 +3,13 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../../analysis/bundle/sections.ts';
+import { textOf as textOfFile } from '../../../analysis/documents/loaded-file.ts';
 import { namesToDeclare } from '../../../analysis/typed-tree/templates.ts';
 import { addressExpressions } from '../../../format/expressions.ts';
 import type { ObjectTable } from '../../../format/table-types.ts';
 import { textOf } from '../../../text/cursor/scalars.ts';
 import { lastKey } from '../../../text/pointer.ts';
+import type { Text } from '../../../text/text-pieces.ts';
 import { get, type NodePath, nodeAt } from '../../../text/tree.ts';
 import { Skeletons } from '../skeleton.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
@@ -93,7 +95,7 @@ export function nameInBraces({ file, cursor, table }: CompletionContext): readon
   if (cursor.role !== 'value' || !templates || !open) return [];
   const holder = cursor.path.slice(0, -1);
   const before = cursor.prefix.slice(0, open.index);
-  const behind = restOf(file.text, cursor).replace(/^[A-Za-z0-9_-]*\}/, '');
+  const behind = restOf(textOfFile(file), cursor).replace(/^[A-Za-z0-9_-]*\}/, '');
   const used = new Set(addressExpressions(before + behind).map(({ name }) => name));
   const own = namesOf(get(nodeAt(file.tree, holder), templates.names));
   const shared = sharedNames(file, templates.shared).filter((name) => !own.includes(name));
@@ -113,10 +115,7 @@ export function nameInBraces({ file, cursor, table }: CompletionContext): readon
 }
 
 /** Returns the text of the token after the cursor, unquoted and unescaped. */
-function restOf(
-  text: string,
-  { token, offset, quote, prefix }: CompletionContext['cursor'],
-): string {
+function restOf(text: Text, { token, offset, quote, prefix }: CompletionContext['cursor']): string {
   if (quote === '') return text.slice(offset, token.end).trimEnd();
   return textOf(text.slice(token.start, token.end)).slice(prefix.length);
 }
