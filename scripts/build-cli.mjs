@@ -196,9 +196,12 @@ function withoutUnusedOfAjv() {
   };
 }
 
-/** Types of requests with several parameters, which the protocol does not have, and a cache. */
-const RPC_CLASSES =
-  /^class (?:(?:Request|Notification)Type[1-9]|LRUCache) [^\n]*\{\n[\s\S]*?^\}\nexports\.\w+ = \w+;$/gm;
+/**
+ * Types of requests with several parameters, which the protocol does not have, a cache, and classes
+ * that encode semantic tokens, as `src/language-server/lsp-results.ts` does.
+ */
+const LIBRARY_CLASSES =
+  /^class (?:(?:Request|Notification)Type[1-9]|LRUCache|SemanticTokens(?:Diff|Builder)) [^\n]*\{\n[\s\S]*?^\}\nexports\.\w+ = \w+;$/gm;
 
 /**
  * Leaves out what the library of the language server has for requests without handlers.
@@ -209,8 +212,8 @@ function withoutLspFeatures() {
     name: 'apidoc:without-lsp-features',
     enforce: 'pre',
     transform(code, id) {
-      if (/\/vscode-jsonrpc\/lib\/common\/(?:messages|linkedMap)\.js$/.test(id))
-        return code.replace(RPC_CLASSES, '');
+      if (/\/vscode-\w+\/lib\/common\/(?:messages|linkedMap|semanticTokens)\.js$/.test(id))
+        return code.replace(LIBRARY_CLASSES, '');
       if (!/\/vscode-languageserver-types\/lib\/esm\/main\.js$/.test(id)) return undefined;
       // Functions and classes that make and check objects of the protocol, and names of programming
       // languages; other constants remain.
