@@ -24,8 +24,8 @@ export interface NamedCandidate extends Pick<ReferenceCandidate, 'ref'> {
 
 /**
  * Returns the objects of all files that a reference may resolve to, the likeliest first: for an
- * operation or a reply, messages of its channel. Those already in the list around the reference are
- * left out.
+ * operation or a reply, messages of its channel, and the channel of its messages. Those already in
+ * the list around the reference are left out.
  * @param at path of the Reference Object, or of the value it would replace
  */
 export function targetsOf(
@@ -38,9 +38,9 @@ export function targetsOf(
   const found = isListedMessage(file, at)
     ? channelMessages(file, expected, at)
     : referenceTargetsFor(file, expected, at);
-  const taken = listed(file, at);
+  const fits = fitting(file, at);
   return found
-    .filter(({ ref }) => !taken.has(ref))
+    .filter(({ ref }) => fits(ref))
     .map(({ ref, location: node }) => ({ ref, name: nameIn(file, ref) ?? lastKey(node.path) }));
 }
 
@@ -56,13 +56,24 @@ export function accepts(
 ): boolean {
   const expected = referable(shape);
   const named = expected && file.documents.locate(file.uri, ref);
-  if (!expected || !named || listed(file, at).has(ref)) return false;
+  if (!expected || !named || !fitting(file, at)(ref)) return false;
   if (!isListedMessage(file, at)) return isAcceptedTarget(file, expected, at, named) !== null;
   const location = addressOf(file, ref);
   return (
     location !== null &&
     channelMessages(file, expected, at).some((target) => addressOf(file, target.ref) === location)
   );
+}
+
+/**
+ * Returns whether a reference fits those beside it: it is not in the list yet, and it is to the
+ * channel of the messages that are listed with it.
+ */
+function fitting(file: AnalyzedFile, at: NodePath): (ref: string) => boolean {
+  const taken = listed(file, at);
+  const channel = channelOfListed(file, at);
+  return (ref) =>
+    !taken.has(ref) && (channel === null || file.documents.idOf(file.uri, ref) === channel);
 }
 
 /** Returns the references of the other items of the list that contains the item `at`. */
@@ -74,6 +85,25 @@ function listed(file: AnalyzedFile, at: NodePath): ReadonlySet<string> {
       String(i) === lastKey(at) ? [] : (stringOf(get(value, '$ref')) ?? []),
     ),
   );
+}
+
+/**
+ * Returns the id of the channel of all messages that are listed beside a reference to a channel;
+ * null where there are none, or they are of several.
+ */
+function channelOfListed(file: AnalyzedFile, at: NodePath): string | null {
+  const path = [...parent(at), 'messages'];
+  const list = lastKey(at) === 'channel' ? valueAt(file, path) : null;
+  if (list?.kind !== 'seq' || !isListedMessage(file, [...path, '0'])) return null;
+  const ids = list.items.flatMap(({ value }) => {
+    const ref = file.documents.refOf(value);
+    const message = ref === undefined ? null : file.documents.lookup(file.uri, ref);
+    return message && message.path.at(-2) === 'messages'
+      ? locationId({ uri: message.uri, path: message.path.slice(0, -2) })
+      : [];
+  });
+  const [first = null] = ids;
+  return ids.every((id) => id === first) ? first : null;
 }
 
 /** Returns the location that a reference names, following references on the path. */

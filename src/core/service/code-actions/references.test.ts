@@ -49,6 +49,87 @@ components:
   );
 
   fixTitlesOf(
+    'the channel of the listed messages, not the first',
+    'Refer to #/channels/refunds',
+    `channels:
+  orders: {messages: {placed: {}}}
+  refunds: {messages: {paid: {}, sent: {}}}
+operations:
+  o:
+    action: send
+    channel: {$ref: |{}}
+    messages:
+      - $ref: '#/channels/refunds/messages/paid'
+      - $ref: '#/channels/refunds/messages/sent'
+`,
+    `channels:
+  orders: {messages: {placed: {}}}
+  refunds: {messages: {paid: {}, sent: {}}}
+operations:
+  o:
+    action: send
+    channel: {$ref: '#/channels/refunds'}
+    messages:
+      - $ref: '#/channels/refunds/messages/paid'
+      - $ref: '#/channels/refunds/messages/sent'
+`,
+  );
+
+  fixTitlesOf(
+    'the channel of the listed messages, not a similar name',
+    'Refer to #/channels/refunds',
+    `channels:
+  orders: {messages: {placed: {}}}
+  refunds: {messages: {paid: {}, sent: {}}}
+operations:
+  o:
+    action: send
+    channel: {$ref: '#/channels/or|der'}
+    messages:
+      - $ref: '#/channels/refunds/messages/paid'
+      - $ref: '#/channels/refunds/messages/sent'
+`,
+    `channels:
+  orders: {messages: {placed: {}}}
+  refunds: {messages: {paid: {}, sent: {}}}
+operations:
+  o:
+    action: send
+    channel: {$ref: '#/channels/refunds'}
+    messages:
+      - $ref: '#/channels/refunds/messages/paid'
+      - $ref: '#/channels/refunds/messages/sent'
+`,
+  );
+
+  fixTitlesOf(
+    'a similar name where the messages are of several channels',
+    'Refer to #/channels/orders',
+    `channels:
+  orders: {messages: {placed: {}}}
+  refunds: {messages: {paid: {}, sent: {}}}
+operations:
+  o:
+    action: send
+    channel: {$ref: '#/channels/or|der'}
+    messages:
+      - $ref: '#/channels/refunds/messages/paid'
+      - $ref: '#/channels/orders/messages/placed'
+`,
+    `channels:
+  orders: {messages: {placed: {}}}
+  refunds: {messages: {paid: {}, sent: {}}}
+operations:
+  o:
+    action: send
+    channel: {$ref: '#/channels/orders'}
+    messages:
+      - $ref: '#/channels/refunds/messages/paid'
+      - $ref: '#/channels/orders/messages/placed'
+`,
+  );
+
+  fixTitlesOf(
     'define what is missing',
     'Define "Order"',
     `components:
