@@ -1,16 +1,19 @@
 // The messages listed beside a reference to a channel: they are below it, so they come and go with
 // it.
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
-import { lastKey, toPointer } from '../../text/pointer.ts';
+import type { DocumentSet } from '../../analysis/documents/document-set.ts';
+import { type NodeLocation, samePath } from '../../text/location.ts';
+import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { isListedMessage } from '../completion/providers/channel-messages.ts';
+import { referencesOf } from './all-references.ts';
 import { parent } from './fixer-kit.ts';
 
 interface ListedMessages {
   /** The list. */
   readonly path: NodePath;
-  /** Keys of the messages in the channel, in the order of the list. */
-  readonly names: readonly string[];
+  /** Those below the channel: the path of each item, and the key of its message there. */
+  readonly items: readonly { readonly path: NodePath; readonly name: string }[];
   /** All messages of the list are below the channel. */
   readonly whole: boolean;
 }
@@ -30,13 +33,22 @@ export function messagesWithChannel(file: AnalyzedFile, at: NodePath): ListedMes
   const channel = lastKey(at) === 'channel' ? locate(at) : null;
   if (!channel || list?.kind !== 'seq' || !isListedMessage(file, [...path, '0'])) return null;
   const map = [...channel.path, 'messages'];
-  const names = list.items.flatMap((_, i) => {
-    const found = locate([...path, String(i)]);
-    return found?.uri === channel.uri && toPointer(parent(found.path)) === toPointer(map)
-      ? [lastKey(found.path)]
+  const items = list.items.flatMap((_, i) => {
+    const item = [...path, String(i)];
+    const found = locate(item);
+    return found?.uri === channel.uri && samePath(parent(found.path), map)
+      ? [{ path: item, name: lastKey(found.path) }]
       : [];
   });
-  return names.length === 0
-    ? null
-    : { path, names: [...new Set(names)], whole: names.length === list.items.length };
+  return items.length === 0 ? null : { path, items, whole: items.length === list.items.length };
+}
+
+/** Returns the keys of the messages that references expect in a channel, in the order of the text. */
+export function expectedMessages(documents: DocumentSet, channel: NodeLocation): string[] {
+  const map = [...channel.path, 'messages'];
+  const names = new Set<string>();
+  for (const { named } of referencesOf(documents))
+    if (named.uri === channel.uri && samePath(parent(named.path), map))
+      names.add(lastKey(named.path));
+  return [...names];
 }

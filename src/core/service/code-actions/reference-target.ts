@@ -16,7 +16,7 @@ import { isListedMessage } from '../completion/providers/channel-messages.ts';
 import { referable } from '../completion/providers/reference-targets.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
 import { fix, parent, preferredFix, prune, set } from './fixer-kit.ts';
-import { messagesWithChannel } from './listed-messages.ts';
+import { expectedMessages, messagesWithChannel } from './listed-messages.ts';
 import { isAlone, newObject } from './new-target.ts';
 import { accepts, nearestTarget, refFrom, resolvesTo, targetsOf } from './reference-candidates.ts';
 import { emptyKey, skeletonOf } from './skeleton.ts';
@@ -46,10 +46,21 @@ export const nearestReference: Fixer = (problem) => {
     beside !== undefined && accepts(file, shape, at, beside)
       ? beside
       : nearestTarget(targets, name)?.ref;
-  const text = near ?? (targets.length === 1 ? targets[0]?.ref : undefined);
+  const listed = messagesWithChannel(file, at);
+  // A channel whose messages are expected, too, is missing rather than misspelt beyond recognition.
+  const text = near ?? (targets.length === 1 && !listed ? targets[0]?.ref : undefined);
   if (text === undefined || text === ref) return [];
-  return [{ title: `Refer to ${text}`, changes: [set(path, text)], preferred: near !== undefined }];
+  const changes = [set(path, text)];
+  for (const item of listed?.items ?? [])
+    changes.push(set([...item.path, '$ref'], messageIn(text, item.name)));
+  return [{ title: `Refer to ${text}`, changes, preferred: near !== undefined }];
 };
+
+/** Returns the text of a reference to a message of the channel that another reference resolves to. */
+function messageIn(channel: string, name: string): string {
+  const below = localReferenceText(['messages', name]);
+  return channel + (channel.includes('#') ? below.slice(1) : below);
+}
 
 /** Returns the text of a reference to a sibling of the missing target with a similar name. */
 function besides(
@@ -97,12 +108,11 @@ export const defineTarget: Fixer = (problem) => {
     subject: file,
     path: [...full, 'x'],
   });
-  // The messages that are listed with a channel are missing with it.
-  const listed = messagesWithChannel(file, parent(path));
-  const changes: Change[] = [
-    set(full, made),
-    ...(listed?.names ?? []).map((name) => set([...full, 'messages', name], {})),
-  ];
+  const changes: Change[] = [set(full, made)];
+  // The messages of a channel are missing with it.
+  if (lastKey(parent(path)) === 'channel')
+    for (const name of expectedMessages(file.documents, named))
+      changes.push(set([...full, 'messages', name], {}));
   const empty = emptyKey(lastKey(full), made);
   const draft = {
     title: `Define ${quote(lastKey(full))}${missing.uri === '' ? '' : ` in ${missing.uri}`}`,

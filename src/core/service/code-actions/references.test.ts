@@ -130,6 +130,60 @@ operations:
   );
 
   fixTitlesOf(
+    'a misspelt channel, with its messages',
+    'Refer to #/channels/orders',
+    `channels:
+  orders: {messages: {placed: {}}}
+operations:
+  a:
+    action: send
+    channel: {$ref: '#/channels/or|drs'}
+    messages: [{$ref: '#/channels/ordrs/messages/placed'}]
+`,
+    `channels:
+  orders: {messages: {placed: {}}}
+operations:
+  a:
+    action: send
+    channel: {$ref: '#/channels/orders'}
+    messages: [{$ref: '#/channels/orders/messages/placed'}]
+`,
+  );
+
+  fixTitlesOf(
+    'define a channel with all messages that are expected in it',
+    'Define "refunds"',
+    `channels:
+  orders: {messages: {placed: {}}}
+operations:
+  a:
+    action: send
+    channel: {$ref: '#/channels/re|funds'}
+    messages: [{$ref: '#/channels/refunds/messages/paid'}]
+  b:
+    action: send
+    channel: {$ref: '#/channels/refunds'}
+    messages: [{$ref: '#/channels/refunds/messages/sent'}, {$ref: '#/channels/refunds/messages/paid'}]
+`,
+    `channels:
+  orders: {messages: {placed: {}}}
+  refunds:
+    messages:
+      paid: {}
+      sent: {}
+operations:
+  a:
+    action: send
+    channel: {$ref: '#/channels/refunds'}
+    messages: [{$ref: '#/channels/refunds/messages/paid'}]
+  b:
+    action: send
+    channel: {$ref: '#/channels/refunds'}
+    messages: [{$ref: '#/channels/refunds/messages/sent'}, {$ref: '#/channels/refunds/messages/paid'}]
+`,
+  );
+
+  fixTitlesOf(
     'define what is missing',
     'Define "Order"',
     `components:
