@@ -45,11 +45,13 @@ export function checkReferences(
       if (!follow(target)) unwalked ??= ref;
     return clean;
   };
+  let passed = 0;
   let next = 0;
   for (let i = 0; i < out.refs.length; ) {
-    const known = skip.get(i);
-    if (known !== undefined) {
-      i = known;
+    while ((skip[passed]?.to ?? Infinity) <= i) passed++;
+    const span = skip[passed];
+    if (span && span.from <= i) {
+      i = span.to;
       continue;
     }
     while ((fresh[next]?.to ?? Infinity) <= i) next++;

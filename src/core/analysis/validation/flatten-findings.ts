@@ -19,13 +19,21 @@ export function emptyFindings(): FlatFindings {
   return { problems: [], refs: [], objects: new Map() };
 }
 
+export interface Span {
+  readonly from: number;
+  to: number;
+}
+
 /** Flattens the root document unit by unit. */
 export interface UnitWalk {
   readonly known: KnownUnits;
   /** Filled: the units of which nothing was known. */
   readonly fresh: UnitReferences[];
-  /** Filled: the indexes of references behind which known ones begin, and where those end. */
-  readonly skip: Map<number, number>;
+  /**
+   * Filled: the indexes of the references of known units, and of those behind them, in order.
+   * Units beside each other are one range, since nearly all are known after an edit.
+   */
+  readonly skip: Span[];
 }
 
 interface Walk {
@@ -77,7 +85,9 @@ function visitUnit(
     for (const object of objects) push(object, walk);
     for (const ref of references) out.refs.push(ref);
     for (const problem of known.problems) out.problems.push(problem);
-    if (references.length > 0) units.skip.set(from, out.refs.length);
+    const before = units.skip.at(-1);
+    if (before?.to === from) before.to = out.refs.length;
+    else units.skip.push({ from, to: out.refs.length });
     return;
   }
   const before = out.problems.length;

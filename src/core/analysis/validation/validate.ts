@@ -47,7 +47,7 @@ export function validate(
   secretsOf: (uri: string, text: Text) => readonly Secret[],
 ): ValidationResult {
   known.begin(documents);
-  const units: UnitWalk = { known, fresh: [], skip: new Map() };
+  const units: UnitWalk = { known, fresh: [], skip: [] };
   const out = emptyFindings();
   const seen = new Set<string>();
   const file = documents.file('');
