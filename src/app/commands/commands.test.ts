@@ -1,7 +1,9 @@
 // What commands do: what they show, when they are offered, and why they can't run.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createComparison } from '../comparison/comparison-state.ts';
+import { KEYWORDS } from '../palette/keywords.ts';
 import type { AppServices } from '../services.ts';
+import type { Command } from './command.ts';
 
 // The labels of keys depend on the platform, which is read when the commands are loaded.
 vi.hoisted(() => vi.stubGlobal('navigator', { platform: 'Linux' }));
@@ -89,6 +91,21 @@ describe('the palette', () => {
     const none = ids(fake({ document: null }).app);
     expect(none).toContain('open-file');
     expect(none.filter((id) => /^(?:save|share|edit$|add-)/.test(id))).toEqual([]);
+  });
+
+  test('finds only commands that exist by other words', () => {
+    const known = new Set(Object.values<Command>(COMMANDS).map(({ id }) => id));
+    expect(Object.keys(KEYWORDS).filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  test('offers the themes that are not chosen', () => {
+    const dark = fake({ theme: 'dark', setTheme: vi.fn() });
+    expect(ids(dark.app).filter((id) => id.startsWith('theme-'))).toEqual([
+      'theme-light',
+      'theme-system',
+    ]);
+    COMMANDS.themeLight.run(dark.app);
+    expect(dark.state.setTheme).toHaveBeenCalledExactlyOnceWith('light');
   });
 
   test('offers the conversion to the other language only', () => {

@@ -1,5 +1,7 @@
-// Commands about the studio itself: settings, shortcuts and rules.
+// Commands about the studio itself: settings, shortcuts, rules and the theme.
 import { Keyboard, ListChecks, Settings2 } from 'lucide-react';
+import type { Theme } from '../../store/state.ts';
+import { THEMES } from '../layout/ThemeButton.tsx';
 import type { Command } from './command.ts';
 
 export const settingsCommands = {
@@ -24,4 +26,18 @@ export const settingsCommands = {
     icon: ListChecks,
     run: ({ rulesDialogs }) => rulesDialogs.getState().showList(),
   },
+  themeLight: themeCommand('light'),
+  themeDark: themeCommand('dark'),
+  themeSystem: themeCommand('system'),
 } as const satisfies Record<string, Command>;
+
+function themeCommand(theme: Theme): Command {
+  const { label, icon } = THEMES[theme];
+  return {
+    id: `theme-${theme}`,
+    name: label,
+    icon,
+    when: ({ store }) => store.getState().theme !== theme,
+    run: ({ store }) => store.getState().setTheme(theme),
+  };
+}

@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 
-const THEMES: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
+/** What each theme is called, and the one that the button chooses next. */
+export const THEMES: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
   system: { next: 'light', label: 'Theme: as the system', icon: Monitor },
   light: { next: 'dark', label: 'Theme: light', icon: Sun },
   dark: { next: 'system', label: 'Theme: dark', icon: Moon },

@@ -217,13 +217,15 @@ export default function PaletteDialog(): ReactNode {
             );
           })}
         </div>
-        {items.length === 0 && !behind && <p className="app-palette-none">No results</p>}
+        {items.length === 0 && !behind && (
+          <p className="app-palette-none">{noResults(onlyCommands, onlyFiles)}</p>
+        )}
         <div className="app-palette-foot ui-note">
           <span className="app-palette-keys" aria-hidden="true" hidden={labels === COMMANDS}>
             <span data-keyboard>
-              <kbd>↵</kbd> read
+              <kbd>↵</kbd> {onlyCommands ? 'run' : onlyFiles ? 'open' : 'read'}
             </span>
-            <span data-keyboard>
+            <span data-keyboard hidden={onlyCommands || onlyFiles}>
               <kbd>{keyText('Mod+↵')}</kbd> source
             </span>
             <span>
@@ -236,10 +238,12 @@ export default function PaletteDialog(): ReactNode {
               <kbd>&gt;</kbd> commands
             </span>
           </span>
-          <span role="status" className="app-palette-count">
+          <span role="status" className={items.length === 0 ? 'ui-hidden' : 'app-palette-count'}>
             {behind
               ? ''
-              : resultSummary(query === '' ? -1 : found.total, found.hits.length, items.length)}
+              : items.length === 0
+                ? noResults(onlyCommands, onlyFiles)
+                : resultSummary(query === '' ? -1 : found.total, found.hits.length, items.length)}
           </span>
         </div>
       </div>
@@ -247,10 +251,14 @@ export default function PaletteDialog(): ReactNode {
   );
 }
 
+function noResults(onlyCommands: boolean, onlyFiles: boolean): string {
+  if (onlyCommands) return 'No matching commands';
+  return onlyFiles ? 'No matching files' : 'No results';
+}
+
 /** `total`: hits in the document, -1 if none were requested. */
 function resultSummary(total: number, listed: number, shown: number): string {
   if (total < 0) return '';
-  if (shown === 0) return 'No results';
   return total > listed
     ? `${listed} of ${formatNumber(total)} found`
     : `${formatNumber(shown)} found`;

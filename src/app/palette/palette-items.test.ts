@@ -1,6 +1,8 @@
+import { Share2 } from 'lucide-react';
 import { describe, expect, it, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
-import { fileGroup, hitGroups, recentGroup } from './palette-items.ts';
+import type { Command } from '../commands/command.ts';
+import { commandGroup, fileGroup, hitGroups, recentGroup } from './palette-items.ts';
 
 const messages = (count: number) =>
   Array.from(
@@ -88,5 +90,38 @@ describe('fileGroup', () => {
     expect(found(['schem'])).toEqual(['common/schemas.yaml']);
     expect(found(['common', 'serv'])).toEqual(['common/servers.yaml']);
     expect(fileGroup(files, ['nothing'])).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  const command = (id: string, name: string): Command => ({
+    id,
+    name,
+    icon: Share2,
+    run: () => {},
+  });
+  const commands = [
+    command('open-file', 'Open files…'),
+    command('export-html', 'Export as HTML'),
+    command('share', 'Share'),
+    command('other', 'Import a key'),
+  ];
+  const found = (query: string) =>
+    commandGroup(commands, query.split(' '), (key) => key).flatMap(({ items }) =>
+      items.map(({ name, text }) => [name, text]),
+    );
+
+  it('are found by the beginnings of words of their names', () => {
+    expect(found('open fi')).toEqual([['Open files…', '']]);
+    expect(found('iles')).toEqual([]);
+  });
+
+  it('are found by other words behind those with the words in their names', () => {
+    expect(found('import')).toEqual([
+      ['Import a key', ''],
+      ['Open files…', 'import'],
+    ]);
+    expect(found('export web')).toEqual([['Export as HTML', 'web']]);
+    expect(found('send')).toEqual([['Share', 'send']]);
   });
 });

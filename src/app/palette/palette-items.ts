@@ -5,6 +5,7 @@ import { formatNumber, homeOf, partAt } from '../../core/light.ts';
 import type { Hit, Location, Model } from '../../core/types.ts';
 import type { Command } from '../commands/command.ts';
 import { HIT_KINDS } from './hit-kinds.ts';
+import { KEYWORDS } from './keywords.ts';
 
 export interface PaletteItem {
   readonly key: string;
@@ -122,7 +123,8 @@ export function fileGroup(
 }
 
 /**
- * Commands whose names hold all words as beginnings of words, as a group.
+ * Commands whose names hold all words as beginnings of words, as a group; behind them those that
+ * do with their keywords.
  * @param query in lower case; none: all commands
  */
 export function commandGroup(
@@ -130,19 +132,27 @@ export function commandGroup(
   query: readonly string[],
   keyText: (shortcut: string) => string,
 ): PaletteGroup[] {
-  const items = commands
-    .filter(({ name }) => query.every((word) => ` ${name.toLowerCase()}`.includes(` ${word}`)))
-    .map((command): PaletteItem => {
-      const { id, name, icon, shortcut } = command;
-      return {
-        key: `command ${id}`,
-        icon,
-        name,
-        text: '',
-        end: shortcut ? keyText(shortcut) : '',
-        keys: true,
-        command,
-      };
-    });
+  const holds = (text: string): boolean =>
+    query.every((word) => ` ${text.toLowerCase()}`.includes(` ${word}`));
+  const row = (command: Command, text: string): PaletteItem => {
+    const { id, name, icon, shortcut } = command;
+    const end = shortcut ? keyText(shortcut) : '';
+    return { key: `command ${id}`, icon, name, text, end, keys: true, command };
+  };
+  const named = commands.filter(({ name }) => holds(name));
+  const others = commands.filter(
+    (command) => !named.includes(command) && holds(`${command.name} ${KEYWORDS[command.id] ?? ''}`),
+  );
+  const items = [
+    ...named.map((command) => row(command, '')),
+    // What it was found by is shown, or the row would be a riddle.
+    ...others.map((command) => row(command, keywordsFound(command, query))),
+  ];
   return items.length > 0 ? [{ heading: 'Commands', items }] : [];
+}
+
+/** Returns the keywords of a command that begin with a word of the query. */
+function keywordsFound({ id }: Command, query: readonly string[]): string {
+  const keywords = KEYWORDS[id]?.split(' ') ?? [];
+  return keywords.filter((keyword) => query.some((word) => keyword.startsWith(word))).join(', ');
 }

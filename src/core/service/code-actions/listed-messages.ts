@@ -43,7 +43,7 @@ export function messagesWithChannel(file: AnalyzedFile, at: NodePath): ListedMes
   return items.length === 0 ? null : { path, items, whole: items.length === list.items.length };
 }
 
-/** Returns the keys of the messages that references expect in a channel, in the order of the text. */
+/** Returns the keys of the messages that references expect in a channel, in text order. */
 export function expectedMessages(documents: DocumentSet, channel: NodeLocation): string[] {
   const map = [...channel.path, 'messages'];
   const names = new Set<string>();

@@ -56,7 +56,7 @@ export const nearestReference: Fixer = (problem) => {
   return [{ title: `Refer to ${text}`, changes, preferred: near !== undefined }];
 };
 
-/** Returns the text of a reference to a message of the channel that another reference resolves to. */
+/** Returns the text of a reference to a message of the channel that a reference names. */
 function messageIn(channel: string, name: string): string {
   const below = localReferenceText(['messages', name]);
   return channel + (channel.includes('#') ? below.slice(1) : below);
