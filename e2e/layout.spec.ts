@@ -48,6 +48,18 @@ test('the name of the file is whole beside where it is saved, also in a window o
   expect(await cut()).toBeLessThanOrEqual(0);
 });
 
+test('the views stay where they are while the text is saved', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.example('first-steps');
+  const views = page.getByRole('radiogroup', { name: 'View' });
+  const before = await views.boundingBox();
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type('s');
+  await studio.saved();
+  await expect(page.locator('.app-save')).toHaveText('Saved in this browser');
+  expect(await views.boundingBox()).toEqual(before);
+});
+
 test('reading takes the whole width, and the way back keeps the editor', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.example('first-steps');

@@ -30,10 +30,11 @@ export function Toolbar(): ReactNode {
   const setView = useStudio((s) => s.setView);
   return (
     <header className="app-top">
-      <Brand />
-      {hasDocument && <DocumentName />}
-      {hasDocument && <SaveIndicator />}
-      <span className="app-top-gap" />
+      <div className="app-top-side">
+        <Brand />
+        {hasDocument && <DocumentName />}
+        {hasDocument && <SaveIndicator />}
+      </div>
       {hasDocument && !narrow && (
         <SegmentedControl
           label="View"
@@ -43,36 +44,37 @@ export function Toolbar(): ReactNode {
           onNear={() => void loadEditor()}
         />
       )}
-      <span className="app-top-gap" />
-      {hasDocument && <UndoButtons />}
-      {hasDocument && <FindButton />}
-      <Menu
-        label="Open"
-        icon={FolderOpen}
-        iconOnly={narrow}
-        groups={[
-          menuItems(app, [COMMANDS.newDocument, COMMANDS.stepByStep]),
-          menuItems(app, [COMMANDS.openFile, COMMANDS.openFolder]),
-          menuItems(app, [COMMANDS.startPage]).map((item) => ({
-            ...item,
-            label: 'Address, examples, recent…',
-          })),
-          narrow ? catalogItem() : [],
-        ]}
-      />
-      {hasDocument && (
-        <Button
-          icon={Share2}
-          look="primary"
+      <div className="app-top-side">
+        {hasDocument && <UndoButtons />}
+        {hasDocument && <FindButton />}
+        <Menu
+          label="Open"
+          icon={FolderOpen}
           iconOnly={narrow}
-          onClick={() => COMMANDS.share.run(app)}
-        >
-          Share
-        </Button>
-      )}
-      {!narrow && <ThemeButton />}
-      {hasDocument && !narrow && <CatalogLink />}
-      <MoreMenu />
+          groups={[
+            menuItems(app, [COMMANDS.newDocument, COMMANDS.stepByStep]),
+            menuItems(app, [COMMANDS.openFile, COMMANDS.openFolder]),
+            menuItems(app, [COMMANDS.startPage]).map((item) => ({
+              ...item,
+              label: 'Address, examples, recent…',
+            })),
+            narrow ? catalogItem() : [],
+          ]}
+        />
+        {hasDocument && (
+          <Button
+            icon={Share2}
+            look="primary"
+            iconOnly={narrow}
+            onClick={() => COMMANDS.share.run(app)}
+          >
+            Share
+          </Button>
+        )}
+        {!narrow && <ThemeButton />}
+        {hasDocument && !narrow && <CatalogLink />}
+        <MoreMenu />
+      </div>
     </header>
   );
 }

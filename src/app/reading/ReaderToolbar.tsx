@@ -25,9 +25,10 @@ export function ReaderToolbar(): ReactNode {
   const { part: Menu } = useLazy(loadMenu, useDocsShown());
   return (
     <header className="app-top">
-      <Brand />
-      {hasDocument && <Origin />}
-      <span className="app-top-gap" />
+      <div className="app-top-side">
+        <Brand />
+        {hasDocument && <Origin />}
+      </div>
       {hasDocument && !narrow && (
         <SegmentedControl
           label="View"
@@ -37,32 +38,33 @@ export function ReaderToolbar(): ReactNode {
           onNear={() => void loadEditor()}
         />
       )}
-      <span className="app-top-gap" />
-      {hasDocument && (
-        <Button
-          icon={Search}
-          look={narrow ? 'plain' : 'outline'}
-          iconOnly={narrow}
-          className="app-find"
-          onClick={() => togglePalette(reader)}
-        >
-          {narrow
-            ? 'Find'
-            : ['Find', <kbd key="keys">{keyText(viewCommands.palette.shortcut)}</kbd>]}
-        </Button>
-      )}
-      {hasDocument && (
-        <Button
-          icon={Share2}
-          look="primary"
-          iconOnly={narrow}
-          onClick={() => reader.shareDialog.getState().show()}
-        >
-          Share
-        </Button>
-      )}
-      {!narrow && <ThemeButton />}
-      {hasDocument && Menu && <Menu />}
+      <div className="app-top-side">
+        {hasDocument && (
+          <Button
+            icon={Search}
+            look={narrow ? 'plain' : 'outline'}
+            iconOnly={narrow}
+            className="app-find"
+            onClick={() => togglePalette(reader)}
+          >
+            {narrow
+              ? 'Find'
+              : ['Find', <kbd key="keys">{keyText(viewCommands.palette.shortcut)}</kbd>]}
+          </Button>
+        )}
+        {hasDocument && (
+          <Button
+            icon={Share2}
+            look="primary"
+            iconOnly={narrow}
+            onClick={() => reader.shareDialog.getState().show()}
+          >
+            Share
+          </Button>
+        )}
+        {!narrow && <ThemeButton />}
+        {hasDocument && (Menu ? <Menu /> : <span className="app-menu-room" />)}
+      </div>
     </header>
   );
 }
