@@ -98,7 +98,8 @@ function channelOfListed(file: AnalyzedFile, at: NodePath): string | null {
   const ids = list.items.flatMap(({ value }) => {
     const ref = file.documents.refOf(value);
     const message = ref === undefined ? null : file.documents.lookup(file.uri, ref);
-    return message && message.path.at(-2) === 'messages'
+    // One of the components belongs to no channel.
+    return message?.path.at(-4) === 'channels'
       ? locationId({ uri: message.uri, path: message.path.slice(0, -2) })
       : [];
   });

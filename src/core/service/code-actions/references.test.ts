@@ -48,139 +48,57 @@ components:
 `,
   );
 
-  fixTitlesOf(
-    'the channel of the listed messages, not the first',
-    'Refer to #/channels/refunds',
+  /** An operation with this reference to its channel, which lists messages of channels. */
+  const operation = (channel: string, ...messages: readonly string[]): string =>
+    `{action: send, channel: {$ref: ${channel}}, messages: [${messages.map((one) => `{$ref: '#/${one}'}`).join(', ')}]}`;
+  const shop = (channels: string, ...operations: readonly string[]): string =>
     `channels:
   orders: {messages: {placed: {}}}
-  refunds: {messages: {paid: {}, sent: {}}}
-operations:
-  o:
-    action: send
-    channel: {$ref: |{}}
-    messages:
-      - $ref: '#/channels/refunds/messages/paid'
-      - $ref: '#/channels/refunds/messages/sent'
-`,
-    `channels:
-  orders: {messages: {placed: {}}}
-  refunds: {messages: {paid: {}, sent: {}}}
-operations:
-  o:
-    action: send
-    channel: {$ref: '#/channels/refunds'}
-    messages:
-      - $ref: '#/channels/refunds/messages/paid'
-      - $ref: '#/channels/refunds/messages/sent'
-`,
-  );
-
-  fixTitlesOf(
-    'the channel of the listed messages, not a similar name',
-    'Refer to #/channels/refunds',
-    `channels:
-  orders: {messages: {placed: {}}}
-  refunds: {messages: {paid: {}, sent: {}}}
-operations:
-  o:
-    action: send
-    channel: {$ref: '#/channels/or|der'}
-    messages:
-      - $ref: '#/channels/refunds/messages/paid'
-      - $ref: '#/channels/refunds/messages/sent'
-`,
-    `channels:
-  orders: {messages: {placed: {}}}
-  refunds: {messages: {paid: {}, sent: {}}}
-operations:
-  o:
-    action: send
-    channel: {$ref: '#/channels/refunds'}
-    messages:
-      - $ref: '#/channels/refunds/messages/paid'
-      - $ref: '#/channels/refunds/messages/sent'
-`,
-  );
-
-  fixTitlesOf(
-    'a similar name where the messages are of several channels',
-    'Refer to #/channels/orders',
-    `channels:
-  orders: {messages: {placed: {}}}
-  refunds: {messages: {paid: {}, sent: {}}}
-operations:
-  o:
-    action: send
-    channel: {$ref: '#/channels/or|der'}
-    messages:
-      - $ref: '#/channels/refunds/messages/paid'
-      - $ref: '#/channels/orders/messages/placed'
-`,
-    `channels:
-  orders: {messages: {placed: {}}}
-  refunds: {messages: {paid: {}, sent: {}}}
-operations:
-  o:
-    action: send
-    channel: {$ref: '#/channels/orders'}
-    messages:
-      - $ref: '#/channels/refunds/messages/paid'
-      - $ref: '#/channels/orders/messages/placed'
-`,
-  );
+${channels}operations:
+${operations.map((one, i) => `  o${i}: ${one}\n`).join('')}components:
+  messages: {placed: {}}
+`;
+  const REFUNDS = '  refunds: {messages: {paid: {}, sent: {}}}\n';
+  const PAID = 'channels/refunds/messages/paid';
+  const SENT = 'channels/refunds/messages/sent';
+  const PLACED = 'channels/orders/messages/placed';
+  for (const [name, before, after, messages] of [
+    ['that of the listed messages, not the first', '|{}', "'#/channels/refunds'", [PAID, SENT]],
+    ['not a similar name', "'#/channels/or|der'", "'#/channels/refunds'", [PAID, SENT]],
+    [
+      'of messages of several channels',
+      "'#/channels/or|der'",
+      "'#/channels/orders'",
+      [PAID, PLACED],
+    ],
+    [
+      'of messages of none',
+      "'#/channels/or|der'",
+      "'#/channels/orders'",
+      ['components/messages/placed'],
+    ],
+  ] as const)
+    fixTitlesOf(
+      `the channel: ${name}`,
+      `Refer to ${after.slice(1, -1)}`,
+      shop(REFUNDS, operation(before, ...messages)),
+      shop(REFUNDS, operation(after, ...messages)),
+    );
 
   fixTitlesOf(
     'a misspelt channel, with its messages',
     'Refer to #/channels/orders',
-    `channels:
-  orders: {messages: {placed: {}}}
-operations:
-  a:
-    action: send
-    channel: {$ref: '#/channels/or|drs'}
-    messages: [{$ref: '#/channels/ordrs/messages/placed'}]
-`,
-    `channels:
-  orders: {messages: {placed: {}}}
-operations:
-  a:
-    action: send
-    channel: {$ref: '#/channels/orders'}
-    messages: [{$ref: '#/channels/orders/messages/placed'}]
-`,
+    shop('', operation("'#/channels/or|drs'", 'channels/ordrs/messages/placed')),
+    shop('', operation("'#/channels/orders'", PLACED)),
   );
 
+  const DEFINED = '  refunds:\n    messages:\n      paid: {}\n      sent: {}\n';
+  const other = operation("'#/channels/refunds'", SENT, PAID);
   fixTitlesOf(
     'define a channel with all messages that are expected in it',
     'Define "refunds"',
-    `channels:
-  orders: {messages: {placed: {}}}
-operations:
-  a:
-    action: send
-    channel: {$ref: '#/channels/re|funds'}
-    messages: [{$ref: '#/channels/refunds/messages/paid'}]
-  b:
-    action: send
-    channel: {$ref: '#/channels/refunds'}
-    messages: [{$ref: '#/channels/refunds/messages/sent'}, {$ref: '#/channels/refunds/messages/paid'}]
-`,
-    `channels:
-  orders: {messages: {placed: {}}}
-  refunds:
-    messages:
-      paid: {}
-      sent: {}
-operations:
-  a:
-    action: send
-    channel: {$ref: '#/channels/refunds'}
-    messages: [{$ref: '#/channels/refunds/messages/paid'}]
-  b:
-    action: send
-    channel: {$ref: '#/channels/refunds'}
-    messages: [{$ref: '#/channels/refunds/messages/sent'}, {$ref: '#/channels/refunds/messages/paid'}]
-`,
+    shop('', operation("'#/channels/re|funds'", PAID), other),
+    shop(DEFINED, operation("'#/channels/refunds'", PAID), other),
   );
 
   fixTitlesOf(
