@@ -132,6 +132,11 @@ export default function PaletteDialog(): ReactNode {
     choose(current, hurry === 'source');
   });
 
+  const summary = behind
+    ? ''
+    : items.length === 0
+      ? noResults(onlyCommands, onlyFiles)
+      : resultSummary(query === '' ? -1 : found.total, found.hits.length, items.length);
   const labels = onlyFiles ? FILES : entry ? ANYTHING : COMMANDS;
 
   const press = (event: KeyboardEvent): void => {
@@ -217,9 +222,7 @@ export default function PaletteDialog(): ReactNode {
             );
           })}
         </div>
-        {items.length === 0 && !behind && (
-          <p className="app-palette-none">{noResults(onlyCommands, onlyFiles)}</p>
-        )}
+        {items.length === 0 && !behind && <p className="app-palette-none">{summary}</p>}
         <div className="app-palette-foot ui-note">
           <span className="app-palette-keys" aria-hidden="true" hidden={labels === COMMANDS}>
             <span data-keyboard>
@@ -239,11 +242,7 @@ export default function PaletteDialog(): ReactNode {
             </span>
           </span>
           <span role="status" className={items.length === 0 ? 'ui-hidden' : 'app-palette-count'}>
-            {behind
-              ? ''
-              : items.length === 0
-                ? noResults(onlyCommands, onlyFiles)
-                : resultSummary(query === '' ? -1 : found.total, found.hits.length, items.length)}
+            {summary}
           </span>
         </div>
       </div>
