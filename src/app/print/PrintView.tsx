@@ -9,7 +9,6 @@ import { PrintedDocs } from '../../docs/PrintedDocs.tsx';
 import type { Services } from '../../docs/pane/services.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useReader, useStudio } from '../reader-services.ts';
-import './printing.css';
 
 /** The paper is in the page only while it is printed; everything else is hidden meanwhile. */
 export function PrintView(): ReactNode {

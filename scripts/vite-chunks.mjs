@@ -1,0 +1,160 @@
+/**
+ * Which modules of the app share a file. Small modules that several parts use would be a file of
+ * their own each, which compresses worse, and costs a page a request: a browser makes six of a
+ * server at a time, so that what comes after many of them waits.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from './run.mjs';
+
+/** Each name of a file of icons begins with it. */
+export const ICONS = 'icons';
+/** Bytes, gzip, below which a script is not worth the request of a page that begins with it. */
+const SMALL = 1000;
+
+/**
+ * What a page needs before it requests a document, and what all of its parts use. React is among
+ * it: the components below need icons, which need React.
+ */
+const SHARED = [
+  'app/disk/disk.ts',
+  'app/file-names.ts',
+  'app/opening/document-name.ts',
+  'app/opening/early-work.ts',
+  'app/opening/page-key.ts',
+  'core/analysis/documents/uri.ts',
+  'core/analysis/model/parts.ts',
+  'core/analysis/model/same.ts',
+  'core/analysis/problem.ts',
+  'core/text/host-class.ts',
+  'core/text/language.ts',
+  'core/text/plural.ts',
+  'core/text/pointer.ts',
+  'docs/markdown/late-part.ts',
+  'share/access.ts',
+  'share/base64url.ts',
+  'share/check-address.ts',
+  'share/document-names.ts',
+  'share/draft.ts',
+  'share/failure.ts',
+  'share/fetch-failures.ts',
+  'share/fetch-text.ts',
+  'share/fingerprint.ts',
+  'share/idb-connection.ts',
+  'share/link-codec.ts',
+  'share/link-files.ts',
+  'share/link.ts',
+  'share/media-type.ts',
+  'share/read-body.ts',
+  'share/rewrite-address.ts',
+  'share/store-failure.ts',
+  'share/string-pieces.ts',
+  'share/tab-session.ts',
+  'share/text-encoding.ts',
+  'share/web-storage.ts',
+  'ui/buffer-keys.ts',
+  'ui/display-text.ts',
+  'ui/next-task.ts',
+  'ui/root-of.ts',
+  'ui/type-ahead.ts',
+  'worker/create-worker.ts',
+];
+/**
+ * The addresses of the workers, and packages: without `react-dom/client`, which is the largest part
+ * of a page and has a file of its own.
+ */
+const SHARED_OTHERS =
+  /\/src\/worker\/(?:reading-)?worker\.ts\?worker&url$|\/node_modules\/(?:idb\/|react\/|react-dom\/(?:index|cjs\/react-dom\.prod)|zustand\/esm\/vanilla)/;
+const COMPONENTS = [
+  'docs/cards/ValidationBadge.tsx',
+  'docs/code/format-json.ts',
+  'docs/components/BreakableText.tsx',
+  'docs/components/InlineLink.tsx',
+  'docs/components/PartLink.tsx',
+  'docs/components/ShowMore.tsx',
+  'docs/pane/column.ts',
+  'docs/pane/folds.ts',
+  'docs/pane/location.ts',
+  'docs/pane/mounts.ts',
+  'docs/pane/pane.ts',
+  'docs/pane/runs.ts',
+  'docs/sections.ts',
+  'ui/Button.tsx',
+];
+/** What the studio begins with and a page to read may load later. */
+const MENUS = [
+  'app/layout/CatalogLink.tsx',
+  'app/share/secrets.ts',
+  'app/share/share-link.ts',
+  'ui/ContextMenu.tsx',
+  'ui/Dialog.tsx',
+  'ui/Menu.tsx',
+  'ui/MenuList.tsx',
+  'ui/use-anchored.ts',
+  'ui/use-latest.ts',
+  'ui/use-query.ts',
+];
+/** What the studio begins with, and some of its other parts use. */
+const FILES = [
+  'app/comparison/comparison-state.ts',
+  'app/export/export-documentation.ts',
+  'app/files/file-operations.ts',
+  'core/format/dialects.ts',
+  'core/format/is-document.ts',
+  'core/service/types.ts',
+  'editor/EditorSkeleton.tsx',
+  'share/folder-files.ts',
+  'share/read-file.ts',
+  'share/save-file.ts',
+  'share/write-file.ts',
+];
+const FILES_OTHERS = /\/node_modules\/browser-fs-access\//;
+
+/**
+ * Returns a group of the modules that are listed, and of those whose ids match.
+ * @param {string} name
+ * @param {readonly string[]} listed below src
+ * @param {RegExp} [others]
+ * @throws {Error} when one that is listed has moved
+ */
+function group(name, listed, others) {
+  const files = new Set(listed.map((file) => path.join(ROOT, 'src', file)));
+  for (const file of files) if (!existsSync(file)) throw new Error(`${file} has moved`);
+  return {
+    name,
+    test: (/** @type {string} */ id) => files.has(path.normalize(id)) || !!others?.test(id),
+    includeDependenciesRecursively: false,
+  };
+}
+
+/** The groups, for `codeSplitting`. */
+export const chunkGroups = [
+  // Icons of the same pages are one file.
+  {
+    name: ICONS,
+    test: /\/lucide-react\//,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 12_000,
+    includeDependenciesRecursively: false,
+  },
+  group('shared', SHARED, SHARED_OTHERS),
+  group('components', COMPONENTS),
+  group('menus', MENUS),
+  group('files', FILES, FILES_OTHERS),
+];
+
+/**
+ * Returns what to do about files that are not worth their request, empty when there are none.
+ * @param {Iterable<import('vite').Rolldown.OutputChunk>} chunks that a page begins with
+ */
+export function adviceOnSmall(chunks) {
+  const lines = [];
+  for (const { fileName, code, isEntry, moduleIds } of chunks) {
+    const own = moduleIds.filter((id) => !id.startsWith('\0'));
+    const bytes = gzipSync(code).length;
+    if (isEntry || own.length === 0 || bytes >= SMALL) continue;
+    lines.push(`${fileName} has ${bytes} bytes: add ${own.join(', ')} to scripts/vite-chunks.mjs`);
+  }
+  return lines.join('\n');
+}
