@@ -98,7 +98,12 @@ const indexes = new WeakMap<MapNode, Map<string, Entry>>();
 
 /** Returns the entry with this key, the first of duplicates, or undefined. Constant time. */
 export function entry(map: MapNode, key: string): Entry | undefined {
-  if (map.entries.length < 8) return map.entries.find((e) => e.key === key);
+  const { entries } = map;
+  if (entries.length < 8) {
+    // Called more than anything else: `find` would make a function each time.
+    for (let i = 0; i < entries.length; i++) if (entries[i]?.key === key) return entries[i];
+    return undefined;
+  }
   let index = indexes.get(map);
   if (!index) {
     index = new Map();

@@ -19,6 +19,11 @@ export function isUnit(path: NodePath): boolean {
   return path.length === (path[0] === COMPONENTS ? 3 : 2);
 }
 
+/** Returns whether the entries of what is at a path are units. */
+export function hasUnits(path: NodePath): boolean {
+  return path.length === (path[0] === COMPONENTS ? 2 : 1);
+}
+
 /** The units of the root document that something was made of. */
 export class Reads {
   readonly units: Unit[] = [];

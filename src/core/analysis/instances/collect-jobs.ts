@@ -226,6 +226,21 @@ export function isEncoded(value: Node, contentType: string | undefined): boolean
 }
 
 /** An object may be found twice: as itself and inside of something larger that is referred to. */
-function distinct(objects: readonly FoundObject[] | undefined): readonly FoundObject[] {
-  return [...new Map((objects ?? []).map((o) => [locationId(o), o])).values()];
+function distinct(objects: readonly FoundObject[] = []): readonly FoundObject[] {
+  return hasRepeated(objects)
+    ? [...new Map(objects.map((o) => [locationId(o), o])).values()]
+    : objects;
+}
+
+/** The list in which a node was last seen: a set of all nodes would be made after each edit. */
+const seenIn = new WeakMap<Node, number>();
+let lists = 0;
+
+function hasRepeated(objects: readonly FoundObject[]): boolean {
+  lists++;
+  return objects.some(({ node }) => {
+    const repeated = seenIn.get(node) === lists;
+    seenIn.set(node, lists);
+    return repeated;
+  });
 }

@@ -59,9 +59,11 @@ export function rebuildParts(
     isOutdated: false,
   };
   const affected: FoundPart[] = [];
-  for (const found of context.found.values())
+  // A loop would make an object for each part of the document.
+  context.found.forEach((found) => {
     if (found.kind === 'info' || found.reads.everything || changes.hasAny(found.reads.units))
       affected.push(found);
+  });
   const effects = affected.map((found) => found.effects);
   for (const found of affected) if (!renew(context, found, root)) return null;
   for (const found of affected)
@@ -137,8 +139,11 @@ function renew(context: ModelContext, found: FoundPart, root: ObjectNode): boole
 /** Whether a part links to this one, or lists it among those that use it. */
 function isLinked({ found: all }: ModelContext, { id, effects: own }: FoundPart): boolean {
   if (own.some((one) => all.has(one))) return true;
-  for (const { effects } of all.values()) if (effects.includes(id)) return true;
-  return false;
+  let linked = false;
+  all.forEach(({ effects }) => {
+    linked ||= effects.includes(id);
+  });
+  return linked;
 }
 
 function homeOf(

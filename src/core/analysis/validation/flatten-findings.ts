@@ -4,7 +4,7 @@ import type { Kind } from '../../format/table-types.ts';
 import { trimmed } from '../../text/compact.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { isEntry, type Node, type NodePath, type Slot } from '../../text/tree.ts';
-import { isUnit } from '../documents/units.ts';
+import { hasUnits } from '../documents/units.ts';
 import type { Problem } from '../problem.ts';
 import type { Finding, FoundObject, FoundReference } from './finding.ts';
 import type { KnownUnits, UnitReferences } from './known-units.ts';
@@ -67,19 +67,22 @@ export function flatten(
   visit(finding, node, at, path, key, null, { uri, out, kinds, units, objects: null });
 }
 
-/** Takes a unit as it is known, or visits it and offers what was found. */
+/**
+ * Takes a unit as it is known, or visits it and offers what was found.
+ * @param section path of what the unit is an entry of
+ * @param sectionAt its offset
+ */
 function visitUnit(
-  finding: Finding,
-  node: Node,
-  at: number,
-  path: NodePath,
-  key: Range | null,
+  { key: name, slot, finding }: Finding['below'][number],
+  section: NodePath,
+  sectionAt: number,
   walk: Walk,
   units: UnitWalk,
 ): void {
   const { out } = walk;
   const from = out.refs.length;
-  const known = units.known.get(finding, path, at, key);
+  const at = sectionAt + slot.valueAt;
+  const known = units.known.get(finding, section, name, slot, at);
   if (known) {
     const { objects, references } = known.unit;
     for (const object of objects) push(object, walk);
@@ -92,8 +95,10 @@ function visitUnit(
   }
   const before = out.problems.length;
   const objects: FoundObject[] = [];
+  const path = section.concat(name);
+  const key = keyRange(slot, sectionAt);
   walk.objects = objects;
-  visit(finding, node, at, path, key, null, walk);
+  visit(finding, slot.value, at, path, key, null, walk);
   walk.objects = null;
   units.fresh.push({
     finding,
@@ -146,14 +151,16 @@ function visit(
   for (const use of finding.refs) {
     out.refs.push({ use, uri, path: path.concat(use.at), range: token ?? refRange(node, at) });
   }
-  for (const { key: name, slot, finding: child } of finding.below) {
+  const units = token === null && hasUnits(path) ? walk.units : undefined;
+  for (const below of finding.below) {
+    const { key: name, slot, finding: child } = below;
+    if (units && slot.alias === undefined) {
+      visitUnit(below, path, at, walk, units);
+      continue;
+    }
     const start = at + slot.valueAt;
     const inside = token ?? (slot.alias === undefined ? null : { start, end: start + slot.alias });
-    const below = path.concat(name);
-    const named = keyRange(slot, at);
-    if (walk.units && inside === null && isUnit(below))
-      visitUnit(child, slot.value, start, below, named, walk, walk.units);
-    else visit(child, slot.value, start, below, named, inside, walk);
+    visit(child, slot.value, start, path.concat(name), keyRange(slot, at), inside, walk);
   }
 }
 

@@ -1,9 +1,9 @@
 // What flattening and the check of references found in each unit of the root document, for units
 // whose references have no problem: as long as neither they nor what their references resolve to
 // change, they are not looked at again.
-import { samePath } from '../../text/location.ts';
+import { isWithin } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
-import type { NodePath } from '../../text/tree.ts';
+import { isEntry, type NodePath, type Slot } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { Unit } from '../documents/units.ts';
 import type { Problem } from '../problem.ts';
@@ -45,21 +45,32 @@ export class KnownUnits {
   /**
    * Returns what is known of a unit by its finding, with its problems at their present positions,
    * if it is still true.
+   * @param section path of what the unit is an entry of
+   * @param slot where the unit is there
    * @param at offset of its value
    */
-  get(finding: Finding, path: NodePath, at: number, key: Range | null): KnownUnit | undefined {
+  get(
+    finding: Finding,
+    section: NodePath,
+    name: string,
+    slot: Slot,
+    at: number,
+  ): KnownUnit | undefined {
     const known = this.units.get(finding);
     const { since, number } = this.documents ?? {};
     if (!known || !since || number === undefined || known.number !== since.number) return undefined;
     const { unit } = known;
-    if (!samePath(unit.path, path)) return undefined;
-    const start = key ? key.start - at : undefined;
-    const end = key ? key.end - at : undefined;
-    if (unit.key?.start !== start || unit.key?.end !== end) return undefined;
+    // Nearly all units are known after an edit: neither a path nor a range is made for each.
+    const { path, key } = unit;
+    if (path.length !== section.length + 1 || path[section.length] !== name) return undefined;
+    if (!isWithin(path, section)) return undefined;
+    const start = isEntry(slot) ? slot.keyAt - slot.valueAt : undefined;
+    if (key?.start !== start) return undefined;
+    if (isEntry(slot) && key?.end !== slot.keyAt - slot.valueAt + slot.keyLength) return undefined;
     if (since.changes.hasAny(unit.through)) return undefined;
     known.number = number;
     if (known.problems.length > 0 && known.at !== at)
-      known.problems = known.problems.map((problem) => moved(problem, at - known.at));
+      known.problems = allMoved(known.problems, at - known.at);
     known.at = at;
     return known;
   }
@@ -71,18 +82,25 @@ export class KnownUnits {
   }
 }
 
+/** Not by `map`, which would need a function for each unit. */
+function allMoved(problems: readonly Problem[], by: number): Problem[] {
+  const out = problems.slice();
+  for (let i = 0; i < out.length; i++) {
+    const problem = out[i];
+    if (problem) out[i] = moved(problem, by);
+  }
+  return out;
+}
+
 function moved(problem: Problem, by: number): Problem {
-  const related = problem.related?.map((one) => ({
-    ...one,
-    start: one.start + by,
-    end: one.end + by,
-  }));
-  return {
-    ...problem,
-    start: problem.start + by,
-    end: problem.end + by,
-    ...(related && { related }),
-  };
+  const { start, end, related } = problem;
+  const now = { ...problem, start: start + by, end: end + by };
+  return related
+    ? {
+        ...now,
+        related: related.map((one) => ({ ...one, start: one.start + by, end: one.end + by })),
+      }
+    : now;
 }
 
 /** The references of one unit among those of the document. */

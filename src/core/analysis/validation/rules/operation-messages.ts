@@ -36,8 +36,10 @@ function checkMessages(
   // A reference to something else is reported itself.
   if (channel?.uri === '' && !isChannel(channel.path)) return;
   const own = channel && get(channel.node, 'messages');
-  for (const [i, item] of messages.items.entries()) {
-    const ref = documents.refOf(item.value);
+  // Not by `entries`, which makes two objects for each of them, after each edit.
+  for (let i = 0; i < messages.items.length; i++) {
+    const item = messages.items[i];
+    const ref = item && documents.refOf(item.value);
     // Spelt through the channel as nearly always, it needs no following.
     if (ref !== undefined && channelText !== undefined && namesOneOf(own, ref, channelText))
       continue;

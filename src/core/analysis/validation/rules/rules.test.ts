@@ -571,6 +571,25 @@ describe('what follows from a reported error is not reported', () => {
   ])('%s', (_name, text, expected) => {
     expect(messages(text)).toEqual([expected]);
   });
+
+  test('that nothing uses what has the key of another one', () => {
+    const text = `${HEAD}channels:
+  c: {messages: {m: {payload: {$ref: '#/components/schemas/S'}}}}
+  c: {}
+${used}components:
+  schemas:
+    S: {}
+    S: {}
+  schemas:
+    S: {}
+    T: {}
+`;
+    expect(messages(text)).toEqual([
+      'error duplicate-key /channels/c',
+      'error duplicate-key /components/schemas/S',
+      'error duplicate-key /components/schemas',
+    ]);
+  });
 });
 
 test('the same holds in the names of the other dialect', () => {

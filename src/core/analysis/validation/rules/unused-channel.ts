@@ -2,13 +2,18 @@
 // unfinished or left over (section Channels Object). Documents without any operation are not
 // reported.
 import { toPointer } from '../../../text/pointer.ts';
-import { entry, get } from '../../../text/tree.ts';
+import { type Entry, entry, get } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
 import type { DocumentRule, Explanations } from '../rule.ts';
 
 export const codes = { 'unused-channel': 'information' } as const;
 
 const LOCAL = '#/channels/';
+/**
+ * The number of the version in which a channel was last found to be named. A set of all names would
+ * be made after each edit.
+ */
+const namedIn = new WeakMap<Entry, number>();
 
 export const rule: DocumentRule = {
   codes,
@@ -17,7 +22,6 @@ export const rule: DocumentRule = {
     const channels = get(documents.root, 'channels');
     if (channels?.kind !== 'map' || !objects.has('Operation') || unclear || mayBeUnread(documents))
       return;
-    const named = new Set<string>();
     const others: { uri: string; ref: string }[] = [];
     for (const kind of ['Operation', 'OperationReply']) {
       for (const { node, uri } of objects.get(kind) ?? []) {
@@ -26,12 +30,17 @@ export const rule: DocumentRule = {
         // An operation whose channel is missing may be meant for any of them.
         if (!channel && kind === 'Operation') return;
         if (ref === undefined) continue;
-        const name = uri === '' && ref.startsWith(LOCAL) ? ref.slice(LOCAL.length) : undefined;
-        if (name !== undefined && entry(channels, name)) named.add(name);
+        const isLocal = uri === '' && ref.startsWith(LOCAL);
+        const own = isLocal ? entry(channels, ref.slice(LOCAL.length)) : undefined;
+        if (own) namedIn.set(own, documents.number);
         else others.push({ uri, ref });
       }
     }
-    const unused = channels.entries.filter((e) => !e.broken && !named.has(e.key));
+    const unused = channels.entries.filter((e) => {
+      // Of equal keys references find the first.
+      const first = entry(channels, e.key);
+      return !e.broken && !(first && namedIn.get(first) === documents.number);
+    });
     if (unused.length === 0) return;
     const meant = new Set(others.map(({ uri, ref }) => documents.idOf(uri, ref)));
     // An unresolved reference may mean any of the channels, and one mistake is reported once.

@@ -1,9 +1,10 @@
 // Components have no effect unless something refers to them: one that nothing refers to is left
 // over or forgotten (section Components Object). Whole libraries of components, for other
 // documents, are not reported.
-import { type Entry, get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
+import { type Entry, entry, get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
 import { isLimit } from '../../problem.ts';
+import type { ReferenceUse } from '../finding.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 
 export const codes = { 'unused-component': 'warning' } as const;
@@ -53,22 +54,10 @@ export const rule: DocumentRule = {
       refs.some((ref) => unread(documents, ref))
     )
       return;
-    const used: Names = new Map();
-    for (const { use, uri, path } of refs) {
-      const named = componentOf(documents, uri, use.ref);
-      // What refers to itself is not used by that.
-      if (
-        named &&
-        !(
-          uri === '' &&
-          path[2] === named.name &&
-          path[1] === named.section &&
-          path[0] === 'components'
-        )
-      )
-        add(used, named);
-    }
-    const unused = left(components, used);
+    refs.forEach((ref) => {
+      markUsed(ref, documents, components);
+    });
+    const unused = left(components, documents);
     if (unused.length === 0) return;
     const elsewhere = rawUses(documents, components);
     for (const { section, name, entry } of unused) {
@@ -82,6 +71,27 @@ export const rule: DocumentRule = {
     }
   },
 };
+
+/**
+ * The number of the version in which a component was last found to be used. Sets of all names would
+ * be made after each edit.
+ */
+const usedIn = new WeakMap<Entry, number>();
+
+function markUsed(
+  { use, uri, path }: RuleContext['refs'][number],
+  documents: DocumentSet,
+  components: MapNode,
+): void {
+  const named = componentOfUse(documents, uri, use);
+  if (!named) return;
+  const { section, name } = named;
+  // What refers to itself is not used by that.
+  if (uri === '' && path[2] === name && path[1] === section && path[0] === 'components') return;
+  const entries = get(components, section);
+  const used = entries?.kind === 'map' ? entry(entries, name) : undefined;
+  if (used) usedIn.set(used, documents.number);
+}
 
 function add(names: Names, { section, name }: Named): void {
   const own = names.get(section);
@@ -107,34 +117,56 @@ function unread(documents: DocumentSet, { use, uri }: RuleContext['refs'][number
   );
 }
 
-function left(components: MapNode, used: Names): (Named & { readonly entry: Entry })[] {
+function left(components: MapNode, { number }: DocumentSet): (Named & { readonly entry: Entry })[] {
   const out: (Named & { readonly entry: Entry })[] = [];
   for (const { key: section, value, broken } of components.entries) {
     if (!SECTIONS.has(section) || value.kind !== 'map' || broken) continue;
-    const names = used.get(section);
-    for (const entry of value.entries)
-      if (!names?.has(entry.key)) out.push({ section, name: entry.key, entry });
+    // Of equal keys references find the first.
+    if (get(components, section) !== value) continue;
+    for (const own of value.entries) {
+      const first = entry(value, own.key);
+      if (!first || usedIn.get(first) !== number) out.push({ section, name: own.key, entry: own });
+    }
   }
   return out;
 }
 
 /** Returns the component of the root document that a `$ref` targets or goes into, or null. */
 function componentOf(documents: DocumentSet, uri: string, ref: string): Named | null {
-  if (uri === '' && ref.startsWith('#') && !ref.includes('%') && !ref.includes('~')) {
-    if (!ref.startsWith(LOCAL)) return null;
-    const cut = ref.indexOf('/', LOCAL.length);
-    if (cut < 0) return null;
-    const end = ref.indexOf('/', cut + 1);
-    return {
-      section: ref.slice(LOCAL.length, cut),
-      name: ref.slice(cut + 1, end < 0 ? undefined : end),
-    };
-  }
+  if (isPlain(uri, ref)) return componentNamed(ref);
   const named = documents.locate(uri, ref);
   const [root, section, name] = named?.uri === '' ? named.path : [];
   return root === 'components' && section !== undefined && name !== undefined
     ? { section, name }
     : null;
+}
+
+/** Whether the text of a reference alone says which component it names. */
+function isPlain(uri: string, ref: string): boolean {
+  return uri === '' && ref.startsWith('#') && !ref.includes('%') && !ref.includes('~');
+}
+
+function componentNamed(ref: string): Named | null {
+  if (!ref.startsWith(LOCAL)) return null;
+  const cut = ref.indexOf('/', LOCAL.length);
+  if (cut < 0) return null;
+  const end = ref.indexOf('/', cut + 1);
+  return {
+    section: ref.slice(LOCAL.length, cut),
+    name: ref.slice(cut + 1, end < 0 ? undefined : end),
+  };
+}
+
+const namedBy = new WeakMap<ReferenceUse, Named | null>();
+
+/** The same of a reference that was read, kept from one version to the next. */
+function componentOfUse(documents: DocumentSet, uri: string, use: ReferenceUse): Named | null {
+  if (!isPlain(uri, use.ref)) return componentOf(documents, uri, use.ref);
+  const known = namedBy.get(use);
+  if (known !== undefined) return known;
+  const named = componentNamed(use.ref);
+  namedBy.set(use, named);
+  return named;
 }
 
 /**
