@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Location, Model, Order, PartId } from '../core/types.ts';
 import { focusWithin } from '../ui/restore-focus.ts';
 import { elementById } from '../ui/root-of.ts';
-import { estimateHeight } from './cards/estimate-height.ts';
+import { estimateAbove, estimateHeight } from './cards/estimate-height.ts';
 import { DocsPage, unreadOf } from './DocsPage.tsx';
 import { LazyFindWidget } from './find/LazyFindWidget.tsx';
 import { PrintedDocs } from './PrintedDocs.tsx';
@@ -53,7 +53,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
       select,
       settle,
     );
-    arrange(made, model);
+    arrange(made, model, singlePart ? 0 : estimateAbove(model, reader));
     return made;
   });
 
@@ -164,8 +164,12 @@ function focusRow(row: Element | null): void {
   highlightBriefly(row);
 }
 
-function arrange({ mounts, get }: ReturnType<typeof createDocsPane>, model: Model): boolean {
-  return mounts.arrange(orderOf(get()), estimatedHeight(model), 'window', get().similar);
+function arrange(
+  { mounts, get }: ReturnType<typeof createDocsPane>,
+  model: Model,
+  above?: number,
+): boolean {
+  return mounts.arrange(orderOf(get()), estimatedHeight(model), 'window', get().similar, above);
 }
 
 const estimatedHeight =

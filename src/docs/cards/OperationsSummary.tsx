@@ -13,7 +13,7 @@ import './tables.css';
 const HEADING = 'docs-operations-summary';
 const COLUMNS = ['Action', 'Operation', 'Messages', 'Servers', 'Security'];
 /** Rows that are shown at first: less than a page of a screen, so that the details are near. */
-const FIRST = 12;
+export const SUMMARY_ROWS = 12;
 /** Links of one cell that are shown at first. */
 const IN_CELL = 3;
 
@@ -39,7 +39,7 @@ export const OperationsSummary = memo(function OperationsSummary({
           </tr>
         </thead>
         <tbody>
-          <ShowMore items={ids} first={FIRST} noun="more operations" listed="row">
+          <ShowMore items={ids} first={SUMMARY_ROWS} noun="more operations" listed="row">
             {(id) => <Row key={id} id={id} />}
           </ShowMore>
         </tbody>

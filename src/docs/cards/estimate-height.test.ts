@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildModel } from '../../core/analysis/model/build-model.ts';
 import { documentsOf, fromValue } from '../../core/analysis/model/testing.ts';
-import { estimateHeight } from './estimate-height.ts';
+import { estimateAbove, estimateHeight } from './estimate-height.ts';
 
 /** Estimated height of a channel with a description, in pixels. */
 function height(description: string): number {
@@ -22,4 +22,17 @@ test.each([
   ['more text than is rendered', 'word '.repeat(200_000), 2_500],
 ])('%s counts by the lines that it takes', (_, text, lines) => {
   expect(height(text) - height('')).toBe(lines * 21);
+});
+
+test('above the cards are the overview and, where it is shown, what the application does', () => {
+  const above = (info: object, operations: number, summary: boolean): number => {
+    const names = Array.from({ length: operations }, (_, i) => [`o${i}`, { action: 'send' }]);
+    const value = { apidoc: '3.1.0', info, operations: Object.fromEntries(names) };
+    return estimateAbove(buildModel(documentsOf({ '': fromValue(value) }), null), summary);
+  };
+  const bare = above({}, 3, false);
+  expect(above({ description: 'word '.repeat(16 * 20) }, 3, false) - bare).toBe(20 * 21 - 55);
+  expect(above({}, 3, true) - bare).toBe(90 + 3 * 50);
+  expect(above({}, 100, true) - bare).toBe(90 + 12 * 50);
+  expect(above({}, 0, true)).toBe(bare);
 });

@@ -1,8 +1,12 @@
-// Guesses the height of a card that was never shown, so that the scroll bar is about right.
-import type { Part, PartId, SchemaRoot } from '../../core/types.ts';
+// Guesses the height of a card that was never shown, so that the scroll bar is about right, and of
+// what is above the first one, so that no more is rendered at first than can be seen.
+import type { Model, Part, PartId, SchemaRoot } from '../../core/types.ts';
+import { SUMMARY_ROWS } from './OperationsSummary.tsx';
 
 const ROW = 34;
 const LINE = 21;
+const FACT = 55;
+const SUMMARY_ROW = 50;
 /** Of a longer text the rest is shown on demand. */
 const MOST_LINES = 2_500;
 
@@ -10,6 +14,19 @@ const MOST_LINES = 2_500;
 export function estimateHeight(part: Part, find: FindPart): number {
   const text = lines(part.description ?? '') * LINE + (part.summary ? 24 : 0);
   return 96 + text + contentHeight(part, find);
+}
+
+/**
+ * Returns the height in pixels of what is above all cards, rather too little than too much: a page
+ * that lacks a card in sight is drawn once more.
+ * @param summary whether what the application does is there
+ */
+export function estimateAbove({ info, order }: Model, summary: boolean): number {
+  const facts = [info?.applicationId, info?.defaultContentType, info?.formatVersion];
+  const beside = facts.filter((fact) => fact !== undefined).length * FACT;
+  const overview = 150 + Math.max(lines(info?.description ?? '') * LINE, beside);
+  const rows = summary ? Math.min(order.operations.length, SUMMARY_ROWS) : 0;
+  return overview + (rows > 0 ? 90 + rows * SUMMARY_ROW : 0);
 }
 
 /** About the lines that a text takes, at most as many as are rendered at first. */

@@ -71,6 +71,7 @@ export function followScroll(
   let strained = false;
   let before = 0;
   let rushed = Number.NEGATIVE_INFINITY;
+  let isFirst = true;
   const look = () => {
     frame ||= requestAnimationFrame(work);
   };
@@ -109,7 +110,10 @@ export function followScroll(
       }
       return true;
     };
-    const all = mountSome(now.visible, SEEN_MS) && !rush && mountSome(now.near, NEAR_MS);
+    const seen = mountSome(now.visible, SEEN_MS);
+    // The first frame shows what can be seen at once, and no more.
+    const all = seen && !isFirst && !rush && mountSome(now.near, NEAR_MS);
+    isFirst = false;
     const gone = far.slice(0, GONE);
     if (gone.length > 0) flushSync(() => mounts.unmount(gone));
     if (!all || far.length > GONE) look();

@@ -39,6 +39,15 @@ test('of high cards fewer are there at first: as many as fill a screen', () => {
   expect(cards(mounts, 'channels')).toEqual(['c0', 'c1']);
 });
 
+test('what is above the cards fills a part of the screen', () => {
+  const mounts = createMounts();
+  mounts.arrange(order(4, 300), () => 150, 'window', undefined, 700);
+  expect(cards(mounts, 'channels')).toEqual(['c0', 'c1']);
+  const full = createMounts();
+  full.arrange(order(4, 300), () => 150, 'window', undefined, 900);
+  expect([...full.mounted()]).toEqual([]);
+});
+
 test.each([
   [75, 75, false],
   [75, 76, true],

@@ -37,13 +37,15 @@ export interface Mounts {
   /**
    * Takes the cards of each section in their order; what was mounted and measured stays. Returns
    * whether anything is another way now. `guess` gives the height in pixels of a card that was
-   * never measured. Of `similar` servers the first has the card, in which all of them are.
+   * never measured. Of `similar` servers the first has the card, in which all of them are. Of the
+   * first screen about so many pixels `above` the cards are something else.
    */
   arrange(
     order: Order,
     guess: (id: PartId) => number,
     mode: MountMode,
     similar?: SimilarServers,
+    above?: number,
   ): boolean;
   /** Whether a section has a card for the part, or one that it is in. */
   knows(id: PartId): boolean;
@@ -139,7 +141,7 @@ export function createMounts(): Mounts {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    arrange(order, guess, mode, similar) {
+    arrange(order, guess, mode, similar, above = 0) {
       groups = similar;
       const before = windowed;
       const begun = columns.size > 0;
@@ -164,7 +166,7 @@ export function createMounts(): Mounts {
       if (pinned !== null && keyOf(pinned) === null) pinned = null;
       if (mode === 'all') for (const id of missing(Infinity)) mounted.add(id);
       else if (mode === 'window' && !begun) {
-        let filled = 0;
+        let filled = above;
         for (const id of missing(Infinity)) {
           if (filled >= FIRST) break;
           mounted.add(id);
