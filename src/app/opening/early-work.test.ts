@@ -58,11 +58,11 @@ test('stopping to load stops the early request', async () => {
 });
 
 test('nothing is requested for safe mode, private hosts, and a document that the tab has a draft of', () => {
-  loadEarly({ ...LINK, safe: true });
+  expect(loadEarly({ ...LINK, safe: true })).toBeNull();
   loadEarly(parseLink('https://studio.example/?url=http://192.168.0.1/a.yaml'));
-  loadEarly(parseLink('https://studio.example/#s1=abc'));
+  expect(loadEarly(parseLink('https://studio.example/#s1=abc'))).toBeNull();
   sessionStorage.setItem('apidoc:shown', JSON.stringify({ id: 'd', page: pageKey() }));
-  loadEarly(LINK);
+  expect(loadEarly(LINK)).toBeNull();
   expect(requests).not.toHaveBeenCalled();
 });
 
@@ -89,8 +89,7 @@ test('the worker that was started early is taken once, and only for its task', (
 test('the worker that was started early reads the document that was requested early', async () => {
   vi.stubGlobal('Worker', FakeWorker);
   startWorker('reading');
-  loadEarly(LINK);
-  await loadText(ADDRESS);
+  await loadEarly(LINK);
   expect(FakeWorker.last?.posted).toEqual([
     { type: 'prepare', text: 'apidoc: 3.1.0\n', language: 'yaml', base: ADDRESS },
   ]);
@@ -98,6 +97,12 @@ test('the worker that was started early reads the document that was requested ea
   loadEarly(LINK);
   await loadText(ADDRESS);
   expect(FakeWorker.last?.posted).toHaveLength(1);
+});
+
+test('a document that cannot be loaded keeps nobody waiting', async () => {
+  requests.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await loadEarly(LINK);
+  expect(await loadText(ADDRESS)).toMatchObject({ ok: false });
 });
 
 test('a worker that failed before it was taken is replaced', () => {

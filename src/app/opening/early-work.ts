@@ -26,8 +26,11 @@ const WORKER_URLS: Readonly<Record<WorkerTask, string>> = {
 export const exampleAddress = (name: string): string =>
   new URL(`examples/${name}.yaml`, window.document.baseURI).href;
 
-/** Begins to load the document that a link names, unless this tab has a draft of it. */
-export function loadEarly({ source, safe }: Link): void {
+/**
+ * Begins to load the document that a link names, unless this tab has a draft of it.
+ * @returns when the worker has it, or it can't be loaded; null when nothing is requested
+ */
+export function loadEarly({ source, safe }: Link): Promise<void> | null {
   const address =
     source.kind === 'url'
       ? source.address
@@ -35,11 +38,11 @@ export function loadEarly({ source, safe }: Link): void {
         ? exampleAddress(source.name)
         : null;
   const tab = createTabSession(webStorage('sessionStorage')).read();
-  if (address === null || safe || tab?.page === pageKey()) return;
+  if (address === null || safe || tab?.page === pageKey()) return null;
   const stop = new AbortController();
   const outcome = fetchText(address, { pageUrl: location.href, signal: stop.signal });
   document = { address, outcome, stop };
-  void outcome.then(prepare);
+  return outcome.then(prepare);
 }
 
 /** Has the worker read a document while the page can't yet. */
