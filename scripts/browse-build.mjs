@@ -13,14 +13,14 @@ const TIMEOUT = 120_000;
 const REST = 1500;
 
 /**
- * Serves a copy of the build, or of the folder that `--dir` names, and starts a browser.
+ * Serves a copy of the build, or of the folder that `--dir` names, and finds a browser.
  * @param {Readonly<Record<string, string | NodeJS.ArrayBufferView>>} files by name, on the origin
  * of the page, where no permission is needed
- * @returns {Promise<{ url: string, dir: string, browser: import('@playwright/test').Browser,
+ * @returns {Promise<{ url: string, dir: string, found: import('./browser.mjs').Browser,
  * close(): Promise<void> }>} `dir` is the folder that is served
  * @throws {Error} without a build or a browser
  */
-export async function browseBuild(files) {
+export async function serveBuild(files) {
   const build = path.resolve(ROOT, option('dir') ?? 'dist');
   if (!existsSync(path.join(build, 'index.html')))
     throw new Error('There is no build: run npm run build first.');
@@ -30,19 +30,38 @@ export async function browseBuild(files) {
   cpSync(build, dir, { recursive: true });
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(dir, name), content);
   const studio = await serve({ dir });
+  return {
+    url: studio.url,
+    dir,
+    found,
+    async close() {
+      await studio.close();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Serves a copy of the build as `serveBuild`, and starts a browser.
+ * @param {Parameters<typeof serveBuild>[0]} files
+ * @returns {Promise<{ url: string, dir: string, browser: import('@playwright/test').Browser,
+ * close(): Promise<void> }>}
+ * @throws {Error} as `serveBuild`
+ */
+export async function browseBuild(files) {
+  const studio = await serveBuild(files);
   const browser = await chromium.launch({
-    executablePath: found.path,
-    chromiumSandbox: found.sandbox,
+    executablePath: studio.found.path,
+    chromiumSandbox: studio.found.sandbox,
     args: ['--disable-gpu'],
   });
   return {
     url: studio.url,
-    dir,
+    dir: studio.dir,
     browser,
     async close() {
       await browser.close();
       await studio.close();
-      rmSync(dir, { recursive: true });
     },
   };
 }
