@@ -24,6 +24,7 @@ const SLOWDOWN = 4;
 /** Milliseconds that a new window is left alone, and a page before anything runs in it. */
 const WINDOW = 1500;
 const LATER = 2500;
+const TIMEOUT = 60_000;
 /** Steps of the counting loop, about 10 ms without emulation. */
 const STEPS = 10_000_000;
 
@@ -106,8 +107,11 @@ async function load() {
   await send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await send('Page.navigate', { url: `${slow.url}?url=${slow.url}${DOCUMENT}&view=docs` });
   // Not before the page is there: what runs in it takes its time.
-  do await setTimeout(LATER);
-  while (!(await evaluate("performance.getEntriesByName('bench:readable').length > 0")));
+  for (let waited = 0; ; waited += LATER) {
+    await setTimeout(LATER);
+    if (await evaluate("performance.getEntriesByName('bench:readable').length > 0")) break;
+    if (waited > TIMEOUT) throw new Error('The page could not be read within a minute.');
+  }
   const at = await evaluate(`(${moments})()`);
   runs.push({ ...at, loop: await evaluate(`(${countTo})(${STEPS})`) });
   await browser.send('Target.disposeBrowserContext', { browserContextId });

@@ -1,7 +1,7 @@
 /**
  * A browser by the DevTools protocol alone. What else drives a browser adds scripts of its own to
- * each page and watches its requests, for which V8 parses every script that makes one again: on a
- * slow processor a third of the time until a page can be read.
+ * each page and watches its requests, for which V8 parses every script that makes one again: a
+ * tenth of the time until a page can be read.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
