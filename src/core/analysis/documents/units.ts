@@ -8,20 +8,23 @@ export type Unit = string;
 
 const COMPONENTS = 'components';
 
+/** Keys on the way to a unit of the same section. */
+const depthOf = (path: NodePath): number => (path[0] === COMPONENTS ? 3 : 2);
+
 /** Returns the unit that a path is in; null for a whole section, and for the root. */
 export function unitOf(path: NodePath): Unit | null {
-  const depth = path[0] === COMPONENTS ? 3 : 2;
+  const depth = depthOf(path);
   return path.length < depth ? null : toPointer(path.slice(0, depth));
 }
 
 /** Returns whether a path is that of a unit, not of a value in one. */
 export function isUnit(path: NodePath): boolean {
-  return path.length === (path[0] === COMPONENTS ? 3 : 2);
+  return path.length === depthOf(path);
 }
 
 /** Returns whether the entries of what is at a path are units. */
 export function hasUnits(path: NodePath): boolean {
-  return path.length === (path[0] === COMPONENTS ? 2 : 1);
+  return path.length === depthOf(path) - 1;
 }
 
 /** The units of the root document that something was made of. */
