@@ -31,12 +31,25 @@ const bytesOf = (files: Iterable<string>): number =>
     0,
   );
 
+/** Notes how many cards there are in the first render of the documentation. */
+function countFirstCards(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.docs h2')) return;
+    observer.disconnect();
+    Reflect.set(window, 'firstCards', document.querySelectorAll('.docs-card').length);
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 test('a page to read loads no editor and stays within its budget', async ({ newContext }) => {
   const page = await (await newContext()).newPage();
+  await page.addInitScript(countFirstCards);
   const requested = scriptsOf(page);
   const studio = new StudioPage(page);
   await studio.open(READING);
   await studio.checked();
+  // The overview and what the application does fill the screen.
+  expect(await page.evaluate(() => Reflect.get(window, 'firstCards'))).toBe(0);
   await expect(studio.docs.locator('.docs-card').first()).toBeVisible();
   await expect(studio.outline.getByRole('treeitem').first()).toBeVisible();
   // What the page itself requested after it had the model comes after the first readable page.
@@ -55,6 +68,14 @@ test('a page to read loads no editor and stays within its budget', async ({ newC
     requested.filter((file) => /EditorPane|Studio|Inspector|worker\/worker-/.test(file)),
   ).toEqual([]);
   expect(bytesOf(first)).toBeLessThanOrEqual(BUDGET);
+});
+
+test('the styles of a page are requested before its scripts, which wait for them', () => {
+  const links = readFileSync(path.join(DIST, 'index.html'), 'utf8').match(
+    /rel="(?:stylesheet|modulepreload)"|<script/g,
+  );
+  expect(links?.length).toBeGreaterThan(5);
+  expect(links?.lastIndexOf('rel="stylesheet"')).toBeLessThan(links?.indexOf('<script') ?? 0);
 });
 
 test('a page with the editor stays within its budget', async ({ newContext }) => {
