@@ -8,7 +8,7 @@ const problem: Problem = {
   ...{ uri: '', path: [], code: 'a', severity: 'error', message: '', start: 0, end: 1 },
 };
 
-/** Opens a document that is analyzed; `paint` ends the frame that is waited for. */
+/** Opens a document that is analyzed; `paint` ends the first frames, or all that are waited for. */
 function opened() {
   const { store, analyze } = analyzedStore();
   const frames: (() => void)[] = [];
@@ -32,8 +32,8 @@ function opened() {
     open,
     type,
     analyze,
-    paint: () => {
-      for (const run of frames.splice(0)) run();
+    paint: (count = frames.length) => {
+      for (const run of frames.splice(0, count)) run();
     },
     version: () => shown.getState().document?.version,
   };
@@ -77,6 +77,19 @@ test('changed problems are shown once their markers are painted', () => {
   expect(shown.getState().analysis.problems).toEqual([]);
   paint();
   expect(shown.getState().analysis.problems).toEqual([problem]);
+});
+
+test('markers that come after the frame of their key are painted before the page is rendered', () => {
+  const { type, analyze, paint, shown, version } = opened();
+  type();
+  analyze([problem]);
+  // The frame of the key was there before the markers.
+  paint(1);
+  expect([version(), shown.getState().analysis.problems]).toEqual([1, []]);
+  type();
+  analyze([]);
+  paint();
+  expect([version(), shown.getState().analysis.problems]).toEqual([3, []]);
 });
 
 test('an analysis with the same problems is shown at once, after the key that it is of', () => {

@@ -35,30 +35,35 @@ const whenPainted = (run: () => void): void => (document.hidden ? run() : afterP
 
 /**
  * Returns the state of `store` for components: the same as that of the store, but edits, the caret
- * and changed problems are shown after the next frame, or with the next change of another kind.
+ * and changed problems are shown after the frame that paints them in the editor, or with the next
+ * change of another kind.
  * @param later runs a function once the next frame is painted
  */
 export function createShownState(store: StudioStore, later = whenPainted): ShownState {
   const listeners = new Set<(state: Studio, before: Studio) => void>();
   let shown = store.getState();
-  let waiting = false;
+  let waiting: 'key' | 'markers' | null = null;
 
   const show = (): void => {
-    waiting = false;
+    waiting = null;
     const before = shown;
     shown = store.getState();
     if (shown !== before) for (const listener of [...listeners]) listener(shown, before);
   };
+  const wait = (until: 'key' | 'markers'): void => {
+    waiting = until;
+    later(() => waiting === until && show());
+  };
   store.subscribe((state, before) => {
     const { problems, version } = before.analysis;
+    const markers = state.analysis.problems !== problems;
     if (version === 0 || !isTyped(state, before)) show();
+    // The frame of the key may be over when its markers come; they have one more, the rest waits.
+    else if (markers && waiting !== 'markers') wait('markers');
     else if (!waiting) {
       // Without new markers nothing is painted before the rest.
-      if (state.analysis !== before.analysis && state.analysis.problems === problems) show();
-      else {
-        waiting = true;
-        later(() => waiting && show());
-      }
+      if (state.analysis === before.analysis) wait('key');
+      else show();
     }
   });
 
