@@ -1,11 +1,12 @@
 /** A slow connection to a server, for measurements that no developer tools may slow down. */
 import { connect, createServer } from 'node:net';
 
-/** Bytes that are sent at once: small enough for several responses to share the connection. */
+/** Bytes that are sent at once. */
 const PIECE = 4096;
 
 /**
- * Passes on what is sent to a server of this machine and back.
+ * Passes on what is sent to a server of this machine and back. Responses share the connection: each
+ * gets a piece in turn, so a short one does not wait for a long one.
  * @param {string} url of the server
  * @param {{ latency: number, bytesPerSecond: number }} speed `latency` in milliseconds, of each
  * request; all connections together receive so many bytes a second
@@ -15,8 +16,27 @@ export async function slowConnection(url, { latency, bytesPerSecond }) {
   const port = Number(new URL(url).port);
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set();
+  /**
+   * What has not arrived yet. The first one's next piece is under way.
+   * @type {{ client: import('node:net').Socket, data: Buffer }[]}
+   */
+  const turns = [];
   /** When everything has arrived that was sent so far. */
   let free = 0;
+  const send = () => {
+    const [turn] = turns;
+    if (!turn) return;
+    const piece = turn.data.subarray(0, PIECE);
+    const now = performance.now();
+    free = Math.max(free, now) + (piece.length / bytesPerSecond) * 1000;
+    setTimeout(() => {
+      turns.shift();
+      turn.client.write(piece);
+      turn.data = turn.data.subarray(piece.length);
+      if (turn.data.length > 0) turns.push(turn);
+      send();
+    }, free - now);
+  };
   const server = createServer((client) => {
     const upstream = connect(port, '127.0.0.1');
     for (const socket of [client, upstream]) {
@@ -30,12 +50,9 @@ export async function slowConnection(url, { latency, bytesPerSecond }) {
     }
     client.on('data', (data) => setTimeout(() => upstream.write(data), latency));
     upstream.on('data', (data) => {
-      for (let at = 0; at < data.length; at += PIECE) {
-        const piece = data.subarray(at, at + PIECE);
-        const now = performance.now();
-        free = Math.max(free, now) + (piece.length / bytesPerSecond) * 1000;
-        setTimeout(() => client.write(piece), free - now);
-      }
+      const turn = turns.find((other) => other.client === client);
+      if (turn) turn.data = Buffer.concat([turn.data, data]);
+      else if (turns.push({ client, data }) === 1) send();
     });
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)));
