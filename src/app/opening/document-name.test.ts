@@ -25,12 +25,15 @@ describe('a new document', () => {
     const source =
       kind === 'url' ? ({ kind, address: 'https://h.example/a.yaml' } as const) : { kind };
     studio.state().open({ id: 'n', name, language: 'yaml', source, base: null, text: '' });
-    const titled = (title: string): void => {
+    const type = (title: string): void => {
       const { analysis } = studio.state();
       studio.app.store.setState({ analysis: { ...analysis, model: { info: { title } } as never } });
+    };
+    const titled = (title: string): void => {
+      type(title);
       vi.runAllTimers();
     };
-    return { ...studio, titled, name: () => studio.state().document?.name };
+    return { ...studio, type, titled, name: () => studio.state().document?.name };
   };
 
   test.each(['new', 'paste'] as const)('is named for its title, which it follows (%s)', (kind) => {
@@ -40,6 +43,14 @@ describe('a new document', () => {
     expect(drafts.describe).toHaveBeenCalledWith('n', { title: 'Orders' });
     titled('Orders of the shop');
     expect(name()).toBe('orders-of-the-shop.yaml');
+  });
+
+  test('is named for a title that is typed as soon as it is open', () => {
+    const { type, titled, name } = begin('my-application.yaml');
+    type('My application');
+    type('Ord');
+    titled('Orders');
+    expect(name()).toBe('orders.yaml');
   });
 
   test('keeps the name that the user gave it', () => {

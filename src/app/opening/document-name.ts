@@ -34,13 +34,12 @@ export function followTitle(store: StudioStore, drafts: Drafts, disk: StoreApi<D
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The title that the name of a document came from, by its id. */
   let known: { readonly id: string; readonly title: string } | null = null;
-  const follow = (): void => {
+  const follow = (before: string): void => {
     const { document, analysis } = store.getState();
     const title = analysis.model?.info?.title;
     if (!document || title === undefined) return;
     const { id, name, language, source } = document;
     drafts.describe(id, { title });
-    const before = known?.id === id ? known.title : title;
     known = { id, title };
     const isNew = source.kind === 'new' || source.kind === 'paste' || source.kind === 'link';
     const isAutomatic =
@@ -55,7 +54,12 @@ export function followTitle(store: StudioStore, drafts: Drafts, disk: StoreApi<D
     )
       return;
     clearTimeout(timer);
-    timer = setTimeout(follow, REST);
+    const title = analysis.model?.info?.title;
+    if (!document || title === undefined) return;
+    // The first title counts at once: the user may type another one before any rest.
+    if (known?.id !== document.id) known = { id: document.id, title };
+    const { title: old } = known;
+    timer = setTimeout(() => follow(old), REST);
   });
 }
 
