@@ -1,5 +1,6 @@
 /** Counts what test runners report, and never takes a run that broke for one that passed. */
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
@@ -8,7 +9,7 @@ import path from 'node:path';
 /**
  * Counts a JSON report of vitest. A test file that could not be loaded counts as one failed; so
  * does a run that ended badly with no failed test. A test that passed only when it ran again has
- * passed, and its title is in `flaky`.
+ * passed, and is in `flaky` with why it failed before.
  * @param {any} report Null when none was written.
  * @param {number} code Exit code of the run.
  * @returns {Tally & { flaky: string[] }}
@@ -28,7 +29,9 @@ export function countVitest(report, code) {
     flaky: report.testResults.flatMap((/** @type {any} */ file) =>
       file.assertionResults
         .filter(passedOnRetry)
-        .map((/** @type {any} */ test) => `${path.basename(file.name)} ${test.fullName}`),
+        .map((/** @type {any} */ test) =>
+          withReason(`${path.basename(file.name)} ${test.fullName}`, test.failureMessages[0]),
+        ),
     ),
   };
 }
@@ -41,8 +44,8 @@ const passedOnRetry = (assertion) =>
   assertion.status === 'passed' && assertion.failureMessages.length > 0;
 
 /**
- * Counts a JSON report of Playwright. A test that passed only when it ran again has passed, and its
- * title is in `flaky`.
+ * Counts a JSON report of Playwright. A test that passed only when it ran again has passed, and is
+ * in `flaky` with why it failed before.
  * @param {any} report Null when none was written.
  * @param {number} code Exit code of the run.
  * @returns {Tally & { flaky: string[] }}
@@ -52,24 +55,38 @@ export function countPlaywright(report, code) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return {
     ...finalCounts(expected + flaky, unexpected, skipped, code),
-    flaky: flakyTitles(report.suites ?? []),
+    flaky: flakyTests(report.suites ?? []),
   };
 }
 
 /**
- * Titles of the flaky tests in a list of suites and the suites in them, as `file.spec.ts:12 title`.
+ * The flaky tests in a list of suites and the suites in them, as `file.spec.ts:12 title` and why
+ * each failed.
  * @param {readonly any[]} suites
  * @returns {string[]}
  */
-const flakyTitles = (suites) =>
+const flakyTests = (suites) =>
   suites.flatMap((suite) => [
-    ...(suite.specs ?? [])
-      .filter((/** @type {any} */ spec) =>
-        spec.tests.some((/** @type {any} */ test) => test.status === 'flaky'),
-      )
-      .map((/** @type {any} */ spec) => `${spec.file}:${spec.line} ${spec.title}`),
-    ...flakyTitles(suite.suites ?? []),
+    ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) => {
+      const test = spec.tests.find((/** @type {any} */ { status }) => status === 'flaky');
+      if (!test) return [];
+      const [first] = test.results.flatMap((/** @type {any} */ { errors }) => errors);
+      return withReason(`${spec.file}:${spec.line} ${spec.title}`, first?.message ?? '');
+    }),
+    ...flakyTests(suite.suites ?? []),
   ]);
+
+/** Lines of a failure that are enough to see what was expected. */
+const REASON_LINES = 25;
+
+/**
+ * @param {string} title
+ * @param {string} message of the run that failed, with colours of a terminal
+ */
+function withReason(title, message) {
+  const lines = stripVTControlCharacters(message).trimEnd().split('\n').slice(0, REASON_LINES);
+  return [title, ...lines.map((line) => `    ${line}`)].join('\n');
+}
 
 /**
  * @param {number} passed
@@ -84,15 +101,15 @@ function finalCounts(passed, failed, skipped, code) {
 }
 
 /**
- * Lists the flaky tests of a run, one a line below their count.
+ * Lists the flaky tests of a run below their count.
  * @param {readonly { flaky?: readonly string[] }[]} results
  * @returns {string} Empty when no test was flaky.
  */
 export function flakyLines(results) {
-  const titles = results.flatMap((result) => result.flaky ?? []);
-  return titles.length === 0
+  const tests = results.flatMap((result) => result.flaky ?? []);
+  return tests.length === 0
     ? ''
-    : [`FLAKY ${titles.length}`, ...titles.map((title) => `  ${title}`)].join('\n');
+    : [`FLAKY ${tests.length}`, ...tests.map((test) => `  ${test}`)].join('\n');
 }
 
 /**

@@ -19,7 +19,7 @@ describe('countVitest', () => {
       flaky: [],
     });
   });
-  it('counts a test that passed when it ran again as passed, and names it', () => {
+  it('counts a test that passed when it ran again as passed, and says why it failed', () => {
     const flaky = { status: 'passed', fullName: 'menu opens', failureMessages: ['Error: late'] };
     const steady = { status: 'passed', fullName: 'menu closes', failureMessages: [] };
     const testResults = [
@@ -29,7 +29,7 @@ describe('countVitest', () => {
       passed: 3,
       failed: 0,
       skipped: 0,
-      flaky: ['menu.test.ts menu opens'],
+      flaky: ['menu.test.ts menu opens\n    Error: late'],
     });
   });
   it('counts a file that could not be loaded', () => {
@@ -61,7 +61,15 @@ describe('countPlaywright', () => {
                 title: 'closes a menu',
                 file: 'menu.spec.ts',
                 line: 9,
-                tests: [{ status: 'flaky' }],
+                tests: [
+                  {
+                    status: 'flaky',
+                    results: [
+                      { errors: [{ message: '\u001b[31mError: open\u001b[39m\n\nCall log:' }] },
+                      { errors: [] },
+                    ],
+                  },
+                ],
               },
             ],
           },
@@ -69,18 +77,24 @@ describe('countPlaywright', () => {
       },
       {
         specs: [
-          { title: 'drags a row', file: 'drag.spec.ts', line: 5, tests: [{ status: 'flaky' }] },
+          {
+            ...{ title: 'drags a row', file: 'drag.spec.ts', line: 5 },
+            tests: [{ status: 'flaky', results: [{ errors: [] }, { errors: [] }] }],
+          },
         ],
       },
     ],
   };
 
-  it('counts a test that passed when it ran again as passed, and names it', () => {
+  it('counts a test that passed when it ran again as passed, and says why it failed', () => {
     expect(countPlaywright(flaky, 1)).toEqual({
       passed: 6,
       failed: 1,
       skipped: 2,
-      flaky: ['menu.spec.ts:9 closes a menu', 'drag.spec.ts:5 drags a row'],
+      flaky: [
+        'menu.spec.ts:9 closes a menu\n    Error: open\n    \n    Call log:',
+        'drag.spec.ts:5 drags a row\n    ',
+      ],
     });
   });
   it('passes a run whose only failures passed when they ran again', () => {

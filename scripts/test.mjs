@@ -10,7 +10,7 @@ import { setup } from './setup.mjs';
 import { countPlaywright, countVitest, flakyLines, lastLine } from './test-counts.mjs';
 
 /**
- * What a step found: tests counted, or itself as one. `log` is shown when something failed, titles
+ * What a step found: tests counted, or itself as one. `log` is shown when something failed, what is
  * in `flaky` before the sum.
  * @typedef {{ passed: number, failed: number, skipped?: number, flaky?: string[], log: string }}
  * Result
