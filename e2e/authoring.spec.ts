@@ -149,6 +149,7 @@ test('a card opens its source, and the caret marks the card', async ({ page }) =
   const studio = new StudioPage(page);
   await studio.example('first-steps');
   const breadcrumbs = page.getByRole('navigation', { name: 'Location of the caret' });
+  await expect(breadcrumbs).toHaveText('first-steps.yaml');
   await studio.docs
     .getByRole('button', { name: /^Source of / })
     .first()

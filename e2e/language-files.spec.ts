@@ -149,14 +149,14 @@ test('converts the document to JSON after a warning about lost comments, and bac
     servers: { tower: { protocol: 'mqtt' } },
   });
   await expect(page.getByText('JSON', { exact: true })).toBeVisible();
-  await expect(page.getByText('first-steps.json')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'first-steps.json, rename' })).toBeVisible();
   await studio.checked();
   await expect(studio.status).toHaveText('No problems');
   await studio.focusEditor();
   await page.keyboard.press('Control+z');
   await expect.poll(() => studio.text()).toBe(text);
   await expect(page.getByText('YAML', { exact: true })).toBeVisible();
-  await expect(page.getByText('first-steps.yaml')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'first-steps.yaml, rename' })).toBeVisible();
   await studio.checked();
   await expect(studio.status).toHaveText('No problems');
 });

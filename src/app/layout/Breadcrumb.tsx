@@ -1,4 +1,5 @@
-// The path of the caret as links from the root, preceded by the file if there are several.
+// The path of the caret as links from the root, preceded by the file if there are several. At the
+// root of a single file it is the file's name.
 import { ChevronRight, FileText, PanelLeft } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { fromPointer, toPointer } from '../../core/light.ts';
@@ -16,13 +17,14 @@ export function Breadcrumb(): ReactNode {
   const { store } = useApp();
   const file = useStudio((s) => s.file);
   const several = useStudio((s) => s.files.length > 0);
+  const name = useStudio((s) => s.document && nameOfFile(s.file, s.document));
   const pointer = useStudio((s) => (s.selection?.uri === s.file ? s.selection.pointer : ''));
   const path = fromPointer(pointer);
   const names = useItemNames(file, pointer);
   return (
     <nav className="app-crumbs ui-note" aria-label="Location of the caret">
       {several && <FileBreadcrumb />}
-      {path.length === 0 && !several && <span className="app-crumb-none">document</span>}
+      {path.length === 0 && !several && <span className="app-crumb-none">{name}</span>}
       {path.map((key, i) => {
         const at = toPointer(path.slice(0, i + 1));
         return (
