@@ -169,6 +169,48 @@ channels:
     messages: {reading: {payload: {type: object, properties: {value: {type: number, description: "هذا وصف باللغة العربية"}}}}}
 `;
 
+const MESSAGES = Array.from({ length: 40 }, (_, i) => `aMessageOfTheLamps${i}`);
+const MANY_MESSAGES = `apidoc: 3.1.0
+info: {title: Lamps, version: 1.0.0}
+servers:
+  production: {host: lamps.example.com, protocol: mqtt, security: [{$ref: '#/components/securitySchemes/token'}]}
+channels:
+  lamps:
+    address: lamps
+    messages: {${MESSAGES.map((name) => `${name}: {}`).join(', ')}}
+operations:
+  send: {action: send, channel: {$ref: '#/channels/lamps'}}
+components:
+  securitySchemes:
+    token: {type: userPassword}
+`;
+
+test('beside many messages of an operation the columns of the summary keep whole words', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.example('first-steps');
+  await studio.setText(MANY_MESSAGES);
+  await page.getByRole('radio', { name: 'Read' }).click();
+  const table = studio.docs.getByRole('table', { name: 'What this application does' });
+  await table.getByRole('button', { name: '+37 more' }).click();
+  const broken = () =>
+    table.evaluate((e) =>
+      [...e.querySelectorAll('th, td:nth-child(n + 4) a')]
+        .filter((word) => {
+          const range = document.createRange();
+          range.selectNodeContents(word);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size !== 1;
+        })
+        .map((word) => word.textContent),
+    );
+  for (const width of [1440, 1100]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    expect(await broken()).toEqual([]);
+  }
+});
+
 test('on a phone tables scroll with whole words, on any screen a text begins where its script does', async ({
   page,
 }) => {
