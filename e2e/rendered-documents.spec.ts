@@ -173,7 +173,7 @@ const MESSAGES = Array.from({ length: 40 }, (_, i) => `aMessageOfTheLamps${i}`);
 const MANY_MESSAGES = `apidoc: 3.1.0
 info: {title: Lamps, version: 1.0.0}
 servers:
-  production: {host: lamps.example.com, protocol: mqtt, security: [{$ref: '#/components/securitySchemes/token'}]}
+  production: {host: lamps.example.com, protocol: mqtt, security: [{$ref: '#/components/securitySchemes/password'}]}
 channels:
   lamps:
     address: lamps
@@ -182,10 +182,10 @@ operations:
   send: {action: send, channel: {$ref: '#/channels/lamps'}}
 components:
   securitySchemes:
-    token: {type: userPassword}
+    password: {type: userPassword}
 `;
 
-test('beside many messages of an operation the columns of the summary keep whole words', async ({
+test('beside many messages the columns of the summary keep whole words, and on a phone their links are apart', async ({
   page,
 }) => {
   const studio = new StudioPage(page);
@@ -209,6 +209,14 @@ test('beside many messages of an operation the columns of the summary keep whole
     await settled(page);
     expect(await broken()).toEqual([]);
   }
+  // On a phone the columns are lines, whose links are as far apart as WCAG 2.2 requires.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await settled(page);
+  const tops = await table
+    .locator('td:nth-child(n + 4) a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(tops).toHaveLength(2);
+  expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeGreaterThanOrEqual(24);
 });
 
 test('on a phone tables scroll with whole words, on any screen a text begins where its script does', async ({
