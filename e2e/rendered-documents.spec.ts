@@ -193,7 +193,15 @@ test('beside many messages the columns of the summary keep whole words, and on a
   await studio.setText(MANY_MESSAGES);
   await page.getByRole('radio', { name: 'Read' }).click();
   const table = studio.docs.getByRole('table', { name: 'What this application does' });
-  await table.getByRole('button', { name: '+37 more' }).click();
+  const more = table.getByRole('button', { name: '+37 more' });
+  // Its text is 4 pixels from its edge.
+  const gap = await more.evaluate(
+    (e) =>
+      e.getBoundingClientRect().left -
+      (e.previousElementSibling?.getBoundingClientRect().right ?? Number.NaN),
+  );
+  expect(gap).toBeGreaterThan(0);
+  await more.click();
   const broken = () =>
     table.evaluate((e) =>
       [...e.querySelectorAll('th, td:nth-child(n + 4) a')]
