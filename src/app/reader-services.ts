@@ -6,6 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import { loadMarkdownParts } from '../docs/markdown/late-part.ts';
 import { createConsents } from '../share/consents.ts';
 import { createDrafts } from '../share/drafts.ts';
+import { newId } from '../share/fingerprint.ts';
 import { idbDiskStore } from '../share/idb-disk-store.ts';
 import { idbDraftStore } from '../share/idb-draft-store.ts';
 import { type Link, parseLink } from '../share/link.ts';
@@ -16,6 +17,7 @@ import { webStorage } from '../share/web-storage.ts';
 import type { StudioState } from '../store/state.ts';
 import { createStudioStore, type Studio, type StudioStore } from '../store/store.ts';
 import { createWorkerClient } from '../worker/client.ts';
+import { takeEarlyCopies } from '../worker/early-copies.ts';
 import { createDisk } from './disk/disk.ts';
 import { watchEdits } from './disk/watch-edits.ts';
 import { createImageConsent } from './image-consent.ts';
@@ -63,7 +65,7 @@ export function createReader(
     {
       connect(handlers) {
         const client = createWorkerClient({
-          createWorker: () => takeWorker('analysis'),
+          createWorker: () => takeEarlyCopies(takeWorker('analysis'), `apidoc-analysis-${newId()}`),
           createReadingWorker: initial.reading ? () => takeWorker('reading') : undefined,
           ...handlers,
         });

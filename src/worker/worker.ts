@@ -2,6 +2,7 @@
 
 import { createWatchdog } from '../core/api.ts';
 import { createWorker } from './create-worker.ts';
+import { createCopySender } from './early-copies.ts';
 import judgeUrl from './example-worker.ts?worker&url';
 import { createSession, type StartWatchdog } from './session.ts';
 import { later, listen, send } from './worker-scope.ts';
@@ -25,4 +26,8 @@ const startWatchdog: StartWatchdog = (handlers) =>
     },
   });
 
-listen(createSession(send, later, startWatchdog));
+const copies = createCopySender(send);
+const receive = createSession(copies.send, later, startWatchdog);
+listen((message) => {
+  if (copies.received(message)) receive(message);
+});
