@@ -1,12 +1,14 @@
 // What components are shown of the store, and when.
 import { expect, test } from 'vitest';
-import type { Problem } from '../core/types.ts';
+import type { Part, Problem } from '../core/types.ts';
 import { analyzedStore } from '../store/testing.ts';
 import { createShownState } from './shown-state.ts';
 
 const problem: Problem = {
   ...{ uri: '', path: [], code: 'a', severity: 'error', message: '', start: 0, end: 1 },
 };
+
+const part = (id: string): Part => ({ id }) as unknown as Part;
 
 /** Opens a document that is analyzed; `paint` ends the first frames, or all that are waited for. */
 function opened() {
@@ -103,6 +105,17 @@ test('an analysis with the same problems is shown at once, after the key that it
   paint();
   analyze();
   expect(shown.getState().analysis.version).toBe(3);
+});
+
+test('a changed model is shown with its key, if no markers are to be painted first', () => {
+  const { type, analyze, shown, version } = opened();
+  type();
+  analyze(undefined, { set: [part('a')], removed: [] });
+  expect([version(), shown.getState().analysis.modelVersion]).toEqual([2, 2]);
+  type();
+  analyze([problem]);
+  analyze(undefined, { set: [part('b')], removed: [] });
+  expect([version(), shown.getState().analysis.modelVersion]).toEqual([2, 2]);
 });
 
 test('the first analysis of a document is shown at once', () => {

@@ -57,9 +57,11 @@ export function createShownState(store: StudioStore, later = whenPainted): Shown
   store.subscribe((state, before) => {
     const { problems, version } = before.analysis;
     const markers = state.analysis.problems !== problems;
+    const model = state.analysis.model !== before.analysis.model;
     if (version === 0 || !isTyped(state, before)) show();
     // The frame of the key may be over when its markers come; they have one more, the rest waits.
     else if (markers && waiting !== 'markers') wait('markers');
+    else if (model && waiting !== 'markers') show();
     else if (!waiting) {
       // Without new markers nothing is painted before the rest.
       if (state.analysis === before.analysis) wait('key');

@@ -1,6 +1,6 @@
 // Test double for the worker: it records all messages and never responds.
 import { vi } from 'vitest';
-import type { Problem } from '../core/types.ts';
+import type { ModelPatch, Problem } from '../core/types.ts';
 import type { WorkerClient } from '../worker/client.ts';
 import type { FromWorker } from '../worker/protocol.ts';
 import { createStudioStore } from './store.ts';
@@ -36,11 +36,15 @@ export function analyzedStore() {
     load: async () => ({ ok: false, reason: '' }),
     saveDraft: () => undefined,
   });
-  /** Responds with an analysis of the present version; without problems they are as before. */
-  const analyze = (problems?: readonly Problem[]): void => {
+  /** Responds with an analysis of the present version; what is absent is as before. */
+  const analyze = (problems?: readonly Problem[], model?: ModelPatch): void => {
     const { id: doc = '', version = 0 } = store.getState().document ?? {};
     const counts = { lines: 1, problems: 0, errors: 0, warnings: 0 };
-    receive({ type: 'analysis', doc, version, counts, duration: 0, ...(problems && { problems }) });
+    receive({
+      ...{ type: 'analysis', doc, version, counts, duration: 0 },
+      ...(problems && { problems }),
+      ...(model && { model }),
+    });
   };
   return { store, analyze };
 }

@@ -14,6 +14,7 @@ import { NotShown } from '../conversion/ShownConversion.tsx';
 import { hasSyntaxErrors } from '../problems/problems.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 import type { ReaderServices } from '../services.ts';
+import { useShownAnalysis } from './use-shown-analysis.ts';
 
 const loadForeign = async () => (await import('../importing/ForeignDocument.tsx')).default;
 
@@ -50,11 +51,8 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
     }),
     [app],
   );
-  // Deferred while the user types. The first one renders at once: nothing else is there to use.
-  const analysis = useStudio((s) => s.analysis);
-  const deferred = useDeferredValue(analysis);
-  const { model, problems, modelVersion, conversion } = deferred.model ? deferred : analysis;
-  // Deferred with the model it refers to: the previous model lacks what an edit has just added.
+  const { model, problems, modelVersion, conversion } = useShownAnalysis();
+  // Deferred like the model it refers to: the previous model lacks what an edit has just added.
   const selection = useDeferredValue(useStudio((s) => s.selection));
   const reveal = useDeferredValue(useStudio((s) => s.reveal));
   const only = useStore(app.singlePart, (s) => s.location);
