@@ -16,6 +16,27 @@ operations:
     channel:
       $ref: '#/channels/liked'`;
 
+const COMMAND = `
+    command:
+      summary: Move all windows to one position.
+      payload:
+        type: object
+        properties: { opening: { type: integer } }
+      examples:
+        - payload: { opening: half }`;
+const twice = (measured: string): string => `components:
+  messages:
+    measured:
+      payload:
+        type: number
+      examples:
+        - payload: ${measured}${COMMAND}
+components:
+  messages:
+    measured:
+      name: m${COMMAND}
+`;
+
 test.each([
   [
     'an alias is added below a key that is new',
@@ -27,6 +48,7 @@ test.each([
     `${CHANNELS_ELSEWHERE}\n    messages:\n`,
     `${CHANNELS_ELSEWHERE}!!str ages:\n`,
   ],
+  ['an example where a key is written twice is changed', twice('23.5'), twice('2.6.0')],
 ])('%s', async (_name, ...texts) => {
   const document = { name: 'a.yaml', language: 'yaml' as const, texts: new Map() };
   const versions = texts.map((text) => new Map([['', text]]));

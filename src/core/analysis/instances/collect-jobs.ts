@@ -225,11 +225,20 @@ export function isEncoded(value: Node, contentType: string | undefined): boolean
   );
 }
 
-/** An object may be found twice: as itself and inside of something larger that is referred to. */
+/**
+ * An object may be found twice: as itself and inside of something larger that is referred to. Two
+ * at one location are different ones where a key is written twice.
+ */
 function distinct(objects: readonly FoundObject[] = []): readonly FoundObject[] {
-  return hasRepeated(objects)
-    ? [...new Map(objects.map((o) => [locationId(o), o])).values()]
-    : objects;
+  if (!hasRepeated(objects)) return objects;
+  const found = new Map<Node, Set<string>>();
+  return objects.filter((object) => {
+    const at = found.get(object.node) ?? new Set();
+    const id = locationId(object);
+    if (at.has(id)) return false;
+    found.set(object.node, at.add(id));
+    return true;
+  });
 }
 
 /** The list in which a node was last seen: a set of all nodes would be made after each edit. */

@@ -128,13 +128,18 @@ export class VerdictCache {
       for (const finding of errors === null
         ? [notChecked(job)]
         : errors.map((problem) => findingOf(job, problem))) {
-        // Several messages may take the same example from a trait.
+        // Several messages may take the same example from a trait, and values with equal keys
+        // have one location.
         const line = `${finding.code}\n${locationId(finding)}`;
-        if (!text.has(line) || job.takenBy === undefined) out.push(finding);
-        text.add(line);
+        const whole = `${line}\n${finding.message}`;
+        if (!text.has(job.takenBy === undefined ? whole : line)) out.push(finding);
+        text.add(line).add(whole);
       }
     }
     for (const { uri, path, why } of this.collected.tooLarge) {
+      const line = `${why}\n${locationId({ uri, path })}`;
+      if (text.has(line)) continue;
+      text.add(line);
       out.push({
         code: 'example-not-checked',
         severity: 'information',
