@@ -36,7 +36,7 @@ const whenPainted = (run: () => void): void => (document.hidden ? run() : afterP
 /**
  * Returns the state of `store` for components: the same as that of the store, but edits, the caret
  * and changed problems are shown after the frame that paints them in the editor, or with the next
- * change of another kind.
+ * change of another kind, as is a new model without new markers.
  * @param later runs a function once the next frame is painted
  */
 export function createShownState(store: StudioStore, later = whenPainted): ShownState {
@@ -59,9 +59,11 @@ export function createShownState(store: StudioStore, later = whenPainted): Shown
     const markers = state.analysis.problems !== problems;
     const model = state.analysis.model !== before.analysis.model;
     if (version === 0 || !isTyped(state, before)) show();
+    else if (waiting === 'markers') return;
     // The frame of the key may be over when its markers come; they have one more, the rest waits.
-    else if (markers && waiting !== 'markers') wait('markers');
-    else if (model && waiting !== 'markers') show();
+    else if (markers) wait('markers');
+    // A model comes in time for the frame of its key, or that is over.
+    else if (model) show();
     else if (!waiting) {
       // Without new markers nothing is painted before the rest.
       if (state.analysis === before.analysis) wait('key');
