@@ -19,6 +19,8 @@ import { createRandom } from '../random.mjs';
 
 /** Reloads for each that has to be within its time. */
 const TRIES = 5;
+/** Clicks on the name of the studio before its start page is given up. */
+const CLICKS = 60;
 const ARGS = ['--disable-gpu', ...LIGHT_PAGES];
 
 /** @param {Page} page */
@@ -55,7 +57,10 @@ async function openStart(page, address) {
   const start = page.getByRole('heading', { name: 'Document your message-driven API' });
   const brand = page.getByRole('button', { name: 'Apidoc Studio' });
   // A tab that showed nothing has the start page by itself, without that button.
-  while (!(await start.isVisible())) await brand.click({ timeout: 500 }).catch(() => undefined);
+  for (let i = 0; !(await start.isVisible()); i++)
+    await brand.click({ timeout: 500 }).catch((error) => {
+      if (i === CLICKS) throw error;
+    });
 }
 
 /** Opens a stored document. @param {Page} page @param {string} address @param {number} at */
@@ -229,6 +234,8 @@ async function schedule(context, address, seed) {
   for (let step = 0; step < 10; step++) {
     const tab = tabs[next(2)] ?? first;
     const what = next(10);
+    // A tab behind another one is not painted, so that nothing in it can be clicked.
+    await tab.bringToFront();
     if (what < 6) {
       const word = `w${typed.length}`;
       await type(tab, `${word} `);
