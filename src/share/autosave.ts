@@ -42,8 +42,8 @@ export interface AutosaveStart {
   readonly storedSeq: number;
   /** Fingerprint of the newest stored text; `null` where nothing is stored. */
   readonly storedResult: string | null;
-  /** The unload journal has an entry for this document, to be removed once the text is stored. */
-  readonly hasJournal: boolean;
+  /** Keys of entries in the unload journal, to be removed once the text is stored. */
+  readonly entries: readonly string[];
 }
 
 export interface Autosave {
@@ -81,7 +81,8 @@ export function createAutosave(
   start: AutosaveStart,
   { store, journal, onState, onCopied }: AutosaveOptions,
 ): Autosave {
-  let { info, snapshot, storedSeq, storedResult, hasJournal } = start;
+  let { info, snapshot, storedSeq, storedResult } = start;
+  const entries = new Set(start.entries);
   let usedSeq = Math.max(info.seq, storedSeq);
   let pending = start.text;
   let writing: { readonly getText: () => HeldContent; readonly done: Promise<void> } | null = null;
@@ -130,10 +131,12 @@ export function createAutosave(
     const result = await fingerprintInPieces(pieces);
     const same = storedResult === null ? isAsOpened(result) : result === storedResult && !described;
     if (!same) await put(pieces, result, lengthOf(pieces) < LARGE);
-    if (hasJournal && !pending) {
-      journal.remove(info.id);
-      hasJournal = false;
-    }
+    if (!pending) removeEntries();
+  }
+
+  function removeEntries(): void {
+    for (const key of entries) journal.remove(key);
+    entries.clear();
   }
 
   /** The pieces of the texts of all files; which files those are goes with them. */
@@ -164,7 +167,8 @@ export function createAutosave(
 
   function nextInfo(pieces: readonly string[]): DraftInfo {
     usedSeq++;
-    return { ...info, changed: Date.now(), seq: usedSeq, length: lengthOf(pieces) };
+    const { writer } = journal;
+    return { ...info, changed: Date.now(), seq: usedSeq, length: lengthOf(pieces), writer };
   }
 
   function tailOf(written: DraftInfo, pieces: readonly string[], result: string): Tail | null {
@@ -178,8 +182,6 @@ export function createAutosave(
 
   function becomeCopy(): void {
     const original = info.id;
-    if (hasJournal) journal.remove(original);
-    hasJournal = false;
     info = { ...info, id: newId(), name: copyName(info.name), created: Date.now() };
     snapshot = null;
     storedSeq = 0;
@@ -233,7 +235,8 @@ export function createAutosave(
       const result = fingerprint(pieces);
       if (storedResult !== null || !isAsOpened(result)) {
         const tail = tailOf(nextInfo(pieces), pieces, result);
-        if (tail && journal.write(tail)) hasJournal = true;
+        const key = tail && journal.write({ ...tail, known: storedSeq });
+        if (key) entries.add(key);
       }
       void write();
     },

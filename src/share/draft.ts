@@ -49,6 +49,8 @@ export interface DraftInfo {
   readonly seq: number;
   /** Characters of the text. */
   readonly length: number;
+  /** The page that wrote it; absent in what older versions wrote. */
+  readonly writer?: string;
   /**
    * The user's files beside the root document, in the order in which their texts follow the root
    * document's; `length` is in characters.
@@ -137,6 +139,8 @@ export interface Tail {
   readonly insert: string;
   /** Fingerprint of the whole text that comes out. */
   readonly result: string;
+  /** Of one in the unload journal: the highest `seq` that its page knew to be stored. */
+  readonly known?: number;
 }
 
 /**
@@ -176,7 +180,7 @@ export function readDraft(record: unknown): Draft | null {
 /** @returns the tail in a record; `null` where the record is anything else */
 export function readTail(record: unknown): Tail | null {
   const { version, tail } = fields(record);
-  const { info, after, start, end, insert, result } = fields(tail);
+  const { info, after, start, end, insert, result, known } = fields(tail);
   const read = readInfo(info);
   if (
     !read ||
@@ -186,7 +190,7 @@ export function readTail(record: unknown): Tail | null {
   )
     return null;
   if (!(after === null || isCount(after)) || !isCount(start) || !isCount(end)) return null;
-  return { info: read, after, start, end, insert, result };
+  return { info: read, after, start, end, insert, result, ...(isCount(known) && { known }) };
 }
 
 /** @returns the text a tail stands for; `null` for another draft or an unexpected result */
@@ -198,7 +202,8 @@ export function applyTail(draft: Draft | null, tail: Tail): string | null {
 }
 
 function readInfo(value: unknown): DraftInfo | null {
-  const { id, name, title, source, base, created, changed, seq, length, files } = fields(value);
+  const { id, name, title, source, base, created, changed, seq, length, writer, files } =
+    fields(value);
   if (typeof id !== 'string' || typeof name !== 'string' || typeof base !== 'string') return null;
   if (!isCount(created) || !isCount(changed) || !isCount(seq) || !isCount(length)) return null;
   const titled = typeof title === 'string' && { title };
@@ -212,6 +217,7 @@ function readInfo(value: unknown): DraftInfo | null {
     changed,
     seq,
     length,
+    ...(typeof writer === 'string' && { writer }),
   };
   if (files === undefined) return info;
   const parts = readParts(files);

@@ -432,6 +432,97 @@ describe('a tab', () => {
     });
   });
 
+  describe('that is gone before its store responds', () => {
+    /** Pages of one document, of which those in `gone` never hear of their store again. */
+    async function pages() {
+      const { page, documents, local } = browser();
+      const first = page();
+      const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
+      await wait(300);
+      const gone = async () => {
+        const save = () => new Promise<never>(() => {});
+        const drafts = page({ store: { ...memoryStore(documents), save } });
+        await drafts.open(id);
+        return drafts;
+      };
+      const texts = async () => {
+        const next = page();
+        const found = await next.list();
+        const drafts = await Promise.all(found.map((info) => next.open(info.id)));
+        return drafts.map((draft) => draft?.text).sort();
+      };
+      return { page, local, first, id, gone, texts };
+    }
+
+    it('has its text beside what another tab wrote since', async () => {
+      const { page, local, first, id, gone, texts } = await pages();
+      const second = await gone();
+      second.changed(id, () => 'a second');
+      second.onUnload();
+      for (const text of ['a f', 'a fi', 'a first']) {
+        first.changed(id, () => text);
+        await wait(300);
+      }
+      expect(await texts()).toEqual(['a first', 'a second']);
+      expect(await texts()).toEqual(['a first', 'a second']);
+      expect((await page().list()).map(({ name }) => name).sort()).toEqual([
+        'a (copy).yml',
+        'a.yml',
+      ]);
+      expect(local.length).toBe(0);
+    });
+
+    it('does not replace what another tab wrote in fewer steps', async () => {
+      const { first, id, gone, texts } = await pages();
+      const second = await gone();
+      for (const text of ['a s', 'a se', 'a second']) {
+        second.changed(id, () => text);
+        second.onUnload();
+      }
+      first.changed(id, () => 'a first');
+      await wait(300);
+      expect(await texts()).toEqual(['a first', 'a second']);
+    });
+
+    it('has its text beside that of another one that is gone as well', async () => {
+      const { id, gone, texts } = await pages();
+      for (const text of ['a second', 'a third']) {
+        const other = await gone();
+        other.changed(id, () => text);
+        other.onUnload();
+      }
+      expect(await texts()).toEqual(['a second', 'a third']);
+    });
+
+    it('opens with its own text', async () => {
+      const { page, first, id, gone } = await pages();
+      const second = await gone();
+      second.changed(id, () => 'a second');
+      second.onUnload();
+      first.changed(id, () => 'a first');
+      await wait(300);
+      const next = page();
+      const copy = await next.open(id);
+      expect(copy).toMatchObject({ name: 'a (copy).yml', text: 'a second' });
+      next.changed(copy?.id ?? '', () => 'a second, more');
+      await wait(300);
+      expect(await page().open(id)).toMatchObject({ text: 'a first' });
+      expect(await page().open(copy?.id ?? '')).toMatchObject({ text: 'a second, more' });
+    });
+
+    it('has one document where it wrote an earlier text itself', async () => {
+      const { page, id, texts } = await pages();
+      const second = page();
+      await second.open(id);
+      second.changed(id, () => 'a s');
+      void second.flush();
+      second.changed(id, () => 'a second');
+      second.onUnload();
+      await wait(0);
+      expect(await texts()).toEqual(['a second']);
+    });
+  });
+
   it('that only looks at a document changes nothing [T02]', async () => {
     const { page, documents } = browser();
     const first = page();

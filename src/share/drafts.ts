@@ -107,7 +107,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
   const autosaves = new Map<string, Autosave>();
   /** Old ids of documents that became copies, for callers that have not heard of it yet. */
   const copies = new Map<string, string>();
-  const journal = createUnloadJournal(local);
+  const journal = createUnloadJournal(local, newId());
   const memory = createTabSession(session);
   const listeners = new Set<() => void>();
   let readFault: StoreFailure | null = null;
@@ -166,6 +166,19 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
     }
   }
 
+  /** Stores the texts of pages that are gone as copies, beside what other pages wrote. */
+  async function keepOthers({ others }: Recovered): Promise<readonly Draft[]> {
+    const copies: Draft[] = [];
+    for (const { key, draft } of others) {
+      const copy = { ...draft, id: newId(), name: copyName(draft.name), created: Date.now() };
+      const result = await attempt(() => store.save(copy.id, draftRecord(copy), 0), null);
+      if (result !== 'saved') continue;
+      journal.remove(key);
+      copies.push(copy);
+    }
+    return copies;
+  }
+
   async function load(id: string): Promise<Recovered> {
     return recoverDraft(await attempt(() => store.get(id), { id }), journal.read(id));
   }
@@ -180,18 +193,25 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
     );
   }
 
-  return {
+  const drafts: Drafts = {
     async list() {
-      const found = (await loadAll()).flatMap(({ draft }) => (draft ? [withoutText(draft)] : []));
+      const all = await loadAll();
+      const copies = (await Promise.all(all.map(keepOthers))).flat();
+      const found = [...all.flatMap(({ draft }) => draft ?? []), ...copies].map(withoutText);
       return found.sort((a, b) => b.changed - a.changed);
     },
     damaged: async () => (await loadAll()).flatMap(({ damaged }) => damaged ?? []),
     async open(id) {
       const content = autosaves.get(id)?.unsaved();
-      const { draft, snapshot, storedSeq, damaged } = await load(id);
+      const recovered = await load(id);
+      const { draft, snapshot, storedSeq, damaged } = recovered;
       const known = autosaves.get(id);
       if (known) return unsavedDraft(known.info(), content) ?? draft;
       if (!draft) return null;
+      // A list has kept those of all documents: this is the reload of a page that had one.
+      const [other] = await keepOthers(recovered);
+      if (other) return drafts.open(other.id);
+      const entries = journal.read(id).map(({ key }) => key);
       if (damaged) {
         const copy = { ...draft, id: newId(), name: copyName(draft.name) };
         begin({
@@ -200,20 +220,20 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
           snapshot: null,
           storedSeq: 0,
           storedResult: null,
-          hasJournal: false,
+          entries: [],
         });
         return copy;
       }
       // Text from the unload journal isn't safe from a crash until it is in the store.
       const stored = draft.seq === storedSeq;
-      if (stored) journal.remove(id);
+      if (stored) for (const key of entries) journal.remove(key);
       begin({
         info: withoutText(draft),
         text: stored ? null : () => (draft.files ? unpack(draft) : draft.text),
         snapshot,
         storedSeq,
         storedResult: stored ? fingerprint(draft.text) : null,
-        hasJournal: !stored,
+        entries: stored ? [] : entries,
       });
       return draft;
     },
@@ -235,7 +255,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
         snapshot: null,
         storedSeq: 0,
         storedResult: null,
-        hasJournal: false,
+        entries: [],
       });
       return info.id;
     },
@@ -258,7 +278,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       await autosave?.stop();
       const { draft } = await load(id);
       await attempt(() => store.remove(id), undefined);
-      journal.remove(id);
+      for (const { key } of journal.read(id)) journal.remove(key);
       if (memory.read()?.id === id) memory.write(null);
       return (autosave && unsavedDraft(autosave.info(), content)) ?? draft;
     },
@@ -285,4 +305,5 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       return () => listeners.delete(listener);
     },
   };
+  return drafts;
 }

@@ -1,7 +1,8 @@
 // Finds the newest readable text of a document among its records: the draft, the piece typed since,
 // and the unload journal of a closed page.
-import { applyTail, type Draft, readDraft, readTail } from './draft.ts';
+import { applyTail, type Draft, readDraft, readTail, type Tail } from './draft.ts';
 import type { StoredDocument } from './draft-store.ts';
+import type { JournalEntry } from './unload-journal.ts';
 
 /** Records with unreadable content; they are kept. */
 export interface Damaged {
@@ -17,35 +18,53 @@ export interface Recovered {
   readonly snapshot: Draft | null;
   /** Highest `seq` in the store, without the unload journal. */
   readonly storedSeq: number;
+  /** What pages wrote into the journal that did not know of `draft`: texts of their own. */
+  readonly others: readonly { readonly key: string; readonly draft: Draft }[];
   readonly damaged: Damaged | null;
 }
 
 /**
  * @param stored what the store holds of the document
- * @param words what `LastWords.read` gave
+ * @param entries those of the document in the unload journal
  */
-export function recoverDraft(stored: StoredDocument, words: unknown): Recovered {
+export function recoverDraft(stored: StoredDocument, entries: readonly JournalEntry[]): Recovered {
   const snapshot = readDraft(stored.draft);
-  const tails = [stored.tail, words].map(readTail);
+  const tail = stored.tail === undefined ? null : readTail(stored.tail);
+  let lost =
+    (stored.draft !== undefined && !snapshot) || (stored.tail !== undefined && tail === null);
+  const textOf = (read: Tail): Draft | null => {
+    const text = applyTail(snapshot, read);
+    lost ||= text === null;
+    return text === null ? null : { ...read.info, text, length: text.length };
+  };
+  const storedSeq = Math.max(snapshot?.seq ?? 0, tail?.info.seq ?? 0);
   let draft = snapshot;
-  let lost = stored.draft !== undefined && !snapshot;
-  [stored.tail, words].forEach((record, at) => {
-    const tail = tails[at];
-    if (!tail) {
-      lost ||= record !== undefined;
-      return;
-    }
-    if (tail.info.seq <= (draft?.seq ?? -1)) return;
-    const text = applyTail(snapshot, tail);
-    if (text === null) lost = true;
-    else draft = { ...tail.info, text, length: text.length };
-  });
+  if (tail && tail.info.seq > (draft?.seq ?? -1)) draft = textOf(tail) ?? draft;
+  const others: Recovered['others'][number][] = [];
+  const newestFirst = entries
+    .map(({ key, record }) => ({ key, read: readTail(record) }))
+    .sort((a, b) => (b.read?.info.seq ?? 0) - (a.read?.info.seq ?? 0));
+  for (const { key, read } of newestFirst) {
+    if (!read) lost = true;
+    else if (draft && isApart(read, draft)) {
+      const other = textOf(read);
+      if (other && other.text !== draft.text) others.push({ key, draft: other });
+    } else if (read.info.seq > (draft?.seq ?? -1)) draft = textOf(read) ?? draft;
+  }
+  const words = entries.map(({ record }) => record);
+  const lastWords = words.length > 1 ? words : words[0];
   return {
     draft,
     snapshot,
-    storedSeq: Math.max(snapshot?.seq ?? 0, tails[0]?.info.seq ?? 0),
+    storedSeq,
+    others,
     damaged: lost
-      ? { id: stored.id, content: JSON.stringify({ ...stored, lastWords: words }, null, 2) }
+      ? { id: stored.id, content: JSON.stringify({ ...stored, lastWords }, null, 2) }
       : null,
   };
+}
+
+/** Whether another page wrote `draft`, and the page of an entry did not know of it. */
+function isApart({ info, known }: Tail, draft: Draft): boolean {
+  return known !== undefined && known < draft.seq && draft.writer !== info.writer;
 }

@@ -4,21 +4,30 @@ import { type Tail, tailRecord } from './draft.ts';
 
 const PREFIX = 'apidoc:tail:';
 
-/** A `Storage` that may be missing, forbidden or full; failures are ignored. */
-export interface UnloadJournal {
-  /** @returns false where nothing could be written */
-  write(tail: Tail): boolean;
-  /**
-   * Returns the unparsed record of a document: `undefined` if there is none, a string if it isn't
-   * JSON.
-   */
-  read(id: string): unknown;
-  ids(): readonly string[];
-  remove(id: string): void;
+export interface JournalEntry {
+  readonly key: string;
+  /** Unparsed: a string if it isn't JSON. */
+  readonly record: unknown;
 }
 
-/** @param storage `localStorage`, or `null` where the browser has none to give */
-export function createUnloadJournal(storage: Storage | null): UnloadJournal {
+/** A `Storage` that may be missing, forbidden or full; failures are ignored. */
+export interface UnloadJournal {
+  /** The page that writes it. Each has an entry of its own for a document. */
+  readonly writer: string;
+  /** Returns the key of the entry; null where nothing could be written. */
+  write(tail: Tail): string | null;
+  /** Returns the entries of a document, of all pages. */
+  read(id: string): readonly JournalEntry[];
+  /** The documents that have entries. */
+  ids(): readonly string[];
+  remove(key: string): void;
+}
+
+/**
+ * @param storage `localStorage`, or `null` where the browser has none to give
+ * @param writer an id of this page
+ */
+export function createUnloadJournal(storage: Storage | null, writer: string): UnloadJournal {
   const attempt = <T>(otherwise: T, work: (storage: Storage) => T): T => {
     try {
       return storage ? work(storage) : otherwise;
@@ -26,28 +35,41 @@ export function createUnloadJournal(storage: Storage | null): UnloadJournal {
       return otherwise;
     }
   };
+  const keys = (): string[] =>
+    attempt<string[]>([], (from) =>
+      Array.from({ length: from.length }, (_, at) => from.key(at) ?? '').filter((key) =>
+        key.startsWith(PREFIX),
+      ),
+    );
   return {
+    writer,
     write: (tail) =>
-      attempt(false, (to) => {
-        to.setItem(PREFIX + tail.info.id, JSON.stringify(tailRecord(tail)));
-        return true;
+      attempt<string | null>(null, (to) => {
+        const key = `${PREFIX}${tail.info.id}/${writer}`;
+        to.setItem(key, JSON.stringify(tailRecord(tail)));
+        return key;
       }),
-    read(id) {
-      const text = attempt<string | null>(null, (from) => from.getItem(PREFIX + id));
-      if (text === null) return undefined;
-      try {
-        return JSON.parse(text);
-      } catch {
-        return text;
-      }
-    },
-    ids: () =>
-      attempt<string[]>([], (from) => {
-        const keys = Array.from({ length: from.length }, (_, at) => from.key(at) ?? '');
-        return keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+    read: (id) =>
+      keys().flatMap((key) => {
+        const text = documentOf(key) === id && attempt(null, (from) => from.getItem(key));
+        return typeof text === 'string' ? [{ key, record: parsed(text) }] : [];
       }),
-    remove: (id) => attempt(undefined, (from) => from.removeItem(PREFIX + id)),
+    ids: () => [...new Set(keys().map(documentOf))],
+    remove: (key) => attempt(undefined, (from) => from.removeItem(key)),
   };
+}
+
+/** Entries of older versions have no page in their key. */
+function documentOf(key: string): string {
+  return key.slice(PREFIX.length).split('/', 1)[0] ?? '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /**
