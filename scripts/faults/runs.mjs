@@ -252,6 +252,7 @@ async function schedule(context, address, seed) {
   await Promise.all(tabs.map(saved));
   const reader = await context.newPage();
   await openStart(reader, address);
+  await reader.locator('.app-recent-open').first().waitFor();
   const count = await reader.locator('.app-recent-open').count();
   const words = new Set();
   for (let at = 0; at < count; at++) {
