@@ -21,10 +21,11 @@ import {
   unsavedDraft,
   withoutText,
 } from './draft.ts';
+import { createDraftReader } from './draft-reader.ts';
 import { type DraftStatus, isSameStatus, statusOf } from './draft-status.ts';
-import type { DraftStore, StoredDocument } from './draft-store.ts';
+import type { DraftStore } from './draft-store.ts';
 import { fingerprint, newId } from './fingerprint.ts';
-import { type Damaged, type Recovered, recoverDraft } from './recover-draft.ts';
+import type { Damaged } from './recover-draft.ts';
 import { type StoreFailure, storeFailure } from './store-failure.ts';
 import { createTabSession } from './tab-session.ts';
 import { createUnloadJournal } from './unload-journal.ts';
@@ -166,32 +167,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
     }
   }
 
-  /** Stores the texts of pages that are gone as copies, beside what other pages wrote. */
-  async function keepOthers({ others }: Recovered): Promise<readonly Draft[]> {
-    const copies: Draft[] = [];
-    for (const { key, draft } of others) {
-      const copy = { ...draft, id: newId(), name: copyName(draft.name), created: Date.now() };
-      const result = await attempt(() => store.save(copy.id, draftRecord(copy), 0), null);
-      if (result !== 'saved') continue;
-      journal.remove(key);
-      copies.push(copy);
-    }
-    return copies;
-  }
-
-  async function load(id: string): Promise<Recovered> {
-    return recoverDraft(await attempt(() => store.get(id), { id }), journal.read(id));
-  }
-
-  async function loadAll(): Promise<readonly Recovered[]> {
-    const stored = new Map<string, StoredDocument>(
-      (await attempt(() => store.all(), [])).map((document) => [document.id, document]),
-    );
-    for (const id of journal.ids()) if (!stored.has(id)) stored.set(id, { id });
-    return [...stored.values()].map((document) =>
-      recoverDraft(document, journal.read(document.id)),
-    );
-  }
+  const { load, loadAll, keepOthers } = createDraftReader({ store, journal, attempt });
 
   const drafts: Drafts = {
     async list() {
