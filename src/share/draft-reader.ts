@@ -40,6 +40,8 @@ export function createDraftReader({ store, journal, attempt }: DraftReaderOption
     async keepOthers({ others }) {
       const copies: Draft[] = [];
       for (const { key, draft } of others) {
+        // This page continues as a copy by itself.
+        if (draft.writer === journal.writer) continue;
         const copy = { ...draft, id: newId(), name: copyName(draft.name), created: Date.now() };
         const result = await attempt(() => store.save(copy.id, draftRecord(copy), 0), null);
         if (result !== 'saved') continue;

@@ -435,7 +435,7 @@ describe('a tab', () => {
   describe('that is gone before its store responds', () => {
     /** Pages of one document, of which those in `gone` never hear of their store again. */
     async function pages() {
-      const { page, documents, local } = browser();
+      const { page, documents, local, failures } = browser();
       const first = page();
       const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
       await wait(300);
@@ -455,7 +455,7 @@ describe('a tab', () => {
         const drafts = await Promise.all(found.map((info) => next.open(info.id)));
         return drafts.map((draft) => draft?.text).sort();
       };
-      return { page, local, first, id, gone, texts };
+      return { page, local, failures, first, id, gone, texts };
     }
 
     it('has its text beside what another tab wrote since', async () => {
@@ -514,6 +514,23 @@ describe('a tab', () => {
       expect(await page().open(copy?.id ?? '')).toMatchObject({ text: 'a second, more' });
     });
 
+    it('has its text in the journal as long as no copy can be stored', async () => {
+      const { page, failures, first, id, gone, texts } = await pages();
+      const second = await gone();
+      second.changed(id, () => 'a second');
+      second.onUnload();
+      first.changed(id, () => 'a first');
+      await wait(300);
+      failures.save = 'QuotaExceededError';
+      const full = page();
+      expect(await full.list()).toHaveLength(1);
+      expect(await full.open(id)).toMatchObject({ text: 'a first' });
+      failures.save = '';
+      full.changed(id, () => 'a first, more');
+      await full.flush();
+      expect(await texts()).toEqual(['a first, more', 'a second']);
+    });
+
     it('has one document where it stored an earlier text and did not hear of it', async () => {
       const { id, gone, texts } = await pages();
       const second = await gone('stores');
@@ -524,6 +541,23 @@ describe('a tab', () => {
       second.onUnload();
       expect(await texts()).toEqual(['a second']);
     });
+  });
+
+  it('that continues as a copy is listed once, also before its copy is stored', async () => {
+    const { page } = browser();
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
+    await wait(300);
+    const second = page();
+    await second.open(id);
+    first.changed(id, () => 'a first');
+    await wait(300);
+    second.changed(id, () => 'a second');
+    second.onUnload();
+    await second.list();
+    await wait(300);
+    const found = await page().list();
+    expect(found.map(({ name }) => name).sort()).toEqual(['a (copy).yml', 'a.yml']);
   });
 
   it('that only looks at a document changes nothing [T02]', async () => {

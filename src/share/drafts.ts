@@ -180,14 +180,13 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
     async open(id) {
       const content = autosaves.get(id)?.unsaved();
       const recovered = await load(id);
-      const { draft, snapshot, storedSeq, damaged } = recovered;
+      const { draft, snapshot, storedSeq, contained, damaged } = recovered;
       const known = autosaves.get(id);
       if (known) return unsavedDraft(known.info(), content) ?? draft;
       if (!draft) return null;
       // A list has kept those of all documents: this is the reload of a page that had one.
       const [other] = await keepOthers(recovered);
       if (other) return drafts.open(other.id);
-      const entries = journal.read(id).map(({ key }) => key);
       if (damaged) {
         const copy = { ...draft, id: newId(), name: copyName(draft.name) };
         begin({
@@ -202,14 +201,14 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       }
       // Text from the unload journal isn't safe from a crash until it is in the store.
       const stored = draft.seq === storedSeq;
-      if (stored) for (const key of entries) journal.remove(key);
+      if (stored) for (const key of contained) journal.remove(key);
       begin({
         info: withoutText(draft),
         text: stored ? null : () => (draft.files ? unpack(draft) : draft.text),
         snapshot,
         storedSeq,
         storedResult: stored ? fingerprint(draft.text) : null,
-        entries: stored ? [] : entries,
+        entries: stored ? [] : contained,
       });
       return draft;
     },

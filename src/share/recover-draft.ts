@@ -20,6 +20,8 @@ export interface Recovered {
   readonly storedSeq: number;
   /** What pages wrote into the journal that did not know of `draft`: texts of their own. */
   readonly others: readonly { readonly key: string; readonly draft: Draft }[];
+  /** Keys of the entries in the journal whose text is that of `draft`, or one before it. */
+  readonly contained: readonly string[];
   readonly damaged: Damaged | null;
 }
 
@@ -41,15 +43,22 @@ export function recoverDraft(stored: StoredDocument, entries: readonly JournalEn
   let draft = snapshot;
   if (tail && tail.info.seq > (draft?.seq ?? -1)) draft = textOf(tail) ?? draft;
   const others: Recovered['others'][number][] = [];
+  const contained: string[] = [];
   const newestFirst = entries
     .map(({ key, record }) => ({ key, read: readTail(record) }))
     .sort((a, b) => (b.read?.info.seq ?? 0) - (a.read?.info.seq ?? 0));
   for (const { key, read } of newestFirst) {
-    if (!read) lost = true;
-    else if (draft && isApart(read, draft)) {
-      const other = textOf(read);
-      if (other && other.text !== draft.text) others.push({ key, draft: other });
-    } else if (read.info.seq > (draft?.seq ?? -1)) draft = textOf(read) ?? draft;
+    if (!read) {
+      lost = true;
+      continue;
+    }
+    const apart = draft !== null && isApart(read, draft);
+    const newer = read.info.seq > (draft?.seq ?? -1);
+    const text = apart || newer ? textOf(read) : null;
+    if ((apart || newer) && !text) continue;
+    if (apart && text && text.text !== draft?.text) others.push({ key, draft: text });
+    else contained.push(key);
+    if (!apart && text) draft = text;
   }
   const words = entries.map(({ record }) => record);
   const lastWords = words.length > 1 ? words : words[0];
@@ -58,6 +67,7 @@ export function recoverDraft(stored: StoredDocument, entries: readonly JournalEn
     snapshot,
     storedSeq,
     others,
+    contained,
     damaged: lost
       ? { id: stored.id, content: JSON.stringify({ ...stored, lastWords }, null, 2) }
       : null,
