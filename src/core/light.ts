@@ -28,8 +28,9 @@ export { isFixed, severityOf } from './analysis/validation/severities.ts';
 export { SORT_ORDERS } from './format/avro.ts';
 export { componentTables } from './format/components.ts';
 export { dialects } from './format/dialects.ts';
-export { addressExpressions, parseRuntimeExpression } from './format/expressions.ts';
+export { addressExpressions } from './format/expressions.ts';
 export { isDocument } from './format/is-document.ts';
+export { parseRuntimeExpression } from './format/runtime-expression.ts';
 export { COMBINATIONS, CONDITIONS } from './format/schema-keywords.ts';
 export {
   applies,

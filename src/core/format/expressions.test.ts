@@ -1,12 +1,6 @@
 // What callers get from expressions.ts: the values the format lists, and what is none of them.
 import { describe, expect, it } from 'vitest';
-import {
-  addressExpressions,
-  formatVersion,
-  parseRuntimeExpression,
-  parseVersion,
-  runtimeExpression,
-} from './expressions.ts';
+import { addressExpressions, formatVersion, parseVersion } from './expressions.ts';
 
 describe('parseVersion', () => {
   it.each([
@@ -49,36 +43,5 @@ describe('addressExpressions', () => {
   it('leaves braces without a partner alone', () => {
     expect(addressExpressions('a/{x')).toEqual([]);
     expect(addressExpressions('a}/{x{y}').map((found) => found.name)).toEqual(['y']);
-  });
-});
-
-describe('parseRuntimeExpression', () => {
-  it.each([
-    ['$message.header', { source: 'header', pointer: '' }],
-    ['$message.header#', { source: 'header', pointer: '' }],
-    ['$message.payload#/', { source: 'payload', pointer: '/' }],
-    ['$message.payload#/user/id', { source: 'payload', pointer: '/user/id' }],
-    ['$message.payload#/a b', { source: 'payload', pointer: '/a b' }],
-    ['$message.payload#/a~1b~0', { source: 'payload', pointer: '/a~1b~0' }],
-  ])('reads %s', (text, expression) => {
-    expect(parseRuntimeExpression(text)).toEqual(expression);
-  });
-
-  it.each([
-    '',
-    'message.header#/a',
-    '$Message.header#/a',
-    '$request.header#/a',
-    '$message.headerx',
-    '$message.header#a',
-    ' $message.header#/a',
-    '$message.payload#/a~2',
-  ])('refuses "%s"', (text) => {
-    expect(parseRuntimeExpression(text)).toBeNull();
-  });
-
-  it('reads the examples shown to people', () => {
-    for (const example of runtimeExpression.examples)
-      expect(parseRuntimeExpression(example)).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-// The small languages inside strings: version of the format, address expressions, runtime
-// expressions. Their grammar and their descriptions for users.
+// The small languages inside strings: version of the format and address expressions. Their grammar
+// and their descriptions for users. Runtime expressions have a file of their own.
 
 /** What to show people of one of these languages. */
 export interface Notation {
@@ -13,12 +13,6 @@ export const formatVersion: Notation = {
   title: 'Version string',
   doc: 'Three numbers with dots, `major.minor.patch`. The patch may have a suffix of a hyphen, letters and digits; patch and suffix make no difference to tools.',
   examples: ['3.1.0', '3.1.2-beta1'],
-};
-
-export const runtimeExpression: Notation = {
-  title: 'Runtime expression',
-  doc: 'A location in the message at hand: `$message.header` or `$message.payload`, and behind `#` a JSON Pointer to one value in it. In a name, `/` is written `~1` and `~` is written `~0`.',
-  examples: ['$message.header#/correlationId', '$message.payload#/user/id'],
 };
 
 export interface Version {
@@ -65,18 +59,4 @@ export function addressExpressions(text: string): AddressExpression[] {
       end: found.index + found[0].length,
     };
   });
-}
-
-export interface RuntimeExpression {
-  readonly source: 'header' | 'payload';
-  /** JSON Pointer as written behind `#`; empty for the whole. */
-  readonly pointer: string;
-}
-
-/** Reads a runtime expression, else returns null (section Runtime Expression, RFC 6901; AMB-43). */
-export function parseRuntimeExpression(text: string): RuntimeExpression | null {
-  const found = /^\$message\.(header|payload)(?:#((?:\/(?:[^~/]|~[01])*)*))?$/.exec(text);
-  return found
-    ? { source: found[1] === 'header' ? 'header' : 'payload', pointer: found[2] ?? '' }
-    : null;
 }

@@ -1,8 +1,9 @@
 // One checker for each form that a string of the format can be required to have. A checker returns
 // null, or what is wrong and what to write.
 
-import { parseRuntimeExpression, parseVersion } from './expressions.ts';
+import { parseVersion } from './expressions.ts';
 import { quote } from './message-text.ts';
+import { parseRuntimeExpression } from './runtime-expression.ts';
 import type { TextFormat } from './table-types.ts';
 
 type FormatResult = string | null | { readonly message: string; readonly severity: 'warning' };

@@ -2,8 +2,8 @@
 
 import { type AnalyzedFile, valueIn } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import { parseRuntimeExpression } from '../../format/expressions.ts';
 import { quote } from '../../format/message-text.ts';
+import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
 import { nearest } from '../../text/nearest.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';

@@ -8,7 +8,7 @@ import {
   type NamedMessage,
 } from '../../analysis/typed-tree/channel-messages.ts';
 import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
-import { parseRuntimeExpression, runtimeExpression } from '../../format/expressions.ts';
+import { parseRuntimeExpression, runtimeExpression } from '../../format/runtime-expression.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { messageField } from './data.ts';
 import { code, codes, headline, nonEmpty } from './markdown.ts';

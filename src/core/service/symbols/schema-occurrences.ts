@@ -1,7 +1,7 @@
 // The names of properties: in schemas, runtime expressions and data, with the properties they are.
 
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import { parseRuntimeExpression } from '../../format/expressions.ts';
+import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { LocatedSite } from './gather-sites.ts';

@@ -2,8 +2,8 @@
 // schema of the message allows (section Runtime Expression; readings.md AMB-43). Only closed
 // schemas are checked; an open one, or one in another language, allows any value.
 
-import { parseRuntimeExpression } from '../../../format/expressions.ts';
 import { quote } from '../../../format/message-text.ts';
+import { parseRuntimeExpression } from '../../../format/runtime-expression.ts';
 import { fromPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { LocatedNode } from '../../documents/located-node.ts';

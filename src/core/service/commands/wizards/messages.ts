@@ -2,8 +2,8 @@
 // they are.
 
 import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
-import { parseRuntimeExpression } from '../../../format/expressions.ts';
 import { quote } from '../../../format/message-text.ts';
+import { parseRuntimeExpression } from '../../../format/runtime-expression.ts';
 import { freeName } from '../../../text/free-name.ts';
 import type { Location, NodeLocation } from '../../../text/location.ts';
 import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
