@@ -627,7 +627,8 @@ describe('lists of fields', () => {
       const KIND = 'OpenApiSchema';
       const server = { kind: 'Server', fields: [{ name: 'host' }, { name: 'protocol' }, { name: 'title' }] };
       const schema = { kind: 'Schema', schema: 'inline', fields: [{ name: 'type' }] };
-      const other = { kind: KIND, schema: 'inline', fields };`,
+      const other = { kind: KIND, schema: 'inline', fields };
+      export const SCHEMA_TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] as const;`,
   };
   const problemsOf = (/** @type {string} */ path, /** @type {string} */ code) =>
     lint([table, { path, text: `// A file.\n${code}` }])
@@ -638,6 +639,11 @@ describe('lists of fields', () => {
     ["new Set(['host', 'protocol', 'title']);", 'a list of fields of the format'],
     ["const KINDS = ['Schema', 'OpenApiSchema'];", 'a list of the kinds of schemas'],
     ['const KIND = /^(?:Schema|OpenApiSchema)$/;', 'a list of the kinds of schemas'],
+    ["['string', 'number', 'boolean', 'array', 'object']", 'a list of the types of JSON Schema'],
+    [
+      "type Type = 'string' | 'number' | 'boolean' | 'array' | 'null';",
+      'a list of the types of JSON Schema',
+    ],
   ])('finds %s', (code, message) => {
     expect(problemsOf('src/core/service/a.ts', code)).toEqual([expect.stringContaining(message)]);
   });
@@ -645,6 +651,7 @@ describe('lists of fields', () => {
     ['src/core/service/a.ts', "new Set(['host', 'title']);"],
     ['src/core/service/a.ts', "new Set(['host', 'protocol', 'port']);"],
     ['src/core/service/a.ts', "kind === 'Schema'"],
+    ['src/core/service/a.ts', "['string', 'number', 'boolean', 'null', 'date']"],
     ['src/core/service/a.test.ts', "new Set(['host', 'protocol', 'title']);"],
     ['src/core/format/a.ts', "new Set(['host', 'protocol', 'title']);"],
   ])('accepts in %s: %s', (path, code) => {

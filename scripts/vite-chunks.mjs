@@ -67,6 +67,7 @@ const SHARED = [
 const SHARED_OTHERS =
   /\/src\/worker\/(?:reading-)?worker\.ts\?worker&url$|\/node_modules\/(?:idb\/|react\/|react-dom\/(?:index|cjs\/react-dom\.prod)|zustand\/esm\/vanilla)/;
 const COMPONENTS = [
+  'core/format/schema-keywords.ts',
   'docs/cards/ValidationBadge.tsx',
   'docs/code/format-json.ts',
   'docs/components/BreakableText.tsx',

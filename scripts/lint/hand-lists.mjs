@@ -9,6 +9,8 @@ import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 const TABLES = 'src/core/format/';
 /** So many fields of one object are a list of fields. */
 const MIN_FIELDS = 3;
+/** So many types of JSON Schema are a list of its types; fewer are those that something is for. */
+const MIN_TYPES = 5;
 
 /**
  * Choices of fields that the tables can't make: where, and why.
@@ -36,8 +38,10 @@ const JUSTIFIED = [
 ];
 
 /**
- * The names of the fields of every object of the format, and the kinds that are schemas.
- * @typedef {{ fields: ReadonlySet<string>[], schemas: ReadonlySet<string> }} Format
+ * The names of the fields of every object of the format, the kinds that are schemas, and the types
+ * that they have names for.
+ * @typedef {{ fields: ReadonlySet<string>[], schemas: ReadonlySet<string>,
+ * types: ReadonlySet<string> }} Format
  */
 
 /**
@@ -50,6 +54,8 @@ export function formatOf(files) {
   const fields = [];
   /** @type {Set<string>} */
   const schemas = new Set();
+  /** @type {Set<string>} */
+  const types = new Set();
   for (const file of files) {
     if (!file.path.startsWith(TABLES) || !file.path.endsWith('.ts') || isTest(file.path)) continue;
     const { program } = parse(file);
@@ -58,6 +64,8 @@ export function formatOf(files) {
     walk(program, ({ type, id, init }) => {
       if (type === 'VariableDeclarator' && typeof init?.value === 'string')
         constants.set(id.name, init.value);
+      if (type === 'VariableDeclarator' && id.name === 'SCHEMA_TYPES')
+        for (const word of wordsOf(init.expression ?? init)) types.add(word);
     });
     walk(program, (node) => {
       if (node.type === 'ArrayExpression') {
@@ -77,7 +85,7 @@ export function formatOf(files) {
       if (name) schemas.add(name);
     });
   }
-  return { fields, schemas };
+  return { fields, schemas, types };
 }
 
 /**
@@ -86,16 +94,19 @@ export function formatOf(files) {
  * @param {Format} format
  * @returns {Finding[]}
  */
-export function handLists(file, { fields, schemas }) {
+export function handLists(file, { fields, schemas, types }) {
   if (!/^src\/.*\.tsx?$/.test(file.path) || file.path.startsWith(TABLES) || isTest(file.path))
     return [];
-  if (JUSTIFIED.some((entry) => entry.file.test(file.path))) return [];
+  const isJustified = JUSTIFIED.some((entry) => entry.file.test(file.path));
   /** @type {Finding[]} */
   const found = [];
   const report = (/** @type {number} */ start, /** @type {string} */ message) =>
     found.push({ file: file.path, line: lineAt(file.text, start), message });
   walk(parse(file).program, (node) => {
     const words = wordsOf(node);
+    if (words.filter((word) => types.has(word)).length >= MIN_TYPES)
+      report(node.start, 'a list of the types of JSON Schema: use SCHEMA_TYPES');
+    if (isJustified) return;
     if (words.filter((word) => schemas.has(word)).length >= 2)
       report(node.start, 'a list of the kinds of schemas: use isSchemaKind or isSchema');
     else if (
@@ -108,7 +119,7 @@ export function handLists(file, { fields, schemas }) {
 }
 
 /**
- * The strings of an array or the alternatives of a pattern; [] for all other nodes.
+ * The strings of an array or a union, or the alternatives of a pattern; [] for all other nodes.
  * @param {Ast} node
  * @returns {string[]}
  */
@@ -117,6 +128,8 @@ function wordsOf(node) {
     const values = node.elements.map((/** @type {Ast} */ element) => element?.value);
     return values.every((/** @type {unknown} */ value) => typeof value === 'string') ? values : [];
   }
+  if (node.type === 'TSUnionType')
+    return node.types.flatMap((/** @type {Ast} */ type) => type.literal?.value ?? []);
   return node.regex ? node.regex.pattern.split(/\W+/).filter(Boolean) : [];
 }
 

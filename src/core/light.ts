@@ -31,7 +31,7 @@ export { dialects } from './format/dialects.ts';
 export { addressExpressions } from './format/expressions.ts';
 export { isDocument } from './format/is-document.ts';
 export { parseRuntimeExpression } from './format/runtime-expression.ts';
-export { COMBINATIONS, CONDITIONS } from './format/schema-keywords.ts';
+export { CHOSEN_TYPES, COMBINATIONS, CONDITIONS, isSchemaType } from './format/schema-keywords.ts';
 export {
   applies,
   fieldFor,
@@ -54,7 +54,6 @@ export {
   setField,
 } from './service/commands/form-changes.ts';
 export {
-  NULL_CHOICES,
   suggestionKey,
   withSuggestions,
 } from './service/commands/wizards/inference-suggestions.ts';

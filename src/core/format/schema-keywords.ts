@@ -1,8 +1,29 @@
-// What keywords of JSON Schema do to other schemas and to which values they apply (JSON Schema
-// Draft 07, core section 9, validation section 6).
+// The types of JSON Schema, what its keywords do to other schemas and to which values they apply
+// (JSON Schema Draft 07, core section 9, validation section 6).
 
 import { lastKey } from '../text/pointer.ts';
 import type { NodePath } from '../text/tree.ts';
+
+/** The types of values, in the order in which a list of them is written. */
+export const SCHEMA_TYPES = [
+  'object',
+  'array',
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'null',
+] as const;
+
+export type SchemaType = (typeof SCHEMA_TYPES)[number];
+
+/** Those that users choose from, the usual ones first; null is none by itself. */
+export const CHOSEN_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array'] as const;
+
+/** Returns whether JSON Schema has a type of this name. */
+export function isSchemaType(name: unknown): name is SchemaType {
+  return SCHEMA_TYPES.some((type) => type === name);
+}
 
 /** Keywords with a list of schemas for the same value. */
 export const COMBINATIONS: readonly string[] = ['allOf', 'anyOf', 'oneOf'];

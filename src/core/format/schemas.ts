@@ -1,8 +1,10 @@
 // Descriptions of data: Multi Format Schema, the own Schema Object and plain JSON Schema Draft 07
 // (sections Multi Format Schema Object, Schema Object, Data Type Formats).
+
 import { type Node, stringOf, stringsOf } from '../text/tree.ts';
 import { dialect } from './dialects.ts';
 import { schemaFormats } from './schema-formats.ts';
+import { isSchemaType, type SchemaType } from './schema-keywords.ts';
 import {
   anything,
   boolean,
@@ -98,11 +100,17 @@ export const typeAliases: Readonly<Record<string, string>> = {
   none: 'null',
   void: 'null',
 };
-/** The types of JSON Schema. */
-const schemaTypes = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'] as const;
 const typeName: TextShape = {
   is: 'string',
-  enum: schemaTypes,
+  enum: [
+    'null',
+    'boolean',
+    'object',
+    'array',
+    'number',
+    'string',
+    'integer',
+  ] satisfies SchemaType[],
   aliases: typeAliases,
 };
 
@@ -113,7 +121,7 @@ const typeName: TextShape = {
 export function typesIn(type: Node): readonly string[] | undefined {
   const names = type.kind === 'seq' ? stringsOf(type) : [stringOf(type) ?? ''];
   const isValid =
-    names.every((name) => schemaTypes.some((known) => known === name)) &&
+    names.every(isSchemaType) &&
     (type.kind !== 'seq' || (type.items.length > 0 && names.length === type.items.length));
   return isValid ? names : undefined;
 }

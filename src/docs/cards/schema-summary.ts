@@ -1,5 +1,5 @@
 // Describes a small JSON Schema inside a binding in words, as a row of a schema tree would.
-import { formatCount } from '../../core/light.ts';
+import { formatCount, isSchemaType } from '../../core/light.ts';
 import type { BindingRow } from '../../core/types.ts';
 import { compactJson } from '../code/format-json.ts';
 
@@ -12,15 +12,6 @@ export interface SchemaSummary {
   readonly properties: readonly BindingRow[];
 }
 
-const TYPES: ReadonlySet<unknown> = new Set([
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'object',
-  'array',
-  'null',
-]);
 /** Keywords that are described; a value with any other member is shown as is. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   ...[
@@ -40,7 +31,7 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 
 /** Returns words for a value that is a JSON Schema with a type and plain keywords, else null. */
 export function schemaSummary(value: unknown): SchemaSummary | null {
-  if (!isObject(value) || !TYPES.has(value.type)) return null;
+  if (!isObject(value) || !isSchemaType(value.type)) return null;
   if (Object.keys(value).some((key) => !KEYWORDS.has(key))) return null;
   const { type, enum: choices, format, description, properties = {}, required = [] } = value;
   if (

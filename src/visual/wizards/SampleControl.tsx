@@ -1,6 +1,6 @@
 // A pasted example and the schema inferred from it.
 import type { ReactNode } from 'react';
-import { formatCount, NULL_CHOICES, suggestionKey, withSuggestions } from '../../core/light.ts';
+import { CHOSEN_TYPES, formatCount, suggestionKey, withSuggestions } from '../../core/light.ts';
 import type { InferenceSuggestion, SuggestionChoices } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useQuery } from '../../ui/use-query.ts';
@@ -122,7 +122,7 @@ function InferenceOffers({ name, offers, choices, onChoose }: InferenceOffersPro
               label: `Type of ${what}, of which only null was seen`,
               choices: [
                 { value: '', label: 'any type' },
-                ...NULL_CHOICES.map((type) => ({ value: type, label: `${type}, may be null` })),
+                ...CHOSEN_TYPES.map((type) => ({ value: type, label: `${type}, may be null` })),
               ],
             }}
             value={choice}

@@ -1,9 +1,8 @@
 // The wizard for a schema that several messages can share.
+import { CHOSEN_TYPES } from '../../core/light.ts';
 import { inferredFrom, sampleError } from './sample-value.ts';
 import { nameField, type Wizard } from './wizard.ts';
 import type { WizardField } from './wizard-field.ts';
-
-const TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean'];
 
 export const schemaWizard: Wizard = {
   title: 'Add a schema',
@@ -19,7 +18,7 @@ export const schemaWizard: Wizard = {
       label: 'Type',
       choices: [
         { value: '', label: 'Any type' },
-        ...TYPES.map((value) => ({ value, label: value })),
+        ...CHOSEN_TYPES.map((value) => ({ value, label: value })),
       ],
     };
     return [

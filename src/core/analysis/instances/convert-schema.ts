@@ -1,6 +1,7 @@
 // Converts a schema of a document to plain JSON for the validator: known keywords only, well
 // formed, references as keys of a bundle.
 
+import { isSchemaType } from '../../format/schema-keywords.ts';
 import { entry, get, type MapNode, type Node, stringOf, stringsOf } from '../../text/tree.ts';
 import { objectOf, toValue } from '../../text/value.ts';
 import { fileOfNode } from '../documents/merged-object.ts';
@@ -78,16 +79,6 @@ const schemaMap: Reader = (value, below) =>
   value.kind === 'map'
     ? objectOf(members(value).map((e) => [e.key, isSchemaNode(e.value) ? below(e.value) : true]))
     : undefined;
-
-const TYPES: ReadonlySet<string> = new Set([
-  'null',
-  'boolean',
-  'object',
-  'array',
-  'number',
-  'string',
-  'integer',
-]);
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['type', typeOf],
@@ -188,8 +179,7 @@ function patternProperties(
 function typeOf(value: Node): unknown {
   const expected =
     value.kind === 'seq' ? value.items.map((i) => stringOf(i.value)) : [stringOf(value)];
-  if (expected.length === 0 || !expected.every((type) => type !== undefined && TYPES.has(type)))
-    return undefined;
+  if (expected.length === 0 || !expected.every(isSchemaType)) return undefined;
   return value.kind === 'seq' ? expected : expected[0];
 }
 

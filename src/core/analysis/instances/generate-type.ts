@@ -1,16 +1,12 @@
 // Which JSON type is generated for a value that several schemas restrict.
 
-import { KEYWORDS_BY_TYPE } from '../../format/schema-keywords.ts';
+import { KEYWORDS_BY_TYPE, SCHEMA_TYPES, type SchemaType } from '../../format/schema-keywords.ts';
 import { type Schema, typesOf } from './check-keywords.ts';
 import { GenerationFailed } from './generate-parts.ts';
 import type { RandomSource } from './random.ts';
 
-export type Type = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
-
-const ALL: readonly Type[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
-
 /** Keywords that say something of one type only, so that this type is meant where none is named. */
-const NUMBER_FORMATS: ReadonlyMap<unknown, Type> = new Map([
+const NUMBER_FORMATS: ReadonlyMap<unknown, SchemaType> = new Map([
   ['int32', 'integer'],
   ['int64', 'integer'],
   ['float', 'number'],
@@ -20,8 +16,8 @@ const NUMBER_FORMATS: ReadonlyMap<unknown, Type> = new Map([
 /**
  * Returns the type: one that all parts allow, usually the most informative one, sometimes another.
  */
-export function typeFor(parts: readonly Schema[], random: RandomSource): Type {
-  let allowed = ALL;
+export function typeFor(parts: readonly Schema[], random: RandomSource): SchemaType {
+  let allowed: readonly SchemaType[] = SCHEMA_TYPES;
   for (const part of parts) {
     const types = typesOf(part);
     if (types.length > 0)
@@ -41,7 +37,7 @@ export function typeFor(parts: readonly Schema[], random: RandomSource): Type {
   const named = parts.some((part) => typesOf(part).length > 0);
   const hinted = hint(parts).filter((t) => allowed.includes(t));
   if (hinted[0] !== undefined && !(named && !random.plain)) return hinted[0];
-  if (!named) return allowed.includes('string') ? 'string' : (allowed[0] as Type);
+  if (!named) return allowed.includes('string') ? 'string' : (allowed[0] as SchemaType);
   const distinct = allowed.includes('number') ? allowed.filter((t) => t !== 'integer') : allowed;
   const telling = distinct.filter((t) => t !== 'null');
   return telling.length > 0 && (random.plain || random.below(8) > 0)
@@ -49,9 +45,9 @@ export function typeFor(parts: readonly Schema[], random: RandomSource): Type {
     : random.pick(distinct);
 }
 
-function hint(parts: readonly Schema[]): Type[] {
+function hint(parts: readonly Schema[]): SchemaType[] {
   const types = ['object', 'array', 'string', 'number'] as const;
-  const out: Type[] = types.filter((type) =>
+  const out: SchemaType[] = types.filter((type) =>
     parts.some((p) => KEYWORDS_BY_TYPE[type].some((k) => p[k] !== undefined)),
   );
   for (const part of parts) {

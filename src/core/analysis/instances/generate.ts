@@ -1,5 +1,6 @@
 // Generates a value that matches a schema, always the same for one seed, and validates it before it
 // is returned. Runs in the validation thread, where it can be stopped.
+import type { SchemaType } from '../../format/schema-keywords.ts';
 import { objectOf } from '../../text/value.ts';
 import type { Schema } from './check-keywords.ts';
 import { listFor } from './generate-list.ts';
@@ -7,7 +8,7 @@ import { numberOf } from './generate-number.ts';
 import { type Fullness, type Generation, membersOf } from './generate-object.ts';
 import { GenerationFailed, SchemaParts } from './generate-parts.ts';
 import { stringFor } from './generate-string.ts';
-import { type Type, typeFor } from './generate-type.ts';
+import { typeFor } from './generate-type.ts';
 import { type RandomSource, randomOf } from './random.ts';
 import type { Definitions, GeneratedValue, InstanceErrors, NormalizedSchema } from './types.ts';
 import { validate } from './validate.ts';
@@ -158,7 +159,7 @@ class Generator implements Generation {
     return this.random.pick(fitting);
   }
 
-  private scalar(type: Type, own: readonly Schema[]): unknown {
+  private scalar(type: SchemaType, own: readonly Schema[]): unknown {
     const all = { allOf: own };
     let value: unknown = null;
     for (let i = 0; i < SCALARS; i++) {
@@ -168,7 +169,7 @@ class Generator implements Generation {
     return value;
   }
 
-  private one(type: Type, own: readonly Schema[]): unknown {
+  private one(type: SchemaType, own: readonly Schema[]): unknown {
     switch (type) {
       case 'string':
         return stringFor(own, this.random);

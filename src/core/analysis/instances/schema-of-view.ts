@@ -1,6 +1,7 @@
 // Avro, Protocol Buffers and OpenAPI schemas as JSON schemas of the values a reader writes for
 // them; accurate enough to generate examples, but not to validate.
 
+import { SCHEMA_TYPES } from '../../format/schema-keywords.ts';
 import { objectOf } from '../../text/value.ts';
 import type { Model } from '../model/types.ts';
 import type { SchemaRoot, SchemaView } from '../payload-schemas/types.ts';
@@ -12,9 +13,7 @@ const DIGITS: NormalizedSchema = { type: 'string', pattern: '^[1-9]\\d{2,4}$' };
 
 /** By name of a type, in Avro and in the JSON form of Protocol Buffers. */
 const TYPES: ReadonlyMap<string, NormalizedSchema> = new Map<string, NormalizedSchema>([
-  ...['null', 'boolean', 'string', 'object', 'array', 'number', 'integer'].map(
-    (type): [string, NormalizedSchema] => [type, { type }],
-  ),
+  ...SCHEMA_TYPES.map((type): [string, NormalizedSchema] => [type, { type }]),
   ...['int', 'long', 'int32', 'uint32', 'sint32', 'fixed32', 'sfixed32'].map(
     (type): [string, NormalizedSchema] => [type, INTEGER],
   ),

@@ -1,5 +1,6 @@
 // What changed in the keywords that limit one value: types, constants, bounds, patterns, formats.
 
+import { SCHEMA_TYPES } from '../../format/schema-keywords.ts';
 import { isMultipleOf, leastMultiple } from './ratio.ts';
 import {
   type FoundChange,
@@ -13,7 +14,7 @@ import {
 } from './schema-parts.ts';
 import { canonical, isHostile, isValidByAll, show } from './schema-space.ts';
 
-const ALL_TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+const ALL_TYPES: readonly string[] = [...SCHEMA_TYPES].sort();
 
 /** Returns the types that a side allows; `number` includes `integer`. */
 export function typesOf(side: Side): ReadonlySet<string> {

@@ -1,18 +1,16 @@
 // Values of one JSON type within limits, and what two such sets have in common.
+import { SCHEMA_TYPES, type SchemaType } from '../../format/schema-keywords.ts';
 import { isMultipleOf, leastMultiple } from './ratio.ts';
 import { canonical, isValidByAll, type JsonObject, type PlainSchema } from './schema-space.ts';
 import type { Texts } from './texts-within.ts';
 
-export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+/** The types of JSON itself, which knows no integers. */
+export type JsonType = Exclude<SchemaType, 'integer'>;
 
-export const JSON_TYPES: readonly JsonType[] = [
-  'null',
-  'boolean',
-  'number',
-  'string',
-  'array',
-  'object',
-];
+/** The simplest first. */
+export const JSON_TYPES: readonly JsonType[] = SCHEMA_TYPES.filter(
+  (type) => type !== 'integer',
+).reverse();
 
 /** Values that are listed, or the values of one type within limits. */
 export interface Alternative {

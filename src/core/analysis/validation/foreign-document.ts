@@ -2,6 +2,7 @@
 
 import type { Dialect } from '../../format/dialects.ts';
 import { isDocument } from '../../format/is-document.ts';
+import { isSchemaType } from '../../format/schema-keywords.ts';
 import type { Text } from '../../text/text-pieces.ts';
 import { get, type Node, stringOf, type Tree } from '../../text/tree.ts';
 import type { ForeignFormat, ProblemData } from '../problem.ts';
@@ -55,7 +56,6 @@ const OF_SCHEMAS = [
   'enum',
   'const',
 ];
-const SCHEMA_TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
 const OWN = ['info', 'servers', 'channels', 'operations', 'components', 'defaultContentType'];
 
 /** A text that is something else than a document. */
@@ -116,7 +116,7 @@ function ofRoot(root: Node): string | null {
   if (OWN.some((field) => get(root, field))) return null;
   if (stringOf(get(root, 'apiVersion')) !== undefined && stringOf(get(root, 'kind')) !== undefined)
     return 'a Kubernetes resource';
-  return SCHEMA_TYPES.has(type) || OF_SCHEMAS.some((field) => get(root, field))
+  return isSchemaType(type) || OF_SCHEMAS.some((field) => get(root, field))
     ? 'a JSON Schema'
     : null;
 }

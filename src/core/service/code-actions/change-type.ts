@@ -5,6 +5,7 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { isSchema } from '../../analysis/typed-tree/root-maps.ts';
 import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
 import { unquotedExpression } from '../../analysis/validation/walk-problems.ts';
+import { isSchemaType } from '../../format/schema-keywords.ts';
 import type { MapShape, ObjectShape, Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
@@ -95,16 +96,6 @@ function meantBoolean(value: ScalarNode['value']): boolean | null {
   return ['false', 'no', 'off', '0', 'n'].includes(text) ? false : null;
 }
 
-const TYPES: ReadonlySet<string> = new Set([
-  'null',
-  'boolean',
-  'object',
-  'array',
-  'number',
-  'string',
-  'integer',
-]);
-
 /**
  * A reference written without `$ref`, the name of a possible target, or the one text that the
  * object needs.
@@ -122,7 +113,7 @@ function textAsObject(
     if (ref) out.push(preferredFix(`Refer to ${ref}`, set(path, { $ref: ref })));
   }
   if (shape.ref === 'only') return out;
-  if (isSchema(shape) && TYPES.has(text))
+  if (isSchema(shape) && isSchemaType(text))
     out.push(preferredFix(`Change it to "type: ${text}"`, set(path, { type: text })));
   const table = tableOf(shape.kind);
   const required = table.fields.filter((f) => f.required);

@@ -2,6 +2,7 @@
 // readings.md AMB-32).
 
 import { describeValue, joinChoices } from '../../../format/message-text.ts';
+import { isSchemaType } from '../../../format/schema-keywords.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import { hasType } from '../../../text/value.ts';
 import type { Explanations, ObjectRule } from '../rule.ts';
@@ -20,7 +21,7 @@ export const rule: ObjectRule = {
     if (
       known.length === 0 ||
       known.length < types.length ||
-      known.some((t) => !TYPES.has(t)) ||
+      known.some((t) => !isSchemaType(t)) ||
       known.some((t) => hasType(value, t))
     )
       return [];
@@ -34,8 +35,6 @@ export const rule: ObjectRule = {
     ];
   },
 };
-
-const TYPES = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
 
 export const explanations: Explanations<typeof codes> = {
   'schema-default': {

@@ -1,6 +1,7 @@
 // The schema at a location as editable rows.
 
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
+import { CHOSEN_TYPES } from '../../../format/schema-keywords.ts';
 import { isWithin } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { toFieldProblem } from '../../form/field-problems.ts';
@@ -58,12 +59,9 @@ export function schemaForm(file: AnalyzedFile, pointer: string, rows = ROWS): Sc
       Math.min(Math.max(rows, 1), MAX_ROWS),
       problems.map(toFieldProblem),
     ),
-    types: ORDER.filter((name) => names.includes(name)),
+    types: CHOSEN_TYPES.filter((name) => names.includes(name)),
     several: type?.is === 'either',
     booleans: table.boolean === true,
     keywords: keywordsOf(table),
   };
 }
-
-/** The order in which types are offered: the usual ones first. */
-const ORDER = ['string', 'integer', 'number', 'boolean', 'object', 'array'];

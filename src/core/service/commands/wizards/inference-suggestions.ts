@@ -5,9 +5,6 @@ import type { InferenceSuggestion } from '../types/wizards.ts';
 /** The choice of a user by the key of the offer; '' or nothing where it is not taken. */
 export type SuggestionChoices = Readonly<Record<string, string>>;
 
-/** What a value of which only null was seen may be otherwise. */
-export const NULL_CHOICES = ['string', 'integer', 'number', 'boolean', 'object', 'array'] as const;
-
 /** Returns the key of an offer among those of one schema. */
 export function suggestionKey({ kind, path }: InferenceSuggestion): string {
   return JSON.stringify([kind, ...path]);

@@ -1,4 +1,5 @@
 // What several values have in common, collected one after the other.
+import type { SchemaType } from '../../../format/schema-keywords.ts';
 import { get, type Node } from '../../../text/tree.ts';
 import { formatOf } from './text-format.ts';
 
@@ -7,7 +8,7 @@ import { formatOf } from './text-format.ts';
  * list.
  */
 export interface SampleStatistics {
-  readonly types: Set<Type>;
+  readonly types: Set<SchemaType>;
   count: number;
   objects: number;
   /** Of the texts: undefined before the first, null where they have none in common. */
@@ -21,8 +22,6 @@ export interface SampleStatistics {
   /** There was more than is looked at. */
   cut: boolean;
 }
-
-export type Type = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 
 const MAX_DEPTH = 40;
 const MAX_PROPERTIES = 2_000;
@@ -124,7 +123,7 @@ function addMembers(
   }
 }
 
-function typeOf(value: unknown, node: Node | undefined): Type {
+function typeOf(value: unknown, node: Node | undefined): SchemaType {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') {
@@ -135,6 +134,6 @@ function typeOf(value: unknown, node: Node | undefined): Type {
       : 'number';
   }
   return typeof value === 'string' || typeof value === 'boolean'
-    ? (typeof value as Type)
+    ? (typeof value as SchemaType)
     : 'object';
 }

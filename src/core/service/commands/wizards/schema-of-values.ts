@@ -1,5 +1,7 @@
 // Infers a JSON Schema that all of several sample values match, with notes on what was guessed.
+
 import { quote } from '../../../format/message-text.ts';
+import { SCHEMA_TYPES, type SchemaType } from '../../../format/schema-keywords.ts';
 import type { Node } from '../../../text/tree.ts';
 import { objectOf } from '../../../text/value.ts';
 import type { InferenceSuggestion } from '../types/wizards.ts';
@@ -9,19 +11,8 @@ import {
   emptyStatistics,
   MAX_TEXTS,
   type SampleStatistics,
-  type Type,
 } from './sample-statistics.ts';
 
-/** The order in which types are listed. */
-const TYPES: readonly Type[] = [
-  'object',
-  'array',
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'null',
-];
 const MAX_NOTES = 6;
 /** Maximum number of schemas with suggestions. */
 const MAX_SUGGESTIONS = 20;
@@ -62,7 +53,7 @@ function schemaFor(
   path: readonly string[],
   notes: Notes,
 ): Record<string, unknown> {
-  const types = TYPES.filter(
+  const types = SCHEMA_TYPES.filter(
     (t) => statistics.types.has(t) && !(t === 'integer' && statistics.types.has('number')),
   );
   if (statistics.cut) notes.cut = true;
@@ -110,7 +101,10 @@ function membersOf(
 }
 
 /** Returns whether texts repeat often enough that they may be all possible values. */
-function repeats({ texts, textCount, format }: SampleStatistics, types: readonly Type[]): boolean {
+function repeats(
+  { texts, textCount, format }: SampleStatistics,
+  types: readonly SchemaType[],
+): boolean {
   if (
     types.some((type) => type !== 'string' && type !== 'null') ||
     (format !== null && format !== undefined)
