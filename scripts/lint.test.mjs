@@ -633,7 +633,7 @@ describe('lists of fields', () => {
   const problemsOf = (/** @type {string} */ path, /** @type {string} */ code) =>
     lint([table, { path, text: `// A file.\n${code}` }])
       .map(({ message }) => message)
-      .filter((message) => message.startsWith('a list of'));
+      .filter((message) => /^a (?:list of|location)/.test(message));
 
   it.each([
     ["new Set(['host', 'protocol', 'title']);", 'a list of fields of the format'],
@@ -644,6 +644,8 @@ describe('lists of fields', () => {
       "type Type = 'string' | 'number' | 'boolean' | 'array' | 'null';",
       'a list of the types of JSON Schema',
     ],
+    ['interface Target { readonly uri: string; readonly pointer: string }', 'a location'],
+    ['let target: { uri: string; pointer: string };', 'a location of its own'],
   ])('finds %s', (code, message) => {
     expect(problemsOf('src/core/service/a.ts', code)).toEqual([expect.stringContaining(message)]);
   });
@@ -651,6 +653,7 @@ describe('lists of fields', () => {
     ['src/core/service/a.ts', "new Set(['host', 'title']);"],
     ['src/core/service/a.ts', "new Set(['host', 'protocol', 'port']);"],
     ['src/core/service/a.ts', "kind === 'Schema'"],
+    ['src/core/service/a.ts', 'interface Target extends Location { readonly name: string }'],
     ['src/core/service/a.ts', "['string', 'number', 'boolean', 'null', 'date']"],
     ['src/core/service/a.test.ts', "new Set(['host', 'protocol', 'title']);"],
     ['src/core/format/a.ts', "new Set(['host', 'protocol', 'title']);"],

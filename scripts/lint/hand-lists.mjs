@@ -1,12 +1,15 @@
 /**
- * Lists of the format's fields and kinds of schemas outside the tables: a new field or language
- * would be missing there. The tables have flags for what a module needs to know of a row.
+ * Lists of the format's fields, kinds of schemas and types outside the tables: a new field or
+ * language would be missing there. The tables have flags for what a module needs to know of a row.
+ * The same for locations, which have one type.
  */
 import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 
 /** @import { Ast, File, Finding } from './syntax-tree.mjs' */
 
 const TABLES = 'src/core/format/';
+/** Where locations are declared; the element has types of its own, which its package brings. */
+const LOCATIONS = /^src\/(?:core\/text\/location|element\/types)\.ts$/;
 /** So many fields of one object are a list of fields. */
 const MIN_FIELDS = 3;
 /** So many types of JSON Schema are a list of its types; fewer are those that something is for. */
@@ -103,6 +106,10 @@ export function handLists(file, { fields, schemas, types }) {
   const report = (/** @type {number} */ start, /** @type {string} */ message) =>
     found.push({ file: file.path, line: lineAt(file.text, start), message });
   walk(parse(file).program, (node) => {
+    const members = (node.type === 'TSInterfaceBody' ? node.body : node.members) ?? [];
+    const names = members.map((/** @type {Ast} */ member) => member.key?.name);
+    if (names.includes('uri') && names.includes('pointer') && !LOCATIONS.test(file.path))
+      report(node.start, 'a location of its own: use or extend Location');
     const words = wordsOf(node);
     if (words.filter((word) => types.has(word)).length >= MIN_TYPES)
       report(node.start, 'a list of the types of JSON Schema: use SCHEMA_TYPES');

@@ -10,10 +10,8 @@ import type {
   SchemaView,
 } from '../../core/types.ts';
 
-export interface Scope {
-  /** File and pointer of the schema root that the views' `at` are relative to. */
-  readonly uri: string;
-  readonly pointer: string;
+/** With the location of the schema root that the views' `at` are relative to. */
+export interface Scope extends Location {
   readonly refs: SchemaRoot['refs'];
   /**
    * Schema parts being shown around this location, outermost first: meeting one of them again is

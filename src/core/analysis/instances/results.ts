@@ -1,5 +1,6 @@
 // The results for examples and for values that the user tries: plain data, independent of how it is
 // shown.
+import type { Location } from '../../text/location.ts';
 
 export type Side = 'payload' | 'headers';
 
@@ -14,11 +15,8 @@ export interface ValueError {
   readonly message: string;
 }
 
-export interface LocatedValueError extends ValueError {
-  /** Its location in the document. */
-  readonly uri: string;
-  readonly pointer: string;
-}
+/** With its location in the document. */
+export interface LocatedValueError extends ValueError, Location {}
 
 /** One example of a message. `why`, of an unchecked one, is a sentence. */
 export type ExampleVerdict =

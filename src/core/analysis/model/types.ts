@@ -1,5 +1,6 @@
 // What a reader wants from a document: flat parts with ids, so that one edit changes one part. All
 // plain JSON data.
+import type { Location } from '../../text/location.ts';
 import type { SchemaRoot } from '../payload-schemas/types.ts';
 import type {
   BindingView,
@@ -28,16 +29,10 @@ export type PartKind =
   /** Any other reusable component: traits, replies, parameters, bindings ... */
   | 'component';
 
-export interface PartBase extends MoreFields {
+/** With the location of its definition. */
+export interface PartBase extends MoreFields, Location {
   readonly id: PartId;
   readonly kind: PartKind;
-  /**
-   * Uri of the file it is written in, relative to the root document; '' for the root document
-   * itself.
-   */
-  readonly uri: string;
-  /** Pointer to its definition in that file. */
-  readonly pointer: string;
   /** Key in its map: `orderPlaced`. */
   readonly key: string;
   readonly title?: string;

@@ -1,4 +1,5 @@
 // What parts consist of: links, fields and the small objects in them. All plain JSON data.
+import type { Location } from '../../text/location.ts';
 import type { SchemaRoot } from '../payload-schemas/types.ts';
 
 /** `<uri>#<pointer>`; in the root document just `#<pointer>`, such as `#/channels/orders`. */
@@ -113,7 +114,7 @@ export interface TraitView extends Link {
   /** The trait is inline: it isn't a part of its own, and `location` is where it is defined. */
   readonly inPlace?: true;
   /** Where the trait is defined; absent if the reference can't be resolved. */
-  readonly location?: { readonly uri: string; readonly pointer: string };
+  readonly location?: Location;
   /** The list has the same trait again later, which makes this one have no effect. */
   readonly repeated?: true;
   /** It was not merged, because the traits of the document are too large together. */

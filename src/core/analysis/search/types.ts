@@ -1,5 +1,6 @@
 // What a search in the documentation gives back: plain data, made by the index, shown by the
 // palette and the find bar.
+import type { Location } from '../../text/location.ts';
 import type { PartKind } from '../model/types.ts';
 import type { PartId } from '../model/views.ts';
 
@@ -24,7 +25,8 @@ export type HitKind =
   /** A summary, a description or a source text. */
   | 'text';
 
-export interface Hit {
+/** With the location of the value itself. */
+export interface Hit extends Location {
   readonly kind: HitKind;
   /**
    * What it is called: `lumens`, `events.{tenant}`, `open`; of a text the name of what it
@@ -43,9 +45,6 @@ export interface Hit {
   readonly context: string;
   /** The part in whose card it is shown. */
   readonly id: PartId;
-  /** Location of the value itself: uri of its file and JSON Pointer. */
-  readonly uri: string;
-  readonly pointer: string;
 }
 
 export interface SearchResult {

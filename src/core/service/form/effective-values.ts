@@ -11,6 +11,7 @@ import { plainKind } from '../../format/dialect-tables.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
 import { applies } from '../../format/tables.ts';
 import { clip, clipLine } from '../../text/clip.ts';
+import type { Location } from '../../text/location.ts';
 import { formatCount } from '../../text/plural.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
@@ -160,7 +161,7 @@ function inherited(
   }
 }
 
-function locationAt(uri: string, path: NodePath): { uri: string; pointer: string } {
+function locationAt(uri: string, path: NodePath): Location {
   return { uri, pointer: toPointer(path) };
 }
 

@@ -1,19 +1,17 @@
 // The language of a schema: shows what a change of language would lose before it is applied.
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { EditCommandOf, SchemaLanguages } from '../../../core/types.ts';
+import type { EditCommandOf, Location, SchemaLanguages } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { refusalOf } from '../../changes.ts';
 import { focusPending, idOf, idsOf, useInspector, useReadOnly } from '../inspector-context.ts';
 import { useSender } from '../use-sender.ts';
 import { FieldError } from './FieldError.tsx';
 
-interface LanguageSelectProps {
+/** With the location of the schema. */
+interface LanguageSelectProps extends Location {
   /** Prefix of the ids of its elements. */
   readonly id: string;
-  readonly uri: string;
-  /** Pointer of the schema. */
-  readonly pointer: string;
   readonly languages: SchemaLanguages;
 }
 

@@ -51,13 +51,10 @@ export interface CommandDraft {
   readonly notes?: readonly (string | LocatedNote)[];
 }
 
-/** A note about a location: the line it names is that after the changes. */
-export interface LocatedNote {
-  readonly uri: string;
+/** A note about a location: it, and the line that the note names, are those after the changes. */
+export interface LocatedNote extends Location {
   /** Offset in the present text of the file, which the changes do not remove. */
   readonly start: number;
-  /** Where it is after the changes. */
-  readonly pointer: string;
   /** @param line "line 12", or "line 12 of schemas.yaml" */
   text(line: string): string;
 }
