@@ -219,6 +219,10 @@ async function runIn(name, start, address) {
 
 /** @returns {Promise<number>} The exit code. */
 async function main() {
+  if (!existsSync(path.join(ROOT, 'dist/index.html'))) {
+    console.error('There is no build: run npm run build first.');
+    return 1;
+  }
   const server = await serve({ dir: path.join(ROOT, 'dist') });
   let failed = 0;
   for (const [name, start] of Object.entries(BROWSERS)) {
