@@ -102,6 +102,7 @@ export const typeAliases: Readonly<Record<string, string>> = {
 };
 const typeName: TextShape = {
   is: 'string',
+  // In the order of the specification, in which they are offered where one is typed.
   enum: [
     'null',
     'boolean',

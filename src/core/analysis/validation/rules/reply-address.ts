@@ -1,5 +1,6 @@
 // MUST: where a reply has an `address`, the address of its channel is null or absent (section
-// Operation Reply Object).
+// Operation Reply Object). That the address is a runtime expression is the format of its text:
+// `runtime-expression.ts`.
 import { get } from '../../../text/tree.ts';
 import type { DocumentRule, Explanations } from '../rule.ts';
 
