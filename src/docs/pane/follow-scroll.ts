@@ -70,6 +70,8 @@ export function followScroll(
   let moving = false;
   let strained = false;
   let before = 0;
+  /** The last frame left work for this one. */
+  let continues = false;
   let rushed = Number.NEGATIVE_INFINITY;
   let isFirst = true;
   const look = () => {
@@ -85,9 +87,12 @@ export function followScroll(
     if (step !== 0) down = step > 0;
     // One jump goes where a user wants to be; several in a row are on the way.
     const rush = moving && Math.abs(step) > root.clientHeight * RUSH;
+    // After a rest the time since the last frame says nothing about the machine.
+    const isNext = moving || continues;
+    const late = isNext && time - before > LATE_MS && time - before < REST_MS;
     moving = step !== 0;
-    const late = time - before > LATE_MS && time - before < REST_MS;
     before = time;
+    continues = false;
     // What comes into sight with the next frame is in sight for longer than what is leaving.
     const now = reach(rush && Math.abs(step) < root.clientHeight ? step : 0);
     if (rush) rushed = time;
@@ -96,7 +101,7 @@ export function followScroll(
     // something to read again.
     strained = rush && (strained || late) && mounts.windowed();
     if (strained) {
-      look();
+      goOn();
       return;
     }
     const far = farFrom(now);
@@ -116,8 +121,12 @@ export function followScroll(
     isFirst = false;
     const gone = far.slice(0, GONE);
     if (gone.length > 0) flushSync(() => mounts.unmount(gone));
-    if (!all || far.length > GONE) look();
+    if (!all || far.length > GONE) goOn();
     else fill();
+  };
+  const goOn = () => {
+    continues = true;
+    look();
   };
   const passingBy = (top: number, isFast: boolean): ScrollPosition | null => {
     const id = firstVisible(mounts.listPositions(root), root.clientHeight);
