@@ -432,6 +432,18 @@ describe('set-type', () => {
       ]
     `);
   });
+  test('a value or keyword that did not apply before stays', () => {
+    const schema = USER.replace(
+      '    minLength: 1',
+      '    default: 3\n    maximum: 1\n    minLength: 1',
+    );
+    for (const command of [
+      { do: 'set-nullable', schema: at, nullable: true },
+      { do: 'set-type', schema: at, type: ['string', 'boolean'] },
+      { do: 'set-type', schema: at, type: 'boolean' },
+    ] as const)
+      expect(made(textOf(schema), command)).toMatch(/\n +default: 3\n +maximum: 1\n/);
+  });
   test('several, and null', () => {
     const command = { do: 'set-type', schema: at, type: ['string', 'null'] } as const;
     expect(became(USER, command)).toContain(

@@ -97,14 +97,18 @@ interface InvalidKeywords {
   readonly notes: readonly string[];
 }
 
-/** Returns the changes that remove keywords that no longer apply, or why they can't be removed. */
+/**
+ * Returns the changes that remove keywords and values that no longer apply, or why they can't be
+ * removed. What did not apply before is a mistake that the user has not fixed yet: it stays.
+ */
 function invalidKeywords(
   file: AnalyzedFile,
   { path, node, openapi }: SchemaNode,
   names: readonly string[],
 ): InvalidKeywords {
   if (node?.kind !== 'map' || names.length === 0) return { changes: [], notes: [] };
-  const before = typesOf(node, openapi).types;
+  const { types: before, nullable } = typesOf(node, openapi);
+  const valuesBefore = nullable && before.length > 0 ? [...before, 'null'] : before;
   const changes: Change[] = [];
   const removed: string[] = [];
   const own = names.filter((name) => name !== 'null');
@@ -112,7 +116,7 @@ function invalidKeywords(
     if (entry(node, key)?.value !== value) continue;
     const at = [...path, key];
     const unfit =
-      (own.length > 0 && !appliesTo(key, own)) ||
+      (own.length > 0 && !appliesTo(key, own) && appliesTo(key, before)) ||
       (key === 'format' && !fitsFormat(value, own, before));
     if (unfit) {
       refuseIf(neededBy(file, at, `what is in ${quote(key)}`));
@@ -121,7 +125,7 @@ function invalidKeywords(
         `${quote(key)}${value.kind === 'map' && value.entries.length > 1 ? ` (${value.entries.length})` : ''}`,
       );
     } else if (VALUES.has(key)) {
-      const list = valuesLeft(value, key, names);
+      const list = valuesLeft(value, key, names, valuesBefore);
       if (list === null) continue;
       changes.push(
         ...list
@@ -155,16 +159,21 @@ function fitsFormat(node: Node, types: readonly string[], before: readonly strin
   );
 }
 
-/** Indexes of values that are of none of the types, [null] for all of them; null where all are. */
+/**
+ * Indexes of values that were of the types before and are of none now, [null] for all of them; null
+ * where there are none.
+ */
 function valuesLeft(
   node: Node,
   key: string,
   types: readonly string[],
+  before: readonly string[],
 ): readonly (number | null)[] | null {
+  const stays = (value: Node): boolean => valueFits(value, types) || !valueFits(value, before);
   const list = key === 'enum' || key === 'examples';
-  if (!list) return valueFits(node, types) ? null : [null];
+  if (!list) return stays(node) ? null : [null];
   if (node.kind !== 'seq') return null;
-  const wrong = node.items.flatMap((item, i) => (valueFits(item.value, types) ? [] : [i]));
+  const wrong = node.items.flatMap((item, i) => (stays(item.value) ? [] : [i]));
   if (wrong.length === 0) return null;
   return wrong.length === node.items.length ? [null] : wrong;
 }
