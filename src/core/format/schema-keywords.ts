@@ -17,7 +17,7 @@ export const SCHEMA_TYPES = [
 
 export type SchemaType = (typeof SCHEMA_TYPES)[number];
 
-/** Those that users choose from, the usual ones first; null is none by itself. */
+/** All of them but null, the usual ones first: what users choose from. */
 export const CHOSEN_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array'] as const;
 
 /** Returns whether JSON Schema has a type of this name. */

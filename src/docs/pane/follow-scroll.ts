@@ -101,7 +101,7 @@ export function followScroll(
     // something to read again.
     strained = rush && (strained || late) && mounts.windowed();
     if (strained) {
-      goOn();
+      lookAgain();
       return;
     }
     const far = farFrom(now);
@@ -121,10 +121,10 @@ export function followScroll(
     isFirst = false;
     const gone = far.slice(0, GONE);
     if (gone.length > 0) flushSync(() => mounts.unmount(gone));
-    if (!all || far.length > GONE) goOn();
+    if (!all || far.length > GONE) lookAgain();
     else fill();
   };
-  const goOn = () => {
+  const lookAgain = () => {
     continues = true;
     look();
   };
