@@ -87,13 +87,7 @@ export interface Requests {
   };
   /** Of the problems with a code, else of all. Null if none of them has a safe fix. */
   fixAll: { readonly params: { readonly code?: string }; readonly response: CodeAction | null };
-  /** `referenceCount` is the number of locations that the next request returns. */
-  codeLenses: {
-    readonly params: unknown;
-    readonly response: readonly (Omit<CodeLens, 'references'> & {
-      readonly referenceCount: number;
-    })[];
-  };
+  codeLenses: { readonly params: unknown; readonly response: readonly CodeLens[] };
   /** The references that the lens at an offset counts. */
   codeLensReferences: { readonly params: PositionParams; readonly response: readonly FileRange[] };
   documentLinks: { readonly params: unknown; readonly response: readonly DocumentLink[] };

@@ -226,8 +226,11 @@ export interface DocumentLink extends Range {
 export interface CodeLens extends Range {
   /** "used 3 times". */
   readonly title: string;
-  /** Its references, shown when the lens is clicked; without any it is only a label. */
-  readonly references: readonly FileRange[];
+  /**
+   * Number of its references, which are shown when the lens is clicked; without any it is only a
+   * label.
+   */
+  readonly referenceCount: number;
 }
 
 /** A value that applies but isn't written. */

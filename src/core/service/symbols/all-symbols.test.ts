@@ -1,7 +1,7 @@
 // All names of whole documents: their definitions and references, code lenses and links.
 import { afterAll, expect, test } from 'vitest';
 import { exampleDocuments, expectedReports, updateReports } from '../../testing.ts';
-import { codeLenses } from './code-lenses.ts';
+import { codeLenses, codeLensReferences } from './code-lenses.ts';
 import { definition, documentHighlights, references } from './definition.ts';
 import { documentLinks } from './document-links.ts';
 import { marked, shown, type Texts } from './testing.ts';
@@ -153,8 +153,10 @@ function symbolsOf(texts: Texts, entry: string): string[] {
     );
     offset = Math.max(offset, at.origin.end);
   }
-  for (const { start, end, ...lens } of codeLenses(file))
+  for (const { start, end, title } of codeLenses(file)) {
+    const lens = { title, references: codeLensReferences(file, start) };
     lines.push(`lens ${start}+${end - start} ${JSON.stringify(lens)}`);
+  }
   for (const { start, end, ...link } of documentLinks(file))
     lines.push(`link ${file.text.slice(start, end)} ${JSON.stringify(link)}`);
   return lines;

@@ -6,10 +6,11 @@ import { plainKind } from '../../format/dialect-tables.ts';
 import { tableOf } from '../../format/tables.ts';
 import { locationId, locationOfId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
-import { get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
+import { get, type MapNode, type Node, type NodePath, type Tree } from '../../text/tree.ts';
 import type { CodeLens, FileRange } from '../types.ts';
 import type { Occurrence } from './occurrence.ts';
 import { rangeOfOccurrence } from './occurrence-ranges.ts';
+import { sameReferences } from './same-references.ts';
 import { below, narrow } from './scan-sites.ts';
 import { shapeOf } from './symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from './symbol-index.ts';
@@ -19,66 +20,118 @@ const MAX_CODE_LENSES = 5_000;
 /** The rules that find unused objects, whose problems decide that a lens shows "unused". */
 const UNUSED: ReadonlySet<string> = new Set(['unused-component', 'unused-channel']);
 
+/** A definition and the number of references to it. */
 interface ReferencedDefinition {
-  readonly start: number;
-  readonly end: number;
-  readonly references: readonly FileRange[];
+  readonly path: NodePath;
+  readonly count: number;
 }
 
-const memo = new WeakMap<SymbolIndex, Map<string, readonly ReferencedDefinition[]>>();
+/** What was counted in one version of a document. */
+interface Counted {
+  /** Name of the root document, by which references can mean it. */
+  readonly name: string;
+  /** Of all files that could be read, by their uris. */
+  trees: ReadonlyMap<string, Tree>;
+  /** Whether the tables describe all of the root document that is referred to. */
+  readonly described: boolean;
+  /** Of the files for which lenses were requested. */
+  readonly definitions: Map<string, readonly ReferencedDefinition[]>;
+}
+
+/** Of the document for which lenses were requested last. */
+let last: Counted | null = null;
 
 /**
  * Returns a lens for every definition of the file that is used, and for those that a rule finds
  * unused; in text order.
  */
 export function codeLenses(file: AnalyzedFile): CodeLens[] {
-  const { uri, documents } = file;
-  const index = symbolIndexOf(documents);
-  const known = memo.get(index) ?? new Map<string, readonly ReferencedDefinition[]>();
-  memo.set(index, known);
-  const used = known.get(uri) ?? referencedIn(file, index);
-  known.set(uri, used);
   const unused = new Set(
-    file.problems().flatMap((p) => (p.uri === uri && UNUSED.has(p.code) ? [p.start] : [])),
+    file.problems().flatMap((p) => (p.uri === file.uri && UNUSED.has(p.code) ? [p.start] : [])),
   );
-  return used.flatMap(({ start, end, references: uses }): CodeLens[] => {
-    if (unused.has(start)) return [{ start, end, title: 'unused', references: [] }];
-    const count = uses.length;
-    return count === 0
-      ? []
-      : [
-          {
-            start,
-            end,
-            title: count === 1 ? 'used once' : `used ${count.toLocaleString('en')} times`,
-            references: uses,
-          },
-        ];
-  });
+  const out: CodeLens[] = [];
+  for (const { path, count } of definitionsOf(file)) {
+    const range = nodeRangesAt(file.tree, path)?.key;
+    if (!range) continue;
+    if (unused.has(range.start)) out.push({ ...range, title: 'unused', referenceCount: 0 });
+    else if (count > 0)
+      out.push({
+        ...range,
+        title: count === 1 ? 'used once' : `used ${count.toLocaleString('en')} times`,
+        referenceCount: count,
+      });
+  }
+  return out.sort((a, b) => a.start - b.start);
 }
 
-function referencedIn(
-  { uri, tree, documents }: AnalyzedFile,
-  index: SymbolIndex,
-): ReferencedDefinition[] {
+/** Returns the references that the lens at an offset counts; none where it is only a label. */
+export function codeLensReferences(file: AnalyzedFile, offset: number): FileRange[] {
+  const { uri, tree, documents } = file;
+  const lens = codeLenses(file).find(({ start }) => start === offset);
+  const path =
+    lens &&
+    lens.referenceCount > 0 &&
+    definitionsOf(file).find((one) => nodeRangesAt(tree, one.path)?.key?.start === offset)?.path;
+  return path
+    ? referencesTo(symbolIndexOf(documents), uri, path).map((occurrence) => ({
+        uri: occurrence.uri,
+        ...rangeOfOccurrence(documents, occurrence),
+      }))
+    : [];
+}
+
+/** Returns the definitions of a file; those of an earlier version where no reference changed. */
+function definitionsOf({ uri, tree, documents }: AnalyzedFile): readonly ReferencedDefinition[] {
+  const trees = new Map<string, Tree>();
+  for (const file of documents.readable()) trees.set(file.uri, file.tree);
+  const name = documents.entryUri;
+  if (last?.name === name && stillHolds(last, trees)) last.trees = trees;
+  else {
+    const described = isDescribed(symbolIndexOf(documents));
+    last = { name, trees, described, definitions: new Map() };
+  }
+  let found = last.definitions.get(uri);
+  if (!found) {
+    found = definitionsIn(symbolIndexOf(documents), uri, tree);
+    last.definitions.set(uri, found);
+  }
+  return found;
+}
+
+/** Returns whether what was counted holds for other versions of the files, too. */
+function stillHolds(counted: Counted, trees: ReadonlyMap<string, Tree>): boolean {
+  if (counted.trees.size !== trees.size) return false;
+  for (const [uri, tree] of trees) {
+    const before = counted.trees.get(uri);
+    if (before === tree) continue;
+    if (!before || uri !== '' || !counted.described || !sameReferences(before, tree)) return false;
+  }
+  return true;
+}
+
+function isDescribed({ roots }: SymbolIndex): boolean {
+  for (const id of roots.keys()) {
+    const { uri, path } = locationOfId(id);
+    if (uri === '' && path.length > 0) return false;
+  }
+  return true;
+}
+
+function definitionsIn(index: SymbolIndex, uri: string, tree: Tree): ReferencedDefinition[] {
   const out: ReferencedDefinition[] = [];
   for (const path of usable(index, uri, tree.root)) {
     if (out.length >= MAX_CODE_LENSES) break;
-    const location = nodeRangesAt(tree, path);
-    if (!location?.key) continue;
-    const all = index.byTarget.get(locationId({ uri, path })) ?? [];
-    const whole = all.filter((occurrence) => occurrence.ref && occurrence.last);
-    // An object is used even if a reference only resolves to something inside it.
-    const uses = whole.length > 0 ? whole : all.filter((occurrence) => occurrence.ref);
-    out.push({
-      ...location.key,
-      references: distinct(uses).map((occurrence) => ({
-        uri: occurrence.uri,
-        ...rangeOfOccurrence(documents, occurrence),
-      })),
-    });
+    if (nodeRangesAt(tree, path)?.key)
+      out.push({ path, count: referencesTo(index, uri, path).length });
   }
-  return out.sort((a, b) => a.start - b.start);
+  return out;
+}
+
+function referencesTo(index: SymbolIndex, uri: string, path: NodePath): readonly Occurrence[] {
+  const all = index.byTarget.get(locationId({ uri, path })) ?? [];
+  const whole = all.filter((occurrence) => occurrence.ref && occurrence.last);
+  // An object is used even if a reference only resolves to something inside it.
+  return distinct(whole.length > 0 ? whole : all.filter((occurrence) => occurrence.ref));
 }
 
 /** Returns occurrences without duplicates: a text counts once, even if an alias repeats it. */

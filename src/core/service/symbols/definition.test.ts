@@ -1,7 +1,7 @@
 // Go to definition, find references, highlights, lenses and links, by the text at the ranges they
 // return. The cursor is at `|`.
 import { describe, expect, test } from 'vitest';
-import { codeLenses } from './code-lenses.ts';
+import { codeLenses, codeLensReferences } from './code-lenses.ts';
 import { definition, documentHighlights, references } from './definition.ts';
 import { documentLinks } from './document-links.ts';
 import { loaded, marked, shown, type Texts } from './testing.ts';
@@ -276,8 +276,8 @@ describe('lenses', () => {
     const file = loaded(source).analyzer.analyzedFile(uri);
     return file
       ? codeLenses(file).map(
-          ({ start, end, title, references: uses }) =>
-            `${file.text.slice(start, end)}: ${title} ${uses.length}`,
+          ({ start, end, title }) =>
+            `${file.text.slice(start, end)}: ${title} ${codeLensReferences(file, start).length}`,
         )
       : [];
   };

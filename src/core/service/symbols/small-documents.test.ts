@@ -12,7 +12,7 @@ import { parse } from '../../text/parse/parse.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { recordedResults } from '../../text/testing/recorded-results.ts';
 import { anchorAt } from './anchors.ts';
-import { codeLenses } from './code-lenses.ts';
+import { codeLenses, codeLensReferences } from './code-lenses.ts';
 import { definition, documentHighlights, references } from './definition.ts';
 import { documentLinks } from './document-links.ts';
 import type { Occurrence } from './occurrence.ts';
@@ -76,7 +76,9 @@ function resultOf({ files, offsets, unused }: Row): string[] {
     const analyzed = file as unknown as AnalyzedFile;
     lines.push(`file ${name}`);
     for (const lens of codeLenses(analyzed))
-      lines.push(`${shown(lens)} ${lens.title}: ${lens.references.map(shown)}`);
+      lines.push(
+        `${shown(lens)} ${lens.title}: ${codeLensReferences(analyzed, lens.start).map(shown)}`,
+      );
     for (const { to, ...link } of documentLinks(analyzed))
       lines.push(`${shown(link)} to ${'url' in to ? to.url : shown(to)}`);
     for (const offset of offsets[name] ?? []) {

@@ -1,0 +1,113 @@
+// Whether all references of a document go where they went before an edit: most edits change a text
+// that none of them depends on, and what was counted before still holds.
+
+import type { Shape } from '../../format/table-types.ts';
+import { documentShape } from '../../format/typed-tree.ts';
+import {
+  get,
+  isMerged,
+  type Node,
+  type NodePath,
+  type Slot,
+  stringOf,
+  type Tree,
+} from '../../text/tree.ts';
+import type { ReferenceSite } from './reference-sites.ts';
+import { type Scan, scan } from './scan-sites.ts';
+
+/** Levels that are compared; what is deeper counts as changed. */
+const MAX_DEPTH = 300;
+
+/**
+ * Returns whether two versions of a whole document have the same references, with the same targets:
+ * the same keys, the same `$ref`s, and by the tables the same reference sites. Nodes that are in
+ * both versions are not read again.
+ */
+export function sameReferences(before: Tree, now: Tree): boolean {
+  if (before === now) return true;
+  if (!before.root || !now.root || before.language !== now.language) return false;
+  const shape = documentShape(now.root);
+  return (
+    documentShape(before.root).kind === shape.kind &&
+    sameTargets(before.root, now.root, 0) &&
+    sameSites(before.root, scan(before.root, shape), now.root, scan(now.root, shape))
+  );
+}
+
+/** Returns whether two values have the same keys and the same `$ref`s. */
+function sameTargets(before: Node, now: Node, depth: number): boolean {
+  if (before === now) return true;
+  if (before.kind === 'scalar' || now.kind === 'scalar') return before.kind === now.kind;
+  if (depth > MAX_DEPTH) return false;
+  if (before.kind === 'map' && now.kind === 'map') {
+    const { entries } = before;
+    return (
+      entries.length === now.entries.length &&
+      now.entries.every((entry, i) => {
+        const old = entries[i];
+        return (
+          old?.key === entry.key &&
+          (entry.key !== '$ref' || sameText(old.value, entry.value)) &&
+          sameSlot(old, entry, depth)
+        );
+      })
+    );
+  }
+  if (before.kind !== 'seq' || now.kind !== 'seq') return false;
+  const { items } = before;
+  return (
+    items.length === now.items.length &&
+    now.items.every((item, i) => {
+      const old = items[i];
+      return old !== undefined && sameSlot(old, item, depth);
+    })
+  );
+}
+
+function sameSlot(before: Slot, now: Slot, depth: number): boolean {
+  return (
+    (before.alias === undefined) === (now.alias === undefined) &&
+    isMerged(before) === isMerged(now) &&
+    sameTargets(before.value, now.value, depth + 1)
+  );
+}
+
+function sameText(before: Node, now: Node): boolean {
+  return before.kind !== 'scalar' || now.kind !== 'scalar' || before.value === now.value;
+}
+
+/** Returns whether two values have the same sites; the scans are those of the values. */
+function sameSites(before: Node, old: Scan, now: Node, found: Scan): boolean {
+  if (before === now) return true;
+  return (
+    old.referenceSites.length === found.referenceSites.length &&
+    old.below.length === found.below.length &&
+    found.referenceSites.every((site, i) => sameSite(before, old.referenceSites[i], now, site)) &&
+    found.below.every(({ key, slot, scan: inner }, i) => {
+      const one = old.below[i];
+      return one?.key === key && sameSites(one.slot.value, one.scan, slot.value, inner);
+    })
+  );
+}
+
+function sameSite(
+  before: Node,
+  old: ReferenceSite | undefined,
+  now: Node,
+  site: ReferenceSite,
+): boolean {
+  if (site.is === 'ref') return old?.is === 'ref' && sameShape(old.shape, site.shape);
+  // What a mapping refers to is its text.
+  if (site.is === 'mapping')
+    return old?.is === 'mapping' && textAt(before, old.steps) === textAt(now, site.steps);
+  return old?.is === site.is;
+}
+
+function textAt(node: Node, steps: NodePath): string | undefined {
+  return stringOf(steps.reduce<Node | undefined>((at, key) => get(at, key), node));
+}
+
+/** Returns whether two shapes are the same, also where each was made for its version. */
+function sameShape(before: Shape | null, now: Shape | null): boolean {
+  return before === now || JSON.stringify(before) === JSON.stringify(now);
+}
