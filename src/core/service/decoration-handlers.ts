@@ -5,7 +5,7 @@ import { notConverted } from '../analysis/analyzed-file.ts';
 import type { DecorationRequest, RequestHandlers } from './requests.ts';
 import { breadcrumbs } from './structure/document-symbols.ts';
 import { embeddedLanguages } from './structure/embedded-languages.ts';
-import { foldingRanges } from './structure/folding-ranges.ts';
+import { foldingLines, foldingRanges } from './structure/folding-ranges.ts';
 import { inlayHints } from './structure/inlay-hints.ts';
 import { semanticTokens } from './structure/semantic-tokens.ts';
 import { codeLenses, codeLensReferences } from './symbols/code-lenses.ts';
@@ -23,6 +23,7 @@ export const handlers: RequestHandlers<DecorationRequest> = {
   documentLinks: (file) => documentLinks(file),
   breadcrumbs: (file, { offset }) => breadcrumbs(file, offset),
   foldingRanges: (file) => outermost(foldingRanges(file)),
+  foldingLines: (file) => foldingLines(file, outermost(foldingRanges(file))),
   semanticTokens: (file, { start, end }) => semanticTokens(file, start, end),
   inlayHints: (file, { start, end }) =>
     notConverted(file) === null ? inlayHints(file, start, end) : [],

@@ -19,6 +19,7 @@ const DECORATION_REQUESTS: ReadonlySet<string> = new Set<DecorationRequest>([
   'codeLensReferences',
   'documentLinks',
   'foldingRanges',
+  'foldingLines',
   'semanticTokens',
   'inlayHints',
   'embeddedLanguages',

@@ -95,6 +95,8 @@ export interface Requests {
   /** The ancestors of an offset from the root, as display names: one for each key and index. */
   breadcrumbs: { readonly params: PositionParams; readonly response: readonly Breadcrumb[] };
   foldingRanges: { readonly params: unknown; readonly response: readonly FoldingRange[] };
+  /** The same by their lines, as `foldingLines` returns them. */
+  foldingLines: { readonly params: unknown; readonly response: Uint32Array };
   semanticTokens: { readonly params: RangeParams; readonly response: readonly SemanticToken[] };
   inlayHints: { readonly params: RangeParams; readonly response: readonly InlayHint[] };
   embeddedLanguages: {
@@ -195,6 +197,7 @@ export type DecorationRequest =
   | 'codeLensReferences'
   | 'documentLinks'
   | 'foldingRanges'
+  | 'foldingLines'
   | 'semanticTokens'
   | 'inlayHints'
   | 'embeddedLanguages'

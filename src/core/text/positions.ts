@@ -1,7 +1,7 @@
 // Between offsets and lines of a text.
 
-/** Offsets of the first character of each line. */
-export function lineStarts(text: string): number[] {
+/** Offsets of the first character of each line of a string, or of a `Text`. */
+export function lineStarts(text: { indexOf(searched: string, from?: number): number }): number[] {
   const starts = [0];
   for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1);
   return starts;

@@ -302,7 +302,7 @@ test('folding ranges of a long text wait until typing rests', async () => {
   typing.cancel();
   const found = await provider.provideFoldingRanges(studio.model(), {}, studio.token);
   expect(found?.[0]?.start).toBe(3);
-  expect(studio.requests.filter(({ request }) => request === 'foldingRanges')).toHaveLength(2);
+  expect(studio.requests.filter(({ request }) => request === 'foldingLines')).toHaveLength(2);
 });
 
 test('an edit while folding ranges are requested does not fold by indentation', async () => {
@@ -321,7 +321,7 @@ test('an edit while folding ranges are requested does not fold by indentation', 
   studio.model().applyEdits([{ range: new studio.Range(1, 1, 1, 1), text: '# a\n' }]);
   typing.cancel();
   await studio.settled();
-  expect(studio.requests.map(({ request }) => request)).toContain('foldingRanges');
+  expect(studio.requests.map(({ request }) => request)).toContain('foldingLines');
   expect(byIndentation).toBe(0);
 });
 

@@ -21,7 +21,7 @@ const AT_OFFSET = [
   'completion',
 ] as const;
 /** A request about a whole file. */
-const OF_FILE = ['codeLenses', 'foldingRanges', 'documentLinks'] as const;
+const OF_FILE = ['codeLenses', 'foldingLines', 'documentLinks'] as const;
 
 /**
  * Returns the first difference between the page and a full analysis of the same texts; null where

@@ -25,7 +25,7 @@ const WARM_UP = [
 ];
 const WARM_UP_REQUESTS: readonly PageRequest[] = [
   { request: 'documentSymbols', uri: '' },
-  { request: 'foldingRanges', uri: '' },
+  { request: 'foldingLines', uri: '' },
   { request: 'form', uri: '', pointer: '' },
 ];
 

@@ -1,7 +1,9 @@
 // What can be folded: entries and items over several lines, blocks of comments, comment regions.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { lineStarts } from '../../text/positions.ts';
+import { textOf } from '../../analysis/documents/loaded-file.ts';
+import { indexUpTo, lineStarts } from '../../text/positions.ts';
+import type { Text } from '../../text/text-pieces.ts';
 import { isEntry, isMerged, type Node, type Slot, type Tree } from '../../text/tree.ts';
 import type { FoldingRange } from '../types.ts';
 
@@ -12,23 +14,40 @@ const memo = new WeakMap<Tree, readonly FoldingRange[]>();
  * from its first line to the end of the last line that is hidden with it: trailing blank lines stay
  * outside, and so does a closing bracket on a line of its own.
  */
-export function foldingRanges({ tree, text }: AnalyzedFile): readonly FoldingRange[] {
+export function foldingRanges(file: AnalyzedFile): readonly FoldingRange[] {
+  const { tree } = file;
   let known = memo.get(tree);
   if (!known) {
-    known = new FoldingRangeCollector(text, tree).all();
+    known = new FoldingRangeCollector(textOf(file), tree).all();
     memo.set(tree, known);
   }
   return known;
 }
 
+/**
+ * Returns ranges of a text by their lines, three numbers for each: the first and the last line,
+ * from 1, and 1 for a block of comments, else 0. A large document has thousands of ranges, which
+ * stay the same at most edits.
+ */
+export function foldingLines(file: AnalyzedFile, ranges: readonly FoldingRange[]): Uint32Array {
+  const starts = lineStarts(textOf(file));
+  const out = new Uint32Array(ranges.length * 3);
+  for (const [i, { start, end, kind }] of ranges.entries()) {
+    out[3 * i] = indexUpTo(starts, start) + 1;
+    out[3 * i + 1] = indexUpTo(starts, end) + 1;
+    out[3 * i + 2] = kind === 'comment' ? 1 : 0;
+  }
+  return out;
+}
+
 class FoldingRangeCollector {
-  private readonly text: string;
+  private readonly text: Text;
   private readonly tree: Tree;
   private readonly out: FoldingRange[] = [];
   /** Scalars over several lines, in the order of the text: they hold no comments. */
   private readonly texts: { start: number; end: number }[] = [];
 
-  constructor(text: string, tree: Tree) {
+  constructor(text: Text, tree: Tree) {
     this.text = text;
     this.tree = tree;
   }
@@ -91,14 +110,14 @@ class FoldingRangeCollector {
     };
     for (const start of lineStarts(text)) {
       let at = start;
-      while (text[at] === ' ' || text[at] === '\t') at++;
+      while (text.charAt(at) === ' ' || text.charAt(at) === '\t') at++;
       while (inside < texts.length && (texts[inside]?.end ?? 0) <= at) inside++;
-      if (text[at] !== '#' || (texts[inside]?.start ?? Infinity) < at) {
+      if (text.charAt(at) !== '#' || (texts[inside]?.start ?? Infinity) < at) {
         close();
         continue;
       }
       const line = text.indexOf('\n', at);
-      const end = line < 0 ? text.length : line - (text[line - 1] === '\r' ? 1 : 0);
+      const end = line < 0 ? text.length : line - (text.charAt(line - 1) === '\r' ? 1 : 0);
       const region = /^#[ \t]*(#?region|#?endregion)\b/.exec(
         text.slice(at, Math.min(end, at + 40)),
       )?.[1];
