@@ -1,8 +1,9 @@
 /**
  * `npm run bench:memory`: the memory of the page's process after a large document was loaded and
  * edited 50 times, and half a minute later, when the browser has collected what no longer is in
- * use. With `--soak=10000`, how much the heaps of page and workers grow by as many edits.
- * `--only=1000` takes one size.
+ * use. With `--soak=10000`, how much the heaps of page and workers grow by as many edits; with
+ * `--pause=600`, edits are that many milliseconds apart, and the editor computes after each what
+ * waits until typing rests. `--only=1000` takes one size.
  */
 import { browseBuild, openAtTitle } from './browse-build.mjs';
 import { generateDocument } from './generate-document.mjs';
@@ -60,8 +61,9 @@ async function heapOf(devtools) {
 /**
  * @param {number} channels
  * @param {number} soak edits after the first ones
+ * @param {number} pause milliseconds after each of the first ones
  */
-async function measure(channels, soak) {
+async function measure(channels, soak, pause) {
   const text = generateDocument(channels);
   const studio = await browseBuild({ 'large.yaml': text });
   try {
@@ -69,7 +71,10 @@ async function measure(channels, soak) {
     const processes = await browser.newBrowserCDPSession();
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await openAtTitle(page, url, `${url}large.yaml`);
-    for (let i = 0; i < EDITS; i++) await edit(page, i % 2 === 0 ? 'x' : 'Backspace');
+    for (let i = 0; i < EDITS; i++) {
+      await edit(page, i % 2 === 0 ? 'x' : 'Backspace');
+      if (pause > 0) await page.waitForTimeout(pause);
+    }
     const memory = await rendererMemory(processes);
     const limit = LIMITS.get(channels) ?? Number.POSITIVE_INFINITY;
     const lines = (text.split('\n').length - 1).toLocaleString('en');
@@ -97,9 +102,10 @@ async function measure(channels, soak) {
 async function main() {
   const only = Number(option('only') ?? 0);
   const soak = Number(option('soak') ?? 0);
+  const pause = Number(option('pause') ?? 0);
   let ok = true;
   for (const channels of only > 0 ? [only] : LIMITS.keys())
-    ok = (await measure(channels, soak)) && ok;
+    ok = (await measure(channels, soak, pause)) && ok;
   if (!ok) process.exitCode = 1;
 }
 
