@@ -71,7 +71,9 @@ export function codeLensReferences(file: AnalyzedFile, offset: number): FileRang
   const path =
     lens &&
     lens.referenceCount > 0 &&
-    definitionsOf(file).find((one) => nodeRangesAt(tree, one.path)?.key?.start === offset)?.path;
+    definitionsOf(file).find(
+      (one) => one.count > 0 && nodeRangesAt(tree, one.path)?.key?.start === offset,
+    )?.path;
   return path
     ? referencesTo(symbolIndexOf(documents), uri, path).map((occurrence) => ({
         uri: occurrence.uri,
@@ -98,7 +100,10 @@ function definitionsOf({ uri, tree, documents }: AnalyzedFile): readonly Referen
   return found;
 }
 
-/** Returns whether what was counted holds for other versions of the files, too. */
+/**
+ * Returns whether what was counted holds for other versions of the files, too. References in other
+ * files are counted again after each edit of one.
+ */
 function stillHolds(counted: Counted, trees: ReadonlyMap<string, Tree>): boolean {
   if (counted.trees.size !== trees.size) return false;
   for (const [uri, tree] of trees) {
