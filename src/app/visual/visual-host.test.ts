@@ -25,7 +25,7 @@ channels:
 const studio = (random: () => number, slow: number) => several(random, slow, { '': TEXT });
 
 describe('changes by forms during typing and slow responses', () => {
-  const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.FUZZ ? 200 : 5));
+  const RUNS = process.env.FUZZ ? 200 : 5;
   const seed = Number(process.env.FUZZ_SEED ?? 1);
   test.each(Array.from({ length: RUNS }, (_, i) => seed * 1000 + i))(
     'run %i',

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { POSITIONS, randomTests } from './fuzz.mjs';
+import { ROOT } from './run.mjs';
+
+test('takes every test with random samples', () => {
+  const found = randomTests();
+  expect(found).toEqual(expect.arrayContaining(POSITIONS));
+  expect(found).toContain('src/core/service/commands/objects/property.test.ts');
+  // Takes its samples by a function of `testing.ts`.
+  expect(found).toContain('src/core/dialects.test.ts');
+  expect(found.filter((file) => !existsSync(ROOT + file))).toEqual([]);
+});
