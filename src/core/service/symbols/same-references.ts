@@ -5,6 +5,7 @@ import type { Shape } from '../../format/table-types.ts';
 import { documentShape } from '../../format/typed-tree.ts';
 import {
   get,
+  isEntry,
   isMerged,
   type Node,
   type NodePath,
@@ -37,43 +38,29 @@ export function sameReferences(before: Tree, now: Tree): boolean {
 /** Returns whether two values have the same keys and the same `$ref`s. */
 function sameTargets(before: Node, now: Node, depth: number): boolean {
   if (before === now) return true;
-  if (before.kind === 'scalar' || now.kind === 'scalar') return before.kind === now.kind;
-  if (depth > MAX_DEPTH) return false;
-  if (before.kind === 'map' && now.kind === 'map') {
-    const { entries } = before;
-    return (
-      entries.length === now.entries.length &&
-      now.entries.every((entry, i) => {
-        const old = entries[i];
-        return (
-          old?.key === entry.key &&
-          (entry.key !== '$ref' || sameText(old.value, entry.value)) &&
-          sameSlot(old, entry, depth)
-        );
-      })
-    );
-  }
-  if (before.kind !== 'seq' || now.kind !== 'seq') return false;
-  const { items } = before;
-  return (
-    items.length === now.items.length &&
-    now.items.every((item, i) => {
-      const old = items[i];
-      return old !== undefined && sameSlot(old, item, depth);
-    })
-  );
+  if (before.kind !== now.kind || depth > MAX_DEPTH) return false;
+  const old = slotsIn(before);
+  const slots = slotsIn(now);
+  return old.length === slots.length && slots.every((slot, i) => sameSlot(old[i], slot, depth));
 }
 
-function sameSlot(before: Slot, now: Slot, depth: number): boolean {
+function slotsIn(node: Node): readonly Slot[] {
+  return node.kind === 'scalar' ? [] : node.kind === 'map' ? node.entries : node.items;
+}
+
+function sameSlot(before: Slot | undefined, now: Slot, depth: number): boolean {
   return (
+    before !== undefined &&
+    keyOf(before) === keyOf(now) &&
     (before.alias === undefined) === (now.alias === undefined) &&
     isMerged(before) === isMerged(now) &&
+    (keyOf(now) !== '$ref' || stringOf(before.value) === stringOf(now.value)) &&
     sameTargets(before.value, now.value, depth + 1)
   );
 }
 
-function sameText(before: Node, now: Node): boolean {
-  return before.kind !== 'scalar' || now.kind !== 'scalar' || before.value === now.value;
+function keyOf(slot: Slot): string | undefined {
+  return isEntry(slot) ? slot.key : undefined;
 }
 
 /** Returns whether two values have the same sites; the scans are those of the values. */
