@@ -30,6 +30,17 @@ const UNUSED = [
     // Evaluated with the file that it is in, unlike the functions below.
     code: 'export const handlers = {};',
   },
+  // Language clients have no requests for them.
+  {
+    file: 'src/core/service/structure/embedded-languages.ts',
+    importer: 'src/core/service/decoration-handlers.ts',
+    code: `export function embeddedLanguages() { ${fails('embedded languages')} }`,
+  },
+  {
+    file: 'src/core/service/refactor/convert.ts',
+    importer: 'src/core/service/language-handlers.ts',
+    code: `export function convert() { ${fails('conversion between YAML and JSON')} }`,
+  },
   {
     // Keeps the texts of documents, as `src/language-server/open-texts.ts` does.
     file: 'node_modules/vscode-languageserver/lib/common/textDocuments.js',
