@@ -91,6 +91,20 @@ describe('rename', () => {
     expect(now).toContain("$ref: '#/channels/purchases/messages/placed'");
     expect(now).not.toContain('channels/orders');
   });
+  test('notes examples that may no longer match another pattern', () => {
+    const text = SHOP.replace(
+      '      properties:\n        id:',
+      "      patternProperties:\n        '^no': {type: string}\n      properties:\n        id:",
+    );
+    const { file } = opened(text);
+    const pointer = '/components/schemas/Order/patternProperties/^no';
+    expect(runCommand(file, { do: 'rename', pointer, to: '^i' })).toMatchObject({
+      notes: ['Examples or defaults of message "OrderPlaced" may no longer fit.'],
+    });
+    expect(
+      runCommand(file, { do: 'rename', pointer: '/channels/orders', to: 'purchases' }),
+    ).not.toHaveProperty('notes');
+  });
   test('refuses to rename a field, or to a name that is taken', () => {
     expect(made(SHOP, { do: 'rename', pointer: '/info/title', to: 'name' })).toMatch(
       /^refused: "title" is a field of the format/,
@@ -311,6 +325,15 @@ describe('removal', () => {
       'Examples or defaults of message "OrderPlaced" may no longer fit.',
     ]);
     expect(words('/components/schemas/Order/properties/note')?.remainingProblems).toEqual([]);
+  });
+  test('reports examples of alternatives from which the last property is removed', () => {
+    const text = SHOP.replace(
+      '      properties:\n        id:',
+      '      oneOf:\n        - properties: {note: {const: a}}\n        - required: [id]\n      properties:\n        id:',
+    );
+    expect(
+      words('/components/schemas/Order/oneOf/0/properties/note', text)?.remainingProblems,
+    ).toEqual(['Examples or defaults of message "OrderPlaced" may no longer fit.']);
   });
   test('reports examples of schemas combined with the changed one', () => {
     const text = SHOP.replace(

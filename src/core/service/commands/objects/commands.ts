@@ -4,12 +4,14 @@ import { quote } from '../../../format/message-text.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { rename as renameEverywhere } from '../../rename/rename.ts';
+import { shapeOf } from '../../symbols/symbol-at.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { add } from './add.ts';
 import { duplicate } from './duplicate.ts';
 import { extract, extractTrait } from './extract.ts';
 import { inline } from './inline.ts';
+import { invalidatedExamplesNotes } from './invalidated-examples.ts';
 import { move } from './move-object.ts';
 import { remove } from './remove.ts';
 import { reorder } from './reorder.ts';
@@ -25,7 +27,17 @@ export const rename: CommandHandler<'rename'> = (file, { pointer, to }) => {
   const done = renameEverywhere(file, key.start + quoted, to);
   if ('refused' in done) refuse(done.refused);
   const select = { uri: file.uri, pointer: toPointer([...path.slice(0, -1), to]) };
-  return { title: `Rename ${quote(object.key)} to ${quote(to)}`, files: done.files, select };
+  const holder = shapeOf(object.index, file.uri, path.slice(0, -1));
+  // Another pattern matches other properties.
+  const isPattern = holder?.is === 'map' && holder.keyFormat === 'regex';
+  return {
+    title: `Rename ${quote(object.key)} to ${quote(to)}`,
+    files: done.files,
+    select,
+    ...(isPattern && {
+      notes: invalidatedExamplesNotes(object.index, [{ uri: file.uri, path }]),
+    }),
+  };
 };
 
 export const objectCommands = {

@@ -1,5 +1,5 @@
-// Finds examples that may become invalid when part of their schema, or of the example, is removed.
-// Validation decides whether they do.
+// Finds examples that may become invalid when part of their schema, or of the example, is removed
+// or changes. Validation decides whether they do.
 
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { isSchemaKind } from '../../../format/tables.ts';
@@ -7,6 +7,7 @@ import { isWithin, locationId, type NodeLocation } from '../../../text/location.
 import { get } from '../../../text/tree.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
+import { describeObject } from './object-names.ts';
 import { nodeAt } from './value-at.ts';
 
 /** Keywords that combine schemas: what one subschema no longer requires, another still may. */
@@ -26,11 +27,29 @@ interface AncestorPath extends NodeLocation {
   readonly counts: boolean;
 }
 
+/** Number of objects that the note names. */
+const MOST = 3;
+
+/**
+ * Returns a note about the examples and defaults that may become invalid, one sentence; none where
+ * there are none.
+ */
+export function invalidatedExamplesNotes(
+  index: SymbolIndex,
+  removed: readonly NodeLocation[],
+): string[] {
+  const found = invalidatedExamples(index, removed);
+  if (found.length === 0) return [];
+  const names = found.slice(0, MOST).map(({ uri, path }) => describeObject(index, uri, path));
+  const more = found.length > MOST ? ` and ${found.length - MOST} more` : '';
+  return [`Examples or defaults of ${names.join(', ')}${more} may no longer fit.`];
+}
+
 /**
  * Returns locations whose examples or defaults may become invalid, the removed object first;
  * removed locations are left out.
  */
-export function invalidatedExamples(
+function invalidatedExamples(
   index: SymbolIndex,
   removed: readonly NodeLocation[],
 ): readonly NodeLocation[] {
@@ -60,11 +79,13 @@ export function invalidatedExamples(
 }
 
 /**
- * Returns whether a location is a property of a schema. Its values in examples are removed with it.
+ * Returns whether a location is a property of a schema, or all of them: `properties` is removed
+ * with the last one. Their values in examples are removed, too.
  */
 function isProperty(index: SymbolIndex, { uri, path }: NodeLocation): boolean {
-  return (
-    path.at(-2) === 'properties' && isSchemaKind(kindAt(index, { uri, path: path.slice(0, -2) }))
+  return [-1, -2].some(
+    (i) =>
+      path.at(i) === 'properties' && isSchemaKind(kindAt(index, { uri, path: path.slice(0, i) })),
   );
 }
 

@@ -9,7 +9,7 @@ import { shapeOf } from '../../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 import { orNull } from '../refusal.ts';
 import type { RemovalImpact } from '../types/objects.ts';
-import { invalidatedExamples } from './invalidated-examples.ts';
+import { invalidatedExamplesNotes } from './invalidated-examples.ts';
 import { describeObject, describeOwner } from './object-names.ts';
 import { analyzeRemoval, type RemovalEffect } from './removal-impact.ts';
 import { membersAt, severalOf } from './remove.ts';
@@ -43,9 +43,7 @@ export function removalImpact(
       (s) =>
         `${capitalize(describeObject(index, s.uri, locationOf(s)))} refers to it through an alias and is not changed.`,
     ),
-    ...examplesText(
-      invalidatedExamples(index, removed).map((s) => describeObject(index, s.uri, s.path)),
-    ),
+    ...invalidatedExamplesNotes(index, removed),
   ];
   const reason =
     objects.map((object) => readOnly(file, object.uri)).find((found) => found !== null) ?? null;
@@ -57,14 +55,6 @@ export function removalImpact(
     remainingProblems: leaves,
     ...(reason !== null && { readOnly: reason }),
   };
-}
-
-const MOST = 3;
-
-function examplesText(names: readonly string[]): string[] {
-  if (names.length === 0) return [];
-  const more = names.length > MOST ? ` and ${names.length - MOST} more` : '';
-  return [`Examples or defaults of ${names.slice(0, MOST).join(', ')}${more} may no longer fit.`];
 }
 
 /** Returns the field or item that is a reference, not the text in it. */
