@@ -65,7 +65,8 @@ function keyOf(slot: Slot): string | undefined {
 
 /** Returns whether two values have the same sites; the scans are those of the values. */
 function sameSites(before: Node, old: Scan, now: Node, found: Scan): boolean {
-  if (before === now) return true;
+  // The same value may be read by another shape, by which it has other sites.
+  if (old === found) return true;
   return (
     old.referenceSites.length === found.referenceSites.length &&
     old.below.length === found.below.length &&

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { entry, type Node, type NodePath } from '../../text/tree.ts';
+import { sameReferences } from './same-references.ts';
+import { loaded } from './testing.ts';
+
+const TEXT = `asyncapi: 3.0.0
+info: {title: Orders, version: 1.0.0}
+components:
+  messages:
+    M:
+      payload:
+        schemaFormat: 'application/vnd.aai.asyncapi+json;version=3.0.0'
+        schema:
+          discriminator: {propertyName: kind, mapping: {a: '#/components/schemas/Order'}}
+          not: {$ref: '#/components/schemas/Order'}
+  schemas:
+    Order: {type: object}
+`;
+
+/** Returns a value with another text in it; all others are the same objects. */
+function withText(node: Node, [key, ...rest]: NodePath, value: string): Node {
+  if (key === undefined) return { kind: 'scalar', length: 1, size: 1, value, style: 'plain' };
+  if (node.kind !== 'map' || !entry(node, key)) throw new Error(`There is no ${key}.`);
+  const entries = node.entries.map((one) =>
+    one.key === key ? { ...one, value: withText(one.value, rest, value) } : one,
+  );
+  return { ...node, entries };
+}
+
+function afterEdit(path: NodePath, value: string): boolean {
+  const tree = loaded({ 'a.yaml': TEXT }).analyzer.analyzedFile('')?.tree;
+  if (!tree?.root) throw new Error('The text was not analyzed.');
+  return sameReferences(tree, { ...tree, root: withText(tree.root, path, value) });
+}
+
+test('another title leaves the references as they are', () => {
+  expect(afterEdit(['info', 'title'], 'Invoices')).toBe(true);
+});
+
+test('another language of a schema, which itself is the same, changes what it refers to', () => {
+  const path = ['components', 'messages', 'M', 'payload', 'schemaFormat'];
+  expect(afterEdit(path, 'application/vnd.other+json')).toBe(false);
+});
