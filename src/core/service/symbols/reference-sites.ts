@@ -4,7 +4,7 @@
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { Field, ObjectTable, Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
-import { get, type MapNode, type NodePath, stringOf } from '../../text/tree.ts';
+import { get, type MapNode, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 
 /**
  * A site in an object that refers to a definition; `steps` is the path from the object to the text.
@@ -35,6 +35,11 @@ export type ReferenceSite =
   | { readonly is: 'queues' }
   /** Contains or refers to a runtime expression, and determines its messages. */
   | { readonly is: 'speaker'; readonly kind: string };
+
+/** Returns the text at the end of `steps` from an object; undefined where there is none. */
+export function textAt(node: Node, steps: NodePath): string | undefined {
+  return stringOf(steps.reduce<Node | undefined>((at, key) => at && step(at, key)?.value, node));
+}
 
 const NONE: readonly ReferenceSite[] = [];
 

@@ -3,17 +3,8 @@
 
 import type { Shape } from '../../format/table-types.ts';
 import { documentShape } from '../../format/typed-tree.ts';
-import {
-  get,
-  isEntry,
-  isMerged,
-  type Node,
-  type NodePath,
-  type Slot,
-  stringOf,
-  type Tree,
-} from '../../text/tree.ts';
-import type { ReferenceSite } from './reference-sites.ts';
+import { isEntry, isMerged, type Node, type Slot, stringOf, type Tree } from '../../text/tree.ts';
+import { type ReferenceSite, textAt } from './reference-sites.ts';
 import { type Scan, scan } from './scan-sites.ts';
 
 /** Levels that are compared; what is deeper counts as changed. */
@@ -89,10 +80,6 @@ function sameSite(
   if (site.is === 'mapping')
     return old?.is === 'mapping' && textAt(before, old.steps) === textAt(now, site.steps);
   return old?.is === site.is;
-}
-
-function textAt(node: Node, steps: NodePath): string | undefined {
-  return stringOf(steps.reduce<Node | undefined>((at, key) => get(at, key), node));
 }
 
 /** Returns whether two shapes are the same, also where each was made for its version. */

@@ -4,8 +4,9 @@ import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
 import { capitalize } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
-import { type Node, type NodePath, step, stringOf } from '../../../text/tree.ts';
+import type { NodePath } from '../../../text/tree.ts';
 import { gather } from '../../symbols/gather-sites.ts';
+import { textAt } from '../../symbols/reference-sites.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { describeObject } from '../objects/object-names.ts';
 import type { FileReferenceUse } from '../types/command.ts';
@@ -46,10 +47,6 @@ export function fileReferences(documents: DocumentSet): readonly FileReference[]
     });
   }
   return out;
-}
-
-function textAt(node: Node, steps: NodePath): string | undefined {
-  return stringOf(steps.reduce<Node | undefined>((at, key) => at && step(at, key)?.value, node));
 }
 
 /** Returns the references of other files to the current file, in the order of the files. */
