@@ -5,13 +5,17 @@ import { Changes, changesBetween } from './changes.ts';
 
 const HEAD = 'apidoc: 3.1.0\n';
 
-/** Units, then sections in brackets, and ` rearranged`; `everything` where all may differ. */
+/**
+ * Units, then sections in brackets, and the maps with other keys, of which `/` is the root;
+ * `everything` where all may differ.
+ */
 function changed(before: string, after: string, language: 'yaml' | 'json' = 'yaml'): string {
   const old = parse(before, language, null);
   const changes = changesBetween(old.tree, parse(after, language, old).tree);
   if (!changes) return 'everything';
   const { units, sections, rearranged } = changes;
-  return `${[...units].join()} [${[...sections].join()}]${rearranged ? ' rearranged' : ''}`;
+  const maps = [...rearranged].map((pointer) => ` rearranged ${pointer || '/'}`);
+  return `${[...units].join()} [${[...sections].join()}]${maps.join('')}`;
 }
 
 test.each([
@@ -35,28 +39,33 @@ test.each([
     'an added unit',
     'channels:\n  a: 1\n',
     'channels:\n  a: 1\n  b: 1\n',
-    '/channels/b [] rearranged',
+    '/channels/b [] rearranged /channels',
   ],
   [
     'a removed unit',
     'channels:\n  a: 1\n  b: 1\n',
     'channels:\n  b: 1\n',
-    '/channels/a [] rearranged',
+    '/channels/a [] rearranged /channels',
   ],
   [
     'a renamed unit',
     'channels:\n  a: 1\n  c: 1\n',
     'channels:\n  b: 1\n  c: 1\n',
-    '/channels/b,/channels/a [] rearranged',
+    '/channels/b,/channels/a [] rearranged /channels',
   ],
-  ['moved units', 'channels:\n  a: 1\n  b: 1\n', 'channels:\n  b: 1\n  a: 1\n', ' [] rearranged'],
-  ['an added section', 'info: {}\n', 'info: {}\nchannels: {}\n', ' [/channels] rearranged'],
-  ['a removed section', 'info: {}\nchannels: {}\n', 'info: {}\n', ' [/channels] rearranged'],
+  [
+    'moved units',
+    'channels:\n  a: 1\n  b: 1\n',
+    'channels:\n  b: 1\n  a: 1\n',
+    ' [] rearranged /channels',
+  ],
+  ['an added section', 'info: {}\n', 'info: {}\nchannels: {}\n', ' [/channels] rearranged /'],
+  ['a removed section', 'info: {}\nchannels: {}\n', 'info: {}\n', ' [/channels] rearranged /'],
   [
     'an added map of components',
     'components:\n  schemas: {}\n',
     'components:\n  schemas: {}\n  messages: {}\n',
-    ' [/components/messages] rearranged',
+    ' [/components/messages] rearranged /components',
   ],
   ['a section that is another thing', 'channels: {}\n', 'channels: 5\n', ' [/channels]'],
   ['a section that is a text', 'x-a: 1\n', 'x-a: 2\n', ' [/x-a]'],

@@ -10,8 +10,8 @@ export class Changes {
   readonly units = new Set<Unit>();
   /** Pointers of sections that were added or removed, or that are something other than a map. */
   readonly sections = new Set<string>();
-  /** Keys of the root or of a section were added, removed, renamed or moved. */
-  rearranged = false;
+  /** Pointers of the maps above units whose keys were added, removed, renamed or moved. */
+  readonly rearranged = new Set<string>();
 
   /** Returns whether a unit, or its whole section, differs. */
   has(unit: Unit): boolean {
@@ -53,7 +53,7 @@ function compareSection(
     changes.sections.add(toPointer(path));
     return true;
   }
-  const pairs = pairsOf(before.entries, after.entries, changes);
+  const pairs = pairsOf(before.entries, after.entries, path, changes);
   return (
     pairs?.every(([a, b]) => {
       if (a && b && a.value === b.value && a.broken === b.broken && a.alias === b.alias)
@@ -79,12 +79,13 @@ type Pair = readonly [Entry | undefined, Entry | undefined];
 function pairsOf(
   before: readonly Entry[],
   after: readonly Entry[],
+  path: NodePath,
   changes: Changes,
 ): readonly Pair[] | null {
   // Nearly always the keys are the same, and most entries too.
   if (before.length === after.length && before.every((e, i) => e.key === after[i]?.key))
     return before.flatMap((e, i): Pair[] => (e === after[i] ? [] : [[e, after[i]]]));
-  changes.rearranged = true;
+  changes.rearranged.add(toPointer(path));
   const old = new Map(before.map((e) => [e.key, e]));
   const fresh = new Map(after.map((e) => [e.key, e]));
   if (old.size !== before.length || fresh.size !== after.length) return null;

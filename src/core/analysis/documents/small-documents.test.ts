@@ -61,8 +61,11 @@ test.each(recorded.changes.map((row) => [row.before, row.after, row] as const))(
   (before, after, row) => {
     const old = parse(before, row.language, null);
     const changes = changesBetween(old.tree, parse(after, row.language, old).tree);
-    const { units = [], sections = [], rearranged } = changes ?? {};
-    check(row, changes && { units: [...units], sections: [...sections], rearranged });
+    const { units = [], sections = [], rearranged = [] } = changes ?? {};
+    check(
+      row,
+      changes && { units: [...units], sections: [...sections], rearranged: [...rearranged] },
+    );
   },
 );
 

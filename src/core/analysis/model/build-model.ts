@@ -1,12 +1,13 @@
 // The model of a document: every part a reader may want, each object at its home and once.
 
 import { dialectOfRoot } from '../../format/typed-tree.ts';
-import { get, type Node, stringOf } from '../../text/tree.ts';
+import { get, stringOf } from '../../text/tree.ts';
 import { add, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
 import { draftOf } from './draft.ts';
+import { locateInfo } from './info.ts';
 import { linkTo } from './link.ts';
 import type { ModelDocuments } from './model-documents.ts';
-import { field, type ObjectNode, rootObject } from './object-at.ts';
+import { type ObjectNode, rootObject } from './object-at.ts';
 import { rebuildParts } from './rebuild-parts.ts';
 import { same } from './same.ts';
 import { findParts } from './sections.ts';
@@ -38,7 +39,8 @@ export function buildModel(documents: ModelDocuments, previous: Model | null): M
   const root = rootObject(documents.root);
   const context = newContext(documents, before?.context.found);
   if (root) {
-    findInfo(context, root);
+    const info = locateInfo(context, root);
+    if (info) add(context, 'info', info.home, 'info', info);
     findParts(context, root);
   }
   const drafts: Part[] = [];
@@ -84,23 +86,6 @@ function newContext(
         ? `${dialect.mediaType}+json;version=${version}`
         : dialect.defaultSchemaFormat,
   };
-}
-
-const ABSENT: Node = { kind: 'scalar', length: 0, size: 1, value: null, style: 'empty' };
-
-/**
- * The info part exists for every document that isn't empty, because it also shows fields of the
- * root.
- */
-function findInfo(context: ModelContext, root: ObjectNode): void {
-  if (root.node.entries.length === 0) return;
-  const node = field(root, 'info');
-  const target = node && context.documents.resolve(node.uri, node.path, node.node);
-  if (target) add(context, 'info', target, 'info');
-  else
-    add(context, 'info', { uri: '', path: ['info'], node: ABSENT }, 'info', {
-      broken: 'Missing Info Object with the title and version of the application.',
-    });
 }
 
 /** Completes what depends on all parts: which channels a server has, and what uses each part. */

@@ -21,7 +21,7 @@ export interface FoundPart {
   /** Its members, traits merged in; without members where it is broken. */
   object: ObjectNode;
   title?: string;
-  readonly broken?: string;
+  broken?: string;
   /** Kind of its object in the tables, such as `OperationTrait`, for parts of kind `component`. */
   readonly objectKind?: string;
   /** A link to it by its own key. */

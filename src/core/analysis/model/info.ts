@@ -2,12 +2,40 @@
 
 import { tableOf } from '../../format/tables.ts';
 import { dialectOfRoot } from '../../format/typed-tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { objectView } from './fields.ts';
 import { followToObject } from './follow-link.ts';
 import { extensionsOf, field, type ObjectNode, textOf } from './object-at.ts';
 import { partView } from './part-base.ts';
 import type { InfoPart } from './types.ts';
+
+/** Where a part is. */
+export interface Home {
+  readonly home: LocatedNode;
+  /** Why there is nothing of it to show. */
+  readonly broken?: string;
+}
+
+const MISSING: Home = {
+  home: {
+    uri: '',
+    path: ['info'],
+    node: { kind: 'scalar', length: 0, size: 1, value: null, style: 'empty' },
+  },
+  broken: 'Missing Info Object with the title and version of the application.',
+};
+
+/**
+ * Returns the home of the info part; null for an empty document. Every other one has such a part,
+ * because it also shows fields of the root.
+ */
+export function locateInfo({ documents }: ModelContext, root: ObjectNode): Home | null {
+  if (root.node.entries.length === 0) return null;
+  const node = field(root, 'info');
+  const home = node && documents.resolve(node.uri, node.path, node.node);
+  return home ? { home } : MISSING;
+}
 
 /** The fields of the root that hold parts. */
 const HOLDERS = Object.fromEntries(

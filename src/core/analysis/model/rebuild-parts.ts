@@ -4,20 +4,19 @@
 import { fromPointer } from '../../text/pointer.ts';
 import { type NodePath, nodeAt } from '../../text/tree.ts';
 import type { Changes } from '../documents/changes.ts';
-import type { LocatedNode } from '../documents/located-node.ts';
 import { isUnit, Reads } from '../documents/units.ts';
 import { channelFacts } from './channel.ts';
 import { describe, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
 import { draftOf } from './draft.ts';
+import { type Home, locateInfo } from './info.ts';
 import { type ModelDocuments, partId, partIdOf } from './model-documents.ts';
-import { field, type ObjectNode, rootObject } from './object-at.ts';
+import { type ObjectNode, rootObject } from './object-at.ts';
 import { withParts } from './part-map.ts';
 import { same } from './same.ts';
 import type { InfoPart, Model, Part } from './types.ts';
 
 /** Fields of the root that decide which parts there are, or that all parts depend on. */
 const DECISIVE: ReadonlySet<string> = new Set([
-  'info',
   'servers',
   'channels',
   'operations',
@@ -46,7 +45,8 @@ export function rebuildParts(
   if (
     !root ||
     before.isExhausted ||
-    changes.rearranged ||
+    // An empty document had no info part.
+    previous.info === null ||
     !keepsSections(before, documents, changes)
   )
     return null;
@@ -94,13 +94,14 @@ function isInfo(part: Part): part is InfoPart {
 function keepsSections(
   { found }: ModelContext,
   documents: ModelDocuments,
-  { sections, units }: Changes,
+  { rearranged, sections, units }: Changes,
 ): boolean {
-  for (const pointer of sections) if (DECISIVE.has(pointer.split('/')[1] ?? '')) return false;
+  for (const pointer of [...rearranged, ...sections])
+    if (DECISIVE.has(pointer.split('/')[1] ?? '')) return false;
   for (const unit of units) {
     const path = fromPointer(unit);
     const [section = ''] = path;
-    if (section === 'info' || !DECISIVE.has(section)) continue;
+    if (!DECISIVE.has(section)) continue;
     const node = nodeIn(documents, path);
     if (!isUnit(path) || !node || documents.refOf(node) !== undefined) return false;
     if (!found.has(partId('', unit))) return false;
@@ -116,17 +117,21 @@ function nodeIn(documents: ModelDocuments, path: NodePath) {
  * Reads the home of a part again; returns false if other parts see it in another way than before.
  */
 function renew(context: ModelContext, found: FoundPart, root: ObjectNode): boolean {
-  const home = homeOf(context, found, root);
-  if (!home || found.broken !== undefined || partIdOf(home) !== found.id) return false;
+  const isInfo = found.kind === 'info';
+  const located = isInfo ? locateInfo(context, root) : homeOf(context, found);
+  if (!located || partIdOf(located.home) !== found.id) return false;
+  const { home } = located;
   const reads = new Reads();
   context.mergeable += found.merged;
-  const { object, title, broken, merged } = describe(context, found.kind, home, reads);
-  if (broken !== undefined) return false;
-  if (title !== found.title) {
+  const described = describe(context, found.kind, home, reads, located.broken);
+  const { object, title, broken, merged } = described;
+  if (!isInfo && (found.broken ?? broken) !== undefined) return false;
+  if (title !== found.title || broken !== found.broken) {
     // Its link has another text in all parts that link to it; hardly any links to the info.
-    if (found.kind !== 'info' || isLinked(context, found)) return false;
+    if (!isInfo || isLinked(context, found)) return false;
     found.title = title;
     found.link = { ...found.link, label: title ?? found.key };
+    found.broken = broken;
   }
   found.location = home;
   found.object = object;
@@ -146,16 +151,8 @@ function isLinked({ found: all }: ModelContext, { id, effects: own }: FoundPart)
   return linked;
 }
 
-function homeOf(
-  { documents }: ModelContext,
-  { kind, location }: FoundPart,
-  root: ObjectNode,
-): LocatedNode | null {
-  if (kind === 'info') {
-    const info = field(root, 'info');
-    return info ? documents.resolve(info.uri, info.path, info.node) : null;
-  }
-  if (location.uri !== '') return location;
+function homeOf({ documents }: ModelContext, { location }: FoundPart): Home | null {
+  if (location.uri !== '') return { home: location };
   const node = nodeIn(documents, location.path);
-  return node ? { ...location, node } : null;
+  return node ? { home: { ...location, node } } : null;
 }
