@@ -3,7 +3,6 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
-import { tableOf } from '../../format/tables.ts';
 import { locationId, locationOfId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { get, type MapNode, type Node, type NodePath, type Tree } from '../../text/tree.ts';
@@ -11,7 +10,7 @@ import type { CodeLens, FileRange } from '../types.ts';
 import type { Occurrence } from './occurrence.ts';
 import { rangeOfOccurrence } from './occurrence-ranges.ts';
 import { sameReferences } from './same-references.ts';
-import { below, narrow } from './scan-sites.ts';
+import { below, holdsDefinitions, narrow } from './scan-sites.ts';
 import { shapeOf } from './symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from './symbol-index.ts';
 
@@ -169,7 +168,7 @@ function usable(index: SymbolIndex, uri: string, root: Node | null): NodePath[] 
           if (inner?.is === 'object' && plainKind(inner.kind) === 'Channel')
             messages(e.value, [...path, key, e.key]);
         }
-      } else if (at?.is === 'object' && holdsParts(at.kind)) maps(value, [...path, key], at.kind);
+      } else if (at?.is === 'object' && holdsDefinitions(at)) maps(value, [...path, key], at.kind);
     }
   };
   const messages = (channel: Node, path: NodePath): void => {
@@ -178,11 +177,6 @@ function usable(index: SymbolIndex, uri: string, root: Node | null): NodePath[] 
   };
   maps(root, [], shape.kind);
   return out;
-}
-
-/** Returns whether an object only holds reusable objects: all its fields are maps. */
-function holdsParts(kind: string): boolean {
-  return tableOf(kind).fields.every(({ shape }) => shape.is === 'map');
 }
 
 function reached(index: SymbolIndex, uri: string): NodePath[] {

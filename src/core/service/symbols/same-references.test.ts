@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entry, type Node, type NodePath } from '../../text/tree.ts';
+import { entry, type Node, type NodePath, type Tree } from '../../text/tree.ts';
 import { sameReferences } from './same-references.ts';
 import { loaded } from './testing.ts';
 
@@ -27,9 +27,14 @@ function withText(node: Node, [key, ...rest]: NodePath, value: string): Node {
   return { ...node, entries };
 }
 
-function afterEdit(path: NodePath, value: string): boolean {
-  const tree = loaded({ 'a.yaml': TEXT }).analyzer.analyzedFile('')?.tree;
+function treeOf(text: string): Tree & { readonly root: Node } {
+  const tree = loaded({ 'a.yaml': text }).analyzer.analyzedFile('')?.tree;
   if (!tree?.root) throw new Error('The text was not analyzed.');
+  return { ...tree, root: tree.root };
+}
+
+function afterEdit(path: NodePath, value: string): boolean {
+  const tree = treeOf(TEXT);
   return sameReferences(tree, { ...tree, root: withText(tree.root, path, value) });
 }
 
@@ -40,4 +45,31 @@ test('another title leaves the references as they are', () => {
 test('another language of a schema, which itself is the same, changes what it refers to', () => {
   const path = ['components', 'messages', 'M', 'payload', 'schemaFormat'];
   expect(afterEdit(path, 'application/vnd.other+json')).toBe(false);
+});
+
+test.each([
+  ['another key of info', TEXT.replace('info:', 'infos:'), true],
+  ['no info', TEXT.replace(/info.*\n/, ''), true],
+  ['a new field of info', TEXT.replace('{title', '{description: All, title'), true],
+  ['a new extension', `${TEXT}x-team: {name: sales}\n`, true],
+  [
+    'a new extension with a reference',
+    `${TEXT}x-a: {b: {$ref: '#/components/schemas/S'}}\n`,
+    false,
+  ],
+  ['a new extension with a mapping', `${TEXT}x-a: {discriminator: {mapping: {a: S}}}\n`, false],
+  ['a new section', `${TEXT}channels: {}\n`, false],
+  ['another key of a section', TEXT.replace('components:', 'component:'), false],
+  ['another key in components', TEXT.replace('schemas:', 'schema:'), false],
+  ['another key of a component', TEXT.replace('M:', 'N:'), false],
+])('%s', (_, text, isSame) => {
+  const [before, now] = [treeOf(TEXT), treeOf(text)];
+  expect(sameReferences(before, now)).toBe(isSame);
+  expect(sameReferences(now, before)).toBe(isSame);
+});
+
+test('an extension with an anchor that a definition repeats', () => {
+  const anchor = 'x-a: &a {type: object}\n';
+  const repeated = TEXT.replace('    Order', '    Copy: *a\n    Order');
+  expect(sameReferences(treeOf(anchor + repeated), treeOf(repeated))).toBe(false);
 });

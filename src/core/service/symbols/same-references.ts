@@ -5,15 +5,16 @@ import type { Shape } from '../../format/table-types.ts';
 import { documentShape } from '../../format/typed-tree.ts';
 import { isEntry, isMerged, type Node, type Slot, stringOf, type Tree } from '../../text/tree.ts';
 import { type ReferenceSite, textAt } from './reference-sites.ts';
-import { type Scan, scan } from './scan-sites.ts';
+import { below, holdsDefinitions, type Scan, scan } from './scan-sites.ts';
 
 /** Levels that are compared; what is deeper counts as changed. */
 const MAX_DEPTH = 300;
 
 /**
- * Returns whether two versions of a whole document have the same references, with the same targets:
- * the same keys, the same `$ref`s, and by the tables the same reference sites. Nodes that are in
- * both versions are not read again.
+ * Returns whether two versions of a whole document have the same references to definitions: the
+ * same keys, the same `$ref`s, and by the tables the same reference sites. Nodes that are in both
+ * versions are not read again. Fields of the root with neither definitions nor references, such as
+ * `info`, may have another key, come and go.
  */
 export function sameReferences(before: Tree, now: Tree): boolean {
   if (before === now) return true;
@@ -21,8 +22,33 @@ export function sameReferences(before: Tree, now: Tree): boolean {
   const shape = documentShape(now.root);
   return (
     documentShape(before.root).kind === shape.kind &&
-    sameTargets(before.root, now.root, 0) &&
+    (sameTargets(before.root, now.root, 0) ||
+      sameTargets(withoutFreeFields(before.root, shape), withoutFreeFields(now.root, shape), 0)) &&
     sameSites(before.root, scan(before.root, shape), now.root, scan(now.root, shape))
+  );
+}
+
+/** Keys of values that make a reference, wherever they are. */
+const REFERRING: ReadonlySet<string> = new Set(['$ref', 'mapping']);
+
+/** Returns a root without the fields in which there is neither a definition nor a reference. */
+function withoutFreeFields(root: Node, shape: Shape): Node {
+  if (root.kind !== 'map') return root;
+  const entries = root.entries.filter(
+    (entry) =>
+      isMerged(entry) ||
+      entry.alias !== undefined ||
+      holdsDefinitions(below(shape, root, entry.key)) ||
+      mayRefer(entry, 0),
+  );
+  return { ...root, entries };
+}
+
+function mayRefer(slot: Slot, depth: number): boolean {
+  return (
+    depth > MAX_DEPTH ||
+    (isEntry(slot) && REFERRING.has(slot.key)) ||
+    slotsIn(slot.value).some((inner) => mayRefer(inner, depth + 1))
   );
 }
 

@@ -1,6 +1,7 @@
 // The traversal that finds all sites of a tree by the tables. The result for a node is relative to
 // the node and cached with it.
 import type { Shape } from '../../format/table-types.ts';
+import { tableOf } from '../../format/tables.ts';
 import { declaredIn, isReference, resolveShape, siblingsIn } from '../../format/typed-tree.ts';
 import { trimmed } from '../../text/compact.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
@@ -83,4 +84,15 @@ export function below(at: Shape | null, node: Node, key: string): Shape | null {
   const { shape, field } = declaredIn(at, key, siblingsIn(node));
   // A schema in a language without a table isn't data: references in it are references.
   return field?.shape.is === 'schema-by-format' && shape?.is !== 'object' ? null : shape;
+}
+
+/**
+ * Returns whether a field of the root, or of what such a field holds, has definitions: a map, or an
+ * object whose fields are all maps.
+ */
+export function holdsDefinitions(at: Shape | null): boolean {
+  return (
+    at?.is === 'map' ||
+    (at?.is === 'object' && tableOf(at.kind).fields.every(({ shape }) => shape.is === 'map'))
+  );
 }
