@@ -32,10 +32,11 @@ export function foldingRanges(file: AnalyzedFile): readonly FoldingRange[] {
 export function foldingLines(file: AnalyzedFile, ranges: readonly FoldingRange[]): Uint32Array {
   const starts = lineStarts(textOf(file));
   const out = new Uint32Array(ranges.length * 3);
-  for (const [i, { start, end, kind }] of ranges.entries()) {
-    out[3 * i] = indexUpTo(starts, start) + 1;
-    out[3 * i + 1] = indexUpTo(starts, end) + 1;
-    out[3 * i + 2] = kind === 'comment' ? 1 : 0;
+  let at = 0;
+  for (const { start, end, kind } of ranges) {
+    out[at++] = indexUpTo(starts, start) + 1;
+    out[at++] = indexUpTo(starts, end) + 1;
+    out[at++] = kind === 'comment' ? 1 : 0;
   }
   return out;
 }
@@ -93,6 +94,12 @@ class FoldingRangeCollector {
     return end;
   }
 
+  /** The start of the line after the one at an offset; -1 after the last line. */
+  private nextLine(at: number): number {
+    const line = this.text.indexOf('\n', at);
+    return line < 0 ? -1 : line + 1;
+  }
+
   private isLong(start: number, end: number): boolean {
     const line = this.text.indexOf('\n', start);
     return line >= 0 && line < end;
@@ -108,7 +115,7 @@ class FoldingRangeCollector {
         this.out.push({ start: block.start, end: block.end, kind: 'comment' });
       block = null;
     };
-    for (const start of lineStarts(text)) {
+    for (let start = 0; start >= 0; start = this.nextLine(start)) {
       let at = start;
       while (text.charAt(at) === ' ' || text.charAt(at) === '\t') at++;
       while (inside < texts.length && (texts[inside]?.end ?? 0) <= at) inside++;
