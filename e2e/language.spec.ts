@@ -225,6 +225,24 @@ test('a long line that the browser scrolls sideways stays with its caret', async
   }).toPass();
 });
 
+test('misleading characters stay marked with other settings, white space in selections', async ({
+  page,
+}) => {
+  const studio = new EditorPage(page);
+  await studio.write(DOCUMENT.replace('Lamps', 'L\u0430mps'));
+  const misleading = studio.editor.locator('.unicode-highlight');
+  const whiteSpace = studio.editor.locator('.view-overlays svg');
+  await expect(misleading).toHaveCount(1);
+  await studio.focusEditor();
+  await page.keyboard.press('Alt+z');
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(whiteSpace).not.toHaveCount(0);
+  await expect(misleading).toHaveCount(1);
+  await page.keyboard.press('Alt+z');
+  await page.keyboard.press('ArrowRight');
+  await expect(whiteSpace).toHaveCount(0);
+});
+
 test('Ctrl+, opens the settings, Alt+Z wraps long lines, and keys fold and unfold all', async ({
   page,
 }) => {

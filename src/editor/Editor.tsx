@@ -29,6 +29,7 @@ import {
   optionsFor,
   optionsOf,
   unicodeHighlight,
+  whitespaceShown,
 } from './options.ts';
 import { setTheme, themeName } from './theme.ts';
 import type { Scheme } from './token-colors.ts';
@@ -143,10 +144,19 @@ export default function Editor(props: EditorProps): ReactNode {
   // Before the wrapper makes the editor, which would else be painted twice.
   useLayoutEffect(() => setTheme(theme), [theme]);
 
+  const [isStarted, setStarted] = useState(false);
+  const [hasSelection, setHasSelection] = useState(false);
   useEffect(() => {
     if (!code) return undefined;
-    const later = setTimeout(() => code.updateOptions({ unicodeHighlight }), 1000);
-    return () => clearTimeout(later);
+    const later = setTimeout(() => setStarted(true), 1000);
+    const look = (): void =>
+      setHasSelection(code.getSelections()?.some((one) => !one.isEmpty()) ?? false);
+    look();
+    const listener = code.onDidChangeCursorSelection(look);
+    return () => {
+      clearTimeout(later);
+      listener.dispose();
+    };
   }, [code]);
 
   useEffect(() => {
@@ -246,9 +256,11 @@ export default function Editor(props: EditorProps): ReactNode {
           ...options,
           ...optionsOf(settings),
           ...optionsFor(initialText.length),
+          ...(isStarted && { unicodeHighlight }),
+          renderWhitespace: whitespaceShown(hasSelection),
           readOnly,
         }),
-        [settings, initialText, readOnly],
+        [settings, initialText, isStarted, hasSelection, readOnly],
       )}
       loading={<EditorSkeleton />}
       wrapperProps={section}

@@ -45,6 +45,14 @@ export function optionsOf({
   };
 }
 
+/**
+ * Returns which white space is marked: that of selections. With that option Monaco prepares all
+ * visible lines at every key also where nothing is selected.
+ */
+export function whitespaceShown(hasSelection: boolean): 'none' | 'selection' {
+  return hasSelection ? 'selection' : 'none';
+}
+
 /** Characters from which on Monaco leaves out what reads or decorates all lines after each edit. */
 const LARGE = 2_000_000;
 
