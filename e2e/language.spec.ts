@@ -243,6 +243,36 @@ test('misleading characters stay marked with other settings, white space in sele
   await expect(whiteSpace).toHaveCount(0);
 });
 
+test('keys above stick to the top, and what is folded stays folded, while one types', async ({
+  page,
+}) => {
+  const studio = new EditorPage(page);
+  const names = Array.from({ length: 60 }, (_, i) => `        name${i}: {type: string}\n`);
+  const schema = `components:\n  schemas:\n    Order:\n      properties:\n${names.join('')}`;
+  await studio.write(`${DOCUMENT}${schema}    Other:\n      type: object\n      title: Folded\n`);
+  const onTop = studio.editor.locator('.sticky-line-content');
+  const folded = studio.editor.locator('.inline-folded');
+
+  await studio.caretBehind('    Other:');
+  await page.keyboard.press('Control+Shift+BracketLeft');
+  await expect(folded).toHaveCount(1);
+  await studio.caretBehind('name40: {type: string');
+  await expect(onTop).toHaveText(['components:', '  schemas:', '    Order:', '      properties:']);
+  await page.keyboard.type(', title: Forty');
+  await page.keyboard.press('PageDown');
+  await expect(onTop.first()).toHaveText('components:');
+  await expect(folded).toHaveCount(1);
+
+  await studio.caretBehind('    Order');
+  await page.keyboard.type('s');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('# One more line\n');
+  await studio.caretBehind('name41: {type: string');
+  await expect(onTop).toHaveText(['components:', '  schemas:', '    Orders:', '      properties:']);
+  await page.keyboard.press('Control+End');
+  await expect(folded).toHaveCount(1);
+});
+
 test('Ctrl+, opens the settings, Alt+Z wraps long lines, and keys fold and unfold all', async ({
   page,
 }) => {

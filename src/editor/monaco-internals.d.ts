@@ -247,3 +247,37 @@ declare module 'monaco-editor/editor/common/tokens/contiguousTokensStore.js' {
     acceptEdit(range: IRange, lineBreaks: number, firstLength: number): void;
   }
 }
+declare module 'monaco-editor/editor/contrib/folding/browser/syntaxRangeProvider.js' {
+  import type { CancellationToken, editor, languages } from 'monaco-editor/editor';
+
+  interface RangesLimit {
+    readonly limit: number;
+    update(computed: number, limited: number | false): void;
+  }
+  export class SyntaxRangeProvider {
+    constructor(
+      model: editor.ITextModel,
+      providers: readonly languages.FoldingRangeProvider[],
+      onChange: () => void,
+      limit: RangesLimit,
+      fallback: { compute(token: CancellationToken): unknown; dispose(): void },
+    );
+    readonly editorModel: editor.ITextModel;
+    readonly providers: readonly languages.FoldingRangeProvider[];
+    readonly foldingRangesLimit: RangesLimit;
+    /** Resolves with null where what is shown stays. */
+    compute(token: CancellationToken): Promise<unknown>;
+  }
+}
+declare module 'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollModelProvider.js' {
+  import type { CancellationToken, editor } from 'monaco-editor/editor';
+
+  export interface StickyModel {
+    /** Of the text. */
+    version: number;
+  }
+  export class StickyModelProvider {
+    readonly _editor: editor.ICodeEditor;
+    update(token: CancellationToken): Promise<StickyModel | null>;
+  }
+}

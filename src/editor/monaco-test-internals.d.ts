@@ -1,18 +1,4 @@
 // Types of the modules inside Monaco that tests alone use.
-declare module 'monaco-editor/editor/contrib/folding/browser/syntaxRangeProvider.js' {
-  import type { CancellationToken, editor, languages } from 'monaco-editor/editor';
-
-  export class SyntaxRangeProvider {
-    constructor(
-      model: editor.ITextModel,
-      providers: readonly languages.FoldingRangeProvider[],
-      onChange: () => void,
-      limit: { readonly limit: number; update(computed: number, limited: number | false): void },
-      fallback: { compute(token: CancellationToken): unknown; dispose(): void },
-    );
-    compute(token: CancellationToken): Promise<unknown>;
-  }
-}
 declare module 'monaco-editor/editor/standalone/browser/standaloneCodeEditor.js' {
   import type { editor } from 'monaco-editor/editor';
 

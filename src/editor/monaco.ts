@@ -8,6 +8,7 @@ import { IEditorProgressService } from 'monaco-editor/platform/progress/common/p
 import './features.ts';
 import { registerJson } from './json.ts';
 import { registerKeybindings } from './keybindings.ts';
+import { keepLineModels } from './line-models.ts';
 import { createMarkdownService } from './markdown-service.ts';
 import { shareTokens } from './shared-tokens.ts';
 import { registerYaml } from './yaml.ts';
@@ -24,6 +25,7 @@ loader.config({ monaco });
 registerYaml();
 registerJson();
 shareTokens();
+keepLineModels();
 
 // The next problem is the next one in the text, not the next of the worst kind; Monaco has no
 // public switch for it.

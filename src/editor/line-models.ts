@@ -1,0 +1,106 @@
+// What Monaco makes of all lines when typing rests: the ranges that can be folded, each with a
+// decoration, and the lines that stick to the top. Edits within lines leave both as they are.
+import type { editor, languages } from 'monaco-editor/editor';
+import { SyntaxRangeProvider } from 'monaco-editor/editor/contrib/folding/browser/syntaxRangeProvider.js';
+import {
+  type StickyModel,
+  StickyModelProvider,
+} from 'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollModelProvider.js';
+
+const changedIn = new WeakMap<editor.ITextModel, number>();
+
+/**
+ * Returns the version in which lines came, went, or got another indentation, for the last time
+ * since this was called first.
+ */
+function linesChangedIn(model: editor.ITextModel): number {
+  const known = changedIn.get(model);
+  if (known !== undefined) return known;
+  const version = model.getVersionId();
+  changedIn.set(model, version);
+  model.onDidChangeContent(({ changes, isFlush, versionId }) => {
+    if (isFlush || !areWithinLines(model, changes)) changedIn.set(model, versionId);
+  });
+  return version;
+}
+
+/** Returns whether changes were in lines that stayed, behind the first character of each. */
+function areWithinLines(
+  model: editor.ITextModel,
+  changes: readonly editor.IModelContentChange[],
+): boolean {
+  // Where lines came or went, a line of another change has another number by now.
+  const areSameLines = changes.every(
+    ({ range, text }) => range.startLineNumber === range.endLineNumber && !/[\r\n]/.test(text),
+  );
+  return (
+    areSameLines &&
+    changes.every(({ range }) => {
+      const first = model.getLineFirstNonWhitespaceColumn(range.startLineNumber);
+      return first > 0 && first < range.startColumn;
+    })
+  );
+}
+
+/** The ranges that Monaco shows, in which version and at most how many. */
+interface ShownRanges {
+  readonly ranges: readonly languages.FoldingRange[];
+  readonly version: number;
+  readonly limit: number;
+}
+
+/** Makes the ranges that can be folded stay where the provider returns the same list again. */
+function keepFoldingRanges(): void {
+  const shown = new WeakMap<SyntaxRangeProvider, ShownRanges>();
+  const { compute } = SyntaxRangeProvider.prototype;
+  SyntaxRangeProvider.prototype.compute = async function (token) {
+    const { editorModel: model, providers, foldingRangesLimit } = this;
+    const [provider] = providers;
+    if (!provider || providers.length > 1) return compute.call(this, token);
+    linesChangedIn(model);
+    const ranges = await provider.provideFoldingRanges(model, {}, token);
+    if (token.isCancellationRequested || model.isDisposed()) return null;
+    const { limit } = foldingRangesLimit;
+    const before = shown.get(this);
+    if (
+      before?.ranges === ranges &&
+      before?.limit === limit &&
+      before.version >= linesChangedIn(model)
+    )
+      return null;
+    if (ranges) shown.set(this, { ranges, version: model.getVersionId(), limit });
+    else shown.delete(this);
+    const found = [{ provideFoldingRanges: () => ranges }];
+    return compute.call(Object.create(this, { providers: { value: found } }), token);
+  };
+}
+
+/** Makes the lines that stick to the top stay while only the content of lines changes. */
+function keepStickyLines(): void {
+  const shown = new WeakMap<StickyModelProvider, { model: StickyModel; language: string }>();
+  const { update } = StickyModelProvider.prototype;
+  StickyModelProvider.prototype.update = async function (token) {
+    const text = this._editor.getModel();
+    if (!text) return update.call(this, token);
+    const before = shown.get(this);
+    if (
+      before &&
+      before.model.version >= linesChangedIn(text) &&
+      before.language === text.getLanguageId()
+    ) {
+      // Monaco shows them only in the version that they are of.
+      before.model.version = text.getVersionId();
+      return before.model;
+    }
+    linesChangedIn(text);
+    const model = await update.call(this, token);
+    if (model) shown.set(this, { model, language: text.getLanguageId() });
+    return model;
+  };
+}
+
+/** Makes all editors of the page keep what edits within lines leave as it is. */
+export function keepLineModels(): void {
+  keepFoldingRanges();
+  keepStickyLines();
+}
