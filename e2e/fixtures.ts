@@ -9,6 +9,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { withoutServiceWorkers } from '../scripts/browser.mjs';
 import { Guard } from './guard.ts';
 import { SharedContext } from './shared-context.ts';
 
@@ -64,6 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, ...options });
       contexts.push(context);
+      if (options?.serviceWorkers !== 'allow') await withoutServiceWorkers(context);
       await guard.watch(context);
       return context;
     });

@@ -10,6 +10,7 @@ import type {
   CDPSession,
   Page,
 } from '@playwright/test';
+import { withoutServiceWorkers } from '../scripts/browser.mjs';
 
 /** Tests after which the context is replaced, so that no process grows old. */
 const TESTS_PER_CONTEXT = 25;
@@ -74,6 +75,7 @@ export class SharedContext {
 
   async #create(): Promise<Current> {
     const context = await this.#browser.newContext(this.#options);
+    await withoutServiceWorkers(context);
     const anchor = await context.newPage();
     await openEmptyPage(anchor);
     return { context, anchor, cdp: await context.newCDPSession(anchor) };

@@ -5,6 +5,7 @@
  * each, and of typing without a comparison, as medians.
  */
 import { browseBuild, countTo } from './browse-build.mjs';
+import { withoutServiceWorkers } from './browser.mjs';
 import { comparedVersions } from './compared-versions.mjs';
 import { percentile } from './percentile.mjs';
 import { option } from './run.mjs';
@@ -97,8 +98,8 @@ try {
   for (let i = 0; i < times; i++) {
     const context = await studio.browser.newContext({
       viewport: { width: 1440, height: 900 },
-      serviceWorkers: 'block',
     });
+    await withoutServiceWorkers(context);
     const page = await context.newPage();
     await page.addInitScript(watchTasks);
     await measure(page);

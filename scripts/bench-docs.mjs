@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, withoutServiceWorkers } from './browser.mjs';
 import { generateDocument } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
 import { isMain, option } from './run.mjs';
@@ -112,8 +112,8 @@ function line(name, times, limit) {
 export async function benchDocs(browser, url, sizes = SIZES) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
   });
+  await withoutServiceWorkers(context);
   await context.addInitScript(watchPaints);
   await context.route('**/bench/*.yaml', (route) => {
     const n = Number(/(\d+)\.yaml/.exec(route.request().url())?.[1]);

@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, withoutServiceWorkers } from './browser.mjs';
 import { generateDocument } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
 import { isMain, option } from './run.mjs';
@@ -58,8 +58,8 @@ export async function benchForms(browser, url) {
   const text = generateDocument(100);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
   });
+  await withoutServiceWorkers(context);
   await context.route('**/bench/*.yaml', (route) =>
     route.fulfill({ body: text, contentType: 'application/yaml' }),
   );

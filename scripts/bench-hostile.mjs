@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, withoutServiceWorkers } from './browser.mjs';
 import { HOSTILE } from './hostile-documents.mjs';
 import { isMain, option, ROOT } from './run.mjs';
 import { serve } from './serve.mjs';
@@ -134,8 +134,8 @@ export async function benchHostile(browser, url, only = '') {
     const text = make();
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
-      serviceWorkers: 'block',
     });
+    await withoutServiceWorkers(context);
     await context.addInitScript(watchTasks);
     await context.route('**/hostile.yaml', (route) =>
       route.fulfill({ body: text, contentType: 'application/yaml' }),

@@ -10,7 +10,7 @@ import { benchCore } from './bench-core.mjs';
 import { benchDocs } from './bench-docs.mjs';
 import { benchForms } from './bench-forms.mjs';
 import { benchTyping } from './bench-typing.mjs';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, withoutServiceWorkers } from './browser.mjs';
 import { generateDocument } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
 import { isMain } from './run.mjs';
@@ -46,8 +46,8 @@ async function measureLoads(browser, url) {
   for (let i = 0; i < LOADS; i++) {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
-      serviceWorkers: 'block',
     });
+    await withoutServiceWorkers(context);
     await context.route('**/bench/small.yaml', (route) =>
       route.fulfill({ body: text, contentType: 'application/yaml' }),
     );

@@ -5,6 +5,17 @@ import path from 'node:path';
 import { isMain, lookUp, run, tool } from './run.mjs';
 
 /**
+ * Makes a browser one without service workers: the pages of a context keep nothing for use without
+ * a network. `serviceWorkers: 'block'` only ignores what they register.
+ * @param {import('@playwright/test').BrowserContext} context
+ */
+export async function withoutServiceWorkers(context) {
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
+}
+
+/**
  * A browser that starts on this machine. `sandbox` is false where its own sandbox cannot be had
  * (root, some containers).
  * @typedef {{ path: string, sandbox: boolean }} Browser

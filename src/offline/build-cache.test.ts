@@ -108,6 +108,21 @@ describe('storing', () => {
     expect(await served?.text()).toBe('app');
   });
 
+  test('only what is not stored yet: a page may have been closed, or has stored all', async () => {
+    const { cache, caches, requests } = setup('v1');
+    await cache.store();
+    const entries = caches.all.get('apidoc-studio /studio/ v1');
+    entries?.delete(`${SCOPE}embed.html`);
+    requests.length = 0;
+    await cache.store();
+    expect(requests.map(({ address }) => address)).toEqual([`${SCOPE}embed.html`]);
+    expect(entries?.size).toBe(4);
+    requests.length = 0;
+    const full = setup('v1', { caches, free: 0 });
+    await expect(full.cache.store()).resolves.toBeUndefined();
+    expect(full.requests).toEqual([]);
+  });
+
   test('nothing where a file is missing', async () => {
     const { cache, caches, host } = setup('v1');
     delete host['assets/app-1.js'];

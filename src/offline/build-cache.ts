@@ -31,7 +31,10 @@ export interface BuildCacheOptions {
 }
 
 export interface BuildCache {
-  /** Stores all files or none. @throws where one is missing or differs, or storage is full */
+  /**
+   * Stores the files that are not stored yet; where that fails, none stay.
+   * @throws where one is missing or differs, or storage is full
+   */
   store(): Promise<void>;
   /** Returns the response to a request for a file of the build; null for any other request. */
   respond(request: PageRequest): Promise<Response> | null;
@@ -144,10 +147,14 @@ export function createBuildCache({
 
   return {
     async store() {
-      await requireSpace();
       const cache = await caches.open(own);
-      const waiting = build.files.values();
+      const missing: BuildFile[] = [];
+      for (const file of build.files)
+        if (!(await cache.match(scope + file.path, { ignoreVary: true }))) missing.push(file);
+      if (missing.length === 0) return;
+      const waiting = missing.values();
       try {
+        await requireSpace();
         await Promise.all(
           Array.from({ length: AT_ONCE }, async () => {
             for (const file of waiting) await cache.put(scope + file.path, await load(file));

@@ -1,5 +1,5 @@
 // The page's end of the service worker: registers it, and hears of new versions.
-import { registerServiceWorker } from '../worker/create-worker.ts';
+import { createWorker, registerServiceWorker } from '../worker/create-worker.ts';
 import type { FromServiceWorker, PageVersion } from './open-pages.ts';
 
 export interface OfflineOptions {
@@ -51,6 +51,26 @@ export async function keepOffline(
   } catch {
     // Works as before.
   }
+}
+
+/**
+ * Has a worker of the page store the build, so that the service worker finds all of it: the browser
+ * keeps what a service worker needed to store 150 files, 5 MB in the process of the page, until it
+ * ends. What is not stored by then, because there is no space or the page was closed, the service
+ * worker stores.
+ * @param script the service worker's, which can do both
+ */
+export function storeBuild(
+  script: string,
+  start: typeof createWorker = createWorker,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const worker = start(new URL(script, document.baseURI).href, 'offline');
+    worker.onmessage = worker.onerror = () => {
+      worker.terminate();
+      resolve();
+    };
+  });
 }
 
 /** The browser itself looks for a new version only when a page is loaded. */

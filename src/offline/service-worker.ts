@@ -1,5 +1,6 @@
 // The service worker: the studio without a network. It serves the files of the build from a cache
-// and leaves every other request to the browser.
+// and leaves every other request to the browser. As a worker of a page the same script stores these
+// files and does nothing else.
 import { type Build, createBuildCache, type PageRequest } from './build-cache.ts';
 import { type OpenPage, OpenPages, pageVersion } from './open-pages.ts';
 
@@ -11,7 +12,8 @@ interface WaitingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 interface ServiceWorkerScope {
-  readonly registration: ServiceWorkerRegistration;
+  /** Not there in a worker of a page. */
+  readonly registration?: ServiceWorkerRegistration;
   readonly clients: {
     claim(): Promise<void>;
     matchAll(options: { type: 'window' }): Promise<readonly OpenPage[]>;
@@ -34,7 +36,8 @@ interface ServiceWorkerScope {
 }
 
 const worker = globalThis as unknown as ServiceWorkerScope;
-const { scope } = worker.registration;
+/** The folder of the script: no registration names another one. */
+const scope = new URL('./', location.href).href;
 const build = APIDOC_BUILD;
 
 const cache = createBuildCache({
@@ -63,27 +66,37 @@ async function isWithdrawn(): Promise<boolean> {
   }
 }
 
+/** Tells the page that started this worker that it has nothing more to do. */
+function reportStored(): void {
+  postMessage(null);
+}
+
 async function pageStarted(page: OpenPage, version: string): Promise<void> {
   pages.add(page, version);
   page.postMessage({ kind: 'newest', version: build.version });
   const inUse = await pages.all();
   if (inUse) await cache.keep(inUse);
   if (await isWithdrawn()) {
-    await worker.registration.unregister();
+    await worker.registration?.unregister();
     await cache.remove();
   }
 }
 
-// A new build is used at once: open pages find their files in the cache of their own build.
-worker.addEventListener('install', (event) =>
-  event.waitUntil(cache.store().then(() => worker.skipWaiting())),
-);
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
-worker.addEventListener('fetch', (event) => {
-  const response = cache.respond(event.request);
-  if (response) event.respondWith(response);
-});
-worker.addEventListener('message', (event) => {
-  const version = pageVersion(event.data);
-  if (version !== null) event.waitUntil(pageStarted(event.source, version));
-});
+function serve(): void {
+  // A new build is used at once: open pages find their files in the cache of their own build.
+  worker.addEventListener('install', (event) =>
+    event.waitUntil(cache.store().then(() => worker.skipWaiting())),
+  );
+  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+  worker.addEventListener('fetch', (event) => {
+    const response = cache.respond(event.request);
+    if (response) event.respondWith(response);
+  });
+  worker.addEventListener('message', (event) => {
+    const version = pageVersion(event.data);
+    if (version !== null) event.waitUntil(pageStarted(event.source, version));
+  });
+}
+
+if (worker.registration) serve();
+else cache.store().then(reportStored, reportStored);

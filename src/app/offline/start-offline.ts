@@ -1,6 +1,6 @@
 // The studio as an app: kept for use without a network, renewed without a loss, and opened by the
 // desktop with files.
-import { keepOffline, versionOf } from '../../offline/keep-offline.ts';
+import { keepOffline, storeBuild, versionOf } from '../../offline/keep-offline.ts';
 import type { Drafts } from '../../share/drafts.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { whenIdle } from '../../ui/next-task.ts';
@@ -41,6 +41,8 @@ export function startOffline(app: OfflineServices, ready: Promise<void>): void {
   const register = async (script: string): ReturnType<typeof registerServiceWorker> => {
     await ready;
     await new Promise<void>((resolve) => whenIdle(resolve));
+    // The service worker of an earlier visit stores a new build by itself.
+    if (!options.container?.controller) await storeBuild(script);
     return registerServiceWorker(script);
   };
   afterLoad(() => whenIdle(() => void keepOffline(options, register)));
