@@ -1,4 +1,4 @@
-// What can be folded and what sticks to the top stay over edits within lines, and follow all others.
+// What can be folded and what sticks to the top stay over edits within lines, and follow others.
 import type { IRange, languages } from 'monaco-editor/editor';
 import type {
   StickyModel,

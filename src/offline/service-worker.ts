@@ -66,7 +66,7 @@ async function isWithdrawn(): Promise<boolean> {
   }
 }
 
-/** Tells the page that started this worker that it has nothing more to do. */
+/** Reports to the page that this worker has nothing more to do. */
 function reportStored(): void {
   postMessage(null);
 }

@@ -1,4 +1,4 @@
-// After an edit of the info, or of root fields that hold no parts, only the info part is built again.
+// After an edit of the info, or of root fields that hold no parts, only the info part is rebuilt.
 import { expect, test } from 'vitest';
 import { Analyzer } from '../analyzer.ts';
 import { replacedParts } from './part-map.ts';
