@@ -60,12 +60,9 @@ export async function keepOffline(
  * worker stores.
  * @param script the service worker's, which can do both
  */
-export function storeBuild(
-  script: string,
-  start: typeof createWorker = createWorker,
-): Promise<void> {
+export function storeBuild(script: string): Promise<void> {
   return new Promise((resolve) => {
-    const worker = start(new URL(script, document.baseURI).href, 'offline');
+    const worker = createWorker(new URL(script, document.baseURI).href, 'offline');
     worker.onmessage = worker.onerror = () => {
       worker.terminate();
       resolve();
