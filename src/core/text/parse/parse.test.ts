@@ -108,6 +108,21 @@ describe('an alias has the value of its anchor after an edit', () => {
   });
 });
 
+describe('in a text with anchors, and in JSON, a value that occurs twice stands for an alias', () => {
+  test.each<[string, 'yaml' | 'json', string, string]>([
+    ['after an anchor', 'yaml', 'a: {b: 1}\nx: &x 1\n', 'x: &x 1\na: {b: 1}\na: {b: 1}\n'],
+    ['at the place of the first', 'yaml', 'a: {b: &x 1}\n', 'a: {b: &x 1}\na: {b: &x 1}\n'],
+    ['before it', 'yaml', 'x: &x 1\na: {b: 1}\n', 'a: {b: 1}\na: {b: 1}\nx: &x 1\n'],
+    ['JSON', 'json', '{"a": {"b": 1}, "c": 1}', '{"c": 1, "a": {"b": 1}, "a": {"b": 1}}'],
+  ])('a key that is repeated: %s', (_, language, before, after) => {
+    const { root } = parse(after, language, parse(before, language, null)).tree;
+    const same = (root as MapNode).entries.filter(({ key }) => key === 'a');
+    expect(same).toHaveLength(2);
+    expect(same[0]?.value).toEqual(same[1]?.value);
+    expect(same[0]?.value).not.toBe(same[1]?.value);
+  });
+});
+
 describe('half-typed text', () => {
   test('an error in one entry leaves its neighbours unchanged', () => {
     const text = big(40).replace('address: a/7\n', "address: 'open\n");

@@ -1,6 +1,6 @@
 // Gives a freshly parsed node the identity of the old one wherever nothing changed, so that memos
 // of unchanged parts stay valid.
-import { type Entry, entry, type Item, type Node } from '../tree.ts';
+import { type Entry, entry, type Item, type MapNode, type Node } from '../tree.ts';
 
 /**
  * Returns the old node if `fresh` equals it in content and relative positions, else `fresh` with
@@ -36,11 +36,8 @@ function reuseUnseen(old: Node | undefined, fresh: Node, seen: Map<Node, Node>):
   }
   if (fresh.kind === 'map') {
     const before = old?.kind === 'map' ? old : undefined;
-    const entries = fresh.entries.map((e, i) => {
-      const counterpart =
-        before && (before.entries[i]?.key === e.key ? before.entries[i] : entry(before, e.key));
-      return reuseSlot(counterpart, e, seen);
-    });
+    const counterparts = before && counterpartsOf(before, fresh.entries);
+    const entries = fresh.entries.map((e, i) => reuseSlot(counterparts?.[i], e, seen));
     return before &&
       sameLists(before.entries, entries) &&
       before.length === fresh.length &&
@@ -60,6 +57,27 @@ function reuseUnseen(old: Node | undefined, fresh: Node, seen: Map<Node, Node>):
     : sameLists(fresh.items, items)
       ? fresh
       : { ...fresh, items };
+}
+
+/**
+ * Returns the old entry for each new one, by position or else by key. None is there twice: an
+ * object that occurs twice stands for an alias, also where a key is repeated by mistake.
+ */
+function counterpartsOf(
+  before: MapNode,
+  entries: readonly Entry[],
+): readonly (Entry | undefined)[] {
+  if (entries.every(({ key }, i) => before.entries[i]?.key === key)) return before.entries;
+  const found = entries.map(({ key }, i) =>
+    before.entries[i]?.key === key ? before.entries[i] : undefined,
+  );
+  const used = new Set(found);
+  return found.map((old, i) => {
+    const one = old ?? entry(before, entries[i]?.key ?? '');
+    if (old || !one || used.has(one)) return old;
+    used.add(one);
+    return one;
+  });
 }
 
 function reuseSlot<T extends Entry | Item>(old: T | undefined, fresh: T, seen: Map<Node, Node>): T {
