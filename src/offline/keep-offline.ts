@@ -54,10 +54,9 @@ export async function keepOffline(
 }
 
 /**
- * Has a worker of the page store the build, so that the service worker finds all of it: the browser
+ * Stores the build in a worker of the page, so that the service worker finds all of it: the browser
  * keeps what a service worker needed to store 150 files, 5 MB in the process of the page, until it
- * ends. What is not stored by then, because there is no space or the page was closed, the service
- * worker stores.
+ * ends. Where this fails, the service worker tries it again.
  * @param script the service worker's, which can do both
  */
 export function storeBuild(script: string): Promise<void> {

@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['the first field', '{}\n', 'x-team: sales\n'],
   ['no field any more', 'x-team: sales\n', '{}\n'],
-  ['an info that other parts mention', "info:\n  tags: [{$ref: '#/components/tags/a'}]\n", ''],
+  ['an info that refers to another part', "info:\n  tags: [{$ref: '#/components/tags/a'}]\n", ''],
 ])('%s', (_, before, after) => {
   const rest = before.startsWith('info') ? 'components:\n  tags:\n    a: {name: a}\n' : '';
   const { next, fresh } = edited(before + rest, after + rest);
