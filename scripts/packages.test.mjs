@@ -15,7 +15,6 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { build } from 'vite';
@@ -26,13 +25,8 @@ import { PAGE_CSP } from './csp.mjs';
 import { HOSTING } from './hosting.mjs';
 import { buildPackages } from './packages.mjs';
 import { ROOT, tool } from './run.mjs';
+import { importedModules, packageSizes, sizeLines, tooLarge } from './sizes.mjs';
 
-/**
- * Bytes, gzip, that the file may have that is read each time the command line starts, and all that
- * a pipeline downloads (063).
- */
-const MAX_PROGRAM = 280_000;
-const MAX_COMMAND_LINE = 480 * 1024;
 const DOCUMENT = "asyncapi: 3.1.0\ninfo:\n  titel: Orders\n  version: '1'\n";
 /** What needs a second file, the thread for examples and the parser of Protocol Buffers. */
 const WHOLE = `asyncapi: 3.1.0
@@ -162,16 +156,13 @@ describe('the packages', () => {
   });
 });
 
-describe('the command line', () => {
-  it('is small', () => {
-    const folder = path.join(project, 'node_modules/apidoc-studio');
-    const [program = 0, ...parts] = ['apidoc.js', ...PART_FILES].map(
-      (name) => gzipSync(readFileSync(path.join(folder, name)), { level: 9 }).length,
-    );
-    expect(program).toBeLessThan(MAX_PROGRAM);
-    expect(parts.reduce((sum, size) => sum + size, program)).toBeLessThan(MAX_COMMAND_LINE);
-  });
+it('what is published has not grown without a reason (scripts/sizes.json)', ({ task }) => {
+  const sizes = packageSizes(packages);
+  Object.assign(task.meta, { notes: sizeLines(sizes) });
+  expect(tooLarge(sizes)).toEqual([]);
+});
 
+describe('the command line', () => {
   it('validates by its first file alone, and says what another command needs', async () => {
     const alone = path.join(project, 'alone');
     mkdirSync(alone);
@@ -211,6 +202,14 @@ describe('the command line', () => {
       child.kill();
       await ended;
     }
+  });
+
+  it('writes a document in the other language', async () => {
+    const json = await runInstalled(['convert', 'json', 'api.yaml']);
+    expect([json.code, JSON.parse(json.out)]).toEqual([0, parse(DOCUMENT)]);
+    write('api.json', json.out);
+    const yaml = await runInstalled(['convert', 'yaml', 'api.json']);
+    expect([yaml.code, yaml.out]).toEqual([0, DOCUMENT]);
   });
 
   it('reads other files, validates examples in its thread and loads its parsers', async () => {
@@ -332,35 +331,14 @@ await validate();
   });
 });
 
-/** Bytes, gzip, that a page loads before a document can be read (048). */
-const MAX_ELEMENT = 240_000;
-
 describe('the custom element', () => {
   const dist = () => path.join(project, 'node_modules/apidoc-view/dist');
-
-  /** A module and what it imports at once. @param {string} name @param {Set<string>} found */
-  function modules(name, found = new Set()) {
-    if (found.has(name)) return found;
-    found.add(name);
-    const text = readFileSync(path.join(dist(), name), 'utf8');
-    for (const [, from = ''] of text.matchAll(/(?:from|import)\s*["'](\.[^"']+)["']/g))
-      modules(path.posix.join(path.posix.dirname(name), from), found);
-    return found;
-  }
-
-  it('is small, with its worker', () => {
-    const first = [...modules('apidoc-view.js'), ...modules('reading-worker.js')];
-    const bytes = first.map(
-      (name) => gzipSync(readFileSync(path.join(dist(), name)), { level: 9 }).length,
-    );
-    expect(bytes.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(MAX_ELEMENT);
-  });
 
   it('names its workers as bundlers find them, and each is one file', () => {
     const text = readFileSync(path.join(dist(), 'apidoc-view.js'), 'utf8');
     for (const worker of ['reading-worker.js', 'validating-worker.js']) {
       expect(text).toMatch(new RegExp(`new URL\\([\`"']${worker}[\`"'], ?import\\.meta\\.url\\)`));
-      expect([...modules(worker)]).toEqual([worker]);
+      expect([...importedModules(dist(), worker)]).toEqual([worker]);
       expect(readFileSync(path.join(dist(), worker), 'utf8')).not.toMatch(/\bimport\(/);
     }
   });

@@ -9,13 +9,13 @@ import { stripVTControlCharacters } from 'node:util';
 /**
  * Counts a JSON report of vitest. A test file that could not be loaded counts as one failed; so
  * does a run that ended badly with no failed test. A test that passed only when it ran again has
- * passed, and is in `flaky` with why it failed before.
+ * passed, and is in `flaky` with why it failed before. `notes` are the figures that tests report.
  * @param {any} report Null when none was written.
  * @param {number} code Exit code of the run.
- * @returns {Tally & { flaky: string[] }}
+ * @returns {Tally & { flaky: string[], notes: string[] }}
  */
 export function countVitest(report, code) {
-  if (report === null) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  if (report === null) return { passed: 0, failed: 1, skipped: 0, flaky: [], notes: [] };
   const broken = report.testResults.filter(
     (/** @type {any} */ file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
   ).length;
@@ -32,6 +32,9 @@ export function countVitest(report, code) {
         .map((/** @type {any} */ test) =>
           withReason(`${path.basename(file.name)} ${test.fullName}`, test.failureMessages[0]),
         ),
+    ),
+    notes: report.testResults.flatMap((/** @type {any} */ file) =>
+      file.assertionResults.flatMap((/** @type {any} */ { meta }) => meta?.notes ?? []),
     ),
   };
 }

@@ -17,7 +17,14 @@ describe('countVitest', () => {
       failed: 2,
       skipped: 1,
       flaky: [],
+      notes: [],
     });
+  });
+  it('collects the figures that tests report', () => {
+    const sizes = { status: 'passed', fullName: 'a', failureMessages: [], meta: { notes: ['1'] } };
+    const other = { status: 'passed', fullName: 'b', failureMessages: [], meta: {} };
+    const testResults = [{ name: 'a.test.mjs', assertionResults: [sizes, other] }];
+    expect(countVitest(vitest({ testResults }), 0).notes).toEqual(['1']);
   });
   it('counts a test that passed when it ran again as passed, and says why it failed', () => {
     const flaky = { status: 'passed', fullName: 'menu opens', failureMessages: ['Error: late'] };
@@ -30,6 +37,7 @@ describe('countVitest', () => {
       failed: 0,
       skipped: 0,
       flaky: ['menu.test.ts menu opens\n    Error: late'],
+      notes: [],
     });
   });
   it('counts a file that could not be loaded', () => {

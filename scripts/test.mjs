@@ -10,10 +10,10 @@ import { setup } from './setup.mjs';
 import { countPlaywright, countVitest, flakyLines, lastLine } from './test-counts.mjs';
 
 /**
- * What a step found: tests counted, or itself as one. `log` is shown when something failed, what is
- * in `flaky` before the sum.
- * @typedef {{ passed: number, failed: number, skipped?: number, flaky?: string[], log: string }}
- * Result
+ * What a step found: tests counted, or itself as one. `log` is shown when something failed, `notes`
+ * always, and what is in `flaky` before the sum.
+ * @typedef {{ passed: number, failed: number, skipped?: number, flaky?: string[], notes?: string[],
+ * log: string }} Result
  * A step is `alone` if it uses all processors itself, or others need what it finds out.
  * @typedef {{ name: string, what: string, alone?: boolean, run: () => Promise<Result> }} Step
  */
@@ -207,7 +207,7 @@ async function timed(step) {
   const skipped = result.skipped ? `, ${result.skipped} skipped` : '';
   const row =
     `${result.failed > 0 ? 'FAIL' : 'ok  '}  ${step.what.padEnd(32)} ${seconds.padStart(7)} s  ${counted}${skipped}`.trimEnd();
-  console.log(row);
+  console.log([row, ...(result.notes ?? [])].join('\n'));
   return { ...result, row };
 }
 
