@@ -5,7 +5,7 @@ import type { Command, Option } from './command.ts';
 const ROOT: Option = {
   name: 'root',
   value: 'DIR',
-  help: 'The folder below which files may be read that a document refers to. Without it: the repository of the working folder, or the working folder; for a document outside of that its own repository, or its folder.',
+  help: 'The folder below which files may be read that a document refers to. Without it: the repository of the document, which is the nearest folder with .git there or above; without one the working folder if the document is below it and it is not the folder of a user, else the folder of the document. Hidden files are not read.',
 };
 const STDIN_NAME: Option = {
   name: 'stdin-name',
@@ -276,7 +276,7 @@ export const COMMANDS: readonly Command[] = [
     summary:
       'compares two versions of a document and prints which changes break other applications',
     help: [
-      'OLD and NEW are documents, folders with one document, - for standard input, or git:REV:PATH for a file of a revision, as "git show" takes it; with git:REV alone it is the file of the other version. Files that a document refers to are read from the same revision.',
+      'OLD and NEW are documents, folders with one document, - for standard input, or git:REV:PATH for a file of a revision, as "git show" takes it; with git:REV alone it is the file of the other version. A file that the revision does not have is new: all of it is added, and nothing breaks. Files that a document refers to are read from the same revision; nothing is fetched, and no program but git is run.',
       'Senders are the applications that send to the described one, receivers those that receive from it. A change is breaking where one that follows the old version can fail with the new one. Reformatting, references, traits and the names of components make no difference.',
       "Where it can't be decided whether a change breaks others, it is unclassified, with the reason. A breaking change of a payload has an example where one was found: a value that only one of the versions allows.",
       LIMITS,

@@ -111,6 +111,35 @@ describe('references', () => {
     }
   });
 
+  test.each([
+    ['a hidden file', '../.env'],
+    ['a file of a hidden folder', '../.kube/config'],
+    ['an escaped name', '..%2f%2eenv'],
+    ['a link to one', 'link.yaml'],
+    ['one below another folder', './parts/.netrc'],
+  ])('are not read from hidden files: %s', async (_name, ref) => {
+    write('repo/.git/HEAD', '');
+    for (const name of ['.env', '.kube/config', 'docs/parts/.netrc']) write(`repo/${name}`, SECRET);
+    link('../.env', 'repo/docs/link.yaml');
+    const file = write('repo/docs/main.yaml', refer(ref));
+    expect(await messages(file)).toEqual([expect.stringContaining('it is hidden')]);
+    const { out, error } = await apidoc(['bundle', file]);
+    expect(out + error).not.toMatch(/hunter2|4711/);
+  });
+
+  test('are read in a hidden folder that has the document, and from installed packages', async () => {
+    write('repo/.git/HEAD', '');
+    write('repo/.asyncapi/common/a.yaml', 'address: a\n');
+    expect(
+      await messages(write('repo/.asyncapi/docs/main.yaml', refer('../common/a.yaml'))),
+    ).toEqual([]);
+    write('repo/node_modules/.pnpm/shared@1/node_modules/shared/a.yaml', 'address: a\n');
+    link('.pnpm/shared@1/node_modules/shared', 'repo/node_modules/shared');
+    expect(await messages(write('repo/main.yaml', refer('node_modules/shared/a.yaml')))).toEqual(
+      [],
+    );
+  });
+
   test('are read in the whole repository of the document, and through links that stay in it', async () => {
     write('repo/.git/HEAD', '');
     write('repo/common/a.yaml', 'address: a\n');
@@ -152,6 +181,16 @@ describe('references', () => {
     ]);
   });
 
+  test('a repository in a folder that is named is the root of its documents', async () => {
+    write('all/secret.yaml', SECRET);
+    write('all/shop/.git/HEAD', '');
+    write('all/shop/docs/main.yaml', refer('../../secret.yaml'));
+    expect(await messages(path('all'))).toEqual([expect.stringContaining(OUTSIDE)]);
+    expect(await messages(path('all'), '--root', path('all'))).not.toEqual([
+      expect.stringContaining(OUTSIDE),
+    ]);
+  });
+
   test('a document from standard input belongs where its name says', async () => {
     write('outside.yaml', 'address: a\n');
     write('docs/a.yaml', 'address: a\n');
@@ -189,12 +228,7 @@ describe('from the working folder', () => {
   // Threads cannot change their folder; the tests run in processes.
   const work = (folder: string): void => process.chdir(path(folder));
 
-  test('its repository is the root, or the folder itself where it has none', async () => {
-    write('repo/.git/HEAD', '');
-    write('repo/common/a.yaml', 'address: a\n');
-    write('repo/docs/main.yaml', refer('../common/a.yaml'));
-    work('repo/docs');
-    expect(await messages('main.yaml')).toEqual([]);
+  test('it is the root of documents in it that are in no repository', async () => {
     write('plain/docs/main.yaml', refer('../common/a.yaml'));
     write('plain/common/a.yaml', 'address: a\n');
     work('plain');
@@ -203,6 +237,46 @@ describe('from the working folder', () => {
     expect(await messages('main.yaml')).toEqual([
       expect.stringContaining('outside the root folder'),
     ]);
+  });
+
+  test('the repository of a document is its root, wherever the program runs', async () => {
+    write('home/.kube/config', SECRET);
+    write('home/secret.yaml', SECRET);
+    write('home/repo/.git/HEAD', '');
+    write('home/repo/common/a.yaml', 'address: a\n');
+    for (const folder of ['home', 'home/repo', 'home/repo/docs']) {
+      const file = write('home/repo/docs/main.yaml', refer('../common/a.yaml'));
+      work(folder);
+      expect(await messages(relative(realpathSync('.'), realpathSync(file)))).toEqual([]);
+      for (const ref of ['../../secret.yaml', '../../.kube/config']) {
+        write('home/repo/docs/main.yaml', refer(ref));
+        const found = await messages(relative(realpathSync('.'), realpathSync(file)));
+        expect(found).toEqual([expect.stringContaining(OUTSIDE)]);
+      }
+    }
+    // A further work tree and a submodule have a file instead.
+    write('home/repo/.git/HEAD', '');
+    write('home/repo/sub/.git', 'gitdir: ../.git/modules/sub\n');
+    work('home/repo');
+    write('home/repo/sub/main.yaml', refer('../common/a.yaml'));
+    expect(await messages('sub/main.yaml')).toEqual([expect.stringContaining(OUTSIDE)]);
+    expect(await messages('sub/main.yaml', '--root', '.')).toEqual([]);
+  });
+
+  test('the folder of the user is never a root', async () => {
+    write('me/secret.yaml', SECRET);
+    write('me/downloads/api/main.yaml', refer('../../secret.yaml'));
+    vi.stubEnv('HOME', path('me'));
+    for (const folder of ['me', '.']) {
+      work(folder);
+      const file = relative(realpathSync('.'), realpathSync(path('me/downloads/api/main.yaml')));
+      expect(await messages(file)).toEqual([expect.stringContaining(OUTSIDE)]);
+    }
+    work('me/downloads');
+    write('me/downloads/a.yaml', 'address: a\n');
+    write('me/downloads/api/main.yaml', refer('../a.yaml'));
+    expect(await messages('api/main.yaml')).toEqual([]);
+    vi.unstubAllEnvs();
   });
 
   test('a document elsewhere has a root of its own', async () => {

@@ -1,12 +1,12 @@
 // Reads the files that a document refers to: regular files below its root, and what the user allows
 // of the network.
-import { isAbsolute, join, sep } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { isUrl } from '../core/api.ts';
 import type { Analyzer } from '../core/types.ts';
 import { explainFailure, FileRefused } from './failures.ts';
 import { decode, readBytes } from './read-file.ts';
 import type { RemoteFiles } from './remote-files.ts';
-import { isInside, realLocation } from './roots.ts';
+import { isInside, realLocation, refusedBelowRoot } from './roots.ts';
 
 /** References are followed into at most so many files. */
 const MAX_FILES = 256;
@@ -144,9 +144,8 @@ async function readReferenced({ folder, root }: FileBase, uri: string): Promise<
       'it is outside the root folder of this document. Move it below, or choose the root folder by --root.',
     );
   }
-  // In these, tools keep what they sign in with.
-  if (location.slice(root.length).toLowerCase().split(sep).includes('.git'))
-    throw new FileRefused("it is one of git's own files.");
+  const refusal = refusedBelowRoot(root, await realLocation(folder), location);
+  if (refusal !== null) throw new FileRefused(refusal);
   return readBytes(location, 'refuse');
 }
 

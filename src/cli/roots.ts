@@ -1,12 +1,13 @@
 // The folder below which the files of references are read, and the location that a path really has.
 import { lstat, readlink, realpath, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CommandError, explainFailure } from './failures.ts';
 
 /** As many links in a row as Linux follows (path_resolution(7)). */
 const MAX_LINKS = 40;
 
-/** Gives the root folder of each document: `--root`, else its repository or folder. */
+/** Gives the root folder of each document: `--root`, else its repository or a folder around it. */
 export class Roots {
   private readonly given: string | null;
   private chosen: Promise<string> | undefined;
@@ -20,10 +21,11 @@ export class Roots {
    * Returns the real path of the folder below which references of a document may be read; null
    * where there is none.
    *
-   * Without `--root` this is the repository of the working folder (the nearest folder with `.git`,
-   * there or above), or the working folder. A document outside of it belongs to its own repository,
-   * or to the folder that was named. The top folder of a file system, which holds everything, is
-   * never a root unless the user names it.
+   * Without `--root` this is the repository of the document: the nearest folder with `.git`, where
+   * it is or above. A document in no repository may refer to files below the working folder if it
+   * is there itself, else below its own folder. Folders that hold more than documents are never a
+   * root unless the user names them: the top of a file system, and as the working folder that of
+   * the user and those above it.
    * @param folder the folder of the document, or the folder that the user named to have its
    * documents validated
    * @throws CannotRun where `--root` does not name a folder
@@ -34,17 +36,43 @@ export class Roots {
       return this.chosen;
     }
     const own = await realLocation(folder);
-    const working = await projectOf(await realLocation(process.cwd()));
-    return working !== null && isInside(working, own) ? working : projectOf(own);
+    const repository = await repositoryAbove(own);
+    if (repository !== null) return repository;
+    const working = await realLocation(process.cwd());
+    if (isInside(working, own) && !(await holdsMore(working))) return working;
+    return isTop(own) ? null : own;
+  }
+
+  /**
+   * Returns the root of a document that was found below a folder: that of the folder, or a
+   * repository in it that the document belongs to.
+   * @param root that of the folder
+   * @param folder that of the document
+   */
+  async forFound(root: string | null, folder: string): Promise<string | null> {
+    if (this.given !== null) return root;
+    const repository = await repositoryAbove(await realLocation(folder));
+    return repository !== null && root !== null && isInside(root, repository) ? repository : root;
   }
 }
 
-/** The nearest repository of a folder, else the folder; null at the top of a file system. */
-async function projectOf(folder: string): Promise<string | null> {
-  for (let at = folder; dirname(at) !== at; at = dirname(at)) {
+const isTop = (folder: string): boolean => dirname(folder) === folder;
+
+/** Whether a working folder has the files of a whole user, or of more. */
+async function holdsMore(folder: string): Promise<boolean> {
+  return isTop(folder) || isInside(folder, await realLocation(homedir()));
+}
+
+/**
+ * Returns the nearest folder with `.git`, there or above; null without one. The top of a file system
+ * is none.
+ * @param folder a real path
+ */
+export async function repositoryAbove(folder: string): Promise<string | null> {
+  for (let at = folder; !isTop(at); at = dirname(at)) {
     if (await exists(join(at, '.git'))) return at;
   }
-  return dirname(folder) === folder ? null : folder;
+  return null;
 }
 
 async function realFolder(path: string): Promise<string> {
@@ -87,6 +115,30 @@ export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
+
+/**
+ * Returns why a file is not read for a document although it is below its root, as the predicate of a
+ * sentence; null where it may be. In hidden files and folders programs keep what they sign in with;
+ * a document in such a folder may refer to what is there.
+ * @param root real path
+ * @param folder real path of the folder of the document
+ * @param location real path of the file
+ */
+export function refusedBelowRoot(root: string, folder: string, location: string): string | null {
+  if (relative(root, location).toLowerCase().split(sep).includes('.git'))
+    return "it is one of git's own files.";
+  const steps = relative(folder, location).split(sep);
+  const isHidden = steps.some(
+    (name, index) => name.startsWith('.') && name !== '..' && !isPackageStore(steps, index),
+  );
+  return isHidden
+    ? 'it is hidden, as are files with passwords and keys. Copy it to a file whose path has no name that starts with a dot.'
+    : null;
+}
+
+/** Whether a step is the hidden folder that some package managers install packages in. */
+const isPackageStore = (steps: readonly string[], index: number): boolean =>
+  steps[index - 1] === 'node_modules' && index + 1 < steps.length;
 
 async function exists(path: string): Promise<boolean> {
   return lstat(path).then(

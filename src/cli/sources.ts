@@ -121,7 +121,7 @@ async function inFolder(
   let { ignored } = below;
   for (const file of below.files.filter(selected.matches)) {
     if (await ignores(file, root)) ignored = true;
-    else found.push(...(await documentsAt(file, root)));
+    else found.push(...(await documentsAt(file, await roots.forFound(root, dirname(file)))));
   }
   if (found.length > 0) return found;
   const more = ignored ? ', apart from what .gitignore or the configuration leaves out' : '';

@@ -6,7 +6,7 @@ import type { CatalogEntry } from '../../core/types.ts';
 import { CommandError } from '../failures.ts';
 import { withSlashes } from '../find-files.ts';
 import { readText } from '../read-file.ts';
-import { isInside, realLocation } from '../roots.ts';
+import { isInside, realLocation, refusedBelowRoot } from '../roots.ts';
 import {
   readSource,
   readSources,
@@ -59,10 +59,8 @@ async function catalogSources(file: string, request: SourceRequest): Promise<Lis
   const listed: ListedSource[] = [];
   for (const { path, line, column, ...names } of documents) {
     const document = join(folder, path);
-    const source =
-      root !== null && isInside(root, await realLocation(document))
-        ? await readSource(document, request)
-        : { reason: 'this file is outside the root folder. Choose that folder by --root.' };
+    const reason = await refusalOf(document, folder, root);
+    const source = reason === null ? await readSource(document, request) : { reason };
     if ('reason' in source)
       reasons.push(`${file}:${line}:${column}: ${document}: ${source.reason}`);
     else listed.push({ ...names, source, path });
@@ -70,6 +68,18 @@ async function catalogSources(file: string, request: SourceRequest): Promise<Lis
   if (reasons.length > 0) throw new CommandError(...reasons);
   if (listed.length === 0) throw new CommandError(`${file}: the catalog lists no documents.`);
   return { ...about, documents: listed };
+}
+
+/** Why a catalog can't list a file; null where it can. */
+async function refusalOf(
+  file: string,
+  folder: string,
+  root: string | null,
+): Promise<string | null> {
+  const location = await realLocation(file);
+  if (root === null || !isInside(root, location))
+    return 'this file is outside the root folder. Choose that folder by --root.';
+  return refusedBelowRoot(root, await realLocation(folder), location);
 }
 
 /** Returns the documents in a folder, in groups by the folders below it. */
