@@ -420,6 +420,8 @@ describe('danger', () => {
     ['window.eval(text);', 'eval'],
     ['new Function(text);', 'Function'],
     ['await fetch(address);', 'fetch: only src/share/fetch-text.ts'],
+    ["import { execFile } from 'node:child_process';", 'child_process: only src/cli/start-program'],
+    ["const { spawn } = await import('child_process');", 'child_process'],
     ['await globalThis.fetch(address);', 'fetch'],
     ['new WebSocket(address);', 'WebSocket'],
     ['navigator.sendBeacon(address);', 'sendBeacon'],

@@ -26,6 +26,9 @@ const DOWNLOADER = 'src/share/save-file.ts';
  */
 const OPENERS = new Set([LINKER, 'src/editor/monaco.ts']);
 
+/** The one file that starts programs, which are never those of a document's folder. */
+const STARTER = 'src/cli/start-program.ts';
+
 const HTML = new Set([
   'innerHTML',
   'outerHTML',
@@ -88,6 +91,8 @@ function dangerousAnywhere(node, path) {
   if (name !== null && HTML.has(name)) return `${name}: text never becomes HTML; make elements`;
   if (name === 'write' && nameOf(node.object) === 'document')
     return 'document.write: text never becomes HTML; make elements';
+  if (/^(?:node:)?child_process$/.test(node.source?.value ?? '') && path !== STARTER)
+    return `child_process: only ${STARTER} starts programs`;
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
     const called = globalName(node.callee);
     if (called !== null && CODE.has(called)) return `${called}: text never becomes code`;

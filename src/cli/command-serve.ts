@@ -45,7 +45,7 @@ export const serveCommand: RunCommand = async (args, streams) => {
     const started = await startServer({ studio, files, mode, port });
     streams.out(`${visibleText(named)}: ${started.address}\n`);
     if (!args.has('watch')) streams.error(errorLine('Ctrl+C ends.'));
-    if (args.has('open')) streams.openAddress?.(started.address);
+    if (args.has('open')) streams.openAddress?.(started.address, files.root);
     return started;
   };
   try {

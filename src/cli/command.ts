@@ -19,8 +19,11 @@ export interface Streams {
   watchFolder?(folder: string, onChange: (name: string | null) => void): () => void;
   /** Resolves when the user interrupts the program, which does not end by itself then. */
   interrupted?(): Promise<void>;
-  /** Opens the address of a page in the browser of the user. */
-  openAddress?(address: string): void;
+  /**
+   * Opens the address of a page in the browser of the user, by a program that is not in the folder
+   * `away`.
+   */
+  openAddress?(address: string, away: string): void;
   /** Standard input bit by bit; without it there is none. */
   readonly input?: () => AsyncIterable<Uint8Array>;
   /** Whether colours show where `out` goes. */

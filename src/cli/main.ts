@@ -1,11 +1,11 @@
 // The command line: the same core as in the studio, for pipelines. `commands.ts` lists its parts.
-import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { errorLine, showsColour } from './command.ts';
 import { handleOutputFailures } from './output-streams.ts';
 import { requireSize } from './read-file.ts';
 import { run } from './run.ts';
+import { openInBrowser } from './start-program.ts';
 
 // The same file runs again as the thread that validates examples.
 if (isMainThread) {
@@ -19,7 +19,7 @@ if (isMainThread) {
     readInput,
     summaryFile: process.env.GITHUB_STEP_SUMMARY,
     watchFolder,
-    openAddress,
+    openAddress: (address, away) => void openInBrowser(address, away),
     interrupted: () =>
       Promise.race([
         streams.closed,
@@ -46,19 +46,6 @@ function watchFolder(folder: string, onChange: (name: string | null) => void): (
   // The folder is gone: what was read there is missing in the next run.
   watcher.on('error', () => onChange(null));
   return () => watcher.close();
-}
-
-/** It doesn't matter if no browser starts: the address is printed. */
-function openAddress(address: string): void {
-  const [program, ...args] =
-    process.platform === 'darwin'
-      ? ['open', address]
-      : process.platform === 'win32'
-        ? ['rundll32', 'url.dll,FileProtocolHandler', address]
-        : ['xdg-open', address];
-  spawn(program as string, args, { stdio: 'ignore', detached: true })
-    .on('error', () => undefined)
-    .unref();
 }
 
 async function readInput(): Promise<Uint8Array> {

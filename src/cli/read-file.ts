@@ -4,7 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { CommandError, explainFailure, FileRefused } from './failures.ts';
 
 /** Bytes of a file that are read. */
-const MAX_BYTES = 32 * 1024 * 1024;
+export const MAX_BYTES = 32 * 1024 * 1024;
 const CHUNK = 1024 * 1024;
 
 /** Windows has none of these. */

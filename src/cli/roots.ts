@@ -64,8 +64,8 @@ async function holdsMore(folder: string): Promise<boolean> {
 }
 
 /**
- * Returns the nearest folder with `.git`, there or above; null without one. The top of a file system
- * is none.
+ * Returns the nearest folder with `.git`, there or above; null without one. The top of a file
+ * system is none.
  * @param folder a real path
  */
 export async function repositoryAbove(folder: string): Promise<string | null> {
@@ -117,9 +117,9 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /**
- * Returns why a file is not read for a document although it is below its root, as the predicate of a
- * sentence; null where it may be. In hidden files and folders programs keep what they sign in with;
- * a document in such a folder may refer to what is there.
+ * Returns why a file is not read for a document although it is below its root, as the predicate of
+ * a sentence; null where it may be. In hidden files and folders programs keep what they sign in
+ * with; a document in such a folder may refer to what is there.
  * @param root real path
  * @param folder real path of the folder of the document
  * @param location real path of the file

@@ -7,6 +7,7 @@ export { systemMap } from './analysis/catalog/system-map.ts';
 export { changesAsMarkdown } from './analysis/compare/changes-as-markdown.ts';
 export {
   changeDetails,
+  comparisonOf,
   countsOf,
   forAudience,
   groupChanges,

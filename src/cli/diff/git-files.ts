@@ -1,9 +1,12 @@
 // Files of a revision, read by the git of the machine: `git:REV:path`.
-import { execFile } from 'node:child_process';
-import { basename, dirname, posix, resolve } from 'node:path';
+import { posix } from 'node:path';
+import { isDocument } from '../../core/api.ts';
 import { CommandError, FileRefused } from '../failures.ts';
+import { decode, MAX_BYTES, requireSize } from '../read-file.ts';
+import { GitRepository } from './git-repository.ts';
 
-const MAX_BYTES = 32 * 1024 * 1024;
+/** Bytes of files that are read at once. */
+const MAX_AT_ONCE = 64 * 1024 * 1024;
 
 /** A revision and the path of a document in it. */
 export interface GitName {
@@ -16,80 +19,190 @@ export interface GitName {
 export function parseGitName(operand: string): GitName | null {
   if (!operand.startsWith('git:')) return null;
   const [, revision = '', path] = /^git:([^:]*)(?::(.*))?$/s.exec(operand) ?? [];
-  if (revision === '' || revision.startsWith('-'))
+  if (revision === '' || revision.startsWith('-') || /[\s\0]/.test(revision))
     throw new CommandError('name a revision of git, such as git:main:api.yaml.');
   return { revision, path: path === '' ? undefined : path };
 }
 
-/** Reads files of one revision. */
+/** What a path is in a revision. */
+interface Entry {
+  readonly id: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** Reads files of one revision; nothing is written. */
 export class GitFiles {
   private readonly revision: string;
-  private readonly folder: string;
+  private readonly repository: GitRepository;
+  private readonly tree: string;
 
-  /** @param folder any folder of the repository */
-  constructor(revision: string, folder: string) {
+  private constructor(revision: string, repository: GitRepository, tree: string) {
     this.revision = revision;
-    this.folder = folder;
+    this.repository = repository;
+    this.tree = tree;
   }
 
   /**
-   * Returns the path of a file on disk from the top of its repository.
-   * @throws CommandError where it is in none
+   * Opens a revision.
+   * @param folder any folder of the repository
+   * @param name what the user wrote, for messages
+   * @throws CommandError where there is no repository or no such revision
    */
-  static async pathOf(file: string): Promise<string> {
-    try {
-      const prefix = await git(dirname(resolve(file)), ['rev-parse', '--show-prefix']);
-      return `${prefix.toString('utf8').replace(/\n$/, '')}${basename(file)}`;
-    } catch (failure) {
-      if (failure instanceof CommandError) throw failure;
-      throw new CommandError(`${file}: it is in no repository of git.`);
-    }
+  static async open(revision: string, folder: string, name: string): Promise<GitFiles> {
+    const repository = await GitRepository.of(folder, name);
+    const tree = await repository.run(['rev-parse', '--verify', '--quiet', `${revision}^{tree}`]);
+    if (tree) return new GitFiles(revision, repository, tree.toString('latin1').trim());
+    const isShallow = await repository.run(['rev-parse', '--is-shallow-repository']);
+    throw new CommandError(
+      isShallow?.toString('latin1').trim() === 'true'
+        ? `${name}: this clone is shallow and does not have the revision ${revision}. Fetch the whole history: by "fetch-depth: 0" of actions/checkout in a workflow, else by "git fetch --unshallow".`
+        : `${name}: the repository has no revision ${revision}. Correct its name, or fetch it.`,
+    );
+  }
+
+  /** Returns the path of a file or folder on disk from the top of its repository. */
+  pathOf(file: string): Promise<string> {
+    return this.repository.pathOf(file);
+  }
+
+  /** Returns the paths of all files in the folder and below it, relative to it. */
+  async pathsBelow(folder: string): Promise<string[]> {
+    const tree = `${this.tree}:${inRepository(folder)}`;
+    const list = await this.repository.run(['ls-tree', '-r', '-z', '--name-only', tree]);
+    return list?.toString('utf8').split('\0').filter(Boolean) ?? [];
   }
 
   /**
-   * Returns the paths of all files in the folder and below it, relative to it.
-   * @throws CommandError where there is no such revision
+   * Returns what a path is in this revision; null for nothing.
+   * @throws CommandError where the clone doesn't have all of the revision
    */
-  async paths(): Promise<string[]> {
-    try {
-      const list = await git(this.folder, ['ls-tree', '-r', '-z', '--name-only', this.revision]);
-      return list.toString('utf8').split('\0').filter(Boolean);
-    } catch (failure) {
-      if (failure instanceof CommandError) throw failure;
-      throw new CommandError(`git has no revision ${this.revision} of this folder.`);
-    }
+  async typeOf(path: string): Promise<'file' | 'folder' | null> {
+    const [entry] = await this.entries([path]);
+    return entry?.type === 'blob' ? 'file' : entry?.type === 'tree' ? 'folder' : null;
   }
 
   /**
-   * Reads a file.
+   * Reads a file, also through links of the revision.
    * @param path from the top of the repository
    * @throws FileRefused where the revision doesn't have it
    */
   async read(path: string): Promise<Uint8Array> {
-    const normal = posix.normalize(path);
-    if (normal.startsWith('../') || normal.startsWith('/') || normal === '..')
-      throw new FileRefused('it is outside the repository.');
-    try {
-      return await git(this.folder, ['cat-file', 'blob', `${this.revision}:${normal}`]);
-    } catch (failure) {
-      if (failure instanceof CommandError) throw failure;
-      throw new FileRefused(`the revision ${this.revision} does not have it.`);
+    const [entry] = await this.entries([path]);
+    if (!entry) throw new FileRefused(`the revision ${this.revision} does not have it.`);
+    if (entry.type !== 'blob') throw new FileRefused('this is a folder, not a file.');
+    requireSize(entry.size);
+    const [bytes] = await this.contents([entry]);
+    return bytes as Uint8Array;
+  }
+
+  /** Reads many files; null for one that isn't there or is too large. */
+  async readAll(paths: readonly string[]): Promise<(Uint8Array | null)[]> {
+    const entries = await this.entries(paths);
+    const read = new Map<Entry, Uint8Array>();
+    for (const some of groupsOf(entries)) {
+      const contents = await this.contents(some);
+      for (const [index, entry] of some.entries()) read.set(entry, contents[index] as Uint8Array);
     }
+    return entries.map((entry) => (entry && read.get(entry)) ?? null);
+  }
+
+  /**
+   * What paths are, after links in the revision; null for nothing, and for what is outside.
+   * @throws CommandError where the clone doesn't have all of the revision
+   */
+  private async entries(paths: readonly string[]): Promise<(Entry | null)[]> {
+    const normal = paths.map(inRepository);
+    const lines = normal.map((path) => `${this.tree}:${path}\n`).join('');
+    const args = ['cat-file', '--batch-check', '--follow-symlinks'];
+    const out = await this.repository.run(args, lines);
+    const found: (Entry | null)[] = [];
+    let at = 0;
+    for (const path of normal) {
+      const end = out?.indexOf('\n', at) ?? -1;
+      const line = end === -1 ? '' : (out?.toString('utf8', at, end) ?? '');
+      at = end + 1;
+      const [, id = '', type = '', size = ''] = /^([0-9a-f]{40,64}) (\w+) (\d+)$/.exec(line) ?? [];
+      // The name, or the target of a link, follows.
+      const [, more] = /^(?:symlink|dangling|loop|notdir) (\d+)$/.exec(line) ?? [];
+      if (more !== undefined) at += Number(more) + 1;
+      else if (id === '') await this.requireAbsence(path);
+      found.push(id === '' ? null : { id, type, size: Number(size) });
+    }
+    return found;
+  }
+
+  /** @throws CommandError where a path is in the revision, and git doesn't have its content */
+  private async requireAbsence(path: string): Promise<void> {
+    const list = await this.repository.run(['ls-tree', '-z', '--full-tree', this.tree, '--', path]);
+    if (list?.length !== 0)
+      throw new CommandError(
+        `git:${this.revision}:${path}: git hasn't downloaded it: this clone is partial, and nothing is fetched. Check the revision out once, or clone without --filter.`,
+      );
+  }
+
+  private async contents(entries: readonly Entry[]): Promise<Uint8Array[]> {
+    const ids = entries.map(({ id }) => `${id}\n`).join('');
+    const out = await this.repository.run(['cat-file', '--batch'], ids);
+    let at = 0;
+    return entries.map(({ id, size }) => {
+      const head = `${id} blob ${size}\n`;
+      const start = at + head.length;
+      if (out?.toString('latin1', at, start) !== head)
+        throw new CommandError(
+          `git can't read the revision ${this.revision}. "git fsck" says why.`,
+        );
+      at = start + size + 1;
+      return out.subarray(start, start + size);
+    });
   }
 }
 
-function git(folder: string, args: readonly string[]): Promise<Buffer> {
-  return new Promise((resolvePromise, reject) => {
-    execFile(
-      'git',
-      ['-C', folder, ...args],
-      { encoding: 'buffer', maxBuffer: MAX_BYTES, windowsHide: true },
-      (error, stdout) => {
-        if (!error) resolvePromise(stdout);
-        else if (error.code === 'ENOENT')
-          reject(new CommandError('git is not installed, or not found by PATH.'));
-        else reject(error);
-      },
-    );
+/** The files among entries that are not too large, in groups that are read at once. */
+function groupsOf(entries: readonly (Entry | null)[]): Entry[][] {
+  const groups: Entry[][] = [];
+  let size = MAX_AT_ONCE;
+  for (const entry of entries) {
+    if (entry?.type !== 'blob' || entry.size > MAX_BYTES) continue;
+    size += entry.size;
+    if (size > MAX_AT_ONCE) {
+      groups.push([]);
+      size = entry.size;
+    }
+    groups.at(-1)?.push(entry);
+  }
+  return groups;
+}
+
+/** Returns a path without its steps up. @throws FileRefused for one out of the repository */
+function inRepository(path: string): string {
+  const normal = posix.normalize(path).replace(/\/$/, '');
+  if (normal === '..' || normal.startsWith('../') || normal.startsWith('/'))
+    throw new FileRefused('it is outside the repository.');
+  if (/[\n\0]/.test(normal)) throw new FileRefused('its name has a line break.');
+  return normal === '.' ? '' : normal;
+}
+
+/**
+ * Returns the paths of the documents in a folder of a revision and below it, relative to it: as
+ * where folders are searched, without hidden files and `node_modules`.
+ */
+export async function documentsBelow(files: GitFiles, folder: string): Promise<string[]> {
+  const paths = (await files.pathsBelow(folder)).filter(
+    (path) => /\.(?:ya?ml|json)$/i.test(path) && !/(?:^|\/)(?:\.|node_modules\/)/.test(path),
+  );
+  const contents = await files.readAll(paths.map((path) => posix.join(folder, path)));
+  return paths.filter((path, index) => {
+    const bytes = contents[index];
+    return bytes && isDocument(path, textOf(bytes));
   });
+}
+
+/** Only a document has to be text. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return decode(bytes);
+  } catch {
+    return Buffer.from(bytes).toString('latin1');
+  }
 }

@@ -8,7 +8,7 @@ import { CommandError } from '../failures.ts';
 import { oldDocuments } from '../site/old-documents.ts';
 import type { Source, SourceRequest } from '../sources.ts';
 import { levelsFor } from './levels.ts';
-import { compareVersions, openVersion, readVersion, type Version } from './versions.ts';
+import { compareVersions, openVersions, readVersion, type Version } from './versions.ts';
 
 /**
  * Compares a document with the version that `--since` names.
@@ -26,12 +26,8 @@ export async function changesSince(
 }
 
 /** @throws CommandError where a version can't be compared */
-async function changesBetween(old: Source, source: Source): Promise<ChangesSince> {
-  const { remote } = source;
-  const versions = [
-    await openVersion({ ...old, ...(remote && { remote }) }),
-    await openVersion(source),
-  ] as const;
+async function changesBetween(old: Source | null, source: Source): Promise<ChangesSince> {
+  const versions = await openVersions(old, source);
   return {
     comparison: await compareVersions(versions, await levelsFor(source)),
     since: nameOf(...versions),

@@ -1,9 +1,9 @@
 // The two versions that are compared, read with all files that they refer to.
 import { basename, dirname, posix } from 'node:path';
-import { languageOf, loadComparison, loadOptionalParser } from '../../core/api.ts';
+import { comparisonOf, languageOf, loadComparison, loadOptionalParser } from '../../core/api.ts';
 import type { ComparedFiles, Comparison, LevelSettings } from '../../core/types.ts';
 import type { Arguments } from '../arguments.ts';
-import type { Streams } from '../command.ts';
+import { errorLine, type Streams } from '../command.ts';
 import { CommandError, explainFailure } from '../failures.ts';
 import { decode } from '../read-file.ts';
 import { pathOfReference, readReferencedFile } from '../referenced-files.ts';
@@ -16,6 +16,8 @@ import { GitFiles, type GitName, parseGitName } from './git-files.ts';
 export interface Version {
   readonly source: Source;
   readonly files: ComparedFiles;
+  /** There is no such version: the document is new. Nobody follows it, so nothing is broken. */
+  readonly isMissing?: true;
 }
 
 /** @throws CommandError where an operand is not one readable document */
@@ -27,13 +29,37 @@ export async function readVersions(
   const [old, changed, more] = args.operands;
   if (old === undefined || changed === undefined || more !== undefined)
     throw new CommandError('name two versions: the old one, then the new one.');
-  const open = async (name: string, other: string): Promise<Version> =>
-    openVersion({ ...(await readVersion(name, other, args, streams)), remote });
-  return [await open(old, changed), await open(changed, old)];
+  const before = await readVersion(old, changed, args, streams);
+  const after = await readVersion(changed, old, args, streams);
+  if (!after) throw new CommandError(`${changed}: the revision does not have this file.`);
+  if (!before) {
+    const since = old.split(':').slice(0, 2).join(':');
+    streams.error(errorLine(`note: ${changed} is new since ${since}.`));
+  }
+  return openVersions(before, { ...after, remote });
+}
+
+/**
+ * Opens a document and an older version of it, or an empty one where there was none.
+ * @throws CommandError where a document can't be compared
+ */
+export async function openVersions(
+  old: Source | null,
+  source: Source,
+): Promise<readonly [Version, Version]> {
+  const changed = await openVersion(source);
+  const { remote } = source;
+  if (old) return [await openVersion({ ...old, ...(remote && { remote }) }), changed];
+  return [{ ...(await openVersion(emptied(changed))), isMissing: true }, changed];
+}
+
+/** A document of the same name and format that describes nothing. */
+function emptied({ source, files }: Version): Source {
+  return { ...source, text: files.emptied() };
 }
 
 /** @throws CommandError where a document can't be compared */
-export async function openVersion(source: Source): Promise<Version> {
+async function openVersion(source: Source): Promise<Version> {
   const { ComparedFiles } = await loadComparison();
   const files = new ComparedFiles(source.name, languageOf(source.name, source.text));
   files.setText(source.text);
@@ -45,6 +71,7 @@ export async function openVersion(source: Source): Promise<Version> {
 /**
  * Reads one version of a document.
  * @param other names the other version: with a revision of git alone, it is that file of it
+ * @returns null where a revision doesn't have the file of the other version
  * @throws CommandError where the name is not of one readable document
  */
 export async function readVersion(
@@ -52,7 +79,7 @@ export async function readVersion(
   other: string,
   args: Arguments,
   streams: Streams,
-): Promise<Source> {
+): Promise<Source | null> {
   if (name === '-' && other === '-')
     throw new CommandError('standard input can be read only once.');
   const git = parseGitName(name);
@@ -76,31 +103,51 @@ export async function readVersion(
 
 /**
  * Reads a document of a revision of git; files that it refers to are read from the same one.
- * @param other names the file on disk, for a revision without a path
+ * @param other names the other version, whose file it is for a revision without a path
+ * @returns null where the revision doesn't have that very file, which is new then
  * @throws CommandError where it can't be read
  */
-export async function readRevision(name: string, git: GitName, other: string): Promise<Source> {
+export async function readRevision(
+  name: string,
+  git: GitName,
+  other: string,
+): Promise<Source | null> {
   const isFile = other !== '-' && !other.startsWith('git:');
-  const path = git.path ?? (isFile ? await GitFiles.pathOf(other) : undefined);
-  if (path === undefined)
+  if (git.path === undefined && !isFile)
     throw new CommandError(
       `${name}: name the document, such as ${name.replace(/:*$/, '')}:api.yaml.`,
     );
   // A path of its own is from the top of the repository of the working folder.
-  const files = new GitFiles(git.revision, git.path === undefined ? dirname(other) : '.');
+  const files = await GitFiles.open(
+    git.revision,
+    git.path === undefined ? dirname(other) : '.',
+    name,
+  );
+  const own = isFile ? await files.pathOf(other) : undefined;
+  const path = git.path ?? own ?? '';
   try {
-    return {
-      file: `git:${git.revision}:${path}`,
-      name: basename(path),
-      folder: dirname(path),
-      root: null,
-      text: decode(await files.read(path)),
-      read: (uri) => files.read(posix.join(posix.dirname(path), uri)),
-    };
+    if (path === own && (await files.typeOf(path)) === null) return null;
+    return await revisionSource(files, git.revision, path);
   } catch (failure) {
     if (failure instanceof CommandError) throw failure;
     throw new CommandError(`${name}: ${explainFailure(failure)}`);
   }
+}
+
+/** Reads a document of a revision by its path. @throws FileRefused where it doesn't have it */
+export async function revisionSource(
+  files: GitFiles,
+  revision: string,
+  path: string,
+): Promise<Source> {
+  return {
+    file: `git:${revision}:${path}`,
+    name: basename(path),
+    folder: dirname(path),
+    root: null,
+    text: decode(await files.read(path)),
+    read: (uri) => files.read(posix.join(posix.dirname(path), uri)),
+  };
 }
 
 /** Compares both versions, and reads what they refer to until nothing is missing. */
@@ -125,8 +172,16 @@ export async function compareVersions(
     }
     if (!isComplete) continue;
     if (!comparison) throw new CommandError('a version is not a document.');
-    return comparison;
+    return old.isMissing ? withoutBreaks(comparison) : comparison;
   }
+}
+
+function withoutBreaks({ changes }: Comparison): Comparison {
+  return comparisonOf(
+    changes.map((change) =>
+      change.level === 'documentation' ? change : { ...change, level: 'compatible', affects: [] },
+    ),
+  );
 }
 
 /** Returns the path of a file of a version as the user would name it. */

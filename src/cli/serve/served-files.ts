@@ -29,7 +29,8 @@ export interface WriteOutcome {
 }
 
 export class ServedFiles {
-  private readonly root: string;
+  /** Real path of the folder. */
+  readonly root: string;
   private readonly entry: string | null;
   private paths = new Map<string, FileState>();
   private last: Promise<unknown> = Promise.resolve();

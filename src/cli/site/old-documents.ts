@@ -1,10 +1,10 @@
 // The documents of a site as they were: in a folder, or in a revision of git.
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { isDocument, readCatalog } from '../../core/api.ts';
-import { GitFiles, parseGitName } from '../diff/git-files.ts';
-import { readRevision } from '../diff/versions.ts';
-import { CommandError } from '../failures.ts';
+import { basename, posix } from 'node:path';
+import { readCatalog } from '../../core/api.ts';
+import { documentsBelow, GitFiles, parseGitName } from '../diff/git-files.ts';
+import { revisionSource } from '../diff/versions.ts';
+import { CommandError, explainFailure, FileRefused } from '../failures.ts';
 import { decode } from '../read-file.ts';
 import type { Source, SourceRequest } from '../sources.ts';
 import { CATALOG_NAME, listDocuments } from './catalog-sources.ts';
@@ -30,12 +30,19 @@ export async function oldDocuments(
   if (!git) return inFolder(name, request);
   if (git.path !== undefined)
     throw new CommandError(`${name}: name a revision alone, such as git:${git.revision}.`);
-  const read = (path: string) => readRevision(name, git, join(folder, path));
-  const files = new GitFiles(git.revision, folder);
-  const top = await GitFiles.pathOf(join(folder, CATALOG_NAME));
-  const textOf = async (path: string) =>
-    decode(await files.read(`${top.slice(0, -CATALOG_NAME.length)}${path}`));
-  return { paths: await documentPaths(await files.paths(), textOf), read };
+  const files = await GitFiles.open(git.revision, folder, name);
+  const own = await files.pathOf(folder);
+  return {
+    paths: new Set(await documentsOfRevision(files, own)),
+    read: async (path) => {
+      try {
+        return await revisionSource(files, git.revision, posix.join(own, path));
+      } catch (failure) {
+        if (failure instanceof CommandError) throw failure;
+        throw new CommandError(`${path}: ${explainFailure(failure)}`);
+      }
+    },
+  };
 }
 
 async function inFolder(name: string, request: SourceRequest): Promise<OldDocuments> {
@@ -57,15 +64,12 @@ async function inFolder(name: string, request: SourceRequest): Promise<OldDocume
   };
 }
 
-/** The files of a revision that a site would have: those that its catalog lists, or all. */
-async function documentPaths(
-  all: readonly string[],
-  textOf: (path: string) => Promise<string>,
-): Promise<ReadonlySet<string>> {
-  if (all.includes(CATALOG_NAME))
-    return new Set(readCatalog(await textOf(CATALOG_NAME)).documents.map(({ path }) => path));
-  const found = new Set<string>();
-  for (const path of all)
-    if (/\.(?:ya?ml|json)$/i.test(path) && isDocument(path, await textOf(path))) found.add(path);
-  return found;
+/** The documents of a revision that a site would have: those that its catalog lists, or all. */
+async function documentsOfRevision(files: GitFiles, folder: string): Promise<readonly string[]> {
+  const catalog = await files.read(posix.join(folder, CATALOG_NAME)).catch((failure: unknown) => {
+    if (failure instanceof FileRefused) return null;
+    throw failure;
+  });
+  if (!catalog) return documentsBelow(files, folder);
+  return readCatalog(decode(catalog)).documents.map(({ path }) => path);
 }

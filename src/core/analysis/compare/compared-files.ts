@@ -1,5 +1,5 @@
 // The files of one version of a document that is compared with another one.
-import { isDocument } from '../../format/is-document.ts';
+import { isDocument, ROOT_FIELDS } from '../../format/is-document.ts';
 import { get } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
@@ -39,6 +39,19 @@ export class ComparedFiles extends SourceFiles {
   get applicationVersion(): string | undefined {
     const version = get(get(this.files.get('')?.tree?.root, 'info'), 'version');
     return version?.kind === 'scalar' && version.value !== null ? String(version.value) : undefined;
+  }
+
+  /** Returns a document of the same format, title and version that describes nothing. */
+  emptied(): string {
+    const root = this.files.get('')?.tree?.root;
+    const textAt = (...path: string[]): string => {
+      const node = path.reduce((at: typeof root | undefined, key) => at && get(at, key), root);
+      return node?.kind === 'scalar' ? String(node.value) : '';
+    };
+    const field = ROOT_FIELDS.find((name) => textAt(name) !== '') ?? '';
+    const info = { title: textAt('info', 'title'), version: textAt('info', 'version') };
+    const channels = this.olderVersion() === null ? {} : { channels: {} };
+    return JSON.stringify({ [field]: textAt(field), info, ...channels });
   }
 
   /** Returns the document set of the texts that are there now. */

@@ -1,0 +1,248 @@
+// Revisions of git: what is read of them, what can't be, and that no program of a branch is run.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { apidoc, tempFolder, VALID } from '../testing.ts';
+
+const { path, write } = tempFolder();
+const before = process.cwd();
+afterEach(() => {
+  process.chdir(before);
+  vi.unstubAllEnvs();
+});
+
+const USER = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+const git = (folder: string, ...args: string[]): string =>
+  execFileSync('git', ['-C', path(folder), ...USER, ...args], { stdio: 'pipe', encoding: 'utf8' });
+const commit = (folder: string): void => {
+  git(folder, 'add', '-f', '.');
+  git(folder, 'commit', '-q', '-m', 'Change');
+};
+const repository = (folder: string): void => {
+  mkdirSync(path(folder), { recursive: true });
+  git(folder, 'init', '-q', '-b', 'main');
+};
+const channels = (...names: string[]): string =>
+  `${VALID}channels:\n${names.map((name) => `  ${name}: {address: ${name}}\n`).join('')}`;
+
+/** A program that leaves a mark where it runs. */
+function program(name: string): string {
+  const file = write(name, `#!/bin/sh\ntouch '${path('ran')}'\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+describe('no program of a branch is run', () => {
+  /** A folder that git takes for a bare repository, and that names a program to fetch by. */
+  const bare = (folder: string): void => {
+    repository('origin');
+    write('origin/api.yaml', channels('orders'));
+    commit('origin');
+    execFileSync('git', ['clone', '-q', '--bare', path('origin'), path(folder)], { stdio: 'pipe' });
+    const blob = git('origin', 'rev-parse', 'HEAD:api.yaml').trim();
+    rmSync(path(`${folder}/objects/${blob.slice(0, 2)}`), { recursive: true });
+    git(folder, 'config', 'core.repositoryformatversion', '1');
+    git(folder, 'config', 'extensions.partialclone', 'origin');
+    git(folder, 'config', 'remote.origin.promisor', 'true');
+    git(folder, 'config', 'remote.origin.url', path('origin'));
+    git(folder, 'config', 'remote.origin.uploadpack', program('evil.sh'));
+  };
+
+  test('that the folder of the document names as a repository of its own', async () => {
+    repository('repo');
+    bare('repo/docs');
+    const file = write('repo/docs/api.yaml', channels('orders'));
+    commit('repo');
+    write('repo/docs/api.yaml', channels('orders', 'items'));
+    for (const args of [
+      ['diff', 'git:HEAD', file],
+      ['diff', 'git:HEAD:docs/api.yaml', file],
+      ['docs', file, '--since', 'git:HEAD', '-f', 'markdown'],
+      ['docs', path('repo/docs'), '--since', 'git:HEAD', '-o', path('site')],
+    ]) {
+      process.chdir(path('repo/docs'));
+      const { code, error } = await apidoc(args);
+      expect([code, error]).toEqual([0, '']);
+      expect(existsSync(path('ran'))).toBe(false);
+    }
+    // git itself runs it.
+    expect(() => git('repo/docs', 'cat-file', 'blob', 'HEAD:api.yaml')).toThrow();
+    expect(existsSync(path('ran'))).toBe(true);
+  });
+
+  test('that a downloaded repository names: nothing is fetched, and the reason is given', async () => {
+    bare('repo/.git');
+    const file = write('repo/api.yaml', channels('orders'));
+    const { code, error } = await apidoc(['diff', 'git:HEAD', file]);
+    expect([code, error]).toEqual([2, expect.stringContaining('this clone is partial')]);
+    expect(existsSync(path('ran'))).toBe(false);
+  });
+
+  test('that a .git file names within its own folder', async () => {
+    bare('repo/docs');
+    write('repo/.git', 'gitdir: docs\n');
+    const file = write('repo/api.yaml', channels('orders'));
+    const { code, error } = await apidoc(['diff', 'git:HEAD', file]);
+    expect([code, error]).toEqual([2, expect.stringContaining('not a repository of git')]);
+    expect(existsSync(path('ran'))).toBe(false);
+  });
+
+  test('that is called git, where PATH has the repository or the working folder', async () => {
+    repository('repo');
+    program('repo/git');
+    program('repo/node_modules/.bin/git');
+    program('tools/node_modules/.bin/git');
+    const file = write('repo/api.yaml', channels('orders'));
+    commit('repo');
+    process.chdir(path('repo'));
+    const folders = ['', '.', path('repo'), path('repo/node_modules/.bin')];
+    const npm = path('tools/node_modules/.bin');
+    vi.stubEnv('PATH', [...folders, npm, process.env.PATH].join(delimiter));
+    expect((await apidoc(['diff', 'git:HEAD', file])).code).toBe(0);
+    expect(existsSync(path('ran'))).toBe(false);
+    vi.stubEnv('PATH', [...folders, npm].join(delimiter));
+    expect((await apidoc(['diff', 'git:HEAD', file])).error).toContain('git is not installed');
+  });
+
+  test('also where variables name another repository, as in a hook', async () => {
+    repository('repo');
+    const file = write('repo/api.yaml', channels('orders'));
+    commit('repo');
+    bare('evil');
+    vi.stubEnv('GIT_DIR', path('evil'));
+    vi.stubEnv('GIT_WORK_TREE', path('evil'));
+    vi.stubEnv('GIT_INDEX_FILE', path('evil/index'));
+    vi.stubEnv('GIT_OBJECT_DIRECTORY', path('evil/objects'));
+    expect(await apidoc(['diff', 'git:HEAD', file])).toMatchObject({ code: 0, error: '' });
+    expect(existsSync(path('ran'))).toBe(false);
+  });
+});
+
+describe('the repository of a document', () => {
+  test('may be a further work tree, a submodule, or have its folder elsewhere', async () => {
+    repository('main');
+    write('main/api.yaml', channels('orders'));
+    commit('main');
+    git('main', 'worktree', 'add', '-q', path('tree'));
+    git('main', '-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', path('main'), 'sub');
+    repository('apart');
+    write('apart/api.yaml', channels('orders'));
+    commit('apart');
+    git('apart', 'init', '-q', '--separate-git-dir', path('elsewhere'));
+    for (const folder of ['main', 'tree', 'main/sub', 'apart']) {
+      const file = write(`${folder}/api.yaml`, channels('items'));
+      const { code, error, out } = await apidoc(['diff', 'git:HEAD', file]);
+      expect([code, error]).toEqual([1, '']);
+      expect(out).toContain('orders');
+    }
+  });
+
+  test('is found through links, and names with spaces', async () => {
+    repository('my shop');
+    write('my shop/docs/an api.yaml', channels('orders'));
+    symlinkSync('docs/an api.yaml', path('my shop/link.yaml'));
+    commit('my shop');
+    write('my shop/docs/an api.yaml', channels('items'));
+    symlinkSync(path('my shop'), path('shop'));
+    for (const file of ['shop/docs/an api.yaml', 'my shop/link.yaml', 'shop/link.yaml'])
+      expect(await apidoc(['diff', 'git:HEAD', path(file)])).toMatchObject({ code: 1, error: '' });
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    'of another user is read only where git trusts it',
+    async () => {
+      repository('repo');
+      const file = write('repo/api.yaml', channels('orders'));
+      commit('repo');
+      execFileSync('chown', ['-R', '12345', path('repo')]);
+      vi.stubEnv('GIT_CONFIG_GLOBAL', write('gitconfig', ''));
+      const { code, error } = await apidoc(['diff', 'git:HEAD', file]);
+      expect([code, error]).toEqual([
+        2,
+        expect.stringContaining("git doesn't trust this repository"),
+      ]);
+      write('gitconfig', `[safe]\n\tdirectory = ${realpathSync(path('repo'))}\n`);
+      expect((await apidoc(['diff', 'git:HEAD', file])).code).toBe(0);
+    },
+  );
+});
+
+describe('a document that a branch adds', () => {
+  test('is compared with nothing: everything is added, nothing breaks', async () => {
+    repository('repo');
+    write('repo/other.yaml', channels('orders'));
+    commit('repo');
+    const file = write('repo/docs/new.yaml', `${channels('orders')}x-note: 1\n`);
+    process.chdir(path('repo'));
+    for (const old of ['git:HEAD', 'git:HEAD:docs/new.yaml']) {
+      const { code, error, out } = await apidoc(['diff', old, 'docs/new.yaml']);
+      expect([code, error]).toEqual([
+        0,
+        'apidoc-studio: note: docs/new.yaml is new since git:HEAD.\n',
+      ]);
+      expect(out).toContain('Channel `orders` added.');
+    }
+    expect((await apidoc(['diff', 'git:HEAD', file, '--fail-on', 'any'])).code).toBe(1);
+    const { out } = await apidoc(['docs', file, '--since', 'git:HEAD', '-f', 'markdown']);
+    expect(out).toContain('## What changed');
+  });
+
+  test('and a path that is misspelt ends with 2', async () => {
+    repository('repo');
+    write('repo/api.yaml', channels('orders'));
+    commit('repo');
+    process.chdir(path('repo'));
+    const { code, error } = await apidoc(['diff', 'git:HEAD:apy.yaml', 'api.yaml']);
+    expect([code, error]).toEqual([2, expect.stringContaining('HEAD does not have it.')]);
+  });
+});
+
+describe('what is missing is reported', () => {
+  test.each([
+    ['main~1', 'git:main~1: the repository has no revision main~1. Correct its name, or fetch it.'],
+    ['origin/main', 'git:origin/main: the repository has no revision origin/main.'],
+    ['main..main', 'has no revision main..main.'],
+  ])('the revision %s', async (revision, why) => {
+    repository('repo');
+    const file = write('repo/api.yaml', channels('orders'));
+    commit('repo');
+    const { code, error } = await apidoc(['diff', `git:${revision}`, file]);
+    expect([code, error]).toEqual([2, expect.stringContaining(why)]);
+  });
+
+  test('the history of a shallow clone, with what to write into a workflow', async () => {
+    repository('origin');
+    write('origin/api.yaml', channels('orders'));
+    commit('origin');
+    write('origin/api.yaml', channels('items'));
+    commit('origin');
+    git('.', 'clone', '-q', '--depth', '1', `file://${path('origin')}`, path('repo'));
+    const { code, error } = await apidoc(['diff', 'git:HEAD~1', path('repo/api.yaml')]);
+    expect([code, error]).toEqual([
+      2,
+      expect.stringMatching(/this clone is shallow .*"fetch-depth: 0" .*"git fetch --unshallow"/),
+    ]);
+  });
+
+  test('the repository', async () => {
+    const file = write('plain/api.yaml', channels('orders'));
+    const { code, error } = await apidoc(['diff', 'git:HEAD', file]);
+    expect([code, error]).toEqual([
+      2,
+      expect.stringContaining('git:HEAD: there is no repository of git here.'),
+    ]);
+  });
+
+  test('files of a partial clone', async () => {
+    repository('origin');
+    write('origin/api.yaml', channels('orders'));
+    git('origin', 'config', 'uploadpack.allowFilter', 'true');
+    commit('origin');
+    write('origin/api.yaml', channels('items'));
+    commit('origin');
+    git('.', 'clone', '-q', '--filter=blob:none', `file://${path('origin')}`, path('repo'));
+    const { code, error } = await apidoc(['diff', 'git:HEAD~1', join(path('repo'), 'api.yaml')]);
+    expect([code, error]).toEqual([2, expect.stringContaining('this clone is partial')]);
+  });
+});
