@@ -1,23 +1,9 @@
 // The schema languages a payload may be written in, by the media types that name them (section
 // Multi Format Schema Object).
 import { type Dialect, dialect, dialects, rename, vendor } from './dialects.ts';
-import type { Kind } from './table-types.ts';
+import type { SchemaFamily, SchemaFormat } from './table-types.ts';
 
-export type SchemaFamily = 'schema' | 'json-schema' | 'avro' | 'openapi' | 'raml' | 'protobuf';
-
-export interface SchemaFormat {
-  /** For people: `JSON Schema Draft 07`. */
-  readonly label: string;
-  readonly family: SchemaFamily;
-  /** The values of `schemaFormat` that name it, the usual one first. */
-  readonly values: readonly string[];
-  /** JSON types that `schema` may have. */
-  readonly types: readonly ('object' | 'list' | 'string' | 'boolean')[];
-  /** The table that describes `schema`, where there is one. */
-  readonly kind?: Kind;
-  /** The major version, where texts of the family say theirs. */
-  readonly version?: 2 | 3;
-}
+export type { SchemaFamily, SchemaFormat };
 
 const variants = (mediaType: string, version: string): readonly string[] => [
   `${mediaType}+json;version=${version}`,

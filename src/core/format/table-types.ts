@@ -6,6 +6,36 @@ import type { Dialect } from './dialects.ts';
 /** Section heading of an object without "Object" and spaces: `OperationReply`, `sqsQueue`. */
 export type Kind = string;
 
+export type SchemaFamily = 'schema' | 'json-schema' | 'avro' | 'openapi' | 'raml' | 'protobuf';
+
+/** A language that schemas of payloads may be written in. */
+export interface SchemaFormat {
+  /** For people: `JSON Schema Draft 07`. */
+  readonly label: string;
+  readonly family: SchemaFamily;
+  /** The values of `schemaFormat` that name it, the usual one first. */
+  readonly values: readonly string[];
+  /** JSON types that `schema` may have. */
+  readonly types: readonly ('object' | 'list' | 'string' | 'boolean')[];
+  /** The table that describes `schema`, where there is one. */
+  readonly kind?: Kind;
+  /** The major version, where texts of the family say theirs. */
+  readonly version?: 2 | 3;
+}
+
+/**
+ * Marks the shape of a schema in a language without a table, so that whoever reaches one, also
+ * behind a reference, knows what it is.
+ */
+export interface InLanguage {
+  readonly language?: SchemaFormat;
+  /**
+   * `part`: in a schema that is looked into as a whole. `open`: it may use names that are defined
+   * in the schema around the reference to it.
+   */
+  readonly extent?: 'part' | 'open';
+}
+
 /** Forms that a string can be required to have; each has one checker in text-formats.ts. */
 export type TextFormat =
   | 'absolute-url'
@@ -17,7 +47,7 @@ export type TextFormat =
   | 'format-version'
   | 'duration';
 
-export interface TextShape {
+export interface TextShape extends InLanguage {
   readonly is: 'string';
   readonly format?: TextFormat;
   /** Allowed values. With `soft` others are only warned about, and case makes no difference. */
@@ -74,7 +104,7 @@ export interface ObjectShape {
   readonly avro?: true;
 }
 
-export interface MapShape {
+export interface MapShape extends InLanguage {
   readonly is: 'map';
   readonly of: Shape;
   /** What one entry is called in messages: "server", "parameter". */
@@ -87,7 +117,7 @@ export interface MapShape {
   readonly maxEntries?: number;
 }
 
-export interface ListShape {
+export interface ListShape extends InLanguage {
   readonly is: 'list';
   readonly of: Shape;
   /** What one item is called in messages: "tag", "trait". */
@@ -98,7 +128,7 @@ export interface ListShape {
 }
 
 /** Alternatives distinguished by the JSON type of the value (string or null; string or list). */
-export interface EitherShape {
+export interface EitherShape extends InLanguage {
   readonly is: 'either';
   readonly of: readonly Shape[];
 }

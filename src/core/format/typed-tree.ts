@@ -6,7 +6,14 @@ import { get, type Node, type NodePath, step, stringOf } from '../text/tree.ts';
 import { type Dialect, dialect, dialectOf, dialects } from './dialects.ts';
 import { type SchemaFormat, schemaFormatOf, schemaFormats } from './schema-formats.ts';
 import { payloadKind } from './schemas.ts';
-import type { Field, ObjectShape, ObjectTable, Shape } from './table-types.ts';
+import type {
+  EitherShape,
+  Field,
+  InLanguage,
+  ObjectShape,
+  ObjectTable,
+  Shape,
+} from './table-types.ts';
 import { fieldFor, isSchema, kindIn, rootKind, type Siblings, tableOf } from './tables.ts';
 
 export type PayloadShape = Extract<Shape, { readonly is: 'payload-schema' }>;
@@ -48,6 +55,7 @@ export function resolveShape(shape: Shape | null, node: Node): Shape | undefined
     return payloadShape(shape, (name) => get(node, name) !== undefined);
   if (shape?.is === 'object') return versionShape(shape, siblingsIn(node));
   if (shape?.is !== 'either') return shape ?? undefined;
+  if (shape.language && isReferenceTo(shape, node)) return REFERENCES.get(shape.language);
   const fitting = shape.of.find((one) => fits(one, node));
   return fitting && resolveShape(fitting, node);
 }
@@ -84,8 +92,7 @@ export function targetShape<Expected extends Shape>(
   dialect: Dialect,
 ): Expected | PayloadShape {
   const isWrapped =
-    shape.is === 'object' &&
-    isSchema(shape) &&
+    (languageOf(shape) !== undefined || (shape.is === 'object' && isSchema(shape))) &&
     stringOf(get(target, 'schemaFormat')) !== undefined &&
     get(target, 'schema') !== undefined;
   return isWrapped ? { is: 'payload-schema', dialect } : shape;
@@ -140,6 +147,8 @@ const NOTHING: Declared = { shape: null, field: null };
 
 /** Returns what is expected under `name` of a value with a resolved shape, references aside. */
 export function declaredIn(shape: Shape | null, name: string, siblings: Siblings): Declared {
+  if (shape?.is === 'map' && shape.language?.family === 'avro' && !AVRO_CONTENT.has(name))
+    return NOTHING;
   if (shape?.is === 'map' || shape?.is === 'list') return { shape: shape.of, field: null };
   if (shape?.is !== 'object') return NOTHING;
   const table = tableOf(shape.kind);
@@ -159,7 +168,21 @@ export function declaredBelow(shape: Shape | null, node: Node, name: string): De
 
 /** Returns whether a value is a Reference Object that the tables allow. */
 export function isReference(shape: Shape | null, node: Node): boolean {
-  return shape?.is === 'object' && shape.ref !== 'no' && get(node, '$ref') !== undefined;
+  return shape?.is === 'object'
+    ? shape.ref !== 'no' && get(node, '$ref') !== undefined
+    : shape !== null && isReferenceTo(shape, node);
+}
+
+/** Returns whether a value is a reference to a schema in a language without a table. */
+function isReferenceTo(shape: Shape, node: Node): boolean {
+  return languageOf(shape) !== undefined && stringOf(get(node, '$ref')) !== undefined;
+}
+
+/** Returns the language that a schema of a shape is written in, if it has no table. */
+export function languageOf(shape: Shape | null): SchemaFormat | undefined {
+  return shape?.is === 'either' || shape?.is === 'map' || shape?.is === 'list'
+    ? shape.language
+    : undefined;
 }
 
 /** Returns the object of the format that a value is. */
@@ -199,20 +222,70 @@ export function shapeOf({ shape }: Field, table: ObjectTable, siblings: Siblings
 }
 
 const ANY: Shape = { is: 'any' };
-const BY_TYPE = {
-  object: { is: 'map', of: ANY, entry: 'field' },
-  list: { is: 'list', of: ANY, item: 'schema' },
-  string: { is: 'string' },
-  boolean: { is: 'boolean' },
-} as const satisfies Record<string, Shape>;
-/** A schema in a language that has no table here: its JSON type at least is known. */
-const BY_FORMAT: ReadonlyMap<SchemaFormat, Shape> = new Map(
-  schemaFormats.map((f) => [
-    f,
-    f.kind
-      ? { is: 'object', kind: f.kind, ref: 'or' }
-      : { is: 'either', of: f.types.map((t) => BY_TYPE[t]) },
+/** The attributes of Avro that hold types, or lists of what has some. */
+const AVRO_CONTENT: ReadonlySet<string> = new Set(['type', 'items', 'values', 'fields']);
+
+/** Returns the shape of a schema in a language that has no table: its JSON type is known. */
+function textShape(language: SchemaFormat, extent?: InLanguage['extent']): EitherShape {
+  const mark: InLanguage = { language, ...(extent && { extent }) };
+  // What is in an Avro schema is one again; nothing is known of what others have inside.
+  const inside = (): Shape => (language.family === 'avro' ? partShape(language) : ANY);
+  const byType: Readonly<Record<SchemaFormat['types'][number], Shape>> = {
+    object: {
+      is: 'map',
+      entry: 'field',
+      ...mark,
+      get of() {
+        return inside();
+      },
+    },
+    list: {
+      is: 'list',
+      item: 'schema',
+      ...mark,
+      get of() {
+        return inside();
+      },
+    },
+    string: { is: 'string' },
+    boolean: { is: 'boolean' },
+  };
+  return { is: 'either', of: language.types.map((type) => byType[type]), ...mark };
+}
+
+const PARTS = new Map<SchemaFormat, EitherShape>();
+const OPEN = new Map<SchemaFormat, EitherShape>();
+
+function shapeFrom(
+  shapes: Map<SchemaFormat, EitherShape>,
+  language: SchemaFormat,
+  extent: InLanguage['extent'],
+): EitherShape {
+  const shape = shapes.get(language) ?? textShape(language, extent);
+  shapes.set(language, shape);
+  return shape;
+}
+
+/** Returns the shape of a part of a schema in a language that has no table. */
+function partShape(language: SchemaFormat): EitherShape {
+  return shapeFrom(PARTS, language, 'part');
+}
+
+/** Returns the shape of a schema that may use names which are defined around it. */
+export function openShape(language: SchemaFormat): EitherShape {
+  return shapeFrom(OPEN, language, 'open');
+}
+
+/** What a reference is that stands for a schema in a language without a table. */
+const REFERENCES: ReadonlyMap<SchemaFormat, Shape> = new Map(
+  schemaFormats.map((language) => [
+    language,
+    { is: 'map', of: ANY, entry: 'field', language } satisfies Shape,
   ]),
+);
+/** A schema in each language. */
+const BY_FORMAT: ReadonlyMap<SchemaFormat, Shape> = new Map(
+  schemaFormats.map((f) => [f, f.kind ? { is: 'object', kind: f.kind, ref: 'or' } : textShape(f)]),
 );
 
 /** Returns the language of the schema in a Multi Format Schema Object, which is named beside it. */

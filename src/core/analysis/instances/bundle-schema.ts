@@ -2,12 +2,12 @@
 // any of it does.
 
 import type { Dialect } from '../../format/dialects.ts';
-import { type SchemaFamily, schemaFormatOf } from '../../format/schema-formats.ts';
-import { get, isBroken, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import type { SchemaFamily } from '../../format/schema-formats.ts';
+import { isBroken, type Node, type NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { fileOfNode } from '../documents/merged-object.ts';
-import { isMultiFormat } from '../payload-schemas/schema-root.ts';
+import { type SchemaValue, schemaValue } from '../documents/schema-value.ts';
+import { convertAvro } from './convert-avro.ts';
 import { type ConvertedSchema, convert, type SchemaRef } from './convert-schema.ts';
 import { Digest, idOf } from './digest.ts';
 import { type Component, components } from './strong-components.ts';
@@ -15,8 +15,6 @@ import type { Definitions, NormalizedSchema } from './types.ts';
 
 /** Nodes of the document that one bundle may hold. */
 const MAX_NODES = 50_000;
-/** References from a wrapper to a wrapper. */
-const MAX_HOPS = 16;
 
 /** A language of schemas that can be normalized. */
 export interface SchemaLanguage {
@@ -59,24 +57,16 @@ export function schemaOf(
   path: NodePath,
   { families }: SchemaLanguage = JSON_SCHEMA,
 ): (SchemaAt & { readonly path: NodePath }) | null {
-  let at: { node: Node; uri: string; path: NodePath } | null = {
-    node,
-    uri: fileOfNode(node) ?? uri,
-    path,
-  };
-  for (let hops = 0; at && hops < MAX_HOPS; hops++) {
-    at = documents.resolve(at.uri, at.path, at.node);
-    if (!at || !isMultiFormat(at.node)) break;
-    const family = schemaFormatOf(stringOf(get(at.node, 'schemaFormat')), dialect)?.family;
-    const inner = get(at.node, 'schema');
-    if (!family || !families.has(family) || !inner) return null;
-    at = { node: inner, uri: fileOfNode(inner) ?? at.uri, path: [...at.path, 'schema'] };
-    if (documents.refOf(inner) === undefined) break;
-  }
-  if (!at || documents.refOf(at.node) !== undefined) return null;
-  return at.node.kind === 'map' || (at.node.kind === 'scalar' && typeof at.node.value === 'boolean')
-    ? at
+  const value = schemaValue(documents, dialect, { node, uri, path });
+  if (!value || (value.format !== undefined && !isIn(value, families))) return null;
+  return value.node.kind === 'map' ||
+    (value.node.kind === 'scalar' && typeof value.node.value === 'boolean')
+    ? value
     : null;
+}
+
+function isIn({ language }: SchemaValue, families: ReadonlySet<SchemaFamily>): boolean {
+  return language !== undefined && families.has(language.family);
 }
 
 /** What is known of schemas that refer to each other in a circle, or of one alone. */
@@ -102,6 +92,25 @@ export class SchemaBundler {
     this.documents = documents;
     this.dialect = dialect;
     this.language = language;
+  }
+
+  /**
+   * Returns the bundle of what a location in a schema's position means, in any language whose
+   * values are validated (readings.md, AMB-23); null for other languages and where it can't be
+   * resolved.
+   */
+  at({ uri, path, node }: LocatedNode): Bundled | null {
+    const value = schemaValue(this.documents, this.dialect, { uri, path, node });
+    if (value?.language?.family === 'avro') return this.avro(value);
+    const schema = schemaOf(this.documents, this.dialect, node, uri, path, this.language);
+    return schema && this.of(schema);
+  }
+
+  private avro(value: SchemaValue): Bundled {
+    const converted = convertAvro(this.documents, value);
+    if (!converted) return { kind: 'unknown' };
+    const { key, root, definitions } = converted;
+    return { kind: 'bundle', key, group: key, root, definitions: () => definitions };
   }
 
   /** Returns what a location in a schema's position has, as the function of this name. */

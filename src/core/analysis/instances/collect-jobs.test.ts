@@ -75,7 +75,7 @@ describe('examples of messages', () => {
   test.each([
     ['application/schema+yaml;version=draft-07', 1],
     ['application/vnd.neutral.apidoc;version=3.1.0', 1],
-    ['application/vnd.neutral.avro;version=1.9.0', 0],
+    ['application/vnd.neutral.avro;version=1.9.0', 1],
     ['application/x-own', 0],
   ])('a schema in the format %s', (format, problems) => {
     const text = message(

@@ -17,7 +17,7 @@ import type { LocatedNode } from '../documents/located-node.ts';
 import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
 import type { FoundObject } from '../validation/finding.ts';
 import { rule as schemaDefault } from '../validation/rules/schema-default.ts';
-import { type SchemaAt, type SchemaBundler, schemaOf } from './bundle-schema.ts';
+import type { Bundled, SchemaBundler } from './bundle-schema.ts';
 import { convert } from './convert-schema.ts';
 import { idOf } from './digest.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
@@ -116,7 +116,7 @@ class JobCollector implements CollectedJobs {
     if (typeof schema !== 'object' || Object.keys(schema).every((keyword) => SILENT.has(keyword))) {
       if (get(node, 'examples') === undefined) return;
     }
-    const own = { node, uri };
+    const own = this.bundler.of({ node, uri });
     const value = entry(node, 'default');
     if (
       value &&
@@ -167,24 +167,20 @@ class JobCollector implements CollectedJobs {
     message: MapNode,
     found: FoundObject,
     field: 'payload' | 'headers',
-  ): SchemaAt | null {
+  ): Bundled | null {
     const e = entry(message, field);
     return e && !e.broken
-      ? schemaOf(this.bundler.documents, this.bundler.dialect, e.value, found.uri, [
-          ...found.path,
-          field,
-        ])
+      ? this.bundler.at({ uri: found.uri, path: [...found.path, field], node: e.value })
       : null;
   }
 
   private add(
     about: JobSource,
-    schema: SchemaAt,
+    bundled: Bundled,
     { uri, path, node }: LocatedNode,
     takenBy?: string,
   ): void {
     if (isBroken(node)) return;
-    const bundled = this.bundler.of(schema);
     if (bundled.kind === 'unknown') return;
     if (bundled.kind === 'too-large') this.tooLarge.push({ uri, path, why: 'schema' });
     else if (node.size > MAX_INSTANCE) this.tooLarge.push({ uri, path, why: 'value' });

@@ -13,37 +13,99 @@ import {
 import { objectOf } from '../../text/value.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
+import { avroAround, schemaValue } from '../documents/schema-value.ts';
+import { Digest, idOf } from './digest.ts';
+import type { AvroMark } from './explain-avro.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
 const MAX_DEPTH = 200;
 const MAX_NODES = 20_000;
 
 /** A byte is a character there; others write base64, whose characters are among them. */
-const BYTES: NormalizedSchema = { type: 'string', pattern: '^[\\u0000-\\u00ff]*$' };
+const BYTES = { type: 'string', pattern: '^[\\u0000-\\u00ff]*$' };
 /** JSON has no numbers for the last three. */
-const FLOATING: NormalizedSchema = {
-  anyOf: [{ type: 'number' }, { enum: ['NaN', 'Infinity', '-Infinity'] }],
-};
+const FLOATING = { anyOf: [{ type: 'number' }, { enum: ['NaN', 'Infinity', '-Infinity'] }] };
 
-const PRIMITIVES: ReadonlyMap<string, NormalizedSchema> = new Map<string, NormalizedSchema>([
-  ['null', { type: 'null' }],
-  ['boolean', { type: 'boolean' }],
-  ['int', { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }],
-  ['long', { type: 'integer', minimum: -(2 ** 63), maximum: 2 ** 63 }],
-  ['float', FLOATING],
-  ['double', FLOATING],
-  ['bytes', BYTES],
-  ['string', { type: 'string' }],
-]);
+type Keywords = Exclude<NormalizedSchema, boolean>;
 
-/** A schema with all that it refers to; null where a part of it is missing, broken or too large. */
-export type ConvertedAvro = { readonly root: NormalizedSchema; readonly definitions: Definitions };
+/** Marks a schema as a type of Avro, in whose words its errors are. */
+function marked(schema: Keywords, mark: AvroMark): Keywords {
+  return { ...schema, 'x-avro': mark };
+}
 
-/** Converts the Avro schema at a location. */
+const PRIMITIVES: ReadonlyMap<string, NormalizedSchema> = new Map(
+  Object.entries<Keywords>({
+    null: { type: 'null' },
+    boolean: { type: 'boolean' },
+    int: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
+    long: { type: 'integer', minimum: -(2 ** 63), maximum: 2 ** 63 },
+    float: FLOATING,
+    double: FLOATING,
+    bytes: BYTES,
+    string: { type: 'string' },
+  }).map(([is, schema]) => [is, marked(schema, { is })]),
+);
+
+/** A schema with all that it refers to. */
+export interface ConvertedAvro {
+  readonly root: NormalizedSchema;
+  readonly definitions: Definitions;
+  /** Another one as soon as anything changes that it is made of. */
+  readonly key: string;
+}
+
+/** A conversion with what it was made of; `is` is null where a part is missing or broken. */
+interface Conversion {
+  readonly is: ConvertedAvro | null;
+  readonly around: Node | undefined;
+  readonly references: readonly Followed[];
+}
+
+interface Followed {
+  readonly uri: string;
+  readonly ref: string;
+  readonly target: Node | undefined;
+}
+
+const known = new WeakMap<Node, Conversion>();
+
+/**
+ * Converts the Avro schema at a location, which may use the names of a larger schema that it is a
+ * piece of; null where a part of it is missing, broken or too large. The result is the same object
+ * as long as nothing changes.
+ */
 export function convertAvro(documents: DocumentSet, at: LocatedNode): ConvertedAvro | null {
+  const around = avroAround(documents, at);
+  const before = known.get(at.node);
+  if (
+    before &&
+    before.around === around?.node &&
+    before.references.every(
+      ({ uri, ref, target }) => targetOf(documents, uri, ref)?.node === target,
+    )
+  )
+    return before.is;
   const converter = new AvroConverter(documents);
+  // Its own names are those that count afterwards.
+  if (around) converter.type(around, around.node, '', 0);
+  converter.incomplete = false;
   const root = converter.type(at, at.node, '', 0);
-  return converter.incomplete ? null : { root, definitions: objectOf(converter.types) as never };
+  const key = new Digest();
+  for (const node of [at.node, around?.node, ...converter.references.map(({ target }) => target)])
+    if (node) key.add(idOf(node));
+  const is = converter.incomplete
+    ? null
+    : { root, definitions: objectOf(converter.types) as never, key: `avro.${key.text()}` };
+  known.set(at.node, { is, around: around?.node, references: converter.references });
+  return is;
+}
+
+function targetOf(documents: DocumentSet, uri: string, ref: string): LocatedNode | null {
+  const target = documents.target(uri, ref);
+  const schema = target.kind === 'found' ? schemaValue(documents, null, target.node) : null;
+  // One that states no format has that of the schema which refers to it.
+  const isStated = schema?.format !== undefined;
+  return isStated && schema.language?.family !== 'avro' ? null : schema;
 }
 
 class AvroConverter {
@@ -51,6 +113,7 @@ class AvroConverter {
   incomplete = false;
   /** Named types by their full names, and the targets of references. */
   readonly types = new Map<string, NormalizedSchema>();
+  readonly references: Followed[] = [];
   private left = MAX_NODES;
   private readonly documents: DocumentSet;
 
@@ -89,24 +152,37 @@ class AvroConverter {
     const type = get(node, 'type');
     const name = stringOf(type);
     if (!type) return this.unknown();
-    const logical = LOGICAL_TYPES.get(stringOf(get(node, 'logicalType')) ?? '');
+    const logical = stringOf(get(node, 'logicalType'));
     // Tools print what such a value means, as a date, or as it is.
-    if (name !== undefined && name !== 'string' && logical?.includes(name)) {
-      const printed: NormalizedSchema = { type: ['string', 'number'] };
-      return name === 'fixed' ? this.define(node, namespace, () => printed) : printed;
+    if (
+      name !== undefined &&
+      name !== 'string' &&
+      logical !== undefined &&
+      LOGICAL_TYPES.get(logical)?.includes(name)
+    ) {
+      const printed = { type: ['string', 'number'] };
+      return name === 'fixed'
+        ? this.define(node, namespace, (full) => marked(printed, { is: name, name: full, logical }))
+        : marked(printed, { is: name, logical });
     }
     if (name === 'array')
-      return { type: 'array', items: this.inner(at, node, 'items', namespace, depth) };
+      return marked(
+        { type: 'array', items: this.inner(at, node, 'items', namespace, depth) },
+        { is: name },
+      );
     if (name === 'map')
-      return {
-        type: 'object',
-        additionalProperties: this.inner(at, node, 'values', namespace, depth),
-      };
+      return marked(
+        {
+          type: 'object',
+          additionalProperties: this.inner(at, node, 'values', namespace, depth),
+        },
+        { is: name },
+      );
     if (name === undefined || !NAMED.has(name)) return this.type(at, type, namespace, depth);
-    return this.define(node, namespace, (inside) => {
-      if (name === 'fixed') return BYTES;
-      if (name === 'enum') return { enum: symbolsOf(node) };
-      return this.record(at, node, inside, depth);
+    return this.define(node, namespace, (full, inside) => {
+      if (name === 'fixed') return marked(BYTES, { is: name, name: full });
+      if (name === 'enum') return marked({ enum: symbolsOf(node) }, { is: name, name: full });
+      return this.record(at, node, full, inside, depth);
     });
   }
 
@@ -114,13 +190,13 @@ class AvroConverter {
   private define(
     node: MapNode,
     namespace: string,
-    content: (namespace: string) => NormalizedSchema,
+    content: (full: string, namespace: string) => NormalizedSchema,
   ): NormalizedSchema {
     const name = stringOf(get(node, 'name'));
     if (name === undefined) return this.unknown();
     const full = fullName(name, stringOf(get(node, 'namespace')) ?? namespace);
     this.types.set(full, true);
-    this.types.set(full, content(full.slice(0, Math.max(0, full.lastIndexOf('.')))));
+    this.types.set(full, content(full, full.slice(0, Math.max(0, full.lastIndexOf('.')))));
     return { $ref: full };
   }
 
@@ -139,6 +215,7 @@ class AvroConverter {
   private record(
     at: LocatedNode,
     node: MapNode,
+    full: string,
     namespace: string,
     depth: number,
   ): NormalizedSchema {
@@ -153,13 +230,17 @@ class AvroConverter {
       if (!get(value, 'default')) required.push(name);
     }
     const title = stringOf(get(node, 'name'));
-    return {
-      type: 'object',
-      title,
-      properties: objectOf(properties),
-      required,
-      additionalProperties: false,
-    };
+    return marked(
+      {
+        type: 'object',
+        title,
+        properties: objectOf(properties),
+        required,
+        additionalProperties: false,
+      },
+      // A record that describes an error is one to its readers.
+      { is: 'record', name: full },
+    );
   }
 
   /** A value of the JSON encoding names its type: `{"string": "a"}`. Others leave the name out. */
@@ -176,7 +257,7 @@ class AvroConverter {
       const properties = objectOf([[name, plain[i]]]);
       return [{ type: 'object', properties, required: [name], additionalProperties: false }];
     });
-    return { anyOf: [...plain, ...named] };
+    return marked({ anyOf: [...plain, ...named] }, { is: 'union' });
   }
 
   private nameInUnion(node: Node, schema: NormalizedSchema | undefined): string | undefined {
@@ -187,12 +268,11 @@ class AvroConverter {
   private referred(uri: string, ref: string, namespace: string, depth: number): NormalizedSchema {
     const key = `${uri}\n${ref}`;
     if (this.types.has(key)) return { $ref: key };
-    const target = this.documents.target(uri, ref);
-    if (target.kind !== 'found') return this.unknown();
-    const { node } = target.node;
-    const schema = node.kind === 'map' ? (get(node, 'schema') ?? node) : node;
+    const target = targetOf(this.documents, uri, ref);
+    this.references.push({ uri, ref, target: target?.node });
+    if (!target) return this.unknown();
     this.types.set(key, true);
-    const found = this.type(target.node, schema, namespace, depth);
+    const found = this.type(target, target.node, namespace, depth);
     this.types.set(key, found);
     return found;
   }

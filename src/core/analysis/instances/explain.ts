@@ -7,6 +7,7 @@ import { formatCount } from '../../text/plural.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { branchError } from './branches.ts';
 import { keywordErrors, type Schema } from './check-keywords.ts';
+import { type AvroSteps, avroErrors, avroMark } from './explain-avro.ts';
 import { formatClause } from './formats.ts';
 import { distinct, type FoundError, instanceError, isCollection, pathOf } from './found-error.ts';
 import { show } from './message-text.ts';
@@ -25,8 +26,15 @@ export class InstanceValidator {
   private readonly definitions: Definitions;
   private readonly seen = new Map<Schema, Map<string, readonly FoundError[]>>();
 
+  private readonly avroSteps: AvroSteps;
+
   constructor(definitions: Definitions) {
     this.definitions = definitions;
+    this.avroSteps = {
+      explain: (schema, value, at) => this.explain(schema, value, at),
+      fits: (schema, value) => this.fits(schema, value),
+      definitions,
+    };
   }
 
   /** Returns all errors of the value, the same mistake once. */
@@ -63,6 +71,8 @@ export class InstanceValidator {
   }
 
   private own(schema: Schema, value: unknown, at: NodePath): readonly FoundError[] {
+    const avro = avroMark(schema);
+    if (avro) return avroErrors(schema, avro, value, at, this.avroSteps);
     const { errors: problems, uncertain } = keywordErrors(schema, value);
     this.uncertain ||= uncertain;
     const out = problems.map(({ keyword, message, item, meant }): FoundError => {

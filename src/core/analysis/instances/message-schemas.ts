@@ -1,10 +1,8 @@
 // What the payload and the headers of a message are validated against, whatever language their
 // schemas are in: for values that come from outside, not for those in the document (AMB-23).
-import { schemaFormatOf } from '../../format/schema-formats.ts';
-import { entry, get } from '../../text/tree.ts';
-import { writtenFormat } from '../payload-schemas/schema-root.ts';
+import { entry } from '../../text/tree.ts';
+import { schemaValue } from '../documents/schema-value.ts';
 import { SchemaBundler } from './bundle-schema.ts';
-import { convertAvro } from './convert-avro.ts';
 import { OPENAPI } from './convert-openapi.ts';
 import { basisOf, type MessageNode, messageAt, type SchemaBasis } from './message.ts';
 import type { Side } from './results.ts';
@@ -37,19 +35,8 @@ function inAnyLanguage(bundler: SchemaBundler, message: MessageNode, side: Side)
   if (basis.kind !== 'unknown' || !basis.other || !written) return basis;
   const { documents, dialect } = bundler;
   const { uri, path } = message.located;
-  const at = documents.resolve(uri, [...path, side], written.value);
-  const schema = at && get(at.node, 'schema');
-  if (!at || !schema) return basis;
-  const { family } = schemaFormatOf(writtenFormat(at.node), dialect) ?? {};
-  if (family === 'openapi') {
-    const other = new SchemaBundler(documents, dialect, OPENAPI);
-    const found = other.schemaOf(at);
-    const bundled = found && other.of(found);
-    return bundled?.kind === 'bundle' ? { ...bundled, kind: 'schema' } : INCOMPLETE;
-  }
-  if (family !== 'avro') return basis;
-  const converted = convertAvro(documents, { ...at, path: [...at.path, 'schema'], node: schema });
-  return converted
-    ? { kind: 'schema', key: '', root: converted.root, definitions: () => converted.definitions }
-    : INCOMPLETE;
+  const at = { uri, path: [...path, side], node: written.value };
+  if (schemaValue(documents, dialect, at)?.language?.family !== 'openapi') return basis;
+  const bundled = new SchemaBundler(documents, dialect, OPENAPI).at(at);
+  return bundled?.kind === 'bundle' ? { ...bundled, kind: 'schema' } : INCOMPLETE;
 }

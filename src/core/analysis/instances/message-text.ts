@@ -27,15 +27,21 @@ const EXPECTED_TYPES: ReadonlyMap<string, string> = new Map([
  */
 export function typeClause(types: readonly string[], value: unknown): string {
   const expected = types.filter((type) => !(type === 'integer' && types.includes('number')));
-  const clause = `this must be ${either(expected.map((type) => EXPECTED_TYPES.get(type) ?? type))}; it is ${describeInstance(value)}.`;
+  return `this must be ${either(expected.map((type) => EXPECTED_TYPES.get(type) ?? type))}; it is ${describeInstance(value)}.${quotesHint(types, value)}`;
+}
+
+/**
+ * Returns a sentence with a space before it that suggests adding or removing quotes, if that makes
+ * a value one of these types of JSON; else ''.
+ */
+export function quotesHint(types: readonly string[], value: unknown): string {
   if ((typeof value === 'number' || typeof value === 'boolean') && types.includes('string'))
-    return `${clause} Put it in quotes: '${value}'.`;
-  if (typeof value !== 'string') return clause;
-  if (/^\s*[{[]/.test(value) && types.some((type) => type === 'object' || type === 'array')) {
-    return `${clause} Write the value itself, not its JSON text.`;
-  }
+    return ` Put it in quotes: '${value}'.`;
+  if (typeof value !== 'string') return '';
+  if (/^\s*[{[]/.test(value) && types.some((type) => type === 'object' || type === 'array'))
+    return ' Write the value itself, not its JSON text.';
   const meant = unquoted(value, types);
-  return meant === undefined ? clause : `${clause} Without the quotes it would be ${meant}.`;
+  return meant === undefined ? '' : ` Without the quotes it would be ${meant}.`;
 }
 
 /** Returns a clause with its hint about quotes for a value that is written in JSON. */

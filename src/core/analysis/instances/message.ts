@@ -7,8 +7,8 @@ import { entry, get, type MapNode, nodeAt, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
-import { isMultiFormat, writtenFormat } from '../payload-schemas/schema-root.ts';
-import { type SchemaBundler, schemaOf } from './bundle-schema.ts';
+import { schemaValue } from '../documents/schema-value.ts';
+import type { SchemaBundler } from './bundle-schema.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
 export interface MessageNode {
@@ -62,37 +62,13 @@ export function basisOf(
   message: MessageNode,
   field: 'payload' | 'headers',
 ): SchemaBasis {
-  const { documents, dialect } = bundler;
   const written = entry(message.node, field);
   if (!written) return { kind: 'anything' };
   if (written.broken) return { kind: 'unknown', why: 'The schema has a syntax error.' };
   const { uri, path } = message.located;
-  const schema = schemaOf(documents, dialect, written.value, uri, [...path, field]);
-  if (!schema) {
-    const target = documents.resolve(uri, [...path, field], written.value);
-    const other =
-      target && isMultiFormat(target.node)
-        ? schemaFormatAnywhere(writtenFormat(target.node))
-        : undefined;
-    if (
-      target &&
-      isMultiFormat(target.node) &&
-      other?.family !== 'schema' &&
-      other?.family !== 'json-schema'
-    ) {
-      const language = other?.label ?? 'another language';
-      return {
-        kind: 'unknown',
-        why: `The schema is written in ${language}; values are checked by JSON schemas only.`,
-        other: true,
-      };
-    }
-    return {
-      kind: 'unknown',
-      why: target ? 'The schema cannot be read.' : "The reference to the schema can't be resolved.",
-    };
-  }
-  const bundled = bundler.of(schema);
+  const at = { uri, path: [...path, field], node: written.value };
+  const bundled = bundler.at(at);
+  if (!bundled) return notValidated(bundler, at);
   if (bundled.kind === 'too-large')
     return { kind: 'unknown', why: 'The schema is too large for values to be checked by it.' };
   if (bundled.kind === 'unknown') {
@@ -103,4 +79,21 @@ export function basisOf(
   }
   const { key, root, definitions } = bundled;
   return { kind: 'schema', key, root, definitions };
+}
+
+/** Returns why nothing is validated against what is in the position of a schema. */
+function notValidated({ documents, dialect }: SchemaBundler, at: LocatedNode): SchemaBasis {
+  const value = schemaValue(documents, dialect, at);
+  const known = schemaFormatAnywhere(value?.format);
+  const isJson = known?.family === 'schema' || known?.family === 'json-schema';
+  if (value && !isJson)
+    return {
+      kind: 'unknown',
+      why: `The schema is written in ${known?.label ?? 'another language'}; values are checked by JSON schemas and Avro only.`,
+      other: true,
+    };
+  return {
+    kind: 'unknown',
+    why: value ? 'The schema cannot be read.' : "The reference to the schema can't be resolved.",
+  };
 }

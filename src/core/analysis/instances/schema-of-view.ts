@@ -43,6 +43,8 @@ const FORMATS: ReadonlySet<string> = new Set([
   'byte',
 ]);
 const RECORD = /^(?:record|error|message)$/;
+/** References from one schema to another that is only a reference. */
+const MAX_HOPS = 64;
 /** References through the model from one schema. */
 const MAX_DEFINITIONS = 500;
 
@@ -54,10 +56,12 @@ export function schemaOfView(
   root: SchemaRoot,
   model: Model,
 ): { root: NormalizedSchema; definitions: Definitions } | null {
-  if (!root.view || /^(?:no message|messages)$/.test(root.view.types[0] ?? '')) return null;
+  const meant = behindReferences(root, model);
+  if (!meant?.view || /^(?:no message|messages)$/.test(meant.view.types[0] ?? '')) return null;
   const definitions = new Map<string, NormalizedSchema>();
+  // A type may be named in one file and used by its name in another one.
+  const named = new Map<string, SchemaView>();
   const convert = (of: SchemaRoot, view: SchemaView): NormalizedSchema => {
-    const named = new Map<string, SchemaView>();
     const enter = (here: SchemaView): NormalizedSchema => {
       if (here.ref !== undefined) {
         const id = Object.hasOwn(of.refs, here.ref) ? of.refs[here.ref] : null;
@@ -81,8 +85,21 @@ export function schemaOfView(
     };
     return enter(view);
   };
-  const schema = convert(root, root.view);
+  const schema = convert(meant, meant.view);
   return { root: schema, definitions: objectOf(definitions) as Definitions };
+}
+
+/** Returns the schema that one which is only a reference means; undefined if that is unknown. */
+function behindReferences(root: SchemaRoot, model: Model): SchemaRoot | undefined {
+  let here: SchemaRoot | undefined = root;
+  for (let hops = 0; here?.view?.ref !== undefined && hops < MAX_HOPS; hops++) {
+    const { refs, view }: SchemaRoot = here;
+    const part = model.parts.get(
+      (Object.hasOwn(refs, view.ref ?? '') && refs[view.ref ?? '']) || '',
+    );
+    here = part?.kind === 'schema' ? part.schema : undefined;
+  }
+  return here;
 }
 
 type Enter = (view: SchemaView) => NormalizedSchema;

@@ -24,6 +24,8 @@ export interface FoundPart {
   broken?: string;
   /** Kind of its object in the tables, such as `OperationTrait`, for parts of kind `component`. */
   readonly objectKind?: string;
+  /** Of a schema that names no format: that of the schema which refers to it. */
+  readonly schemaFormat?: string;
   /** A link to it by its own key. */
   link: Link;
   readonly usedBy: Link[];
@@ -106,6 +108,7 @@ const NOTHING: MapNode = { kind: 'map', length: 0, size: 1, entries: [], flow: f
 
 export interface PartOptions {
   readonly objectKind?: string;
+  readonly schemaFormat?: string;
   readonly broken?: string;
 }
 
@@ -130,7 +133,7 @@ export function add(
   const before = context.previous?.get(newId);
   const id = before?.id ?? newId;
   const reads = new Reads();
-  const { object, title, broken, merged } = describe(context, kind, target, reads, more.broken);
+  const { object, title, broken, merged } = describe(context, kind, target, reads, more);
   const found: FoundPart = {
     id,
     kind,
@@ -141,6 +144,7 @@ export function add(
     title,
     broken,
     objectKind: more.objectKind,
+    schemaFormat: more.schemaFormat,
     link:
       before?.link.key === key && before.title === title
         ? before.link
@@ -162,19 +166,21 @@ type Described = Pick<FoundPart, 'object' | 'title' | 'broken' | 'merged'>;
 /**
  * Returns what a part has of its home by itself.
  * @param reads gets the units of the home and of what is merged into it
- * @param unresolved why the reference to it can't be resolved
+ * @param more `broken`: why the reference to it can't be resolved
  */
 export function describe(
   context: ModelContext,
   kind: PartKind,
   target: LocatedNode,
   reads: Reads,
-  unresolved?: string,
+  { broken: unresolved, schemaFormat }: PartOptions,
 ): Described {
   const unit = target.uri === '' ? unitOf(target.path) : null;
   reads.add(unit === null ? null : [unit]);
   const own = unresolved === undefined ? objectAt(target) : null;
-  const whole = own !== null || (kind === 'schema' && isBoolean(target.node));
+  // A format may have schemas that are texts or lists.
+  const whole =
+    own !== null || (kind === 'schema' && (schemaFormat !== undefined || isBoolean(target.node)));
   const broken = unresolved ?? (whole ? undefined : notAnObject(context, target));
   const before = context.mergeable;
   const object =

@@ -123,7 +123,10 @@ function renew(context: ModelContext, found: FoundPart, root: ObjectNode): boole
   const { home } = located;
   const reads = new Reads();
   context.mergeable += found.merged;
-  const described = describe(context, found.kind, home, reads, located.broken);
+  const described = describe(context, found.kind, home, reads, {
+    ...found,
+    broken: located.broken,
+  });
   const { object, title, broken, merged } = described;
   if (!isInfo && (found.broken ?? broken) !== undefined) return false;
   if (title !== found.title || broken !== found.broken) {

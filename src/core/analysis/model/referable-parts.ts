@@ -17,9 +17,14 @@ const HOLDERS: ReadonlyMap<PartKind, string> = new Map([
  * Returns false for references that are incomplete (`#/components`) or that target something else:
  * they must not turn whole sections into parts.
  * In other files any object is accepted, because they may be fragments. A schema may be at any
- * depth below a named object.
+ * depth below a named object; one that a schema of a named format refers to may be anything.
  */
-export function canBePart(kind: PartKind, { uri, path, node }: LocatedNode): boolean {
+export function canBePart(
+  kind: PartKind,
+  { uri, path, node }: LocatedNode,
+  schemaFormat?: string,
+): boolean {
+  if (schemaFormat !== undefined) return uri !== '' || path.length > 1;
   const isBoolean = node.kind === 'scalar' && typeof node.value === 'boolean';
   if (node.kind !== 'map' && !(kind === 'schema' && isBoolean)) return false;
   if (uri !== '') return true;

@@ -1,10 +1,12 @@
 // Schemas where parts hold them.
 import { toPointer } from '../../text/pointer.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
+import { schemaValue } from '../documents/schema-value.ts';
 import { isMultiFormat, schemaRoot, writtenFormat } from '../payload-schemas/schema-root.ts';
 import type { SchemaRoot } from '../payload-schemas/types.ts';
 import { add, addReference, type FoundPart, type ModelContext } from './context.ts';
 import { keyOf } from './link.ts';
+import { partIdOf } from './model-documents.ts';
 import { extensionsOf, field, objectAt } from './object-at.ts';
 import { canBePart } from './referable-parts.ts';
 import type { PartId } from './views.ts';
@@ -49,18 +51,15 @@ export function rootOf(
   pointer: string,
 ): SchemaRoot {
   const { documents } = context;
-  const target =
-    documents.refOf(node.node) === undefined
-      ? null
-      : documents.resolve(node.uri, node.path, node.node);
-  const inherited = target ? writtenFormat(target.node) : undefined;
-  const resolve = (ref: string) => schemaId(context, found, node.uri, ref);
+  const own = node === found.location ? found.schemaFormat : undefined;
+  const format = schemaValue(documents, null, node, own)?.format ?? writtenFormat(node.node);
+  const resolve = (ref: string) => schemaId(context, found, node.uri, ref, format);
   return schemaRoot(
     node.node,
     pointer,
     resolve,
     context.defaultSchemaFormat,
-    inherited,
+    format,
     () => documents.protobuf?.() ?? null,
   );
 }
@@ -68,18 +67,39 @@ export function rootOf(
 /**
  * The id of the schema that a `$ref` means; it becomes a part if it was none. Null where there is
  * no schema.
+ * @param format that of the schema which refers to it, and so of one that states none
  */
-function schemaId(context: ModelContext, from: FoundPart, uri: string, ref: string): PartId | null {
-  const { documents } = context;
-  const id = documents.idOf(uri, ref);
-  if (id === null) return null;
-  let found = context.found.get(id);
+function schemaId(
+  context: ModelContext,
+  from: FoundPart,
+  uri: string,
+  ref: string,
+  format: string | undefined,
+): PartId | null {
+  const target = schemaTarget(context, uri, ref);
+  if (!target) return null;
+  const stated = isMultiFormat(target.node) ? undefined : format;
+  let found = context.found.get(partIdOf(target));
   if (!found) {
-    const named = documents.lookup(uri, ref);
-    const target = named && documents.resolve(named.uri, named.path, named.node);
-    if (!target || !canBePart('schema', target)) return null;
-    found = add(context, 'schema', target, keyOf(target));
+    if (!canBePart('schema', target, stated)) return null;
+    found = add(context, 'schema', target, keyOf(target), { schemaFormat: stated });
   }
   addReference(context, from, found.id);
+  // How it is shown hangs on the format.
+  if (stated !== undefined) from.effects.push(stated);
   return found.kind === 'schema' ? found.id : null;
+}
+
+/**
+ * Returns what a reference to a schema finally means. One to the `schema` of an object that names
+ * its format means that object: it is a part, and says the format.
+ */
+function schemaTarget(
+  { documents }: ModelContext,
+  uri: string,
+  ref: string,
+): LocatedNode | null | undefined {
+  const around = ref.endsWith('/schema') ? documents.lookup(uri, ref.slice(0, -7)) : null;
+  const named = around && isMultiFormat(around.node) ? around : documents.lookup(uri, ref);
+  return named && documents.resolve(named.uri, named.path, named.node);
 }

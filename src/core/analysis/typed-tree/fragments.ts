@@ -8,6 +8,7 @@ import { locationId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { get, type Node } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
+import { schemaTarget } from '../documents/schema-value.ts';
 import { emptyFindings, flatten } from '../validation/flatten-findings.ts';
 import { SchemaWalker } from '../validation/walk.ts';
 
@@ -62,7 +63,11 @@ function collect(documents: DocumentSet): ReadonlyMap<string, Shape> {
       const id = locationId(location);
       const spot = expected.has(id) ? null : nodeRangesAt(tree, location.path);
       if (!spot) continue;
-      const target = targetShape(shape, spot.node, dialectOfFile(tree.root, documents.root));
+      const dialect = dialectOfFile(tree.root, documents.root);
+      const target =
+        shape.is === 'either'
+          ? schemaTarget(shape, { ...location, node: spot.node }, documents, dialect)
+          : targetShape(shape, spot.node, dialect);
       const inline: Shape =
         target.is === 'object' ? { is: 'object', kind: target.kind, ref: 'or' } : target;
       expected.set(id, inline);

@@ -2,7 +2,13 @@
 // shape and the table row of its field.
 
 import type { Field, ObjectTable, Shape } from '../../format/table-types.ts';
-import { declaredBelow, described, documentShape, tableFor } from '../../format/typed-tree.ts';
+import {
+  declaredBelow,
+  described,
+  documentShape,
+  languageOf,
+  tableFor,
+} from '../../format/typed-tree.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
 import {
@@ -71,17 +77,18 @@ function typedFile({
  * @param at its offset in the file
  */
 export function rootOf(node: Node, at: number, declared: Shape | null): TypedNode {
-  const shape = described(declared, node);
+  const resolved = described(declared, node);
+  const avro = languageOf(declared)?.family === 'avro';
   return {
     key: '',
     node,
     value: { start: at, end: at + node.length },
     name: null,
     declared,
-    shape,
+    shape: avro ? null : resolved,
     field: null,
-    table: tableFor(shape, node),
-    avro: false,
+    table: tableFor(resolved, node),
+    avro,
     aliased: false,
     parent: null,
   };
@@ -229,14 +236,16 @@ export function childOf(
   const { aliased: inside } = parent;
   const at = parent.value.start + slot.valueAt;
   const node = slot.value;
-  const { shape: expected, field, language } = declaredBelow(parent.shape, parent.node, key);
-  const avro = parent.avro || language?.family === 'avro';
-  const known = expected && expected.is !== 'any' && !avro;
+  const around = parent.avro ? described(parent.declared, parent.node) : parent.shape;
+  const { shape: expected, field } = declaredBelow(around, parent.node, key);
+  const inAvro = languageOf(expected)?.family === 'avro';
+  const known = expected && expected.is !== 'any' && !inAvro;
   const declared =
     known || !typedFile.fragmentShapes
       ? expected
       : (fragmentShape(typedFile, [...pathOf(parent), key]) ?? expected);
-  const shape = avro && declared === expected ? null : described(declared, node);
+  const avro = languageOf(declared)?.family === 'avro' || (parent.avro && declared === expected);
+  const resolved = described(declared, node);
   // Written out, since a copy of known fields takes ten times as long.
   return {
     key,
@@ -244,9 +253,9 @@ export function childOf(
     value: inside ? parent.value : { start: at, end: at + (slot.alias ?? node.length) },
     name: isEntry(slot) && !inside ? keyRange(parent.value.start, slot) : null,
     declared,
-    shape,
+    shape: avro ? null : resolved,
     field,
-    table: tableFor(shape, node),
+    table: tableFor(resolved, node),
     avro,
     aliased: inside || slot.alias !== undefined,
     parent,

@@ -1,7 +1,14 @@
 // What the table walk finds in one value. Everything is relative to that value, so that an
 // unchanged node keeps its finding; objects and references for the document rules have locations.
 
-import type { Field, Kind, ObjectShape, ObjectTable, Shape } from '../../format/table-types.ts';
+import type {
+  EitherShape,
+  Field,
+  Kind,
+  ObjectShape,
+  ObjectTable,
+  Shape,
+} from '../../format/table-types.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import type { MapNode, Node, NodePath, Slot } from '../../text/tree.ts';
 import type { ProblemData, Severity } from '../problem.ts';
@@ -28,8 +35,11 @@ export interface ReferenceUse {
   /** Steps from the value to the Reference Object. */
   readonly at: NodePath;
   readonly ref: string;
-  /** The expected shape of its target; `any` is a schema in a language without a table. */
-  readonly shape: ObjectShape | Extract<Shape, { is: 'payload-schema' | 'any' }>;
+  /**
+   * The expected shape of its target; `either` is a schema in a language without a table, `any` one
+   * in an unknown language.
+   */
+  readonly shape: ObjectShape | EitherShape | Extract<Shape, { is: 'payload-schema' | 'any' }>;
 }
 
 /** The result of walking one value against one shape. */

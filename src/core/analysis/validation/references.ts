@@ -5,25 +5,26 @@ import { plainKind } from '../../format/dialect-tables.ts';
 import { type Dialect, dialects } from '../../format/dialects.ts';
 import { describeExpected, describeValue, quote, withArticle } from '../../format/message-text.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
-import type { Shape } from '../../format/table-types.ts';
+import type { EitherShape, Shape } from '../../format/table-types.ts';
 import { isSchema, tableOf } from '../../format/tables.ts';
 import { dialectOfFile, shapeAt, targetShape } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, ReferenceTarget } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
+import { schemaTarget } from '../documents/schema-value.ts';
 import type { Problem } from '../problem.ts';
 import type { FoundReference } from './finding.ts';
 import { relatedLocation } from './problem-range.ts';
 import { severityOf } from './severities.ts';
 
 /** A kind of object that a reference may be required to resolve to. */
-type ExpectedTarget = Exclude<FoundReference['use']['shape'], { is: 'any' }>;
+type ExpectedTarget = Exclude<FoundReference['use']['shape'], { is: 'any' | 'either' }>;
 
 /** The target of a reference that must still be walked because no table describes its location. */
 export interface Unwalked {
   readonly node: LocatedNode;
-  readonly shape: ExpectedTarget;
+  readonly shape: ExpectedTarget | EitherShape;
 }
 
 /** A reference that can't be resolved, with its problem. */
@@ -112,7 +113,12 @@ export function referenceProblem(
         )
       : null;
   }
-  if (use.shape.is === 'any') return formatMismatch(found, target.node, documents, say);
+  const dialect = dialectIn(documents, uri);
+  if (use.shape.is === 'any' || use.shape.is === 'either') {
+    if (use.shape.is === 'either' && describe(target.node, documents) === null)
+      walk({ ...target, shape: schemaTarget(use.shape, target.node, documents, dialect) });
+    return formatMismatch(found, target.node, documents, say);
+  }
   const rooted = rootTargetProblem(found, documents);
   const { node } = target;
   if (rooted) return say('reference-place', rooted, 'error', node);
@@ -126,7 +132,7 @@ export function referenceProblem(
         node,
       );
     }
-    walk({ node, shape: targetShape(use.shape, node.node, dialectIn(documents, uri)) });
+    walk({ node, shape: targetShape(use.shape, node.node, dialect) });
     return formatMismatch(found, node, documents, say);
   }
   const mismatch = kindMismatch(described, use.shape);
@@ -143,7 +149,13 @@ export function referenceProblem(
  */
 function isReportedAtTarget({ use, uri }: FoundReference, documents: DocumentSet): boolean {
   const next = documents.lookup(uri, use.ref);
-  if (!next || use.shape.is === 'any' || documents.refOf(next.node) === undefined) return false;
+  if (
+    !next ||
+    use.shape.is === 'any' ||
+    use.shape.is === 'either' ||
+    documents.refOf(next.node) === undefined
+  )
+    return false;
   const described = describe(next, documents);
   return described !== null && kindMismatch(described, use.shape) === null;
 }
@@ -244,7 +256,7 @@ function formatMismatch(
 ): Problem | null {
   const { shape } = found.use;
   // Any value is a schema in a language that has no table.
-  if (shape.is !== 'any' && (shape.is !== 'object' || !isSchema(shape))) return null;
+  if (shape.is === 'payload-schema' || (shape.is === 'object' && !isSchema(shape))) return null;
   const format = stringOf(get(node.node, 'schemaFormat'));
   if (format === undefined || get(node.node, 'schema') === undefined) return null;
   const own = enclosingFormat(found, documents);

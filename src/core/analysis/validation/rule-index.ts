@@ -25,7 +25,7 @@ export type ObjectTag =
   | 'typed'
   /** A message whose kafka binding is about a schema registry. */
   | 'registered'
-  /** A schema in a named format that is written as text. */
+  /** A schema in a named format that is written as text, or may be behind a reference. */
   | 'texted';
 
 const TAG_LIST_TAGS = [['tagged', (node: MapNode) => count(node, 'tags') > 1]] as const;
@@ -99,7 +99,9 @@ function usesRegistry(node: MapNode): boolean {
 }
 
 function isText(node: MapNode): boolean {
-  return stringOf(get(node, 'schema')) !== undefined && get(node, 'schemaFormat') !== undefined;
+  const schema = get(node, 'schema');
+  const text = stringOf(schema) ?? stringOf(get(schema, '$ref'));
+  return text !== undefined && get(node, 'schemaFormat') !== undefined;
 }
 
 function isSampled(node: MapNode): boolean {

@@ -2,7 +2,7 @@
 // texts that explain it. Each of the three is an export of its own, so that a bundle which needs
 // one of them has only that.
 import type { Dialect } from '../../format/dialects.ts';
-import type { Kind, Shape } from '../../format/table-types.ts';
+import type { Kind, SchemaFamily, SchemaFormat, Shape } from '../../format/table-types.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import type { MapNode, Node, NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -35,6 +35,21 @@ export interface ObjectRule extends AnyRule {
   checkObject(node: MapNode, dialect: Dialect, kind: Kind): readonly RuleProblem[];
 }
 
+/** A schema in a language that has no table, inline or behind a reference. */
+export interface LanguageSchema {
+  readonly node: Node;
+  readonly language: SchemaFormat;
+  /** It may use names that are defined in the schema around the reference to it. */
+  readonly isOpen: boolean;
+}
+
+/** A rule about a schema in a language that has no table. Problems are kept as those of objects. */
+export interface SchemaRule extends AnyRule {
+  /** The languages whose schemas it checks. */
+  readonly families: readonly SchemaFamily[];
+  checkSchema(schema: LanguageSchema): readonly RuleProblem[];
+}
+
 /** A rule that follows references or compares objects. */
 export interface DocumentRule extends AnyRule {
   /** What it looks up in `objects`. */
@@ -42,7 +57,7 @@ export interface DocumentRule extends AnyRule {
   checkDocument(context: RuleContext): void;
 }
 
-export type Rule = ObjectRule | DocumentRule;
+export type Rule = ObjectRule | SchemaRule | DocumentRule;
 
 /** What a document rule works with. */
 export interface RuleContext {

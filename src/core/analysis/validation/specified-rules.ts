@@ -1,11 +1,11 @@
 // All rules with a verb in them, one file each in rules/. Uniform rules are defined in core/format
 // and checked by walk.ts.
 import { type Dialect, dialect as ownDialect } from '../../format/dialects.ts';
-import type { Kind } from '../../format/table-types.ts';
-import type { MapNode } from '../../text/tree.ts';
+import type { InLanguage, Kind } from '../../format/table-types.ts';
+import type { MapNode, Node } from '../../text/tree.ts';
 import type { Severity } from '../problem.ts';
 import { asWarning, type NodeProblem } from './finding.ts';
-import type { Codes, DocumentRule, ObjectRule, Rule } from './rule.ts';
+import type { Codes, DocumentRule, ObjectRule, Rule, SchemaRule } from './rule.ts';
 
 const specifiedRules: readonly Rule[] = Object.values(
   import.meta.glob<Rule>(['./rules/*.ts', '!./rules/*.test.ts'], { eager: true, import: 'rule' }),
@@ -42,6 +42,27 @@ export function objectProblems(node: MapNode, dialect: Dialect, kind: Kind): Nod
         .map((problem) =>
           asFoundIn(dialect, rule, { ...codeOf(rule.codes, problem.code), ...problem }),
         );
+    } catch (error) {
+      return [{ ...internalError(rule, error), at: [], key: true }];
+    }
+  });
+}
+
+const schemaRules: readonly SchemaRule[] = specifiedRules.filter((rule) => 'checkSchema' in rule);
+
+/**
+ * Returns what the rules about a language without a table find in a schema, by its shape. A rule
+ * that throws is one problem of the schema.
+ */
+export function schemaProblems(node: Node, { language, extent }: InLanguage): NodeProblem[] {
+  if (!language) return [];
+  const schema = { node, language, isOpen: extent === 'open' };
+  return schemaRules.flatMap((rule) => {
+    if (!rule.families.includes(language.family)) return [];
+    try {
+      return rule
+        .checkSchema(schema)
+        .map((problem) => ({ ...codeOf(rule.codes, problem.code), ...problem }));
     } catch (error) {
       return [{ ...internalError(rule, error), at: [], key: true }];
     }

@@ -150,7 +150,7 @@ function follow(
   seen: Set<string>,
   out: FlatFindings,
 ): boolean {
-  const id = `${locationId(node)}\n${shape.is === 'object' ? shape.kind : shape.is}`;
+  const id = `${locationId(node)}\n${nameOf(shape)}`;
   if (seen.has(id)) return true;
   if (seen.size >= MAX_WALKED) return false;
   seen.add(id);
@@ -171,6 +171,12 @@ function follow(
     out,
   );
   return true;
+}
+
+/** Returns what tells the shapes apart that a target is walked by. */
+function nameOf(shape: Unwalked['shape']): string {
+  if (shape.is === 'object') return shape.kind;
+  return shape.is === 'either' ? `${shape.language?.label} ${shape.extent}` : shape.is;
 }
 
 /** Problems behind which there may be a reference to anything. */

@@ -5,6 +5,7 @@ import { isAvro } from '../../format/avro.ts';
 import { dialect } from '../../format/dialects.ts';
 import { quote } from '../../format/message-text.ts';
 import type {
+  EitherShape,
   Field,
   ListShape,
   MapShape,
@@ -14,7 +15,9 @@ import type {
 } from '../../format/table-types.ts';
 import { fieldFor, fieldsOf, tableOf } from '../../format/tables.ts';
 import {
+  declaredIn,
   fits,
+  openShape,
   type PayloadShape,
   payloadShape,
   shapeOf,
@@ -24,7 +27,15 @@ import {
 import { trimmed } from '../../text/compact.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
 import { plural } from '../../text/plural.ts';
-import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
+import {
+  get,
+  isEntry,
+  type MapNode,
+  type Node,
+  type SeqNode,
+  type Slot,
+  stringOf,
+} from '../../text/tree.ts';
 import {
   asWarning,
   type Finding,
@@ -37,7 +48,7 @@ import {
 import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './message-choice.ts';
 import { objectTagsOf } from './rule-index.ts';
 import { securityRequirement } from './security-requirement.ts';
-import { objectProblems } from './specified-rules.ts';
+import { objectProblems, schemaProblems } from './specified-rules.ts';
 import {
   bareContent,
   emptyField,
@@ -80,7 +91,10 @@ export class SchemaWalker {
 
   private scalar(node: Node, shape: Shape): Finding {
     const problem = scalarProblem(node, shape);
-    return problem ? onlyProblem(problem) : NOTHING;
+    if (problem) return onlyProblem(problem);
+    return shape.is === 'either' && shape.language && shape.extent !== 'part'
+      ? withProblems(schemaProblems(node, shape), NOTHING)
+      : NOTHING;
   }
 
   private collection(node: MapNode | SeqNode, shape: Shape, depth: number): Finding {
@@ -88,12 +102,20 @@ export class SchemaWalker {
       case 'any':
         return NOTHING;
       case 'either': {
+        if (shape.language && node.kind === 'map' && stringOf(get(node, '$ref')) !== undefined)
+          return referenceFinding(node, targetOf(shape));
         const fitting = shape.of.find((s) => fits(s, node));
-        return fitting ? this.walk(node, fitting, depth) : wrongType(node, shape);
+        if (!fitting) return wrongType(node, shape);
+        const found = this.walk(node, fitting, depth);
+        return shape.language && shape.extent !== 'part'
+          ? withProblems(schemaProblems(node, shape), found)
+          : found;
       }
       case 'map':
+        if (shape.language) return this.within(node, shape, depth);
         return node.kind === 'map' ? this.map(node, shape, depth) : wrongType(node, shape);
       case 'list':
+        if (shape.language) return this.within(node, shape, depth);
         return node.kind === 'seq' ? this.list(node, shape, depth) : this.noList(node, shape);
       case 'object':
         return node.kind === 'map' ? this.objectOrRef(node, shape, depth) : wrongType(node, shape);
@@ -104,6 +126,22 @@ export class SchemaWalker {
       default:
         return wrongType(node, shape);
     }
+  }
+
+  /** The references in a schema whose language has no table; its problems are the whole's. */
+  private within(node: MapNode | SeqNode, shape: MapShape | ListShape, depth: number): Finding {
+    const slots: readonly Slot[] = node.kind === 'map' ? node.entries : node.items;
+    const below = slots.flatMap((slot, i): Finding['below'][number][] => {
+      const key = isEntry(slot) ? slot.key : String(i);
+      const inner = declaredIn(shape, key, siblingsIn(node)).shape;
+      if (inner?.is !== 'either' || (isEntry(slot) && slot.broken)) return [];
+      // What is wrong with the whole schema is reported as that.
+      const { refs, below } =
+        slot.value.kind === 'scalar' ? NOTHING : this.walk(slot.value, inner, depth + 1);
+      const finding = { problems: NOTHING.problems, refs, below };
+      return isNothing(finding) ? [] : [{ key, slot, finding }];
+    });
+    return { ...NOTHING, below: trimmed(below) };
   }
 
   private noList(node: MapNode, shape: ListShape): Finding {
@@ -153,7 +191,7 @@ export class SchemaWalker {
         const shape = isUnreadable(field, node) ? ANY : shapeOf(field, table, sibling);
         const foreign =
           field.shape.is === 'schema-by-format' &&
-          shape.is !== 'object' &&
+          shape.is === 'any' &&
           stringOf(get(e.value, '$ref')) !== undefined;
         const found =
           foreign && e.value.kind === 'map'
@@ -227,6 +265,18 @@ export class SchemaWalker {
 }
 
 const ANY = { is: 'any' } as const;
+
+/** What a reference resolves to in place of a schema, or of a part of one. */
+function targetOf(shape: EitherShape): EitherShape {
+  return shape.language && shape.extent === 'part' ? openShape(shape.language) : shape;
+}
+
+/** Adds to a finding what is wrong with the value as a whole. */
+function withProblems(problems: readonly NodeProblem[], finding: Finding): Finding {
+  return problems.length === 0
+    ? finding
+    : { ...finding, problems: trimmed([...problems, ...finding.problems]) };
+}
 
 /** Adds to the problem of a value that another value of a deciding field would be right. */
 function withAdvice(

@@ -31,9 +31,10 @@ const MAX_NODES = 20_000;
  * Returns the problems of an Avro schema, each with its path in the schema. A schema that is only
  * the name of a type is taken as defined elsewhere; nothing is reported beyond 200 levels or 20,000
  * nodes.
+ * @param isOpen whether it may use names that are defined elsewhere
  */
-export function validateAvro(schema: Node): readonly NodeProblem[] {
-  const validator = new AvroValidator();
+export function validateAvro(schema: Node, isOpen = false): readonly NodeProblem[] {
+  const validator = new AvroValidator(isOpen);
   if (stringOf(schema) === undefined) validator.type(schema, [], namespaceOf(''), 0);
   return validator.problems;
 }
@@ -41,6 +42,11 @@ export function validateAvro(schema: Node): readonly NodeProblem[] {
 class AvroValidator extends AvroProblems {
   private readonly names: Names = namesOf();
   private left = MAX_NODES;
+
+  constructor(isOpen: boolean) {
+    super();
+    this.names.open = isOpen;
+  }
 
   type(node: Node, at: NodePath, namespace: Namespace, depth: number): void {
     if (depth > MAX_DEPTH || this.left-- <= 0) return;

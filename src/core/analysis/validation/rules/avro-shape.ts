@@ -1,10 +1,8 @@
-// Recommended: an Avro schema given as an object or a list is one of Avro 1.9 (section Multi Format
+// Recommended: a schema in Avro is one of Avro 1.9, wherever it is written (section Multi Format
 // Schema Object; readings.md AMB-30).
 
-import { schemaFormatOf } from '../../../format/schema-formats.ts';
-import { get, stringOf } from '../../../text/tree.ts';
 import { validateAvro } from '../avro/validate-avro.ts';
-import type { Explanations, ObjectRule } from '../rule.ts';
+import type { Explanations, SchemaRule } from '../rule.ts';
 
 export const codes = {
   'avro-shape': 'error',
@@ -14,27 +12,10 @@ export const codes = {
   'avro-logical-type': 'warning',
 } as const;
 
-export const rule: ObjectRule = {
+export const rule: SchemaRule = {
   codes,
-  kinds: ['MultiFormatSchema'],
-  checkObject(node, dialect) {
-    const format = stringOf(get(node, 'schemaFormat'));
-    const schema = get(node, 'schema');
-    if (
-      format === undefined ||
-      schema === undefined ||
-      schemaFormatOf(format, dialect)?.family !== 'avro'
-    )
-      return [];
-    if (schema.kind === 'scalar') return [];
-    return validateAvro(schema).map((problem) => ({
-      ...problem,
-      at: ['schema', ...problem.at],
-      ...(problem.related && {
-        related: { ...problem.related, at: ['schema', ...problem.related.at] },
-      }),
-    }));
-  },
+  families: ['avro'],
+  checkSchema: ({ node, isOpen }) => validateAvro(node, isOpen),
 };
 
 export const explanations: Explanations<typeof codes> = {

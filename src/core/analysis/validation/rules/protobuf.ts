@@ -1,11 +1,10 @@
 // Recommended: a schema in Protocol Buffers can be read, and is of the version that `schemaFormat`
 // names (section Multi Format Schema Object; readings.md AMB-30).
 
-import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import { dialectOfFile } from '../../../format/typed-tree.ts';
 import { nodeRangesAt, type Range } from '../../../text/node-ranges.ts';
 import { offsetMapperOf } from '../../../text/scalar-offsets.ts';
-import { get } from '../../../text/tree.ts';
+import { schemaValue } from '../../documents/schema-value.ts';
 import type { FoundObject } from '../finding.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 
@@ -24,24 +23,18 @@ export const rule: DocumentRule = {
 };
 
 function validatePayload(
-  { node, uri, path }: FoundObject,
+  { node, uri: from, path }: FoundObject,
   { documents, reportAt }: RuleContext,
 ): void {
-  const schema = get(node, 'schema');
-  const format = get(node, 'schemaFormat');
-  if (
-    schema?.kind !== 'scalar' ||
-    typeof schema.value !== 'string' ||
-    format?.kind !== 'scalar' ||
-    typeof format.value !== 'string'
-  )
-    return;
-  const file = documents.file(uri);
-  const known = schemaFormatOf(format.value, dialectOfFile(file?.tree?.root, documents.root));
+  const dialect = dialectOfFile(documents.file(from)?.tree?.root, documents.root);
+  const found = schemaValue(documents, dialect, { uri: from, path, node });
+  if (!found) return;
+  const { uri, path: at, node: schema, language: known } = found;
   if (known?.family !== 'protobuf' || known.version === undefined) return;
+  if (schema.kind !== 'scalar' || typeof schema.value !== 'string') return;
   const reading = documents.protobuf()?.read(schema.value, known.version);
   if (!reading) return;
-  const at = [...path, 'schema'];
+  const file = documents.file(uri);
   const location = file?.tree && nodeRangesAt(file.tree, at);
   if (!file || !location) return;
   const source = file.text.slice(location.value.start, location.value.end);

@@ -1,29 +1,22 @@
 // Recommended: a RAML data type written as text begins as every RAML text does (section Multi
 // Format Schema Object; readings.md AMB-30).
 
-import { schemaFormatOf } from '../../../format/schema-formats.ts';
-import { get, stringOf } from '../../../text/tree.ts';
-import type { Explanations, ObjectRule } from '../rule.ts';
+import { stringOf } from '../../../text/tree.ts';
+import type { Explanations, SchemaRule } from '../rule.ts';
 
 export const codes = { 'raml-header': 'warning' } as const;
 
-export const rule: ObjectRule = {
+export const rule: SchemaRule = {
   codes,
-  kinds: ['MultiFormatSchema'],
-  checkObject(node, dialect) {
-    const format = stringOf(get(node, 'schemaFormat'));
-    const text = stringOf(get(node, 'schema'));
-    if (
-      format === undefined ||
-      text === undefined ||
-      schemaFormatOf(format, dialect)?.family !== 'raml'
-    )
+  families: ['raml'],
+  checkSchema({ node }) {
+    const text = stringOf(node);
+    if (text === undefined || /^#%RAML 1\.0(?:[ \t]+DataType)?[ \t]*(?:\r?\n|$)/.test(text))
       return [];
-    if (/^#%RAML 1\.0(?:[ \t]+DataType)?[ \t]*(?:\r?\n|$)/.test(text)) return [];
     const message = text.startsWith('#%RAML')
       ? 'The first line of a RAML data type must be "#%RAML 1.0 DataType".'
       : 'Missing RAML header. Add the first line "#%RAML 1.0 DataType".';
-    return [{ message, at: ['schema'], key: true }];
+    return [{ message, at: [], key: true }];
   },
 };
 

@@ -1,0 +1,90 @@
+// What a payload schema is, wherever it is written: the one way from a value in a schema's position
+// to the schema itself. References and the objects that name a format are steps on it, in any
+// order, so that a schema in a file or in the components is what the same text is inline.
+
+import { isAvro } from '../../format/avro.ts';
+import type { Dialect } from '../../format/dialects.ts';
+import { schemaFormatAnywhere, schemaFormatOf } from '../../format/schema-formats.ts';
+import type { EitherShape, SchemaFormat } from '../../format/table-types.ts';
+import { openShape, type PayloadShape, targetShape } from '../../format/typed-tree.ts';
+import { get, type Node, step, stringOf } from '../../text/tree.ts';
+import { isMultiFormat } from '../payload-schemas/schema-root.ts';
+import type { DocumentSet } from './document-set.ts';
+import type { LocatedNode } from './located-node.ts';
+import { fileOfNode } from './merged-object.ts';
+
+/** References from a wrapper to a wrapper. */
+const MAX_HOPS = 16;
+
+/** A schema with its location, and the format that is stated for it. */
+export interface SchemaValue extends LocatedNode {
+  /** The `schemaFormat` that is written for it; undefined where none is. */
+  readonly format: string | undefined;
+  /** The language that it names in the dialect; undefined for a custom one. */
+  readonly language: SchemaFormat | undefined;
+}
+
+/**
+ * Returns the schema that is meant by a value in the position of one: references followed, out of
+ * the Multi Format Schema Objects around it (section Multi Format Schema Object).
+ * @param stated the format by which the value is reached, where it states none itself
+ * @returns null where a reference can't be resolved, or there is no schema
+ */
+export function schemaValue(
+  documents: Pick<DocumentSet, 'resolve'>,
+  dialect: Dialect | null,
+  value: LocatedNode,
+  stated?: string,
+): SchemaValue | null {
+  let at: LocatedNode | null = value;
+  let format = stated;
+  for (let hops = 0; at && hops < MAX_HOPS; hops++) {
+    at = documents.resolve(fileOfNode(at.node) ?? at.uri, at.path, at.node);
+    if (!at) return null;
+    if (!isMultiFormat(at.node))
+      return {
+        ...at,
+        format,
+        language: dialect ? schemaFormatOf(format, dialect) : schemaFormatAnywhere(format),
+      };
+    format = stringOf(get(at.node, 'schemaFormat')) ?? format;
+    const inner: Node | undefined = get(at.node, 'schema');
+    at = inner ? { uri: at.uri, path: [...at.path, 'schema'], node: inner } : null;
+  }
+  return null;
+}
+
+/**
+ * Returns the largest Avro schema that a value is a piece of, whose names it may use; null where it
+ * is a schema by itself.
+ */
+export function avroAround(
+  documents: Pick<DocumentSet, 'file'>,
+  { uri, path }: Pick<LocatedNode, 'uri' | 'path'>,
+): LocatedNode | null {
+  let node = documents.file(uri)?.tree?.root ?? undefined;
+  for (const [i, name] of path.entries()) {
+    if (node?.kind === 'seq' || (node?.kind === 'map' && isAvro(node)))
+      return { uri, path: path.slice(0, i), node };
+    node = node && step(node, name)?.value;
+  }
+  return null;
+}
+
+/**
+ * Returns what the target of a reference is in place of a schema in a language without a table. A
+ * piece of a larger Avro schema may use the names that are defined there.
+ */
+export function schemaTarget(
+  shape: EitherShape,
+  target: LocatedNode,
+  documents: DocumentSet,
+  dialect: Dialect,
+): EitherShape | PayloadShape {
+  const isPiece = shape.language?.family === 'avro' && avroAround(documents, target) !== null;
+  return targetShape(
+    shape.language && isPiece ? openShape(shape.language) : shape,
+    target.node,
+    dialect,
+  );
+}
