@@ -24,6 +24,17 @@ function avro(name: string, title: string, before: unknown, after: unknown): voi
 const record = (...fields: readonly unknown[]) => ({ type: 'record', name: 'A', fields });
 const field = (type: unknown, more: object = {}) => ({ name: 'b', type, ...more });
 
+describe('a schema that is written as a text', () => {
+  const schema = record(field('int'));
+  avro('alone', 'Write the schema itself', JSON.stringify(schema), schema);
+  avro(
+    'in the response of a registry',
+    'Write the schema itself',
+    { subject: 'orders-value', version: 1, id: 7, schema: JSON.stringify(schema) },
+    schema,
+  );
+});
+
 describe('what a type needs', () => {
   const missing: readonly [string, object, object][] = [
     ['fields', { type: 'record', name: 'A' }, { fields: [] }],

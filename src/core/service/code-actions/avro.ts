@@ -2,6 +2,7 @@
 // their type.
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import { avroInText, parsedAvro } from '../../analysis/payload-schemas/avro-in-text.ts';
 import { LOGICAL_TYPES } from '../../format/avro.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
@@ -29,6 +30,9 @@ const NEEDS: ReadonlyMap<string, readonly [string, unknown]> = new Map<
 
 /** Fixes `avro-shape`. */
 export const avroShape: Fixer = ({ subject: file, path, node, problem }) => {
+  const text = node && avroInText(node);
+  const schema = typeof text === 'string' ? parsedAvro(text) : undefined;
+  if (schema !== undefined) return [preferredFix('Write the schema itself', set(path, schema))];
   const missing = problem.data?.missing;
   if (missing !== undefined && node?.kind === 'map') {
     const [, value] = NEEDS.get(missing) ?? [

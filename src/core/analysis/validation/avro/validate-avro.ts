@@ -11,6 +11,7 @@ import {
   type SeqNode,
   stringOf,
 } from '../../../text/tree.ts';
+import { notASchema } from '../../payload-schemas/avro-in-text.ts';
 import type { NodeProblem } from '../finding.ts';
 import { AvroProblems } from './avro-problems.ts';
 import { defaultValueError } from './default.ts';
@@ -34,6 +35,9 @@ const MAX_NODES = 20_000;
  * @param isOpen whether it may use names that are defined elsewhere
  */
 export function validateAvro(schema: Node, isOpen = false): readonly NodeProblem[] {
+  const instead = notASchema(schema);
+  if (instead !== null)
+    return [{ code: 'avro-shape', severity: 'error', message: instead, at: [], key: true }];
   const validator = new AvroValidator(isOpen);
   if (stringOf(schema) === undefined) validator.type(schema, [], namespaceOf(''), 0);
   return validator.problems;
