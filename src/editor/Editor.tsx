@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import type { Problem } from '../core/types.ts';
+import { watchAcceptOnEnter } from './accept-on-enter.ts';
 import { type CaretMove, type CaretMover, watchCaret } from './caret-watch.ts';
 import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { createEditorHandle, type EditorHandle } from './editor-handle.ts';
@@ -206,12 +207,14 @@ export default function Editor(props: EditorProps): ReactNode {
     if (!code || !workspace) return;
     hideUnusedActions(code);
     const scroll = followNativeScroll(code);
+    const enter = watchAcceptOnEnter(code, () => latest.current.settings.acceptOnEnter);
     const caret = watchCaret(code, (offset, by, cause) =>
       latest.current.onCaret(offset, by, cause),
     );
     latest.current.onReady(createEditorHandle(code, caret.withoutReport, workspace));
     return () => {
       caret.dispose();
+      enter.dispose();
       scroll.dispose();
     };
   }, [code, workspace]);

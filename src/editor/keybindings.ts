@@ -44,6 +44,12 @@ export function registerKeybindings(): void {
       command: 'editor.action.marker.prev',
       when: 'editorFocus',
     },
+    // Monaco's own Tab accepts only a suggestion that is selected.
+    {
+      keybinding: KeyCode.Tab,
+      command: 'focusAndAcceptSuggestion',
+      when: 'suggestWidgetVisible && textInputFocus && !suggestWidgetHasFocusedSuggestion && !inSnippetMode',
+    },
     // The same keys on every system.
     { keybinding: KeyCode.F12, command: 'editor.action.revealDefinition', when: 'editorTextFocus' },
     {

@@ -1,5 +1,6 @@
 // How Monaco is set up, apart from its content.
 import type { editor } from 'monaco-editor/editor';
+import type { AcceptOnEnter } from './accept-on-enter.ts';
 
 /** Which characters are marked as misleading; set late, since Monaco's table takes long to read. */
 export const unicodeHighlight: editor.IUnicodeHighlightOptions = {
@@ -18,6 +19,7 @@ export interface EditorSettings {
   /** Spaces of a level where the text does not show how it is indented. */
   readonly tabSize: TabSize;
   readonly formatOnSave: boolean;
+  readonly acceptOnEnter: AcceptOnEnter;
   readonly minimap: boolean;
   /** Lines above definitions with the number of their references. */
   readonly lenses: boolean;
@@ -34,8 +36,10 @@ export function optionsOf({
   lenses,
   hints,
   fontSize,
+  acceptOnEnter,
 }: EditorSettings): editor.IEditorOptions {
   return {
+    acceptSuggestionOnEnter: acceptOnEnter === 'changes' ? 'smart' : acceptOnEnter,
     wordWrap: wordWrap ? 'on' : 'off',
     minimap: { enabled: minimap },
     codeLens: lenses,

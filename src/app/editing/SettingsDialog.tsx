@@ -6,9 +6,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { COMMANDS } from '../commands.ts';
-import { FONT_SIZES, TAB_SIZES } from './editor-settings.ts';
+import { ACCEPT_ON_ENTER, FONT_SIZES, TAB_SIZES } from './editor-settings.ts';
 
-type Flag = Exclude<keyof EditorSettings, 'fontSize' | 'tabSize'>;
+type Flag = Exclude<keyof EditorSettings, 'fontSize' | 'tabSize' | 'acceptOnEnter'>;
 
 const FLAGS: readonly { readonly flag: Flag; readonly label: string; readonly note: string }[] = [
   {
@@ -48,17 +48,23 @@ export function SettingsDialog(): ReactNode {
       <div className="app-settings">
         <SelectSetting
           label="Font size"
-          unit="px"
           value={settings.fontSize}
-          values={FONT_SIZES}
+          choices={FONT_SIZES.map((value) => ({ value, label: `${value} px` }))}
           onChange={(fontSize) => choose({ fontSize })}
         />
         <SelectSetting
           label="Tab size"
           note="Spaces per level, for text without indentation yet."
           value={settings.tabSize}
-          values={TAB_SIZES}
+          choices={TAB_SIZES.map((value) => ({ value, label: String(value) }))}
           onChange={(tabSize) => choose({ tabSize })}
+        />
+        <SelectSetting
+          label="Accept suggestion with Enter"
+          note="Tab always accepts. Off: Enter always starts a new line."
+          value={settings.acceptOnEnter}
+          choices={ACCEPT_ON_ENTER}
+          onChange={(acceptOnEnter) => choose({ acceptOnEnter })}
         />
         {FLAGS.map(({ flag, label, note }) => (
           <SwitchSetting
@@ -74,21 +80,19 @@ export function SettingsDialog(): ReactNode {
   );
 }
 
-interface SelectSettingProps<T extends number> {
+interface SelectSettingProps<T extends number | string> {
   readonly label: string;
   readonly note?: string;
-  readonly unit?: string;
   readonly value: T;
-  readonly values: readonly T[];
+  readonly choices: readonly { readonly value: T; readonly label: string }[];
   onChange(value: T): void;
 }
 
-function SelectSetting<T extends number>({
+function SelectSetting<T extends number | string>({
   label,
   note,
-  unit,
   value,
-  values,
+  choices,
   onChange,
 }: SelectSettingProps<T>): ReactNode {
   const id = useId();
@@ -100,13 +104,13 @@ function SelectSetting<T extends number>({
         aria-describedby={note ? `${id}n` : undefined}
         value={value}
         onChange={(event) => {
-          const chosen = values.find((one) => String(one) === event.target.value);
-          if (chosen !== undefined) onChange(chosen);
+          const chosen = choices.find((one) => String(one.value) === event.target.value);
+          if (chosen) onChange(chosen.value);
         }}
       >
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {unit ? `${one} ${unit}` : one}
+        {choices.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
           </option>
         ))}
       </select>

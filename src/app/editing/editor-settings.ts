@@ -12,7 +12,18 @@ export const DEFAULT_SETTINGS: EditorSettings = {
   fontSize: 13,
   tabSize: 2,
   formatOnSave: false,
+  acceptOnEnter: 'changes',
 };
+
+/** When Enter accepts a suggestion, with what the choice is called. */
+export const ACCEPT_ON_ENTER: readonly {
+  readonly value: EditorSettings['acceptOnEnter'];
+  readonly label: string;
+}[] = [
+  { value: 'on', label: 'On' },
+  { value: 'changes', label: 'When it completes the word' },
+  { value: 'off', label: 'Off' },
+];
 
 export const TAB_SIZES: readonly TabSize[] = [2, 4, 8];
 
@@ -35,12 +46,15 @@ export function loadEditorSettings(): EditorSettings {
   };
   const size: unknown = entries.get('fontSize');
   const tab: unknown = entries.get('tabSize');
+  const enter: unknown = entries.get('acceptOnEnter');
   return {
     wordWrap: flag('wordWrap'),
     minimap: flag('minimap'),
     lenses: flag('lenses'),
     hints: flag('hints'),
     formatOnSave: flag('formatOnSave'),
+    acceptOnEnter:
+      ACCEPT_ON_ENTER.find(({ value }) => value === enter)?.value ?? DEFAULT_SETTINGS.acceptOnEnter,
     tabSize: TAB_SIZES.find((one) => one === tab) ?? DEFAULT_SETTINGS.tabSize,
     fontSize: FONT_SIZES.find((one) => one === size) ?? DEFAULT_SETTINGS.fontSize,
   };

@@ -40,6 +40,8 @@ export interface CompletionItem {
   readonly range: Range;
   /** Other edits, not touching `range`. */
   readonly also?: readonly TextEdit[];
+  /** Any other text would be as good: a name, or a value used elsewhere. */
+  readonly free?: true;
   /** The list is opened again after this item is accepted. */
   readonly retrigger?: true;
 }

@@ -8,6 +8,7 @@ import {
 } from 'monaco-editor/editor';
 import { COMPLETION_ITEM_KINDS, COMPLETION_TRIGGERS } from '../../core/light.ts';
 import type { CompletionList } from '../../core/types.ts';
+import type { Suggestion } from '../accept-on-enter.ts';
 import { labelText } from '../monaco-texts.ts';
 import { toRange } from '../open-documents.ts';
 import { LANGUAGES, markdown, type Workspace } from './workspace.ts';
@@ -15,7 +16,7 @@ import { LANGUAGES, markdown, type Workspace } from './workspace.ts';
 const { CompletionItemKind, CompletionItemInsertTextRule } = languages;
 
 /** Opens the list again after an item that leads on to the next choice. */
-const again = { id: 'editor.action.triggerSuggest', title: '' };
+const again = { id: 'editor.action.triggerSuggest', title: '', arguments: [{ auto: true }] };
 
 /** Requests sent for one list before giving up because the user types too fast. */
 const ATTEMPTS = 20;
@@ -31,7 +32,7 @@ export function completion(workspace: Workspace): IDisposable {
         ({ range }) => model.getPositionAt(range.start).column <= position.column,
       );
       const suggestions = items.map(
-        (item): languages.CompletionItem => ({
+        (item): Suggestion => ({
           label: item.detail
             ? { label: labelText(item.label), description: item.detail }
             : labelText(item.label),
@@ -52,6 +53,7 @@ export function completion(workspace: Workspace): IDisposable {
             })),
           }),
           ...(item.retrigger && { command: again }),
+          ...(item.free && { isFree: true }),
         }),
       );
       return { suggestions, incomplete: found.incomplete };

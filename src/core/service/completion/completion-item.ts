@@ -22,6 +22,8 @@ import type { Skeleton, Suggestion } from './types.ts';
  */
 const FAR = 2_000;
 const HEAD = 20_000;
+/** Kinds of values that are only examples of what may be written. */
+const FREE = new Set<Suggestion['kind']>(['name', 'value']);
 
 /** The context of a token, computed once for all suggestions. */
 export interface InsertionContext {
@@ -253,6 +255,7 @@ function completion(
   order: number,
 ): CompletionItem {
   const { cursor } = setting;
+  const { insert: put } = suggestion;
   const { insert, snippet } = asInsert(printer.pieces);
   const sort = `${String(suggestion.rank).padStart(2, '0')}${String(order).padStart(4, '0')}`;
   const space = ' '.repeat(cursor.token.start - range.start);
@@ -272,6 +275,7 @@ function completion(
     ...(filter !== suggestion.label && { filter }),
     ...(snippet && { snippet: true as const }),
     ...(setting.also.length > 0 && { also: setting.also }),
+    ...(put.is === 'value' && FREE.has(suggestion.kind) && { free: true as const }),
     ...(suggestion.retrigger && { retrigger: true as const }),
   };
 }
