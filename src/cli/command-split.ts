@@ -1,12 +1,11 @@
 // `apidoc-studio split`: writes one document as many files, the reverse of `bundle`.
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Analyzer, languageOf, loadSplit, visibleText } from '../core/api.ts';
 import type { RunCommand } from './command.ts';
 import { CommandError } from './failures.ts';
+import { OutputFolder } from './output-folder.ts';
 import { readEntry } from './source-request.ts';
 import type { Source } from './sources.ts';
-import { writeWhole } from './write-file.ts';
 
 /** Writes the root document and a file for each component into a folder. */
 export const splitCommand: RunCommand = async (args, streams) => {
@@ -14,12 +13,13 @@ export const splitCommand: RunCommand = async (args, streams) => {
   if (folder === undefined) throw new CommandError('name the folder to write to by --output.');
   const source = await readEntry(args.operands, args, streams);
   const files = await splitFiles(source);
+  const output = await OutputFolder.open(folder);
   for (const { path } of files) {
-    if (await exists(join(folder, path)))
+    if (await output.isTaken(path))
       throw new CommandError(`${join(folder, path)}: this file exists. Choose an empty folder.`);
   }
   for (const { path, text } of files) {
-    await writeWhole(join(folder, path), text);
+    await output.write(path, text);
     streams.out(`${visibleText(join(folder, path))}\n`);
   }
   return 0;
@@ -45,11 +45,4 @@ async function splitFiles({ file, name, text }: Source): Promise<{ path: string;
 
 function errorsOf(analyzer: Analyzer): number {
   return analyzer.problems().filter(({ severity }) => severity === 'error').length;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

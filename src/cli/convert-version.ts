@@ -5,6 +5,8 @@ import type { ConversionNote, ConversionOptions, ConversionResult } from '../cor
 import { Arguments } from './arguments.ts';
 import { errorLine, type RunCommand } from './command.ts';
 import { CommandError } from './failures.ts';
+import { withSlashes } from './find-files.ts';
+import { OutputFolder } from './output-folder.ts';
 import { pathOfReference, readReferencedFile } from './referenced-files.ts';
 import { readEntry } from './source-request.ts';
 import type { Source } from './sources.ts';
@@ -86,8 +88,9 @@ async function write(
       to: join(folder, relative(base, resolve(from(uri)))),
     }));
     for (const { to } of written) await requireOtherFile(to, sources, 'the result is', HINT);
+    const target = await OutputFolder.open(folder);
     for (const [index, { text }] of files.entries())
-      await writeWhole(written[index]?.to ?? '', text);
+      await target.write(withSlashes(relative(folder, written[index]?.to ?? '')), text);
     return written;
   }
   if (args.has('write')) {

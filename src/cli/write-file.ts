@@ -1,9 +1,22 @@
-// Writes a file as a whole or not at all, so that no other program reads half of it.
-import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+// Writes a file as a whole or not at all, so that no other program reads half of it, and never
+// through a link that a branch could have put there.
+import { randomBytes } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import {
+  access,
+  lstat,
+  mkdir,
+  open,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, parse, relative, resolve, sep } from 'node:path';
 import { CommandError, explainFailure, FileRefused } from './failures.ts';
 import { decode, readBytes } from './read-file.ts';
-import { realLocation } from './roots.ts';
+import { isInside, realLocation, repositoryAbove } from './roots.ts';
 
 /**
  * Writes a file that the user named, in folders that are made if necessary. A link stays one, and a
@@ -12,11 +25,54 @@ import { realLocation } from './roots.ts';
  */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   try {
-    await mkdir(dirname(file), { recursive: true });
-    await replace(await realLocation(file), content);
+    const location = await outputLocation(file);
+    const there = await stat(file).catch(() => null);
+    // A device or a pipe can't be replaced by a file: it is written to.
+    if (there && !there.isFile() && !there.isDirectory()) await writeFile(file, content);
+    else {
+      await mkdir(dirname(location), { recursive: true });
+      await replaceFile(location, content);
+    }
   } catch (failure) {
     throw new CommandError(`${file}: ${explainFailure(failure)}`);
   }
+}
+
+/**
+ * Returns the real path of a file or folder that the user named to be written. A branch can contain
+ * links: one in a repository, or below the working folder where there is none, is followed only as
+ * far as it stays there.
+ * @throws FileRefused for a link that does not
+ */
+export async function outputLocation(path: string): Promise<string> {
+  const whole = resolve(path);
+  const { root } = parse(whole);
+  let at = root;
+  for (const name of whole.slice(root.length).split(sep).filter(Boolean)) {
+    const next = join(at, name);
+    const isLink = await lstat(next).then(
+      (stats) => stats.isSymbolicLink(),
+      () => false,
+    );
+    const target = isLink ? await realLocation(next) : next;
+    if (isLink && !(await mayFollow(at, target)))
+      throw new FileRefused(
+        'there is a link in this path that resolves to something outside of the repository. Name the file or folder that it stands for.',
+      );
+    at = target;
+  }
+  // Also in the case of letters that it really has.
+  return realLocation(at);
+}
+
+/** Whether a link in a folder is the user's own, or stays where the folder belongs. */
+async function mayFollow(folder: string, target: string): Promise<boolean> {
+  const working = await realLocation(process.cwd());
+  const isBelow = dirname(working) !== working && isInside(working, folder);
+  const home = (await repositoryAbove(folder)) ?? (isBelow ? working : null);
+  if (home === null) return true;
+  const steps = relative(home, target).toLowerCase().split(sep);
+  return isInside(home, target) && !steps.includes('.git');
 }
 
 /**
@@ -58,18 +114,56 @@ function encodedAs([first, second]: Uint8Array, text: string): Uint8Array {
   return Buffer.from(text);
 }
 
-async function replace(file: string, content: string | Uint8Array): Promise<void> {
-  const before = await stat(file).catch(() => null);
-  if (before?.isDirectory()) throw new FileRefused('this is a folder, not a file.');
-  // A device or a pipe can't be replaced by a file: it is written to.
-  if (before && !before.isFile()) return writeFile(file, content);
-  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
+/**
+ * Replaces a file, or a link that is under its name, by a new file.
+ * @param file without links on the way to it
+ * @param within the real path of a folder that it must be in
+ * @throws FileRefused, or a failure of the system; what was there before is still there then
+ */
+export async function replaceFile(
+  file: string,
+  content: string | Uint8Array,
+  within?: string,
+): Promise<void> {
+  const folder = dirname(file);
+  const real = await realpath(folder);
+  if (within !== undefined && !isInside(within, real))
+    throw new FileRefused('it is outside the folder.');
+  const before = await lstat(file).catch(() => null);
+  if (before && !before.isSymbolicLink()) await requireReplaceable(file, before);
+  const temporary = join(folder, temporaryName());
+  const handle = await open(temporary, 'wx');
   try {
-    await writeFile(temporary, content, { flag: 'wx' });
-    if (before) await chmod(temporary, before.mode);
+    try {
+      await handle.writeFile(content);
+      if (before?.isFile()) await handle.chmod(before.mode);
+    } finally {
+      await handle.close();
+    }
+    // What was a folder a moment ago may be a link by now.
+    if ((await realpath(folder)) !== real)
+      throw new FileRefused('another program changed its folder meanwhile.');
     await rename(temporary, file);
   } catch (failure) {
     await rm(temporary, { force: true });
     throw failure;
   }
+}
+
+const temporaryName = (): string => `.apidoc-${randomBytes(12).toString('hex')}.tmp`;
+
+/** Returns whether a file was left behind by a run that was ended while it wrote. */
+export const isTemporary = (name: string): boolean => /^\.apidoc-[0-9a-f]{24}\.tmp$/.test(name);
+
+/** @throws FileRefused for what is not a file, and for one that is write-protected */
+async function requireReplaceable(file: string, stats: Stats): Promise<void> {
+  if (stats.isDirectory()) throw new FileRefused('this is a folder, not a file.');
+  if (!stats.isFile()) throw new FileRefused('this is not a regular file.');
+  // A file can be replaced by who may write to its folder: it would be, without a word.
+  const isWritable = await access(file, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable || (stats.mode & 0o222) === 0)
+    throw new FileRefused('this file is read-only. Allow writing to it first.');
 }

@@ -1,14 +1,14 @@
 // The files of the folder that is served: which there are, in which version, and how they are read
 // and written.
 import { createHash } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { ServedList, ServedState } from '../../share/served-folder.ts';
 import { FileRefused } from '../failures.ts';
 import { withSlashes } from '../find-files.ts';
+import { OutputFolder } from '../output-folder.ts';
 import { readBytes } from '../read-file.ts';
 import { isInside, realLocation } from '../roots.ts';
-import { writeWhole } from '../write-file.ts';
 
 /** Names that files of documents have. Others are served only where a document refers to them. */
 const PART = /\.(?:ya?ml|json|avsc|jsonschema)$/i;
@@ -100,7 +100,8 @@ export class ServedFiles {
     expected: string | null,
   ): Promise<WriteOutcome | null> {
     return this.change(path, expected, async (location) => {
-      await writeWhole(location, bytes);
+      const folder = await OutputFolder.open(this.root);
+      await folder.write(withSlashes(relative(this.root, location)), bytes);
       return versionOf(bytes);
     });
   }
@@ -108,7 +109,8 @@ export class ServedFiles {
   /** Deletes a file where it is still in the version that is expected. */
   delete(path: readonly string[], expected: string | null): Promise<WriteOutcome | null> {
     return this.change(path, expected, async (location) => {
-      await rm(location);
+      const folder = await OutputFolder.open(this.root);
+      await folder.remove(withSlashes(relative(this.root, location)));
       return null;
     });
   }

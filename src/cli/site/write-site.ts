@@ -1,16 +1,16 @@
 // Writes the documentation of many documents as a static site.
-import { readdir, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
+import type { SiteFile } from '../../export/site/site.ts';
 import type { SiteDocument } from '../../export/site/site-view.ts';
 import type { Arguments } from '../arguments.ts';
 import { type ExitCode, errorLine, type Streams } from '../command.ts';
 import { Configs } from '../config.ts';
 import { loadExport, loadSince, readDocumentation } from '../documentation.ts';
 import { CommandError } from '../failures.ts';
-import { readText } from '../read-file.ts';
+import { OutputFolder } from '../output-folder.ts';
 import { RemoteFiles } from '../remote-files.ts';
 import { sourceRequest } from '../source-request.ts';
-import { writeWhole } from '../write-file.ts';
+import { isTemporary } from '../write-file.ts';
 import { CATALOG_NAME, listDocuments } from './catalog-sources.ts';
 
 /** Lists the files of a site in its folder, so that the next one replaces them and nothing else. */
@@ -24,7 +24,8 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
   if (output === undefined) throw new CommandError('name the folder of the site by --output.');
   if (args.has('format'))
     throw new CommandError('--format is for one document: a site has both formats.');
-  const before = await filesOfSite(output);
+  const folder = await OutputFolder.open(output);
+  const before = await filesOfSite(folder, output);
   const { exportSite, exportedChanges } = await loadExport();
   const request = sourceRequest(args, streams, new Configs(null));
   const { documents: found, title, description } = await listDocuments(operand, request);
@@ -50,22 +51,35 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
     documents.push({ ...names, ...read.documentation, ...state, ...changes, uri: path });
   }
   if (documents.length === 0) return 2;
-  const written: string[] = [];
   const site = {
     title: args.value('title') ?? title ?? titleOf(operand),
     ...(description !== undefined && { description }),
     documents,
     ...(old && { since: old.since, removed: old.removed(found.map(({ path }) => path)) }),
   };
-  for await (const { path, text } of exportSite(site)) {
-    await writeWhole(join(output, path), text);
-    written.push(path);
-  }
-  await writeWhole(join(output, LIST_NAME), `${written.join('\n')}\n`);
-  for (const path of before)
-    if (!written.includes(path)) await rm(join(output, path), { force: true });
+  await writeFiles(folder, before, exportSite(site));
   return code;
 }
+
+/** Writes the files of a site, and deletes those of the site before that it no longer has. */
+async function writeFiles(
+  folder: OutputFolder,
+  before: readonly string[],
+  files: AsyncIterable<SiteFile>,
+): Promise<void> {
+  const written = new Set<string>();
+  // A file is listed before it is written: a run that is interrupted leaves nothing unknown.
+  await folder.write(LIST_NAME, listOf(before));
+  for await (const { path, text } of files) {
+    if (!before.includes(path)) await folder.append(LIST_NAME, listOf([path]));
+    await folder.write(path, text);
+    written.add(path);
+  }
+  for (const path of before) if (!written.has(path)) await folder.remove(path);
+  await folder.write(LIST_NAME, listOf([...written]));
+}
+
+const listOf = (paths: readonly string[]): string => paths.map((path) => `${path}\n`).join('');
 
 /** The folder that has the documents. */
 const folderOf = (operand: string): string =>
@@ -77,16 +91,13 @@ const titleOf = (operand: string): string => basename(resolve(folderOf(operand))
  * The files of the site that is in a folder now.
  * @throws CommandError where there is anything else: no file that isn't ours is written over
  */
-async function filesOfSite(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((failure: NodeJS.ErrnoException): string[] => {
-    if (failure.code === 'ENOENT') return [];
-    throw new CommandError(`${folder}: this is not a folder.`);
-  });
+async function filesOfSite(folder: OutputFolder, name: string): Promise<string[]> {
+  const names = (await folder.names()).filter((one) => !isTemporary(one));
   if (names.length === 0) return [];
   if (!names.includes(LIST_NAME))
     throw new CommandError(
-      `${folder}: there are other files in this folder. Name a new folder, or one that has a site already.`,
+      `${name}: there are other files in this folder. Name a new folder, or one that has a site already.`,
     );
-  const text = await readText(join(folder, LIST_NAME));
+  const text = await folder.read(LIST_NAME);
   return text.split('\n').filter((path) => /^(?:\w[\w-]*\/)?\w[\w-]*\.\w+$/.test(path));
 }
