@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { isDocument, loadConversion } from '../core/api.ts';
 import type { ConversionNote, ConversionOptions, ConversionResult } from '../core/types.ts';
 import { Arguments } from './arguments.ts';
-import { errorLine, type RunCommand } from './command.ts';
+import { errorLine, PROGRAM, type RunCommand } from './command.ts';
 import { CommandError } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { OutputFolder } from './output-folder.ts';
@@ -63,10 +63,22 @@ async function convert(source: Source, options: ConversionOptions): Promise<Conv
     failFile: (uri: string) => void failed.add(uri),
   };
   for (;;) {
-    const result = run({ entry: source.name, files: texts }, options);
+    const result = convertOnce(() => run({ entry: source.name, files: texts }, options));
     const needs = result.missing.filter((uri) => !texts.has(uri) && !failed.has(uri));
     if (needs.length === 0) return { ...result, texts };
     for (const uri of needs) await readReferencedFile(receiver, source, uri);
+  }
+}
+
+/** Refuses a document whose converted text was not read back as what it has to say. */
+function convertOnce(run: () => ConversionResult): ConversionResult {
+  try {
+    return run();
+  } catch (failure) {
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    throw new CommandError(
+      `Can't convert the document, nothing was written: ${reason} This is a defect of ${PROGRAM}; please report it.`,
+    );
   }
 }
 

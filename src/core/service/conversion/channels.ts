@@ -1,14 +1,8 @@
 // Channels and operations: publish and subscribe leave the channel, their messages stay in it.
 import { addressExpressions } from '../../format/expressions.ts';
 import type { NodeLocation } from '../../text/location.ts';
-import {
-  comment,
-  type Member,
-  newMember,
-  ownValue,
-  Piece,
-  rename,
-} from '../../text/rearrange/piece.ts';
+import { type Member, newMember, ownValue, Piece, rename } from '../../text/rearrange/piece.ts';
+import { commentsIn } from '../../text/rearrange/written.ts';
 import { get } from '../../text/tree.ts';
 import { extensionKey, keepAsExtension, keepUnknown, textOf } from './extension-fields.ts';
 import { below } from './located-objects.ts';
@@ -157,7 +151,7 @@ function asMember(member: Member, key: string): Member {
 function commentsAround({ before, beside, value }: Member): string[] {
   return [
     ...before.filter((line) => line.trim() !== ''),
-    ...comment(value.parts.lead),
+    ...commentsIn(value.parts.lead),
     ...(beside === '' ? [] : [beside]),
   ];
 }

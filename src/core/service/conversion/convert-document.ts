@@ -4,10 +4,12 @@ import type { NodeLocation } from '../../text/location.ts';
 import { pathAt } from '../../text/node-ranges.ts';
 import { adoptValues } from '../../text/rearrange/adopt.ts';
 import { type Piece, rename } from '../../text/rearrange/piece.ts';
+import type { Tree } from '../../text/tree.ts';
 import { convertBindings } from './bindings.ts';
 import { convertChannel, convertOperationTrait } from './channels.ts';
 import { keepAsExtension, textOf } from './extension-fields.ts';
 import { findObjects } from './find-objects.ts';
+import { keepComments, lostComments } from './kept-comments.ts';
 import { isMessage, objectsOf } from './located-objects.ts';
 import { convertMessage, convertMessageTrait } from './messages.ts';
 import { fieldsOfInfo, planOf } from './names.ts';
@@ -19,10 +21,22 @@ import { convertServer } from './servers.ts';
 import { startConversion } from './start-conversion.ts';
 import type { Conversion, ConversionInput, ConversionOptions, ConversionResult } from './types.ts';
 
+/** A text that was made is not read as what was meant: a defect of this program. */
+export class NotWritten extends Error {
+  /** The address of its file. */
+  readonly uri: string;
+
+  constructor(uri: string) {
+    super('The converted text would not say what was meant.');
+    this.uri = uri;
+  }
+}
+
 /**
  * Converts a document and the files that it refers to. What is not changed stays byte for byte, and
  * comments stay with the keys that they are about. Files among `missing` can be added to the input
  * and the document converted again.
+ * @throws NotWritten where a text would not be read as what was meant
  */
 export function convertDocument(
   input: ConversionInput,
@@ -60,15 +74,46 @@ export function convertDocument(
           note(conversion, 'not-in-json', sourceOf(conversion, text), uri, text);
         });
   for (const uri of missing) note(conversion, 'missing-file', { uri: entry, path: [] }, uri);
-  const files = [...documents].flatMap(([uri, one]) => {
+  const files = [...write(conversion, input)].map(([uri, { text }]) => ({ uri, text }));
+  const unknown = [...missing, ...conversion.unread];
+  return { version, broken: false, files, notes, missing: unknown, moves };
+}
+
+type Written = Map<string, { readonly text: string; readonly tree: Tree }>;
+
+/**
+ * Returns the texts that changed, read back and with all comments.
+ * @throws NotWritten
+ */
+function write(conversion: Conversion, input: ConversionInput): Written {
+  const first = printAll(conversion, input);
+  const lost = lostComments(conversion, first);
+  if (lost.length === 0) return first;
+  keepComments(conversion, lost);
+  const written = printAll(conversion, input);
+  const isNoted = (text: string) =>
+    conversion.notes.some(
+      ({ code, message }) => code === 'not-in-json' && message.endsWith(`: ${text}`),
+    );
+  for (const { uri, path, text } of lostComments(conversion, written))
+    if (!isNoted(text)) note(conversion, 'comment-lost', { uri, path }, text);
+  return written;
+}
+
+function printAll(conversion: Conversion, { files }: ConversionInput): Written {
+  const { documents } = conversion;
+  const written: Written = new Map();
+  for (const [uri, one] of documents) {
     const text = one.print((copy, source) => {
       const from = [...documents].find(([, { root }]) => root?.written?.source === source);
       rewriteCopied(conversion, copy, from?.[0] ?? uri, uri);
     });
-    return text === input.files.get(uri) ? [] : [{ uri, text }];
-  });
-  const unknown = [...missing, ...conversion.unread];
-  return { version, broken: false, files, notes, missing: unknown, moves };
+    if (text === files.get(uri)) continue;
+    const tree = one.readBack(text);
+    if (!tree) throw new NotWritten(uri);
+    written.set(uri, { text, tree });
+  }
+  return written;
 }
 
 /** Returns where a comment or number of a YAML file is that is not in its JSON file any more. */

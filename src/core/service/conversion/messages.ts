@@ -1,6 +1,7 @@
 // Messages: the id becomes the key in channels, a schema format encloses the payload.
 import { locationId } from '../../text/location.ts';
-import { comment, type Member, newMember, Piece } from '../../text/rearrange/piece.ts';
+import { type Member, newMember, Piece } from '../../text/rearrange/piece.ts';
+import { commentsIn } from '../../text/rearrange/written.ts';
 import { keepAsExtension, keepUnknown, textOf } from './extension-fields.ts';
 import { objectsOf } from './located-objects.ts';
 import { note } from './notes.ts';
@@ -41,7 +42,7 @@ function nameExample(example: Piece): void {
   if (!value.get('name')) inner.unshift(newMember('name', only.key));
   example.take(only);
   example.append(...inner);
-  example.keepComments(0, [...only.before, ...comment(value.parts.lead)]);
+  example.keepComments(0, [...only.before, ...commentsIn(value.parts.lead)]);
   example.parts.tail.push(...value.parts.tail);
 }
 

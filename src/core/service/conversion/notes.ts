@@ -69,6 +69,7 @@ const NOTES = {
     'An operation names its channel in 3.x, so this one is a copy of {0}.',
   ],
   'not-in-json': ['warning', 'The file {0} is JSON, which has no form for this: {1}'],
+  'comment-lost': ['warning', 'This comment could not be kept: {0}'],
   'not-understood': ['warning', 'Format 2.x has no such value here; it is kept as {0}: {1}'],
 } as const satisfies Record<string, readonly [Severity, string]>;
 

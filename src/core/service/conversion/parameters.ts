@@ -3,7 +3,6 @@ import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { locationId } from '../../text/location.ts';
 import {
-  comment,
   commentsOf,
   copyOf,
   type Member,
@@ -54,7 +53,9 @@ export function convertParameter(conversion: Conversion, located: LocatedObject)
   const own = source === member.value && !referred;
   const moved = shared.map((one) => {
     const key = fieldOf(one);
-    const taken = own ? source.take(one) : copyOfMember(one);
+    const taken = own
+      ? source.take(one)
+      : { ...newMember(one.key, copyOf(one.value)), keyText: one.keyText };
     const value = one.key === 'const' ? Piece.of([taken.value]) : taken.value;
     asStrings(conversion, located, value);
     return { ...taken, key, keyText: key === one.key ? one.keyText : null, value, changed: true };
@@ -85,16 +86,6 @@ function isShared({ key, value }: Member, schema: Piece): boolean {
 /** Returns the field for a keyword: `const` becomes the only value of `enum`. */
 function fieldOf({ key }: Member): string {
   return key === 'const' ? 'enum' : key;
-}
-
-/** Returns a copy without comments, which stay where they are. */
-function copyOfMember({ key, keyText, value }: Member): Member {
-  const copy = copyOf(value);
-  if (comment(copy.parts.trail).length > 0) {
-    copy.parts.trail = '';
-    copy.changed = true;
-  }
-  return { ...newMember(key, copy), keyText };
 }
 
 /** Values of a parameter are strings: numbers and others are quoted. */

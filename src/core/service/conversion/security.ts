@@ -67,7 +67,7 @@ function convertRequirement(conversion: Conversion, located: LocatedObject, piec
       if (field !== 'scopes')
         note(conversion, 'scopes-of-scheme', located, only.key, field, textOf(scopes));
       piece.take(only);
-      piece.append(...copy.members, newMember(field, scopes));
+      piece.append(...copy.members, { ...newMember(field, scopes), beside: only.beside });
       const [first] = piece.members;
       if (first) first.before = only.before;
       return;

@@ -1,7 +1,8 @@
 // Values that were moved from a text in the other language: JSON has neither comments nor blocks.
 import type { Node } from '../tree.ts';
-import { comment, insideComments, type Member, Piece } from './piece.ts';
+import { insideComments, type Member, Piece } from './piece.ts';
 import type { PieceSource } from './written.ts';
+import { commentsIn } from './written.ts';
 
 /**
  * Rebuilds the values in a document that are written in another language than the document.
@@ -15,7 +16,7 @@ export function adoptValues(
   if (!piece.isOpen || piece.isAlias || piece.kind === 'scalar') return;
   const { parts } = piece;
   const json = language === 'json';
-  if (json) for (const line of parts.tail.splice(0).flatMap(comment)) lost(line);
+  if (json) for (const line of parts.tail.splice(0).flatMap(commentsIn)) lost(line);
   for (const member of parts.members) {
     const { value } = member;
     const isForeign = value.written !== null && value.written.source.language !== language;
@@ -30,7 +31,7 @@ export function adoptValues(
 }
 
 function adoptMember(member: Member, lost: (text: string) => void): void {
-  for (const line of [...member.before, member.beside].flatMap(comment)) lost(line);
+  for (const line of [...member.before, member.beside].flatMap(commentsIn)) lost(line);
   member.before = [];
   member.beside = '';
   if (member.keyText?.startsWith('"') === false) member.keyText = null;
@@ -41,7 +42,9 @@ function lostIn(value: Piece): string[] {
   const { lead, trail } = value.parts;
   const isWhole = !value.isOpen || value.isAlias || value.kind === 'scalar';
   return [
-    ...(isWhole && !value.isAlias ? insideComments(value) : [...comment(lead), ...comment(trail)]),
+    ...(isWhole && !value.isAlias
+      ? insideComments(value)
+      : [...commentsIn(lead), ...commentsIn(trail)]),
     ...(isWhole && !value.scalar ? numbersNotInJson(value.node) : []),
   ];
 }

@@ -3,6 +3,7 @@ import { layoutOf } from '../edit/style.ts';
 import { parse } from '../parse/parse.ts';
 import type { NodePath, Tree } from '../tree.ts';
 import { type OnCopied, settleAliases } from './aliases.ts';
+import { isPrinted } from './is-printed.ts';
 import { Piece } from './piece.ts';
 import { printPiece } from './print-piece.ts';
 import { endsInKept } from './written.ts';
@@ -14,6 +15,8 @@ const HAS_ALIAS = /(?:^|[\s[{,])\*[^\s*]/;
 
 /** A text that was taken apart. */
 export interface RearrangedDocument {
+  /** The text with `\n` line ends and without a byte order mark, which `tree` is of. */
+  readonly text: string;
   readonly tree: Tree;
   readonly root: Piece | null;
   readonly hasAliases: boolean;
@@ -22,6 +25,8 @@ export interface RearrangedDocument {
    * @param copied receives values that have to be written in place of aliases
    */
   print(copied?: OnCopied): string;
+  /** Returns the tree of a text that was printed; null where it doesn't say what `root` says. */
+  readBack(text: string): Tree | null;
 }
 
 /** Takes a text apart. The root is null where the text has syntax errors. */
@@ -31,9 +36,7 @@ export function rearrange(original: string, language: 'yaml' | 'json'): Rearrang
   const bare = original.slice(mark.length);
   const text = crlf ? bare.replaceAll('\r\n', '\n') : bare;
   const { tree } = parse(text, language, null);
-  const bad =
-    tree.broken ||
-    tree.problems.some(({ severity, code }) => severity === 'error' && !READABLE.has(code));
+  const bad = !isReadable(tree);
   const isKept = tree.root !== null && endsInKept(text, tree.at, tree.root);
   const end = (isKept ? /\n?$/ : /\n*$/).exec(text)?.index ?? text.length;
   const style = { ...layoutOf(text, language), eol: '\n' as const };
@@ -53,6 +56,7 @@ export function rearrange(original: string, language: 'yaml' | 'json'): Rearrang
       : null;
   const hasAliases = language === 'yaml' && HAS_ALIAS.test(text);
   return {
+    text,
     tree,
     root,
     hasAliases,
@@ -62,7 +66,19 @@ export function rearrange(original: string, language: 'yaml' | 'json'): Rearrang
       const printed = printPiece(root, style, language === 'json') + text.slice(end);
       return mark + (crlf ? printed.replaceAll('\n', '\r\n') : printed);
     },
+    readBack(written) {
+      if (!root) return tree;
+      const again = parse(written, language, null).tree;
+      const isRight = again.root !== null && isReadable(again) && isPrinted(root, again.root);
+      return isRight ? again : null;
+    },
   };
+}
+
+function isReadable({ broken, problems }: Tree): boolean {
+  return (
+    !broken && !problems.some(({ severity, code }) => severity === 'error' && !READABLE.has(code))
+  );
 }
 
 /** Returns the value at a path; undefined if there is none, or it is behind an alias. */

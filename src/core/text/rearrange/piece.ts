@@ -2,7 +2,7 @@
 // is printed as it is written; a value is taken apart only when something in it is read or changed.
 import { entry, type Node, stringOf } from '../tree.ts';
 import { type Around, readMembers } from './read-members.ts';
-import type { Written } from './written.ts';
+import { commentsIn, type Written } from './written.ts';
 
 /** A `key: value` of a map, or an item of a list with the key ''. */
 export interface Member {
@@ -198,10 +198,10 @@ export function insideComments(value: Piece): string[] {
   if (value.isAlias || (value.written && !written(value.written).includes('#'))) return [];
   const { lead, members, tail, trail } = value.parts;
   return [
-    ...comment(lead),
+    ...commentsIn(lead),
     ...members.flatMap(commentsOf),
     ...tail.filter((line) => line.trim() !== ''),
-    ...comment(trail),
+    ...commentsIn(trail),
   ];
 }
 
@@ -210,28 +210,27 @@ export function isMergeLine(line: string): boolean {
   return /^\s*[^#\s]/.test(line);
 }
 
-/** Returns the comment of a lead or trail, as no or one line. */
-export function comment(text: string): string[] {
-  const at = /(?:^|\s)#/.exec(text);
-  return at ? [text.slice(at.index).trim()] : [];
-}
-
 /**
- * Returns a copy of a value. One with anchors or aliases inside is copied by value: each anchor is
- * defined once.
+ * Returns a copy of a value without its comments, which stay where they are. One with anchors or
+ * aliases inside is copied by value: each anchor is defined once.
  */
 export function copyOf(piece: Piece): Piece {
   const { written: from } = piece;
-  if (from?.alias === undefined && from && !piece.changed && !/[&*]/.test(written(from)))
-    return Piece.written(from, piece.node);
-  return Piece.copied(piece.node);
+  if (from?.alias !== undefined || !from || piece.changed || /[&*]/.test(written(from)))
+    return Piece.copied(piece.node);
+  const copy = Piece.written(from, piece.node);
+  const comments = insideComments(copy);
+  if (comments.length === 0) return copy;
+  const { trail } = copy.parts;
+  if (comments.length > commentsIn(trail).length) return Piece.copied(piece.node);
+  return Piece.written({ ...from, to: from.to - trail.length }, piece.node);
 }
 
 /** Returns the value of a member; an alias becomes a copy of what it stands for. */
 export function ownValue(member: Member): Piece {
   if (member.value.isAlias) {
     const { lead, trail } = member.value.parts;
-    member.before.push(...comment(lead), ...comment(trail));
+    member.before.push(...commentsIn(lead), ...commentsIn(trail));
     member.value = copyOf(member.value);
     member.changed = true;
   }

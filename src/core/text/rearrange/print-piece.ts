@@ -2,7 +2,7 @@
 import { jsonScalar, keyText, literalOf, scalarText } from '../edit/scalar.ts';
 import type { Style } from '../edit/style.ts';
 import { isMergeLine, type Member, type Parts, type Piece } from './piece.ts';
-import { endsInKept, type Holder } from './written.ts';
+import { anchorOf, commentsIn, endsInKept, type Holder, indented } from './written.ts';
 
 /** Where a value is printed. */
 interface Target {
@@ -17,13 +17,20 @@ interface Target {
   readonly lined: boolean;
   /** The lines above the first member are printed already: they are above the dash. */
   readonly begun?: boolean;
+  /** Columns that a line inside brackets or of a scalar is indented by at least. */
+  readonly floor: number;
+  /** Receives comments that can't be where they are any more, for a line above. */
+  readonly hoisted: string[];
 }
 
 /** Returns the text of a whole document. */
 export function printPiece(root: Piece, style: Style, json: boolean): string {
   const flow = json || (root.kind !== 'scalar' && root.parts.flow);
   const lined = flow && (root.written ? root.parts.lined : style.unit !== null);
-  return print(root, { style, json, base: '', holder: 'root', flow: json, lined });
+  const hoisted: string[] = [];
+  const target = { style, json, base: '', flow: json, lined, floor: 0, hoisted };
+  const text = print(root, { ...target, holder: 'root' });
+  return [...hoisted, text].join('\n');
 }
 
 /** Returns whether a value is not as it is written any more. */
@@ -41,10 +48,10 @@ function print(piece: Piece, target: Target): string {
     written &&
     !isChanged(piece) &&
     (!block || (written.holder === target.holder && !target.flow && isApart(piece, target))) &&
-    !(target.flow && isBlockScalar(piece));
+    !(target.flow && (isBlockScalar(piece) || isCommented(piece)));
   if (verbatim) {
     const text = written.source.text.slice(written.from, written.to);
-    return spaced(rebase(text, written.base, target.base), target);
+    return spaced(rebase(text, written.base, target, block ? 0 : target.floor), target);
   }
   if (piece.kind === 'scalar') return printScalar(piece, target);
   const { parts } = piece;
@@ -61,6 +68,11 @@ function isApart(piece: Piece, { holder }: Target): boolean {
   if (holder === 'key')
     return piece.parts.lead.includes('\n') || piece.written?.isExplicit !== true;
   return holder !== 'item' || piece.parts.indent.length >= 2;
+}
+
+/** Whether there are comments around a value as it is written. */
+function isCommented({ parts }: Piece): boolean {
+  return commentsIn(parts.lead).length > 0 || commentsIn(parts.trail).length > 0;
 }
 
 function isBlockScalar({ node }: Piece): boolean {
@@ -81,12 +93,21 @@ function printScalar(piece: Piece, target: Target): string {
   const before = piece.node.kind === 'scalar' && piece.written ? piece.node.style : undefined;
   const raw = piece.scalar || piece.node.kind !== 'scalar' ? undefined : piece.node.raw;
   const lines = flow || piece.written || typeof value !== 'string' ? null : literalOf(value);
+  if (flow || lines) hoistComments(piece, target);
   if (lines) return literalText(lines, target);
   const scalar = { kind: 'scalar', value, ...(raw !== undefined && { raw }) } as const;
   const text = isJson(target)
     ? jsonScalar(scalar)
     : (raw ?? scalarText(scalar, { quote: style.quote, inFlow: flow, safe: false }, before));
-  return spaced(flow ? `${anchorOf(lead)}${text}` : `${lead}${text}${trail}`, target);
+  return spaced(
+    flow ? `${anchorOf(lead)}${text}` : `${leadOf(piece, target)}${text}${trail}`,
+    target,
+  );
+}
+
+/** Gives away the comments around a value that is printed without them. */
+function hoistComments({ parts }: Piece, { json, hoisted }: Target): void {
+  if (!json) hoisted.push(...commentsIn(parts.lead), ...commentsIn(parts.trail));
 }
 
 /** Returns a new text of several lines as a block scalar. */
@@ -122,9 +143,21 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
     // A comment above the first key behind a dash is above the dash.
     const hoisted = list ? linesAboveDash(one) : [];
     const before = target.begun && !previous ? [] : linesAfter(previous, one.before);
-    const inner = { ...target, base: own, flow: false, lined: false, begun: hoisted.length > 0 };
-    lines.push(...[...before, ...hoisted].map((line) => indented(line, own)));
-    lines.push(own + memberText(one, list, inner));
+    const inner = {
+      ...target,
+      base: own,
+      flow: false,
+      lined: false,
+      begun: hoisted.length > 0,
+      floor: own.length + 1,
+      hoisted: [] as string[],
+    };
+    const text = own + memberText(one, list, inner);
+    const around = [...inner.hoisted, ...commentsIn(one.beside)];
+    // One comment can stay behind a value of one line.
+    const beside = around.length === 1 && !/[\n#]/.test(text) ? ` ${around.pop()}` : '';
+    lines.push(...[...before, ...hoisted, ...around].map((line) => indented(line, own)));
+    lines.push(text + beside);
     previous = one;
   }
   lines.push(...linesAfter(previous, parts.tail).map((line) => indented(line, own)));
@@ -132,6 +165,7 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
     lines.push(own + (list ? '[]' : '{}'));
   const body = lines.join('\n');
   if (holder === 'root') return body;
+  if (parts.flow) hoistComments(piece, target);
   const lead = parts.flow ? ` ${anchorOf(parts.lead)}`.trimEnd() : parts.lead;
   const inline = holder === 'item' && lead.trim() === '' && /^\s*[^#\s]/.test(body);
   const head = piece.written?.holder === holder ? lead : lead.trimEnd();
@@ -189,11 +223,14 @@ function keyOf({ key, keyText: known }: Member, target: Target): string {
 
 function printFlow(piece: Piece, parts: Parts, target: Target): string {
   const { style, json } = target;
-  const base = target.base + parts.outer;
+  const outer = target.base + parts.outer;
+  const base = target.flow ? outer.padEnd(target.floor) : outer;
   const list = piece.kind === 'seq';
   const [open, close] = list ? ['[', ']'] : ['{', '}'];
-  const lead = `${parts.flow ? parts.lead : anchorOf(parts.lead)}`;
-  const trail = parts.flow ? parts.trail : '';
+  const stays = parts.flow && !(target.flow && isCommented(piece));
+  if (!stays) hoistComments(piece, target);
+  const lead = stays ? leadOf(piece, target) : anchorOf(parts.lead);
+  const trail = stays ? parts.trail : '';
   if (parts.members.length === 0 && parts.tail.length === 0)
     return spaced(`${lead}${open}${close}${trail}`, target);
   const commented =
@@ -201,26 +238,31 @@ function printFlow(piece: Piece, parts: Parts, target: Target): string {
     (parts.tail.length > 0 || parts.members.some((one) => one.before.length > 0 || one.beside));
   const lined = commented || (piece.written && parts.flow ? parts.lined : json && target.lined);
   const unit = parts.indent || style.unit || '  ';
-  const own = lined ? base + unit : base;
+  const own = lined ? (base + unit).padEnd(target.floor) : base;
   const inner = { ...target, base: own, flow: true, lined };
-  const texts = parts.members.map((one) =>
-    list
-      ? print(one.value, { ...inner, holder: 'item' })
-      : `${keyOf(one, inner)}:${print(one.value, { ...inner, holder: 'key' })}`,
-  );
-  const last = texts.length - 1;
+  const texts = parts.members.map((one) => {
+    const hoisted = lined ? [] : target.hoisted;
+    const text = list
+      ? print(one.value, { ...inner, hoisted, holder: 'item' })
+      : `${keyOf(one, inner)}:${print(one.value, { ...inner, hoisted, holder: 'key' })}`;
+    return { text, hoisted };
+  });
   if (!lined) {
     const pad = list ? '' : padOf(piece, style.pad);
-    const text = texts.join(`,${style.comma}`);
+    const text = texts.map((one) => one.text).join(`,${style.comma}`);
     return spaced(`${lead}${open}${pad}${text}${pad}${close}${trail}`, target);
   }
-  const lines = parts.members.flatMap((one, index) => [
-    ...one.before.map((line) => own + line),
-    own +
-      texts[index] +
-      (index < last || parts.comma ? ',' : '') +
-      (one.beside ? ` ${one.beside}` : ''),
-  ]);
+  const last = texts.length - 1;
+  const hasMerges = parts.tail.some(isMergeLine);
+  const lines = parts.members.flatMap((one, index) => {
+    const { text, hoisted } = texts[index] ?? { text: '', hoisted: [] };
+    const beside = one.beside === '' && hoisted.length === 1 ? hoisted.pop() : one.beside;
+    const comma = index < last || parts.comma || hasMerges ? ',' : '';
+    return [
+      ...[...one.before, ...hoisted].map((line) => own + line),
+      own + text + comma + (beside ? ` ${beside}` : ''),
+    ];
+  });
   lines.push(...parts.tail.map((line) => own + line));
   return spaced(`${lead}${open}\n${lines.join('\n')}\n${base}${close}${trail}`, target);
 }
@@ -231,25 +273,25 @@ function padOf({ written, parts }: Piece, pad: string): string {
   return /\s/.test(written.source.text[written.at + 1] ?? '') ? ' ' : '';
 }
 
-/** Returns the anchor and the tag of a lead, with a space. */
-function anchorOf(lead: string): string {
-  const found = /(?:^|\s)((?:[&!][^\s#]*\s*)+)/.exec(lead)?.[1]?.trim();
-  return found ? `${found} ` : '';
+/** Returns what is before a value as it is written, at its new indentation. */
+function leadOf({ written, parts: { lead } }: Piece, target: Target): string {
+  if (!written || !lead.includes('\n')) return lead;
+  return rebase(`${lead}.`, written.base, target, target.floor).slice(0, -1);
 }
 
-function indented(line: string, own: string): string {
-  return line === '' ? '' : own + line;
-}
-
-/** Moves the lines after the first one from an indentation to another. */
-function rebase(text: string, from: string, to: string): string {
-  if (from === to || !text.includes('\n')) return text;
+/**
+ * Moves the lines after the first one from an indentation to that of a target.
+ * @param floor columns that each is indented by at least, but for the bracket that ends all
+ */
+function rebase(text: string, from: string, { base, flow }: Target, floor: number): string {
+  if (!text.includes('\n') || (from === base && floor === 0)) return text;
   const [first = '', ...rest] = text.split('\n');
-  return [
-    first,
-    ...rest.map((line) => {
-      if (line.trim() === '') return line;
-      return line.startsWith(from) ? to + line.slice(from.length) : to + line.trimStart();
-    }),
-  ].join('\n');
+  const moved = rest.map((line, index) => {
+    const bare = line.trimStart();
+    if (bare === '') return line;
+    const now = line.startsWith(from) ? base + line.slice(from.length) : base + bare;
+    const isEnd = !flow && index === rest.length - 1 && /^[\]}]/.test(bare);
+    return now.length - bare.length >= floor - (isEnd ? 1 : 0) ? now : ' '.repeat(floor + 1) + bare;
+  });
+  return [first, ...moved].join('\n');
 }

@@ -2,7 +2,7 @@
 import { propsStart, skip } from '../edit/scan.ts';
 import { indentOf, lineEnd, lineStart } from '../lines.ts';
 import { isEntry, isMerged, type Node, type Slot } from '../tree.ts';
-import { endsInKept, type PieceSource, type Written } from './written.ts';
+import { commentsIn, endsInKept, type PieceSource, type Written } from './written.ts';
 
 /** What is around a value, and how a collection is laid out. */
 export interface Around {
@@ -62,6 +62,8 @@ interface Found {
   readonly slot: Slot;
   /** Of the key or dash. */
   readonly start: number;
+  /** End of the key. */
+  readonly keyEnd?: number;
   /** Behind the colon or dash. */
   readonly from: number;
   readonly end: number;
@@ -131,11 +133,12 @@ function entriesOf(node: Node & { kind: 'map' }, at: number, text: string): Foun
     .filter((one) => !isMerged(one))
     .map((slot) => {
       const keyEnd = at + slot.keyAt + slot.keyLength;
-      const colon = text.indexOf(':', keyEnd);
+      const colon = skip(text, keyEnd);
       return {
         slot,
         start: propsStart(text, at + slot.keyAt),
-        from: colon + 1,
+        keyEnd,
+        from: text[colon] === ':' ? colon + 1 : keyEnd,
         end: at + slot.valueAt + (slot.alias ?? slot.value.length),
       };
     });
@@ -153,14 +156,14 @@ function dashesOf(node: Node, at: number, text: string): Found[] {
 
 function member(
   source: PieceSource,
-  { slot, start, from, end }: Found,
+  { slot, start, keyEnd = start, from, end }: Found,
   before: string[],
   base: string,
   to: number,
 ): RawMember {
   const length = slot.alias ?? slot.value.length;
   const entry = isEntry(slot);
-  const keyText = entry ? source.text.slice(start, from - 1).trimEnd() : null;
+  const keyText = entry ? source.text.slice(start, keyEnd) : null;
   const isExplicit = keyText?.startsWith('?') === true;
   const written: Written = {
     source,
@@ -175,7 +178,7 @@ function member(
   return {
     key: entry ? slot.key : '',
     keyText: isExplicit ? null : keyText,
-    before,
+    before: [...before, ...commentsIn(source.text.slice(keyEnd, from))],
     beside: '',
     written,
     node: slot.value,
@@ -198,6 +201,7 @@ function readFlow(
             return {
               slot,
               start,
+              keyEnd: start,
               from: start,
               end: at + slot.valueAt + (slot.alias ?? slot.value.length),
             };
@@ -220,26 +224,51 @@ function readFlow(
   const gap = readGap(text.slice(last, end - 1));
   const previous = parts.members.at(-1);
   if (previous) previous.beside = gap.beside;
+  else if (gap.beside !== '') gap.before.unshift(gap.beside);
   parts.tail = gap.before;
   parts.comma = gap.comma && found.length > 0;
   if (gap.before.length > 0) parts.lined = true;
 }
 
 /** What is between two members of a flow collection. */
-function readGap(gap: string): {
-  before: string[];
-  beside: string;
-  lined: boolean;
-  comma: boolean;
-} {
-  const comma = /^\s*,/.exec(gap)?.[0] ?? '';
-  const [first = '', ...rest] = gap.slice(comma.length).split('\n');
-  return {
-    before: rest.map((line) => line.trim()).filter((line) => line !== ''),
-    beside: first.trim(),
-    lined: rest.length > 0 || comma.includes('\n'),
-    comma: comma !== '',
+interface Gap {
+  /** Comments and merge keys, one a line. */
+  readonly before: string[];
+  /** The comment on the line of the member before it. */
+  readonly beside: string;
+  readonly lined: boolean;
+  readonly comma: boolean;
+}
+
+function readGap(gap: string): Gap {
+  const before: string[] = [];
+  let beside = '';
+  let lined = false;
+  let comma = false;
+  let merge = '';
+  const endMerge = () => {
+    if (merge.trim() !== '') before.push(merge.trim());
+    merge = '';
   };
+  for (let at = 0; at < gap.length; at++) {
+    const one = gap[at] ?? '';
+    if (one === '#' && /[\s,]/.test(gap[at - 1] ?? ' ')) {
+      const text = gap.slice(at, lineEnd(gap, at)).trimEnd();
+      endMerge();
+      if (lined || before.length > 0 || beside !== '') before.push(text);
+      else beside = text;
+      at = lineEnd(gap, at) - 1;
+    } else if (one === '\n') {
+      lined = true;
+      merge += ' ';
+    } else if (one === ',' && merge.trim() === '') comma = true;
+    else {
+      merge += one;
+      if (one === ',' && !/\[[^\]]*$/.test(merge)) endMerge();
+    }
+  }
+  endMerge();
+  return { before, beside, lined, comma };
 }
 
 function isBlockCollection({ value, alias }: Slot): boolean {

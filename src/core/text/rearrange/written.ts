@@ -47,3 +47,20 @@ export function endsInKept(text: string, at: number, node: Node): boolean {
     endsInKept(text, at + last.valueAt, last.value)
   );
 }
+
+/** Returns the comments in a text of white space, anchors, tags and comments, as lines. */
+export function commentsIn(text: string): string[] {
+  return [...text.matchAll(/(?:^|\s)(#[^\n]*)/g)].map(([, found = '']) => found.trimEnd());
+}
+
+/** Returns the anchor and the tag of a lead, with a space. */
+export function anchorOf(lead: string): string {
+  const bare = lead.replace(/(?:^|\s)#[^\n]*/g, '');
+  const found = bare.match(/[&!][^\s]*/g);
+  return found ? `${found.join(' ')} ` : '';
+}
+
+/** Returns a line at an indentation, unless it is blank. */
+export function indented(line: string, own: string): string {
+  return line === '' ? '' : own + line;
+}

@@ -1,0 +1,77 @@
+// Documents of AsyncAPI 2 in all styles of YAML and JSON, with comments wherever one may be: the
+// result says what that of the same document in plain JSON says. `npm run fuzz` makes many more.
+import { expect, test } from 'vitest';
+import { commentsOf } from '../../text/edit/lost-comments.ts';
+import { randomOf } from '../../text/edit/testing.ts';
+import { parse } from '../../text/parse/parse.ts';
+import { sorted } from '../../text/testing/mixed-styles.ts';
+import { toValue } from '../../text/value.ts';
+import { olderDocument } from '../testing/older-data.ts';
+import { inFiles } from '../testing/written-files.ts';
+import { convertText, convertTexts } from './testing.ts';
+
+const fuzz = process.env.FUZZ !== undefined;
+const COUNT = fuzz ? 2_000 : 60;
+const seed = Number(process.env.FUZZ_SEED ?? (fuzz ? Date.now() % 1_000_000_000 : 20261129));
+
+const languageOf = (uri: string) => (uri.endsWith('.json') ? 'json' : 'yaml');
+const treeOf = (uri: string, text: string) => parse(text, languageOf(uri), null).tree;
+
+test('a document in any style is converted like one in plain JSON, with all its comments', {
+  timeout: fuzz ? 36_000_000 : 60_000,
+}, () => {
+  for (let run = 0; run < COUNT; run++) {
+    const random = randomOf(seed + run);
+    const data = olderDocument(random);
+    const { mixed, plain, comments } = inFiles(data, random);
+    const made = convertTexts(mixed);
+    const expected = convertTexts(plain);
+    const kept: string[] = [];
+    for (const [uri, text] of made.after) {
+      const tree = treeOf(uri, text);
+      const errors = tree.problems.filter(({ severity }) => severity === 'error');
+      expect(errors, `${seed + run}: ${text}`).toEqual([]);
+      const other = treeOf(uri, expected.after.get(uri) ?? '');
+      const values = [tree, other].map(({ root }) => sorted(root && toValue(root)));
+      expect(values[0], `${seed + run}: ${text}`).toEqual(values[1]);
+      kept.push(...commentsOf(text, tree));
+    }
+    const notes = made.notes.map(({ message }) => message).join('\n');
+    const noted = comments.filter((one) => !kept.includes(one) && notes.includes(one));
+    expect([...kept, ...noted].sort(), `${seed + run}`).toEqual([...comments].sort());
+    expect(convertTexts(Object.fromEntries(made.after)).files, `${seed + run}`).toEqual([]);
+  }
+});
+
+test.each([
+  [
+    'tags: [{name: lib}] # of the lib\ninfo: {title: x, version: "1"}\n',
+    'info: {title: x, version: "1", tags: [{name: lib}]} # of the lib\n',
+  ],
+  [
+    'tags:\n  - name: lib # of the lib\ninfo: {title: x, version: "1"} # ic\n',
+    '# ic\ninfo:\n  title: x\n  version: "1"\n  tags:\n    - name: lib # of the lib\n',
+  ],
+  [
+    'externalDocs: # above\n  {url: https://a.example}   # docs\ninfo: {title: x, version: "1"}\n',
+    '# above\n# docs\ninfo: {title: x, version: "1", externalDocs: {url: https://a.example}}\n',
+  ],
+  [
+    'info: {\n  title: x, # the title\n  version: "1"\n}\ntags: [{name: a}] # of a\n',
+    'info: {\n  title: x, # the title\n  version: "1",\n  tags: [{name: a}] # of a\n}\n',
+  ],
+])('a comment behind a value that moves into brackets stays: %j', (text, expected) => {
+  expect(convertText(`asyncapi: 2.6.0\n${text}channels: {}\n`).text).toBe(
+    `asyncapi: 3.0.0\n${expected}channels: {}\n`,
+  );
+});
+
+test('a comment behind the first field of a message in brackets stays beside it', () => {
+  const message = '{name: a, # the name\n        payload: {}} # all of it\n';
+  const { text, notes } = convertText(
+    `asyncapi: 2.6.0\ninfo: {title: x, version: '1'}\nchannels:\n  a:\n    publish:\n      message: ${message}`,
+  );
+  expect(notes).toEqual([]);
+  expect(text).toContain('name: a, # the name\n');
+  expect(text).toContain('} # all of it\n');
+});
