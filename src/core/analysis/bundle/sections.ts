@@ -3,6 +3,7 @@
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { Kind } from '../../format/table-types.ts';
 import { isSchemaKind, rootKind, tableOf } from '../../format/tables.ts';
+import { languageOf } from '../../format/typed-tree.ts';
 import type { ReferenceShape } from './types.ts';
 
 const SCHEMAS = 'schemas';
@@ -33,6 +34,7 @@ export const rootMaps: readonly string[] = tableOf(rootKind).fields.flatMap(({ n
 export function needsFormat(shape: ReferenceShape): boolean {
   return (
     shape.is === 'any' ||
+    languageOf(shape) !== undefined ||
     (shape.is === 'object' && isSchemaKind(shape.kind) && plainKind(shape.kind) !== 'Schema')
   );
 }

@@ -2,6 +2,7 @@
 import { type AnalyzedFile, readOnly } from '../../analysis/analyzed-file.ts';
 import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import type { MapShape, Shape } from '../../format/table-types.ts';
+import { languageOf } from '../../format/typed-tree.ts';
 import { isGuess } from '../../text/node-ranges.ts';
 import { definitionOf } from '../../text/parse/definition.ts';
 import { toPointer } from '../../text/pointer.ts';
@@ -10,8 +11,12 @@ import type { FormContext } from './field-problems.ts';
 import { nameOf } from './labels.ts';
 import type { Form } from './types.ts';
 
-/** Returns whether a value has a form of its own. An empty value (`info:`) can have one. */
-export function hasForm({ node, shape, table }: TypedNode): boolean {
+/**
+ * Returns whether a value has a form of its own. An empty value (`info:`) can have one; a schema in
+ * a language without a table has none, nor has a reference to one.
+ */
+export function hasForm({ node, declared, shape, table }: TypedNode): boolean {
+  if (languageOf(declared)) return false;
   if (node.kind === 'seq' || (node.kind === 'scalar' && node.value !== null)) return false;
   return table !== null || isMapOfParts(shape);
 }
