@@ -8,10 +8,10 @@ import { readFileSync } from 'node:fs';
 import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { createCliParts } from './cli-parts.mjs';
 import { BROWSERS, reactToMarkup } from './export-build.mjs';
 import { librariesIn } from './licences.mjs';
+import { build } from './production-build.mjs';
 import { isMain, ROOT } from './run.mjs';
 import { protobufParser } from './vite-protobuf.mjs';
 

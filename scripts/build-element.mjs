@@ -1,8 +1,8 @@
 /** Builds the package `apidoc-view`: the custom element, its workers, and its types. */
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { BROWSERS } from './export-build.mjs';
+import { build } from './production-build.mjs';
 import { ROOT } from './run.mjs';
 import { lateMarkdown } from './vite-markdown.mjs';
 import { oneByteScripts } from './vite-one-byte.mjs';

@@ -6,12 +6,12 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';
 import { buildElement } from './build-element.mjs';
 import { isFresh } from './build-stamp.mjs';
 import { librariesIn, licences } from './licences.mjs';
 import { manifestOf } from './manifest.mjs';
+import { build } from './production-build.mjs';
 import { isMain, ROOT, run, tool } from './run.mjs';
 import { npm } from './setup.mjs';
 import { protobufParser } from './vite-protobuf.mjs';

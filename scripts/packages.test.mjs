@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  watch,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -183,6 +184,24 @@ describe('the command line', () => {
     const { code, out } = await runIn('npx', ['--no', 'apidoc-studio', 'validate', 'api.yaml']);
     expect(code).toBe(1);
     expect(out).toContain('Did you mean "title"?');
+  });
+
+  it('writes a site again after a run that was killed', async () => {
+    for (let n = 0; n < 30; n++) write(`many/${n}.yaml`, DOCUMENT.replace('titel', 'title'));
+    const site = path.join(project, 'site');
+    mkdirSync(site);
+    const args = ['docs', 'many', '-o', 'site'];
+    const program = path.join(project, 'node_modules/apidoc-studio/apidoc.js');
+    const child = spawn(process.execPath, [program, ...args], { cwd: project, stdio: 'ignore' });
+    const ended = new Promise((done) => child.once('exit', (_, signal) => done(signal)));
+    const watcher = watch(site, (_, name) => {
+      // Pages have names without a dot in front; the list of them has one.
+      if (name?.match(/^\w/)) child.kill('SIGKILL');
+    });
+    expect(await ended).toBe('SIGKILL');
+    watcher.close();
+    const again = await runInstalled(args);
+    expect([again.code, again.error]).toEqual([0, '']);
   });
 
   it('serves the studio that is in the package', async () => {

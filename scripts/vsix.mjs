@@ -5,11 +5,11 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';
 import { PART_FILES } from './cli-parts.mjs';
 import { librariesIn, licences } from './licences.mjs';
 import { manifestOf } from './manifest.mjs';
+import { build } from './production-build.mjs';
 import { isMain, ROOT } from './run.mjs';
 import { ruleParts } from './vite-rule-parts.mjs';
 import { zip } from './zip.mjs';
