@@ -227,7 +227,7 @@ export const COMMANDS: readonly Command[] = [
       'PATH is a document, a folder or a catalog.json.',
       'The HTML file needs no other one, makes no requests, and can be read without scripts; where they run, it can be searched and its cards fold. It follows the light or dark theme of the reader, and prints with contents, page numbers and the title on each page.',
       'The Markdown file says the same with headings, lists and tables, for repositories and language models. Texts of the document stay texts: no HTML, link or cell of a table comes from a name. The same document always gives the same file.',
-      'Of a folder, a static site is written to the folder --output: an index with a search over all documents, a page and a Markdown file of each, llms.txt, and the system map: who sends and who receives at the same address of a server, what is without another side, and which messages and schemas several documents share. It works from a disk and at any path of a host, without scripts but for the search. The site before is replaced; a folder with other files is left as it is.',
+      'Of a folder, a static site is written to the folder --output: an index with a search over all documents, a page and a Markdown file of each, llms.txt, and the system map: who sends and who receives at the same address of a server, what is without another side, and which messages and schemas several documents share. It works from a disk and at any path of a host, without scripts but for the search. The site before is replaced; a folder with other files is left as it is. No link in the folder is followed.',
       'A catalog.json in the folder lists the documents: { "title": "...", "documents": [{ "path": "orders.yaml", "name": "...", "group": "..." }] }, with paths relative to it. Without one, the site has all documents that "validate" would find.',
       'A document of AsyncAPI 2 is shown as it is after its conversion to 3.',
       LIMITS,
@@ -344,7 +344,7 @@ export const COMMANDS: readonly Command[] = [
     operands: 'FILE',
     summary: 'writes one document as many files, the reverse of bundle',
     help: [
-      'Each component gets its own file, components/<kind>/<name>, apart from servers, channels, operations and replies. References and comments move along; bundling the files gives the same document. Files that exist are never written over.',
+      'Each component gets its own file, components/<kind>/<name>, apart from servers, channels, operations and replies. References and comments move along; bundling the files gives the same document. Files that exist are never written over, and no link in the folder is followed.',
     ],
     options: [
       {
