@@ -23,6 +23,9 @@ export const COMPLEX: ReadonlyMap<string, string> = new Map([
   ['fixed', 'size'],
 ]);
 
+/** Attributes that hold types, or lists of what has some. */
+export const TYPE_HOLDERS: ReadonlySet<string> = new Set(['type', 'items', 'values', 'fields']);
+
 /** Types that no schema in JSON Schema has. */
 export const avroOnly: readonly string[] = [...COMPLEX.keys(), ...PRIMITIVES].filter(
   (type) => !['null', 'boolean', 'string', 'array'].includes(type),

@@ -3,6 +3,7 @@
 // describes; `any` is data, which may be anything.
 import { nearest } from '../text/nearest.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../text/tree.ts';
+import { TYPE_HOLDERS } from './avro.ts';
 import { type Dialect, dialect, dialectOf, dialects } from './dialects.ts';
 import { type SchemaFormat, schemaFormatOf, schemaFormats } from './schema-formats.ts';
 import { payloadKind } from './schemas.ts';
@@ -147,7 +148,7 @@ const NOTHING: Declared = { shape: null, field: null };
 
 /** Returns what is expected under `name` of a value with a resolved shape, references aside. */
 export function declaredIn(shape: Shape | null, name: string, siblings: Siblings): Declared {
-  if (shape?.is === 'map' && shape.language?.family === 'avro' && !AVRO_CONTENT.has(name))
+  if (shape?.is === 'map' && shape.language?.family === 'avro' && !TYPE_HOLDERS.has(name))
     return NOTHING;
   if (shape?.is === 'map' || shape?.is === 'list') return { shape: shape.of, field: null };
   if (shape?.is !== 'object') return NOTHING;
@@ -222,9 +223,6 @@ export function shapeOf({ shape }: Field, table: ObjectTable, siblings: Siblings
 }
 
 const ANY: Shape = { is: 'any' };
-/** The attributes of Avro that hold types, or lists of what has some. */
-const AVRO_CONTENT: ReadonlySet<string> = new Set(['type', 'items', 'values', 'fields']);
-
 /** Returns the shape of a schema in a language that has no table: its JSON type is known. */
 function textShape(language: SchemaFormat, extent?: InLanguage['extent']): EitherShape {
   const mark: InLanguage = { language, ...(extent && { extent }) };
