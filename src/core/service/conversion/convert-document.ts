@@ -21,22 +21,11 @@ import { convertServer } from './servers.ts';
 import { startConversion } from './start-conversion.ts';
 import type { Conversion, ConversionInput, ConversionOptions, ConversionResult } from './types.ts';
 
-/** A text that was made is not read as what was meant: a defect of this program. */
-export class NotWritten extends Error {
-  /** The address of its file. */
-  readonly uri: string;
-
-  constructor(uri: string) {
-    super('The converted text would not say what was meant.');
-    this.uri = uri;
-  }
-}
-
 /**
  * Converts a document and the files that it refers to. What is not changed stays byte for byte, and
  * comments stay with the keys that they are about. Files among `missing` can be added to the input
  * and the document converted again.
- * @throws NotWritten where a text would not be read as what was meant
+ * @throws Error where a text would not be read as what was meant: a defect of this program
  */
 export function convertDocument(
   input: ConversionInput,
@@ -83,7 +72,7 @@ type Written = Map<string, { readonly text: string; readonly tree: Tree }>;
 
 /**
  * Returns the texts that changed, read back and with all comments.
- * @throws NotWritten
+ * @throws Error where one is not read as what was meant
  */
 function write(conversion: Conversion, input: ConversionInput): Written {
   const first = printAll(conversion, input);
@@ -110,7 +99,7 @@ function printAll(conversion: Conversion, { files }: ConversionInput): Written {
     });
     if (text === files.get(uri)) continue;
     const tree = one.readBack(text);
-    if (!tree) throw new NotWritten(uri);
+    if (!tree) throw new Error(`The converted text of ${uri} would not say what was meant.`);
     written.set(uri, { text, tree });
   }
   return written;
