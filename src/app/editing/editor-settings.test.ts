@@ -5,11 +5,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   [
-    '{"tabSize":4,"formatOnSave":true,"wordWrap":true}',
-    { tabSize: 4, formatOnSave: true, wordWrap: true },
+    '{"tabSize":4,"formatOnSave":true,"wordWrap":true,"acceptOnEnter":"off"}',
+    { tabSize: 4, formatOnSave: true, wordWrap: true, acceptOnEnter: 'off' },
   ],
   ['{"tabSize":3,"formatOnSave":"yes"}', {}],
-  ['{"tabSize":"4"}', {}],
+  ['{"tabSize":"4","acceptOnEnter":"smart"}', {}],
   ['not JSON', {}],
 ])('reads kept settings %s and drops what is none', (kept, expected) => {
   vi.stubGlobal('localStorage', { getItem: () => kept });
