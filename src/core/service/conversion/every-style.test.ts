@@ -75,3 +75,18 @@ test('a comment behind the first field of a message in brackets stays beside it'
   expect(text).toContain('name: a, # the name\n');
   expect(text).toContain('} # all of it\n');
 });
+
+test('a message in brackets whose last line begins with an inner bracket is read as it was', () => {
+  const message = '{name: a, x-extra: {\n            b: 1\n          }, payload: {} }';
+  const { text } = convertText(
+    `asyncapi: 2.6.0\ninfo: {title: x, version: '1'}\nchannels:\n  a:\n    publish:\n      message:\n        oneOf: [\n          ${message}, {name: b}]\n`,
+  );
+  expect(parse(text, 'yaml', null).tree.problems).toEqual([]);
+  expect(text).toContain('}, payload: {} }\n');
+});
+
+test('a comment that ends a text without a line end is kept as it is', () => {
+  const head = "info: {title: x, version: '1'}\nchannels: {}\ncomponents:\n  schemas:\n";
+  const end = `${head}    a:\n      type: string\n    # the last one`;
+  expect(convertText(`asyncapi: 2.6.0\n${end}`).text).toBe(`asyncapi: 3.0.0\n${end}`);
+});

@@ -290,7 +290,7 @@ function rebase(text: string, from: string, { base, flow }: Target, floor: numbe
     const bare = line.trimStart();
     if (bare === '') return line;
     const now = line.startsWith(from) ? base + line.slice(from.length) : base + bare;
-    const isEnd = !flow && index === rest.length - 1 && /^[\]}]/.test(bare);
+    const isEnd = !flow && index === rest.length - 1 && /^[\]}]\s*(?:#.*)?$/.test(bare);
     return now.length - bare.length >= floor - (isEnd ? 1 : 0) ? now : ' '.repeat(floor + 1) + bare;
   });
   return [first, ...moved].join('\n');

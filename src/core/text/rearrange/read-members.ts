@@ -96,7 +96,8 @@ function readBlock(
     const line = Math.min(endOf(text, one, until - 1), to);
     const gap = text.slice(line + 1, Math.max(line + 1, until));
     const deeper = isBlockCollection(one.slot) ? deeperComments(gap, column) : 0;
-    const ends = deeper === 0 ? line : line + deeper;
+    // The last line of a text may have no line end.
+    const ends = Math.min(line + deeper, Math.max(line, to));
     parts.members.push(member(source, one, before, own, ends));
     before = linesOf(gap.slice(deeper), own);
   });
@@ -113,7 +114,7 @@ function endOf(text: string, { slot, end, from }: Found, until: number): number 
   return line;
 }
 
-/** Returns the length of the comments that begin a gap and are deeper than a column. */
+/** Returns the length of the comments that begin a gap, with line ends, deeper than a column. */
 function deeperComments(gap: string, column: number): number {
   let length = 0;
   let at = 0;
@@ -125,7 +126,7 @@ function deeperComments(gap: string, column: number): number {
     }
     at += line.length + 1;
   }
-  return Math.min(length, gap.length);
+  return length;
 }
 
 function entriesOf(node: Node & { kind: 'map' }, at: number, text: string): Found[] {
