@@ -7,7 +7,7 @@ import type {
 } from 'monaco-editor/editor/contrib/suggest/browser/suggestController.js';
 
 /** When Enter accepts a suggestion that was not chosen by hand; Tab always accepts one. */
-export type AcceptOnEnter = 'on' | 'changes' | 'off';
+export type AcceptOnEnter = 'on' | 'smart' | 'off';
 
 /** A suggestion as the editor is given it. */
 export interface Suggestion extends languages.CompletionItem {
@@ -44,7 +44,7 @@ export const isTypedOut = (
 const withoutQuote = (text: string): string => text.trim().replace(/^["']/, '');
 
 /**
- * Lets Enter accept a suggestion only as the setting says. With `changes` a list that opens by
+ * Lets Enter accept a suggestion only as the setting says. With `smart` a list that opens by
  * itself selects its first suggestion only where Enter should accept it, and is closed by a word
  * that is typed out.
  */
@@ -74,7 +74,7 @@ export function watchAcceptOnEnter(
     list.showSuggestions = (found, index, isFrozen, isAuto, isUnselected) => {
       const item = found.items[index];
       const selectsNone =
-        setting() === 'changes' && isAuto && item
+        setting() === 'smart' && isAuto && item
           ? !completesWord(item.completion, typedFor(item))
           : isUnselected;
       show(found, index, isFrozen, isAuto, selectsNone);
@@ -82,7 +82,7 @@ export function watchAcceptOnEnter(
   });
   const typedOut = model.onDidSuggest(({ completionModel, triggerOptions }) => {
     if (
-      setting() === 'changes' &&
+      setting() === 'smart' &&
       triggerOptions.auto &&
       completionModel.items.some((item) => isTypedOut(item.completion, typedFor(item)))
     )

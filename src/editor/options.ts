@@ -39,7 +39,7 @@ export function optionsOf({
   acceptOnEnter,
 }: EditorSettings): editor.IEditorOptions {
   return {
-    acceptSuggestionOnEnter: acceptOnEnter === 'changes' ? 'smart' : acceptOnEnter,
+    acceptSuggestionOnEnter: acceptOnEnter,
     wordWrap: wordWrap ? 'on' : 'off',
     minimap: { enabled: minimap },
     codeLens: lenses,

@@ -61,7 +61,7 @@ export function SettingsDialog(): ReactNode {
         />
         <SelectSetting
           label="Accept suggestion with Enter"
-          note="Tab always accepts. Off: Enter always starts a new line."
+          note="Smart: only where it completes the word. Off: never. Tab always accepts."
           value={settings.acceptOnEnter}
           choices={ACCEPT_ON_ENTER}
           onChange={(acceptOnEnter) => choose({ acceptOnEnter })}

@@ -9,7 +9,7 @@ test.each([
     { tabSize: 4, formatOnSave: true, wordWrap: true, acceptOnEnter: 'off' },
   ],
   ['{"tabSize":3,"formatOnSave":"yes"}', {}],
-  ['{"tabSize":"4","acceptOnEnter":"smart"}', {}],
+  ['{"tabSize":"4","acceptOnEnter":"sometimes"}', {}],
   ['not JSON', {}],
 ])('reads kept settings %s and drops what is none', (kept, expected) => {
   vi.stubGlobal('localStorage', { getItem: () => kept });

@@ -12,7 +12,7 @@ export const DEFAULT_SETTINGS: EditorSettings = {
   fontSize: 13,
   tabSize: 2,
   formatOnSave: false,
-  acceptOnEnter: 'changes',
+  acceptOnEnter: 'smart',
 };
 
 /** When Enter accepts a suggestion, with what the choice is called. */
@@ -21,7 +21,7 @@ export const ACCEPT_ON_ENTER: readonly {
   readonly label: string;
 }[] = [
   { value: 'on', label: 'On' },
-  { value: 'changes', label: 'When it completes the word' },
+  { value: 'smart', label: 'Smart' },
   { value: 'off', label: 'Off' },
 ];
 
