@@ -25,7 +25,7 @@ export function tablesIn(
 
 /** Returns the name of a kind in a dialect, whether or not its table differs there. */
 export function marked(kind: Kind, to: Dialect): Kind {
-  return to === dialect ? kind : `${kind}${MARK}${to.rootField}`;
+  return to === dialect ? kind : `${kind}${MARK}${to.mark}`;
 }
 
 /** Returns a kind without the mark of a dialect; that of a version stays. */

@@ -18,8 +18,10 @@ export interface Protocol {
 }
 
 export interface Dialect {
-  /** Root field that carries the version of the format; also the name of the dialect. */
+  /** Root field that carries the version of the format. */
   readonly rootField: string;
+  /** What its kinds are marked with; unique. That of version 3 is the root field. */
+  readonly mark: string;
   /** What documents of it are called: "an Apidoc document". */
   readonly label: string;
   /** The version that new documents get and that the tables describe. */
@@ -45,6 +47,7 @@ const mediaType = `application/vnd.${vendor}.${rootField}`;
 /** The dialect that the tables and new documents are written in. */
 export const dialect: Dialect = {
   rootField,
+  mark: rootField,
   label: 'Apidoc',
   version,
   names: new Map(),
@@ -142,6 +145,7 @@ function derived(names: ReadonlyMap<string, string>): Dialect {
   return {
     ...bare,
     rootField: inNames(rootField),
+    mark: inNames(rootField),
     label: inNames(dialect.label),
     mediaType: inNames(mediaType),
     defaultSchemaFormat: inNames(dialect.defaultSchemaFormat),

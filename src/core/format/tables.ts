@@ -65,6 +65,21 @@ export function kindIn(kind: Kind, dialect: Dialect): Kind {
 }
 
 /**
+ * Adds the tables of a dialect that describes some objects in another way than version 3.
+ * @param others makes those tables of the published ones; all further objects are as published
+ */
+export function addTables(
+  to: Dialect,
+  others: (published: ReadonlyMap<Kind, ObjectTable>) => Iterable<readonly [Kind, ObjectTable]>,
+): void {
+  if (made.has(to)) return;
+  made.add(to);
+  const usual = published();
+  const merged = new Map([...usual, ...others(usual)]);
+  for (const [name, table] of tablesIn(tables, merged, to)) all.set(name, table);
+}
+
+/**
  * Returns the table of a kind. Its own `kind` is the plain name. Throws for a kind that no table
  * has: kinds come from shapes, never from documents.
  */

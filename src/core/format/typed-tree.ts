@@ -33,8 +33,8 @@ export function dialectOfRoot(root: Node | null | undefined): Dialect {
 }
 
 /** Returns the shape of the root of a document, in its dialect's names (section Root Object). */
-export function documentShape(root: Node): ObjectShape {
-  return { is: 'object', kind: kindIn(rootKind, dialectOfRoot(root)), ref: 'no' };
+export function documentShape(root: Node, dialect = dialectOfRoot(root)): ObjectShape {
+  return { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' };
 }
 
 /**
@@ -42,8 +42,12 @@ export function documentShape(root: Node): ObjectShape {
  * file that is not a whole document.
  */
 export function dialectOfFile(root: Node | null | undefined, entry: Node | null): Dialect {
-  const isWhole = dialects.some(({ rootField }) => get(root, rootField) !== undefined);
-  return dialectOfRoot(isWhole ? root : entry);
+  return dialectOfRoot(hasRootField(root) ? root : entry);
+}
+
+/** Returns whether the root of a file is that of a whole document, not of a fragment. */
+export function hasRootField(root: Node | null | undefined): boolean {
+  return dialects.some(({ rootField }) => get(root, rootField) !== undefined);
 }
 
 /**
@@ -200,8 +204,8 @@ export function intendedTable(shape: Shape | null): ObjectTable | null {
  * Returns what the value at `path` below the root of a whole document is; null where no table
  * describes it. The value at its end decides between the two kinds of payload schema.
  */
-export function shapeAt(root: Node, path: NodePath): Shape | null {
-  let shape = described(documentShape(root), root);
+export function shapeAt(root: Node, path: NodePath, dialect = dialectOfRoot(root)): Shape | null {
+  let shape = described(documentShape(root, dialect), root);
   let node = root;
   for (const name of path) {
     const slot = shape && step(node, name);
