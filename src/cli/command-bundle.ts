@@ -1,7 +1,7 @@
 // `apidoc-studio bundle`: writes one document from many.
 import { Analyzer, languageOf } from '../core/api.ts';
-import type { BundleOptions } from '../core/types.ts';
-import { errorLine, type RunCommand } from './command.ts';
+import type { BundleOptions, Problem } from '../core/types.ts';
+import { errorLine, PROGRAM, type RunCommand } from './command.ts';
 import { rejections } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
 import { pathOfReference, withFiles } from './referenced-files.ts';
@@ -23,7 +23,7 @@ export const bundleCommand: RunCommand = async (args, streams) => {
     applyTraits: args.has('apply-traits'),
     ...(format === undefined ? {} : { format }),
   };
-  const rejected = await withFiles(analyzer, source, () => rejections(analyzer.problems()));
+  const rejected = await withFiles(analyzer, source, () => rejectedForBundle(analyzer));
   const {
     text,
     problems,
@@ -42,6 +42,17 @@ export const bundleCommand: RunCommand = async (args, streams) => {
   for (const sentence of lost) streams.error(errorLine(`not kept: ${sentence}`));
   return 0;
 };
+
+/** Bundles are made by the tables of version 3, which don't describe AsyncAPI 2. */
+function rejectedForBundle(analyzer: Analyzer): Problem[] {
+  const problems = analyzer.problems();
+  const version = analyzer.olderVersion();
+  if (version === null) return rejections(problems);
+  const message = `Expected version 3, got AsyncAPI ${version}. Run "${PROGRAM} convert" first, which keeps comments.`;
+  return problems.flatMap((problem) =>
+    problem.code === 'format-version' ? [{ ...problem, severity: 'error', message }] : [],
+  );
+}
 
 /** A part that is overwritten by the whole would be lost. */
 async function write(

@@ -1,5 +1,5 @@
 // `apidoc-studio check-messages`: validates recorded messages, a line each, against a document.
-import { Analyzer, languageOf, loadOptionalParser, messageSchemas } from '../core/api.ts';
+import { messageSchemas } from '../core/api.ts';
 import type { Arguments } from './arguments.ts';
 import { type ExitCode, type RunCommand, version } from './command.ts';
 import { CommandError } from './failures.ts';
@@ -10,7 +10,7 @@ import { checkStream } from './messages/check-stream.ts';
 import { MessageReport, reportJson, reportJunit, summaryText } from './messages/message-report.ts';
 import { PatternWatch } from './messages/pattern-watch.ts';
 import { selectMessages } from './messages/select-messages.ts';
-import { withFiles } from './referenced-files.ts';
+import { openDocument } from './open-document.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { Roots } from './roots.ts';
 import { readSource, type Source } from './sources.ts';
@@ -25,20 +25,15 @@ export const checkMessagesCommand: RunCommand = async (args, streams) => {
   if (!input) throw new CommandError('there is no standard input.');
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const source = { ...(await readDocument(args)), remote };
-  const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
-  analyzer.setText(source.text);
-  const rejected = await withFiles(analyzer, source, () => {
-    analyzer.model();
-    return rejections(analyzer.problems());
-  });
+  const { analyzer, shown } = await openDocument(source, (one) => one.model());
+  const rejected = rejections(analyzer.problems());
   if (rejected.length > 0) {
     const result = resultOfProblems(source.file, locateProblems(source, analyzer, rejected));
     streams.error(asText({ documents: [result], colour: false, quiet: false }));
     return 2;
   }
-  for (const name of analyzer.neededParsers()) analyzer.setParsers(await loadOptionalParser(name));
-  const { messages, exactlyOne } = await selectMessages(analyzer, args);
-  const bundler = analyzer.bundler();
+  const { messages, exactlyOne } = await selectMessages(shown, args);
+  const bundler = shown.bundler();
   const types = messages.flatMap(({ uri, pointer, key }): MessageType[] => {
     const schemas = messageSchemas(bundler, `${uri}#${pointer}`);
     return schemas ? [{ name: key, schemas }] : [];

@@ -1,6 +1,7 @@
 // `apidoc-studio validate`: checks documents and prints their problems.
 
-import { Analyzer, formatCount, isDocument, languageOf, loadOptionalParser } from '../core/api.ts';
+import { formatCount, isDocument } from '../core/api.ts';
+import type { Analyzer } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
 import { Baseline } from './baseline.ts';
 import {
@@ -14,8 +15,8 @@ import {
 import { Configs, type DocumentSettings } from './config.ts';
 import { CommandError } from './failures.ts';
 import { withoutForeignProblems } from './foreign-files.ts';
+import { openDocument } from './open-document.ts';
 import { printReport } from './print-report.ts';
-import { withFiles } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { sourceRequest } from './source-request.ts';
 import { readSources, type Source, type Unread } from './sources.ts';
@@ -123,14 +124,10 @@ function exitCode(
 /** Analyses a document with the files that its references name. */
 async function analyze(
   source: Source,
-  { settings, overrides }: DocumentSettings,
+  settings: DocumentSettings,
   spawnValidator?: SpawnExampleValidator,
 ): Promise<Analyzer> {
-  const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
-  analyzer.setSettings(settings, overrides);
-  analyzer.setText(source.text);
-  await withFiles(analyzer, source, () => analyzer.problems());
-  for (const name of analyzer.neededParsers()) analyzer.setParsers(await loadOptionalParser(name));
-  await validateExamples(analyzer, spawnValidator);
+  const { analyzer, shown } = await openDocument(source, () => null, settings);
+  await validateExamples(shown, spawnValidator);
   return analyzer;
 }

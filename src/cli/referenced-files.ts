@@ -28,14 +28,16 @@ export interface FileBase {
 /**
  * Runs a function of the analyzer until it needs no more files.
  * @param base the folder of the entry document, and its root
+ * @param needed what is needed, if not by the analyzer itself
  */
 export async function withFiles<T>(
   analyzer: Analyzer,
   base: FileBase,
   lookUp: () => T,
+  needed = () => analyzer.needs(),
 ): Promise<T> {
   let result = lookUp();
-  for (let needs = analyzer.needs(); needs.length > 0; needs = analyzer.needs()) {
+  for (let needs = needed(); needs.length > 0; needs = needed()) {
     for (const uri of needs) await readReferencedFile(analyzer, base, uri);
     result = lookUp();
   }

@@ -51,7 +51,9 @@ test('examples in other names have the same problems at the same locations', () 
 test('conformance cases but those of bindings have the same result in other names', {
   timeout: 300_000,
 }, () => {
-  const cases = conformanceCases().filter((c) => !BINDING_RULES.test(c.rule));
+  // AsyncAPI has a version 2, which is validated by rules of its own.
+  const isOther = (name: string) => name.includes('major-2.');
+  const cases = conformanceCases().filter((c) => !BINDING_RULES.test(c.rule) && !isOther(c.name));
   expect(cases.length).toBeGreaterThan(1000);
   for (const c of sampleOf(cases, 5)) {
     const before = validate(sourcesOf(c));
@@ -147,17 +149,17 @@ describe('names are never mixed', () => {
 });
 
 describe('documents of another version', () => {
-  test.each(['2.6.0', "'2.0.0'", '2.6', '1.2.0'])(
-    'asyncapi: %s is one problem that says what to do',
-    (version) => {
-      const text = `asyncapi: ${version}\ninfo: {title: T, version: '1'}\nchannels:\n  a:\n    subscribe: {message: {payload: {type: odd}}}\n`;
-      const [problem, ...rest] = validate(inMemory(text)).problems;
-      expect(rest).toEqual([]);
-      expect(problem?.code).toBe('format-version');
-      expect(problem?.path).toEqual(['asyncapi']);
-      expect(problem?.message).toContain(
-        `AsyncAPI ${version.replaceAll("'", '')}. Convert the document to`,
-      );
-    },
-  );
+  test.each([
+    ['2.6.0', 'This is a document of AsyncAPI 2.6.0. Convert it'],
+    ["'2.0.0'", 'This is a document of AsyncAPI 2.0.0. Convert it'],
+    ['2.6', 'This is a document of AsyncAPI 2.6. Convert it'],
+    ['1.2.0', 'got AsyncAPI 1.2.0. Convert the document to'],
+  ])('asyncapi: %s is one problem that says what to do', (version, message) => {
+    const text = `asyncapi: ${version}\ninfo: {title: T, version: '1'}\nchannels:\n  a:\n    subscribe: {message: {payload: {type: odd}}}\n`;
+    const [problem, ...rest] = validate(inMemory(text)).problems;
+    expect(rest).toEqual([]);
+    expect(problem?.code).toBe('format-version');
+    expect(problem?.path).toEqual(['asyncapi']);
+    expect(problem?.message).toContain(message);
+  });
 });

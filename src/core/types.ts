@@ -131,7 +131,7 @@ export type {
   ConversionOptions,
   ConversionResult,
 } from './service/conversion/types.ts';
-export type { ConversionPreview } from './service/converted-document.ts';
+export type { ConversionPreview, ConvertedDocument } from './service/converted-document.ts';
 export type {
   AddableField,
   Control,

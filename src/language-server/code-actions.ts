@@ -114,7 +114,7 @@ const MAX_LOST = 10;
 
 /** Returns what the conversion of a document does; null where it can't be converted. */
 export async function conversionEdits(project: Project): Promise<ConversionEdits | null> {
-  await project.convert();
+  await project.update();
   const preview = project.shown.preview();
   if (!preview) return null;
   const lost = preview.notes.filter((one) => one.severity === 'warning').map((one) => one.message);

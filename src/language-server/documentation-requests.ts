@@ -80,7 +80,7 @@ export function handleDocumentationRequests(
 
   on(DOCUMENTATION, async ({ project }, { have }: DocumentationParams) => {
     requested.add(project.key);
-    await project.convert();
+    await project.update();
     const present = project.shown.present();
     if (!present) return null;
     const before = shown.get(project);

@@ -21,7 +21,7 @@ export class Project {
   /** Key of the root document. */
   readonly key: string;
   readonly analyzer: Analyzer;
-  /** What the documentation shows. Of a document of AsyncAPI 2 complete after `convert()`. */
+  /** What the documentation shows. Complete after `update()`. */
   readonly shown: ShownDocument;
   /** Why the configuration can't be used, for the user; null where it can. */
   configError: string | null = null;
@@ -35,7 +35,7 @@ export class Project {
   private readonly outdated = new Set<string>();
   private readonly lines = new Map<string, LineIndex>();
   private settingsKnown = false;
-  /** Loaded for the first request that needs it. */
+  /** Loaded for the first text of AsyncAPI 2. */
   private conversion: LoadedConversion = null;
   private updating: Promise<void> | null = null;
   private current: readonly Problem[] = [];
@@ -130,19 +130,6 @@ export class Project {
     }
   }
 
-  /**
-   * Resolves when a document of AsyncAPI 2 is converted, with all files that it refers to; from
-   * then on it is converted again whenever one of their texts has changed.
-   */
-  async convert(): Promise<void> {
-    if (this.conversion !== null || !this.shown.isConverted()) return this.update();
-    const loaded = await loadConvertedDocument().catch(() => 'failed' as const);
-    this.conversion ??= loaded;
-    // Analyzed once more, with the conversion.
-    if (!this.changed.has(this.key)) this.changed.set(this.key, this.analyzer.text('') ?? '');
-    return this.update();
-  }
-
   /** The problems of the analyzed texts. Complete after `update()`. */
   problems(): readonly Problem[] {
     return this.current;
@@ -169,6 +156,8 @@ export class Project {
     const { analyzer } = this;
     if (!this.settingsKnown) await this.readSettings();
     await this.applyChanges();
+    if (this.conversion === null && this.shown.isConverted())
+      this.conversion = await loadConvertedDocument().catch(() => 'failed' as const);
     this.validate();
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const needs = this.converted()?.needs ?? analyzer.needs();
@@ -182,15 +171,17 @@ export class Project {
     this.takeOpenTexts();
   }
 
-  /** The conversion of the present texts; null for other documents, and until one is needed. */
+  /** The conversion of the present texts; null for other documents. */
   private converted(): Shown | null {
     return this.conversion !== null && this.shown.isConverted() ? this.shown.present() : null;
   }
 
   private validate(): void {
+    // A document of AsyncAPI 2 is validated by its conversion, too.
+    const converted = this.converted();
     this.current = this.analyzer.problems();
     const names = new Map<string, string[]>();
-    for (const reference of this.converted()?.uses ?? this.analyzer.referencedFiles()) {
+    for (const reference of converted?.uses ?? this.analyzer.referencedFiles()) {
       const key = this.keyOf(reference);
       names.set(key, [...(names.get(key) ?? []), reference]);
     }

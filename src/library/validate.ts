@@ -4,6 +4,7 @@ import {
   isLimit,
   languageOf,
   lineRanges,
+  loadConvertedDocument,
   loadOptionalParser,
   NO_SETTINGS,
   serveValidation,
@@ -61,9 +62,12 @@ export async function validate(
   const analyzer = new Analyzer(uri, languageOf(uri, text));
   analyzer.setSettings(settings);
   analyzer.setText(text);
-  await addFiles(analyzer, files);
-  for (const name of analyzer.neededParsers()) analyzer.setParsers(await loadOptionalParser(name));
-  if (examples) validateExamples(analyzer);
+  const isOlder = analyzer.olderVersion() !== null;
+  const converted = isOlder ? new (await loadConvertedDocument())(analyzer) : null;
+  const shown = converted?.analyzer ?? analyzer;
+  await addFiles(analyzer, files, () => converted?.needs() ?? analyzer.needs());
+  for (const name of shown.neededParsers()) shown.setParsers(await loadOptionalParser(name));
+  if (examples) validateExamples(shown);
   const rangeOf = lineRanges((file) => analyzer.text(file));
   const problems = analyzer.problems().map((problem): LocatedProblem => {
     const { code, message, path } = problem;
@@ -78,13 +82,14 @@ export async function validate(
 async function addFiles(
   analyzer: Analyzer,
   files: NonNullable<ValidateOptions['files']>,
+  needed: () => readonly string[],
 ): Promise<void> {
   const read: ReadFile =
     typeof files === 'function'
       ? files
       : (uri) => (Object.hasOwn(files, uri) ? (files[uri] ?? null) : null);
   analyzer.problems();
-  for (let needs = analyzer.needs(); needs.length > 0; needs = analyzer.needs()) {
+  for (let needs = needed(); needs.length > 0; needs = needed()) {
     for (const uri of needs) {
       const text = await read(uri);
       if (text === null) analyzer.failFile(uri, `There is no file ${uri}.`, false);

@@ -28,6 +28,7 @@ import { SecretScanner } from './secrets/scanner.ts';
 import type { Secret } from './secrets/types.ts';
 import { applySettings, type Overrides, settingsByFile } from './settings.ts';
 import { KnownUnits } from './validation/known-units.ts';
+import type { OlderFormat } from './validation/older-format.ts';
 import { rangeOf } from './validation/problem-range.ts';
 import { suppressAliases } from './validation/suppress-cascades.ts';
 import { sort, type ValidationResult, validate } from './validation/validate.ts';
@@ -45,10 +46,18 @@ export class Analyzer extends DocumentReader {
   private lastBundler: SchemaBundler | null = null;
   private readonly indexed = createIndexer();
   private settingsOf = settingsByFile(NO_SETTINGS, undefined, '');
+  private older: OlderFormat | null = null;
 
   /** Which codes are off or have another severity, from now on: in all files, and in some. */
   setSettings(settings: Settings, overrides?: Overrides): void {
     this.settingsOf = settingsByFile(settings, overrides, this.address);
+  }
+
+  /** Gives it what documents of AsyncAPI 2 are validated by (`ConvertedDocument`). */
+  setOlderFormat(older: OlderFormat): void {
+    this.older = older;
+    this.lastResult = null;
+    this.setParsers({ olderDialect: older.dialectOf });
   }
 
   /**
@@ -57,7 +66,9 @@ export class Analyzer extends DocumentReader {
    */
   problems(): Problem[] {
     const documents = this.current();
-    const { problems } = this.validated();
+    const { problems: own } = this.validated();
+    const converted = this.olderVersion() === null ? [] : (this.older?.convertedProblems() ?? []);
+    const problems = converted.length === 0 ? own : sort([...own, ...converted]);
     const examples = this.examples
       .findings()
       .flatMap(({ target: where, ...finding }): Problem[] => {
@@ -97,8 +108,12 @@ export class Analyzer extends DocumentReader {
   private validated(): ValidationResult {
     const documents = this.current();
     if (this.lastResult?.of !== documents) {
-      const is = validate(documents, this.walker, this.units, (uri, text) =>
-        this.secretsOf(uri, text),
+      const is = validate(
+        documents,
+        this.walker,
+        this.units,
+        (uri, text) => this.secretsOf(uri, text),
+        this.older,
       );
       this.lastResult = { of: documents, is };
     }

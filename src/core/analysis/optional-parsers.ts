@@ -1,12 +1,16 @@
 // Parsers too large for the initial load: the caller of the analyzer loads one when a document
 // turns out to need it.
+import type { Dialect } from '../format/dialects.ts';
+import type { Node } from '../text/tree.ts';
 import type { ProtobufParser } from './payload-schemas/protobuf/types.ts';
 
 export interface OptionalParsers {
   readonly protobuf?: ProtobufParser;
+  /** Returns the dialect of a root of AsyncAPI 2; null for any other (`OlderFormat`). */
+  readonly olderDialect?: (root: Node) => Dialect | null;
 }
 
-export type OptionalParserName = keyof OptionalParsers;
+export type OptionalParserName = 'protobuf';
 
 /** Loads a tool; give it to `Analyzer.setTool`. Rejects where its file cannot be had. */
 export async function loadOptionalParser(name: OptionalParserName): Promise<OptionalParsers> {

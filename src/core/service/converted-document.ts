@@ -1,6 +1,8 @@
 // A document of AsyncAPI 2 as it is after its conversion to version 3, kept up to date with the
 // texts: what the documentation shows of it.
 import { Analyzer } from '../analysis/analyzer.ts';
+import type { Problem } from '../analysis/problem.ts';
+import { asyncApi2 } from '../analysis/validation/asyncapi-2/older-format.ts';
 import { changeOf } from '../text/edit/apply.ts';
 import type { FileEdits } from '../text/edit/types.ts';
 import { type Location, type NodeLocation, toLocation } from '../text/location.ts';
@@ -9,6 +11,7 @@ import { nodeAt } from '../text/tree.ts';
 import { convertDocument } from './conversion/convert-document.ts';
 import type { ConversionNote, ConversionOptions, ConversionResult } from './conversion/types.ts';
 import { type ConvertedLocations, convertedLocations } from './converted-locations.ts';
+import { inSource, type ReadText } from './converted-problems.ts';
 
 /** The conversion that is shown before the user has chosen any. */
 export const SHOWN_AS: ConversionOptions = {
@@ -42,6 +45,24 @@ export class ConvertedDocument {
   constructor(source: Analyzer) {
     this.source = source;
     this.analyzer = new Analyzer(source.address, source.language);
+    source.setOlderFormat({ ...asyncApi2, convertedProblems: () => this.problems() });
+  }
+
+  /**
+   * What is wrong with the texts as they are after their conversion, at the locations of the user;
+   * nothing while they can't be converted.
+   */
+  private problems(): readonly Problem[] {
+    try {
+      if (!this.update() || !isSame(this.texts(), this.converted?.texts ?? new Map())) return [];
+    } catch {
+      return [];
+    }
+    return inSource(this.analyzer.problems(), {
+      converted: (uri) => readText(this.analyzer, uri),
+      source: (uri) => readText(this.source, uri),
+      sourceOf: (at) => this.translated(at, (locations, from) => locations.sourceOf(from)) ?? at,
+    });
   }
 
   /**
@@ -62,7 +83,8 @@ export class ConvertedDocument {
   needs(): string[] {
     const known = new Set(this.source.loadedFiles().map(({ uri }) => this.name(uri)));
     const missing = this.converted?.result.missing ?? [];
-    return [...new Set([...missing, ...this.analyzer.needs()])].filter((uri) => !known.has(uri));
+    const needed = [...missing, ...this.analyzer.needs(), ...this.source.needs()];
+    return [...new Set(needed)].filter((uri) => !known.has(uri));
   }
 
   /** The files that references of the last conversion reach, loaded or not. */
@@ -107,9 +129,16 @@ export class ConvertedDocument {
     { uri, pointer }: Location,
     map: (locations: ConvertedLocations, at: NodeLocation) => NodeLocation,
   ): NodeLocation | null {
+    return this.translated({ uri, path: fromPointer(pointer) }, map);
+  }
+
+  private translated(
+    { uri, path }: NodeLocation,
+    map: (locations: ConvertedLocations, at: NodeLocation) => NodeLocation,
+  ): NodeLocation | null {
     if (!this.converted) return null;
     this.locations ??= convertedLocations(this.converted.result.moves);
-    const found = map(this.locations, { uri: this.name(uri), path: fromPointer(pointer) });
+    const found = map(this.locations, { uri: this.name(uri), path });
     return { uri: this.uri(found.uri), path: found.path };
   }
 
@@ -141,6 +170,11 @@ export class ConvertedDocument {
   private uri(name: string): string {
     return name === this.source.address ? '' : name;
   }
+}
+
+function readText(analyzer: Analyzer, uri: string): ReadText | null {
+  const file = analyzer.loadedFiles().find((one) => one.uri === uri);
+  return file?.tree ? { text: file.text, tree: file.tree } : null;
 }
 
 /** Returns a location, or the nearest around it that exists; null where only a root does. */

@@ -1,6 +1,8 @@
 // All loaded files as one document set in which references are followed. Nothing is ever expanded:
 // a lookup returns the location of the target.
 
+import type { Dialect } from '../../format/dialects.ts';
+import { dialectOfRoot } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
 import { locationId } from '../../text/location.ts';
 import { isGuess } from '../../text/node-ranges.ts';
@@ -74,6 +76,11 @@ export class DocumentSet {
   protobuf(): ProtobufParser | null {
     if (!this.tools.protobuf) this.neededParsers.add('protobuf');
     return this.tools.protobuf ?? null;
+  }
+
+  /** Returns the dialect of a root; AsyncAPI 2 has its own where its tables are loaded. */
+  dialectOf(root: Node | null | undefined): Dialect {
+    return (root && this.tools.olderDialect?.(root)) ?? dialectOfRoot(root);
   }
 
   file(uri: string): LoadedFile | undefined {

@@ -5,7 +5,8 @@ import { isDocument } from '../../format/is-document.ts';
 import { isSchemaType } from '../../format/schema-keywords.ts';
 import type { Text } from '../../text/text-pieces.ts';
 import { get, type Node, stringOf, type Tree } from '../../text/tree.ts';
-import type { ForeignFormat, ProblemData } from '../problem.ts';
+import { olderVersion } from '../older-version.ts';
+import type { ForeignFormat, Problem, ProblemData } from '../problem.ts';
 
 /** Characters at the beginning of a text that show what it is. */
 const HEAD = 4000;
@@ -66,6 +67,10 @@ export interface ForeignDocument {
   readonly message: string;
   /** Absent where nothing of it can be a message. */
   readonly format?: ForeignFormat;
+}
+
+export interface OtherVersion extends Pick<Problem, 'severity' | 'message'> {
+  readonly data: ProblemData;
 }
 
 /** Returns what a text is that is something else than a document; null for all others. */
@@ -129,20 +134,24 @@ function isProse(head: string, { root, broken }: Tree): boolean {
   return isText && !/^[ \t]*(?:- )?["']?[\p{L}\p{N}_$.-]+["']?[ \t]*:(?:\s|$)/mu.test(head);
 }
 
-/** Returns what is wrong with a document of another major version; null for a supported one. */
-export function unsupportedVersion(
-  root: Node,
-  dialect: Dialect,
-): { readonly message: string; readonly data: ProblemData } | null {
+/**
+ * Returns what there is to say about a document of another major version than 3: one of AsyncAPI 2
+ * is validated by its own rules. Null for any other.
+ */
+export function otherVersion(root: Node, dialect: Dialect): OtherVersion | null {
   const node = get(root, dialect.rootField);
   if (node?.kind !== 'scalar' || node.value === null || typeof node.value === 'boolean')
     return null;
   const written = node.raw ?? String(node.value);
   const major = /^(\d{1,9})(?:\.\d{1,9}){1,2}(?:-[0-9A-Za-z.-]*)?$/.exec(written)?.[1];
   if (major === undefined || Number(major) === 3) return null;
+  if (olderVersion(root) !== null) {
+    const message = `This is a document of ${dialect.label} ${written}. Convert it to version 3 to edit it in forms, and to get help while you type.`;
+    return { severity: 'information', message, data: { version: written } };
+  }
   const message =
     Number(major) < 3
       ? `Expected version 3, got ${dialect.label} ${written}. Convert the document to version 3: since then, operations are in their own map and refer to their channels.`
       : `Expected version 3, got ${dialect.label} ${written}, which is not supported yet. Use ${dialect.version} if that is the version of the document.`;
-  return { message, data: { version: written } };
+  return { severity: 'error', message, data: { version: written } };
 }

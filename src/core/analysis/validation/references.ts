@@ -7,7 +7,7 @@ import { describeExpected, describeValue, quote, withArticle } from '../../forma
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { EitherShape, Shape } from '../../format/table-types.ts';
 import { isSchema, tableOf } from '../../format/tables.ts';
-import { dialectOfFile, shapeAt, targetShape } from '../../format/typed-tree.ts';
+import { hasRootField, shapeAt, targetShape } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, ReferenceTarget } from '../documents/document-set.ts';
@@ -113,7 +113,7 @@ export function referenceProblem(
         )
       : null;
   }
-  const dialect = dialectIn(documents, uri);
+  const dialect = dialectOfFile(uri, documents);
   if (use.shape.is === 'any' || use.shape.is === 'either') {
     if (use.shape.is === 'either' && describe(target.node, documents) === null)
       walk({ ...target, shape: schemaTarget(use.shape, target.node, documents, dialect) });
@@ -170,12 +170,9 @@ function expectedTarget(shape: ExpectedTarget): ExpectedTarget {
  */
 function describe(node: LocatedNode, documents: DocumentSet): Shape | null {
   const root = documents.file(node.uri)?.tree?.root;
-  if (
-    !root ||
-    (node.uri !== '' && !dialects.some((d) => stringOf(get(root, d.rootField)) !== undefined))
-  )
-    return null;
-  return shapeAt(root, node.path);
+  const isWhole = dialects.some((d) => stringOf(get(root, d.rootField)) !== undefined);
+  if (!root || (node.uri !== '' && !isWhole)) return null;
+  return shapeAt(root, node.path, documents.dialectOf(root));
 }
 
 function kindMismatch(described: Shape, shape: ExpectedTarget): string | null {
@@ -292,9 +289,10 @@ function enclosingFormat(found: FoundReference, documents: DocumentSet): string 
 
 /** The family of a format in the dialect of the file it is named in, or a custom format itself. */
 function familyOf(format: string, uri: string, documents: DocumentSet): string {
-  return schemaFormatOf(format, dialectIn(documents, uri))?.family ?? format;
+  return schemaFormatOf(format, dialectOfFile(uri, documents))?.family ?? format;
 }
 
-function dialectIn(documents: DocumentSet, uri: string): Dialect {
-  return dialectOfFile(documents.file(uri)?.tree?.root, documents.root);
+function dialectOfFile(uri: string, documents: DocumentSet): Dialect {
+  const root = documents.file(uri)?.tree?.root;
+  return documents.dialectOf(hasRootField(root) ? root : documents.root);
 }

@@ -4,21 +4,23 @@ import type { Range } from '../../text/node-ranges.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { Problem } from '../problem.ts';
 import { rangeOf, relatedLocation } from './problem-range.ts';
-import type { RuleContext } from './rule.ts';
+import type { DocumentRule, RuleContext } from './rule.ts';
 import { asFoundIn, codeOf, documentRules, internalError } from './specified-rules.ts';
 
 /**
  * Adds what the rules find to `problems`.
  * @param isCascading whether a problem of a location follows from another one, so that it is left
  * out
+ * @param further rules beside those of version 3
  */
 export function runDocumentRules(
   shared: Omit<RuleContext, 'report' | 'reportAt'>,
   isCascading: (uri: string, path: NodePath) => boolean,
   problems: Problem[],
+  further: readonly DocumentRule[] = [],
 ): void {
   const { documents, dialect } = shared;
-  for (const rule of documentRules) {
+  for (const rule of [...documentRules, ...further]) {
     const context: RuleContext = {
       ...shared,
       report: (uri, path, part, message, related, data) => {

@@ -5,6 +5,7 @@ import type { InLanguage, Kind } from '../../format/table-types.ts';
 import type { MapNode, Node } from '../../text/tree.ts';
 import type { Severity } from '../problem.ts';
 import { asWarning, type NodeProblem } from './finding.ts';
+import { OLDER_KINDS } from './older-format.ts';
 import type { Codes, DocumentRule, ObjectRule, Rule, SchemaRule } from './rule.ts';
 
 const specifiedRules: readonly Rule[] = Object.values(
@@ -23,6 +24,7 @@ const KINDS_WITH_EXAMPLES: readonly Kind[] = ['Message', 'MessageTrait', 'sample
 export const collectedKinds: ReadonlySet<Kind> = new Set([
   ...documentRules.flatMap((rule) => rule.kinds),
   ...KINDS_WITH_EXAMPLES,
+  ...OLDER_KINDS,
 ]);
 
 const objectRules = new Map<Kind, ObjectRule[]>();

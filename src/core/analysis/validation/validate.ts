@@ -3,19 +3,20 @@
 import type { Dialect } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
-import { dialectOfRoot } from '../../format/typed-tree.ts';
 import { locationId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import type { Text } from '../../text/text-pieces.ts';
 import { type NodePath, nodeAt, type Tree } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { textOf } from '../documents/loaded-file.ts';
+import { olderVersion } from '../older-version.ts';
 import type { Problem } from '../problem.ts';
 import type { Secret } from '../secrets/types.ts';
 import { checkReferences, MAX_WALKED } from './check-references.ts';
 import { emptyFindings, type FlatFindings, flatten, type UnitWalk } from './flatten-findings.ts';
-import { foreignDocument, unsupportedVersion } from './foreign-document.ts';
+import { foreignDocument, otherVersion } from './foreign-document.ts';
 import type { KnownUnits } from './known-units.ts';
+import type { OlderFormat } from './older-format.ts';
 import { rangeOf } from './problem-range.ts';
 import type { Unwalked } from './references.ts';
 import { firstLine, runDocumentRules } from './run-document-rules.ts';
@@ -39,12 +40,14 @@ export interface ValidationResult {
  * @param walker keeps findings of unchanged nodes between calls
  * @param known keeps what was found in unchanged units of the root document between calls
  * @param secretsOf finds what looks like a secret in the text of a file
+ * @param older what a document of AsyncAPI 2 is validated by; without it only its syntax is
  */
 export function validate(
   documents: DocumentSet,
   walker: SchemaWalker,
   known: KnownUnits,
   secretsOf: (uri: string, text: Text) => readonly Secret[],
+  older: OlderFormat | null = null,
 ): ValidationResult {
   known.begin(documents);
   const units: UnitWalk = { known, fresh: [], skip: [] };
@@ -52,7 +55,8 @@ export function validate(
   const seen = new Set<string>();
   const file = documents.file('');
   const entry = file?.tree;
-  const dialect = dialectOfRoot(entry?.root);
+  const dialect = documents.dialectOf(entry?.root);
+  const format = olderVersion(entry?.root) === null ? null : older;
   const foreign = entry ? foreignDocument(textOf(file), entry) : null;
   if (foreign !== null) {
     // A new document that is made of it needs the parser.
@@ -70,20 +74,13 @@ export function validate(
   }
   if (entry) {
     syntax(entry, '', out);
-    const other = entry.root && unsupportedVersion(entry.root, dialect);
+    const other = entry.root && otherVersion(entry.root, dialect);
     if (other) {
       const path = [dialect.rootField];
       const range = rangeOf(documents, '', path, 'value');
-      if (range)
-        out.problems.push({
-          code: 'format-version',
-          severity: 'error',
-          ...other,
-          uri: '',
-          path,
-          ...range,
-        });
-      return { problems: sort(out.problems), objects: out.objects, dialect };
+      if (range) out.problems.push({ code: 'format-version', ...other, uri: '', path, ...range });
+      if (!format || other.severity === 'error')
+        return { problems: sort(out.problems), objects: out.objects, dialect };
     }
     const shape: Shape = { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' };
     if (entry.root && !entry.broken)
@@ -126,7 +123,7 @@ export function validate(
     walker,
     dialect,
     objects: out.objects,
-    refs: out.refs,
+    refs: format ? [...out.refs, ...format.namedObjects(out.objects)] : out.refs,
     unclear: broken.length > 0 || out.problems.some((p) => isUnclear(p, documents)),
     secrets: () =>
       ['', ...documents.referencedFiles].flatMap((uri) => {
@@ -134,9 +131,10 @@ export function validate(
         return file ? secretsOf(uri, textOf(file)).map((secret) => ({ ...secret, uri })) : [];
       }),
   };
-  runDocumentRules(shared, isCascading, out.problems);
+  runDocumentRules(shared, isCascading, out.problems, format?.rules);
   suppressAliases(out.problems, documents);
-  return { problems: sort(out.problems), objects: out.objects, dialect };
+  const problems = format ? out.problems.map(format.milder) : out.problems;
+  return { problems: sort(problems), objects: out.objects, dialect };
 }
 
 /**

@@ -13,6 +13,7 @@ export const codes = {
   range: 'error',
   size: 'error',
   unique: 'warning',
+  'repeated-id': 'error',
   'key-pattern': 'error',
   'format-version': 'error',
   'absolute-url': 'error',
@@ -110,6 +111,15 @@ export const explanations: Explanations<typeof codes> = {
     rules: ['CHAN-22', 'OP-32'],
     invalidExample: 'components:\n  schemas:\n    Order: {type: object, required: [id, id]}',
     right: 'components:\n  schemas:\n    Order: {type: object, required: [id, total]}',
+  },
+  'repeated-id': {
+    rule: 'In AsyncAPI 2, an operationId is that of one operation, and a messageId that of one message.',
+    why: 'Tools make names of functions, files and links of them. In version 3 the keys of the maps are the names.',
+    section: 'Operation Object; Message Object of AsyncAPI 2.6',
+    invalidExample:
+      "# AsyncAPI 2\nasyncapi: 2.6.0\ninfo: {title: Demo, version: '1'}\nchannels:\n  orders:\n    publish: {operationId: order}\n    subscribe: {operationId: order}",
+    right:
+      "# AsyncAPI 2\nasyncapi: 2.6.0\ninfo: {title: Demo, version: '1'}\nchannels:\n  orders:\n    publish: {operationId: takeOrder}\n    subscribe: {operationId: confirmOrder}",
   },
   'key-pattern': {
     rule: 'Names of servers, parameters and components are made of letters, digits and a few signs.',

@@ -1,0 +1,48 @@
+// A document with the files that it refers to, as every command analyses it.
+import { Analyzer, languageOf, loadConvertedDocument, loadOptionalParser } from '../core/api.ts';
+import type { ConvertedDocument } from '../core/types.ts';
+import type { DocumentSettings } from './config.ts';
+import { type FileBase, withFiles } from './referenced-files.ts';
+import type { Source } from './sources.ts';
+
+export interface OpenedDocument {
+  /** Of the texts as they are. */
+  readonly analyzer: Analyzer;
+  /**
+   * Of what is documented, compared and validated against: for a document of AsyncAPI 2 its texts
+   * after the conversion.
+   */
+  readonly shown: Analyzer;
+  /** A document of AsyncAPI 2; null for any other. */
+  readonly converted: ConvertedDocument | null;
+}
+
+/**
+ * Analyses a document and reads the files that it refers to.
+ * @param lookUp what else is to be known of `shown`, for which more files may be read
+ */
+export async function openDocument(
+  source: Source & Pick<FileBase, 'remote'>,
+  lookUp: (shown: Analyzer) => unknown = () => null,
+  settings?: DocumentSettings,
+): Promise<OpenedDocument> {
+  const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
+  if (settings) analyzer.setSettings(settings.settings, settings.overrides);
+  analyzer.setText(source.text);
+  const isOlder = analyzer.olderVersion() !== null;
+  const converted = isOlder ? new (await loadConvertedDocument())(analyzer) : null;
+  const shown = converted?.analyzer ?? analyzer;
+  const needs = () => converted?.needs() ?? analyzer.needs();
+  await withFiles(
+    analyzer,
+    source,
+    () => {
+      analyzer.problems();
+      converted?.update();
+      lookUp(shown);
+    },
+    needs,
+  );
+  for (const name of shown.neededParsers()) shown.setParsers(await loadOptionalParser(name));
+  return { analyzer, shown, converted };
+}
