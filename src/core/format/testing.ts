@@ -11,6 +11,8 @@ export interface Sentinel {
   readonly facts: readonly { readonly text: string; readonly of: string }[];
   /** Paths of values that can't be unique: numbers, booleans, choices. */
   readonly flags: readonly { readonly path: readonly string[]; readonly of: string }[];
+  /** Path of the first value of each row. */
+  readonly rows: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What differs from document to document, because fields and forms exclude each other. */
@@ -60,6 +62,7 @@ const SCHEMAS: ReadonlySet<Kind> = new Set(['Schema', 'JsonSchema', 'OpenApiSche
 function documentOf(choice: Choice, word: () => string, rows: Set<string>): Sentinel {
   const facts: { text: string; of: string }[] = [];
   const flags: { path: readonly string[]; of: string }[] = [];
+  const own = new Map<string, readonly string[]>();
   const targets: Targets = { server: word(), channel: word(), message: word() };
   let of = '';
 
@@ -181,6 +184,7 @@ function documentOf(choice: Choice, word: () => string, rows: Set<string>): Sent
       if (choice.traits === 'none' && kind === rootKind && field.name === 'components') continue;
       if (SCHEMAS.has(kind) && isRival(field)) continue;
       remember(kind, field.name, () => {
+        if (!own.has(of)) own.set(of, [...path, field.name]);
         if (Object.hasOwn(variant, field.name)) flag([...path, field.name], variant[field.name]);
         else
           out[field.name] = make(
@@ -243,7 +247,7 @@ function documentOf(choice: Choice, word: () => string, rows: Set<string>): Sent
 
   const document = object(rootKind, [], 0) as Record<string, unknown>;
   facts.push(...Object.entries(targets).map(([name, text]) => ({ text, of: `key of a ${name}` })));
-  return { name: choice.name, document, facts, flags };
+  return { name: choice.name, document, facts, flags, rows: own };
 }
 
 /** Values of fields on which others depend. */

@@ -123,6 +123,22 @@ export function stringOf(node: Node | null | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
+/**
+ * Returns a scalar as it is written, whatever its type: `1.0` for the number 1.0. Undefined for
+ * null, lists and maps.
+ */
+export function writtenText(node: Node | null | undefined): string | undefined {
+  if (node?.kind !== 'scalar') return undefined;
+  const { value, raw } = node;
+  if (typeof value === 'string') return value;
+  return raw ?? (value === null ? undefined : String(value));
+}
+
+/** Returns whether nothing is written where the value belongs: `key:`. */
+export function isEmpty(node: Node): boolean {
+  return node.kind === 'scalar' && node.style === 'empty';
+}
+
 /** Returns the strings of a list; none of anything else. */
 export function stringsOf(node: Node | undefined): string[] {
   if (node?.kind !== 'seq') return [];

@@ -30,6 +30,11 @@ export function toValue(node: Node): unknown {
   return value;
 }
 
+/** Returns a number that JSON would write in another way as it is written; else `toValue`. */
+export function writtenValue(node: Node): unknown {
+  return (node.kind === 'scalar' ? node.raw : undefined) ?? toValue(node);
+}
+
 /** Returns an object with these members, safe for any key. */
 export function objectOf(members: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const object: Record<string, unknown> = Object.create(null);

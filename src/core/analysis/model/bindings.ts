@@ -8,10 +8,10 @@ import { dialectOfRoot, siblingsIn, versionShape } from '../../format/typed-tree
 import { NodeMemo } from '../../text/node-memo.ts';
 import { capitalize } from '../../text/plural.ts';
 import { toPointer } from '../../text/pointer.ts';
-import type { MapNode } from '../../text/tree.ts';
-import { toValue } from '../../text/value.ts';
+import { isEmpty, type MapNode } from '../../text/tree.ts';
+import { toValue, writtenValue } from '../../text/value.ts';
 import { bindingRows } from './binding-rows.ts';
-import type { FoundPart, ModelContext } from './context.ts';
+import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { followLink, followToObject } from './follow-link.ts';
 import { field, membersOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
 import { cachedRoot } from './schema-roots.ts';
@@ -20,11 +20,13 @@ import type { BindingView } from './views.ts';
 const NONE: readonly never[] = [];
 
 /**
- * Returns the bindings of a part in document order (section Bindings objects). A binding that isn't
- * an object has no fields, unless it is an extension.
+ * Returns the bindings of a part in document order (section Bindings objects). One that isn't an
+ * object, as an extension may be, has its value as the only field.
  */
 export function bindingsOf(context: ModelContext, found: FoundPart): readonly BindingView[] {
-  const bindings = followToObject(context, found, field(found.object, 'bindings'));
+  const written = field(found.object, 'bindings');
+  const bindings = followToObject(context, found, written);
+  if (written && !bindings) leaveOut(found, written);
   return bindings ? bindingsIn(context, found, bindings) : NONE;
 }
 
@@ -40,8 +42,7 @@ export function bindingsIn(
     if (!binding)
       return {
         protocol,
-        fields:
-          target && protocol.startsWith('x-') ? [[protocol, toValue(target.node)] as const] : [],
+        fields: target && !isEmpty(target.node) ? [[protocol, writtenValue(target.node)]] : [],
       };
     const table = tableFor(context, found, protocol, binding.node);
     const endpoint = endpointFor(found);
@@ -73,7 +74,10 @@ function viewOf(
   binding: ObjectNode,
   endpoint: Endpoint | undefined,
 ): BindingView {
-  const members = membersOf(binding).map(([name, { node }]) => [name, toValue(node)] as const);
+  const members = membersOf(binding).map(([name, { node }]) => {
+    const isText = table !== null && fieldsOf(table, name)[0]?.shape.is === 'string';
+    return [name, isText ? writtenValue(node) : toValue(node)] as const;
+  });
   const version = members.find(([name]) => name === 'bindingVersion')?.[1];
   const view: BindingView =
     typeof version === 'string'

@@ -102,7 +102,7 @@ describe('channels and servers', () => {
       },
     });
     expect(part<ChannelPart>(built, '#/channels/c').parameters).toEqual([
-      { name: 'a', description: 'P', enum: ['x', 'y'], location: '$message.payload#/a' },
+      { name: 'a', description: 'P', enum: ['x', '1', 'y'], location: '$message.payload#/a' },
       { name: 'b', undeclared: true },
     ]);
     expect(ids(built.parts.get('#/components/parameters/p')?.usedBy)).toEqual(['#/channels/c']);
@@ -274,7 +274,7 @@ describe('messages', () => {
         version: '0.5.0',
         fields: [['key', { type: 'string' }]],
       }),
-      { protocol: 'mqtt', fields: [] },
+      { protocol: 'mqtt', fields: [['mqtt', null]] },
       { protocol: 'amqp', fields: [] },
     ]);
   });

@@ -1,7 +1,7 @@
 // The model of a document: every part a reader may want, each object at its home and once.
 
 import { dialectOfRoot } from '../../format/typed-tree.ts';
-import { get, stringOf } from '../../text/tree.ts';
+import { get, stringOf, writtenText } from '../../text/tree.ts';
 import { add, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
 import { draftOf } from './draft.ts';
 import { locateInfo } from './info.ts';
@@ -80,7 +80,7 @@ function newContext(
     servers: new Set(),
     channels: new Set(),
     operations: new Set(),
-    defaultContentType: stringOf(get(documents.root, 'defaultContentType')),
+    defaultContentType: writtenText(get(documents.root, 'defaultContentType')),
     defaultSchemaFormat:
       version && /^\d+\.\d+\.\d+/.test(version)
         ? `${dialect.mediaType}+json;version=${version}`

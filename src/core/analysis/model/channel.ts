@@ -1,7 +1,13 @@
 // A channel as a reader sees it, and what operations need to know of it.
 
 import { bindingsOf } from './bindings.ts';
-import { type ChannelFacts, type FoundPart, type ModelContext, record } from './context.ts';
+import {
+  type ChannelFacts,
+  type FoundPart,
+  leaveOut,
+  type ModelContext,
+  record,
+} from './context.ts';
 import { followLink, followToObject } from './follow-link.ts';
 import { linkTo, resolveLink } from './link.ts';
 import { field, itemsOf, membersOf, textOf } from './object-at.ts';
@@ -39,9 +45,21 @@ function factsOf(context: ModelContext, channel: FoundPart): ChannelFacts {
   };
 }
 
+/** What the facts of a channel are read from; any other value is left out of them. */
+const KINDS = [
+  ['address', 'scalar'],
+  ['messages', 'map'],
+  ['servers', 'seq'],
+] as const;
+
 /** Builds the part of a channel; operations add themselves later. */
 export function channelPart(context: ModelContext, found: FoundPart): ChannelPart {
   const facts = channelFacts(context, found);
+  for (const [name, kind] of KINDS) {
+    const node = field(found.object, name);
+    const target = node && context.documents.resolve(node.uri, node.path, node.node);
+    if (node && target?.node.kind !== kind) leaveOut(found, node);
+  }
   return {
     ...partView(
       context,

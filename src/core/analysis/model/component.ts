@@ -2,10 +2,10 @@
 
 import { EXTENSION } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
-import { get, type Node, stringOf } from '../../text/tree.ts';
+import { type Entry, get, type Node, stringOf } from '../../text/tree.ts';
 import { bindingsIn } from './bindings.ts';
 import { addReference, type FoundPart, type ModelContext } from './context.ts';
-import { addDefined, fieldViews, type Writable } from './fields.ts';
+import { addDefined, fieldViews, isShown, type Writable } from './fields.ts';
 import { extensionsOf } from './object-at.ts';
 import { identityOf, sharedFields } from './part-base.ts';
 import type { ComponentPart } from './types.ts';
@@ -21,7 +21,7 @@ export function componentPart(context: ModelContext, found: FoundPart): Componen
     if (id !== null) addReference(context, found, id);
   }
   const shared = sharedFields(context, found);
-  const isShown = (name: string) => Object.hasOwn(shared, name) || EXTENSION.test(name);
+  const skip = (member: Entry) => EXTENSION.test(member.key) || isShown(found, member, [shared]);
   const bindings = objectKind.endsWith('Bindings');
   const part: Writable<ComponentPart> = {
     ...identityOf(found),
@@ -29,7 +29,7 @@ export function componentPart(context: ModelContext, found: FoundPart): Componen
     objectTitle: tableOf(objectKind).title,
     tags: shared.tags,
     extensions: bindings ? [] : extensionsOf(object),
-    fields: bindings ? [] : fieldViews(context, found, object, objectKind, isShown),
+    fields: bindings ? [] : fieldViews(context, found, object, objectKind, skip),
   };
   addDefined<Partial<ComponentPart>>(part, shared);
   if (bindings) part.bindings = bindingsIn(context, found, object);

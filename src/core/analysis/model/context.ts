@@ -1,7 +1,7 @@
 // The state of one build of the model: the parts found, the references between them, and the
 // defaults of the document.
 import { toPointer } from '../../text/pointer.ts';
-import { get, type MapNode, type Node, stringOf } from '../../text/tree.ts';
+import { get, type MapNode, type Node, writtenText } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { Reads, unitOf } from '../documents/units.ts';
 import { withTraits } from './merged-traits.ts';
@@ -42,6 +42,8 @@ export interface FoundPart {
   effects: string[];
   /** Nodes of traits that were merged into it. */
   merged: number;
+  /** Values of fields that its view leaves out, or shows only in part. */
+  leftOut?: Set<Node> | undefined;
 }
 
 /** What other parts need to know of a channel. */
@@ -200,6 +202,15 @@ export function record<T>({ documents }: ModelContext, reads: Reads, work: () =>
   return documents.record ? documents.record(reads, work) : work();
 }
 
+/**
+ * Records that the view of `found` can't show the value of one of its fields, or not all of it: it
+ * is shown as a further field then.
+ */
+export function leaveOut(found: FoundPart, { node }: LocatedNode): void {
+  found.leftOut ??= new Set();
+  found.leftOut.add(node);
+}
+
 /** Records that `from` references the part with this id, if there is such a part. */
 export function addReference(context: ModelContext, from: FoundPart, id: PartId): void {
   from.effects.push(context.found.get(id)?.id ?? id);
@@ -234,7 +245,7 @@ function mergeTraitsOf(context: ModelContext, object: ObjectNode): ObjectNode {
 }
 
 function schemaTitle(node: Node): string | undefined {
-  return stringOf(get(node, 'title')) ?? stringOf(get(get(node, 'schema'), 'title'));
+  return writtenText(get(node, 'title')) ?? writtenText(get(get(node, 'schema'), 'title'));
 }
 
 function isBoolean(node: Node): boolean {
@@ -245,7 +256,7 @@ function notAnObject({ documents }: ModelContext, { uri, path, node }: LocatedNo
   if (documents.isGuess(uri, path)) return "This couldn't be read: there is a syntax error in it.";
   if (node.kind === 'seq') return 'Expected an object, got a list.';
   if (node.kind === 'map') return "This couldn't be read.";
-  return node.value === null
+  return node.value === null && node.raw === undefined
     ? 'This is still empty.'
     : `Expected an object, got a ${typeof node.value}.`;
 }

@@ -13,6 +13,7 @@ import type { Part } from './types.ts';
 
 /** Builds a part that was found, and records the units that it is made of. */
 export function draftOf(context: ModelContext, found: FoundPart, root: ObjectNode): Part {
+  found.leftOut = undefined;
   return record(context, found.reads, () => partOf(context, found, root));
 }
 

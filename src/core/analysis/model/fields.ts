@@ -1,16 +1,17 @@
 // The fields of an object, each displayed as its table specifies.
 
-import type {
-  Field,
-  Kind,
-  ObjectShape,
-  ObjectTable,
-  Shape,
-  TextShape,
+import {
+  EXTENSION,
+  type Field,
+  type Kind,
+  type ObjectShape,
+  type ObjectTable,
+  type Shape,
+  type TextShape,
 } from '../../format/table-types.ts';
 import { fieldFor, fieldsOf, tableOf } from '../../format/tables.ts';
 import { toPointer } from '../../text/pointer.ts';
-import { entry, stringOf } from '../../text/tree.ts';
+import { type Entry, entry, isEmpty, type MapNode, writtenText } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { bindingsIn } from './bindings.ts';
@@ -38,16 +39,14 @@ export function fieldViews(
   found: FoundPart,
   object: ObjectNode,
   kind: Kind,
-  skip: (name: string) => boolean,
+  skip: (member: Entry) => boolean,
 ): FieldView[] {
   const table = tableOf(kind);
-  return membersOf(object)
-    .filter(([name]) => !skip(name))
-    .map(([name, node]): FieldView => {
-      const row = rowOf(table, object, name);
-      if (!row) return { name, value: json(node) };
-      return { name, known: true, value: valueView(context, found, row.shape, node) };
-    });
+  return membersOf(object, skip).map(([name, node]): FieldView => {
+    const row = rowOf(table, object, name);
+    if (!row) return { name, value: json(node) };
+    return { name, known: true, value: valueView(context, found, row.shape, node) };
+  });
 }
 
 const none = () => false;
@@ -87,8 +86,8 @@ export function addDefined<T extends object>(view: Partial<T>, members: T): void
 }
 
 /**
- * Returns the fields of the table that none of the views `shown` has, in its order, without those
- * that are null.
+ * Returns the fields of the table that none of the views `shown` shows, in its order, without those
+ * that are empty.
  */
 export function otherFields(
   context: ModelContext,
@@ -100,11 +99,10 @@ export function otherFields(
   const table = tableOf(kind);
   const rows: { readonly key: string; readonly row: Field }[] = [];
   for (const e of object.node.entries) {
-    if (shown.some((view) => Object.hasOwn(view, e.key))) continue;
+    if (isShown(found, e, shown) || isEmpty(e.value)) continue;
     if (entry(object.node, e.key) !== e) continue;
     const row = rowOf(table, object, e.key);
-    if (row && !(e.value.kind === 'scalar' && e.value.value === null))
-      rows.push({ key: e.key, row });
+    if (row) rows.push({ key: e.key, row });
   }
   if (rows.length > 1)
     rows.sort((a, b) => table.fields.indexOf(a.row) - table.fields.indexOf(b.row));
@@ -114,6 +112,25 @@ export function otherFields(
     value: valueView(context, found, row.shape, field(object, key) as LocatedNode),
   }));
 }
+
+/**
+ * Returns whether one of the views shows the value of an entry: it has a member of that name which
+ * is made of the value. A list without items is made of one without items.
+ */
+export function isShown(
+  { leftOut }: FoundPart,
+  { key, value }: Entry,
+  views: readonly object[],
+): boolean {
+  if (leftOut?.has(value)) return false;
+  return views.some((view) => {
+    const shown = Object.hasOwn(view, key) ? (view as Record<string, unknown>)[key] : undefined;
+    if (!Array.isArray(shown) || shown.length > 0) return shown !== undefined;
+    return value.kind === 'seq' ? value.items.length === 0 : value.kind === 'map' && isBare(value);
+  });
+}
+
+const isBare = ({ entries }: MapNode): boolean => entries.every(({ key }) => EXTENSION.test(key));
 
 /** The row for a field; one that does not apply to the object is better than none. */
 function rowOf(table: ObjectTable, object: ObjectNode, name: string): Field | undefined {
@@ -129,7 +146,7 @@ function valueView(
   const { node } = place;
   switch (shape.is) {
     case 'string': {
-      const text = stringOf(node);
+      const text = writtenText(node);
       return text === undefined ? json(place) : { as: viewKindOf(shape), text };
     }
     case 'object':
@@ -194,6 +211,8 @@ function viewKindOf({
   return format || choices ? 'code' : 'text';
 }
 
+/** A number that JSON would write in another way is shown as it is written. */
 function json({ node }: LocatedNode): ValueView {
-  return { as: 'json', value: toValue(node) };
+  const raw = node.kind === 'scalar' ? node.raw : undefined;
+  return raw === undefined ? { as: 'json', value: toValue(node) } : { as: 'code', text: raw };
 }

@@ -1,7 +1,7 @@
 // Following a reference while a part is built, so that what it names knows who uses it.
 
 import type { LocatedNode } from '../documents/located-node.ts';
-import { addReference, type FoundPart, type ModelContext } from './context.ts';
+import { addReference, type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { partIdOf } from './model-documents.ts';
 import { itemsOf, type ObjectNode, objectAt } from './object-at.ts';
 
@@ -31,16 +31,35 @@ export function followToObject(
   return objectAt(followLink(context, from, node));
 }
 
-/** Returns the objects in a list with references followed, without items that aren't objects. */
+/**
+ * Returns the items of a list, which may be behind a reference; null where there is no list. `from`
+ * leaves a value of another kind out.
+ */
+export function followList(
+  context: ModelContext,
+  from: FoundPart,
+  node: LocatedNode | undefined,
+): readonly LocatedNode[] | null {
+  const list = followLink(context, from, node);
+  if (list?.node.kind === 'seq') return itemsOf(list);
+  if (node) leaveOut(from, node);
+  return null;
+}
+
+/**
+ * Returns the objects in a list with references followed. Where there are other items `from` leaves
+ * the list out.
+ */
 export function followItems(
   context: ModelContext,
   from: FoundPart,
   node: LocatedNode | undefined,
 ): ObjectNode[] {
   const objects: ObjectNode[] = [];
-  for (const item of itemsOf(followLink(context, from, node))) {
+  for (const item of followList(context, from, node) ?? []) {
     const object = followToObject(context, from, item);
     if (object) objects.push(object);
+    else if (node) leaveOut(from, node);
   }
   return objects;
 }

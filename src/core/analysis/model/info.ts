@@ -1,7 +1,9 @@
 // The part about the application: Info Object and the fields of the root that say what it is.
 
-import { tableOf } from '../../format/tables.ts';
+import { fieldsOf, tableOf } from '../../format/tables.ts';
 import { dialectOfRoot } from '../../format/typed-tree.ts';
+import { isEmpty } from '../../text/tree.ts';
+import { writtenValue } from '../../text/value.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { objectView } from './fields.ts';
@@ -9,6 +11,7 @@ import { followToObject } from './follow-link.ts';
 import { extensionsOf, field, type ObjectNode, textOf } from './object-at.ts';
 import { partView } from './part-base.ts';
 import type { InfoPart } from './types.ts';
+import type { Extensions } from './views.ts';
 
 /** Where a part is. */
 export interface Home {
@@ -38,10 +41,8 @@ export function locateInfo({ documents }: ModelContext, root: ObjectNode): Home 
 }
 
 /** The fields of the root that hold parts. */
-const HOLDERS = Object.fromEntries(
-  tableOf('Root').fields.flatMap(({ name, shape }) =>
-    shape.is === 'string' ? [] : [[name, undefined]],
-  ),
+const HOLDERS = tableOf('Root').fields.flatMap(({ name, shape }) =>
+  shape.is === 'string' ? [] : [name],
 );
 
 /**
@@ -50,16 +51,17 @@ const HOLDERS = Object.fromEntries(
  */
 export function infoPart(context: ModelContext, found: FoundPart, root: ObjectNode): InfoPart {
   const { object } = found;
-  const at = (name: string) => followToObject(context, found, field(object, name)) ?? undefined;
-  const contact = at('contact');
-  const license = at('license');
+  const at = (of: ObjectNode, name: string) =>
+    followToObject(context, found, field(of, name)) ?? undefined;
+  const contact = at(object, 'contact');
+  const license = at(object, 'license');
   const components = followToObject(context, found, field(root, 'components'));
-  const componentsExtensions = components ? extensionsOf(components) : [];
+  const componentsExtensions = components ? moreOf(components) : [];
   const formatName = dialectOfRoot(root.node).rootField;
   const formatVersion = textOf(root, formatName);
   const { id, defaultContentType, ...more } = objectView(context, found, root, 'Root', {
-    ...HOLDERS,
-    [formatName]: undefined,
+    ...Object.fromEntries(HOLDERS.map((name) => [name, at(root, name)])),
+    [formatName]: formatVersion,
     id: textOf(root, 'id'),
     defaultContentType: textOf(root, 'defaultContentType'),
   });
@@ -93,4 +95,15 @@ export function infoPart(context: ModelContext, found: FoundPart, root: ObjectNo
     ...((more.fields || more.extensions) && { root: more }),
     ...(componentsExtensions.length > 0 && { componentsExtensions }),
   };
+}
+
+/** The extensions of the components, and the groups that aren't objects, so that no part is in them. */
+function moreOf(components: ObjectNode): Extensions {
+  const groups = components.node.entries.filter(
+    ({ key, value }) =>
+      value.kind !== 'map' && !isEmpty(value) && fieldsOf(tableOf('Components'), key).length > 0,
+  );
+  const extensions = extensionsOf(components);
+  if (groups.length === 0) return extensions;
+  return [...groups.map(({ key, value }) => [key, writtenValue(value)] as const), ...extensions];
 }

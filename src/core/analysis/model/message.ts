@@ -1,7 +1,7 @@
 // A message as a reader sees it: traits merged in, content type inherited, both schemas, examples.
 import { toValue } from '../../text/value.ts';
 import { bindingsOf } from './bindings.ts';
-import type { FoundPart, ModelContext } from './context.ts';
+import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { objectView } from './fields.ts';
 import { followItems, followToObject } from './follow-link.ts';
 import { field, type ObjectNode, textOf } from './object-at.ts';
@@ -15,6 +15,8 @@ import type { ExampleView } from './views.ts';
 export function messagePart(context: ModelContext, found: FoundPart): MessagePart {
   const { object } = found;
   const own = textOf(object, 'contentType');
+  const written = field(object, 'contentType');
+  if (written && own === undefined) leaveOut(found, written);
   const correlationId = followToObject(context, found, field(object, 'correlationId'));
   return {
     ...partView(

@@ -1,14 +1,7 @@
 // An object of the format while its model is built: its members, each with its location in the
 // source.
 import { EXTENSION } from '../../format/table-types.ts';
-import {
-  type Entry,
-  entry,
-  type MapNode,
-  type Node,
-  stringOf,
-  stringsOf,
-} from '../../text/tree.ts';
+import { type Entry, entry, type MapNode, type Node, writtenText } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { TraitShare } from './trait-shares.ts';
@@ -43,15 +36,24 @@ export function field(object: ObjectNode, name: string): LocatedNode | undefined
   return e && memberOf(object, e);
 }
 
-/** Returns the text of a string member; undefined if it is missing or isn't a string. */
+/**
+ * Returns the text of a member; a value of another type than string as it is written. Undefined if
+ * it is missing, null, a map or a list.
+ */
 export function textOf(object: ObjectNode, name: string): string | undefined {
-  return stringOf(entry(object.node, name)?.value);
+  return writtenText(entry(object.node, name)?.value);
 }
 
-/** Returns the members of a map with their locations; the first one of duplicate keys. */
-export function membersOf(object: ObjectNode): (readonly [string, LocatedNode])[] {
+/**
+ * Returns the members of a map with their locations, without those to `skip`; the first one of
+ * duplicate keys.
+ */
+export function membersOf(
+  object: ObjectNode,
+  skip?: (member: Entry) => boolean,
+): (readonly [string, LocatedNode])[] {
   return object.node.entries
-    .filter((e) => entry(object.node, e.key) === e)
+    .filter((e) => entry(object.node, e.key) === e && !skip?.(e))
     .map((e) => [e.key, memberOf(object, e)] as const);
 }
 
@@ -62,9 +64,14 @@ export function itemsOf(node: LocatedNode | null | undefined): readonly LocatedN
     : NONE;
 }
 
-/** Returns the strings in a list; undefined for any value that isn't a list. */
-export function stringListOf(node: LocatedNode | undefined): string[] | undefined {
-  return node?.node.kind === 'seq' ? stringsOf(node.node) : undefined;
+/**
+ * Returns the texts in a list, as they are written; undefined for any value that isn't a list of
+ * nothing but texts.
+ */
+export function textListOf(node: LocatedNode | undefined): string[] | undefined {
+  if (node?.node.kind !== 'seq') return undefined;
+  const texts = node.node.items.map(({ value }) => writtenText(value));
+  return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
 const extensions = new WeakMap<MapNode, Extensions>();

@@ -2,7 +2,13 @@
 
 import { bindingsOf } from './bindings.ts';
 import { channelFacts } from './channel.ts';
-import { addReference, type ChannelFacts, type FoundPart, type ModelContext } from './context.ts';
+import {
+  addReference,
+  type ChannelFacts,
+  type FoundPart,
+  leaveOut,
+  type ModelContext,
+} from './context.ts';
 import { objectView } from './fields.ts';
 import { followLink, followToObject } from './follow-link.ts';
 import { linkTo, resolveLink } from './link.ts';
@@ -62,9 +68,11 @@ function replyOf(context: ModelContext, found: FoundPart): OperationPart['reply'
     ...((more.fields || more.extensions) && { addressMore: more }),
     ...objectView(context, found, reply, 'OperationReply', {
       channel,
-      address: facts?.address ?? null,
+      address: from ? null : undefined,
       messages,
     }),
+    address: facts?.address ?? null,
+    messages,
     messagesAre,
   };
 }
@@ -95,7 +103,8 @@ function messagesOf(
   object: ObjectNode,
   facts: ChannelFacts | undefined,
 ): Pick<OperationPart, 'messages' | 'messagesAre'> {
-  const list = followLink(context, found, field(object, 'messages'));
+  const written = field(object, 'messages');
+  const list = followLink(context, found, written);
   if (list?.node.kind === 'seq') {
     const items = itemsOf(list);
     return {
@@ -103,6 +112,7 @@ function messagesOf(
       messagesAre: items.length > 0 ? 'listed' : 'none',
     };
   }
+  if (written) leaveOut(found, written);
   const messages = facts?.messages ?? [];
   for (const { id } of messages) if (id !== null) addReference(context, found, id);
   return { messages, messagesAre: 'all' };

@@ -1,7 +1,7 @@
 // The fields that every part has.
 
 import type { Kind } from '../../format/table-types.ts';
-import type { FoundPart, ModelContext } from './context.ts';
+import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { addDefined, type Defined, objectView, otherFields, type Writable } from './fields.ts';
 import { followItems, followToObject } from './follow-link.ts';
 import { extensionsOf, field, type ObjectNode, textOf } from './object-at.ts';
@@ -76,7 +76,10 @@ function tagsOf(context: ModelContext, found: FoundPart): readonly TagView[] {
   const tags: TagView[] = [];
   for (const tag of followItems(context, found, list)) {
     const name = textOf(tag, 'name');
-    if (name === undefined) continue;
+    if (name === undefined) {
+      leaveOut(found, list);
+      continue;
+    }
     const description = textOf(tag, 'description');
     const externalDocs = docsOf(context, found, tag);
     tags.push(objectView(context, found, tag, 'Tag', { name, description, externalDocs }));

@@ -2,9 +2,9 @@
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { FoundPart, ModelContext } from './context.ts';
-import { followLink } from './follow-link.ts';
+import { followList } from './follow-link.ts';
 import { resolveLink } from './link.ts';
-import { field, itemsOf, stringListOf, textOf } from './object-at.ts';
+import { field, textListOf, textOf } from './object-at.ts';
 import type { SecurityUse } from './views.ts';
 
 /**
@@ -12,19 +12,21 @@ import type { SecurityUse } from './views.ts';
  * its own.
  */
 export function securityOf(context: ModelContext, found: FoundPart): SecurityUse[] {
-  return itemsOf(followLink(context, found, field(found.object, 'security'))).map((item) => {
-    // The key of an inline requirement is only its index in the list, which isn't informative: its
-    // type is.
-    const inPlace =
-      context.documents.refOf(item.node) === undefined
-        ? stringOf(get(item.node, 'type'))
-        : undefined;
-    const { link, found: scheme } = resolveLink(context, found, 'security', item, inPlace);
-    if (!scheme) return { scheme: link };
-    const type = textOf(scheme.object, 'type');
-    const scopes = scopesOf(field(scheme.object, 'scopes'));
-    return { scheme: link, ...(type !== undefined && { type }), ...(scopes && { scopes }) };
-  });
+  return (followList(context, found, field(found.object, 'security')) ?? []).map((item) =>
+    useOf(context, found, item),
+  );
+}
+
+function useOf(context: ModelContext, found: FoundPart, item: LocatedNode): SecurityUse {
+  // The key of an inline requirement is only its index in the list, which isn't informative: its
+  // type is.
+  const inPlace =
+    context.documents.refOf(item.node) === undefined ? stringOf(get(item.node, 'type')) : undefined;
+  const { link, found: scheme } = resolveLink(context, found, 'security', item, inPlace);
+  if (!scheme) return { scheme: link };
+  const type = textOf(scheme.object, 'type');
+  const scopes = scopesOf(field(scheme.object, 'scopes'));
+  return { scheme: link, ...(type !== undefined && { type }), ...(scopes && { scopes }) };
 }
 
 /**
@@ -35,6 +37,6 @@ const lists = new WeakMap<Node, readonly string[] | undefined>();
 
 function scopesOf(list: LocatedNode | undefined): readonly string[] | undefined {
   if (!list) return undefined;
-  if (!lists.has(list.node)) lists.set(list.node, stringListOf(list));
+  if (!lists.has(list.node)) lists.set(list.node, textListOf(list));
   return lists.get(list.node);
 }

@@ -1,7 +1,8 @@
 // A security scheme as a reader sees it.
 import { fieldsOf, tableOf } from '../../format/tables.ts';
-import { stringOf } from '../../text/tree.ts';
-import type { FoundPart, ModelContext } from './context.ts';
+import { isEmpty, writtenText } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { objectView } from './fields.ts';
 import { followToObject } from './follow-link.ts';
 import {
@@ -10,7 +11,7 @@ import {
   membersOf,
   type ObjectNode,
   objectAt,
-  stringListOf,
+  textListOf,
   textOf,
 } from './object-at.ts';
 import { partView } from './part-base.ts';
@@ -23,15 +24,16 @@ import type { OAuthFlowView } from './views.ts';
  */
 export function securityPart(context: ModelContext, found: FoundPart): SecurityPart {
   const { object } = found;
-  const flows = followToObject(context, found, field(object, 'flows'));
+  const written = field(object, 'flows');
+  const flows = followToObject(context, found, written);
   const flowsExtensions = flows ? extensionsOf(flows) : [];
   return {
     ...partView(
       context,
       found,
       'SecurityScheme',
-      { flows: flows ? flowsOf(context, found, flows) : [] },
-      { type: textOf(object, 'type'), scopes: stringListOf(field(object, 'scopes')) },
+      { flows: written && flows ? flowsOf(context, found, written, flows) : [] },
+      { type: textOf(object, 'type'), scopes: textListOf(field(object, 'scopes')) },
     ),
     kind: 'security',
     ...(flowsExtensions.length > 0 && { flowsExtensions }),
@@ -39,23 +41,45 @@ export function securityPart(context: ModelContext, found: FoundPart): SecurityP
 }
 
 /** The flows; one that the format does not know is shown like the others. */
-function flowsOf(context: ModelContext, found: FoundPart, flows: ObjectNode): OAuthFlowView[] {
+function flowsOf(
+  context: ModelContext,
+  found: FoundPart,
+  written: LocatedNode,
+  flows: ObjectNode,
+): OAuthFlowView[] {
   const views: OAuthFlowView[] = [];
   for (const [name, place] of membersOf(flows)) {
     const flow = objectAt(place);
-    if (!flow || name.startsWith('x-')) continue;
+    if (name.startsWith('x-')) continue;
+    if (!flow) {
+      leaveOut(found, written);
+      continue;
+    }
     const shape = fieldsOf(tableOf('OAuthFlows'), name)[0]?.shape;
     const kind = shape?.is === 'object' ? shape.kind : 'AuthorizationCodeFlow';
-    const scopes = objectAt(field(flow, 'availableScopes') ?? null);
-    const { fields, extensions } = objectView(context, found, flow, kind, { availableScopes: 0 });
+    const scopes = scopesOf(flow);
+    const { fields, extensions } = objectView(context, found, flow, kind, {
+      availableScopes: scopes,
+    });
     views.push({
       name,
-      scopes: scopes
-        ? membersOf(scopes).map(([scope, { node }]) => [scope, stringOf(node) ?? ''] as const)
-        : [],
+      scopes: scopes ?? [],
       ...(fields && { fields }),
       ...(extensions && { extensions }),
     });
   }
   return views;
+}
+
+/** Scopes with what they are for; undefined for anything but a map of nothing but texts. */
+function scopesOf(flow: ObjectNode): OAuthFlowView['scopes'] | undefined {
+  const map = objectAt(field(flow, 'availableScopes') ?? null);
+  if (!map) return undefined;
+  const scopes: (readonly [string, string])[] = [];
+  for (const [scope, { node }] of membersOf(map)) {
+    const text = isEmpty(node) ? '' : writtenText(node);
+    if (text === undefined) return undefined;
+    scopes.push([scope, text]);
+  }
+  return scopes;
 }

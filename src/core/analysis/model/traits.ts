@@ -2,9 +2,9 @@
 import { toLocation } from '../../text/location.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { FoundPart, ModelContext } from './context.ts';
-import { followLink } from './follow-link.ts';
+import { followList } from './follow-link.ts';
 import { resolveLink } from './link.ts';
-import { field, itemsOf, objectAt } from './object-at.ts';
+import { field, objectAt } from './object-at.ts';
 import type { Link, TraitView } from './views.ts';
 
 const NONE: readonly never[] = [];
@@ -16,7 +16,7 @@ const NONE: readonly never[] = [];
 export function traitsOf(context: ModelContext, found: FoundPart, objectKind: string): TraitView[] {
   const { documents } = context;
   let readable = 0;
-  return itemsOf(followLink(context, found, field(found.object, 'traits'))).map((item, i) => {
+  return (followList(context, found, field(found.object, 'traits')) ?? []).map((item, i) => {
     const target = documents.resolve(item.uri, item.path, item.node);
     const location = target && { location: toLocation(target) };
     const share = (objectAt(target) && found.object.shares?.[readable++]) ?? {

@@ -1,9 +1,9 @@
 // Names in braces: server variables and channel parameters.
 
-import type { FoundPart, ModelContext } from './context.ts';
+import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { objectView } from './fields.ts';
 import { followToObject } from './follow-link.ts';
-import { field, membersOf, stringListOf, textOf } from './object-at.ts';
+import { field, membersOf, textListOf, textOf } from './object-at.ts';
 import type { VariableView } from './views.ts';
 
 /**
@@ -16,15 +16,20 @@ export function variablesOf(
   name: 'variables' | 'parameters',
   templates: readonly (string | null | undefined)[],
 ): VariableView[] {
-  const map = followToObject(context, found, field(found.object, name));
+  const written = field(found.object, name);
+  const map = followToObject(context, found, written);
+  if (written && !map) leaveOut(found, written);
   const views = (map ? membersOf(map) : []).map(([key, node]): VariableView => {
     const variable = followToObject(context, found, node);
-    if (!variable) return { name: key };
+    if (!variable) {
+      if (written) leaveOut(found, written);
+      return { name: key };
+    }
     const view = {
       description: textOf(variable, 'description'),
-      enum: stringListOf(field(variable, 'enum')),
+      enum: textListOf(field(variable, 'enum')),
       default: textOf(variable, 'default'),
-      examples: stringListOf(field(variable, 'examples')),
+      examples: textListOf(field(variable, 'examples')),
     };
     if (name === 'variables')
       return { name: key, ...objectView(context, found, variable, 'ServerVariable', view) };

@@ -1,6 +1,6 @@
 // The annotations of a schema: type, title, description, flags, values and links for further
 // reading.
-import { get, type MapNode, stringOf, stringsOf } from '../../text/tree.ts';
+import { get, type MapNode, stringOf, stringsOf, writtenText } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import type { ConstraintView } from './types.ts';
 import { entriesOf, type MutableView } from './view.ts';
@@ -26,8 +26,8 @@ export function annotate(schema: MapNode, draft: MutableView, openapi: boolean):
     if (mapping.length > 0) draft.mapping = mapping;
   }
   const docs = get(schema, 'externalDocs');
-  const url = stringOf(get(docs, 'url'));
-  const description = stringOf(get(docs, 'description'));
+  const url = writtenText(get(docs, 'url'));
+  const description = writtenText(get(docs, 'description'));
   if (url !== undefined || description !== undefined) {
     draft.externalDocs = {
       ...(url !== undefined && { url }),
@@ -59,7 +59,7 @@ function values(schema: MapNode, draft: MutableView, openapi: boolean): void {
 }
 
 function text(schema: MapNode, key: string, set: (value: string) => void): void {
-  const value = stringOf(get(schema, key));
+  const value = writtenText(get(schema, key));
   if (value !== undefined) set(value);
 }
 

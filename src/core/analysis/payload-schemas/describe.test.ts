@@ -169,7 +169,7 @@ group('describe', () => {
     ]);
   });
 
-  it('passes over what has a wrong type', () => {
+  it('keeps what has a wrong type as it is', () => {
     const wrong = {
       type: 5,
       title: [],
@@ -188,7 +188,7 @@ group('describe', () => {
       constraints: [],
       properties: [],
       branches: [],
-      extras: [],
+      extras: Object.entries(wrong),
     });
   });
 

@@ -1,7 +1,8 @@
 // A schema of the JSON Schema family as a reader sees it.
 
 import { trimmed } from '../../text/compact.ts';
-import { get, type Node, stringOf } from '../../text/tree.ts';
+import { get, isEmpty, type Node, stringOf } from '../../text/tree.ts';
+import { writtenValue } from '../../text/value.ts';
 import { annotate, openApiOf } from './annotations.ts';
 import { branchesOf, propertiesOf } from './children.ts';
 import { extrasOf } from './extras.ts';
@@ -31,7 +32,11 @@ export function describe(node: Node, dialect: SchemaDialect = 'json-schema'): Sc
     const draft = blank(at);
     if (schema.kind === 'scalar' && typeof schema.value === 'boolean')
       draft.boolean = schema.value ? 'always' : 'never';
-    if (schema.kind !== 'map') return draft;
+    if (schema.kind !== 'map') {
+      if (draft.boolean === undefined && !isEmpty(schema))
+        draft.extras = [['value', writtenValue(schema)]];
+      return draft;
+    }
     const ref = stringOf(get(schema, '$ref'));
     if (ref !== undefined) {
       draft.ref = ref;

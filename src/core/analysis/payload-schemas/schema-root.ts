@@ -2,8 +2,8 @@
 // mean.
 
 import { type SchemaFamily, schemaFormatAnywhere } from '../../format/schema-formats.ts';
-import { entry, get, type MapNode, type Node, stringOf } from '../../text/tree.ts';
-import { objectOf, toValue } from '../../text/value.ts';
+import { entry, get, isEmpty, type MapNode, type Node, stringOf } from '../../text/tree.ts';
+import { objectOf, writtenValue } from '../../text/value.ts';
 import { describeAvro } from './avro.ts';
 import { describe } from './describe.ts';
 import type { ProtobufParser } from './protobuf/types.ts';
@@ -51,8 +51,7 @@ export function schemaRoot(
     formatLabel: known?.label ?? 'custom',
     pointer: schema && schema !== node ? `${pointer}/schema` : pointer,
   };
-  if (!schema || (schema.kind === 'scalar' && schema.value === null))
-    return { ...base, refs: NO_REFS };
+  if (!schema || isEmpty(schema)) return { ...base, refs: NO_REFS };
   const text = known?.family === 'protobuf' ? stringOf(schema) : undefined;
   const read = text === undefined ? undefined : protobuf?.()?.read(text, known?.version ?? 3).view;
   if (read) return { ...base, view: read, text, refs: NO_REFS };
@@ -115,7 +114,7 @@ const memo = new WeakMap<Node, string>();
 export function sourceOf(node: Node): string {
   const known = memo.get(node);
   if (known !== undefined) return known;
-  const value = toValue(node);
+  const value = writtenValue(node);
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   memo.set(node, text);
   return text;

@@ -1,6 +1,6 @@
 // Constraints that are a text or a flag: pattern, content, closed objects and lists, dependent
 // required properties.
-import { get, type MapNode, stringOf, stringsOf } from '../../text/tree.ts';
+import { get, type MapNode, stringsOf, writtenText } from '../../text/tree.ts';
 import type { ConstraintView } from './types.ts';
 import { entriesOf } from './view.ts';
 
@@ -10,11 +10,11 @@ import { entriesOf } from './view.ts';
  */
 export function textsOf(schema: MapNode): ConstraintView[] {
   const found: ConstraintView[] = [];
-  const pattern = stringOf(get(schema, 'pattern'));
+  const pattern = writtenText(get(schema, 'pattern'));
   if (pattern !== undefined) found.push({ keyword: 'pattern', text: `pattern ${pattern}` });
-  const media = stringOf(get(schema, 'contentMediaType'));
+  const media = writtenText(get(schema, 'contentMediaType'));
   if (media !== undefined) found.push({ keyword: 'contentMediaType', text: `content ${media}` });
-  const encoding = stringOf(get(schema, 'contentEncoding'));
+  const encoding = writtenText(get(schema, 'contentEncoding'));
   if (encoding !== undefined)
     found.push({ keyword: 'contentEncoding', text: `encoded as ${encoding}` });
   flag(schema, 'additionalProperties', 'no other properties', 'other properties allowed', found);
