@@ -3,6 +3,7 @@
 import { memo, type ReactNode, useCallback } from 'react';
 import { formatNumber } from '../core/light.ts';
 import { CardSlot } from './cards/CardSlot.tsx';
+import { useUnreadDocument } from './components/Absent.tsx';
 import { useList, usePane, usePaneState } from './pane/pane.ts';
 import { type SectionInfo, sectionId } from './sections.ts';
 
@@ -19,6 +20,8 @@ export const Section = memo(function Section({ section, hint }: SectionProps): R
   const changes = usePaneState((s) => s.changes);
   const alone = usePaneState((s) => Boolean(s.singlePart));
   const { total, windowed, runs } = useList(key);
+  const document = useUnreadDocument();
+  const unread = document === null ? null : `${title} ${document}`;
   const count = usePaneState((s) => s.model.order[key].length);
   const attach = useCallback(
     (element: HTMLElement | null) => (element ? mounts.registerList(key, element) : undefined),
@@ -36,7 +39,7 @@ export const Section = memo(function Section({ section, hint }: SectionProps): R
       </h2>
       {changes && !alone && <changes.Removed section={key} />}
       {total === 0 ? (
-        hint !== undefined && <p className="docs-empty">{hint}</p>
+        hint !== undefined && <p className="docs-empty">{unread ?? hint}</p>
       ) : (
         // A feed must contain articles. For a partly mounted list, a screen reader announces its
         // length and the index of each card.

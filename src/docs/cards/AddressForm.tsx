@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverUrl } from '../../core/light.ts';
 import type { ChannelPart, Link, ServerPart, VariableView } from '../../core/types.ts';
+import { AbsentNamed } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Fact, FactList } from '../components/FactList.tsx';
@@ -116,7 +117,7 @@ function ChannelOnServer({
           <PartLink link={link} />
         )}
         {url === '' ? (
-          <span className="docs-faint">no host</span>
+          <AbsentNamed of={server} field="host" name="host" />
         ) : (
           <FilledAddress text={url} label="server URL" />
         )}

@@ -1,6 +1,7 @@
 // Picks the card for a part by its kind.
 import { memo, type ReactNode } from 'react';
 import type { ComponentPart, Part } from '../../core/types.ts';
+import { Absent } from '../components/Absent.tsx';
 import { Bindings } from './Bindings.tsx';
 import { CardLayout } from './CardLayout.tsx';
 import { ChannelCard } from './ChannelCard.tsx';
@@ -44,7 +45,11 @@ export function ComponentCard({ part }: { part: ComponentPart }): ReactNode {
       {part.bindings && part.bindings.length > 0 && (
         <Bindings bindings={part.bindings} fold={part.id} />
       )}
-      {empty && <p className="docs-faint">No fields</p>}
+      {empty && (
+        <p>
+          <Absent of={part}>No fields</Absent>
+        </p>
+      )}
     </CardLayout>
   );
 }

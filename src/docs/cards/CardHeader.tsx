@@ -2,6 +2,7 @@
 import { Focus, SquareArrowOutUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Part } from '../../core/types.ts';
+import { useUnreadDocument } from '../components/Absent.tsx';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { TraitChip } from '../components/Chips.tsx';
 import { CopyButton, CopyLinkButton, CopyMarkdownButton } from '../components/CopyButton.tsx';
@@ -33,6 +34,7 @@ export function CardHeader({
   const print = usePrint();
   const name = part.title ?? part.key;
   const hasSource = useHasSource();
+  const unread = useUnreadDocument();
   return (
     <div className="docs-head ui-row ui-wrap">
       {before}
@@ -57,7 +59,7 @@ export function CardHeader({
         <CodeText className="docs-key" text={part.key} />
       )}
       {part.uri !== '' && <FileChip uri={part.uri} />}
-      {part.unused && <span className="docs-mark">unused</span>}
+      {part.unused && unread === null && <span className="docs-mark">unused</span>}
       <TraitChip part={part} field="title" />
       <span className="docs-head-end ui-row">
         {!print && (

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ChannelPart, Link } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
+import { Absent, AbsentInDocument, unreadText } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { ActionChip } from '../components/Chips.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
@@ -25,7 +26,7 @@ export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
       line={
         <div className="docs-address-line">
           {part.address === null ? (
-            <span className="docs-unknown">address unknown</span>
+            <span className="docs-unknown">address {unreadText(part, 'address') ?? 'unknown'}</span>
           ) : (
             <>
               <Address text={part.address} undeclared={undeclared} />
@@ -47,24 +48,33 @@ export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
       <FactList>
         <Fact label="Messages">
           {part.messages.length === 0 ? (
-            <span className="docs-faint">none</span>
+            <Absent of={part} field="messages">
+              none
+            </Absent>
           ) : (
             <PartLinks links={part.messages} first={8} />
           )}
         </Fact>
         <Fact label="Servers">
           {part.allServers && (
-            <span className="docs-soft">all servers{part.servers.length > 0 && ': '}</span>
+            <span className="docs-soft">
+              {unreadText(part, 'servers') ?? 'all servers'}
+              {part.servers.length > 0 && ': '}
+            </span>
           )}
           {part.servers.length > 0 ? (
             <PartLinks links={part.servers} first={8} />
           ) : (
-            !part.allServers && <span className="docs-faint">none</span>
+            !part.allServers && (
+              <Absent of={part} field="servers">
+                none
+              </Absent>
+            )
           )}
         </Fact>
         {part.operations.length === 0 && (
           <Fact label="Operations">
-            <span className="docs-faint">none</span>
+            <AbsentInDocument>none</AbsentInDocument>
           </Fact>
         )}
         {part.replyOf.length > 0 && (
@@ -97,7 +107,7 @@ function OperationRow({ link }: { link: Link }): ReactNode {
   const operation = part?.kind === 'operation' ? part : null;
   return (
     <li className="docs-line">
-      {operation && <ActionChip action={operation.action} />}
+      {operation && <ActionChip of={operation} />}
       <PartLink link={link} />
       {operation?.reply && <span className="docs-reply-word">with reply</span>}
       {operation?.summary !== undefined && (

@@ -1,6 +1,7 @@
 // How a reply finds its request: the field that carries the correlation id, in the schemas of both.
 import type { ReactNode } from 'react';
 import type { MessagePart, OperationPart } from '../../core/types.ts';
+import { Absent } from '../components/Absent.tsx';
 import { BreakableText } from '../components/BreakableText.tsx';
 import { FieldLink } from '../components/FieldLink.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
@@ -65,7 +66,9 @@ function CorrelationSide({
             </span>
           )}
           {message.correlationId?.location === undefined && (
-            <span className="docs-faint">not specified by this message</span>
+            <Absent of={message} field="correlationId">
+              not specified by this message
+            </Absent>
           )}
         </div>
       )

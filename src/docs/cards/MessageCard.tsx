@@ -2,6 +2,7 @@
 // in tabs.
 import type { ReactNode } from 'react';
 import type { MessagePart } from '../../core/types.ts';
+import { Absent, AbsentNamed } from '../components/Absent.tsx';
 import { CodeText } from '../components/BreakableText.tsx';
 import { InheritedChip, TraitChip } from '../components/Chips.tsx';
 import { Fact, FactList } from '../components/FactList.tsx';
@@ -36,7 +37,9 @@ export function MessageCard({ part }: { part: MessagePart }): ReactNode {
         )}
         <Fact label="Content type">
           {part.contentType === undefined ? (
-            <span className="docs-faint">not specified</span>
+            <Absent of={part} field="contentType">
+              not specified
+            </Absent>
           ) : (
             <>
               <CodeText text={part.contentType} />
@@ -48,7 +51,7 @@ export function MessageCard({ part }: { part: MessagePart }): ReactNode {
         {correlationId && (
           <Fact label="Correlation ID">
             {correlationId.location === undefined ? (
-              <span className="docs-faint">no location</span>
+              <AbsentNamed of={part} name="location" />
             ) : (
               <FieldLink message={part} expression={correlationId.location} />
             )}

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Link, MessagePart } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
+import { unreadText } from '../components/Absent.tsx';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
@@ -74,7 +75,10 @@ function isSameName(a: string, b: string): boolean {
 function MessageSummary({ part }: { part: MessagePart }): ReactNode {
   const { name, contentType, payload } = part;
   const type = usePaneState((s) => {
-    if (!payload) return 'no payload';
+    if (!payload) {
+      const unread = unreadText(part, 'payload');
+      return unread === null ? 'no payload' : `payload ${unread}`;
+    }
     if (!payload.view) return payload.formatLabel;
     const scope = { uri: part.uri, pointer: payload.pointer, refs: payload.refs, trail: [] };
     return typeText(payload.view, (ref) => nameOfRef(s.model.parts, scope, ref));

@@ -1,8 +1,10 @@
 // What a message is made of, each in a tab: payload, headers, examples, source, and a form to try a
 // value against it.
 import { lazy, type ReactNode, Suspense } from 'react';
+import { capitalize } from '../../core/light.ts';
 import type { MessagePart } from '../../core/types.ts';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
+import { unreadText } from '../components/Absent.tsx';
 import { TraitChip } from '../components/Chips.tsx';
 import { useChoice, usePane, usePrint } from '../pane/pane.ts';
 import { FormatHead, SchemaTree } from '../schema/SchemaTree.tsx';
@@ -58,7 +60,14 @@ function Panel({ id, part }: { id: TabId; part: MessagePart }): ReactNode {
       return <ValidateForm part={part} />;
     default: {
       const root = part[id];
-      if (!root) return <p className="docs-faint">No payload schema</p>;
+      if (!root) {
+        const unread = unreadText(part, id);
+        return (
+          <p className="docs-faint">
+            {unread === null ? 'No payload schema' : `${capitalize(id)} ${unread}`}
+          </p>
+        );
+      }
       return (
         <>
           <FormatHead root={root}>

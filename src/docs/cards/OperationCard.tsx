@@ -1,6 +1,7 @@
 // An operation: the sentence, the messages, request and reply, security.
 import type { ReactNode } from 'react';
 import type { OperationPart } from '../../core/types.ts';
+import { Absent, AbsentInDocument } from '../components/Absent.tsx';
 import { ActionChip, TraitChip } from '../components/Chips.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
 import { PartLink, PartLinks } from '../components/PartLink.tsx';
@@ -16,7 +17,7 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
     <CardLayout
       part={part}
       bindings={part.bindings}
-      before={<ActionChip action={part.action} />}
+      before={<ActionChip of={part} />}
       line={<OperationSentence part={part} />}
     >
       {reply ? (
@@ -25,7 +26,12 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
         </Block>
       ) : (
         <Block title="Messages">
-          <LaneMessages links={part.messages} are={part.messagesAre} fold={`${part.id} message`} />
+          <LaneMessages
+            of={part}
+            links={part.messages}
+            are={part.messagesAre}
+            fold={`${part.id} message`}
+          />
         </Block>
       )}
       <FactList>
@@ -34,7 +40,9 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
             {part.channel ? (
               <PartLink link={part.channel} />
             ) : (
-              <span className="docs-faint">none</span>
+              <Absent of={part} field="channel">
+                none
+              </Absent>
             )}
           </Fact>
         )}
@@ -46,9 +54,9 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
             {part.servers.length > 0 ? (
               <PartLinks links={part.servers} />
             ) : (
-              <span className="docs-faint">
+              <AbsentInDocument>
                 {part.allServers ? 'none in the document' : 'none'}
-              </span>
+              </AbsentInDocument>
             )}
           </Fact>
         )}

@@ -1,6 +1,7 @@
 // The security of an operation: one of the server's alternatives, and one of its own.
 import type { ReactNode } from 'react';
 import type { OperationPart, ServerPart } from '../../core/types.ts';
+import { unreadText, useUnreadDocument } from '../components/Absent.tsx';
 import { TraitChip } from '../components/Chips.tsx';
 import { Block } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
@@ -14,9 +15,7 @@ export function OperationSecurity({ part }: { part: OperationPart }): ReactNode 
   const asking = servers.some((server) => server.security.length > 0);
   return (
     <Block title="Security" beside={<TraitChip part={part} field="security" />}>
-      {!asking && part.security.length === 0 && (
-        <p className="docs-faint">No authentication required</p>
-      )}
+      {!asking && part.security.length === 0 && <NoSecurity part={part} servers={servers} />}
       {(asking || part.security.length > 0) && (
         <div className="docs-requirements">
           {asking && (
@@ -39,13 +38,34 @@ export function OperationSecurity({ part }: { part: OperationPart }): ReactNode 
   );
 }
 
+/**
+ * That no authentication is required, where all that could require it was read: the operation and
+ * the servers. Without a server nothing is known of it.
+ */
+function NoSecurity({
+  part,
+  servers,
+}: {
+  part: OperationPart;
+  servers: readonly ServerPart[];
+}): ReactNode {
+  const document = useUnreadDocument();
+  const unread = [part, ...servers]
+    .map((one) => unreadText(one, 'security'))
+    .find((text) => text !== null);
+  const missing = servers.length < part.servers.length ? 'could not be read' : null;
+  const none = servers.length > 0 ? 'No authentication required' : (document ?? 'Not described');
+  return <p className="docs-faint">{unread ?? missing ?? none}</p>;
+}
+
 function ServerSecurity({ server }: { server: ServerPart }): ReactNode {
   const { security } = server;
   return (
     <div className="docs-requirement">
       <div className="docs-requirement-of ui-note">
         On <PartLink link={{ id: server.id, label: server.title ?? server.key }} inText />
-        {security.length > 1 && ', one of'}:{security.length === 0 && ' none'}
+        {security.length > 1 && ', one of'}:
+        {security.length === 0 && ` ${unreadText(server, 'security') ?? 'none'}`}
       </div>
       {security.length > 0 && <SecurityAlternatives uses={security} />}
     </div>

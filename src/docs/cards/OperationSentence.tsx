@@ -1,6 +1,7 @@
 // An operation as one plain sentence.
 import { Fragment, type ReactNode } from 'react';
 import type { Link, OperationPart } from '../../core/types.ts';
+import { unreadText } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { BreakableText } from '../components/BreakableText.tsx';
 import { PartLink } from '../components/PartLink.tsx';
@@ -10,6 +11,7 @@ import { uniqueKeys } from '../components/unique-keys.ts';
 export function OperationSentence({ part }: { part: OperationPart }): ReactNode {
   const sends = part.action === 'send';
   const known = sends || part.action === 'receive';
+  const unread = unreadText(part, 'channel');
   return (
     <p className="docs-sentence">
       This application{' '}
@@ -24,7 +26,11 @@ export function OperationSentence({ part }: { part: OperationPart }): ReactNode 
       )}{' '}
       <SentenceMessages links={part.messages} are={part.messagesAre} />{' '}
       {known ? (sends ? 'to' : 'from') : 'at'}{' '}
-      <ChannelAddress address={part.address} channel={part.channel} />
+      <ChannelAddress
+        address={part.address}
+        channel={part.channel}
+        unread={unread === null ? undefined : `a channel that ${unread}`}
+      />
       <SentenceServers servers={part.servers} all={part.allServers} />
       {part.reply && (
         <>
@@ -97,9 +103,12 @@ function SentenceMessages({
 function ChannelAddress({
   address,
   channel,
+  unread,
 }: {
   address: string | null;
   channel?: Link;
+  /** That the channel could not be read. */
+  unread?: string | undefined;
 }): ReactNode {
   if (address !== null) return <Address text={address} />;
   return channel ? (
@@ -108,7 +117,7 @@ function ChannelAddress({
       {channel.id !== null && ' (address unknown)'}
     </>
   ) : (
-    'a channel that is not set'
+    (unread ?? 'a channel that is not set')
   );
 }
 

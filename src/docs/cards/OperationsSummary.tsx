@@ -1,6 +1,7 @@
 // What the application does, at a glance: one row per operation, before any details.
 import { Fragment, memo, type ReactNode } from 'react';
 import type { Link, OperationPart, Part, PartId } from '../../core/types.ts';
+import { unreadText } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { BreakableText } from '../components/BreakableText.tsx';
 import { ActionChip } from '../components/Chips.tsx';
@@ -58,7 +59,7 @@ function OperationRow({ part }: { part: OperationPart }): ReactNode {
   return (
     <tr>
       <td>
-        <ActionChip action={part.action} />
+        <ActionChip of={part} />
       </td>
       <td>
         <PartLink link={{ id: part.id, label: part.title ?? part.key }} inText />
@@ -105,10 +106,17 @@ function Links({ links }: { links: readonly Link[] }): ReactNode {
 
 /** One of the servers' schemes, and one of the operation's own. */
 function Security({ part }: { part: OperationPart }): ReactNode {
-  const ofServers = serverSchemes(useParts(part.servers));
+  const servers = useParts(part.servers);
+  const ofServers = serverSchemes(servers);
   const own = distinct(part.security.map(({ scheme }) => scheme));
   const both = [ofServers, own].filter((links) => links.length > 0);
-  if (both.length === 0) return <Faint>none</Faint>;
+  const unread =
+    servers.length < part.servers.length ||
+    [part, ...servers].some((one) => unreadText(one, 'security') !== null);
+  if (both.length === 0)
+    return (
+      <Faint>{unread ? 'could not be read' : servers.length > 0 ? 'none' : 'not described'}</Faint>
+    );
   return both.map((links, i) => (
     <Fragment key={i === 0 ? 'first' : 'second'}>
       {i > 0 && ' and '}
@@ -132,7 +140,9 @@ const inBrackets = (links: readonly unknown[], both: readonly unknown[]): boolea
 function serverSchemes(servers: readonly Part[]): readonly (Link | null)[] {
   const found = servers.filter((part) => part.kind === 'server');
   const schemes = distinct(found.flatMap(({ security }) => security.map(({ scheme }) => scheme)));
-  const open = found.some(({ security }) => security.length === 0);
+  const open = found.some(
+    (server) => server.security.length === 0 && unreadText(server, 'security') === null,
+  );
   return open && schemes.length > 0 ? [...schemes, null] : schemes;
 }
 

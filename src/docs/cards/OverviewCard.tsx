@@ -6,6 +6,7 @@ import type { InfoPart, Model, MoreFields, Order } from '../../core/types.ts';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { mailHref } from '../../ui/safe-href.ts';
+import { unreadText } from '../components/Absent.tsx';
 import { CodeText } from '../components/BreakableText.tsx';
 import { CopyButton, CopyLinkButton } from '../components/CopyButton.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
@@ -60,6 +61,8 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const Changes = usePaneState((s) => s.changes?.Card);
   const list = `${domId(part.id)}.problems`;
   const { contact, license } = part;
+  const unread = unreadText(part, 'title');
+  const title = part.title ?? (unread === null ? 'Untitled' : `Title ${unread}`);
   return (
     <section
       id={domId(part.id)}
@@ -71,7 +74,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
         <h1 id={headingId(part.id)} tabIndex={print || hasSource ? undefined : -1}>
           {!hasSource ? (
             <span className="docs-title" dir="auto">
-              {visibleName(part.title ?? 'Untitled')}
+              {visibleName(title)}
             </span>
           ) : (
             <button
@@ -80,7 +83,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
               onClick={() => pane.select(part)}
               dir="auto"
             >
-              {visibleName(part.title ?? 'Untitled')}
+              {visibleName(title)}
             </button>
           )}
         </h1>

@@ -2,13 +2,14 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Link, OperationPart } from '../../core/types.ts';
+import { unreadText } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { CodeText } from '../components/BreakableText.tsx';
 import { InheritedChip } from '../components/Chips.tsx';
 import { FieldLink } from '../components/FieldLink.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { useParts } from '../pane/pane.ts';
+import { usePart, useParts } from '../pane/pane.ts';
 import { CorrelationIds } from './CorrelationIds.tsx';
 import { MessageLines } from './MessageLines.tsx';
 import { OtherFields } from './TypedFields.tsx';
@@ -25,7 +26,12 @@ export function RequestReplyLanes({
   return (
     <ol className="docs-lanes">
       <Lane title="Request" out={out} address={part.address} channel={part.channel}>
-        <LaneMessages links={part.messages} are={part.messagesAre} fold={`${part.id} message`} />
+        <LaneMessages
+          of={part}
+          links={part.messages}
+          are={part.messagesAre}
+          fold={`${part.id} message`}
+        />
       </Lane>
       <Lane
         title="Reply"
@@ -34,7 +40,12 @@ export function RequestReplyLanes({
         channel={reply.channel}
         named={reply.location !== undefined && <AddressLocation part={part} reply={reply} />}
       >
-        <LaneMessages links={reply.messages} are={reply.messagesAre} fold={`${part.id} reply`} />
+        <LaneMessages
+          of={part}
+          links={reply.messages}
+          are={reply.messagesAre}
+          fold={`${part.id} reply`}
+        />
         {reply.addressDescription !== undefined && (
           <Markdown text={reply.addressDescription} level={4} />
         )}
@@ -105,10 +116,12 @@ function AddressLocation({
 
 /** The effective messages of an operation or a reply, and the rule they come from. */
 export function LaneMessages({
+  of: part,
   links,
   are,
   fold,
 }: {
+  of: OperationPart;
   links: readonly Link[];
   are: OperationPart['messagesAre'];
   fold: string;
@@ -117,11 +130,14 @@ export function LaneMessages({
   return (
     <>
       {are === 'all' && <InheritedChip>all messages of the channel</InheritedChip>}{' '}
-      {links.length > 0 ? (
-        <MessageLines links={links} fold={fold} />
-      ) : (
-        <span className="docs-faint">none</span>
-      )}
+      {links.length > 0 ? <MessageLines links={links} fold={fold} /> : <NoMessages of={part} />}
     </>
   );
+}
+
+/** That no message is described, where the channel was read, too. */
+function NoMessages({ of: part }: { of: OperationPart }): ReactNode {
+  const channel = usePart(part.channel?.id ?? null);
+  const unread = unreadText(part, 'messages') ?? (channel && unreadText(channel, 'messages'));
+  return <span className="docs-faint">{unread ?? 'none'}</span>;
 }

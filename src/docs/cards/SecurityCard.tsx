@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { OAuthFlowView, SecurityPart } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
+import { Absent } from '../components/Absent.tsx';
 import { CodeText } from '../components/BreakableText.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
@@ -105,7 +106,7 @@ function OAuthFlow({
         />
         <Fact label="Scopes">
           {flow.scopes.length === 0 ? (
-            <span className="docs-faint">none</span>
+            <Absent of={part}>none</Absent>
           ) : (
             <ScopeList scopes={flow.scopes} needed={needed} />
           )}

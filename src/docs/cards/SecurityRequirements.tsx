@@ -1,6 +1,7 @@
 // The security of a server or an operation: alternatives, any one of which is enough.
 import type { ReactNode } from 'react';
-import type { SecurityUse } from '../../core/types.ts';
+import type { SecurityUse, ServerPart } from '../../core/types.ts';
+import { Absent } from '../components/Absent.tsx';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { Block } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
@@ -8,14 +9,19 @@ import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
 
 /** The security of a server as a block. */
-export function SecurityRequirements({ uses }: { uses: readonly SecurityUse[] }): ReactNode {
+export function SecurityRequirements({ part }: { part: ServerPart }): ReactNode {
+  const { security: uses } = part;
   return (
     <Block
       title="Security"
       beside={uses.length > 1 && <span className="docs-faint">any one of these</span>}
     >
       {uses.length === 0 ? (
-        <p className="docs-faint">No authentication required</p>
+        <p>
+          <Absent of={part} field="security">
+            No authentication required
+          </Absent>
+        </p>
       ) : (
         <SecurityAlternatives uses={uses} />
       )}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { serverUrl } from '../../core/light.ts';
 import type { ServerPart } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
+import { AbsentInDocument, AbsentNamed } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
@@ -24,7 +25,7 @@ export function ServerCard({ part }: { part: ServerPart }): ReactNode {
           <ServerVariables part={part} />
         </Block>
       )}
-      <SecurityRequirements uses={part.security} />
+      <SecurityRequirements part={part} />
     </CardLayout>
   );
 }
@@ -36,7 +37,7 @@ export function ServerAddress({ part }: { part: ServerPart }): ReactNode {
   return (
     <div className="docs-address-line">
       {address === '' ? (
-        <span className="docs-faint">no host</span>
+        <AbsentNamed of={part} field="host" name="host" />
       ) : (
         <Address text={address} undeclared={undeclared} />
       )}
@@ -63,7 +64,7 @@ export function ServerFacts({ part }: { part: ServerPart }): ReactNode {
       <FieldFacts of={part} />
       <Fact label="Channels">
         {part.channels.length === 0 ? (
-          <span className="docs-faint">none</span>
+          <AbsentInDocument>none</AbsentInDocument>
         ) : (
           <PartLinks links={part.channels} first={8} />
         )}

@@ -78,7 +78,7 @@ export function ServerTable({ parts }: { parts: readonly ServerPart[] }): ReactN
       </table>
       <CardColumns part={shared} bindings={shared.bindings}>
         <ServerFacts part={shared} />
-        <SecurityRequirements uses={shared.security} />
+        <SecurityRequirements part={shared} />
       </CardColumns>
     </FileUri>
   );

@@ -1,9 +1,10 @@
 // Chips that say where a value comes from that the object does not say itself.
 import { ArrowDownLeft, ArrowUpRight, CornerDownRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Part, TraitView } from '../../core/types.ts';
+import type { OperationPart, Part, TraitView } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { useHasSource, usePane, usePrint } from '../pane/pane.ts';
+import { unreadText } from './Absent.tsx';
 import { BreakableText } from './BreakableText.tsx';
 import { ShowMore } from './ShowMore.tsx';
 
@@ -55,8 +56,16 @@ function TraitLinkChip({ trait, whole }: { trait: TraitView; whole: boolean }): 
 }
 
 /** `send` or `receive` as a chip; another text as it is; nothing where the action is missing. */
-export function ActionChip({ action }: { action?: string }): ReactNode {
-  if (action === undefined) return <span className="docs-action ui-help">no action</span>;
+export function ActionChip({ of: part }: { of: OperationPart }): ReactNode {
+  const { action } = part;
+  if (action === undefined) {
+    const unread = unreadText(part, 'action');
+    return (
+      <span className="docs-action ui-help">
+        {unread === null ? 'no action' : `action ${unread}`}
+      </span>
+    );
+  }
   return (
     <span className="docs-action ui-help" data-action={action}>
       {action === 'send' && <ArrowUpRight size={14} aria-hidden="true" />}

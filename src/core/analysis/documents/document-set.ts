@@ -17,6 +17,7 @@ import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
 import { brokenAt, near, type ReferenceTarget, refToFollow } from './reference-target.ts';
 import { type Reads, type Unit, unitOf } from './units.ts';
+import { UnreadValues } from './unread-values.ts';
 import { sameFile } from './uri.ts';
 
 export type { ReferenceTarget } from './reference-target.ts';
@@ -43,6 +44,8 @@ export class DocumentSet {
   readonly since: { readonly number: number; readonly changes: Changes } | null;
   private readonly tree: Tree | null;
   private readonly known: KnownTargets;
+  /** What syntax errors cut off. */
+  readonly unread: UnreadValues;
   /** The units that the lookup in progress went through; null for anything. */
   private through: Unit[] | null = null;
   private reads: Reads | null = null;
@@ -60,6 +63,7 @@ export class DocumentSet {
     previous: DocumentSet | null = null,
   ) {
     this.files = files;
+    this.unread = new UnreadValues(files);
     this.entryUri = entryUri;
     this.tools = tools;
     this.tree = files.get('')?.tree ?? null;
@@ -69,10 +73,7 @@ export class DocumentSet {
     this.known = new KnownTargets(changes ? previous?.known : undefined, changes);
   }
 
-  /**
-   * The parser of Protocol Buffers; null while it isn't loaded, in which case it is added to
-   * `neededParsers`.
-   */
+  /** The parser of Protocol Buffers; null, and added to `neededParsers`, while it isn't loaded. */
   protobuf(): ProtobufParser | null {
     if (!this.tools.protobuf) this.neededParsers.add('protobuf');
     return this.tools.protobuf ?? null;

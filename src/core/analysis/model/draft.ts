@@ -14,7 +14,9 @@ import type { Part } from './types.ts';
 /** Builds a part that was found, and records the units that it is made of. */
 export function draftOf(context: ModelContext, found: FoundPart, root: ObjectNode): Part {
   found.leftOut = undefined;
-  return record(context, found.reads, () => partOf(context, found, root));
+  const part = record(context, found.reads, () => partOf(context, found, root));
+  const unread = context.documents.unread?.lineOf(found.location.uri, found.location.path);
+  return unread === undefined ? part : { ...part, unread };
 }
 
 function partOf(context: ModelContext, found: FoundPart, root: ObjectNode): Part {

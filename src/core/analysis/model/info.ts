@@ -58,6 +58,7 @@ export function infoPart(context: ModelContext, found: FoundPart, root: ObjectNo
   const components = followToObject(context, found, field(root, 'components'));
   const componentsExtensions = components ? moreOf(components) : [];
   const formatName = dialectOfRoot(root.node).rootField;
+  const documentUnread = context.documents.unread?.lineOf('', []);
   const formatVersion = textOf(root, formatName);
   const { id, defaultContentType, ...more } = objectView(context, found, root, 'Root', {
     ...Object.fromEntries(HOLDERS.map((name) => [name, at(root, name)])),
@@ -94,10 +95,11 @@ export function infoPart(context: ModelContext, found: FoundPart, root: ObjectNo
     ...(defaultContentType !== undefined && { defaultContentType }),
     ...((more.fields || more.extensions) && { root: more }),
     ...(componentsExtensions.length > 0 && { componentsExtensions }),
+    ...(documentUnread !== undefined && { documentUnread }),
   };
 }
 
-/** The extensions of the components, and the groups that aren't objects, so that no part is in them. */
+/** The extensions of the components, and the groups that aren't objects and so have no parts. */
 function moreOf(components: ObjectNode): Extensions {
   const groups = components.node.entries.filter(
     ({ key, value }) =>

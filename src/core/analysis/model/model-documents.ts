@@ -33,6 +33,16 @@ export interface ModelDocuments {
   isUnknown(uri: string, ref: string): boolean;
   /** Returns whether a value is only a partial parse, because of a syntax error. */
   isGuess(uri: string, path: NodePath): boolean;
+  /** What syntax errors cut off. */
+  readonly unread?: {
+    /**
+     * Returns the line of the syntax error because of which the value at a path may have more than
+     * its node says; undefined where it was read as a whole.
+     */
+    lineOf(uri: string, path: NodePath): number | undefined;
+    /** Whether there is no such value. */
+    readonly areNone: boolean;
+  };
   /** Number of this version, and what differs from the one before; null for anything. */
   readonly number?: number;
   readonly since?: { readonly number: number; readonly changes: Changes } | null;

@@ -82,8 +82,28 @@ export function rebuildParts(
   if (context.isOutdated || context.isExhausted || context.mergeable < 0) return null;
   // Where an entry became a reference, or no longer is one, the parts were not rebuilt.
   for (const { uri, ref } of before.entered) documents.lookup(uri, ref);
+  rebuilt.push(...movedErrors(context, previous, new Set(affected)));
   if (rebuilt.length === 0) return { context, model: previous };
   return { context, model: { ...previous, info, parts: withParts(previous.parts, rebuilt) } };
+}
+
+/** The parts that are as they were, but for the line of an error in them. */
+function movedErrors(
+  { documents, found: all }: ModelContext,
+  { parts, info }: Model,
+  rebuilt: ReadonlySet<FoundPart>,
+): Part[] {
+  const moved: Part[] = [];
+  if (documents.unread?.areNone !== false && info?.documentUnread === undefined) return moved;
+  for (const part of parts.values()) {
+    const found = all.get(part.id);
+    if (!found || rebuilt.has(found)) continue;
+    const { unread: before, ...whole } = part;
+    const unread = documents.unread?.lineOf(found.location.uri, found.location.path);
+    if (unread !== before)
+      moved.push((unread === undefined ? whole : { ...whole, unread }) as Part);
+  }
+  return moved;
 }
 
 function isInfo(part: Part): part is InfoPart {

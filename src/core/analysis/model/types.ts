@@ -52,6 +52,11 @@ export interface PartBase extends MoreFields, Location {
    * sentence.
    */
   readonly broken?: string;
+  /**
+   * Line in its file, from 1, of the syntax error because of which not all of it could be read:
+   * what it doesn't have may be written there.
+   */
+  readonly unread?: number;
 }
 
 export interface InfoPart extends PartBase {
@@ -75,6 +80,8 @@ export interface InfoPart extends PartBase {
   /** Other fields of the root of the document. */
   readonly root?: MoreFields;
   readonly componentsExtensions?: Extensions;
+  /** Line, from 1, of the first syntax error because of which some of the document is missing. */
+  readonly documentUnread?: number;
 }
 
 export interface ServerPart extends PartBase {

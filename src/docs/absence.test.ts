@@ -1,0 +1,131 @@
+// Nothing is called absent that may be written where the text could not be read.
+import { describe, expect, test } from 'vitest';
+import { Analyzer } from '../core/analysis/analyzer.ts';
+import { textOfInfo, textOfPart } from './testing.ts';
+
+function analyzed(text: string): Analyzer {
+  const analyzer = new Analyzer('orders.yaml', text.startsWith('{') ? 'json' : 'yaml');
+  analyzer.setText(text);
+  return analyzer;
+}
+
+function card(text: string, id: string): string {
+  const model = analyzed(text).model();
+  const part = model.parts.get(id);
+  if (!part) throw new Error(`no part ${id} among ${[...model.parts.keys()]}`);
+  return textOfPart(model, part).replace(/\s+/g, ' ');
+}
+
+const HEAD = 'asyncapi: 3.0.0\ninfo: {title: Orders, version: 1.0.0}\n';
+const server = (lines: string) => `${HEAD}servers:
+  live:
+    host: broker.example.com
+    protocol: kafka
+${lines}
+  test: {host: test.example.com, protocol: kafka}
+`;
+
+const BROKEN: readonly (readonly [name: string, lines: string, line: number])[] = [
+  ['an indentation error', '   security:\n      - {type: userPassword}', 7],
+  [
+    'merge conflict markers',
+    '<<<<<<< HEAD\n    security:\n      - {type: userPassword}\n=======\n    security: []\n>>>>>>> theirs',
+    7,
+  ],
+  ['an unclosed bracket', '    bindings: {kafka: {schemaRegistryUrl: "https://example.com"}', 7],
+];
+
+describe.each(BROKEN)('a server with %s', (_, lines, line) => {
+  const text = server(lines);
+  test('does not say that no authentication is required', () => {
+    const shown = card(text, '#/servers/live');
+    expect(shown).toContain(`Security could not be read (line ${line})`);
+    expect(shown).not.toContain('No authentication required');
+  });
+
+  test('has the new line of the error after an edit above it', () => {
+    const analyzer = analyzed(text);
+    analyzer.model();
+    const below = text.replace('info:', '# Orders\ninfo:');
+    analyzer.setText(below);
+    expect([...analyzer.model().parts.values()]).toEqual([
+      ...analyzed(below).model().parts.values(),
+    ]);
+    expect(analyzer.model().parts.get('#/servers/live')?.unread).toBe(line + 1);
+    analyzer.setText(server(''));
+    expect(analyzer.model().parts.get('#/servers/live')).not.toHaveProperty('unread');
+  });
+});
+
+test('what was read as a whole beside an error is still said to be absent', () => {
+  const text = server('   security:\n      - {type: userPassword}');
+  expect(card(text, '#/servers/test')).toContain('No authentication required');
+});
+
+test('in JSON what ends before the first error was read', () => {
+  const text = `{"asyncapi":"3.0.0","info":{"title":"Orders","version":"1"},
+"servers":{"live":{"host":"a","protocol":"kafka"},
+"test":{"host":"b" "protocol":"kafka"}}}`;
+  expect(card(text, '#/servers/live')).toContain('No authentication required');
+  expect(card(text, '#/servers/test')).toContain('Security could not be read (line 3)');
+});
+
+const operation = (servers: string, more = '') => `${HEAD}${servers}channels:
+  orders: {address: orders}
+operations:
+  placeOrder:
+    action: send
+    channel: {$ref: '#/channels/orders'}
+${more}`;
+
+test('an operation of a document without servers has no security to tell of', () => {
+  const shown = card(operation(''), '#/operations/placeOrder');
+  expect(shown).toContain('Security Not described');
+  expect(shown).not.toContain('No authentication required');
+});
+
+test('an operation says none where its servers have none', () => {
+  const servers = 'servers:\n  live: {host: a, protocol: kafka}\n';
+  expect(card(operation(servers), '#/operations/placeOrder')).toContain(
+    'No authentication required',
+  );
+});
+
+test.each([
+  [
+    'security of another type',
+    'servers:\n  live: {host: a, protocol: kafka, security: basic}\n',
+    '',
+  ],
+  ['a server that is no object', 'servers:\n  live: broker\n', ''],
+  [
+    'a trait that can not be resolved',
+    'servers:\n  live: {host: a, protocol: kafka}\n',
+    "    traits: [{$ref: '#/components/operationTraits/gone'}]\n",
+  ],
+])('an operation with %s may require authentication', (_, servers, more) => {
+  const shown = card(operation(servers, more), '#/operations/placeOrder');
+  expect(shown).toContain('Security could not be read');
+  expect(shown).not.toContain('No authentication required');
+});
+
+test('a channel, a message and the overview say of each fact that it could not be read', () => {
+  const text = `asyncapi: 3.0.0
+info:
+  version: 1.0.0
+ title: Orders
+channels:
+  orders:
+    description: All orders.
+   messages: {}
+    messages:
+      placed:
+        summary: An order was placed.
+       contentType: application/json
+`;
+  const model = analyzed(text).model();
+  expect(textOfInfo(model)).toMatch(/Title could not be read \(line \d+\)/);
+  const channel = card(text, '#/channels/orders');
+  expect(channel).toMatch(/address could not be read \(line \d+\)/);
+  expect(channel).not.toMatch(/Messages none|Operations none/);
+});

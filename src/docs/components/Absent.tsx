@@ -1,0 +1,61 @@
+// What a card says where an object has nothing: that there is nothing, if all of it was read.
+import type { ReactNode } from 'react';
+import type { Part } from '../../core/types.ts';
+import { usePaneState } from '../pane/pane.ts';
+
+interface AbsentProps {
+  /** The part that would have it. */
+  of: Part;
+  /** The field that would say it, which is shown by itself where it has another type. */
+  field?: string;
+  /** The statement, such as `none`. */
+  children: ReactNode;
+}
+
+/** Renders the statement; where the part may have the field after all, why that is unknown. */
+export function Absent({ of, field, children }: AbsentProps): ReactNode {
+  return <span className="docs-faint">{unreadText(of, field) ?? children}</span>;
+}
+
+/** Renders `no host`, where what is missing has no label; else `host could not be read`. */
+export function AbsentNamed({
+  of,
+  field,
+  name,
+}: Omit<AbsentProps, 'children'> & { name: string }): ReactNode {
+  const unread = unreadText(of, field);
+  return <span className="docs-faint">{unread === null ? `no ${name}` : `${name} ${unread}`}</span>;
+}
+
+/** Renders a statement about all objects of the document, such as that none refers to this one. */
+export function AbsentInDocument({ children }: { children: ReactNode }): ReactNode {
+  return <span className="docs-faint">{useUnreadDocument() ?? children}</span>;
+}
+
+/** Returns why nothing may be stated about all objects; null where the document was read whole. */
+export function useUnreadDocument(): string | null {
+  const line = usePaneState((s) => s.model.info?.documentUnread);
+  return line === undefined ? null : textOfLine(line);
+}
+
+/**
+ * Returns that a part, or this field of it, could not be read; null where it was, so that what it
+ * doesn't have is not written.
+ */
+export function unreadText(part: Part, field?: string): string | null {
+  if (part.unread !== undefined) return textOfLine(part.unread);
+  const isWritten = field !== undefined && part.fields?.some(({ name }) => name === field);
+  return isWritten || part.broken !== undefined || hasUnknownTrait(part)
+    ? 'could not be read'
+    : null;
+}
+
+const textOfLine = (line: number): string => `could not be read (line ${line})`;
+
+/** Whether a trait that may have any field can't be resolved, or was too large to be merged. */
+function hasUnknownTrait(part: Part): boolean {
+  return (
+    (part.kind === 'message' || part.kind === 'operation') &&
+    part.traits.some(({ broken, unmerged }) => broken !== undefined || unmerged)
+  );
+}
