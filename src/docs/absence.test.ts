@@ -1,6 +1,10 @@
 // Nothing is called absent that may be written where the text could not be read.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
+import { Docs } from './Docs.tsx';
+import { SECTION_HINTS } from './section-hints.ts';
 import { textOfInfo, textOfPart } from './testing.ts';
 
 function analyzed(text: string): Analyzer {
@@ -57,16 +61,16 @@ describe.each(BROKEN)('a server with %s', (_, lines, line) => {
   });
 });
 
-test('what was read as a whole beside an error is still said to be absent', () => {
+test('what was read as a whole beside an error is still called absent', () => {
   const text = server('   security:\n      - {type: userPassword}');
-  expect(card(text, '#/servers/test')).toContain('No authentication required');
+  expect(card(text, '#/servers/test')).toContain('Security Not described');
 });
 
 test('in JSON what ends before the first error was read', () => {
   const text = `{"asyncapi":"3.0.0","info":{"title":"Orders","version":"1"},
 "servers":{"live":{"host":"a","protocol":"kafka"},
 "test":{"host":"b" "protocol":"kafka"}}}`;
-  expect(card(text, '#/servers/live')).toContain('No authentication required');
+  expect(card(text, '#/servers/live')).toContain('Security Not described');
   expect(card(text, '#/servers/test')).toContain('Security could not be read (line 3)');
 });
 
@@ -78,17 +82,30 @@ operations:
     channel: {$ref: '#/channels/orders'}
 ${more}`;
 
-test('an operation of a document without servers has no security to tell of', () => {
-  const shown = card(operation(''), '#/operations/placeOrder');
-  expect(shown).toContain('Security Not described');
-  expect(shown).not.toContain('No authentication required');
+const NONE = 'No authentication required';
+const SAID: readonly (readonly [name: string, servers: string, more: string, said: string])[] = [
+  ['no servers', '', '', 'Not described'],
+  ['a server that says nothing', 'live: {}', '', 'Not described'],
+  ['a server with nothing behind `security`', 'live: {security: }', '', 'Not described'],
+  ['one of two servers that says none', 'live: {security: []}, test: {}', '', 'Not described'],
+  ['servers that all say none', 'live: {security: []}, test: {security: []}', '', NONE],
+  ['an empty list of its own', 'live: {}', '    security: []\n', NONE],
+];
+test.each(SAID)('an operation with %s', (_, servers, more, said) => {
+  const text = operation(servers === '' ? '' : `servers: {${servers}}\n`, more);
+  expect(card(text, '#/operations/placeOrder')).toContain(`Security ${said}`);
 });
 
-test('an operation says none where its servers have none', () => {
-  const servers = 'servers:\n  live: {host: a, protocol: kafka}\n';
-  expect(card(operation(servers), '#/operations/placeOrder')).toContain(
-    'No authentication required',
-  );
+test('a server says that it requires none only where an empty list is written', () => {
+  expect(card(server(''), '#/servers/live')).toContain('Security Not described');
+  expect(card(server('    security: []'), '#/servers/live')).toContain(`Security ${NONE}`);
+});
+
+test('a server that says nothing is not described beside one that requires a password', () => {
+  const servers =
+    'servers: {live: {security: [{type: userPassword}]}, test: {}, open: {security: []}}\n';
+  const text = card(operation(servers), '#/operations/placeOrder');
+  expect(text).toMatch(/On live : userPassword.*On test : not described On open : none/);
 });
 
 test.each([
@@ -128,4 +145,24 @@ channels:
   const channel = card(text, '#/channels/orders');
   expect(channel).toMatch(/address could not be read \(line \d+\)/);
   expect(channel).not.toMatch(/Messages none|Operations none/);
+});
+
+test.each([
+  ['an indentation error', `${HEAD}operations:\n   place: {action: send}\n  cancel: {}\n`],
+  ['merge conflict markers', `${HEAD}<<<<<<< HEAD\noperations: {}\n=======\n>>>>>>> theirs\n`],
+  ['a text that is no object yet', '{"asyncapi"'],
+])('a section is not called empty in a document with %s', (_, text) => {
+  const analyzer = analyzed(text);
+  const html = renderToStaticMarkup(
+    createElement(Docs, {
+      model: analyzer.model(),
+      problems: analyzer.problems(),
+      marked: null,
+      reveal: 0,
+      onSelect: () => {},
+      hints: SECTION_HINTS,
+    }),
+  );
+  expect(html).toMatch(/Channels could not be read/);
+  expect(html).not.toMatch(/No \w+ yet/);
 });

@@ -39,8 +39,8 @@ export function OperationSecurity({ part }: { part: OperationPart }): ReactNode 
 }
 
 /**
- * That no authentication is required, where all that could require it was read: the operation and
- * the servers. Without a server nothing is known of it.
+ * That no authentication is required, where the operation or all of its servers say so and all that
+ * could require it was read.
  */
 function NoSecurity({
   part,
@@ -54,8 +54,22 @@ function NoSecurity({
     .map((one) => unreadText(one, 'security'))
     .find((text) => text !== null);
   const missing = servers.length < part.servers.length ? 'could not be read' : null;
-  const none = servers.length > 0 ? 'No authentication required' : (document ?? 'Not described');
-  return <p className="docs-faint">{unread ?? missing ?? none}</p>;
+  const noServers = servers.length === 0 ? document : null;
+  const none = needsNone(part, servers) ? 'No authentication required' : 'Not described';
+  return <p className="docs-faint">{unread ?? missing ?? noServers ?? none}</p>;
+}
+
+/** Returns whether the document states that an operation without any requirement needs none. */
+export function needsNone(part: OperationPart, servers: readonly ServerPart[]): boolean {
+  return (
+    part.noSecurity === true ||
+    (servers.length > 0 && servers.every(({ noSecurity }) => noSecurity))
+  );
+}
+
+/** Returns the words in place of the alternatives of a server that has none. */
+export function withoutSecurity(server: ServerPart): string {
+  return unreadText(server, 'security') ?? (server.noSecurity ? 'none' : 'not described');
 }
 
 function ServerSecurity({ server }: { server: ServerPart }): ReactNode {
@@ -64,8 +78,7 @@ function ServerSecurity({ server }: { server: ServerPart }): ReactNode {
     <div className="docs-requirement">
       <div className="docs-requirement-of ui-note">
         On <PartLink link={{ id: server.id, label: server.title ?? server.key }} inText />
-        {security.length > 1 && ', one of'}:
-        {security.length === 0 && ` ${unreadText(server, 'security') ?? 'none'}`}
+        {security.length > 1 && ', one of'}:{security.length === 0 && ` ${withoutSecurity(server)}`}
       </div>
       {security.length > 0 && <SecurityAlternatives uses={security} />}
     </div>

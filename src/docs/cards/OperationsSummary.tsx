@@ -1,6 +1,6 @@
 // What the application does, at a glance: one row per operation, before any details.
 import { Fragment, memo, type ReactNode } from 'react';
-import type { Link, OperationPart, Part, PartId } from '../../core/types.ts';
+import type { Link, OperationPart, PartId, ServerPart } from '../../core/types.ts';
 import { unreadText } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { BreakableText } from '../components/BreakableText.tsx';
@@ -8,6 +8,7 @@ import { ActionChip } from '../components/Chips.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { usePane, usePart, useParts } from '../pane/pane.ts';
+import { needsNone, withoutSecurity } from './OperationSecurity.tsx';
 import '../components/table.css';
 import './tables.css';
 
@@ -106,25 +107,25 @@ function Links({ links }: { links: readonly Link[] }): ReactNode {
 
 /** One of the servers' schemes, and one of the operation's own. */
 function Security({ part }: { part: OperationPart }): ReactNode {
-  const servers = useParts(part.servers);
+  const servers = useParts(part.servers).filter((server) => server.kind === 'server');
   const ofServers = serverSchemes(servers);
   const own = distinct(part.security.map(({ scheme }) => scheme));
   const both = [ofServers, own].filter((links) => links.length > 0);
   const unread =
     servers.length < part.servers.length ||
     [part, ...servers].some((one) => unreadText(one, 'security') !== null);
-  if (both.length === 0)
-    return (
-      <Faint>{unread ? 'could not be read' : servers.length > 0 ? 'none' : 'not described'}</Faint>
-    );
+  if (both.length === 0) {
+    const none = needsNone(part, servers) ? 'none' : 'not described';
+    return <Faint>{unread ? 'could not be read' : none}</Faint>;
+  }
   return both.map((links, i) => (
     <Fragment key={i === 0 ? 'first' : 'second'}>
       {i > 0 && ' and '}
       {inBrackets(links, both) && '('}
       {links.map((link, n) => (
-        <Fragment key={link?.id ?? link?.label ?? 'none'}>
+        <Fragment key={typeof link === 'string' ? `or ${link}` : (link.id ?? link.label)}>
           {n > 0 && ' or '}
-          {link ? <PartLink link={link} inText /> : 'none'}
+          {typeof link === 'string' ? link : <PartLink link={link} inText />}
         </Fragment>
       ))}
       {inBrackets(links, both) && ')'}
@@ -136,14 +137,14 @@ function Security({ part }: { part: OperationPart }): ReactNode {
 const inBrackets = (links: readonly unknown[], both: readonly unknown[]): boolean =>
   both.length > 1 && links.length > 1;
 
-/** The schemes of servers; null among them: one of the servers requires none. */
-function serverSchemes(servers: readonly Part[]): readonly (Link | null)[] {
-  const found = servers.filter((part) => part.kind === 'server');
-  const schemes = distinct(found.flatMap(({ security }) => security.map(({ scheme }) => scheme)));
-  const open = found.some(
+/** The schemes of servers, and the words for those that have none beside others. */
+function serverSchemes(servers: readonly ServerPart[]): readonly (Link | string)[] {
+  const schemes = distinct(servers.flatMap(({ security }) => security.map(({ scheme }) => scheme)));
+  if (schemes.length === 0) return schemes;
+  const without = servers.filter(
     (server) => server.security.length === 0 && unreadText(server, 'security') === null,
   );
-  return open && schemes.length > 0 ? [...schemes, null] : schemes;
+  return [...schemes, ...new Set(without.map(withoutSecurity))];
 }
 
 const distinct = (links: readonly Link[]): readonly Link[] => [

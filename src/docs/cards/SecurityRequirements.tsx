@@ -19,7 +19,7 @@ export function SecurityRequirements({ part }: { part: ServerPart }): ReactNode 
       {uses.length === 0 ? (
         <p>
           <Absent of={part} field="security">
-            No authentication required
+            {part.noSecurity ? 'No authentication required' : 'Not described'}
           </Absent>
         </p>
       ) : (

@@ -10,7 +10,7 @@ const TEXT = `apidoc: 3.1.0
 info: {title: Orders, version: 1.0.0}
 servers:
   production: {host: a.example, protocol: kafka, security: [{$ref: '#/components/securitySchemes/password'}]}
-  open: {host: b.example, protocol: kafka}
+  open: {host: b.example, protocol: kafka, security: []}
 channels:
   orders:
     address: shop.{region}.orders

@@ -34,7 +34,7 @@ export function operationPart(context: ModelContext, found: FoundPart): Operatio
       'Operation',
       {
         messages,
-        security: securityOf(context, found),
+        ...securityOf(context, found),
         traits: traitsOf(context, found, 'OperationTrait'),
         bindings: bindingsOf(context, found),
       },

@@ -9,12 +9,15 @@ import type { SecurityUse } from './views.ts';
 
 /**
  * Returns the alternatives in the order of the text; a scheme written in place becomes a part of
- * its own.
+ * its own. An empty list says that there are none, an absent one says nothing.
  */
-export function securityOf(context: ModelContext, found: FoundPart): SecurityUse[] {
-  return (followList(context, found, field(found.object, 'security')) ?? []).map((item) =>
-    useOf(context, found, item),
-  );
+export function securityOf(
+  context: ModelContext,
+  found: FoundPart,
+): { readonly security: SecurityUse[]; readonly noSecurity?: true } {
+  const list = followList(context, found, field(found.object, 'security'));
+  const security = (list ?? []).map((item) => useOf(context, found, item));
+  return list?.length === 0 ? { security, noSecurity: true } : { security };
 }
 
 function useOf(context: ModelContext, found: FoundPart, item: LocatedNode): SecurityUse {

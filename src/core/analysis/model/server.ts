@@ -20,7 +20,7 @@ export function serverPart(context: ModelContext, found: FoundPart): ServerPart 
       'Server',
       {
         variables: variablesOf(context, found, 'variables', [host, pathname]),
-        security: securityOf(context, found),
+        ...securityOf(context, found),
         bindings: bindingsOf(context, found),
       },
       {

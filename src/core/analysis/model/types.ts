@@ -92,6 +92,8 @@ export interface ServerPart extends PartBase {
   readonly protocolVersion?: string;
   readonly variables: readonly VariableView[];
   readonly security: readonly SecurityUse[];
+  /** The list of alternatives is written, and empty. */
+  readonly noSecurity?: true;
   readonly bindings: readonly BindingView[];
   readonly channels: readonly Link[];
 }
@@ -134,6 +136,8 @@ export interface OperationPart extends PartBase {
   };
   /** Alternatives of the operation itself. */
   readonly security: readonly SecurityUse[];
+  /** The list of alternatives is written, and empty. */
+  readonly noSecurity?: true;
   readonly traits: readonly TraitView[];
   readonly bindings: readonly BindingView[];
 }
