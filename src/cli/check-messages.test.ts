@@ -229,6 +229,13 @@ describe('what fails', () => {
     expect(counts).toMatchObject({ invalid: 0, warnings: 1 });
   });
 
+  test('a wrong format is a warning, also where the line was tried as another message', async () => {
+    const text = ORDERS.replace('const: placed', 'type: string');
+    const line = '{"type":"placed","id":1,"at":"noon"}\n';
+    const { problems } = await json([line], ['--channel', 'orders'], text);
+    expect(problems).toMatchObject([{ code: 'format', severity: 'warning', path: '/at' }]);
+  });
+
   test.each([
     [late, [], 0],
     [late, ['--fail-on', 'warning'], 1],

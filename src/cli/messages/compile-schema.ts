@@ -24,6 +24,7 @@ export interface CompiledSchema {
 /** Compiles the schemas of one run; those that it refers to are compiled with each. */
 export class SchemaCompiler {
   private readonly patterns: PatternWatch;
+  /** Of the value that is validated now: the keyword is the same for all schemas. */
   private formatMissed = false;
   private readonly usual: Ajv;
   private readonly careful: Ajv;
@@ -50,15 +51,17 @@ export class SchemaCompiler {
   }
 
   private compiled(validate: ValidateFunction): CompiledSchema {
-    const missed = (): boolean => this.formatMissed;
+    let missed = false;
     return {
       compiled: true,
       fits: (value) => {
         this.formatMissed = false;
-        return validate(value);
+        const valid = validate(value);
+        missed = this.formatMissed;
+        return valid;
       },
       get formatMissed() {
-        return missed();
+        return missed;
       },
       get errorAt() {
         return validate.errors?.[0]?.instancePath ?? '';
