@@ -26,6 +26,13 @@ import { PAGE_CSP } from './csp.mjs';
 import { HOSTING } from './hosting.mjs';
 import { buildPackages } from './packages.mjs';
 import { ROOT, tool } from './run.mjs';
+import { describeRows } from './shipped/describe-rows.mjs';
+import {
+  documentedLines,
+  runLine,
+  unknownIn,
+  writeDocumentedFiles,
+} from './shipped/documented-lines.mjs';
 import { importedModules, packageSizes, sizeLines, tooLarge } from './sizes.mjs';
 
 const DOCUMENT = "asyncapi: 3.1.0\ninfo:\n  titel: Orders\n  version: '1'\n";
@@ -249,6 +256,36 @@ describe('the command line', () => {
     const { counts, problems } = JSON.parse(out);
     expect([code, counts.messages, counts.invalid]).toEqual([1, 2, 1]);
     expect(problems).toMatchObject([{ line: 2, path: '/next/next/sku' }]);
+  });
+});
+
+describe('what the help of the command line names', () => {
+  describeRows(() => {
+    const calls = path.join(folder, 'calls');
+    mkdirSync(calls);
+    return { program: path.join(project, 'node_modules/apidoc-studio/apidoc.js'), folder: calls };
+  });
+});
+
+const LINES = documentedLines();
+
+describe('the command lines in the documentation', () => {
+  it('name commands, options and values that there are', () => {
+    expect(LINES.length).toBeGreaterThan(25);
+    expect(LINES.flatMap(({ line }) => unknownIn(line))).toEqual([]);
+  });
+
+  const runs = LINES.flatMap(({ page, runs }) =>
+    runs.map((line) => /** @type {const} */ ([`${page}: ${line}`, line])),
+  );
+  it.runIf(process.platform !== 'win32').each(runs)('%s', async (_, line) => {
+    const cwd = mkdtempSync(path.join(project, 'documented-'));
+    const bin = writeDocumentedFiles(cwd);
+    const paths = [bin, path.join(project, 'node_modules/.bin'), process.env.PATH];
+    const env = { ...process.env, npm_config_offline: 'true', PATH: paths.join(path.delimiter) };
+    const { code, output, serves } = await runLine(line, { cwd, env });
+    if (line.includes(' serve ')) expect(serves, output).toBe(true);
+    else expect(code, output).toBe(0);
   });
 });
 

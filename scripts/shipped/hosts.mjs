@@ -1,0 +1,84 @@
+/** Two hosts on this computer that send files over https, with a certificate made for the run. */
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { createServer } from 'node:https';
+
+/**
+ * Starts the hosts.
+ * @param {Record<string, string>} files what they have, by path
+ * @returns {Promise<{ names: [string, string], certificate: string, close: () => void }>} their
+ * names with ports, and the certificate to trust (PEM)
+ */
+export async function startHosts(files) {
+  const { key, certificate } = makeCertificate('localhost');
+  const servers = [0, 1].map(() =>
+    createServer({ key, cert: certificate }, ({ url = '' }, response) => {
+      const text = files[url];
+      response.writeHead(text === undefined ? 404 : 200).end(text);
+    }),
+  );
+  const ports = servers.map(
+    (server) =>
+      new Promise((done, fail) =>
+        server
+          .once('error', fail)
+          .listen(0, 'localhost', () =>
+            done(/** @type {import('node:net').AddressInfo} */ (server.address()).port),
+          ),
+      ),
+  );
+  const [first, second] = await Promise.all(ports);
+  return {
+    names: [`localhost:${first}`, `localhost:${second}`],
+    certificate,
+    close: () => {
+      for (const server of servers) server.close();
+    },
+  };
+}
+
+/**
+ * Makes a certificate that is signed by itself (RFC 5280), which Node has no function for.
+ * @param {string} name of the host
+ */
+function makeCertificate(name) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const algorithm = sequence(objectId('2a8648ce3d040302'));
+  const subject = sequence(set(sequence(objectId('550403'), encode(0x0c, Buffer.from(name)))));
+  const time = (/** @type {number} */ days) =>
+    encode(
+      0x18,
+      Buffer.from(
+        `${new Date(Date.now() + days * 86_400_000).toISOString().replace(/[-:T]|\..*/g, '')}Z`,
+      ),
+    );
+  const names = sequence(encode(0x82, Buffer.from(name)));
+  const body = sequence(
+    encode(0xa0, integer(2)),
+    integer(1),
+    algorithm,
+    subject,
+    sequence(time(-1), time(1)),
+    subject,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    encode(0xa3, sequence(sequence(objectId('551d11'), encode(0x04, names)))),
+  );
+  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)]);
+  const der = sequence(body, algorithm, encode(0x03, signature)).toString('base64');
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    certificate: `-----BEGIN CERTIFICATE-----\n${der.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+  };
+}
+
+/** Writes a value of ASN.1 (X.690, DER). @param {number} tag @param {Buffer[]} parts */
+function encode(tag, ...parts) {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  const head = length < 128 ? [tag, length] : [tag, 0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from(head), content]);
+}
+
+const sequence = (/** @type {Buffer[]} */ ...parts) => encode(0x30, ...parts);
+const set = (/** @type {Buffer[]} */ ...parts) => encode(0x31, ...parts);
+const integer = (/** @type {number} */ value) => encode(0x02, Buffer.from([value]));
+const objectId = (/** @type {string} */ hex) => encode(0x06, Buffer.from(hex, 'hex'));

@@ -1,0 +1,26 @@
+/** All lines of the table, by command. */
+import { BUNDLE, SPLIT } from './bundle.mjs';
+import { CHECK_MESSAGES } from './check-messages.mjs';
+import { CONVERT, FORMAT } from './convert.mjs';
+import { DIFF } from './diff.mjs';
+import { DOCS } from './docs.mjs';
+import { COMPLETION, HELP, SCHEMA } from './help.mjs';
+import { LSP, SERVE } from './serve.mjs';
+import { VALIDATE } from './validate.mjs';
+
+/** @type {readonly import('./row.mjs').Row[]} */
+export const ROWS = [
+  ...HELP,
+  ...VALIDATE,
+  ...CHECK_MESSAGES,
+  ...BUNDLE,
+  ...SPLIT,
+  ...DOCS,
+  ...DIFF,
+  ...CONVERT,
+  ...FORMAT,
+  ...SCHEMA,
+  ...SERVE,
+  ...LSP,
+  ...COMPLETION,
+];
