@@ -23,6 +23,7 @@ import { replaceWrong } from './empty-value.ts';
 import { fillExample } from './fill-example.ts';
 import { either, firstOf } from './fixer-kit.ts';
 import { removeIgnore } from './ignore-problem.ts';
+import { indentFlow } from './indent-flow.ts';
 import { closeString, removeComment, repairJson, treatAsJson } from './json-repairs.ts';
 import { fixKey } from './key-name.ts';
 import { splitMessages } from './message-choice.ts';
@@ -111,6 +112,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   // Text
   ['empty-document', starter],
   ['tab-indent', spacesForTabs],
+  ['flow-indent', indentFlow],
   ['unclosed-quote', byLanguage(closeQuote, closeString)],
   ['yaml-syntax', either(repairLine, treatAsJson)],
   ['json-syntax', repairJson],

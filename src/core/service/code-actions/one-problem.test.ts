@@ -1004,3 +1004,60 @@ describe('an empty text in place of a list', () => {
     `channels:\n  c:\n    messages:\n      m:\n        payload:\n          required: ${required}\n`;
   oneProblem('is an empty list', 'Change it to an empty list', payload("''"), payload('[]'));
 });
+
+describe('lines and brackets', () => {
+  oneProblem(
+    'a list on the line of its key',
+    'Start the list on the next line',
+    'x-a:\n  x-b: - one\nx-c: 1\n',
+    'x-a:\n  x-b:\n    - one\nx-c: 1\n',
+  );
+  oneProblem(
+    'a list whose other items are on the lines below',
+    'Start the list on the next line',
+    'x-a: &a - one\n     - two\n',
+    'x-a: &a\n     - one\n     - two\n',
+  );
+  oneProblem(
+    'the text of a block on the line of its key',
+    'Move the text to the next line',
+    'x-a:\n  x-b: |- text: a\nx-c: 1\n',
+    'x-a:\n  x-b: |-\n    text: a\nx-c: 1\n',
+  );
+  oneProblem(
+    'the first line of a block on the line of its key',
+    'Move the text to the next line',
+    'x-a: >text\n   more\n',
+    'x-a: >\n   text\n   more\n',
+  );
+  oneProblem(
+    'the text of a block on the line of its dash',
+    'Move the text to the next line',
+    'x-a:\n  - | text\n  - b\n',
+    'x-a:\n  - |\n    text\n  - b\n',
+  );
+  oneProblem(
+    'the comma of a member of JSON',
+    'Remove the comma',
+    'x-a:\n  "x-b": {\n    "c": [1, 2]\n  }, # d\n  x-e: 1\n',
+    'x-a:\n  "x-b": {\n    "c": [1, 2]\n  } # d\n  x-e: 1\n',
+  );
+  oneProblem(
+    'a comma missing between members of JSON',
+    'Add a comma',
+    'x-a: {\n    "b": 1\n    "c": 2\n  }\nx-d: 1\n',
+    'x-a: {\n    "b": 1,\n    "c": 2\n  }\nx-d: 1\n',
+  );
+  oneProblem(
+    'a text with a colon in brackets',
+    'Put the value in quotes',
+    'x-a: {b: note: this, c: d}\n',
+    "x-a: {b: 'note: this', c: d}\n",
+  );
+  oneProblem(
+    'JSON left of its key',
+    'Indent the lines',
+    'components:\n  schemas:\n    Order: {\n  "type": "object",\n  "required": [\n    "id"\n  ]\n}\n    Other: {}\n',
+    'components:\n  schemas:\n    Order: {\n      "type": "object",\n      "required": [\n        "id"\n      ]\n    }\n    Other: {}\n',
+  );
+});

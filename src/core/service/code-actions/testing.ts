@@ -108,6 +108,7 @@ export const SYNTAX: ReadonlySet<string> = new Set([
   'json-syntax',
   'unclosed-quote',
   'tab-indent',
+  'flow-indent',
   'control-character',
   'duplicate-key',
   'key-not-string',

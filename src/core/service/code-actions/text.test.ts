@@ -127,6 +127,33 @@ info:
   );
 
   fixTitlesOf(
+    'the commas of several members of JSON',
+    'Remove the commas',
+    `x-a:
+  "b": "c"|,
+  "d": [
+    1,
+    2
+  ],
+  "e": 1.5,
+  "f": {"g": "h"},
+  "i": true
+x-j: "k",
+`,
+    `x-a:
+  "b": "c"
+  "d": [
+    1,
+    2
+  ]
+  "e": 1.5
+  "f": {"g": "h"}
+  "i": true
+x-j: "k",
+`,
+  );
+
+  fixTitlesOf(
     'no space after the colon',
     'Put a space after the colon',
     `channels:

@@ -3,6 +3,8 @@
 import type { TextEdit } from '../../text/edit/types.ts';
 import { lineAt } from '../../text/lines.ts';
 import { nearest } from '../../text/nearest.ts';
+import { bracketRepairs, commaRepairs, quotedInFlow } from './flow-repairs.ts';
+import { commaRemovals, nextLineRepairs } from './line-breaks.ts';
 import { checkedRepair, quoted, type Repair, repair, unsureRepair } from './syntax.ts';
 import { doubled, escapeRepairs, withoutClosing } from './yaml-escapes.ts';
 
@@ -149,6 +151,8 @@ export const repairLine = checkedRepair((problem) => {
   const parent = here.start > 0 ? lineAt(text, here.start - 1) : null;
   const below = here.end < text.length ? lineAt(text, text.indexOf('\n', here.end) + 1) : null;
   return [
+    ...nextLineRepairs(text, problem.problem.start),
+    ...commaRemovals(text, problem.problem.start),
     ...bracketRepairs(text, problem.problem.start),
     ...commaRepairs(text, problem.problem.start),
     ...escapeRepairs(here, problem.problem.start),
@@ -158,50 +162,6 @@ export const repairLine = checkedRepair((problem) => {
     ...(below ? inLine(below, text) : []),
   ];
 });
-
-/** Maximum number of lines after an open bracket at whose end it may have been meant to close. */
-const MAX_LINES = 12;
-
-/**
- * Returns repairs that add the missing bracket, at the end of the line of the open one or of a
- * later line.
- */
-function bracketRepairs(text: string, start: number): readonly Repair[] {
-  const out: Repair[] = [];
-  const close = text[start] === '[' ? ']' : text[start] === '{' ? '}' : null;
-  for (let line = lineAt(text, start), lines = 0; close && lines < MAX_LINES; lines++) {
-    const from = Math.max(start, line.start);
-    const bare = text
-      .slice(from, line.end)
-      .replace(/(?:^|\s+)#.*$/, '')
-      .trimEnd();
-    const at = from + bare.length;
-    const space = bare.trimEnd() !== '{' && bare.startsWith('{ ') ? ' ' : '';
-    if (bare !== '') out.push(repair(`Close the bracket with ${close}`, at, at, space + close));
-    if (line.end >= text.length) break;
-    line = lineAt(text, text.indexOf('\n', line.end) + 1);
-  }
-  return out;
-}
-
-/** Returns repairs that add a comma after the value that ends before a character, or at it. */
-function commaRepairs(text: string, start: number): readonly Repair[] {
-  return [start + 1, text.slice(0, start).trimEnd().length].map((at) =>
-    repair('Add a comma', at, at, ','),
-  );
-}
-
-/**
- * Returns a repair that quotes only the value at a character that no plain value starts with, up to
- * the end of the entry of a flow collection.
- */
-function quotedInFlow(text: string, start: number): readonly Repair[] {
-  const rest = text.slice(start, lineAt(text, start).end);
-  const [value = ''] = /^[@`%][^,[\]{}]*?(?=\s*(?:[,\]}]|\s#|$))/.exec(rest) ?? [];
-  return value === ''
-    ? []
-    : [repair('Put the value in quotes', start, start + value.length, quoted(value))];
-}
 
 type Line = ReturnType<typeof lineAt>;
 

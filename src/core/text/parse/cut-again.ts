@@ -1,7 +1,8 @@
 // The next version of a region: only the entries around an edit are read and parsed.
 import type { Text } from '../text-pieces.ts';
 import { cutEntries } from './cut-entries.ts';
-import { keyAt, type Lines, scanLines } from './scan-lines.ts';
+import { linesWithFlows } from './outdented-flow.ts';
+import { keyAt, type Lines } from './scan-lines.ts';
 import { assemble, isAt, type Region, type Slice, SPLIT_LINES, spine } from './slice.ts';
 
 /** How many characters at the start and at the end of a text are known to be as before. */
@@ -69,8 +70,8 @@ export function cutAgain(
     );
   // Lines that follow an entry may have become a part of it.
   if (first > 0) start = starts[--first] ?? start;
-  const lines = scanLines(text.slice(start, end));
-  if (!isWithin(lines, column)) return null;
+  const { lines, open } = linesWithFlows(text.slice(start, end));
+  if (open || !isWithin(lines, column)) return null;
   const pieces = cutEntries(
     { lines, from: 0, to: lines.kind.length, column, base: from - start, depth },
     region,
@@ -118,7 +119,10 @@ function isWithin({ text, start, indent, kind }: Lines, column: number): boolean
     keyAt(text, (start[0] ?? 0) + column) !== null &&
     kind.every(
       (it, i) =>
-        it === 'blank' || it === 'comment' || (it === 'content' && (indent[i] ?? 0) >= column),
+        it === 'blank' ||
+        it === 'comment' ||
+        it === 'flow' ||
+        (it === 'content' && (indent[i] ?? 0) >= column),
     )
   );
 }

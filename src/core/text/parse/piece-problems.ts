@@ -1,8 +1,19 @@
 // The syntax errors of one piece of YAML, without those that follow from others, and its control
 // characters.
 import type { Document } from 'yaml';
-import type { SyntaxProblem } from '../tree.ts';
+import type { Node, SyntaxProblem } from '../tree.ts';
 import { explainer } from './yaml-errors.ts';
+
+/** What parsing one piece of text gave. Offsets are from the start of the piece. */
+export interface Piece {
+  readonly root: Node | null;
+  readonly at: number;
+  readonly problems: readonly SyntaxProblem[];
+  /** Some problem is a syntax error, so that the nodes are a guess. */
+  readonly broken: boolean;
+  /** It holds anchors or aliases, which need a whole parse. */
+  readonly anchored: boolean;
+}
 
 const MAX_PROBLEMS = 100;
 /** Syntax errors of one piece: those after the first few follow from them. */
@@ -18,7 +29,7 @@ export class PieceProblems {
     const { errors, warnings } = document;
     let last = { start: -2, end: -2, code: '' };
     let count = 0;
-    const explain = explainer(source);
+    const explain = explainer(source, errors);
     for (const e of errors) {
       const text = explain(e);
       const start = source.lastIndexOf('\n', text.at - 1);

@@ -233,18 +233,8 @@ const YAML: readonly [text: string, problems: string[]][] = [
   ['a: "open\nb: 1\n', ['unclosed-quote 3+5: This quote is never closed.']],
   ["a: 'p''\n", ['unclosed-quote 3+4: This quote is never closed.']],
   ['a: "p\\"\n', ['unclosed-quote 3+4: This quote is never closed.']],
-  [
-    "a: 'x' y\n",
-    [
-      'yaml-syntax 7+1: Unexpected text. A value that starts with { [ & * ! | > @ or ` must be in quotes.',
-    ],
-  ],
-  [
-    'a: "x" "y"\n',
-    [
-      'yaml-syntax 7+3: Unexpected text. A value that starts with { [ & * ! | > @ or ` must be in quotes.',
-    ],
-  ],
+  ["a: 'x' y\n", ['yaml-syntax 7+1: Unexpected text after the closing quote.']],
+  ['a: "x" "y"\n', ['yaml-syntax 7+3: Unexpected text after the closing quote.']],
   [
     'a: "\\q"\n',
     [
@@ -270,9 +260,24 @@ const YAML: readonly [text: string, problems: string[]][] = [
   ['a: ["x" "y"]\n', ['yaml-syntax 6+1: Missing comma after this.']],
   [
     'a: {b: 1 c: 2}\n',
-    ['yaml-syntax 7+6: Block collections are not allowed within flow collections'],
+    [
+      'yaml-syntax 7+6: Missing comma before the next key, or quotes around a text that contains ": ".',
+    ],
   ],
-  ['a: {b: 1\n  c: 2}\n', ['yaml-syntax 7+1: This is incomplete. Write a field as "name: value".']],
+  ['a: {b: 1\n  c: 2}\n', ['yaml-syntax 7+1: Missing comma after this.']],
+  [
+    'a: {\n  "b": true\n  "c": null # d\n  "e": one\n    two\n  "f": [1\n    2]\n}\n',
+    [...[15, 31, 50].map((at) => `yaml-syntax ${at}+1: Missing comma after this.`)],
+  ],
+  ['a: [\n  1\n  b: 2\n]\n', ['yaml-syntax 7+1: Missing comma after this.']],
+  ['a: {b: - c}\n', ['yaml-syntax 7+2: Inside brackets, write a list as [a, b].']],
+  [
+    '"a": {\n  "b": 1\n},\n"c": 2\n',
+    [
+      'yaml-syntax 17+1: Unexpected comma. Outside brackets, fields and items have no comma between them.',
+    ],
+  ],
+  ['a: [b] c\n', ['yaml-syntax 7+1: Unexpected text after the closing bracket.']],
   [
     'a: [1]]\n',
     [
@@ -322,12 +327,7 @@ const YAML: readonly [text: string, problems: string[]][] = [
       'yaml-syntax 6+1: Unexpected text. A value that starts with { [ & * ! | > @ or ` must be in quotes.',
     ],
   ],
-  [
-    'a: - [b\nc: 1\n',
-    [
-      'yaml-syntax 3+1: Unexpected text. A value that starts with { [ & * ! | > @ or ` must be in quotes.',
-    ],
-  ],
+  ['a: - [b\nc: 1\n', ['yaml-syntax 3+1: A list starts on the line after its key.']],
   ["a: [1, 2 # it's\nb: 1\n", ['yaml-syntax 3+1: This list is never closed: ] is missing.']],
   [
     'a: {b: [1}\nc: 1\n',
@@ -437,7 +437,7 @@ const YAML: readonly [text: string, problems: string[]][] = [
   [
     'a: - 1\n',
     [
-      'yaml-syntax 3+1: Unexpected text. A value that starts with { [ & * ! | > @ or ` must be in quotes.',
+      'yaml-syntax 3+1: A list starts on the line after its key.',
       'key-not-string 5+1: The key 1 is not a string: put it in quotes ("1").',
     ],
   ],
@@ -492,19 +492,9 @@ const YAML: readonly [text: string, problems: string[]][] = [
     '@x: 1\n',
     ["yaml-syntax 0+1: A plain value can't start with this character. Put the value in quotes."],
   ],
-  [
-    'a: |x\n  b\n',
-    [
-      'yaml-syntax 4+1: Unexpected text. A value that starts with { [ & * ! | > @ or ` must be in quotes.',
-    ],
-  ],
+  ['a: |x\n  b\n', ['yaml-syntax 4+1: The text of a block starts on the line after "|".']],
   ['a: >\nb: 1\n', []],
-  [
-    'a: | b\n  c\n',
-    [
-      'yaml-syntax 5+1: Unexpected text. A value that starts with { [ & * ! | > @ or ` must be in quotes.',
-    ],
-  ],
+  ['a: | b\n  c\n', ['yaml-syntax 5+1: The text of a block starts on the line after "|".']],
   ['a: |\n c\n  d\n e\n', []],
   [
     '- a\nb: 1\n',

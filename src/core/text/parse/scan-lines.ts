@@ -6,7 +6,8 @@ const KEY =
   /(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*'|[^\s#"'[\]{},&*!|>%@`?:-](?:(?!\s#)[^\n])*?|[?:-][^\s](?:(?!\s#)[^\n])*?)[ \t]*:(?=[ \t\r\n]|$)/y;
 const HEAD_ONLY = /[ \t]*(?:#[^\n]*)?\r?(?:\n|$)/y;
 
-export type LineKind = 'blank' | 'comment' | 'content' | 'tab' | 'marker';
+/** `flow`: a line of brackets that starts left of their key, and belongs to the line above. */
+export type LineKind = 'blank' | 'comment' | 'content' | 'tab' | 'marker' | 'flow';
 
 export interface Lines {
   readonly text: string;

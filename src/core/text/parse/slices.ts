@@ -7,7 +7,8 @@ import type { Text } from '../text-pieces.ts';
 import type { MapNode, SyntaxProblem } from '../tree.ts';
 import { cutAgain } from './cut-again.ts';
 import { splitRegion } from './cut-entries.ts';
-import { type Lines, scanLines } from './scan-lines.ts';
+import { linesWithFlows } from './outdented-flow.ts';
+import type { Lines } from './scan-lines.ts';
 import type { Region } from './slice.ts';
 
 /** A text parsed by slices; give it to the next `parseSlices` as `previous`. */
@@ -18,6 +19,8 @@ export interface Sliced {
   readonly region: Region;
   /** The text before the first entry. */
   readonly before: string;
+  /** A bracket is not closed: what follows may belong to it, so all lines are read again. */
+  readonly open: boolean;
 }
 
 /**
@@ -34,27 +37,27 @@ export function parseSlices(
   // Not every parser takes a lone carriage return for the end of a line.
   if (text.includes('\r') && /\r(?!\n)/.test(text.toString())) return null;
   const again =
-    known && text.startsWith(known.before)
+    known && !known.open && text.startsWith(known.before)
       ? cutAgain(text, 0, text.length, known.region, 0, {
           start: text.sharedWith?.(previous.text, false) ?? 0,
           end: text.sharedWith?.(previous.text, true) ?? 0,
         })
       : null;
-  if (again) return again.unsound ? null : slicedOf(text, again);
-  const lines = scanLines(text.toString());
+  if (again) return again.unsound ? null : slicedOf(text, again, false);
+  const { lines, open } = linesWithFlows(text.toString());
   const from = bodyStart(lines);
   if (from < 0) return null;
   const region = splitRegion(
     { lines, from, to: lines.kind.length, column: 0, base: 0, depth: 0 },
     known?.region,
   );
-  return !region || region.unsound ? null : slicedOf(text, region);
+  return !region || region.unsound ? null : slicedOf(text, region, open);
 }
 
-function slicedOf(text: Text, region: Region): Sliced {
+function slicedOf(text: Text, region: Region, open: boolean): Sliced {
   const { at, node, problems, slices } = region;
   const before = text.slice(0, at - (slices[0]?.keyAt ?? 0));
-  return { at, root: node, problems, region, before: ownCopy(before) };
+  return { at, root: node, problems, region, before: ownCopy(before), open };
 }
 
 /** First line of the body: after comments and one `---`; -1 where slicing cannot begin. */

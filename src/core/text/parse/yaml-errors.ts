@@ -4,6 +4,8 @@ import type { YAMLParseError, YAMLWarning } from 'yaml';
 import { clip } from '../clip.ts';
 import { lineEnd } from '../lines.ts';
 import type { SyntaxProblem } from '../tree.ts';
+import { type Brackets, bracketsOf, openAt } from './brackets.ts';
+import { hasOpenBracket, missingCommaProblem } from './missing-commas.ts';
 
 /** Messages by error code of the `yaml` package; all others keep the package's own message. */
 const MESSAGES = new Map<string, { code?: string; message: string }>([
@@ -35,6 +37,10 @@ const MESSAGES = new Map<string, { code?: string; message: string }>([
     {
       message: 'Unexpected text. A value that starts with { [ & * ! | > @ or ` must be in quotes.',
     },
+  ],
+  [
+    'BLOCK_IN_FLOW',
+    { message: 'Missing comma before the next key, or quotes around a text that contains ": ".' },
   ],
   [
     'BAD_SCALAR_START',
@@ -83,13 +89,20 @@ type YamlError = YAMLParseError | YAMLWarning;
 /**
  * Returns what converts errors of the `yaml` package in a text to problems; offsets are those of
  * the text.
+ *
+ * @param errors all of the text: only one of them says that a bracket is never closed
  */
-export function explainer(text: string): (error: YamlError) => SyntaxProblem {
+export function explainer(
+  text: string,
+  errors: readonly YamlError[],
+): (error: YamlError) => SyntaxProblem {
   // A broken text can have an error in each line, and for each the brackets before it are needed.
   let brackets: Brackets | null = null;
+  const isOpen = hasOpenBracket(errors);
   const innermostOpen = (until: number): number => {
     brackets ??= bracketsOf(text);
-    return openAt(brackets, until);
+    const open = openAt(brackets, until);
+    return isOpen || brackets.unclosed.has(open) ? open : -1;
   };
   return (error) => explain(error, text, innermostOpen);
 }
@@ -101,7 +114,9 @@ function explain(
 ): SyntaxProblem {
   let [at, end] = error.pos;
   const cause =
-    tabBefore(text, at) ?? missingComma(error, text) ?? openBracket(error, text, innermostOpen);
+    tabBefore(text, at) ??
+    (/^Missing ,/.test(error.message) ? missingCommaProblem(text, at) : null) ??
+    openBracket(error, text, innermostOpen);
   if (cause) return cause;
   const said = MESSAGES.get(error.code);
   let code = said?.code ?? 'yaml-syntax';
@@ -115,6 +130,10 @@ function explain(
   } else if (error.code === 'BAD_ALIAS' || /[Uu]nresolved alias/.test(error.message)) {
     code = 'alias-unknown';
     message = 'Unknown anchor: it must be defined before this alias.';
+  } else if (error.code === 'BLOCK_IN_FLOW' && /^-\s/.test(text.slice(at, at + 2))) {
+    message = 'Inside brackets, write a list as [a, b].';
+  } else if (error.code === 'UNEXPECTED_TOKEN') {
+    message = unexpectedText(error.message, text, at) ?? message;
   } else if (
     error.code === 'TAG_RESOLVE_FAILED' &&
     /Unresolved tag|Unknown/.test(error.message) === false
@@ -134,6 +153,25 @@ function explain(
   }
   const placeholder = Math.min(Math.max(end, at + 1), Math.max(lineEnd(text, at), at + 1));
   return { code, severity: 'error', at, length: placeholder - at, message };
+}
+
+/** Says what is wrong with a text where none may be; null where only a value in quotes would do. */
+function unexpectedText(error: string, text: string, at: number): string | null {
+  if (error.includes('block-seq-ind on same line'))
+    return 'A list starts on the line after its key.';
+  if (/^(?:Not a YAML token|Block scalar header)/.test(error)) {
+    const header = /[|>][-+\d]*[ \t]*$/.exec(text.slice(Math.max(0, at - 80), at))?.[0].trim();
+    if (header !== undefined) return `The text of a block starts on the line after "${header}".`;
+  }
+  if (!error.includes('at node end')) return null;
+  if (text[at] === ',' && /^[ \t]*(?:#.*)?$/.test(text.slice(at + 1, lineEnd(text, at))))
+    return 'Unexpected comma. Outside brackets, fields and items have no comma between them.';
+  const before = text.slice(0, at).trimEnd();
+  const last = before.slice(-1);
+  if (!/["'\]}]/.test(last)) return null;
+  return text.slice(before.length, at).includes('\n')
+    ? 'Unexpected text. The value above it is complete: check the indentation.'
+    : `Unexpected text after the closing ${/["']/.test(last) ? 'quote' : 'bracket'}.`;
 }
 
 function problem(code: string, at: number, length: number, message: string): SyntaxProblem {
@@ -158,13 +196,6 @@ function tabBefore(text: string, at: number): SyntaxProblem | null {
       );
   }
   return null;
-}
-
-/** Two members of a flow collection without a comma between them, reported after the first. */
-function missingComma(error: YamlError, text: string): SyntaxProblem | null {
-  if (!/^Missing ,/.test(error.message)) return null;
-  const end = text.slice(0, error.pos[0]).trimEnd().length;
-  return problem('yaml-syntax', Math.max(0, end - 1), 1, 'Missing comma after this.');
 }
 
 /** Errors that the parser reports behind a bracket that is never closed. */
@@ -208,63 +239,6 @@ function commentIn(text: string, open: number, until: number): SyntaxProblem | n
 /** Says that a reference is a comment. */
 export function commentedReferenceText(ref: string): string {
   return `Everything after # is a comment here. Put the reference in quotes: '${clip(ref.replace(/["']$/, ''))}'.`;
-}
-
-/** Where the innermost open bracket of a list or map changes. */
-interface Brackets {
-  /** Offsets of the changes. */
-  readonly at: readonly number[];
-  /** Offset of the bracket that is open after each, -1 for none. */
-  readonly open: readonly number[];
-}
-
-function bracketsOf(text: string): Brackets {
-  const at: number[] = [];
-  const open: number[] = [];
-  const stack: number[] = [];
-  const changed = (offset: number, innermost: number): void => {
-    at.push(offset);
-    open.push(innermost);
-  };
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charAt(i);
-    if (c === '#' && /\s/.test(text[i - 1] ?? '\n')) i = lineEnd(text, i);
-    else if ((c === '"' || c === "'") && beginsValue(text, i)) {
-      const close = c === '"' ? /(?:[^"\\]|\\[\s\S])*"/y : /(?:[^']|'')*'(?!')/y;
-      close.lastIndex = i + 1;
-      if (!close.test(text)) {
-        changed(i, -1);
-        break;
-      }
-      i = close.lastIndex - 1;
-    } else if ((c === '[' || c === '{') && beginsValue(text, i)) {
-      stack.push(i);
-      changed(i, i);
-    } else if ((c === ']' || c === '}') && stack.length > 0) {
-      stack.pop();
-      changed(i, stack.at(-1) ?? -1);
-    }
-  }
-  return { at, open };
-}
-
-/** Inside a plain scalar, a bracket or quote is an ordinary character. */
-function beginsValue(text: string, at: number): boolean {
-  return (
-    /[\s[{,]/.test(text[at - 1] ?? '\n') &&
-    /(?:^|[:\-[{,?]|\n)\s*$/.test(text.slice(Math.max(0, at - 80), at))
-  );
-}
-
-/** Offset of the innermost bracket that is open before `until`, or -1. */
-function openAt({ at, open }: Brackets, until: number): number {
-  let [low, high] = [0, at.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((at[middle] ?? 0) < until) low = middle + 1;
-    else high = middle;
-  }
-  return open[low - 1] ?? -1;
 }
 
 function firstSentence(message: string): string {

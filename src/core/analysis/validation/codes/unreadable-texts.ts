@@ -4,6 +4,7 @@ import type { Explanations } from '../rule.ts';
 export const codes = {
   'yaml-syntax': 'error',
   'tab-indent': 'error',
+  'flow-indent': 'error',
   'unclosed-quote': 'error',
   'control-character': 'error',
   'alias-unknown': 'error',
@@ -36,6 +37,15 @@ export const explanations: Explanations<typeof codes> = {
     rules: ['YML-01'],
     invalidExample: 'channels:\n	orders: {}',
     right: 'channels:\n  orders: {}',
+  },
+  'flow-indent': {
+    group: 'texts',
+    rule: 'The lines of a list or map in brackets start to the right of its key.',
+    why: 'JSON that is pasted below a key often starts left of it. It is read as it is meant, but some parsers of YAML refuse it, or read its lines as fields of another object.',
+    section: 'YAML 1.2, section 8.1',
+    rules: ['YML-01'],
+    invalidExample: 'channels:\n  orders: {\n"title": "Orders"\n}',
+    right: 'channels:\n  orders: {\n    "title": "Orders"\n  }',
   },
   'unclosed-quote': {
     group: 'texts',
