@@ -7,7 +7,16 @@ import { CommandError } from './failures.ts';
 import { readEntry } from './source-request.ts';
 import { writeWhole } from './write-file.ts';
 
-const VERSION_OPTIONS = ['to', 'root', 'view', 'names', 'out-dir', 'write', 'format'];
+const VERSION_OPTIONS = [
+  'to',
+  'dialect',
+  'view',
+  'names',
+  'out-dir',
+  'all-files',
+  'write',
+  'format',
+];
 
 /** Converts the document that is named to version 3, or to the language that is named. */
 export const convertCommand: RunCommand = async (args, streams) => {

@@ -388,7 +388,7 @@ export const COMMANDS: readonly Command[] = [
     summary:
       'converts AsyncAPI 2 to 3, makes a document of OpenAPI and schemas, or writes one in the other language',
     help: [
-      'Without LANGUAGE, a document of AsyncAPI 2.0 to 2.6 is converted to 3, with the files that it refers to. Comments, order, quotes and layout are kept. What 3 has no form for is kept in a field that starts with x-, and a note names it. Any other document of version 3 stays as it is.',
+      'Without LANGUAGE, a document of AsyncAPI 2.0 to 2.6 is converted to 3, with the files that it refers to. Comments, order, quotes and layout are kept. What 3 has no form for is kept in a field that starts with x-, and a note names it. The result is validated, and each of its errors is reported where it comes from. Any other document of version 3 stays as it is.',
       'Of another format a new document is made, with --output: the webhooks and callbacks of OpenAPI 3, a JSON Schema or its definitions, the records of Avro and the messages of Protocol Buffers are its messages. Notes name what is not in it.',
       'With LANGUAGE, a document is written as YAML or JSON. The order of keys and the digits of numbers are kept; what JSON cannot express, such as comments, is named on standard error.',
     ],
@@ -400,8 +400,8 @@ export const COMMANDS: readonly Command[] = [
         help: 'The version to convert to.',
       },
       {
-        name: 'root',
-        value: 'FIELD',
+        name: 'dialect',
+        value: 'NAME',
         choices: { asyncapi: 'unless another is given', apidoc: 'with version 3.1.0' },
         help: 'The root field of the result, which has the version.',
       },
@@ -431,6 +431,10 @@ export const COMMANDS: readonly Command[] = [
         value: 'DIR',
         help: 'The folder for all files that change, below it named as below the working folder.',
       },
+      {
+        name: 'all-files',
+        help: 'Writes the files that do not change to the folder of --out-dir, too: those of the document that are on this computer.',
+      },
       { name: 'write', help: 'Writes all files that change over themselves.' },
       {
         name: 'format',
@@ -441,12 +445,14 @@ export const COMMANDS: readonly Command[] = [
         },
         help: 'How files and notes are reported.',
       },
+      ROOT,
+      ...REMOTE,
       STDIN_NAME,
     ],
     exitCodes: {
       0: 'converted, or nothing to convert',
-      1: 'converted, and a note names what 3 has no form for',
-      2: 'could not run, or the document has syntax errors',
+      1: 'converted, and notes name what 3 has no form for, or errors of the result',
+      2: 'could not run, or the document cannot be converted; nothing was written',
     },
     load: async () => (await import('./command-convert.ts')).convertCommand,
   },

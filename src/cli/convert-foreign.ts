@@ -8,7 +8,7 @@ import type { Source } from './sources.ts';
 import { requireOtherFile, writeWhole } from './write-file.ts';
 
 /** Options of conversions between versions. */
-const OTHERS = ['to', 'root', 'view', 'names', 'out-dir', 'write'];
+const OTHERS = ['to', 'dialect', 'view', 'names', 'out-dir', 'all-files', 'write'];
 
 /**
  * Writes a new document of what a source holds.

@@ -1,6 +1,6 @@
 // `convert` of documents of AsyncAPI 2 as the user runs it.
-import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';
 
 const { write, path } = tempFolder();
@@ -19,7 +19,7 @@ test('prints the converted document', async () => {
   expect((await apidoc(['convert', '-', '--to', '3.1.0'], input(ONE))).out).toContain(
     'asyncapi: 3.1.0 # old\n',
   );
-  expect((await apidoc(['convert', file, '--root', 'apidoc'])).out).toContain(
+  expect((await apidoc(['convert', file, '--dialect', 'apidoc'])).out).toContain(
     'apidoc: 3.1.0 # old\n',
   );
   expect(readFileSync(file, 'utf8')).toBe(ONE);
@@ -92,6 +92,8 @@ test.each([
   [['convert', 'gone.yaml', '--write', '-o', 'b.yaml'], '--output and --write exclude each other.'],
   [['convert', 'json', 'a.yaml', '--to', '3.0.0'], '--to is for documents of AsyncAPI 2'],
   [['convert', 'a.yaml', '--to', '4.0.0'], '--to is 3.0.0 or 3.1.0.'],
+  [['convert', 'a.yaml', '--root', 'apidoc'], 'Use --dialect apidoc for the root field'],
+  [['convert', 'a.yaml', '--all-files'], '--all-files is for --out-dir.'],
 ])('%j cannot run', async (args, why) => {
   const { code, out, error } = await apidoc(args);
   expect([code, out]).toEqual([2, '']);
@@ -119,4 +121,92 @@ test('leaves other files as they are', async () => {
   expect((await apidoc(['convert', alone, '-o', whole])).error).toContain('made from this file.');
   const same = write('d.yaml', ONE);
   expect((await apidoc(['convert', same, '-o', same])).error).toContain('Use --write');
+});
+
+describe('the result is validated', () => {
+  test('each error is reported where it comes from, and ends with 1', async () => {
+    const file = write(
+      'a.yaml',
+      ONE.replace('  c:', '  box?type=a:').replace("version: '1'", "version: '1', license: {}"),
+    );
+    const { code, error } = await apidoc(['convert', file, '--write']);
+    expect(code).toBe(1);
+    expect(error).toContain(
+      `error: ${file}#/info/license: There is an error here, as before the conversion: Missing`,
+    );
+    expect(error).toContain(`error: ${file}#/channels/box?type=a: `);
+    expect((await apidoc(['validate', file])).out).toContain('2 errors');
+  });
+
+  test('errors of examples, too, and as JSON with their number', async () => {
+    const example = 'payload: {type: string}, examples: [{payload: 5}]';
+    const file = write('a.yaml', ONE.replace('payload: {type: string}', example));
+    const { code, out } = await apidoc(['convert', file, '--format', 'json', '-o', path('b.yaml')]);
+    const { errors, notes } = JSON.parse(out);
+    expect([code, errors]).toEqual([1, 1]);
+    expect(notes).toMatchObject([{ code: 'error-before', file }]);
+  });
+});
+
+test('a version that has no conversion is refused', async () => {
+  for (const version of ['1.2.0', '4.0.0']) {
+    const file = write('a.yaml', ONE.replace('2.6.0', version));
+    const { code, out, error } = await apidoc(['convert', file, '--write']);
+    expect([code, out]).toEqual([2, '']);
+    expect(error).toContain(`Expected version 3, got AsyncAPI ${version}`);
+  }
+});
+
+test('a document that would be converted in half is named, and nothing is written', async () => {
+  const file = write('main.yaml', TWO.replace('m.yaml#/m', 'm.yaml#/components/messages/m'));
+  const text = `${HEAD}channels: {}\ncomponents: {messages: {m: {schemaFormat: application/schema+json;version=draft-07, payload: {}}}}\n`;
+  const other = write('m.yaml', text);
+  const before = readFileSync(file, 'utf8');
+  for (const args of [['--write'], ['--out-dir', path('out')]]) {
+    const { code, error } = await apidoc(['convert', file, ...args]);
+    expect(code).toBe(2);
+    expect(error).toContain('m.yaml is a document of AsyncAPI 2.6.0 of its own');
+  }
+  expect([file, other].map((one) => readFileSync(one, 'utf8'))).toEqual([before, text]);
+  expect((await apidoc(['convert', other, '--write'])).code).toBe(0);
+  const after = readFileSync(other, 'utf8');
+  expect(await apidoc(['convert', file, '--write'])).toEqual({ code: 0, out: '', error: '' });
+  expect(readFileSync(other, 'utf8')).toBe(after);
+});
+
+test('a reference back to the document by its own folder is one to it', async () => {
+  mkdirSync(path('.git'));
+  const file = write('api/asyncapi.yaml', TWO.replace('m.yaml', '../shared/m.yaml'));
+  const back = "{$ref: '../api/asyncapi.yaml#/channels/c/publish/message'}";
+  const shared = write('shared/m.yaml', `${MESSAGE}  x-same: ${back}\n`);
+  expect(await apidoc(['convert', file, '--write'])).toEqual({ code: 0, out: '', error: '' });
+  expect(readFileSync(shared, 'utf8')).toContain(
+    "x-same: {$ref: '../api/asyncapi.yaml#/channels/c/messages/m'}",
+  );
+});
+
+test('--all-files also writes what does not change; without it that is said', async () => {
+  const schema = 'payload: {$ref: parts/s.json}';
+  const file = write('docs/a.yaml', ONE.replace('payload: {type: string}', schema));
+  write('docs/parts/s.json', '{"type": "string"}');
+  const some = await apidoc(['convert', file, '--out-dir', path('some')]);
+  expect([some.code, some.error]).toEqual([
+    0,
+    'apidoc-studio: note: 1 file that the conversion leaves as it is was not written. --all-files writes them, too.\n',
+  ]);
+  const all = await apidoc(['convert', file, '--out-dir', path('all'), '--all-files']);
+  expect(all).toEqual({ code: 0, out: '', error: '' });
+  const [to] = readdirSync(path('all'), { recursive: true, encoding: 'utf8' }).filter((one) =>
+    one.endsWith('s.json'),
+  );
+  expect(readFileSync(path(`all/${to}`), 'utf8')).toBe('{"type": "string"}');
+});
+
+test('references to the network are read as in other commands', async () => {
+  const address = 'https://example.com/parts/m.yaml#/m';
+  const file = write('a.yaml', TWO.replace('m.yaml#/m', address));
+  write('copies/m.yaml', 'm: {payload: {}}\n');
+  const map = `https://example.com/parts/=${path('copies')}`;
+  const { code, error } = await apidoc(['convert', file, '--map', map, '-o', path('b.yaml')]);
+  expect([code, error]).toEqual([0, '']);
 });

@@ -1,8 +1,17 @@
 // A document with the files that it refers to, as every command analyses it.
-import { Analyzer, languageOf, loadConvertedDocument, loadOptionalParser } from '../core/api.ts';
+import { join, relative } from 'node:path';
+import {
+  Analyzer,
+  languageOf,
+  loadConvertedDocument,
+  loadOptionalParser,
+  uriOfPath,
+} from '../core/api.ts';
 import type { ConvertedDocument } from '../core/types.ts';
 import type { DocumentSettings } from './config.ts';
+import { withSlashes } from './find-files.ts';
 import { type FileBase, withFiles } from './referenced-files.ts';
+import { realLocation } from './roots.ts';
 import type { Source } from './sources.ts';
 
 export interface OpenedDocument {
@@ -30,7 +39,9 @@ export async function openDocument(
   if (settings) analyzer.setSettings(settings.settings, settings.overrides);
   analyzer.setText(source.text);
   const isOlder = analyzer.olderVersion() !== null;
-  const converted = isOlder ? new (await loadConvertedDocument())(analyzer) : null;
+  const converted = isOlder
+    ? new (await loadConvertedDocument())(analyzer, await pathFromRoot(source))
+    : null;
   const shown = converted?.analyzer ?? analyzer;
   const needs = () => converted?.needs() ?? analyzer.needs();
   await withFiles(
@@ -45,4 +56,10 @@ export async function openDocument(
   );
   for (const name of shown.neededParsers()) shown.setParsers(await loadOptionalParser(name));
   return { analyzer, shown, converted };
+}
+
+/** Returns the path of a document below its root: a file may refer back to it by its folder. */
+async function pathFromRoot({ folder, root, name }: Source): Promise<string> {
+  const own = await realLocation(folder);
+  return root === null ? name : uriOfPath(withSlashes(relative(root, join(own, name))));
 }

@@ -15,7 +15,7 @@ export {
 } from './analysis/compare/report.ts';
 export { LEVELS } from './analysis/compare/types.ts';
 export { readConfig } from './analysis/config.ts';
-export { isUrl } from './analysis/documents/uri.ts';
+export { isUrl, uriOfPath } from './analysis/documents/uri.ts';
 export { formatClause } from './analysis/instances/formats.ts';
 export { messageSchemas } from './analysis/instances/message-schemas.ts';
 export { inJson } from './analysis/instances/message-text.ts';

@@ -1,6 +1,7 @@
 // A document of AsyncAPI 2 as it is after its conversion to version 3, kept up to date with the
 // texts: what the documentation shows of it.
 import { Analyzer } from '../analysis/analyzer.ts';
+import { isUrl, relativeUri, resolveUri } from '../analysis/documents/uri.ts';
 import type { Problem } from '../analysis/problem.ts';
 import { asyncApi2 } from '../analysis/validation/asyncapi-2/older-format.ts';
 import { changeOf } from '../text/edit/apply.ts';
@@ -11,7 +12,7 @@ import { nodeAt } from '../text/tree.ts';
 import { convertDocument } from './conversion/convert-document.ts';
 import type { ConversionNote, ConversionOptions, ConversionResult } from './conversion/types.ts';
 import { type ConvertedLocations, convertedLocations } from './converted-locations.ts';
-import { inSource, type ReadText } from './converted-problems.ts';
+import { errorNotes, inSource, type ReadText } from './converted-problems.ts';
 
 /** The conversion that is shown before the user has chosen any. */
 export const SHOWN_AS: ConversionOptions = {
@@ -27,14 +28,21 @@ export interface ConversionPreview {
   readonly from: string;
   /** The files that would change, with their texts after the conversion. */
   readonly files: readonly (FileEdits & { readonly text: string })[];
-  /** `start` is the offset of the value in the present text of its file. */
+  /**
+   * Among them one for each error of the converted document. `start` is the offset of the value in
+   * the present text of its file.
+   */
   readonly notes: readonly (ConversionNote & { readonly start: number })[];
+  /** How many errors the converted document has, those of examples as far as they are validated. */
+  readonly errors: number;
 }
 
 export class ConvertedDocument {
   /** Of the converted texts. */
   readonly analyzer: Analyzer;
   private readonly source: Analyzer;
+  private readonly path: string;
+  private readonly options: ConversionOptions;
   private converted: {
     readonly texts: ReadonlyMap<string, string>;
     readonly result: ConversionResult;
@@ -42,10 +50,24 @@ export class ConvertedDocument {
   /** Of the last conversion; null until they are needed. */
   private locations: ConvertedLocations | null = null;
 
-  constructor(source: Analyzer) {
+  /**
+   * @param path of the root document below a folder that has all its files; a file may refer to the
+   * root document by it
+   * @param options of a further conversion, by which the source itself is not validated
+   */
+  constructor(source: Analyzer, path = source.address, options?: ConversionOptions) {
     this.source = source;
+    this.path = path;
+    this.options = options ?? SHOWN_AS;
     this.analyzer = new Analyzer(source.address, source.language);
-    source.setOlderFormat({ ...asyncApi2, convertedProblems: () => this.problems() });
+    if (!options) source.setOlderFormat({ ...asyncApi2, convertedProblems: () => this.problems() });
+  }
+
+  /** Returns the conversion of the same texts with other options. */
+  convertedAs(options: ConversionOptions): ConvertedDocument {
+    return isSameConversion(options, this.options)
+      ? this
+      : new ConvertedDocument(this.source, this.path, options);
   }
 
   /**
@@ -61,8 +83,19 @@ export class ConvertedDocument {
     return inSource(this.analyzer.problems(), {
       converted: (uri) => readText(this.analyzer, uri),
       source: (uri) => readText(this.source, uri),
-      sourceOf: (at) => this.translated(at, (locations, from) => locations.sourceOf(from)) ?? at,
+      sourceOf: (at) => this.inSource(at),
     });
+  }
+
+  /** Returns the location in the texts of the user that a converted value is made of. */
+  private inSource(converted: NodeLocation): NodeLocation {
+    return this.translated(converted, (locations, from) => locations.sourceOf(from)) ?? converted;
+  }
+
+  /** Returns that location, or the nearest around it that the user has written. */
+  private writtenInSource(converted: NodeLocation): NodeLocation {
+    const found = nearest(this.source, this.inSource(converted));
+    return found ? { uri: found.uri, path: fromPointer(found.pointer) } : { uri: '', path: [] };
   }
 
   /**
@@ -73,7 +106,7 @@ export class ConvertedDocument {
   update(): boolean {
     const texts = this.texts();
     if (!this.converted || !isSame(texts, this.converted.texts)) {
-      const result = convertDocument({ entry: this.source.address, files: texts }, SHOWN_AS);
+      const result = convertDocument({ entry: this.path, files: texts }, this.options);
       if (!result.broken && result.version !== null) this.adopt(texts, result);
     }
     return this.converted !== null;
@@ -93,20 +126,27 @@ export class ConvertedDocument {
     return [...new Set([...this.analyzer.referencedFiles(), ...missing])];
   }
 
-  /** What the conversion of the present texts gives; null while they have syntax errors. */
-  preview(options = SHOWN_AS): ConversionPreview | null {
-    const result = convertDocument({ entry: this.source.address, files: this.texts() }, options);
-    if (result.broken || result.version === null) return null;
+  /**
+   * What the conversion of the present texts gives, which is validated for it; null while they have
+   * syntax errors.
+   */
+  preview(options = this.options): ConversionPreview | null {
+    if (!isSameConversion(options, this.options)) return this.convertedAs(options).preview();
+    const isPresent = this.update() && isSame(this.texts(), this.converted?.texts ?? new Map());
+    const { version = null, files = [], notes = [] } = this.converted?.result ?? {};
+    if (!isPresent || version === null) return null;
+    const errors = this.analyzer.problems().filter(({ severity }) => severity === 'error');
+    const added = errorNotes(errors, this.source.problems(), (at) => this.writtenInSource(at));
     return {
-      from: result.version,
-      files: result.files.map(({ uri: name, text }) => {
+      from: version,
+      files: files.map(({ uri: name, text }) => {
         const uri = this.uri(name);
         return { uri, text, edits: [changeOf(this.source.text(uri) ?? '', text)] };
       }),
-      notes: result.notes.map((note) => {
-        const file = this.uri(note.file);
-        return { ...note, file, start: this.source.locate(file, note.path)?.start ?? 0 };
-      }),
+      notes: [...notes.map((one) => ({ ...one, file: this.uri(one.file) })), ...added].map(
+        (one) => ({ ...one, start: this.source.locate(one.file, one.path)?.start ?? 0 }),
+      ),
+      errors: errors.length,
     };
   }
 
@@ -164,12 +204,19 @@ export class ConvertedDocument {
 
   /** Files refer to the root document by its name, analyzers know it as ''. */
   private name(uri: string): string {
-    return uri === '' ? this.source.address : uri;
+    if (uri === '') return this.path;
+    return this.path === this.source.address || isUrl(uri) ? uri : resolveUri(this.path, uri);
   }
 
   private uri(name: string): string {
-    return name === this.source.address ? '' : name;
+    if (name === this.path) return '';
+    const isAsItIs = this.path === this.source.address || isUrl(name) || name.startsWith('/');
+    return isAsItIs ? name : relativeUri(this.path, name);
   }
+}
+
+function isSameConversion(a: ConversionOptions, b: ConversionOptions): boolean {
+  return a.to === b.to && a.root === b.root && a.view === b.view && a.names === b.names;
 }
 
 function readText(analyzer: Analyzer, uri: string): ReadText | null {

@@ -3,9 +3,11 @@
 import type { Problem, RelatedLocation, Severity } from '../analysis/problem.ts';
 import { isOfWholeSchema } from '../analysis/validation/asyncapi-2/older-format.ts';
 import { headRange } from '../analysis/validation/flatten-findings.ts';
-import type { NodeLocation } from '../text/location.ts';
+import { locationId, type NodeLocation } from '../text/location.ts';
 import { type NodeRanges, nodeRangesAt, pathAt, type Range } from '../text/node-ranges.ts';
 import type { Tree } from '../text/tree.ts';
+import { makeNote } from './conversion/notes.ts';
+import type { ConversionNote } from './conversion/types.ts';
 
 /** A text with what was read of it. */
 export interface ReadText {
@@ -87,6 +89,32 @@ export function inSource(problems: readonly Problem[], translation: Translation)
         ...(others.length > 0 && { related: others }),
       },
     ];
+  });
+}
+
+/**
+ * Returns a note for each error of the converted texts: a loss where the texts of the user don't
+ * have it.
+ * @param sourceOf the location in the texts of the user that a converted value is made of
+ */
+export function errorNotes(
+  errors: readonly Problem[],
+  source: readonly Problem[],
+  sourceOf: Translation['sourceOf'],
+): ConversionNote[] {
+  const known = new Map<string, number>();
+  const idOf = (code: string, at: NodeLocation) => `${code} ${locationId(at)}`;
+  for (const problem of source) {
+    if (problem.severity !== 'error') continue;
+    const id = idOf(problem.code, problem);
+    known.set(id, (known.get(id) ?? 0) + 1);
+  }
+  return errors.map((problem) => {
+    const at = sourceOf({ uri: problem.uri, path: problem.path });
+    const id = idOf(problem.code, at);
+    const count = known.get(id) ?? 0;
+    known.set(id, count - 1);
+    return makeNote(count > 0 ? 'error-before' : 'error-in-result', at, problem.message);
   });
 }
 

@@ -151,7 +151,7 @@ export function otherVersion(root: Node, dialect: Dialect): OtherVersion | null 
   }
   const message =
     Number(major) < 3
-      ? `Expected version 3, got ${dialect.label} ${written}. Convert the document to version 3: since then, operations are in their own map and refer to their channels.`
+      ? `Expected version 3, got ${dialect.label} ${written}. Only AsyncAPI 2.0 to 2.6 can be converted to it: convert the document to one of them first, by another tool.`
       : `Expected version 3, got ${dialect.label} ${written}, which is not supported yet. Use ${dialect.version} if that is the version of the document.`;
   return { severity: 'error', message, data: { version: written } };
 }

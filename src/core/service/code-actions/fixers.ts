@@ -103,6 +103,9 @@ const byLanguage =
 
 const supported: Fixer = (problem) => {
   const { tree, dialect } = problem.subject;
+  // The number alone makes no other document of it.
+  if (/^[012]\./.test(problem.problem.data?.version ?? '') && olderVersion(tree.root) === null)
+    return [];
   if (olderVersion(tree.root) !== null)
     return [{ title: 'Convert to AsyncAPI 3.0', converts: true, preferred: true }];
   return rewrite('format-version', version(dialect.version), true)(problem);

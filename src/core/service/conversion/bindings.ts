@@ -1,10 +1,11 @@
 // Bindings: their keys are those of the protocols that the dialect of the result has.
+import { schema } from '../../format/bindings/protocol-binding.ts';
 import { dialect, dialects } from '../../format/dialects.ts';
 import type { Kind, ObjectTable } from '../../format/table-types.ts';
 import { kindIn, tableOf } from '../../format/tables.ts';
 import type { NodeLocation } from '../../text/location.ts';
 import { capitalize } from '../../text/plural.ts';
-import { type Piece, rename } from '../../text/rearrange/piece.ts';
+import { type Member, ownValue, Piece, rename } from '../../text/rearrange/piece.ts';
 import { keepAsExtension } from './extension-fields.ts';
 import { below } from './located-objects.ts';
 import { note } from './notes.ts';
@@ -48,7 +49,9 @@ function convertKeys(conversion: Conversion, bindings: Piece, at: NodeLocation, 
     }
     const { fields } = tableOf(kindIn(kind, target));
     const shape = fields.find(({ name }) => name === member.key)?.shape;
-    if (shape?.is !== 'object' || member.value.get('bindingVersion')) continue;
+    if (shape?.is !== 'object') continue;
+    convertValues(conversion, member, below(at, key), tableOf(shape.kind));
+    if (member.value.get('bindingVersion')) continue;
     const unknown = unknownFields(member.value, tableOf(shape.kind));
     if (unknown.length > 0) note(conversion, 'binding-version', below(at, key), unknown.join(', '));
   }
@@ -60,4 +63,29 @@ function unknownFields(binding: Piece, { fields, unknown }: ObjectTable): string
   return binding.members
     .map(({ key }) => key)
     .filter((key) => !/^x-/.test(key) && !fields.some(({ name }) => name === key));
+}
+
+/** Makes schemas of values that stand where a binding has a schema, such as the id of a group. */
+function convertValues(
+  conversion: Conversion,
+  binding: Member,
+  at: NodeLocation,
+  { fields }: ObjectTable,
+): void {
+  for (const { name, shape } of fields) {
+    if (shape.is !== 'object' || shape.kind !== schema.kind) continue;
+    const member = binding.value.member(name);
+    if (member?.value.kind !== 'scalar') continue;
+    const value = ownValue(member);
+    if (value.node.kind !== 'scalar') continue;
+    const type = jsonTypeOf(value.node.value);
+    member.value = Piece.of({ type, const: value });
+    member.changed = true;
+    note(conversion, 'value-as-schema', below(at, name), name);
+  }
+}
+
+function jsonTypeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Number.isInteger(value) ? 'integer' : typeof value;
 }

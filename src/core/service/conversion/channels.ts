@@ -1,6 +1,5 @@
 // Channels and operations: publish and subscribe leave the channel, their messages stay in it.
 import { addressExpressions } from '../../format/expressions.ts';
-import type { NodeLocation } from '../../text/location.ts';
 import { type Member, newMember, ownValue, Piece, rename } from '../../text/rearrange/piece.ts';
 import { commentsIn } from '../../text/rearrange/written.ts';
 import { get } from '../../text/tree.ts';
@@ -53,9 +52,29 @@ export function convertChannel(
     holder.parts.lead = '';
     piece.insert(at, newMember('messages', holder, before));
   }
-  if (plan.address === null) return;
-  piece.insert(0, newMember('address', plan.address));
-  addParameters(conversion, plan.located, plan.address);
+  const address = plan.address ?? addressOfUnused(plan.located);
+  if (address === null) {
+    keepParameters(conversion, plan.located);
+    return;
+  }
+  piece.insert(0, newMember('address', address));
+  addParameters(conversion, plan.located, address);
+}
+
+/** Returns the key of a channel that no address refers to, where it is one for its parameters. */
+function addressOfUnused({ piece, path }: LocatedObject): string | null {
+  const parameters = piece.get('parameters')?.members ?? [];
+  const key = path.at(-1) ?? '';
+  const names = new Set(addressExpressions(key).map(({ name }) => name));
+  return parameters.length > 0 && parameters.every((one) => names.has(one.key)) ? key : null;
+}
+
+/** Without an address there are no parameters in 3.x. */
+function keepParameters(conversion: Conversion, located: LocatedObject): void {
+  const member = located.piece.member('parameters');
+  if (!member) return;
+  const key = keepAsExtension(located.piece, member);
+  note(conversion, 'parameters-without-address', below(located, 'parameters'), key);
 }
 
 /** Adds the parameters that an address uses and 3.x requires; 2.x does not. */
@@ -124,14 +143,14 @@ function takeMessages(
 
 function addMessage(
   { entry }: Conversion,
-  plan: ChannelPlan,
+  { at }: ChannelPlan,
   { key, repeated }: MessagePlan,
   member: Member,
   holder: Piece,
   references: Piece,
 ): void {
-  const to: NodeLocation = { uri: plan.own.uri, path: [...plan.own.path, 'messages', key] };
-  const text = referenceText(entry, to);
+  // Through the channel that the operation names, which may be a reference itself.
+  const text = referenceText(entry, below(at, 'messages', key));
   const reference = member.value.member('$ref');
   if (repeated && reference) {
     ownValue(reference).set(text);

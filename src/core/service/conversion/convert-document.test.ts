@@ -336,7 +336,7 @@ messages:
       $ref: '#/channels/user~1added'
     tags: [{$ref: 'channels/tags.yaml#/t'}]
     messages:
-      - $ref: channels/user.yaml#/messages/Added
+      - $ref: '#/channels/user~1added/messages/Added'
 `);
 });
 
@@ -388,4 +388,89 @@ channels:
   expect(text).toContain('      one:\n        payload:\n          type: string\n');
   expect(text).toContain('      two: &n\n');
   expect(text).toContain('c.message: *n\n'.replace('c.', 'receiveC.'));
+});
+
+test('an operation names messages through the channel of the root', () => {
+  const { text } = convertText(`asyncapi: 2.6.0
+info: {title: Lamps, version: 1.0.0}
+channels:
+  lamps:
+    $ref: '#/components/channels/lamps'
+components:
+  channels:
+    lamps: {publish: {operationId: dim, message: {name: dimmed, payload: {}}}}
+`);
+  expect(text).toContain("messages: [{$ref: '#/channels/lamps/messages/dimmed'}]");
+});
+
+test('parameters of a channel without an address: its key is one, or they are kept and noted', () => {
+  const head = "asyncapi: 2.6.0\ninfo: {title: Lamps, version: '1'}\nchannels: {}\n";
+  const { text, notes } = convertText(`${head}components:
+  channels:
+    lamps/{id}:
+      parameters: {id: {description: Which}}
+    lamp: # unused
+      parameters: # of it
+        id: {description: Which}
+`);
+  expect(text).toBe(`${head.replace('2.6.0', '3.0.0')}components:
+  channels:
+    lamps/{id}:
+      address: lamps/{id}
+      parameters: {id: {description: Which}}
+    lamp: # unused
+      x-parameters: # of it
+        id: {description: Which}
+`);
+  expect(notes).toMatchObject([
+    { code: 'parameters-without-address', path: '/components/channels/lamp/parameters' },
+  ]);
+});
+
+test('a value where version 3 has a schema becomes the only value of one', () => {
+  const { text, notes } = convertText(`asyncapi: 2.6.0
+info: {title: Lamps, version: '1'}
+channels:
+  lamps:
+    publish:
+      operationId: dim
+      bindings:
+        kafka:
+          groupId: billing      # our group
+          clientId: &id 7
+      message: {payload: {}, bindings: {kafka: {key: "a: b", x-id: *id}}}
+`);
+  expect(text).toContain(`      kafka:
+        groupId:
+          type: string
+          const: billing      # our group
+        clientId:
+          type: integer
+          const: &id 7
+`);
+  expect(text).toContain('{kafka: {key: {type: string, const: "a: b"}, x-id: 7}}');
+  expect(notes.map(({ path }) => path)).toEqual([
+    '/channels/lamps/publish/bindings/kafka/groupId',
+    '/channels/lamps/publish/bindings/kafka/clientId',
+    '/channels/lamps/publish/message/bindings/kafka/key',
+  ]);
+});
+
+test('objects of another document are left as they are, or it is said that only they change', () => {
+  const main = (version: string) => ({
+    'main.yaml': `asyncapi: 2.6.0
+info: {title: Lamps, version: '1'}
+channels: {lamps: {publish: {message: {$ref: 'other.yaml#/components/messages/dimmed'}}}}
+`,
+    'other.yaml': `asyncapi: ${version}
+info: {title: Other, version: '1'}
+channels: {}
+components: {messages: {dimmed: {messageId: d, payload: {}}}}
+`,
+  });
+  const half = convertTexts(main('2.6.0'));
+  expect(half.notes).toMatchObject([{ code: 'half-converted', file: 'other.yaml', path: '' }]);
+  const whole = convertTexts(main('3.0.0'));
+  expect(whole.files.map(({ uri }) => uri)).toEqual(['main.yaml']);
+  expect(whole.notes).toEqual([]);
 });

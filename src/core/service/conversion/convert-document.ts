@@ -64,6 +64,10 @@ export function convertDocument(
         });
   for (const uri of missing) note(conversion, 'missing-file', { uri: entry, path: [] }, uri);
   const files = [...write(conversion, input)].map(([uri, { text }]) => ({ uri, text }));
+  for (const { uri } of files) {
+    const own = uri === entry ? null : olderVersion(documents.get(uri)?.tree.root);
+    if (own !== null) note(conversion, 'half-converted', { uri, path: [] }, uri, own);
+  }
   const unknown = [...missing, ...conversion.unread];
   return { version, broken: false, files, notes, missing: unknown, moves };
 }

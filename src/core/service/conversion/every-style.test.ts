@@ -1,12 +1,15 @@
 // Documents of AsyncAPI 2 in all styles of YAML and JSON, with comments wherever one may be: the
 // result says what that of the same document in plain JSON says. `npm run fuzz` makes many more.
 import { expect, test } from 'vitest';
+import { Analyzer } from '../../analysis/analyzer.ts';
+import { validate } from '../../analysis/instances/validate.ts';
 import { commentsOf } from '../../text/edit/lost-comments.ts';
 import { randomOf } from '../../text/edit/testing.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { sorted } from '../../text/testing/mixed-styles.ts';
 import { toValue } from '../../text/value.ts';
-import { olderDocument } from '../testing/older-data.ts';
+import { ConvertedDocument } from '../converted-document.ts';
+import { olderDocument, ROOT_FILE } from '../testing/older-data.ts';
 import { inFiles } from '../testing/written-files.ts';
 import { convertText, convertTexts } from './testing.ts';
 
@@ -40,6 +43,41 @@ test('a document in any style is converted like one in plain JSON, with all its 
     const noted = comments.filter((one) => !kept.includes(one) && notes.includes(one));
     expect([...kept, ...noted].sort(), `${seed + run}`).toEqual([...comments].sort());
     expect(convertTexts(Object.fromEntries(made.after)).files, `${seed + run}`).toEqual([]);
+  }
+});
+
+/** Returns an analyzer that has texts, the root document first. */
+function analyzerOf(texts: ReadonlyMap<string, string>): Analyzer {
+  const [[name = '', root = ''] = [], ...others] = texts;
+  const analyzer = new Analyzer(name, languageOf(name));
+  analyzer.setText(root);
+  for (const [uri, text] of others) analyzer.addFile(uri, text);
+  return analyzer;
+}
+
+function errorsOf(analyzer: Analyzer): string[] {
+  for (const { definitions, tasks } of analyzer.exampleJobs())
+    for (const { id, root, instance } of tasks)
+      analyzer.addExampleResults(id, validate(root, definitions, instance));
+  return analyzer.problems().flatMap(({ severity, code }) => (severity === 'error' ? code : []));
+}
+
+test('each error of the result has a note, and the files that are written have no others', {
+  timeout: fuzz ? 36_000_000 : 60_000,
+}, () => {
+  for (let run = 0; run < COUNT; run++) {
+    const random = randomOf(seed + run);
+    const { mixed } = inFiles(olderDocument(random), random);
+    const texts = new Map(Object.entries(mixed));
+    const converted = new ConvertedDocument(analyzerOf(texts), ROOT_FILE);
+    const result = converted.update() && errorsOf(converted.analyzer);
+    const preview = converted.preview();
+    const noted = preview?.notes.filter(({ code }) => code.startsWith('error-')) ?? [];
+    const written = new Map(texts);
+    for (const { uri, text } of preview?.files ?? []) written.set(uri || ROOT_FILE, text);
+    const found = errorsOf(analyzerOf(written));
+    expect(found, `${seed + run}`).toEqual(result);
+    expect([noted.length, preview?.errors], `${seed + run}`).toEqual([found.length, found.length]);
   }
 });
 

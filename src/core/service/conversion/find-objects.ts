@@ -1,5 +1,7 @@
 // Finds the objects to convert: what the entry document has of each kind, and what is referred to
 // at their locations, in any file. Aliases of what can't be shared in 3.x are copied.
+import { olderVersion } from '../../analysis/older-version.ts';
+import { isDocument } from '../../format/is-document.ts';
 import { locationId, type NodeLocation } from '../../text/location.ts';
 import { expandMerges } from '../../text/rearrange/aliases.ts';
 import { pieceAt } from '../../text/rearrange/document.ts';
@@ -118,7 +120,7 @@ function addTarget(search: Search, target: NodeLocation, kind: Kind): void {
   const document = documents.get(target.uri);
   if (!document) missing.add(target.uri);
   if (document && !document.root) note(search.conversion, 'unreadable-file', target, target.uri);
-  if (!document?.root) return;
+  if (!document?.root || isConverted(search.conversion, target.uri)) return;
   const key = target.path.at(-1);
   if (key === undefined) {
     addObject(search, target, kind, null);
@@ -127,6 +129,13 @@ function addTarget(search: Search, target: NodeLocation, kind: Kind): void {
   const holder = pieceAt(document.root, target.path.slice(0, -1));
   const member = holder?.kind === 'map' ? holder.member(key) : holder?.members[Number(key)];
   if (holder && member) addObject(search, target, kind, member);
+}
+
+/** Whether a file is another document, of version 3 already. */
+function isConverted({ documents, entry }: Conversion, uri: string): boolean {
+  const document = documents.get(uri);
+  if (uri === entry || !document || !isDocument(uri, document.text)) return false;
+  return olderVersion(document.tree.root) === null;
 }
 
 /** Whether an alias can stay: its object is converted as the same kind, and is one object. */

@@ -34,7 +34,7 @@ operations:
     # overridden
     traits: [{$ref: 'sub/deep/traits.yaml#/traced'}]
     messages:
-      - $ref: sub/orders.yaml#/messages/message
+      - $ref: '#/channels/orders/messages/message'
 `);
   expect(after.get('sub/deep/traits.yaml')).toBe(`traced: {summary: of the trait}
 message: {payload: {schemaFormat: application/schema+json;version=draft-07, schema: {type: string}}, traits: [{$ref: '#/typed'}]}
@@ -68,7 +68,7 @@ publish: # heard
     channel: { $ref: '#/channels/o' },
     description: 'Some\nwords\n',
     bindings: { kafka: { groupId: { type: 'string' } } },
-    messages: [{ $ref: 'o.yaml#/messages/onOrder.message' }],
+    messages: [{ $ref: '#/channels/o/messages/onOrder.message' }],
   });
   const inYaml = convertTexts({
     'a.yaml': `${HEAD}channels:\n  o: {$ref: o.json}\n`,
@@ -81,7 +81,7 @@ publish: # heard
     tags:
       - name: a
     messages:
-      - $ref: o.json#/messages/onOrder.message
+      - $ref: '#/channels/o/messages/onOrder.message'
 `);
 });
 

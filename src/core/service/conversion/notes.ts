@@ -1,7 +1,7 @@
 // The notes of a conversion: one row a code.
 import type { NodeLocation } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
-import type { Conversion } from './types.ts';
+import type { Conversion, ConversionNote } from './types.ts';
 
 type Severity = 'info' | 'warning';
 
@@ -9,6 +9,10 @@ const NOTES = {
   'unreadable-file': [
     'warning',
     '{0} has syntax errors or is not an object, and was not converted.',
+  ],
+  'half-converted': [
+    'warning',
+    '{0} is a document of AsyncAPI {1} of its own, of which only the objects that this document refers to would be converted.',
   ],
   'missing-file': ['warning', '{0} could not be read. References to it are kept as they are.'],
   'server-scheme': [
@@ -41,6 +45,10 @@ const NOTES = {
     'info',
     'The address uses {0}, which no parameter describes. It has an empty parameter now.',
   ],
+  'parameters-without-address': [
+    'warning',
+    'No address refers to this channel, and in 3.x only addresses have parameters. They are kept in {0}.',
+  ],
   'parameter-value': ['info', 'Values of a parameter are strings: {0} is now "{0}".'],
   'trait-overrides': [
     'warning',
@@ -60,6 +68,7 @@ const NOTES = {
     'info',
     'There is no bindingVersion, so 3.x reads this as the newest version, which does not have these fields: {0}',
   ],
+  'value-as-schema': ['info', '{0} is a schema in 3.x. It now has the value as its "const".'],
   'channel-used-twice': [
     'info',
     'The channel {0} is used at more than one address. This address has a copy of it.',
@@ -71,22 +80,25 @@ const NOTES = {
   'not-in-json': ['warning', 'The file {0} is JSON, which has no form for this: {1}'],
   'comment-lost': ['warning', 'This comment could not be kept: {0}'],
   'not-understood': ['warning', 'Format 2.x has no such value here; it is kept as {0}: {1}'],
+  'error-in-result': ['warning', 'The converted document has an error here: {0}'],
+  'error-before': ['info', 'There is an error here, as before the conversion: {0}'],
 } as const satisfies Record<string, readonly [Severity, string]>;
+
+type Code = keyof typeof NOTES;
 
 /** Adds a note about a value before the conversion. Values of the text are quoted in full. */
 export function note(
   conversion: Conversion,
-  code: keyof typeof NOTES,
+  code: Code,
   at: NodeLocation,
   ...values: string[]
 ): void {
+  conversion.notes.push(makeNote(code, at, ...values));
+}
+
+/** Returns a note about a value before the conversion. */
+export function makeNote(code: Code, at: NodeLocation, ...values: string[]): ConversionNote {
   const [severity, text] = NOTES[code];
   const message = text.replace(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '');
-  conversion.notes.push({
-    code,
-    severity,
-    message,
-    path: toPointer(at.path),
-    file: at.uri,
-  });
+  return { code, severity, message, path: toPointer(at.path), file: at.uri };
 }

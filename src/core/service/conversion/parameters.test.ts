@@ -119,3 +119,23 @@ channels:
     ],
   ]);
 });
+
+test('examples that are objects stay in the schema, which is kept', () => {
+  const { text, codes } = converted(`        schema:
+          type: string
+          examples: # two
+            - en: {value: a}
+            - b
+          enum: [a, [b]]
+          default: a # usual
+`);
+  expect(text).toBe(`        default: a # usual
+        x-schema:
+          type: string
+          examples: # two
+            - en: {value: a}
+            - b
+          enum: [a, [b]]
+`);
+  expect(codes).toEqual(['parameter-keywords']);
+});

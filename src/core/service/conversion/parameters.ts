@@ -80,7 +80,9 @@ export function convertParameter(conversion: Conversion, located: LocatedObject)
 function isShared({ key, value }: Member, schema: Piece): boolean {
   if (key === 'const') return value.kind === 'scalar' && !schema.get('enum');
   const shape = SHARED.get(key);
-  return shape !== undefined && value.kind === (shape.is === 'list' ? 'seq' : 'scalar');
+  if (shape?.is !== 'list') return shape !== undefined && value.kind === 'scalar';
+  // Values of a parameter are strings, which can't be made of lists and maps.
+  return value.node.kind === 'seq' && value.node.items.every((one) => one.value.kind === 'scalar');
 }
 
 /** Returns the field for a keyword: `const` becomes the only value of `enum`. */

@@ -1,8 +1,12 @@
 // Makes random documents of AsyncAPI 2 with the files that they refer to, as data.
+import { relativeUri } from '../../analysis/documents/uri.ts';
 import { type Data, MERGED } from '../../text/testing/mixed-styles.ts';
 import type { DocumentData } from './written-files.ts';
 
 type Fields = Record<string, Data>;
+
+/** The name of the root document. */
+export const ROOT_FILE = 'asyncapi.yaml';
 
 const FORMATS = [
   'application/schema+json;version=draft-07',
@@ -88,7 +92,7 @@ class Maker {
       }),
       channels: Object.fromEntries(
         Array.from({ length: 1 + this.upTo(3) }, (_, index) => {
-          const address = `${this.pick(['orders', 'shop.orders', 'a b', "it's"])}/${index}${this.chance(0.3) ? '/{id}' : ''}`;
+          const address = `${this.pick(['orders', 'shop.orders', 'a b', "it's", 'a?b=c;d'])}/${index}${this.chance(0.3) ? '/{id}' : ''}`;
           return [address, this.channel(address)];
         }),
       ),
@@ -97,7 +101,7 @@ class Maker {
     if (!root.components) root.components = components;
     const { asyncapi: _, ...others } = root;
     const entry = this.chance(0.8) ? { asyncapi: version, ...others } : this.shuffled(root);
-    return { 'asyncapi.yaml': entry, ...this.files };
+    return { [ROOT_FILE]: entry, ...this.files };
   }
 
   private chance(part: number): boolean {
@@ -187,7 +191,7 @@ class Maker {
     const held = (file[kind] ?? {}) as Fields;
     file[kind] = held;
     const name = `${kind}${Object.keys(held).length}`;
-    held[name] = value;
+    held[name] = inFile(uri, value) as Fields;
     return { $ref: `${this.pick(['./', ''])}${uri}#/${kind}/${name}` };
   }
 
@@ -252,7 +256,11 @@ class Maker {
           traits: [{ $ref: '#/components/operationTraits/ofOperation' }],
           bindings: {
             kafka: this.optional(
-              { groupId: { type: 'string', enum: ['billing'] }, bindingVersion: '0.4.0' },
+              {
+                groupId: this.pick<Data>([{ type: 'string', enum: ['billing'] }, 'billing']),
+                clientId: this.pick<Data>(['it', 7, { type: 'string' }]),
+                bindingVersion: '0.4.0',
+              },
               0.6,
             ),
           },
@@ -308,7 +316,7 @@ class Maker {
                   type: 'string',
                   enum: ['a', '1'],
                   default: 'a',
-                  examples: ['a'],
+                  examples: this.pick<Data>([['a'], [{ value: 'a' }, 1]]),
                   pattern: '^[a-z]+$',
                   description: this.words(),
                 },
@@ -340,4 +348,19 @@ class Maker {
     };
     return base ? { [MERGED]: base, ...object } : object;
   }
+}
+
+/** Returns data in which references within the root document are those from another file. */
+function inFile(uri: string, data: Data): Data {
+  if (data === null || typeof data !== 'object') return data;
+  if (Array.isArray(data)) {
+    const items = data.map((one: Data) => inFile(uri, one));
+    return items.some((one, index) => one !== data[index]) ? items : data;
+  }
+  const entries = Object.entries(data).map(([key, value]): [string, Data] => {
+    const isLocal = key === '$ref' && typeof value === 'string' && value.startsWith('#');
+    return [key, isLocal ? relativeUri(uri, ROOT_FILE) + value : inFile(uri, value)];
+  });
+  const own = data as Fields;
+  return entries.some(([key, value]) => value !== own[key]) ? Object.fromEntries(entries) : data;
 }
