@@ -185,7 +185,7 @@ test('a reference back to the document by its own folder is one to it', async ()
   );
 });
 
-test('--all-files also writes what does not change; without it that is said', async () => {
+test('--all-files also writes what does not change; without it a note names it', async () => {
   const schema = 'payload: {$ref: parts/s.json}';
   const file = write('docs/a.yaml', ONE.replace('payload: {type: string}', schema));
   write('docs/parts/s.json', '{"type": "string"}');

@@ -1,5 +1,5 @@
-// Converts a document of AsyncAPI 2 with the files that it refers to, validates the result, and writes
-// what changes.
+// Converts a document of AsyncAPI 2 with the files that it refers to, validates the result, and
+// writes what changes.
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { formatCount, isDocument, isLimit, isUrl, loadOptionalParser } from '../core/api.ts';
 import type {

@@ -33,7 +33,6 @@ export { isDocument, ROOT_FIELDS } from './format/is-document.ts';
 export { jsonSchema } from './format/json-schema.ts';
 export {
   loadComparison,
-  loadConversion,
   loadConvertedDocument,
   loadService,
   loadSplit,

@@ -129,7 +129,6 @@ export type { SuggestionChoices } from './service/commands/wizards/inference-sug
 export type {
   ConversionNote,
   ConversionOptions,
-  ConversionResult,
 } from './service/conversion/types.ts';
 export type { ConversionPreview, ConvertedDocument } from './service/converted-document.ts';
 export type {

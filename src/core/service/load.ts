@@ -87,11 +87,6 @@ export async function loadService(part: ServicePart): Promise<LanguageService> {
   };
 }
 
-/** Loads the function that converts documents of 2.x, which few users need. */
-export async function loadConversion() {
-  return (await import('./conversion/convert-document.ts')).convertDocument;
-}
-
 /** Loads what shows a document of 2.x as it is after its conversion. */
 export async function loadConvertedDocument() {
   return (await import('./converted-document.ts')).ConvertedDocument;

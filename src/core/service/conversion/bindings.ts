@@ -65,7 +65,7 @@ function unknownFields(binding: Piece, { fields, unknown }: ObjectTable): string
     .filter((key) => !/^x-/.test(key) && !fields.some(({ name }) => name === key));
 }
 
-/** Makes schemas of values that stand where a binding has a schema, such as the id of a group. */
+/** Makes schemas of values in place of schemas of a binding, such as the id of a group. */
 function convertValues(
   conversion: Conversion,
   binding: Member,

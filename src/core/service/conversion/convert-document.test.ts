@@ -456,7 +456,7 @@ channels:
   ]);
 });
 
-test('objects of another document are left as they are, or it is said that only they change', () => {
+test('objects of another document are left as they are, or a note says that only they change', () => {
   const main = (version: string) => ({
     'main.yaml': `asyncapi: 2.6.0
 info: {title: Lamps, version: '1'}

@@ -1,8 +1,9 @@
 // Values back to text: as they are written where nothing changed, else in the style around them.
 import { jsonScalar, keyText, literalOf, scalarText } from '../edit/scalar.ts';
 import type { Style } from '../edit/style.ts';
+import { isBlockScalar, linesAfter } from './lines-after.ts';
 import { isMergeLine, type Member, type Parts, type Piece } from './piece.ts';
-import { anchorOf, commentsIn, endsInKept, type Holder, indented } from './written.ts';
+import { anchorOf, commentsIn, type Holder, indented } from './written.ts';
 
 /** Where a value is printed. */
 interface Target {
@@ -73,10 +74,6 @@ function isApart(piece: Piece, { holder }: Target): boolean {
 /** Whether there are comments around a value as it is written. */
 function isCommented({ parts }: Piece): boolean {
   return commentsIn(parts.lead).length > 0 || commentsIn(parts.trail).length > 0;
-}
-
-function isBlockScalar({ node }: Piece): boolean {
-  return node.kind === 'scalar' && (node.style === 'literal' || node.style === 'folded');
 }
 
 /** Whether a value can't be in a flow collection as it is. */
@@ -176,24 +173,6 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
 /** Whether a value is below another one as it is written. */
 function isIndented({ written }: Piece): boolean {
   return written !== null && written.holder !== 'root';
-}
-
-/** Returns the lines below a member, without blank ones that would be part of its scalar. */
-function linesAfter(member: Member | undefined, lines: readonly string[]): readonly string[] {
-  if (lines[0]?.trim() !== '' || !member || !keepsLines(member.value)) return lines;
-  const first = lines.findIndex((line) => line.trim() !== '');
-  return lines.slice(first < 0 ? lines.length : first);
-}
-
-/** Whether a value ends in a block scalar to which the blank lines after it belong. */
-function keepsLines(piece: Piece): boolean {
-  const { written } = piece;
-  if (!piece.isOpen || piece.kind === 'scalar')
-    return (
-      written !== null && !piece.scalar && endsInKept(written.source.text, written.at, piece.node)
-    );
-  const last = piece.parts.members.at(-1);
-  return last !== undefined && piece.parts.tail.length === 0 && keepsLines(last.value);
 }
 
 /** Returns the comments above the first key of an item that can be above its dash. */

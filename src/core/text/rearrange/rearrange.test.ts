@@ -151,3 +151,13 @@ test('has no root for a text with syntax errors', () => {
   expect(rearrange('a: [', 'yaml').root).toBeNull();
   expect(Piece.of({ a: [1] }).members[0]?.key).toBe('a');
 });
+
+test('a comment that moves below a block scalar does not become a line of it', () => {
+  const text = 'a:\n  b: >-\n    words\nc:\n  d:\n      # indented\n    # less\n    e: 1\n';
+  const moved = changed(text, (root) => {
+    const [to, from] = [root.get('a'), root.get('c')?.get('d')];
+    const member = from?.member('e');
+    if (from && to && member) to.append(from.take(member));
+  });
+  expect(moved).toContain('  b: >-\n    words\n  # indented\n  # less\n  e: 1\n');
+});
