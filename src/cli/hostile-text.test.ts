@@ -20,6 +20,8 @@ const HOSTILE = [
   '\u202e\u2066\u200b\u2028',
   '%0A::warning::forged%25',
   '\\u001b[31m\\n',
+  '[forged](https://attack.example.com)[forged](1)',
+  'before\r# forged @team 1https://attack.example.com',
 ];
 const FORMATS = [
   'text',
@@ -90,6 +92,8 @@ const CODES: Readonly<Record<string, (out: string) => (string | undefined)[]>> =
   sarif: (out) => {
     const { runs } = JSON.parse(out) as Sarif;
     expect(runs).toHaveLength(1);
+    // A link, also in a message of plain text (section 3.11.6).
+    expect(out).not.toMatch(/"text": "[^\n]*\]\((?:\w+:|\d+\))/);
     return (runs[0]?.results ?? []).map(({ ruleId }) => ruleId);
   },
   junit: (out) => tagsOf(out).flatMap((tag) => /^<testcase name="([\w-]+) /.exec(tag)?.[1] ?? []),

@@ -1,11 +1,11 @@
 // Blocks of Markdown: headings, items of lists, code.
 import { languageOfDiagram } from '../docs/code/Code.tsx';
-import { codeBlock } from './markdown-text.ts';
-import { hasClass, items, type MarkupElement, textOf } from './markup.ts';
+import { codeBlock, inOneLine } from './markdown-text.ts';
+import { hasClass, isElement, items, type MarkupElement, textOf } from './markup.ts';
 
-/** Returns a heading; nothing for an empty text. */
+/** Returns a heading, which has one line and all its words; nothing for an empty text. */
 export const heading = (level: number, text: string): string[] =>
-  text === '' ? [] : [`${'#'.repeat(level)} ${text}`];
+  text === '' ? [] : [`${'#'.repeat(level)} ${inOneLine(text).replace(/(?<=^| )#+$/, '\\$&')}`];
 
 /** Returns whether a block can follow other words in its line. */
 export const isLine = (block: string): boolean => !/\n|^(?:[-*] |#|>|\||\d+\. )/.test(block);
@@ -37,3 +37,13 @@ export function codeOf(element: MarkupElement): string[] {
     .filter(({ tag }) => tag === 'pre')
     .map((pre) => preOf(pre, language));
 }
+
+/**
+ * Returns the element with code as text where it has a bar after a backslash: readers do not agree
+ * whether such a bar ends the cell.
+ */
+export const withoutBars = (element: MarkupElement): MarkupElement => ({
+  ...element,
+  ...(element.tag === 'code' && /\\\|/.test(textOf(element)) && { tag: 'span' }),
+  children: element.children.map((node) => (isElement(node) ? withoutBars(node) : node)),
+});

@@ -1,11 +1,13 @@
 // The documentation as Markdown: what is written, and that texts of a document stay texts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
 import { exportDocumentation } from './export.ts';
 import { partMarkdown } from './markdown.ts';
+import { namedDocument, RAW_CHARACTERS as RAW } from './testing.ts';
 
 const modelOf = (document: unknown) => {
   const analyzer = new Analyzer('orders.json', 'json');
@@ -111,29 +113,152 @@ const HOSTILE = [
   'ends with \\',
 ];
 
+const haveSameKinds = async (text: string, link?: string) => {
+  const written = await markdownOf(namedDocument(text, link));
+  const harmless = text.replace(LINE_ENDS, ' ').replace(/\S/g, 'x');
+  expect(kindsOf(written)).toEqual(kindsOf(await markdownOf(namedDocument(harmless))));
+  return written;
+};
+
 test.each(HOSTILE)('a text stays a text: %j', async (text) => {
-  const document = {
+  await haveSameKinds(text);
+});
+
+/** Whatever ends a line for CommonMark, for Unicode, or for another program. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
+const LINE_ENDS = /[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]+/g;
+const ENDS = ['\r', '\n', '\r\n', '\u000b', '\f', '\u0085', '\u2028', '\u2029', '\u001e'];
+const BEGINS = [
+  '# Heading',
+  '<img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  '![a](https://attack.example.com/a.png)',
+  '[a](https://attack.example.com)',
+  '```',
+  '~~~',
+  '    code',
+  '---',
+  '===',
+  '| a |',
+  '> quote',
+  '- item',
+  '1. item',
+  '[a]: https://attack.example.com',
+];
+
+test.each(ENDS)('a line ending %j in a name begins no block', async (end) => {
+  for (const begin of BEGINS)
+    for (const text of [`a${end}${end}${begin}`, `a\`${end}${begin}${end}b`])
+      expect(await haveSameKinds(text)).not.toMatch(RAW);
+});
+
+test.each(ENDS)('a line ending %j in code stays in the code', async (end) => {
+  const code = `a${end}\`\`\`${end}${end}<img src=x>${end}# b`;
+  const payload = { schemaFormat: 'application/vnd.google.protobuf;version=3', schema: code };
+  const description = `- \`\`\`\`\n  x${end}y\n  \`\`\`\`\n- \`a${end.replaceAll('\n', ' ')}<b>\``;
+  const written = await markdownOf({
     apidoc: '3.1.0',
-    info: { title: text, version: text, license: { name: text }, contact: { name: text } },
-    channels: { [text]: { address: text, title: text, summary: text, 'x-note': text } },
-    components: {
-      schemas: {
-        [text]: {
-          title: text,
-          type: 'object',
-          properties: { [text]: { type: 'string', enum: [text], pattern: text } },
-        },
-      },
-      messages: {
-        m: { name: text, title: text, tags: [{ name: text }], examples: [{ name: text }] },
-      },
-    },
-  };
-  const written = await markdownOf(document);
-  const plain = await markdownOf(
-    JSON.parse(JSON.stringify(document).replaceAll(inJson(text), inJson(text.replace(/\S/g, 'x')))),
+    info: { title: 'Orders', version: '1', description },
+    components: { messages: { m: { payload, examples: [{ payload: code }] } } },
+  });
+  expect(written).not.toMatch(RAW);
+  for (const { type } of tokensOf(written)) expect(type).not.toMatch(/^(?:html|image|link)/);
+});
+
+const pieces = fc.oneof(
+  fc.constantFrom(...ENDS, ...HOSTILE, ...BEGINS),
+  fc.constantFrom(
+    '`',
+    '``',
+    '\\',
+    '!',
+    '<',
+    '&',
+    '_',
+    '__',
+    '*',
+    '~~',
+    '|',
+    '\\|',
+    '://',
+    '@',
+    '#',
+  ),
+  fc.constantFrom(
+    '1https://a.example',
+    '_www.a.example',
+    '7me@a.example',
+    '.@a',
+    'https',
+    ':-',
+    ' ',
+  ),
+  fc.constantFrom(
+    '\0',
+    '\u001b',
+    '\u009b',
+    '\u202e',
+    '\u2066',
+    '\u2069',
+    '\ud800',
+    '\ufeff',
+    '\u00a0',
+  ),
+  fc.string({ unit: 'binary', maxLength: 3 }).map((text) => text.replace(/[{}]/g, '')),
+);
+
+test('random names change nothing but words', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { minLength: 1, maxLength: 5 }), async (parts) => {
+      expect(await haveSameKinds(`${parts.join('')}x`)).not.toMatch(RAW);
+    }),
+    { numRuns: Number(process.env.FUZZ ? 600 : 60) },
   );
-  expect(kindsOf(written)).toEqual(kindsOf(plain));
+});
+
+test('random addresses lead where the page leads', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { minLength: 1, maxLength: 3 }), async (parts) => {
+      const written = await haveSameKinds('x', `https://example.com/x${parts.join('')}`);
+      const hosts = tokensOf(written).flatMap((token) =>
+        token.type === 'link_open' ? [new URL(String(token.attrGet('href'))).host] : [],
+      );
+      expect([...new Set(hosts)]).toEqual(['example.com']);
+    }),
+    { numRuns: Number(process.env.FUZZ ? 600 : 60) },
+  );
+});
+
+test('random descriptions make neither HTML nor images nor further links', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { minLength: 1, maxLength: 6 }), async (parts) => {
+      const description = parts.join('');
+      const document = { apidoc: '3.1.0', info: { title: 'x', version: '1', description } };
+      const model = modelOf(document);
+      const page = await exportDocumentation({ model }, 'html');
+      const written = await exportDocumentation({ model }, 'markdown');
+      expect(written).not.toMatch(RAW);
+      const links = [...page.matchAll(/ href="([^"#][^"]*)"/g)].map(([, href = '']) =>
+        decoded(href),
+      );
+      for (const token of tokensOf(written)) {
+        expect(token.type).not.toMatch(/^(?:html|image)/);
+        if (token.type === 'link_open')
+          expect(links).toContain(decoded(String(token.attrGet('href'))));
+      }
+    }),
+    { numRuns: Number(process.env.FUZZ ? 600 : 100) },
+  );
+});
+
+test.each([
+  ['1https://attack.example.com', '1https\\://'],
+  ['_https://attack.example.com', '_https\\://'],
+  ['7www.attack.example.com', '7www\\.'],
+  ['ask @team or x-@team', 'ask \\@team or x-\\@team'],
+])('no address and no name of a team begins in %j', async (title, expected) => {
+  const written = await markdownOf({ apidoc: '3.1.0', info: { title, version: '1' } });
+  expect(written.split('\n')[0]).toContain(expected);
 });
 
 const ATTACKS = resolve(import.meta.dirname, '../../conformance/attacks');
@@ -149,7 +274,9 @@ test.each(attacks)('%s makes neither HTML nor images nor other links', async (na
   }
 });
 
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+/** An address without escapes, of which it can be written with more or fewer. */
+const decoded = (href: string) =>
+  href.replace(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** What a reader of Markdown that allows everything sees. */
 const tokensOf = (markdown: string) =>

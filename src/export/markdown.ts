@@ -2,8 +2,15 @@
 // and code. It is made of the rendered components, so that each fact that these show is in it.
 import type { Location, Model } from '../core/types.ts';
 import { type Documentation, noteOf } from './documentation.ts';
-import { codeOf, heading, isLine, itemOf, preOf } from './markdown-blocks.ts';
-import { codeSpan, escapeLineStart, escapeMarkdown, markdownLink } from './markdown-text.ts';
+import { codeOf, heading, isLine, itemOf, preOf, withoutBars } from './markdown-blocks.ts';
+import {
+  codeSpan,
+  escapeLineStart,
+  escapeMarkdown,
+  inOneLine,
+  markdownLink,
+  withoutLastBreaks,
+} from './markdown-text.ts';
 import {
   attributeOf,
   hasClass,
@@ -88,8 +95,8 @@ function blockOf(element: MarkupElement): string[] {
   if (isLeftOut(element)) return [];
   if (classes.has('docs-counts')) return paragraph(items(element).map(inline).join(', '));
   if (classes.has('docs-head') || classes.has('docs-block-head')) return headOf(element);
-  if (classes.has('ui-tabs-name')) return [`#### ${inline(element)}`];
-  if (classes.has('docs-example-label')) return [`*${inline(element)}*`];
+  if (classes.has('ui-tabs-name')) return heading(4, inline(element));
+  if (classes.has('docs-example-label')) return [`*${inOneLine(inline(element))}*`];
   if (classes.has('docs-tree')) return [treeOf(element)];
   if (classes.has('docs-code')) return codeOf(element);
   if (classes.has('docs-row')) return paragraph(rowOf(element));
@@ -120,7 +127,9 @@ function blockOf(element: MarkupElement): string[] {
 }
 
 function paragraph(text: string): string[] {
-  const lines = text.split('\n').map((line) => escapeLineStart(line.trim()));
+  const lines = withoutLastBreaks(text)
+    .split('\n')
+    .map((line) => escapeLineStart(line.trim()));
   const whole = lines.join('\n').trim();
   return whole === '' ? [] : [whole];
 }
@@ -150,7 +159,7 @@ const isTerm = ({ children }: MarkupElement): boolean =>
 
 function termOf(row: MarkupElement): string[] {
   const isName = (node: MarkupElement) => node.tag === 'dt';
-  const name = inlineOf(items(row).filter(isName), false);
+  const name = inOneLine(inlineOf(items(row).filter(isName), false));
   const values = items(row).filter((node) => !isName(node));
   const [first = '', ...more] = values.flatMap((value) =>
     isLeftOut(value)
@@ -191,7 +200,7 @@ function rowOf(row: MarkupElement): string {
 
 function tableOf(table: MarkupElement): string {
   const rows = rowsOf(table).map((row) =>
-    items(row).map((cell) => cellOf(linesOf(cell).join(', '))),
+    items(row).map((cell) => cellOf(linesOf(withoutBars(cell)).join(', '))),
   );
   const width = Math.max(...rows.map((row) => row.length));
   const line = (cells: readonly string[]) =>
@@ -215,31 +224,41 @@ const rowsOf = (element: MarkupElement): MarkupElement[] =>
   items(element).flatMap((child) => (child.tag === 'tr' ? [child] : rowsOf(child)));
 
 /** Texts have their bars escaped already; code has not. */
-const cellOf = (text: string): string => text.replace(/\\\n/g, ' ').replace(/(?<!\\)\|/g, '\\|');
+const cellOf = (text: string): string => inOneLine(text).replace(/(?<!\\)\|/g, '\\|');
 
 /** Elements whose texts have their own spaces; between others there is a gap on the page. */
 const isProse = ({ tag, classes }: MarkupElement): boolean =>
   /^(?:a|code|del|em|h[1-6]|p|strong|t[dh])$/.test(tag) || classes.has('docs-md');
 
 const inline = (element: MarkupElement): string =>
-  inlineOf(element.children, isProse(element)).trim();
+  withoutLastBreaks(inlineOf(element.children, isProse(element))).trim();
 
 function inlineOf(nodes: readonly MarkupNode[], prose: boolean): string {
   let text = '';
+  // Texts that follow each other are escaped as one: an address can begin in one of them.
+  let words = '';
   let wasElement = false;
+  const endWords = () => {
+    text += escapeMarkdown(words);
+    words = '';
+  };
   for (const node of nodes) {
     if (typeof node === 'string') {
-      text += escapeMarkdown(node);
+      words += node;
       wasElement = false;
     } else if (node.tag === 'wbr') wasElement = false;
     else {
       const own = inlineElement(node);
       if (own === '') continue;
-      if ((wasElement && !prose) || node.classes.has('docs-link-key')) text += ' ';
+      endWords();
+      const needsGap = (wasElement && !prose) || node.classes.has('docs-link-key');
+      // Two runs of backticks would be one.
+      if (needsGap || (wasElement && /`$/.test(text) && own.startsWith('`'))) text += ' ';
       text += own;
       wasElement = true;
     }
   }
+  endWords();
   return text.replace(/ {2,}/g, ' ');
 }
 

@@ -5,6 +5,7 @@ import { relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
 import { exportDocumentation } from './export.ts';
+import { namedDocument, RAW_CHARACTERS } from './testing.ts';
 
 const modelOf = (text: string, language: 'yaml' | 'json' = 'yaml') => {
   const analyzer = new Analyzer(`orders.${language}`, language);
@@ -123,4 +124,43 @@ test.each(files)('nothing of %s becomes markup', async (name) => {
     for (const [, address = ''] of tag.matchAll(/ src="([^"]*)"/g))
       expect(address).toMatch(/^data:image\//);
   }
+});
+
+const HIDDEN = [
+  '\0',
+  '\u001b[2J',
+  '\u0085',
+  '\u009b',
+  '\u2028',
+  '\u2029',
+  '\u202e',
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
+  '\u202a',
+];
+
+test.each(HIDDEN)(
+  'shows the hidden character %j of names, texts and code, in elements and attributes',
+  async (hidden) => {
+    const document = namedDocument(`a${hidden}b`, `https://example.com/${hidden}`);
+    const plain = await pageOf(JSON.stringify(namedDocument('a-b')));
+    const page = await pageOf(JSON.stringify(document));
+    expect(page).not.toMatch(RAW_CHARACTERS);
+    const tags = (html: string) =>
+      (html.match(/<\/?[\w-]+/g) ?? []).filter((tag) => !/wbr/.test(tag));
+    expect(tags(page)).toEqual(tags(plain));
+  },
+);
+
+test('keeps isolates where right-to-left prose needs them, and shows those that are not ended', async () => {
+  const described = (description: string) =>
+    pageOf(JSON.stringify({ apidoc: '3.1.0', info: { title: 'a', version: '1', description } }));
+  expect(await described('שלום \u2066**Orders** v2\u2069 עולם')).toContain(
+    '\u2066<strong>Orders</strong> v2\u2069',
+  );
+  expect(await described('שלום \u2066Orders')).toContain('[U+2066]Orders');
+  expect(await described('pay \u2067Orders\u2069')).toContain('[U+2067]Orders[U+2069]');
+  expect(await described('שלום \u2066a\u202c b\u2069')).toContain('[U+2066]a[U+202C]');
 });

@@ -98,6 +98,9 @@ ${script}</body>
 `;
 }
 
+/** A line feed for whoever reads the page (HTML, section 13.2.3.5), but not in an editor. */
+const CARRIAGE_RETURN = /\r\n?/g;
+
 /**
  * Returns markup without what only the app can fulfill. The policy of the page permits no styles in
  * attributes: they are for cards that come and go, and indents are in the style sheet. No key moves
@@ -106,6 +109,9 @@ ${script}</body>
 const withoutApp = (html: string): string =>
   html
     .replace(/ style="[^"]*"/g, '')
+    // Where the app scrolls to. Names of a document in it have characters that nobody sees.
+    .replace(/ data-pointer="[^"]*"/g, ' data-pointer=""')
+    .replace(CARRIAGE_RETURN, '\n')
     .replace(/ aria-expanded="\w+"/g, '')
     .replace(/ tabindex="-?\d"(?= class="docs-node")/g, '')
     .replace(/ role="tree(item)?"/g, ' role="list$1"');
@@ -127,4 +133,6 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 const escapeText = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? '');
+  text
+    .replace(CARRIAGE_RETURN, '\n')
+    .replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? '');

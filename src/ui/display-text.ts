@@ -12,16 +12,40 @@ const OVERRIDES = /[\u202d\u202e]/;
  * All characters that change the display order of a text: a name can imitate another one with them.
  */
 const BIDI = /[\u202a-\u202e\u2066-\u2069]/;
+/** Some programs end a line there: the rest of a name is somewhere else. */
+const SEPARATORS = /[\u2028\u2029]/g;
 
 const IN_TEXT = new RegExp(`${CONTROLS.source}|${OVERRIDES.source}`, 'g');
-const IN_NAME = new RegExp(`${CONTROLS.source}|${BIDI.source}`, 'g');
+const IN_NAME = new RegExp(`${CONTROLS.source}|${BIDI.source}|${SEPARATORS.source}`, 'g');
+
+/** Letters that are written from right to left: Hebrew, Arabic and others. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Embeddings and isolates, which end with U+202C and U+2069. */
+const ISOLATES = /[\u202a-\u202c\u2066-\u2069]/g;
 
 /**
- * Returns prose with visible control characters and direction overrides; isolates, which
- * right-to-left text uses, remain.
+ * Returns prose with visible control characters and direction overrides, in which a line ends with
+ * a line feed. Isolates and embeddings remain only where right-to-left text uses them, and each is
+ * ended.
+ * @param whole the text that this one is a piece of
  */
-export function visibleText(text: string): string {
-  return text.replace(IN_TEXT, visibleCharacter);
+export function visibleText(text: string, whole = text): string {
+  const shown = text.replace(SEPARATORS, '\n').replace(IN_TEXT, visibleCharacter);
+  return !BIDI.test(shown) || (RIGHT_TO_LEFT.test(whole) && areEnded(whole))
+    ? shown
+    : shown.replace(ISOLATES, visibleCharacter);
+}
+
+/** Whether each embedding and isolate is ended, and none by the end of another one. */
+function areEnded(text: string): boolean {
+  const open: string[] = [];
+  for (const [character] of text.matchAll(ISOLATES)) {
+    const isEnd = character === '\u202c' || character === '\u2069';
+    if (!isEnd) open.push(character < '\u2066' ? '\u202c' : '\u2069');
+    else if (open.pop() !== character) return false;
+  }
+  return open.length === 0;
 }
 
 /**

@@ -56,13 +56,13 @@ function invocation(problems: readonly FoundProblem[], unread: Report['unread'])
     toolExecutionNotifications: [
       ...limits.map(({ code, message, file, range }) => ({
         level: 'error',
-        message: { text: message },
+        message: { text: plain(message) },
         descriptor: { id: code },
         locations: [{ physicalLocation: physical(file, range) }],
       })),
       ...unread.map(({ file, reason }) => ({
         level: 'error',
-        message: { text: `${file}: ${reason}` },
+        message: { text: plain(`${file}: ${reason}`) },
         locations: [{ physicalLocation: { artifactLocation: artifact(file) } }],
       })),
     ],
@@ -101,7 +101,7 @@ function result(
     ruleId: code,
     ruleIndex,
     level: LEVELS[severity],
-    message: { text: message },
+    message: { text: plain(message) },
     locations: [
       {
         physicalLocation: physical(file, range),
@@ -114,8 +114,14 @@ function result(
 }
 
 function relatedLocation({ file, range, message }: Related, id: number): object {
-  return { id, physicalLocation: physical(file, range), message: { text: message } };
+  return { id, physicalLocation: physical(file, range), message: { text: plain(message) } };
 }
+
+/**
+ * Returns a message without links. `[text](target)` is one in plain text, too (section 3.11.6), and
+ * names of a document can contain it.
+ */
+const plain = (message: string): string => message.replace(/\]\((?=[a-z][\w+.-]*:|\d+\))/gi, '] (');
 
 function physical(file: string, { start, end }: LineRange): object {
   const region = {

@@ -1,4 +1,5 @@
 // Decides which addresses of images in a description can be shown, once the user consents.
+import { hostClass } from '../../core/light.ts';
 import { INVISIBLE, safeHref } from '../../ui/safe-href.ts';
 
 /** Characters of an image that is written into the text itself (`data:`). */
@@ -14,7 +15,8 @@ export interface ImageAddress {
 
 /**
  * Returns what an image address means, without loading it: `https:` (or the host of the page
- * itself), or `data:` with a PNG, JPEG, GIF, WebP or SVG of at most 2 MB.
+ * itself), or `data:` with a PNG, JPEG, GIF, WebP or SVG of at most 2 MB. Never a private host,
+ * unless the text itself came from it: a click on an image does not permit such a request.
  * @param base address of the file that the text is in; null where it has none
  * @returns null for an image that cannot be shown
  */
@@ -24,9 +26,14 @@ export function imageAddress(source: string, base: string | null): ImageAddress 
   const href = safeHref(absolute(clean, base));
   const own = typeof location === 'undefined' ? '' : location.origin;
   if (href === null || href.startsWith('mailto:')) return null;
-  const { origin, protocol, host } = new URL(href);
-  return protocol === 'https:' || origin === own ? { href, host } : null;
+  const { origin, protocol, host, hostname } = new URL(href);
+  if (origin === own) return { href, host };
+  const isAllowed = hostClass(hostname) === 'public' || host === hostOf(base);
+  return protocol === 'https:' && isAllowed ? { href, host } : null;
 }
+
+const hostOf = (address: string | null): string | null =>
+  address !== null && URL.canParse(address) ? new URL(address).host : null;
 
 /** Kilobytes of an embedded image, estimated: four characters of base64 are three bytes. */
 export function kilobytes({ href }: ImageAddress): number {

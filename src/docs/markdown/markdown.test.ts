@@ -179,6 +179,12 @@ describe('images', () => {
     'https://user:pass@img.example/a.png',
     './a.png',
     `data:image/png;base64,${'A'.repeat(3_000_000)}`,
+    'https://192.168.1.1/a.png',
+    'https://0x7f.1/a.png',
+    'https://[::1]:8443/a.png',
+    'https://[::ffff:10.0.0.1]/a.png',
+    'https://router.local./a.png',
+    'https://intranet/a.png',
   ])('cannot be shown from %.40s', (source) => {
     expect(imageAddress(source, null)).toBeNull();
   });
@@ -187,6 +193,13 @@ describe('images', () => {
     expect(imageAddress('img/a.png', 'https://docs.example/api/main.yaml')?.href).toBe(
       'https://docs.example/api/img/a.png',
     );
+  });
+
+  test('of a private host can be shown where the document came from it', () => {
+    const source = 'https://wiki.internal/a.png';
+    expect(imageAddress(source, 'https://docs.example/main.yaml')).toBeNull();
+    expect(imageAddress(source, 'https://wiki.internal:8443/main.yaml')).toBeNull();
+    expect(imageAddress(source, 'https://wiki.internal/main.yaml')?.host).toBe('wiki.internal');
   });
 
   test('on paper are named by their address', () => {

@@ -136,6 +136,8 @@ export function* renderPages(
     text ??= textOf(tokens, level);
     /** Units at the start of the next text that are rendered otherwise. */
     let skip = 0;
+    /** The source of the line of text that the tokens are of. */
+    let whole = '';
     for (const token of flattenTokens(tokens)) {
       if (token.nesting === 1) {
         if (left <= 0) yield turn();
@@ -146,9 +148,10 @@ export function* renderPages(
       } else if (token.type === 'inline') {
         const task = startsItem(stack) ? TASK.exec(token.content) : null;
         skip = task?.[0].length ?? 0;
+        whole = token.content;
         if (task) put(<TaskCheckbox key="task" done={task[1] !== ' '} />, 4);
       } else if (isText(token)) {
-        const words = wordsIn(token).slice(skip);
+        const words = wordsIn(token, whole).slice(skip);
         skip = 0;
         for (let at = 0; at < words.length; ) {
           if (left <= 0) yield turn();
@@ -205,8 +208,8 @@ function isText({ type }: Token): boolean {
   return !LEAVES.has(type);
 }
 
-function wordsIn({ type, content }: Token): string {
-  return type === 'softbreak' ? '\n' : visibleText(content);
+function wordsIn({ type, content }: Token, whole: string): string {
+  return type === 'softbreak' ? '\n' : visibleText(content, whole);
 }
 
 /** At most `PIECE` characters of the text, up to the end of a word where there is one. */

@@ -24,13 +24,19 @@ export type SearchEntry = readonly [
 /** Characters of the names of properties that are searched, for each object. */
 const MAX_MORE = 800;
 
+/** What a viewer of the file does not show, or takes for the end of a line. */
+const HIDDEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+
+const escaped = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** Returns a script that leaves the data where `enhanceSearch` looks for them. */
 export function searchData({ documents, links }: SiteView): string {
   const entries = documents.flatMap(({ documentation: { model } }, document) =>
     searchEntries(model, document, links.part),
   );
   const data: SearchData = { documents: documents.map(({ name, page }) => [name, page]), entries };
-  return `self.apidocSearch = ${JSON.stringify(data)};\n`;
+  return `self.apidocSearch = ${JSON.stringify(data).replace(HIDDEN, escaped)};\n`;
 }
 
 /**

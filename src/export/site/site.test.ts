@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { systemDocument as generated } from '../../../scripts/bench-site.mjs';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import { exportSite } from '../command-line.ts';
+import { namedDocument, RAW_CHARACTERS } from '../testing.ts';
 import type { Site } from './site-view.ts';
 
 const modelOf = (text: string) => {
@@ -160,3 +161,23 @@ test('the index of 200 documents stays below 300 kB', async () => {
   // Documents 0 and 1 send to each other, and so on.
   expect(files.get('map.md')?.match(/^\| `system/gm)).toHaveLength((few / 2) * 3);
 });
+
+test.each(['\r', '\u001b', '\u0085', '\u2028', '\u202e', '\u2066'])(
+  'shows the hidden character %j in each of its files, and no line begins with it',
+  async (hidden) => {
+    const name = `a${hidden}${hidden}# <b>1https://attack.example.com @team`;
+    const model = modelOf(JSON.stringify(namedDocument(name)));
+    const documents = [
+      { uri: 'a.yaml', model, group: name },
+      { uri: 'b.yaml', model, name },
+    ];
+    const files = await filesOf({ title: name, description: name, documents });
+    for (const [path, text] of files) {
+      if (path.endsWith('.css')) continue;
+      expect([path, RAW_CHARACTERS.exec(text)?.[0]]).toEqual([path, undefined]);
+      if (!/\.(?:md|txt)$/.test(path)) continue;
+      const prose = text.replace(/^```\w*\n.*?^```$|`[^`\n]+`/gms, '');
+      expect(prose).not.toMatch(/^# <b>|(?<!\\)@team|1https:|(?<!\\)<b>/m);
+    }
+  },
+);
