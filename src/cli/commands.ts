@@ -278,6 +278,7 @@ export const COMMANDS: readonly Command[] = [
     help: [
       'OLD and NEW are documents, folders with one document, - for standard input, or git:REV:PATH for a file of a revision, as "git show" takes it; with git:REV alone it is the file of the other version. A file that the revision does not have is new: all of it is added, and nothing breaks. Files that a document refers to are read from the same revision; nothing is fetched, and no program but git is run.',
       'Senders are the applications that send to the described one, receivers those that receive from it. A change is breaking where one that follows the old version can fail with the new one. Reformatting, references, traits and the names of components make no difference.',
+      'A document of AsyncAPI 2 is compared as it is after its conversion to 3, also with one of version 3; files, lines and pointers are those of its own text.',
       "Where it can't be decided whether a change breaks others, it is unclassified, with the reason. A breaking change of a payload has an example where one was found: a value that only one of the versions allows.",
       LIMITS,
     ],

@@ -33,6 +33,32 @@ test('a change has the lines of both texts', async () => {
   });
 });
 
+test('documents of AsyncAPI 2 have the lines of their own texts', async () => {
+  const older = (state: string) => `asyncapi: 2.6.0
+info: {title: Shop, version: '1'}
+channels:
+  orders:
+    publish:
+      message:
+        name: order
+        payload:
+          enum: ${state}
+`;
+  const result = await compare(version(older('[new, paid]')), version(older('[new]')));
+  expect(result).toMatchObject({
+    changes: [
+      {
+        code: 'schema.enum-value-removed',
+        oldLine: 9,
+        newLine: 9,
+        new: { uri: '', path: '/channels/orders/messages/order/payload/enum' },
+        newInText: { uri: '', path: '/channels/orders/publish/message/payload/enum' },
+      },
+    ],
+    missing: [],
+  });
+});
+
 test('levels of a configuration take precedence', async () => {
   const result = await compare(
     version(document('{enum: [new, paid]}')),

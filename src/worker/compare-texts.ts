@@ -26,6 +26,8 @@ export interface CompareRequest {
 export interface LocatedChange extends Change {
   readonly oldLine: number | null;
   readonly newLine: number | null;
+  /** Where `new` is in the text, which is converted where it is of AsyncAPI 2. */
+  readonly newInText: ChangeLocation | null;
 }
 
 export type CompareResult =
@@ -44,14 +46,13 @@ export interface CompareResponse {
 
 /** Returns what changed between two versions; what a missing file describes is unclassified. */
 export async function compareTexts(request: CompareRequest): Promise<CompareResult> {
-  const { ComparedFiles, compareFiles } = await loadComparison();
-  const open = ({ address, language, text, files }: VersionTexts): ComparedFiles => {
-    const version = new ComparedFiles(address, language);
-    version.setText(text);
+  const { openVersion, compareFiles } = await loadComparison();
+  const open = async ({ address, language, text, files }: VersionTexts): Promise<ComparedFiles> => {
+    const version = await openVersion(address, language, text);
     for (const file of files) version.addFile(file.uri, file.text);
     return version;
   };
-  const [old, changed] = [open(request.old), open(request.new)];
+  const [old, changed] = [await open(request.old), await open(request.new)];
   for (const side of ['old', 'new'] as const) {
     const reason = (side === 'old' ? old : changed).refusal();
     if (reason !== null) return { refused: side, reason };
@@ -68,11 +69,13 @@ export async function compareTexts(request: CompareRequest): Promise<CompareResu
     if (!isComplete) continue;
     const [oldLine, newLine] = [lineFinder(old), lineFinder(changed)];
     return {
-      changes: comparison.changes.map((change) => ({
-        ...change,
-        oldLine: oldLine(change.old),
-        newLine: newLine(change.new),
-      })),
+      changes: comparison.changes.map((found) => {
+        const [was, is] = [
+          found.old && old.sourceOf(found.old),
+          found.new && changed.sourceOf(found.new),
+        ];
+        return { ...found, oldLine: oldLine(was), newLine: newLine(is), newInText: is };
+      }),
       missing: old.needs(),
     };
   }

@@ -32,7 +32,7 @@ export function ChangedTexts({ compared, change }: ChangedTextsProps): ReactNode
   }, [change]);
   const file = uri === '' ? name : nameOfUri(uri);
   const several = compared.new.files.length > 0;
-  const place = change?.new;
+  const place = change?.newInText;
   const open = (): void => {
     if (!place) return;
     const { showPane, select } = store.getState();

@@ -27,7 +27,8 @@ export function positionOf(
   report: ChangeReport,
 ): { readonly file: string; readonly line: number } {
   const version = change.new ? report.new : report.old;
-  const at = change.new ?? change.old;
+  const found = change.new ?? change.old;
+  const at = found && version.files.sourceOf(found);
   if (!at) return { file: report.new.source.file, line: 1 };
   return { file: pathIn(version, at.uri), line: lineOf(at, version) };
 }

@@ -39,8 +39,10 @@ export function asText(report: ChangeReport): string {
 /** Returns JSON for programs: the form is a promise, fields are only added. */
 export function asJson({ comparison, old, new: changed }: ChangeReport): string {
   const { breaking, compatible, documentation, unclassified } = comparison.summary;
-  const at = (location: ChangeLocation | null, { source }: Version) =>
-    location && { uri: location.uri === '' ? source.name : location.uri, path: location.path };
+  const at = (found: ChangeLocation | null, { source, files }: Version) => {
+    const location = found && files.sourceOf(found);
+    return location && { uri: location.uri || source.name, path: location.path };
+  };
   const changes = comparison.changes.map((change) => ({
     code: change.code,
     level: change.level,

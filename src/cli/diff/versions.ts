@@ -60,9 +60,8 @@ function emptied({ source, files }: Version): Source {
 
 /** @throws CommandError where a document can't be compared */
 async function openVersion(source: Source): Promise<Version> {
-  const { ComparedFiles } = await loadComparison();
-  const files = new ComparedFiles(source.name, languageOf(source.name, source.text));
-  files.setText(source.text);
+  const { openVersion: open } = await loadComparison();
+  const files = await open(source.name, languageOf(source.name, source.text), source.text);
   const refusal = files.refusal();
   if (refusal !== null) throw new CommandError(`${source.file}: ${refusal}`);
   return { source, files };

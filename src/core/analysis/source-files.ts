@@ -102,6 +102,11 @@ export class SourceFiles {
     return this.documents;
   }
 
+  /** The document set of the texts that are there now. */
+  get documentSet(): DocumentSet {
+    return this.current();
+  }
+
   /** Returns the text of the value at a pointer without its indentation; null if there is none. */
   source(
     uri: string,

@@ -2,6 +2,7 @@
 // loaded when it is first needed.
 
 import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
+import type { ComparedFiles as Version } from '../analysis/compare/compared-files.ts';
 import type {
   DecorationRequest,
   EditingRequest,
@@ -103,5 +104,19 @@ export async function loadComparison() {
     import('../analysis/compare/compared-files.ts'),
     import('../analysis/compare/codes.ts'),
   ]);
-  return { ComparedFiles, compareFiles, changeCodes };
+  /** Opens the text of one version; one of AsyncAPI 2 with its conversion. */
+  const openVersion = async (
+    address: string,
+    language: 'yaml' | 'json',
+    text: string,
+  ): Promise<Version> => {
+    const files = new ComparedFiles(address, language);
+    files.setText(text);
+    if (files.olderVersion() === null) return files;
+    const { ConvertedFiles } = await import('./converted-files.ts');
+    const converted = new ConvertedFiles(address, language);
+    converted.setText(text);
+    return converted;
+  };
+  return { openVersion, compareFiles, changeCodes };
 }

@@ -21,18 +21,26 @@ const ROOT: ReadonlySet<string> = new Set([
   ...['apidoc', 'asyncapi', 'id', 'info', 'defaultContentType', 'servers', 'channels'],
   ...['operations', 'components'],
 ]);
+/** The version that each document was written in, where it is a conversion. */
+interface ConvertedVersions {
+  readonly old: string | null;
+  readonly new: string | null;
+}
+
 const INFO: ReadonlySet<string> = new Set(['tags', 'externalDocs']);
 
 /**
  * Compares two versions. All files that they refer to must be loaded: what is missing is reported
  * as undecided.
  * @param settings levels that replace those of the codes
+ * @param converted the versions of AsyncAPI 2 that they are conversions of; null for none
  * @returns null where one of them is not an object at all
  */
 export function compareDocuments(
   old: DocumentSet,
   changed: DocumentSet,
   settings: LevelSettings = new Map(),
+  converted: ConvertedVersions = { old: null, new: null },
 ): Comparison | null {
   const before = readVersion(old);
   const after = readVersion(changed);
@@ -49,23 +57,23 @@ export function compareDocuments(
   compareServers(context, servers);
   const messages = compareChannels(context, channels, servers);
   compareOperations(context, operations, channels, servers, messages);
-  compareRoot(context);
+  compareRoot(context, converted);
   compareInfo(context);
   compareUnusedComponents(context);
   compareUnreadFiles(context);
   return recorder.result(old, changed);
 }
 
-function compareRoot(context: CompareContext): void {
+function compareRoot(context: CompareContext, converted: ConvertedVersions): void {
   const { recorder } = context;
   const both = { old: context.old.root, new: context.new.root };
   recorder.group = 'document';
-  const format = (version: Version) => {
+  const format = (version: Version, older: string | null) => {
     const field = version.dialect.rootField;
-    return { field, text: version.root.textOf(field) ?? '' };
+    return { field, text: older ?? version.root.textOf(field) ?? '' };
   };
-  const before = format(context.old);
-  const after = format(context.new);
+  const before = format(context.old, converted.old);
+  const after = format(context.new, converted.new);
   if (before.text !== after.text || before.field !== after.field)
     recorder.add({
       code: 'document.format-version-changed',

@@ -1,14 +1,16 @@
 // The files of one version of a document that is compared with another one.
 import { isDocument, ROOT_FIELDS } from '../../format/is-document.ts';
 import { get } from '../../text/tree.ts';
-import type { DocumentSet } from '../documents/document-set.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import { SourceFiles } from '../source-files.ts';
 import { compareDocuments } from './compare-documents.ts';
-import type { Comparison, LevelSettings } from './types.ts';
+import type { ChangeLocation, Comparison, LevelSettings } from './types.ts';
 import { readingProblem } from './unread-files.ts';
 
-/** The texts of one version: `setText`, then files as `needs()` names them. */
+/**
+ * The texts of one version: `setText`, then files as `needs()` names them. One of AsyncAPI 2 is
+ * compared as it is after its conversion (`ConvertedFiles`).
+ */
 export class ComparedFiles extends SourceFiles {
   private readonly ready = new Set<string>();
 
@@ -27,9 +29,6 @@ export class ComparedFiles extends SourceFiles {
     const { tree = null, text = '' } = this.files.get('') ?? {};
     const problem = readingProblem({ tree });
     if (problem) return `it can't be parsed. ${problem.message}`;
-    const version = this.olderVersion();
-    if (version !== null)
-      return `it is a document of AsyncAPI ${version}. Convert it to version 3 first.`;
     return tree?.root?.kind === 'map' && isDocument(this.address, text)
       ? null
       : 'it is not a document.';
@@ -54,9 +53,9 @@ export class ComparedFiles extends SourceFiles {
     return JSON.stringify({ [field]: textAt(field), info, ...channels });
   }
 
-  /** Returns the document set of the texts that are there now. */
-  get documentSet(): DocumentSet {
-    return this.current();
+  /** Returns where in the texts what a change is found in is written. */
+  sourceOf(at: ChangeLocation): ChangeLocation {
+    return at;
   }
 }
 
@@ -71,5 +70,8 @@ export function compareFiles(
   changed: ComparedFiles,
   settings?: LevelSettings,
 ): Comparison | null {
-  return compareDocuments(old.documentSet, changed.documentSet, settings);
+  return compareDocuments(old.documentSet, changed.documentSet, settings, {
+    old: old.olderVersion(),
+    new: changed.olderVersion(),
+  });
 }
