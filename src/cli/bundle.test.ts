@@ -1,7 +1,7 @@
 // `apidoc-studio bundle` as the user runs it: where the result goes, and what is reported if there
 // is none.
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';
 
 const { write, path } = tempFolder();
@@ -66,14 +66,128 @@ test('an entry with syntax errors cannot be bundled', async () => {
 });
 
 test.each([
-  [
-    'asyncapi: 2.2.0\ninfo: {title: T, version: "1"}\nchannels: {a: {$ref: none.yaml}}\n',
-    'Expected version 3',
-  ],
+  ['asyncapi: 1.2.0\ninfo: {title: T, version: "1"}\ntopics: {}\n', 'format-version'],
   ['hello: 1\n', 'This is not an apidoc or asyncapi document'],
   ['openapi: 3.1.0\ninfo: {title: T, version: "1"}\n', 'This is an OpenAPI 3.1.0 document'],
-])('what is not a document of version 3 cannot be bundled: %j', async (text, why) => {
+])('what is not a document of version 2 or 3 cannot be bundled: %j', async (text, why) => {
   const { code, out, error } = await apidoc(['bundle', '-'], input(text));
   expect([code, out]).toEqual([1, '']);
   expect(error).toContain(why);
+});
+
+describe('a document of AsyncAPI 2', () => {
+  const HEAD = "asyncapi: 2.6.0\ninfo: {title: Orders, version: '1'}\n";
+  const avro =
+    '{"type": "record", "name": "Order", "fields": [{"name": "id", "type": "string"}]}\n';
+  const AVRO = 'application/vnd.apache.avro;version=1.9.0';
+  const OPENAPI = 'application/vnd.oai.openapi;version=3.0.0';
+  const message = (fields: string) =>
+    `${HEAD}channels: {orders: {publish: {message: {${fields}}}}}\n`;
+  const part = (content: string) => ({ 'parts/one.yaml': content });
+  const ONE = '$ref: ./parts/one.yaml';
+
+  const DOCUMENTS: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
+    ['channel', `${HEAD}channels: {orders: {${ONE}}}\n`, part('publish: {message: {name: a}}\n')],
+    ['message', message(ONE), part('messageId: a\npayload: {$ref: two.yaml}\n')],
+    [
+      'messages',
+      message(`oneOf: [{${ONE}}, {$ref: 'parts/two.yaml#/b'}]`),
+      {
+        ...part('messageId: a\n'),
+        'parts/two.yaml': 'b: {messageId: b, headers: {type: object}}\n',
+      },
+    ],
+    [
+      'payload',
+      message(`payload: {${ONE}}`),
+      part('type: object\nproperties: {a: {$ref: two.yaml}}\n'),
+    ],
+    [
+      'avro',
+      message(`schemaFormat: '${AVRO}', payload: {$ref: ./parts/order.avsc}`),
+      { 'parts/order.avsc': avro },
+    ],
+    [
+      'avro-in-a-file',
+      message(ONE),
+      {
+        ...part(`messageId: a\nschemaFormat: '${AVRO}'\npayload: {$ref: order.avsc}\n`),
+        'parts/order.avsc': avro,
+      },
+    ],
+    [
+      'avro-twice',
+      message(
+        `oneOf: [{name: a, schemaFormat: '${AVRO}', payload: {$ref: ./parts/order.avsc}}, {name: b, schemaFormat: '${AVRO}', payload: {$ref: ./parts/order.avsc}}]`,
+      ),
+      { 'parts/order.avsc': avro },
+    ],
+    [
+      'openapi',
+      message(`schemaFormat: '${OPENAPI}', payload: {properties: {a: {${ONE}}}}`),
+      part('type: string\nnullable: true\n'),
+    ],
+    [
+      'server',
+      `${HEAD}servers: {main: {${ONE}}}\nchannels: {}\n`,
+      part('url: a.example\nprotocol: kafka\n'),
+    ],
+    [
+      'parameter',
+      `${HEAD}channels: {'a/{id}': {parameters: {id: {${ONE}}}}}\n`,
+      part('schema: {type: string, enum: [x]}\n'),
+    ],
+    [
+      'traits',
+      `${HEAD}channels: {orders: {publish: {summary: Own, traits: [{${ONE}}], message: {name: a, traits: [{$ref: ./parts/two.yaml}]}}}}\n`,
+      { ...part('summary: Of the trait\n'), 'parts/two.yaml': 'contentType: text/plain\n' },
+    ],
+    [
+      'components',
+      `${HEAD}channels: {}\ncomponents: {messages: {a: {${ONE}}}, securitySchemes: {s: {$ref: ./parts/two.yaml}}, correlationIds: {c: {$ref: ./parts/three.yaml}}}\n`,
+      {
+        ...part('name: a\n'),
+        'parts/two.yaml': 'type: userPassword\n',
+        'parts/three.yaml': 'location: $message.header#/id\n',
+      },
+    ],
+  ];
+
+  test.each(DOCUMENTS)('stays one and means the same: %s', async (name, text, parts) => {
+    const file = write(`${name}/main.yaml`, text);
+    write(`${name}/parts/two.yaml`, 'type: string\nminLength: 1\n');
+    for (const [uri, content] of Object.entries(parts)) write(`${name}/${uri}`, content);
+    for (const options of [[], ['--dereference'], ['--format', 'json'], ['--apply-traits']]) {
+      const output = path(`${name}-bundle.${options.includes('json') ? 'json' : 'yaml'}`);
+      const made = await apidoc(['bundle', file, '-o', output, ...options]);
+      expect([options, made]).toEqual([options, { code: 0, out: '', error: '' }]);
+      const bundled = readFileSync(output, 'utf8');
+      expect(bundled).toMatch(/asyncapi"?: "?2\.6\.0/);
+      expect(bundled).not.toContain('parts/');
+      expect((await apidoc(['validate', output])).out).not.toContain('error');
+      const { out } = await apidoc(['diff', file, output]);
+      expect([options, out]).toEqual([options, expect.stringContaining('No changes.')]);
+    }
+  });
+
+  test('keeps comments and layout, and puts schemas of other languages where they are used', async () => {
+    const file = write(
+      'main.yaml',
+      `# The orders\n${HEAD}channels:\n  orders:\n    publish:\n      message: # one\n        schemaFormat: '${AVRO}'\n        payload:\n          $ref: ./order.avsc\n`,
+    );
+    write('order.avsc', avro);
+    const { out } = await apidoc(['bundle', file]);
+    expect(out).toMatch(/^# The orders\nasyncapi: 2\.6\.0\n/);
+    expect(out).toContain('message: # one');
+    expect(out).not.toContain('components');
+    expect(out).toMatch(/payload:\n {10}type: record\n/);
+  });
+
+  test('a missing file is named', async () => {
+    const { code, out, error } = await apidoc([
+      'bundle',
+      write('main.yaml', `${HEAD}channels: {a: {$ref: none.yaml}}\n`),
+    ]);
+    expect([code, out, error]).toEqual([1, '', expect.stringContaining('no file none.yaml')]);
+  });
 });

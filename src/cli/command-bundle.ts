@@ -1,9 +1,9 @@
 // `apidoc-studio bundle`: writes one document from many.
-import { Analyzer, languageOf } from '../core/api.ts';
-import type { BundleOptions, Problem } from '../core/types.ts';
-import { errorLine, PROGRAM, type RunCommand } from './command.ts';
+import type { Analyzer, BundleOptions } from '../core/types.ts';
+import { errorLine, type RunCommand } from './command.ts';
 import { rejections } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
+import { openText } from './open-document.ts';
 import { pathOfReference, withFiles } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { readEntry } from './source-request.ts';
@@ -15,15 +15,14 @@ import { requireOtherFile, writeWhole } from './write-file.ts';
 export const bundleCommand: RunCommand = async (args, streams) => {
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const source = { ...(await readEntry(args.operands, args, streams)), remote };
-  const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
-  analyzer.setText(source.text);
+  const analyzer = await openText(source.name, source.text);
   const format = args.value('format') as BundleOptions['format'];
   const options: BundleOptions = {
     dereference: args.has('dereference'),
     applyTraits: args.has('apply-traits'),
     ...(format === undefined ? {} : { format }),
   };
-  const rejected = await withFiles(analyzer, source, () => rejectedForBundle(analyzer));
+  const rejected = await withFiles(analyzer, source, () => rejections(analyzer.problems()));
   const {
     text,
     problems,
@@ -42,17 +41,6 @@ export const bundleCommand: RunCommand = async (args, streams) => {
   for (const sentence of lost) streams.error(errorLine(`not kept: ${sentence}`));
   return 0;
 };
-
-/** Bundles are made by the tables of version 3, which don't describe AsyncAPI 2. */
-function rejectedForBundle(analyzer: Analyzer): Problem[] {
-  const problems = analyzer.problems();
-  const version = analyzer.olderVersion();
-  if (version === null) return rejections(problems);
-  const message = `Expected version 3, got AsyncAPI ${version}. Run "${PROGRAM} convert" first, which keeps comments.`;
-  return problems.flatMap((problem) =>
-    problem.code === 'format-version' ? [{ ...problem, severity: 'error', message }] : [],
-  );
-}
 
 /** A part that is overwritten by the whole would be lost. */
 async function write(

@@ -1,8 +1,10 @@
 // `apidoc-studio split`: writes one document as many files, the reverse of `bundle`.
 import { join } from 'node:path';
-import { Analyzer, languageOf, loadSplit, visibleText } from '../core/api.ts';
+import { loadSplit, visibleText } from '../core/api.ts';
+import type { Analyzer } from '../core/types.ts';
 import type { RunCommand } from './command.ts';
 import { CommandError } from './failures.ts';
+import { openText } from './open-document.ts';
 import { OutputFolder } from './output-folder.ts';
 import { readEntry } from './source-request.ts';
 import type { Source } from './sources.ts';
@@ -26,8 +28,7 @@ export const splitCommand: RunCommand = async (args, streams) => {
 };
 
 async function splitFiles({ file, name, text }: Source): Promise<{ path: string; text: string }[]> {
-  const analyzer = new Analyzer(name, languageOf(name, text));
-  analyzer.setText(text);
+  const analyzer = await openText(name, text);
   // The references of the whole document are known when it was validated.
   const before = errorsOf(analyzer);
   const subject = analyzer.analyzedFile('');
@@ -35,8 +36,7 @@ async function splitFiles({ file, name, text }: Source): Promise<{ path: string;
   const result = subject && split(subject);
   if (!result || 'refused' in result)
     throw new CommandError(`${file}: ${result?.refused ?? 'it is not text that can be read.'}`);
-  const parts = new Analyzer(name, languageOf(name, result.text));
-  parts.setText(result.text);
+  const parts = await openText(name, result.text);
   for (const part of result.files) parts.addFile(part.uri, part.text);
   if (errorsOf(parts) > before)
     throw new CommandError(`${file}: the files would have errors that the document does not have.`);

@@ -184,6 +184,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'writes one document from an entry and the files it refers to',
     help: [
       'The targets of references to other files are put into components, each object once, and the references name them there. Comments, order and layout of a YAML entry are kept.',
+      'A document of AsyncAPI 2 stays one. Its components have no form for schemas in other languages: they are put in place of their references.',
       'Only regular files of at most 32 MB are read, and nothing is fetched from the network but from hosts that are allowed.',
     ],
     options: [

@@ -26,6 +26,22 @@ export interface OpenedDocument {
   readonly converted: ConvertedDocument | null;
 }
 
+/** Analyses the text of a document; one of AsyncAPI 2 by the tables and rules of its version. */
+export async function openText(name: string, text: string): Promise<Analyzer> {
+  return (await openTexts({ name, text })).analyzer;
+}
+
+async function openTexts(
+  { name, text }: Pick<Source, 'name' | 'text'>,
+  path: () => string | Promise<string> = () => name,
+) {
+  const analyzer = new Analyzer(name, languageOf(name, text));
+  analyzer.setText(text);
+  const isOlder = analyzer.olderVersion() !== null;
+  const converted = isOlder ? new (await loadConvertedDocument())(analyzer, await path()) : null;
+  return { analyzer, converted };
+}
+
 /**
  * Analyses a document and reads the files that it refers to.
  * @param lookUp what else is to be known of `shown`, for which more files may be read
@@ -35,13 +51,8 @@ export async function openDocument(
   lookUp: (shown: Analyzer) => unknown = () => null,
   settings?: DocumentSettings,
 ): Promise<OpenedDocument> {
-  const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
+  const { analyzer, converted } = await openTexts(source, () => pathFromRoot(source));
   if (settings) analyzer.setSettings(settings.settings, settings.overrides);
-  analyzer.setText(source.text);
-  const isOlder = analyzer.olderVersion() !== null;
-  const converted = isOlder
-    ? new (await loadConvertedDocument())(analyzer, await pathFromRoot(source))
-    : null;
   const shown = converted?.analyzer ?? analyzer;
   const needs = () => converted?.needs() ?? analyzer.needs();
   await withFiles(

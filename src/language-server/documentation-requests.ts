@@ -105,8 +105,6 @@ export function handleDocumentationRequests(
     project.shown.analyzer().source(location.uri, location.pointer),
   );
   on(BUNDLE, async ({ project }) => {
-    // References between its files are those of version 2.
-    if (project.shown.isConverted()) return null;
     const { text, problems } = project.analyzer.bundle();
     return text === null ? null : { text, left: problems.length };
   });

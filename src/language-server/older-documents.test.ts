@@ -173,8 +173,13 @@ describe('its documentation', () => {
     });
   });
 
-  it('is not bundled: references between its files are those of version 2', async () => {
+  it('is bundled to one text of version 2', async () => {
     const client = await opened();
-    expect(await client.request('apidoc/bundle', 'lamps.yaml')).toBe(null);
+    expect(await client.request('apidoc/bundle', 'lamps.yaml')).toEqual({
+      left: 0,
+      text: expect.stringMatching(
+        /^asyncapi: 2\.6\.0\n[\s\S]*message: \{\$ref: '#\/components\/messages\/switched'\}\ncomponents:\n {2}messages:\n {4}switched:\n/,
+      ),
+    });
   });
 });

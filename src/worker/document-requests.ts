@@ -21,9 +21,7 @@ const HANDLERS: {
     // The page shows the range in the file that it has named.
     return at?.uri === uri ? analyzer.locate(uri, at.pointer) : null;
   },
-  bundle({ analyzer, shown }) {
-    // References between its files are those of version 2.
-    if (shown.isConverted()) return null;
+  bundle({ analyzer }) {
     const { text, problems } = analyzer.bundle();
     return text === null ? null : { text, left: problems.length };
   },

@@ -202,16 +202,12 @@ describe('undo', () => {
   });
 });
 
-test('the files of a document of AsyncAPI 2 are not combined until it is converted', () => {
-  const request = vi.fn();
+test('the files of a document of AsyncAPI 2 are combined as those of any other', () => {
+  const request = vi.fn(async () => null);
   const conversion = { from: '2.6.0', to: '3.0.0', state: 'shown' };
-  const { app, state } = fake({ request, analysis: { model: null, conversion } });
+  const { app } = fake({ request, analysis: { model: null, conversion } });
   COMMANDS.downloadOne.run(app);
-  expect(request).not.toHaveBeenCalled();
-  expect(state.notify).toHaveBeenCalledWith({
-    text: "Files of AsyncAPI 2 can't be combined into one document. Convert it to version 3 first.",
-    tone: 'error',
-  });
+  expect(request).toHaveBeenCalledWith({ request: 'bundle' });
 });
 
 test.each([

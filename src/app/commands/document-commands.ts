@@ -222,14 +222,7 @@ function currentFile({ store, disk }: AppServices): {
 
 /** Downloads all files of the document as one, for tools that accept only one. */
 async function downloadOne({ store }: AppServices): Promise<void> {
-  const { document, request, notify, analysis } = store.getState();
-  if (analysis.conversion) {
-    notify({
-      text: "Files of AsyncAPI 2 can't be combined into one document. Convert it to version 3 first.",
-      tone: 'error',
-    });
-    return;
-  }
+  const { document, request, notify } = store.getState();
   const made = await request({ request: 'bundle' });
   if (!document || !made) {
     notify({

@@ -20,6 +20,7 @@ const change = (message: string): LocatedChange => ({
   group: 'document',
   oldLine: 1,
   newLine: 1,
+  newInText: { uri: '', path: '/info/version' },
 });
 
 const version = (files?: Readonly<Record<string, string>>): OldVersion => ({

@@ -74,12 +74,6 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
           errors in it first.
         </p>
       )}
-      {made?.files === 'older' && (
-        <p className="app-share-warning">
-          The link contains only {name}: files of AsyncAPI 2 can't be combined into one document.
-          Convert it to version 3 first.
-        </p>
-      )}
       {failed && (
         <p className="app-share-warning">
           The document couldn't be packed into a link. Save it to disk and share the file.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseLink } from '../../share/link.ts';
 import { decodeDocument } from '../../share/link-files.ts';
 import { opened } from '../disk/testing.ts';
@@ -57,34 +57,10 @@ test('files outside of the folder of the document are bundled into it', async ()
   expect([made.files, document]).toEqual(['bundled', { ok: true, text: BUNDLE }]);
 });
 
-describe('a document of AsyncAPI 2', () => {
-  const OLDER = ROOT.replace('apidoc: 3.1.0', 'asyncapi: 2.6.0');
-
-  async function sharedOlder(contents: Readonly<Record<string, string>>) {
-    const { app } = opened(contents);
-    const { files, analysis } = app.store.getState();
-    const request = vi.fn();
-    app.store.setState({
-      files: files.map((file) => ({ ...file, used: true })),
-      analysis: { ...analysis, conversion: { from: '2.6.0', to: '3.0.0', state: 'shown' } },
-      request,
-    });
-    const made = await createShareLink(app, undefined);
-    expect(request).not.toHaveBeenCalled();
-    return made;
-  }
-
-  test('is carried with its files, as they are', async () => {
-    const made = await sharedOlder({ 'api.yaml': OLDER, 'parts/channels.yaml': PART });
-    expect(made.files).toBe('several');
-  });
-
-  test('is carried without files that are outside of its folder: they can not be bundled', async () => {
-    const made = await sharedOlder({ 'api.yaml': OLDER, '../parts/channels.yaml': PART });
-    expect([made.files, made.left]).toEqual(['older', 0]);
-    const { source } = parseLink(made.link);
-    const carried =
-      source.kind === 'text' ? await decodeDocument(source.payload, source.format) : null;
-    expect(carried).toEqual({ ok: true, text: OLDER });
-  });
+test('a document of AsyncAPI 2 is carried and bundled as any other', async () => {
+  const older = ROOT.replace('apidoc: 3.1.0', 'asyncapi: 2.6.0');
+  const whole = await shared({ 'api.yaml': older, 'parts/channels.yaml': PART });
+  expect(whole.made.files).toBe('several');
+  const apart = await shared({ 'api.yaml': older, '../parts/channels.yaml': PART });
+  expect(apart.made.files).toBe('bundled');
 });

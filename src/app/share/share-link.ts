@@ -23,10 +23,9 @@ export interface ShareLink {
   readonly secrets: readonly SharedSecret[];
   /**
    * What the link contains of a document with several files: `several` as they are, or bundled into
-   * one; `only` the root document if they couldn't be bundled, `older` if it is of AsyncAPI 2, the
-   * files of which can't be.
+   * one; `only` the root document if they couldn't be bundled.
    */
-  readonly files: 'one' | 'several' | 'bundled' | 'only' | 'older';
+  readonly files: 'one' | 'several' | 'bundled' | 'only';
   /** References to files that the link doesn't contain. */
   readonly left: number;
   readonly advice: ReturnType<typeof linkAdvice>;
@@ -77,7 +76,7 @@ interface LinkedText extends Pick<ShareLink, 'files' | 'left'> {
 
 /** The text that a link carries. Files that the recipient can fetch are not included. */
 async function linkedText(store: ReaderServices['store']): Promise<LinkedText> {
-  const { document, files, text, textOf, request, analysis } = store.getState();
+  const { document, files, text, textOf, request } = store.getState();
   const entry = { uri: '', text: text() };
   const one = async (whole: string) => ({
     format: FORMAT,
@@ -90,8 +89,7 @@ async function linkedText(store: ReaderServices['store']): Promise<LinkedText> {
   );
   if (!carried) return { ...(await one(entry.text)), files: 'one', left: 0, sources: [entry] };
   const several = severalFiles(store);
-  const older = analysis.conversion !== null;
-  const made = older ? null : await request({ request: 'bundle' });
+  const made = await request({ request: 'bundle' });
   const others = files.flatMap(({ uri, used }) => (used ? [{ uri, text: textOf(uri) ?? '' }] : []));
   const sources = [entry, ...others];
   if (several) {
@@ -100,7 +98,7 @@ async function linkedText(store: ReaderServices['store']): Promise<LinkedText> {
   }
   if (!made) {
     const only = await one(entry.text);
-    return { ...only, files: older ? 'older' : 'only', left: 0, sources: [entry] };
+    return { ...only, files: 'only', left: 0, sources: [entry] };
   }
   return { ...(await one(made.text)), files: 'bundled', left: made.left, sources };
 }

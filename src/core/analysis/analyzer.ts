@@ -214,9 +214,12 @@ export class Analyzer extends DocumentReader {
 
   /**
    * One document of the current version and all its files. Complete when `needs()` is empty
-   * afterwards: more files may have to be read for it than for `problems()`.
+   * afterwards: more files may have to be read for it than for `problems()`. A document of
+   * AsyncAPI 2 stays one; nothing is made of it as long as its tables aren't loaded.
    */
   bundle(options?: BundleOptions): Bundle {
+    if (this.olderVersion() !== null && !this.older)
+      return { text: null, language: this.language, problems: [] };
     return bundle(this.current(), this.walker, options);
   }
 

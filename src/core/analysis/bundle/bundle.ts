@@ -3,9 +3,12 @@
 
 import { lostInJson } from '../../text/edit/lost-in-json.ts';
 import { jsonIndent, styleOf } from '../../text/layout.ts';
+import { isWithin } from '../../text/location.ts';
 import { parse } from '../../text/parse/parse.ts';
+import type { NodePath } from '../../text/tree.ts';
 import { DocumentSet } from '../documents/document-set.ts';
 import type { LoadedFile } from '../documents/loaded-file.ts';
+import { olderVersion } from '../older-version.ts';
 import type { Problem } from '../problem.ts';
 import { isLimit } from '../problem.ts';
 import { SchemaWalker } from '../validation/walk.ts';
@@ -49,10 +52,14 @@ export function bundle(
   );
   const problems = [...planned.problems];
   const added = planned.moves.filter((m) => !m.host).map((m) => m.at);
-  for (const change of [
+  const alone = (one: LoadedFile) => new DocumentSet(new Map([['', one]]), '', documents.tools);
+  const inlined = olderVersion(documents.root) === null ? [] : otherLanguages(planned);
+  const changes = [
+    inlined.length > 0 && inPlace(inlined),
     options.applyTraits && mergeAllTraits,
     options.dereference && dereference,
-  ]) {
+  ];
+  for (const change of changes) {
     if (!change) continue;
     const document = documentOf(file);
     const { root, problems: more } = change(
@@ -65,7 +72,7 @@ export function bundle(
     document.contents = root;
     file = single(write(document, file.text, tree.language), tree.language);
   }
-  if (options.applyTraits || options.dereference) {
+  if (changes.some(Boolean)) {
     const document = documentOf(file);
     if (prune(document.contents as YamlNode | null, added, alone(file), new SchemaWalker()))
       file = single(write(document, file.text, tree.language), tree.language);
@@ -110,8 +117,17 @@ function single(text: string, language: 'yaml' | 'json'): LoadedFile {
   return { uri: '', text, tree: parse(text, language, null).tree };
 }
 
-function alone(file: LoadedFile): DocumentSet {
-  return new DocumentSet(new Map([['', file]]), '');
+/** Where schemas of other languages are, for which components of version 2 have no form. */
+function otherLanguages({ moves }: Plan): readonly NodePath[] {
+  return moves.flatMap(({ target, at, host }) => (target.format !== null && !host ? [at] : []));
+}
+
+/** Replaces the references to some values by them. */
+function inPlace(paths: readonly NodePath[]): typeof dereference {
+  return (root, documents, walker) =>
+    dereference(root, documents, walker, ({ to }) =>
+      paths.some((path) => to !== null && isWithin(to.path, path)),
+    );
 }
 
 function syntaxProblem({

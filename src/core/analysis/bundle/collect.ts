@@ -1,6 +1,7 @@
 // Every reference that the bundle depends on, and every target of one in another file.
 
 import { plainKind } from '../../format/dialect-tables.ts';
+import type { Dialect } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { documentShape, shapeAt } from '../../format/typed-tree.ts';
 import { locationId, type NodeLocation } from '../../text/location.ts';
@@ -18,7 +19,12 @@ import type { BundledValue, ReferenceShape, ReferenceSite } from './types.ts';
 /** Maximum number of values that are visited; no real document has more. */
 const MAX_REGIONS = 20_000;
 
-const WRAPPED: ReadonlySet<string> = new Set(['MultiFormatSchema']);
+/** The fields that hold a schema in the language that `schemaFormat` beside them names. */
+const SCHEMA_FIELDS: ReadonlyMap<string, string> = new Map([
+  ['MultiFormatSchema', 'schema'],
+  ['Message2', 'payload'],
+]);
+const WRAPPED: ReadonlySet<string> = new Set(SCHEMA_FIELDS.keys());
 
 export interface CollectedReferences {
   /** By location id. */
@@ -43,6 +49,7 @@ export function collect(documents: DocumentSet, walker: SchemaWalker): Collected
 class ReferenceCollector {
   private readonly documents: DocumentSet;
   private readonly walker: SchemaWalker;
+  private readonly dialect: Dialect;
   private readonly references = new Map<string, ReferenceSite>();
   private readonly targets = new Map<string, BundledValue>();
   private readonly problems: Problem[] = [];
@@ -53,12 +60,17 @@ class ReferenceCollector {
   constructor(documents: DocumentSet, walker: SchemaWalker) {
     this.documents = documents;
     this.walker = walker;
+    this.dialect = documents.dialectOf(documents.root);
   }
 
   run(): CollectedReferences {
     const node = this.documents.root;
     if (node)
-      this.enqueue({ node: { uri: '', path: [], node }, shape: documentShape(node), format: null });
+      this.enqueue({
+        node: { uri: '', path: [], node },
+        shape: documentShape(node, this.dialect),
+        format: null,
+      });
     for (let i = 0; i < this.queue.length; i++) {
       const region = this.queue[i];
       if (region) this.scan(region);
@@ -86,14 +98,15 @@ class ReferenceCollector {
       );
     }
     if (shape.is === 'any') this.foreign(start, format);
-    for (const { uri, path, node } of objects.get('MultiFormatSchema') ?? []) {
-      const schema = get(node, 'schema');
-      if (schema)
-        this.foreign(
-          { uri, path: [...path, 'schema'], node: schema },
-          stringOf(get(node, 'schemaFormat')) ?? null,
-        );
-    }
+    for (const [kind, field] of SCHEMA_FIELDS)
+      for (const { uri, path, node } of objects.get(kind) ?? []) {
+        const schema = get(node, field);
+        if (schema)
+          this.foreign(
+            { uri, path: [...path, field], node: schema },
+            stringOf(get(node, 'schemaFormat')) ?? null,
+          );
+      }
   }
 
   private foreign({ uri, path, node }: LocatedNode, format: string | null): void {
@@ -139,7 +152,7 @@ class ReferenceCollector {
       );
     }
     const { root } = this.documents;
-    if (target.node.uri === '' && root && shapeAt(root, target.node.path) === null)
+    if (target.node.uri === '' && root && shapeAt(root, target.node.path, this.dialect) === null)
       this.enqueue({ node: target.node, shape, format });
     if (named?.uri === '') {
       if (target.node.uri !== '') this.take(target.node, shape, format, { uri, ref });
@@ -174,7 +187,7 @@ class ReferenceCollector {
     } else {
       this.add({
         node: exact,
-        section: sectionOf(shape),
+        section: sectionOf(shape, this.dialect),
         format: needsFormat(shape) ? format : null,
       });
       this.enqueue({ node: exact, shape, format });

@@ -25,14 +25,17 @@ export interface ChangedDocument {
  * Returns a copy of the document in which references are replaced by their targets. A reference is
  * kept if the format requires it, if its target contains itself over references, or if its target
  * isn't allowed in the root of the document. Done again, it changes nothing.
+ * @param isReplaced which references; all unless given
  */
 export function dereference(
   root: YamlNode | null,
   documents: DocumentSet,
   walker: SchemaWalker,
+  isReplaced: (reference: ReferenceSite) => boolean = () => true,
 ): ChangedDocument {
   try {
-    return { root: new Dereferencer(root, documents, walker).build(root, false), problems: [] };
+    const dereferencer = new Dereferencer(root, documents, walker, isReplaced);
+    return { root: dereferencer.build(root, false), problems: [] };
   } catch (failure) {
     if (!(failure instanceof TooLarge)) throw failure;
     const message = `Without references the document would ${failure.message}. Bundle it without replacing references.`;
@@ -59,13 +62,18 @@ class Dereferencer {
   private left = MAX_NODES;
   private depth = 0;
 
-  constructor(root: YamlNode | null, documents: DocumentSet, walker: SchemaWalker) {
+  constructor(
+    root: YamlNode | null,
+    documents: DocumentSet,
+    walker: SchemaWalker,
+    isReplaced: (reference: ReferenceSite) => boolean,
+  ) {
     this.root = root;
     this.documents = documents;
     const { references: sites } = collect(documents, walker);
     for (const reference of sites.values()) {
       const node = yamlNodeAt(root, reference.path);
-      if (node) this.references.set(node, reference);
+      if (node && isReplaced(reference)) this.references.set(node, reference);
     }
     this.rootFit = new RootReferences(documents, sites.values());
     this.recursive = recursiveNodes(root, (node) => {

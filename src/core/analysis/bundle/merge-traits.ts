@@ -8,6 +8,7 @@ import { nodeRangesAt } from '../../text/node-ranges.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { type MergeShape, mergeWith } from '../documents/merge-traits.ts';
+import { olderVersion } from '../older-version.ts';
 import type { Problem } from '../problem.ts';
 import { headRange } from '../validation/flatten-findings.ts';
 import type { SchemaWalker } from '../validation/walk.ts';
@@ -26,7 +27,7 @@ import {
   yamlNodeAt,
 } from './yaml-ast.ts';
 
-const KINDS: ReadonlySet<string> = new Set(['Operation', 'Message']);
+const KINDS: ReadonlySet<string> = new Set(['Operation', 'Message', 'Operation2', 'Message2']);
 const NULL = new Scalar(null);
 
 /**
@@ -45,7 +46,7 @@ export function mergeAllTraits(
   const { objects } = collectReferences(
     walker,
     { uri: '', path: [], node },
-    documentShape(node),
+    documentShape(node, documents.dialectOf(node)),
     KINDS,
   );
   for (const { path } of [...objects.values()].flat()) {
@@ -97,7 +98,8 @@ function merge(
   target.items = target.items.filter((pair) => keyOf(pair) !== 'traits');
   openShared(sources, root, documents);
   const [, ...others] = sources;
-  cover(target, mergeWith<YamlNode>(shape, new YAMLMap() as YamlMapNode, others));
+  if (olderVersion(documents.root) !== null) for (const trait of others) patch(target, trait);
+  else cover(target, mergeWith<YamlNode>(shape, new YAMLMap() as YamlMapNode, others));
 }
 
 /**
@@ -124,6 +126,20 @@ function openShared(
       const opened = node?.uri === '' ? yamlNodeAt(root, node.path) : null;
       if (opened) pair.value = copy(opened);
     }
+  }
+}
+
+/** Merges a trait as version 2 does: its values win, and a null removes one (RFC 7386). */
+function patch(target: YamlMapNode, trait: YamlMapNode): void {
+  for (const pair of trait.items) {
+    const key = keyOf(pair);
+    const value = pair.value ?? NULL;
+    const own = pairOf(target, key);
+    if (shape.isNull(value)) target.items = target.items.filter((one) => keyOf(one) !== key);
+    else if (!own) target.items.push(new Pair(pair.key, copy(value)));
+    else if (shape.members(own.value ?? NULL) && shape.members(value))
+      patch(own.value as YamlMapNode, value as YamlMapNode);
+    else own.value = copy(value);
   }
 }
 

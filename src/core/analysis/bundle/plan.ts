@@ -5,6 +5,7 @@ import { isWithin, locationId, type NodeLocation } from '../../text/location.ts'
 import { type Entry, get, type Node } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { localReference } from '../documents/reference.ts';
+import { olderVersion } from '../older-version.ts';
 import type { CollectedReferences } from './collect.ts';
 import { descriptiveName, nameFor } from './names.ts';
 import { rootMaps } from './sections.ts';
@@ -18,7 +19,7 @@ export function plan(documents: DocumentSet, collection: CollectedReferences): P
   );
   const free = new Map(outermost);
   host(documents.root, collection, free, moves);
-  name(documents.root, free, moves);
+  name(documents, free, moves);
   const rewrites = new Map<string, { path: ReferenceSite['path']; ref: string }[]>();
   for (const reference of collection.references.values()) {
     const ref = rewritten(reference, documents, moves);
@@ -67,6 +68,26 @@ function host(
   const components = root ? get(root, 'components') : undefined;
   for (const { key, value } of components?.kind === 'map' ? components.entries : [])
     take(key, value, ['components', key]);
+  if (olderVersion(root) !== null) hostOtherLanguages(sites, free, moves);
+}
+
+/**
+ * In version 2 the message names the language of its schema, for which components have no form: one
+ * that is used once is put in place of its reference.
+ */
+function hostOtherLanguages(
+  references: CollectedReferences['references'],
+  free: Map<string, BundledValue>,
+  moves: Map<string, Move>,
+): void {
+  for (const [id, target] of free) {
+    if (target.format === null) continue;
+    const [use, other] = [...references.values()].filter(({ to }) => to && locationId(to) === id);
+    if (use?.uri !== '' || other) continue;
+    free.delete(id);
+    const place = { at: use.path, pointer: use.path, host: true };
+    moves.set(id, { target: { ...target, format: null }, ...place });
+  }
 }
 
 function hosted(
@@ -105,14 +126,17 @@ function canBeInRoot(
 
 /** Assigns each remaining value a location in components. */
 function name(
-  root: Node | null,
+  documents: DocumentSet,
   free: ReadonlyMap<string, BundledValue>,
   moves: Map<string, Move>,
 ): void {
+  const { root } = documents;
+  // In version 2 the message names the format, and the schema will replace its references.
+  const isOlder = olderVersion(root) !== null;
   const components = root ? get(root, 'components') : undefined;
   const taken = new Map<string, Set<string>>();
   for (const [id, target] of free) {
-    const { section, node, format } = target;
+    const { section, node } = target;
     let names = taken.get(section);
     if (!names) {
       const map = components && get(components, section);
@@ -124,7 +148,12 @@ function name(
       section,
       nameFor({ uri: node.uri, path: descriptiveName(node.path) }, section, names),
     ];
-    moves.set(id, { target, at, pointer: format === null ? at : [...at, 'schema'], host: false });
+    moves.set(id, {
+      target,
+      at,
+      pointer: target.format !== null && !isOlder ? [...at, 'schema'] : at,
+      host: false,
+    });
   }
 }
 

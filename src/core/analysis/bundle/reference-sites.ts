@@ -34,7 +34,9 @@ export function formatAt(node: Node, path: NodePath, outer: string | null): stri
   let format = outer;
   for (const name of path) {
     const stated: string | undefined =
-      here && get(here, 'schema') ? stringOf(get(here, 'schemaFormat')) : undefined;
+      here && (get(here, 'schema') || name === 'payload')
+        ? stringOf(get(here, 'schemaFormat'))
+        : undefined;
     if (stated !== undefined) format = stated;
     here = here && step(here, name)?.value;
   }

@@ -1,25 +1,38 @@
 // Which map holds which kind of object: from the tables of the root and of the Components Object.
 
 import { plainKind } from '../../format/dialect-tables.ts';
+import { type Dialect, dialect } from '../../format/dialects.ts';
 import type { Kind } from '../../format/table-types.ts';
-import { isSchemaKind, rootKind, tableOf } from '../../format/tables.ts';
+import { isSchemaKind, kindIn, rootKind, tableOf } from '../../format/tables.ts';
 import { languageOf } from '../../format/typed-tree.ts';
 import type { ReferenceShape } from './types.ts';
 
 const SCHEMAS = 'schemas';
 
-const sections: ReadonlyMap<Kind, string> = new Map(
-  tableOf('Components').fields.flatMap(({ name, shape }) =>
-    shape.is === 'map' && shape.of.is === 'object' ? [[shape.of.kind, name] as const] : [],
-  ),
-);
+/** The maps of components by the kinds of their values, for each dialect. */
+const sections = new Map<Dialect, ReadonlyMap<Kind, string>>();
+
+function sectionsOf(of: Dialect): ReadonlyMap<Kind, string> {
+  const known = sections.get(of);
+  if (known) return known;
+  const made = new Map(
+    tableOf(kindIn('Components', of)).fields.flatMap(({ name, shape }) =>
+      shape.is === 'map' && shape.of.is === 'object'
+        ? [[plainKind(shape.of.kind), name] as const]
+        : [],
+    ),
+  );
+  sections.set(of, made);
+  return made;
+}
 
 /**
  * Returns the map of components for the target of a reference of this shape. A target whose kind
  * has no map of its own is a schema.
  */
-export function sectionOf(shape: ReferenceShape): string {
-  return (shape.is === 'object' ? sections.get(plainKind(shape.kind)) : undefined) ?? SCHEMAS;
+export function sectionOf(shape: ReferenceShape, of: Dialect = dialect): string {
+  const own = shape.is === 'object' ? sectionsOf(of).get(plainKind(shape.kind)) : undefined;
+  return own ?? SCHEMAS;
 }
 
 /**

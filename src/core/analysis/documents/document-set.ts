@@ -37,7 +37,7 @@ export class DocumentSet {
   private readonly files: ReadonlyMap<string, LoadedFile>;
   /** Name or address of the root document; '' if it has none. */
   readonly entryUri: string;
-  private readonly tools: OptionalParsers;
+  readonly tools: OptionalParsers;
   /** Number of this version, among all document sets. */
   readonly number = ++lastNumber;
   /** The version before, and what differs from it; null where everything may differ. */

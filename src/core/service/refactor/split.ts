@@ -55,7 +55,7 @@ export function split(subject: AnalyzedFile): SplitResult {
   if (!tree.root || problem) return { refused: problem?.message ?? 'The document is empty.' };
   if (documents.referencedFiles.size > 0)
     return { refused: 'It refers to other files. Bundle it first.' };
-  const parts = partsOf(tree, language === 'json' ? 'json' : 'yaml');
+  const parts = partsOf(subject);
   if (parts.length === 0) return { refused: 'It has no components that can have their own file.' };
   const files: { uri: string; text: string }[] = [];
   for (const part of parts) {
@@ -86,13 +86,21 @@ function copiedComments(text: string, tree: Tree, parts: readonly Part[]): TextE
   });
 }
 
-function partsOf({ root }: Tree, ending: string): Part[] {
+function partsOf({ tree: { root }, language, documents }: AnalyzedFile): Part[] {
+  const ending = language === 'json' ? 'json' : 'yaml';
   const sections = root && get(root, COMPONENTS);
+  const dialect = documents.dialectOf(root);
+  /** Whether its values may be references: traits of version 2 may not. */
+  const takesReferences = (section: string): boolean => {
+    const shape = root && shapeAt(root, [COMPONENTS, section], dialect);
+    return shape?.is === 'map' && !(shape.of.is === 'object' && shape.of.ref === 'no');
+  };
   const names = new Set<string>();
   const parts: Part[] = [];
   for (const section of sections?.kind === 'map' ? sections.entries : []) {
     if (KEPT.has(section.key) || section.key.startsWith('x-') || section.value.kind !== 'map')
       continue;
+    if (!takesReferences(section.key)) continue;
     for (const { key, value, alias } of section.value.entries) {
       const isPlain = value.kind === 'map' && value.entries.length > 0 && alias === undefined;
       if (!isPlain || refOf(value) !== undefined || !/^[\w.-]+$/.test(key)) continue;
@@ -113,7 +121,7 @@ function textOf(subject: AnalyzedFile, part: Part, parts: readonly Part[]): stri
   const { documents, language, tree } = subject;
   const root = tree.root;
   const node = part.path.reduce((at: typeof root | undefined, key) => at && get(at, key), root);
-  const shape = root && shapeAt(root, part.path);
+  const shape = root && shapeAt(root, part.path, documents.dialectOf(root));
   if (!node || !shape) return null;
   const changes: Change[] = [
     { do: 'set', path: [], value: { written: { from: subject, path: part.path, comments: true } } },
@@ -148,7 +156,8 @@ function bundlesTo(
     file.uri,
     { ...file, tree: parse(file.text, language, null).tree },
   ]);
-  const made = bundle(new DocumentSet(new Map(loaded), documents.entryUri), new SchemaWalker());
+  const { entryUri, tools } = documents;
+  const made = bundle(new DocumentSet(new Map(loaded), entryUri, tools), new SchemaWalker());
   if (made.text === null || made.problems.length > 0) return false;
   const after = parse(made.text, language, null).tree;
   const comments = (text: string, of: Tree): string => commentsOf(text, of).sort().join('\n');
