@@ -281,6 +281,46 @@ describe('reports one change for one edit', () => {
     expect(changes.map(short)).toEqual(['operation.removed breaking receivers']);
   });
 
+  test.each([
+    ['moved to a file', "{$ref: './unused.yaml'}"],
+    ['behind another component', "{$ref: '#/components/schemas/Same'}"],
+    ['that has its reference replaced', '{properties: {id: {type: string}}}'],
+  ])('an unused component %s is the same', async (_, schema) => {
+    const version = (unused: string) => ({
+      entry: 'api.yaml',
+      files: {
+        'api.yaml': `asyncapi: 3.0.0
+info: {title: T, version: '1'}
+components:
+  schemas:
+    Unused: ${unused}
+    Same: {properties: {id: {$ref: '#/components/schemas/Id'}}}
+    Id: {type: string}
+`,
+        'unused.yaml': "properties: {id: {$ref: 'api.yaml#/components/schemas/Id'}}\n",
+      },
+    });
+    const before = version("{properties: {id: {$ref: '#/components/schemas/Id'}}}");
+    expect((await compareVersions(before, version(schema))).changes).toEqual([]);
+    const other = version('{properties: {id: {type: number}}}');
+    expect((await compareVersions(version(schema), other)).changes.map(short)).toEqual([
+      'component.unused-changed documentation',
+    ]);
+  });
+
+  test('traits that are merged into an unused message change nothing', async () => {
+    const version = (message: string) =>
+      oneFile(`asyncapi: 3.0.0
+info: {title: T, version: '1'}
+components:
+  messageTraits: {Text: {contentType: text/plain}}
+  messages: {Unused: ${message}}
+`);
+    const traits = version("{traits: [{$ref: '#/components/messageTraits/Text'}]}");
+    const merged = version('{contentType: text/plain}');
+    expect((await compareVersions(traits, merged)).changes).toEqual([]);
+  });
+
   test('a channel that is renamed with its references is not another one', async () => {
     const changes = await changesOf((text) =>
       text

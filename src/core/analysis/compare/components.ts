@@ -1,14 +1,13 @@
 // Components that nothing uses: a change of them concerns people only.
 
 import type { Node } from '../../text/tree.ts';
-import { toValue } from '../../text/value.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { canonical } from '../schema-changes/schema-space.ts';
 import type { CompareContext } from './context.ts';
 import type { Version } from './version.ts';
 
 /** Records changes of components that are used in neither version. */
-export function compareUnusedComponents({ recorder, old, new: changed }: CompareContext): void {
+export function compareUnusedComponents(context: CompareContext): void {
+  const { recorder, old, new: changed } = context;
   const before = unused(old);
   const after = unused(changed);
   if (before.size + after.size === 0) return;
@@ -19,7 +18,7 @@ export function compareUnusedComponents({ recorder, old, new: changed }: Compare
     // One that is used in the other version is covered by what uses it.
     if (!(one && other) && (componentAt(old, id) ?? null) !== null && !one) continue;
     if (!(one && other) && (componentAt(changed, id) ?? null) !== null && !other) continue;
-    if (one && other && canonical(toValue(one.node)) === canonical(toValue(other.node))) continue;
+    if (one && other && context.same.same(inEffect(id, one), inEffect(id, other))) continue;
     const was = one ? (other ? 'changed' : 'removed') : 'added';
     recorder.add({
       code: 'component.unused-changed',
@@ -28,6 +27,12 @@ export function compareUnusedComponents({ recorder, old, new: changed }: Compare
       new: other?.location,
     });
   }
+}
+
+/** Returns what a component means: behind its reference, with its traits. */
+function inEffect(id: string, component: EffectiveValue): EffectiveValue {
+  const value = component.follow() ?? component;
+  return /^(?:messages|operations)\//.test(id) ? value.withTraits() : value;
 }
 
 function componentAt({ root }: Version, id: string): EffectiveValue | undefined {
