@@ -1,6 +1,7 @@
 // Components have no effect unless something refers to them: one that nothing refers to is left
 // over or forgotten (section Components Object). Whole libraries of components, for other
 // documents, are not reported.
+import { isWithin, type NodeLocation } from '../../../text/location.ts';
 import { type Entry, entry, get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
 import { isLimit } from '../../problem.ts';
@@ -60,9 +61,11 @@ export const rule: DocumentRule = {
     const unused = left(components, documents);
     if (unused.length === 0) return;
     const elsewhere = rawUses(documents, components);
+    const passedBy = usesOfFiles(unused, refs, documents);
     for (const { section, name, entry } of unused) {
       if (
         elsewhere.get(section)?.has(name) ||
+        passedBy.has(entry) ||
         (section === 'schemas' && inherits(documents, entry.value))
       )
         continue;
@@ -186,6 +189,35 @@ function rawUses(documents: DocumentSet, components: MapNode): Names {
   for (const { key: section, value } of components.entries)
     if (value.kind === 'map') for (const e of value.entries) collect(e.value, section, e.key);
   return out;
+}
+
+/**
+ * Returns those of the components that only refer to a file which others refer to without them: it
+ * is what they stand for that is used.
+ */
+function usesOfFiles(
+  unused: readonly { readonly entry: Entry }[],
+  refs: RuleContext['refs'],
+  documents: DocumentSet,
+): ReadonlySet<Entry> {
+  const standFor = new Map<string, { entry: Entry; at: NodeLocation }[]>();
+  for (const { entry } of unused) {
+    const at = documents.locate('', documents.refOf(entry.value) ?? '#');
+    if (!at || at.uri === '') continue;
+    standFor.set(at.uri, [...(standFor.get(at.uri) ?? []), { entry, at }]);
+  }
+  const used = new Set<Entry>();
+  if (standFor.size === 0) return used;
+  for (const { use, uri, path } of refs) {
+    const isComponent = uri === '' && path[0] === 'components' && path.length === 3;
+    const target = isComponent ? null : documents.locate(uri, use.ref);
+    if (!target) continue;
+    for (const { entry, at } of standFor.get(target.uri) ?? []) {
+      const isOwn = uri === at.uri && isWithin(path, at.path);
+      if (isWithin(target.path, at.path) && !isOwn) used.add(entry);
+    }
+  }
+  return used;
 }
 
 /** A schema that extends one with a discriminator is used by its values, without a reference. */
