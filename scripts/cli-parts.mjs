@@ -15,6 +15,7 @@ const PARTS = {
     'src/cli/diff/since.ts',
     'src/core/analysis/compare/compared-files.ts',
     'src/core/analysis/compare/codes.ts',
+    'src/core/analysis/compare/code-explanations.ts',
   ],
   messages: ['src/cli/command-check-messages.ts'],
   convert: [

@@ -1,4 +1,4 @@
-/** What the program prints about itself, and `schema` and `completion`. */
+/** What the program prints about itself, and `explain`, `schema` and `completion`. */
 import { COMMANDS, COMMON_OPTIONS } from '../../src/cli/commands.ts';
 import { helpOf, usage } from '../../src/cli/help.ts';
 import { all, error, json, out, shows } from './row.mjs';
@@ -47,6 +47,35 @@ export const SCHEMA = [
     instead: '--dialect asyncapi',
     code: 0,
     shows: json(({ title }) => title === 'Apidoc document'),
+  },
+];
+
+const WHICH = 'explain unused-channel';
+
+/** @type {Row[]} */
+export const EXPLAIN = [
+  { call: WHICH, code: 0, shows: out(/^unused-channel \(information by default\)\n/) },
+  {
+    call: 'explain',
+    code: 0,
+    shows: all(out(/^ {2}unused-channel /m), out(/^ {2}channel\.removed /m)),
+  },
+  { call: 'explain unused-chanel', code: 2, shows: error(/Did you mean "unused-channel"\?/) },
+  ...['--format', '-f'].map(
+    (option) =>
+      /** @type {Row} */ ({
+        call: WHICH,
+        option: `${option} json`,
+        code: 0,
+        shows: json(({ codes }) => codes[0].code === 'unused-channel'),
+      }),
+  ),
+  {
+    call: WHICH,
+    option: '--format text',
+    instead: '--format json',
+    code: 0,
+    shows: out(/^unused-channel /),
   },
 ];
 

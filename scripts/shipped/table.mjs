@@ -4,7 +4,7 @@ import { CHECK_MESSAGES } from './check-messages.mjs';
 import { CONVERT, FORMAT } from './convert.mjs';
 import { DIFF } from './diff.mjs';
 import { DOCS } from './docs.mjs';
-import { COMPLETION, HELP, SCHEMA } from './help.mjs';
+import { COMPLETION, EXPLAIN, HELP, SCHEMA } from './help.mjs';
 import { LSP, SERVE } from './serve.mjs';
 import { VALIDATE } from './validate.mjs';
 
@@ -19,6 +19,7 @@ export const ROWS = [
   ...DIFF,
   ...CONVERT,
   ...FORMAT,
+  ...EXPLAIN,
   ...SCHEMA,
   ...SERVE,
   ...LSP,

@@ -459,6 +459,31 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-convert.ts')).convertCommand,
   },
   {
+    name: 'explain',
+    operands: '[CODE...]',
+    summary: 'says what the codes of problems and changes mean, and how to solve them',
+    help: [
+      'CODE is what "validate" prints after a problem, such as unused-channel, or "diff" after a change, such as channel.removed. Without one, all are listed.',
+    ],
+    options: [
+      {
+        name: 'format',
+        short: 'f',
+        value: 'FORMAT',
+        choices: {
+          text: 'for people (unless another is given)',
+          json: 'one JSON object, for programs',
+        },
+        help: 'How the codes are explained.',
+      },
+    ],
+    exitCodes: {
+      0: 'explained',
+      2: 'could not run, or there is no such code',
+    },
+    load: async () => (await import('./command-explain.ts')).explainCommand,
+  },
+  {
     name: 'schema',
     operands: '',
     summary: 'prints the structure of the format as a JSON Schema (draft 07)',

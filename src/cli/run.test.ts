@@ -2,9 +2,11 @@
 import { readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { allExplanations, loadComparison } from '../core/api.ts';
 import { showsColour } from './command.ts';
 import { commandLineReference } from './reference.ts';
+import { rulesReference } from './rules-reference.ts';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';
 
 const { write, path } = tempFolder();
@@ -205,6 +207,47 @@ test('the reference of the command line is what the table of commands says', () 
   const file = resolve(import.meta.dirname, '../../docs/command-line.md');
   const published = readFileSync(file, 'utf8');
   expect(published === commandLineReference(), 'run "npm run command-line"').toBe(true);
+});
+
+test('the list of rules is what their explanations say', () => {
+  const published = readFileSync(resolve(import.meta.dirname, '../../docs/rules.md'), 'utf8');
+  expect(published === rulesReference(), 'run "npm run command-line"').toBe(true);
+});
+
+describe('explain', () => {
+  test('says what the code of a problem means, with examples and how to switch it off', async () => {
+    const { code, out } = await apidoc(['explain', 'unknown-field', 'unclosed-quote']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^unknown-field \(error by default\)\n\nAn object has only the fields/);
+    expect(out).toMatch(/Wrong:\n {4}servers:\n[\s\S]*Right:\n {4}servers:/);
+    expect(out).toContain('In apidoc.config.json: {"rules": {"unknown-field": "off"}}');
+    expect(out).toMatch(/\nunclosed-quote \(error by default\)[\s\S]*It can't be switched off/);
+  });
+
+  test('says what the code of a change means', async () => {
+    const { out } = await apidoc(['explain', 'channel.address-changed']);
+    expect(out).toMatch(/^channel\.address-changed \(breaking\)\n/);
+    expect(out).toMatch(/Before:\n[\s\S]*After:\n[\s\S]*Instead: /);
+    expect(out).toContain('{"diff": {"channel.address-changed": "off"}}');
+  });
+
+  test('has every code that a configuration can name, once', async () => {
+    const { out } = await apidoc(['explain', '--format', 'json']);
+    const codes = JSON.parse(out).codes.map((info: { code: string }) => info.code);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const { code } of allExplanations()) expect(codes).toContain(code);
+    const { changeCodes } = await loadComparison();
+    for (const { code } of changeCodes) expect(codes).toContain(code);
+  });
+
+  test('names what a misspelled code is likely to mean', async () => {
+    expect(await apidoc(['explain', 'unknown-feild'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining(
+        'there is no code "unknown-feild". Did you mean "unknown-field"?',
+      ),
+    });
+  });
 });
 
 test('recipes for editors start the program by its name', () => {

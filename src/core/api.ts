@@ -27,11 +27,16 @@ export { diff } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';
 export { isLimit, NO_SETTINGS, problemCount } from './analysis/problem.ts';
-export { allExplanations, explanationOf } from './analysis/validation/explanations.ts';
+export {
+  allExplanations,
+  explanationGroups,
+  explanationOf,
+} from './analysis/validation/explanations.ts';
 export { isFixed } from './analysis/validation/severities.ts';
 export { isDocument, ROOT_FIELDS } from './format/is-document.ts';
 export { jsonSchema } from './format/json-schema.ts';
 export {
+  loadChangeExplanations,
   loadComparison,
   loadConvertedDocument,
   loadService,

@@ -120,3 +120,6 @@ export async function loadComparison() {
   };
   return { openVersion, compareFiles, changeCodes };
 }
+
+/** Loads what explains the codes of changes. */
+export const loadChangeExplanations = () => import('../analysis/compare/code-explanations.ts');
