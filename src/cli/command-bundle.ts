@@ -1,6 +1,6 @@
 // `apidoc-studio bundle`: writes one document from many.
 import type { Analyzer, BundleOptions } from '../core/types.ts';
-import { errorLine, type RunCommand } from './command.ts';
+import { defect, errorLine, type RunCommand } from './command.ts';
 import { rejections } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
 import { openText } from './open-document.ts';
@@ -27,20 +27,28 @@ export const bundleCommand: RunCommand = async (args, streams) => {
     text,
     problems,
     lost = [],
+    refused,
   } = rejected.length > 0
-    ? { text: '', problems: rejected, lost: [] }
+    ? { text: '', problems: rejected }
     : await withFiles(analyzer, source, () => analyzer.bundle(options));
+  if (refused !== undefined) throw defect(`Can't bundle ${source.file}: ${refused}`);
   if (text === null || problems.length > 0) {
     const outcome = resultOfProblems(source.file, locateProblems(source, analyzer, problems));
     streams.error(asText({ documents: [outcome], quiet: false, colour: false }));
     return text === null || !outcome.validated ? 2 : 1;
   }
+  if (errorsOf(analyzer) === 0 && errorsOf(await openText(source.name, text)) > 0)
+    throw defect(`The bundle of ${source.file} would have errors that the document does not have.`);
   const output = args.value('output');
   if (output === undefined) streams.out(text);
   else await write(output, text, source, analyzer);
   for (const sentence of lost) streams.error(errorLine(`not kept: ${sentence}`));
   return 0;
 };
+
+function errorsOf(analyzer: Analyzer): number {
+  return analyzer.problems().filter(({ severity }) => severity === 'error').length;
+}
 
 /** A part that is overwritten by the whole would be lost. */
 async function write(

@@ -9,7 +9,7 @@ import {
   visibleText,
 } from '../core/api.ts';
 import type { TextEdit } from '../core/types.ts';
-import { type ExitCode, errorLine, type RunCommand } from './command.ts';
+import { defect, type ExitCode, errorLine, type RunCommand } from './command.ts';
 import { Configs } from './config.ts';
 import { CommandError } from './failures.ts';
 import { sourceRequest } from './source-request.ts';
@@ -59,6 +59,9 @@ async function formatted({ file, name, text }: Source): Promise<string> {
     throw new CommandError(`${file}:${line}:${column}: ${problem.message}`);
   }
   const service = await loadService('language');
-  const edits = subject && service.respond(subject, { request: 'formatting', uri: '' });
-  return applyEdits(text, (edits ?? []) as readonly TextEdit[]);
+  const edits = (subject && service.respond(subject, { request: 'formatting', uri: '' })) as
+    | readonly TextEdit[]
+    | null;
+  if (!edits) throw defect(`Can't format ${file}: its text would not be read as what it says.`);
+  return applyEdits(text, edits);
 }

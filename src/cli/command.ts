@@ -121,3 +121,14 @@ export const version: string = typeof APIDOC_VERSION === 'string' ? APIDOC_VERSI
 
 /** '' until package.json names one. */
 export const homepage: string = typeof APIDOC_HOMEPAGE === 'string' ? APIDOC_HOMEPAGE : '';
+
+/**
+ * Returns the reason why nothing is written where what would be written was not read back as what
+ * it should be.
+ * @param what one sentence
+ */
+export function defect(what: string): CommandError {
+  return new CommandError(
+    `${what} Nothing was written. This is a defect of ${PROGRAM}; please report it.`,
+  );
+}

@@ -9,7 +9,7 @@ import type {
   ConversionPreview,
 } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
-import { errorLine, PROGRAM, type RunCommand, type Streams } from './command.ts';
+import { defect, errorLine, type RunCommand, type Streams } from './command.ts';
 import { CommandError } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { openDocument } from './open-document.ts';
@@ -133,9 +133,7 @@ async function withDefects<T>(run: () => Promise<T>): Promise<T> {
   } catch (failure) {
     if (failure instanceof CommandError) throw failure;
     const reason = failure instanceof Error ? failure.message : String(failure);
-    throw new CommandError(
-      `Can't convert the document, nothing was written: ${reason} This is a defect of ${PROGRAM}; please report it.`,
-    );
+    throw defect(`Can't convert the document: ${reason}`);
   }
 }
 

@@ -9,7 +9,7 @@ import { problemsIn, quickFixes } from './code-actions/quick-fixes.ts';
 import { complete } from './completion/completion.ts';
 import { hover } from './hover/hover.ts';
 import { convert } from './refactor/convert.ts';
-import { formatDocument } from './refactor/format.ts';
+import { checkedFormat } from './refactor/format.ts';
 import { refactorings } from './refactor/refactorings.ts';
 import { sortActions } from './refactor/sort.ts';
 import { prepareRename, rename } from './rename/rename.ts';
@@ -43,7 +43,7 @@ export const handlers: RequestHandlers<
   fixAll: (file, { code }) => fixAll(file, code),
   documentSymbols: (file) => documentSymbols(file),
   selectionRanges: (file, { offset }) => selectionRanges(file, offset),
-  formatting: (file) => formatDocument(file),
+  formatting: (file) => checkedFormat(file),
   convert: ({ text, language }, { to }) => convert(text, language, to),
 };
 

@@ -105,7 +105,8 @@ export interface Requests {
   };
   /** From the innermost range outward. */
   selectionRanges: { readonly params: PositionParams; readonly response: readonly RangeParams[] };
-  formatting: { readonly params: unknown; readonly response: readonly TextEdit[] };
+  /** Null where the formatted text would not say what the text says. */
+  formatting: { readonly params: unknown; readonly response: readonly TextEdit[] | null };
   convert: { readonly params: { readonly to: 'yaml' | 'json' }; readonly response: ConvertResult };
   /** The edits that run a command. */
   runCommand: {

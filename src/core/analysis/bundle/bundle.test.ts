@@ -1,6 +1,9 @@
 // One document from many: what goes where, and what stays as it was typed.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { parse as parseText } from '../../text/parse/parse.ts';
+import { DocumentSet } from '../documents/document-set.ts';
+import { sameMeaning } from './same-meaning.ts';
 import { bundleFiles, errorsOf, refsIn, unrolled } from './testing.ts';
 
 const HEAD = "apidoc: 3.1.0\ninfo: {title: T, version: '1'}\n";
@@ -297,5 +300,39 @@ test('keys of the prototype are keys like any other', () => {
   expect(text).toContain('constructor: { $ref: "#/components/schemas/toString" }');
   expect(unrolled({ 'out.yaml': text }, 'out.yaml')).toMatchObject({
     channels: { a: { messages: { m: { payload: { properties: {} } } } } },
+  });
+});
+
+describe('what is read back is compared with the document', () => {
+  const files = {
+    'a.yaml': `apidoc: 3.1.0
+info: {title: Lamps, version: 1.0.0}
+channels:
+  lamps: {messages: {lit: {payload: {$ref: 'b.yaml#/lit'}}}}
+`,
+    'b.yaml': "lit: {type: object, properties: {next: {$ref: '#/lit'}, at: {type: integer}}}\n",
+  };
+  const setOf = (texts: Record<string, string>) =>
+    new DocumentSet(
+      new Map(
+        Object.entries(texts).map(([name, text]) => {
+          const uri = name === 'a.yaml' ? '' : name;
+          return [uri, { uri, text, tree: parseText(text, 'yaml', null).tree }] as const;
+        }),
+      ),
+      'a.yaml',
+    );
+
+  test.each([
+    ['integer', 'number'],
+    ['version: 1.0.0', 'version: 1.0.1'],
+    ['next:', 'last:'],
+    ['lamps:', 'lamps: {}\n  others:'],
+    ["'#/components/schemas/lit'", "'#/info'"],
+  ])('%j is not %j', (from, to) => {
+    const text = bundleFiles(files, 'a.yaml').text ?? '';
+    expect(text).toContain(from);
+    const is = (other: string) => sameMeaning(setOf(files), setOf({ 'a.yaml': other }), true);
+    expect([is(text), is(text.replace(from, to))]).toEqual([true, false]);
   });
 });

@@ -1,7 +1,9 @@
 // One document from many: references to other files become references to components, and on request
 // disappear.
 
+import { commentsOf } from '../../text/edit/lost-comments.ts';
 import { lostInJson } from '../../text/edit/lost-in-json.ts';
+import { same } from '../../text/edit/same-content.ts';
 import { jsonIndent, styleOf } from '../../text/layout.ts';
 import { isWithin } from '../../text/location.ts';
 import { parse } from '../../text/parse/parse.ts';
@@ -20,6 +22,7 @@ import { plan } from './plan.ts';
 import { printJson, printYaml } from './print.ts';
 import { prune } from './prune.ts';
 import { rebuild } from './rebuild.ts';
+import { sameMeaning } from './same-meaning.ts';
 import { splice } from './splice.ts';
 import type { Bundle, BundleOptions, Plan } from './types.ts';
 import { documentOf, type YamlNode } from './yaml-ast.ts';
@@ -53,6 +56,8 @@ export function bundle(
   const problems = [...planned.problems];
   const added = planned.moves.filter((m) => !m.host).map((m) => m.at);
   const alone = (one: LoadedFile) => new DocumentSet(new Map([['', one]]), '', documents.tools);
+  if (!sameMeaning(documents, alone(file), problems.length === 0))
+    return notRead(language, problems);
   const inlined = olderVersion(documents.root) === null ? [] : otherLanguages(planned);
   const changes = [
     inlined.length > 0 && inPlace(inlined),
@@ -79,13 +84,34 @@ export function bundle(
   }
   const text =
     language === tree.language ? file.text : write(documentOf(file), file.text, language);
+  const written = language === tree.language ? file : single(text, language);
+  if (written.tree?.problems.some(({ severity }) => severity === 'error'))
+    return notRead(language, problems);
+  if (written !== file && !same(file.tree?.root ?? null, written.tree?.root ?? null))
+    return notRead(language, problems);
   const becomesJson = language === 'json' && tree.language === 'yaml' && file.tree;
-  return {
-    text,
-    language,
-    problems,
-    ...(becomesJson && { lost: lostInJson(file.text, becomesJson) }),
-  };
+  const lost = [
+    ...lostFrom(entry, file),
+    ...(becomesJson ? lostInJson(file.text, becomesJson) : []),
+  ];
+  return { text, language, problems, ...(lost.length > 0 && { lost }) };
+}
+
+/** A result that must not be written. */
+function notRead(language: Bundle['language'], problems: readonly Problem[]): Bundle {
+  const refused = "The bundle's text would not say what the document says.";
+  return { text: null, language, problems, refused };
+}
+
+/** Returns the comments of the root document that its bundle does not have. */
+function lostFrom(entry: LoadedFile, bundled: LoadedFile): string[] {
+  if (!entry.tree || !bundled.tree) return [];
+  const left = commentsOf(bundled.text, bundled.tree);
+  return commentsOf(entry.text, entry.tree).flatMap((comment) => {
+    const at = left.indexOf(comment);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0 ? `a comment: ${comment}` : [];
+  });
 }
 
 /** The entry with the plan applied, in its own language. */

@@ -32,8 +32,10 @@ export interface Bundle {
    * problem's `uri`.
    */
   readonly problems: readonly Problem[];
-  /** One sentence for each kind of content that the language of the result can't express. */
+  /** One sentence for each kind of content that the result can't express, and for lost comments. */
   readonly lost?: readonly string[];
+  /** Why nothing was made: the result was not read back as the document, a defect. */
+  readonly refused?: string;
 }
 
 export type ReferenceShape = ReferenceUse['shape'];

@@ -6,6 +6,7 @@ import { Analyzer } from '../../analysis/analyzer.ts';
 import { applyEdits, History } from '../../text/edit/apply.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
+import { commentsLostBy } from '../refactor/code-action.ts';
 import type { CodeAction, FixTitle } from '../types.ts';
 import { draftsOf, filesOf } from './quick-fixes.ts';
 import type { FixDraft } from './types.ts';
@@ -42,11 +43,14 @@ export function fixAll(file: AnalyzedFile, code?: string): CodeAction | null {
   }
   const edits = history.edits();
   if (fixed === 0 || edits.length === 0 || countIn(now, code) >= countIn(file, code)) return null;
+  const files = [{ uri: file.uri, edits }];
+  const warnings = commentsLostBy(file, files);
   return {
     title: code === undefined ? 'Fix all problems' : `Fix all problems of this kind (${code})`,
     kind: 'source.fixAll',
-    files: [{ uri: file.uri, edits }],
+    files,
     count: fixed,
+    ...(warnings.length > 0 && { warnings }),
   };
 }
 

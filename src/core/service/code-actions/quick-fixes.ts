@@ -6,6 +6,7 @@ import { edit } from '../../text/edit/edit.ts';
 import type { Source, TextEdit } from '../../text/edit/types.ts';
 import { lineAt } from '../../text/lines.ts';
 import { nodeAt } from '../../text/tree.ts';
+import { commentsLostBy } from '../refactor/code-action.ts';
 import type { CodeAction, FileEdits, FileRange } from '../types.ts';
 import { directEdit } from './direct-value.ts';
 import { fixerOf } from './fixers.ts';
@@ -54,6 +55,7 @@ export function fixesOf(file: AnalyzedFile, problem: Problem): CodeAction[] {
     const files = filesOf(file, draft);
     if (!files) continue;
     const select = selected(file, files, draft);
+    const warnings = draft.creates ? [] : commentsLostBy(file, files);
     out.set(draft.title, {
       title: draft.title,
       kind: 'quickfix',
@@ -62,6 +64,7 @@ export function fixesOf(file: AnalyzedFile, problem: Problem): CodeAction[] {
       ...(draft.preferred &&
         ![...out.values()].some((a) => a.preferred) && { preferred: true as const }),
       ...(select && { select }),
+      ...(warnings.length > 0 && { warnings }),
       ...(draft.creates && { creates: draft.creates.uri }),
       ...(draft.treatAs && { treatAs: draft.treatAs }),
       ...(draft.converts && { converts: draft.converts }),

@@ -1,6 +1,7 @@
 // Turns the changes of a refactoring into edits that were tried on the text.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { applyEdits } from '../../text/edit/apply.ts';
 import { edit } from '../../text/edit/edit.ts';
 import { commentsOf, countByText } from '../../text/edit/lost-comments.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
@@ -44,6 +45,18 @@ export function codeActionOf(subject: AnalyzedFile, draft: RefactorDraft): CodeA
     ...(all.length > 0 && { warnings: all }),
     ...(select && { select, rename: true as const }),
   };
+}
+
+/** Returns how many comments edits would remove from the files of a document, as a sentence. */
+export function commentsLostBy(subject: AnalyzedFile, files: readonly FileEdits[]): string[] {
+  return lostComments(
+    files.flatMap(({ uri, edits }) => {
+      const source = sourceOf(subject, uri);
+      if (!source) return [];
+      const text = applyEdits(source.text, edits);
+      return [{ source, edits, text, after: () => reparsedTree(text, source.language) }];
+    }),
+  );
 }
 
 interface ChangedFile {

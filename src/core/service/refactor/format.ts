@@ -14,7 +14,12 @@ import { formatYaml } from './format-yaml.ts';
  * they are quoted, and comments stay as they are; what is formatted already gives no edits. [] for
  * a text with errors, and for one whose layout cannot be changed safely. Never throws.
  */
-export function formatDocument({ text, language, tree }: AnalyzedFile): TextEdit[] {
+export function formatDocument(file: AnalyzedFile): TextEdit[] {
+  return checkedFormat(file) ?? [];
+}
+
+/** Returns the same, but null where the formatted text would not say what the text says. */
+export function checkedFormat({ text, language, tree }: AnalyzedFile): TextEdit[] | null {
   if (!tree.root || tree.broken || tree.problems.some((p) => p.severity === 'error')) return [];
   const edits = language === 'json' ? formatJson(text, tree) : formatYaml(text, tree);
   if (edits.length === 0) return [];
@@ -24,6 +29,6 @@ export function formatDocument({ text, language, tree }: AnalyzedFile): TextEdit
     !same(tree.root, again.root, { sameStyle: true }) ||
     again.problems.some((p) => p.severity === 'error')
   )
-    return [];
-  return commentsOf(text, tree).join('\n') === commentsOf(after, again).join('\n') ? edits : [];
+    return null;
+  return commentsOf(text, tree).join('\n') === commentsOf(after, again).join('\n') ? edits : null;
 }
