@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import type { LocatedChange } from '../../worker/compare-texts.ts';
+import { keyOf } from './comparison-state.ts';
 import { moveThroughRows } from './move-through-rows.ts';
 
 /** Rows in the page; the rest comes on request. */
@@ -20,14 +21,18 @@ interface ChangeListProps {
 export function ChangeList({ changes, chosen, onChoose }: ChangeListProps): ReactNode {
   const [limit, setLimit] = useState(PAGE);
   const groups = useMemo(() => {
-    const rows = groupChanges(changes).flatMap(([group, own]) =>
-      own.map((change) => ({ group, change })),
-    );
+    const rows = groupChanges(changes).flatMap(([, own]) => own);
     const shown = new Map<string, LocatedChange[]>();
-    for (const { group, change } of rows.slice(0, limit))
-      shown.set(group, [...(shown.get(group) ?? []), change]);
-    return [...shown];
+    for (const change of rows.slice(0, limit))
+      shown.set(change.group, [...(shown.get(change.group) ?? []), change]);
+    return { shown: [...shown], isComplete: rows.length <= limit };
   }, [changes, limit]);
+  const chosenKey = chosen && keyOf(chosen);
+  /** A change is there once for each object that it concerns. */
+  const choose = (row: LocatedChange): void => {
+    const change = changes.find((one) => keyOf(one) === keyOf(row));
+    if (change) onChoose(change);
+  };
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     // The control that had the focus is gone with the choice of a version.
@@ -35,7 +40,8 @@ export function ChangeList({ changes, chosen, onChoose }: ChangeListProps): Reac
       list.current?.querySelector<HTMLElement>('.app-compare-change')?.focus();
   }, []);
   // One row is a tab stop; arrow keys go to the others.
-  const stop = chosen && changes.includes(chosen) ? chosen : groups[0]?.[1][0];
+  const rows = groups.shown.flatMap(([, own]) => own);
+  const stop = rows.find((row) => keyOf(row) === chosenKey) ?? rows[0];
   return (
     <section
       className="app-compare-list"
@@ -44,7 +50,7 @@ export function ChangeList({ changes, chosen, onChoose }: ChangeListProps): Reac
       onKeyDown={(event) => moveThroughRows(event, '.app-compare-change')}
     >
       {changes.length === 0 && <p className="ui-help">The filter hides all changes.</p>}
-      {groups.map(([group, own]) => (
+      {groups.shown.map(([group, own]) => (
         <section key={group} aria-label={group}>
           <h3 className="app-compare-group">{visibleText(group)}</h3>
           <ul className="ui-list">
@@ -52,16 +58,16 @@ export function ChangeList({ changes, chosen, onChoose }: ChangeListProps): Reac
               <li key={`${change.code} ${change.new?.path} ${change.old?.path} ${change.message}`}>
                 <Row
                   change={change}
-                  chosen={change === chosen}
+                  chosen={keyOf(change) === chosenKey}
                   stop={change === stop}
-                  onChoose={onChoose}
+                  onChoose={choose}
                 />
               </li>
             ))}
           </ul>
         </section>
       ))}
-      {changes.length > limit && (
+      {!groups.isComplete && (
         <Button look="outline" onClick={() => setLimit(limit + PAGE)}>
           Show more changes
         </Button>

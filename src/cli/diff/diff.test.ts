@@ -37,6 +37,68 @@ test('prints what breaks, with an example, and ends with 1', async () => {
   expect(out).toContain(`${AT}\n      Example: {"state":"paid"}`);
 });
 
+describe('a change of a schema that several messages share', () => {
+  const shared = (required: string) => `asyncapi: 3.0.0
+info: {title: Shop, version: '1'}
+channels:
+  in: {address: in, messages: {order: {payload: {$ref: '#/components/schemas/Order'}}}}
+  out: {address: out, messages: {order: {payload: {$ref: '#/components/schemas/Order'}}}}
+operations:
+  get: {action: receive, channel: {$ref: '#/channels/in'}}
+  put: {action: send, channel: {$ref: '#/channels/out'}}
+components:
+  schemas:
+    Order: {type: object, required: ${required}, properties: {id: {type: string}}}
+`;
+  const RELAXED = () => both(shared('[id]'), shared('[]'));
+  const STRICTER = () => both(shared('[]'), shared('[id]'));
+
+  test('is reported under each, with its level there', async () => {
+    const { code, out } = await apidoc(['diff', ...RELAXED()]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/channel in\n {2}compatible {2}[^\n]*\(schema\.required-removed\)/);
+    expect(out).toMatch(
+      /channel out\n {2}breaking {2}[^\n]*Breaks receivers\.[^\n]*required-removed/,
+    );
+    expect(out).toMatch(/\n1 breaking\n$/);
+    const stricter = (await apidoc(['diff', ...STRICTER()])).out;
+    expect(stricter).toMatch(/channel in\n {2}breaking {2}[^\n]*Breaks senders\./);
+    expect(stricter).toMatch(/channel out\n {2}compatible /);
+  });
+
+  test('names all uses in JSON, and is one annotation', async () => {
+    const json = JSON.parse((await apidoc(['diff', ...RELAXED(), '-f', 'json'])).out);
+    expect(json.summary).toMatchObject({ breaking: 1, compatible: 0 });
+    expect(json.changes).toEqual([
+      expect.objectContaining({
+        level: 'breaking',
+        affects: ['receivers'],
+        object: 'channel out',
+        uses: [
+          { object: 'channel in', level: 'compatible', affects: [] },
+          { object: 'channel out', level: 'breaking', affects: ['receivers'] },
+        ],
+      }),
+    ]);
+    const github = (await apidoc(['diff', ...RELAXED(), '-f', 'github'])).out;
+    expect(github.match(/^::/gm)).toHaveLength(1);
+    expect(github).toContain('In channel in: compatible. In channel out: breaking for receivers.');
+    const markdown = (await apidoc(['diff', ...RELAXED(), '-f', 'markdown'])).out;
+    expect(markdown).toMatch(
+      /#### Breaking\n[\s\S]*channel out[\s\S]*#### Compatible\n[\s\S]*channel in/,
+    );
+  });
+
+  test('is what it is for the audience alone', async () => {
+    const { code, out } = await apidoc(['diff', ...RELAXED(), '--for', 'sender']);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^channel in\n[\s\S]*\n1 compatible\n$/),
+    ]);
+    expect((await apidoc(['diff', ...RELAXED(), '--for', 'receiver'])).code).toBe(1);
+  });
+});
+
 describe('documents of AsyncAPI 2', () => {
   const older = (state: string, version = '2.6.0') => `asyncapi: ${version}
 info: {title: Shop, version: '1'}
@@ -136,6 +198,7 @@ test('the JSON form names files and pointers of both versions', async () => {
         old: { uri: 'old.yaml', path },
         new: { uri: 'new.yaml', path },
         object: 'channel orders',
+        uses: [{ object: 'channel orders', level: 'breaking', affects: ['senders'] }],
         counterexample: { state: 'paid' },
       },
     ],

@@ -1,6 +1,6 @@
 // Prints the changes between two versions.
 import { changeDetails, countsOf, groupChanges, NO_CHANGES, visibleText } from '../../core/api.ts';
-import type { ChangeLocation, Level } from '../../core/types.ts';
+import type { Change, ChangeLocation, Level } from '../../core/types.ts';
 import { visibleCommand, visibleJson, visibleProperty } from '../visible-text.ts';
 import { type ChangeReport, positionOf } from './changes.ts';
 import type { Version } from './versions.ts';
@@ -51,6 +51,11 @@ export function asJson({ comparison, old, new: changed }: ChangeReport): string 
     old: at(change.old, old),
     new: at(change.new, changed),
     object: change.group,
+    uses: (change.uses ?? [change]).map(({ group, level, affects }) => ({
+      object: group,
+      level,
+      affects,
+    })),
     ...(change.counterexample && { counterexample: change.counterexample.value }),
     ...(change.reason !== undefined && { reason: change.reason }),
   }));
@@ -64,6 +69,14 @@ const COMMANDS: Readonly<Record<Level, string>> = {
   documentation: 'notice',
 };
 
+/** Returns what a change is for each of several objects; an annotation is there once. */
+function usesOf({ uses = [] }: Change): string[] {
+  return uses.map(({ group, level, affects }) => {
+    const who = affects.length > 0 ? ` for ${affects.join(' and ')}` : '';
+    return `In ${group}: ${level}${who}.`;
+  });
+}
+
 /** Returns workflow commands: annotations at the lines of the new version. */
 export function asGithub(report: ChangeReport): string {
   const commands = report.comparison.changes.map((change) => {
@@ -73,7 +86,9 @@ export function asGithub(report: ChangeReport): string {
       ? `file=${visibleProperty(file)},line=${line},`
       : `file=${visibleProperty(report.new.source.file)},`;
     const who = change.affects.length > 0 ? ` Breaks ${change.affects.join(' and ')}.` : '';
-    const text = [change.message + who, ...changeDetails(change)].map(visibleCommand).join(' ');
+    const text = [change.message + who, ...usesOf(change), ...changeDetails(change)]
+      .map(visibleCommand)
+      .join(' ');
     return `::${COMMANDS[change.level]} ${position}title=${visibleProperty(change.code)}::${text}`;
   });
   return [...commands, countsOf(report.comparison) || NO_CHANGES, ''].join('\n');

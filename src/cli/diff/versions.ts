@@ -177,7 +177,7 @@ export async function compareVersions(
 
 function withoutBreaks({ changes }: Comparison): Comparison {
   return comparisonOf(
-    changes.map((change) =>
+    changes.map(({ uses: _, ...change }) =>
       change.level === 'documentation' ? change : { ...change, level: 'compatible', affects: [] },
     ),
   );

@@ -12,22 +12,21 @@ export function changesAsMarkdown(comparison: Comparison): string {
   if (changes.length === 0) return `### ${NO_CHANGES}\n`;
   const out = [`### ${countsOf(comparison)}`, ''];
   let rows = 0;
+  const all = groupChanges(changes).flatMap(([, own]) => own);
   for (const level of LEVELS) {
-    const own = changes.filter((change) => change.level === level);
+    const own = all.filter((change) => change.level === level);
     if (own.length === 0 || rows >= MAX_ROWS) continue;
     const heading = level.charAt(0).toUpperCase() + level.slice(1);
     out.push(`#### ${heading}`, '', '| Object | Change | Breaks |', '|---|---|---|');
-    const shown = groupChanges(own)
-      .flatMap(([group, list]) => list.map((change) => ({ group, change })))
-      .slice(0, MAX_ROWS - rows);
-    for (const { group, change } of shown) {
+    const shown = own.slice(0, MAX_ROWS - rows);
+    for (const change of shown) {
       const text = [change.message, ...changeDetails(change)].map(visibleMarkdown).join('<br>');
-      out.push(`| ${visibleMarkdown(group)} | ${text} | ${change.affects.join(', ')} |`);
+      out.push(`| ${visibleMarkdown(change.group)} | ${text} | ${change.affects.join(', ')} |`);
     }
     rows += shown.length;
     out.push('');
   }
-  if (changes.length > rows)
-    out.push(`${formatCount(changes.length - rows, 'more change')} not shown.`, '');
+  if (all.length > rows)
+    out.push(`${formatCount(all.length - rows, 'more change')} not shown.`, '');
   return `${out.join('\n')}`;
 }

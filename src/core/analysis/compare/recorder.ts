@@ -1,10 +1,11 @@
-// Collects the changes of a comparison: one change in the source is one entry, whatever uses it.
+// Collects the changes of a comparison: one change in the source is one entry, with what it means
+// for each object that shares it.
 import type { NodeLocation } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { levelOf } from './codes.ts';
-import { comparisonOf } from './report.ts';
+import { comparisonOf, ofAllUses } from './report.ts';
 import {
   type Change,
   type ChangeLocation,
@@ -30,7 +31,8 @@ export interface Found {
 }
 
 export class Recorder {
-  private readonly changes = new Map<string, Change>();
+  /** By what changed, then by the objects that it concerns. */
+  private readonly changes = new Map<string, Map<string, Change>>();
   private readonly settings: LevelSettings;
   /** The object that changes are found in now. */
   group = 'document';
@@ -55,13 +57,15 @@ export class Recorder {
       ...(found.reason !== undefined && { reason: found.reason }),
     };
     const key = JSON.stringify([change.code, change.message, change.old, change.new]);
-    const known = this.changes.get(key);
-    this.changes.set(key, known ? merged(known, change) : change);
+    const uses = this.changes.get(key) ?? new Map<string, Change>();
+    this.changes.set(key, uses);
+    const known = uses.get(this.group);
+    uses.set(this.group, known ? merged(known, change) : change);
   }
 
   /** Returns all changes in order. */
   result(old: DocumentSet, changed: DocumentSet): Comparison {
-    const changes = [...this.changes.values()];
+    const changes = [...this.changes.values()].map((uses) => ofAllUses([...uses.values()]));
     const positions = new Map(
       changes.map((change) => [change, positionOf(change, old, changed)] as const),
     );
@@ -88,9 +92,9 @@ function located(location: NodeLocation | null | undefined): ChangeLocation | nu
 /** The more serious of two levels counts; of the partners those that it breaks. */
 function merged(a: Change, b: Change): Change {
   const [first, second] = LEVELS.indexOf(a.level) <= LEVELS.indexOf(b.level) ? [a, b] : [b, a];
-  if (first.level !== second.level) return { ...first, group: a.group };
+  if (first.level !== second.level) return first;
   const affects = [...new Set([...a.affects, ...b.affects])].sort();
-  return { ...(a.counterexample || !b.counterexample ? a : b), affects, group: a.group };
+  return { ...(a.counterexample || !b.counterexample ? a : b), affects };
 }
 
 function positionOf(change: Change, old: DocumentSet, changed: DocumentSet): [string, number] {

@@ -15,11 +15,47 @@ const GROUPS = ['operation', 'channel', 'server', 'document', 'components'];
 export function forAudience(comparison: Comparison, audience: Audience): Comparison {
   if (audience === 'both') return comparison;
   return comparisonOf(
-    comparison.changes.filter(
-      ({ level, affects }) =>
-        level !== 'breaking' || affects.length === 0 || affects.includes(`${audience}s`),
-    ),
+    comparison.changes.flatMap((change) => {
+      const uses = eachUse(change);
+      const left = uses.filter(
+        ({ level, affects }) =>
+          level !== 'breaking' || affects.length === 0 || affects.includes(`${audience}s`),
+      );
+      if (left.length === uses.length) return [change];
+      return left.length === 0 ? [] : [ofAllUses(left)];
+    }),
   );
+}
+
+/** Returns a change for each object that it concerns. */
+function eachUse<C extends Change>(change: C): C[] {
+  if (!change.uses) return [change];
+  const { uses, counterexample: _, reason: _reason, ...shared } = change;
+  return uses.map((use) => ({ ...shared, ...use }) as C);
+}
+
+/**
+ * Returns the one change in the source of which these are the uses: as it is where it is most
+ * serious, with the partners of all such.
+ */
+export function ofAllUses(changes: readonly Change[]): Change {
+  const rank = ({ level }: Change) => LEVELS.indexOf(level);
+  const [first, ...others] = [...changes].sort((a, b) => rank(a) - rank(b)) as [
+    Change,
+    ...Change[],
+  ];
+  if (others.length === 0) return first;
+  const serious = changes.filter(({ level }) => level === first.level);
+  return {
+    ...(serious.find(({ counterexample }) => counterexample) ?? first),
+    group: first.group,
+    affects: [...new Set(serious.flatMap(({ affects }) => affects))].sort(),
+    uses: changes.map(({ level, affects, group, counterexample, reason }) => ({
+      ...{ level, affects, group },
+      ...(counterexample && { counterexample }),
+      ...(reason !== undefined && { reason }),
+    })),
+  };
 }
 
 /** Returns a comparison with these changes, counted. */
@@ -43,11 +79,19 @@ export function countsOf({ summary }: Comparison): string {
     .join(', ');
 }
 
-/** Returns the changes by their object. */
+/**
+ * Returns the changes by their object, the most serious first. One that concerns several objects is
+ * under each, with its level there.
+ */
 export function groupChanges<C extends Change>(changes: readonly C[]): [string, C[]][] {
   const groups = new Map<string, C[]>();
-  for (const change of changes)
-    groups.set(change.group, [...(groups.get(change.group) ?? []), change]);
+  for (const change of changes.flatMap(eachUse)) {
+    const own = groups.get(change.group);
+    if (own) own.push(change);
+    else groups.set(change.group, [change]);
+  }
+  for (const own of groups.values())
+    own.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
   const rank = (group: string) => GROUPS.findIndex((kind) => group.startsWith(kind));
   return [...groups].sort(([a], [b]) => rank(a) - rank(b));
 }

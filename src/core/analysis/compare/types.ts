@@ -14,23 +14,30 @@ export interface ChangeLocation {
   readonly path: string;
 }
 
-export interface Change {
-  readonly code: string;
+/** What a change means for one of the objects that it concerns. */
+export interface ChangeUse {
   readonly level: Level;
   /** Who can fail by a breaking change, sorted; it may be empty. */
   readonly affects: readonly Partner[];
-  /** A sentence. */
-  readonly message: string;
-  /** Null for what was added. */
-  readonly old: ChangeLocation | null;
-  /** Null for what was removed. */
-  readonly new: ChangeLocation | null;
   /** The object that the change is grouped with: `operation receiveOrder`. */
   readonly group: string;
   /** A value that only one of the versions allows. */
   readonly counterexample?: { readonly value: unknown };
   /** Why it can't be decided, or why there is no counterexample: a clause. */
   readonly reason?: string;
+}
+
+/** One change in the source, as it is for the object where it is most serious. */
+export interface Change extends ChangeUse {
+  readonly code: string;
+  /** A sentence. */
+  readonly message: string;
+  /** Null for what was added. */
+  readonly old: ChangeLocation | null;
+  /** Null for what was removed. */
+  readonly new: ChangeLocation | null;
+  /** What it is for each object, where several share what changed. */
+  readonly uses?: readonly ChangeUse[];
 }
 
 export interface Comparison {
