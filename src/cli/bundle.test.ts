@@ -183,6 +183,17 @@ describe('a document of AsyncAPI 2', () => {
     expect(out).toMatch(/payload:\n {10}type: record\n/);
   });
 
+  test.each(['2.0.0', '2.2.0'])('has channels at the root only before 2.3: %s', async (version) => {
+    const text = `${HEAD.replace('2.6.0', version)}channels: {a: {${ONE}}, b: {${ONE}}}\n`;
+    const file = write('main.yaml', text);
+    write('parts/one.yaml', 'publish: {message: {name: a}}\n');
+    const { out } = await apidoc(['bundle', file, '-o', path('bundle.yaml')]);
+    expect(out).toBe('');
+    expect(readFileSync(path('bundle.yaml'), 'utf8')).not.toContain('components');
+    expect((await apidoc(['validate', path('bundle.yaml'), '--quiet'])).out).toBe('');
+    expect((await apidoc(['diff', file, path('bundle.yaml')])).out).toContain('No changes.');
+  });
+
   test('a missing file is named', async () => {
     const { code, out, error } = await apidoc([
       'bundle',

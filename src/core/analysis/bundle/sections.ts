@@ -9,17 +9,20 @@ import type { ReferenceShape } from './types.ts';
 
 const SCHEMAS = 'schemas';
 
-/** The maps of components by the kinds of their values, for each dialect. */
+/** The maps of components, and of the root, by the kinds of their values, for each dialect. */
 const sections = new Map<Dialect, ReadonlyMap<Kind, string>>();
 
 function sectionsOf(of: Dialect): ReadonlyMap<Kind, string> {
   const known = sections.get(of);
   if (known) return known;
   const made = new Map(
-    tableOf(kindIn('Components', of)).fields.flatMap(({ name, shape }) =>
-      shape.is === 'map' && shape.of.is === 'object'
-        ? [[plainKind(shape.of.kind), name] as const]
-        : [],
+    // Some versions have channels at the root only, where each takes the content of its reference.
+    [rootKind, 'Components'].flatMap((kind) =>
+      tableOf(kindIn(kind, of)).fields.flatMap(({ name, shape }) =>
+        shape.is === 'map' && shape.of.is === 'object'
+          ? [[plainKind(shape.of.kind), name] as const]
+          : [],
+      ),
     ),
   );
   sections.set(of, made);
