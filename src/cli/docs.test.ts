@@ -61,6 +61,25 @@ test('shows a document of AsyncAPI 2 as it is after its conversion', async () =>
   expect(out).toContain('isbn');
 });
 
+test('a document of AsyncAPI 2 below its root may refer to files that are not there', async () => {
+  const text = `asyncapi: 2.6.0
+info: {title: Orders, version: '1'}
+channels:
+  orders: {publish: {message: {payload: {$ref: 'parts/none.yaml'}}}}
+`;
+  const file = write('api/main.yaml', text);
+  const root = ['--root', path('.')];
+  for (const command of ['validate', 'docs', 'bundle']) {
+    const ran = await apidoc([command, file, ...root]);
+    const printed = ran.error + ran.out;
+    expect([command, printed]).toEqual([
+      command,
+      expect.stringMatching(/There is no file parts\/none\.yaml|no file/),
+    ]);
+  }
+  expect((await apidoc(['diff', file, file, ...root])).code).toBe(0);
+});
+
 test.each([
   ['openapi: 3.1.0\ninfo: {title: Orders}\n', 'not an apidoc or asyncapi document'],
   [`${VALID}x-deep: ${'['.repeat(300)}${']'.repeat(300)}\n`, 'not validated'],

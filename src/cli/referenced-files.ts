@@ -37,8 +37,14 @@ export async function withFiles<T>(
   needed = () => analyzer.needs(),
 ): Promise<T> {
   let result = lookUp();
-  for (let needs = needed(); needs.length > 0; needs = needed()) {
-    for (const uri of needs) await readReferencedFile(analyzer, base, uri);
+  // A file is read once, whatever is made of it.
+  const read = new Set<string>();
+  const unread = () => needed().filter((uri) => !read.has(uri));
+  for (let needs = unread(); needs.length > 0; needs = unread()) {
+    for (const uri of needs) {
+      read.add(uri);
+      await readReferencedFile(analyzer, base, uri);
+    }
     result = lookUp();
   }
   return result;

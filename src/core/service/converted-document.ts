@@ -114,16 +114,18 @@ export class ConvertedDocument {
 
   /** The files that are referred to and that aren't loaded. Complete after `update()`. */
   needs(): string[] {
-    const known = new Set(this.source.loadedFiles().map(({ uri }) => this.name(uri)));
-    const missing = this.converted?.result.missing ?? [];
-    const needed = [...missing, ...this.analyzer.needs(), ...this.source.needs()];
+    const known = new Set(this.source.loadedFiles().map(({ uri }) => uri));
+    const needed = [...this.missing(), ...this.analyzer.needs(), ...this.source.needs()];
     return [...new Set(needed)].filter((uri) => !known.has(uri));
+  }
+
+  private missing(): string[] {
+    return (this.converted?.result.missing ?? []).map((name) => this.uri(name));
   }
 
   /** The files that references of the last conversion reach, loaded or not. */
   uses(): string[] {
-    const missing = this.converted?.result.missing ?? [];
-    return [...new Set([...this.analyzer.referencedFiles(), ...missing])];
+    return [...new Set([...this.analyzer.referencedFiles(), ...this.missing()])];
   }
 
   /**
