@@ -19,6 +19,7 @@ import { protobufParser } from './vite-protobuf.mjs';
 const YAML = path.join(ROOT, 'node_modules', 'yaml', 'browser', 'index.js');
 
 /** What draws the documentation. */
+/** What draws the documentation, with sites. */
 const EXPORT = 'src/export/command-line.ts';
 /** What visual editing needs: no command and no request of a language client reaches it. */
 const EDITING = 'src/core/service/editing-handlers.ts';
@@ -46,7 +47,7 @@ export async function buildCli(outDir = 'dist-cli', { hasExport = true } = {}) {
     },
     ssr: { noExternal: true, target: 'node' },
     resolve: { alias: [{ find: /^yaml$/, replacement: YAML }] },
-    plugins: [exportBeside(), protobufParser(), withoutEditing()],
+    plugins: [exportBeside(EXPORT), protobufParser(), withoutEditing()],
     build: {
       ssr: 'src/cli/main.ts',
       outDir,
@@ -69,14 +70,14 @@ export async function buildCli(outDir = 'dist-cli', { hasExport = true } = {}) {
     },
   });
   await chmod(path.resolve(ROOT, outDir, 'apidoc.js'), 0o755);
-  return new Set([...librariesIn(built), ...(hasExport ? await buildExport(outDir) : [])]);
+  return new Set([...librariesIn(built), ...(hasExport ? await buildExport(EXPORT, outDir) : [])]);
 }
 
 /**
- * Builds what draws the documentation, beside the command line.
- * @param {string} outDir
+ * Builds what draws the documentation as a file of its own, export.js.
+ * @param {string} entry @param {string} outDir
  */
-async function buildExport(outDir) {
+export async function buildExport(entry, outDir) {
   const built = await build({
     root: ROOT,
     configFile: false,
@@ -86,7 +87,7 @@ async function buildExport(outDir) {
     plugins: [react(), reactToMarkup()],
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: EXPORT,
+      ssr: entry,
       outDir,
       emptyOutDir: false,
       target: 'node20',
@@ -101,14 +102,15 @@ async function buildExport(outDir) {
 
 /**
  * Leaves what draws the documentation to its own file.
+ * @param {string} entry
  * @returns {import('vite').Plugin}
  */
-function exportBeside() {
+export function exportBeside(entry) {
   return {
     name: 'apidoc:export-beside',
     enforce: 'pre',
     resolveId: (id) =>
-      id.endsWith('/export/command-line.ts') ? { id: './export.js', external: true } : undefined,
+      id.endsWith(entry.replace('src', '')) ? { id: './export.js', external: true } : undefined,
   };
 }
 

@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildCli } from './build-cli.mjs';
+import { buildCli, buildExport, exportBeside } from './build-cli.mjs';
 import { buildElement } from './build-element.mjs';
 import { isFresh } from './build-stamp.mjs';
 import { librariesIn, licences } from './licences.mjs';
@@ -23,6 +23,9 @@ const PACKAGES = {
   'apidoc-studio-core': buildLibrary,
   'apidoc-view': buildView,
 };
+
+/** What draws the documentation that the library returns. */
+const EXPORT = 'src/export/export.ts';
 
 /** Files of the app that only hosts send: for a computer's own browser nothing is compressed. */
 const COMPRESSED = /\.(?:br|gz)$/;
@@ -77,14 +80,15 @@ function archiveOf(folder, name) {
  * @param {string} folder
  */
 async function buildLibrary(folder) {
+  const outDir = path.join(folder, 'dist');
   const built = await build({
     root: ROOT,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [protobufParser(), ruleParts()],
+    plugins: [exportBeside(EXPORT), protobufParser(), ruleParts()],
     build: {
-      outDir: path.join(folder, 'dist'),
+      outDir,
       emptyOutDir: true,
       target: 'es2022',
       // Whoever bundles it minifies it; whoever reads a stack trace needs the names.
@@ -92,8 +96,11 @@ async function buildLibrary(folder) {
       lib: { entry: path.join(ROOT, 'src/library/index.ts'), formats: ['es'], fileName: 'index' },
     },
   });
+  const exported = await buildExport(EXPORT, outDir);
   await writeTypes('library', path.join(folder, 'types'));
-  return librariesIn(built);
+  const examples = path.join(ROOT, 'packages/apidoc-studio-core/examples');
+  cpSync(examples, path.join(folder, 'examples'), { recursive: true });
+  return new Set([...librariesIn(built), ...exported]);
 }
 
 /**

@@ -60,6 +60,15 @@ components:
         sku: {type: string, pattern: '^[A-Z]$'}
         price: {multipleOf: 0.01}
 `;
+const OLDER = `asyncapi: 2.6.0
+info: {title: Lamps, version: '1'} # lamps
+channels: {lamps: {publish: {message: {payload: {type: integer}}}}}
+`;
+const SHOP = `asyncapi: 3.1.0
+info: {title: Shop, version: '1'}
+channels: {orders: {address: shop.orders, messages: {placed: {payload: {$ref: order.yaml}}}}}
+operations: {takeOrder: {action: receive, channel: {$ref: '#/channels/orders'}}}
+`;
 const ORDER = 'payload: {type: string}\nexamples: [{payload: 1}]\n';
 
 /** @type {string} */
@@ -134,7 +143,7 @@ describe('the packages', () => {
     const programs = ['apidoc.js', 'export.js', ...PART_FILES];
     expect(entries('apidoc-studio')).toEqual([...texts, ...programs, 'studio'].sort());
     expect(entries('apidoc-studio/studio')).toEqual(['hosting.json', 'index.html']);
-    expect(entries('apidoc-studio-core')).toEqual([...texts, 'dist', 'types'].sort());
+    expect(entries('apidoc-studio-core')).toEqual([...texts, 'dist', 'examples', 'types'].sort());
     expect(
       readdirSync(path.join(project, 'node_modules')).filter((n) => !n.startsWith('.')),
     ).toEqual(['apidoc-studio', 'apidoc-studio-core', 'apidoc-view']);
@@ -355,15 +364,34 @@ log(document.title);
   it.each(['node16', 'bundler'])('has types for module resolution %s', async (resolution) => {
     write(
       'types.ts',
-      `import { Analyzer, type LocatedProblem, readConfig, validate } from 'apidoc-studio-core';
+      `import {
+  Analyzer,
+  type ApiChannel,
+  type Comparison,
+  type LocatedProblem,
+  convert,
+  diff,
+  open,
+  readConfig,
+  validate,
+} from 'apidoc-studio-core';
 
 const files = async (uri: string): Promise<string | null> => (uri === 'a.yaml' ? '' : null);
 const { settings } = readConfig('{}');
 const { problems } = await validate('', { uri: 'b.yaml', files, settings, examples: false });
 export const lines: number[] = problems.map(({ range }: LocatedProblem) => range.start.line);
 export const needs: string[] = new Analyzer('', 'json').needs();
+const document = await open('', { config: { rules: {} } });
+export const channels: readonly ApiChannel[] = document.channels();
+export const changed: string[] = await document.edit({ set: '/info/title', value: 'x' });
+const hover = await document.request('hover', { offset: 0 });
+export const blocks: readonly string[] = hover?.blocks ?? [];
+export const comparison: Comparison = await diff('', '');
+export const { notes } = await convert('', { to: '3.0.0' });
 // @ts-expect-error A text is needed.
 await validate();
+// @ts-expect-error There is no such request.
+await document.request('hoover', { offset: 0 });
 `,
     );
     const [node = '', file = ''] = tool('typescript', 'tsc');
@@ -384,6 +412,58 @@ await validate();
       ...['--moduleResolution', resolution],
     ]);
     expect(out).toBe('');
+  });
+
+  it('compares, converts and documents', async () => {
+    write(
+      'functions.js',
+      `import { convert, diff, docs, open } from 'apidoc-studio-core';
+
+const older = ${JSON.stringify(OLDER)};
+const { text, errors } = await convert(older);
+const document = await open(text);
+await document.edit({ set: '/info/version', value: '2' });
+const { summary } = await diff(older, document.text());
+const page = await docs(older);
+const markdown = await docs(older, { format: 'markdown' });
+console.log(JSON.stringify([errors, document.text().includes('# lamps'), summary.breaking,
+  page.startsWith('<!doctype html>'), markdown.includes('# Lamps')]));
+`,
+    );
+    const { code, out, error } = await runIn(process.execPath, ['functions.js']);
+    expect([code, error]).toEqual([0, '']);
+    expect(JSON.parse(out)).toEqual([0, true, 0, true, true]);
+  });
+
+  it('its examples run: a registry check, a list of channels, a comment', async () => {
+    const examples = path.join(project, 'node_modules/apidoc-studio-core/examples');
+    write('shop/api.yaml', SHOP);
+    write('shop/order.yaml', 'type: object\nproperties: {next: {$ref: line.yaml}}\n');
+    write('shop/line.yaml', 'type: string\n');
+    const payload = { type: 'object', properties: { next: { type: 'string' } } };
+    write('same.json', JSON.stringify({ 'shop.orders-value': payload }));
+    write('other.json', JSON.stringify({ 'shop.orders-value': { type: 'object' } }));
+    /** @param {string[]} args */
+    const run = (...args) =>
+      runIn(process.execPath, [path.join(examples, args[0] ?? ''), ...args.slice(1)]);
+    const same = await run('registry-check.mjs', 'shop/api.yaml', 'same.json');
+    expect(same).toEqual({ code: 0, out: 'shop.orders placed: same\n', error: '' });
+    const other = await run('registry-check.mjs', 'shop/api.yaml', 'other.json');
+    expect(other).toEqual({ code: 1, out: 'shop.orders placed: differs\n', error: '' });
+    const list = await run('list-channels.mjs', 'shop/api.yaml');
+    expect([list.code, list.error]).toEqual([0, '']);
+    expect(JSON.parse(list.out)).toEqual([
+      {
+        key: 'orders',
+        address: 'shop.orders',
+        operations: ['takeOrder'],
+        messages: [{ name: 'placed', payload: { schema: payload } }],
+      },
+    ]);
+    write('new/api.yaml', SHOP.replace('$ref: order.yaml', 'type: string'));
+    const comment = await run('comment-changes.mjs', 'shop/api.yaml', 'new/api.yaml');
+    expect([comment.code, comment.error]).toEqual([1, '']);
+    expect(comment.out).toContain('breaking');
   });
 });
 

@@ -52,7 +52,7 @@ const FOLDERS = {
   share: { core: ['light.ts'], packages: ['idb', 'browser-fs-access'] },
   ui: { packages: ['react', 'react-dom', 'lucide-react', 'react-resizable-panels'] },
   'language-server': { core: ['api.ts'], packages: ['node', 'vscode-languageserver'] },
-  library: { core: ['api.ts'] },
+  library: { core: ['api.ts'], files: ['export/export.ts'] },
   export: { core: ['light.ts'], folders: ['docs', 'ui'], packages: ['react', 'react-dom'] },
   cli: {
     core: ['api.ts'],

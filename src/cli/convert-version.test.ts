@@ -145,6 +145,8 @@ describe('the result is validated', () => {
     const { errors, notes } = JSON.parse(out);
     expect([code, errors]).toEqual([1, 1]);
     expect(notes).toMatchObject([{ code: 'error-before', file }]);
+    const { error } = await apidoc(['convert', file, '--dialect', 'apidoc']);
+    expect(error).toContain('There is an error here, as before the conversion');
   });
 });
 

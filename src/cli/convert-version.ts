@@ -115,7 +115,8 @@ async function convert(
   if (!result.update()) throw new CommandError(`${source.file}: it has syntax errors.`);
   for (const name of result.analyzer.neededParsers())
     result.analyzer.setParsers(await loadOptionalParser(name));
-  await validateExamples(result.analyzer, spawn);
+  // Errors of examples that the document has itself are known by its own conversion.
+  for (const one of new Set([converted, result])) await validateExamples(one.analyzer, spawn);
   const preview = result.preview();
   if (!preview) throw new CommandError(`${source.file}: it has syntax errors.`);
   const half = preview.notes.find(({ code }) => code === 'half-converted');

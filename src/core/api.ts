@@ -15,6 +15,8 @@ export {
 } from './analysis/compare/report.ts';
 export { LEVELS } from './analysis/compare/types.ts';
 export { readConfig } from './analysis/config.ts';
+export { describedApi } from './analysis/described-api.ts';
+export { resolvedAt } from './analysis/documents/resolved-value.ts';
 export { isUrl, uriOfPath } from './analysis/documents/uri.ts';
 export { formatClause } from './analysis/instances/formats.ts';
 export { messageSchemas } from './analysis/instances/message-schemas.ts';
@@ -57,7 +59,7 @@ export { ignorePatterns, pathMatcher, patternLines } from './text/ignore-pattern
 export { languageOf } from './text/language.ts';
 export { nearest } from './text/nearest.ts';
 export { formatCount, formatNumber } from './text/plural.ts';
-export { toPointer } from './text/pointer.ts';
+export { fromPointer, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
 export { TextPieces } from './text/text-pieces.ts';
 export { HIDDEN_CHARACTERS, visibleMarkdown, visibleText } from './text/visible-text.ts';

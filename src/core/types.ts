@@ -1,6 +1,6 @@
 // All types of the core that other modules may import.
 export type { Analyzer } from './analysis/analyzer.ts';
-export type { BundleOptions } from './analysis/bundle/types.ts';
+export type { Bundle, BundleOptions } from './analysis/bundle/types.ts';
 export type {
   CatalogEntry,
   End,
@@ -20,6 +20,12 @@ export type {
   LevelSettings,
 } from './analysis/compare/types.ts';
 export type { Config, ConfigError } from './analysis/config.ts';
+export type {
+  ApiChannel,
+  ApiMessage,
+  ApiOperation,
+  ResolvedSchema,
+} from './analysis/described-api.ts';
 export type { MatchRequest } from './analysis/instances/match.ts';
 export type { SchemaBasis } from './analysis/instances/message.ts';
 export type {
@@ -161,7 +167,7 @@ export type {
   FixTitle,
   SemanticToken,
 } from './service/types.ts';
-export type { FileEdits, TextEdit } from './text/edit/types.ts';
+export type { Change as NodeChange, FileEdits, TextEdit } from './text/edit/types.ts';
 export type { HostClass } from './text/host-class.ts';
 export type { IgnorePatterns } from './text/ignore-patterns.ts';
 export type { Location } from './text/location.ts';

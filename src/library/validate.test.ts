@@ -72,3 +72,22 @@ test('a document beyond a limit is not valid', async () => {
   const { valid } = await validate(`${HEAD}x-a: ${'['.repeat(300)}${']'.repeat(300)}\n`);
   expect(valid).toBe(false);
 });
+
+test('a configuration has rules for some files, and documents that are left out', async () => {
+  const text = HEAD.replace('title', 'x: 1\n  title');
+  const config = {
+    rules: { 'unknown-field': 'warning' },
+    overrides: [{ files: ['legacy/'], rules: { 'unknown-field': 'off' } }],
+    ignore: ['drafts/'],
+  };
+  const found = async (uri: string) => {
+    const { problems, ignored } = await validate(text, { uri, config });
+    return ignored ?? problems.map(({ severity }) => severity);
+  };
+  expect(await found('api.yaml')).toEqual(['warning']);
+  expect(await found('legacy/api.yaml')).toEqual([]);
+  expect(await found('drafts/api.yaml')).toBe(true);
+  await expect(validate(text, { config: '{"rules": 5}' })).rejects.toThrow(
+    'The configuration has errors. 1:',
+  );
+});

@@ -1,19 +1,9 @@
 // Validates a document in one call, with the files that it refers to.
-import {
-  Analyzer,
-  isLimit,
-  languageOf,
-  lineRanges,
-  loadConvertedDocument,
-  loadOptionalParser,
-  NO_SETTINGS,
-  serveValidation,
-  toPointer,
-} from '../core/api.ts';
-import type { LineRange, Settings, Severity } from '../core/types.ts';
-
-/** Returns the text of a file by its address as the references resolve to it; null without one. */
-export type ReadFile = (uri: string) => string | null | Promise<string | null>;
+import { Analyzer, languageOf } from '../core/api.ts';
+import type { Settings } from '../core/types.ts';
+import { type Configuration, configurationOf } from './configuration.ts';
+import { analyze, type Files, validateExamples } from './files.ts';
+import { type LocatedProblem, locatedProblems } from './located-problems.ts';
 
 export interface ValidateOptions {
   /**
@@ -22,8 +12,13 @@ export interface ValidateOptions {
    */
   readonly uri?: string;
   /** The files that it refers to, by address, or a function that reads one. */
-  readonly files?: Readonly<Record<string, string>> | ReadFile;
-  /** Which codes are off or have another severity: `readConfig(text).settings`. */
+  readonly files?: Files;
+  /**
+   * The content of an `apidoc.config.json`: rules for all files and for some, and documents that
+   * are left out.
+   */
+  readonly config?: Configuration;
+  /** Instead of `config`: which codes are off or have another severity, by `readConfig`. */
   readonly settings?: Settings;
   /**
    * Whether examples and defaults are validated against their schemas. The patterns of the schemas
@@ -32,77 +27,30 @@ export interface ValidateOptions {
   readonly examples?: boolean;
 }
 
-export interface LocatedProblem {
-  /** Name of the rule, such as `required-field`. */
-  readonly code: string;
-  readonly severity: Severity;
-  /** Plain text: what is wrong, and what to write instead. */
-  readonly message: string;
-  /** The file it is in; that of the document as given. */
-  readonly uri: string;
-  /** JSON Pointer in that file. */
-  readonly path: string;
-  readonly range: LineRange;
-}
-
 export interface Validation {
   /** All of it was validated, and no problem is an error. */
   readonly valid: boolean;
   readonly problems: readonly LocatedProblem[];
+  /** The configuration leaves the document out: it was not validated. */
+  readonly ignored?: true;
 }
 
 /**
  * Validates an apidoc or AsyncAPI document and returns its problems in document order. Reads only
  * what `files` gives and never fetches; a reference to another file is a problem.
+ * @throws Error where the configuration has errors
  */
 export async function validate(
   text: string,
-  { uri = '', files = {}, settings = NO_SETTINGS, examples = true }: ValidateOptions = {},
+  { uri = '', files = {}, config, settings, examples = true }: ValidateOptions = {},
 ): Promise<Validation> {
+  const configured = configurationOf(config, uri);
+  if (configured.isIgnored) return { valid: true, problems: [], ignored: true };
   const analyzer = new Analyzer(uri, languageOf(uri, text));
-  analyzer.setSettings(settings);
+  analyzer.setSettings(settings ?? configured.settings, configured.overrides);
   analyzer.setText(text);
-  const isOlder = analyzer.olderVersion() !== null;
-  const converted = isOlder ? new (await loadConvertedDocument())(analyzer) : null;
-  const shown = converted?.analyzer ?? analyzer;
-  await addFiles(analyzer, files, () => converted?.needs() ?? analyzer.needs());
-  for (const name of shown.neededParsers()) shown.setParsers(await loadOptionalParser(name));
+  const { shown } = await analyze(analyzer, files);
   if (examples) validateExamples(shown);
-  const rangeOf = lineRanges((file) => analyzer.text(file));
-  const problems = analyzer.problems().map((problem): LocatedProblem => {
-    const { code, message, path } = problem;
-    // What exceeds a limit was not read, so nothing is known about it.
-    const severity = isLimit(code) ? 'error' : problem.severity;
-    const range = rangeOf(problem);
-    return { code, severity, message, uri: problem.uri || uri, path: toPointer(path), range };
-  });
+  const problems = locatedProblems(analyzer, uri);
   return { valid: problems.every(({ severity }) => severity !== 'error'), problems };
-}
-
-async function addFiles(
-  analyzer: Analyzer,
-  files: NonNullable<ValidateOptions['files']>,
-  needed: () => readonly string[],
-): Promise<void> {
-  const read: ReadFile =
-    typeof files === 'function'
-      ? files
-      : (uri) => (Object.hasOwn(files, uri) ? (files[uri] ?? null) : null);
-  analyzer.problems();
-  for (let needs = needed(); needs.length > 0; needs = needed()) {
-    for (const uri of needs) {
-      const text = await read(uri);
-      if (text === null) analyzer.failFile(uri, `There is no file ${uri}.`, false);
-      else analyzer.addFile(uri, text);
-    }
-    analyzer.problems();
-  }
-}
-
-function validateExamples(analyzer: Analyzer): void {
-  const batches = analyzer.exampleJobs();
-  const run = serveValidation((reply) => {
-    if (reply.type === 'judged') analyzer.addExampleResults(reply.id, reply.errors);
-  });
-  for (const batch of batches) run(batch);
 }

@@ -55,6 +55,8 @@ const IMPORT_REQUESTS: ReadonlySet<string> = new Set<ImportRequest>([
 export type ServicePart = 'decoration' | 'language' | 'editing' | 'import';
 
 export interface LanguageService {
+  /** The names of the requests that it handles. */
+  readonly names: readonly string[];
   /** Handles a request for this part about a file; null if there is no result. */
   respond(file: AnalyzedFile, request: Request): Requests[RequestName]['response'] | null;
 }
@@ -79,6 +81,7 @@ const PARTS: Readonly<
 export async function loadService(part: ServicePart): Promise<LanguageService> {
   const { handlers } = await PARTS[part]();
   return {
+    names: Object.keys(handlers),
     respond(file, request) {
       const respond = handlers[request.request] as
         | ((subject: AnalyzedFile, request: unknown) => Requests[RequestName]['response'])
