@@ -67,6 +67,13 @@ export const DIFF = [
     shows: out(/channel\.address-changed/),
   },
   {
+    call: 'diff git:main services',
+    history: { 'services/a.yaml': ORDERS, 'services/b.yaml': ORDERS },
+    files: { 'services/a.yaml': MOVED['new.yaml'] },
+    code: 1,
+    shows: all(out(/^a\.yaml: 1 breaking$/m), out(/^1 breaking in 1 of 2 documents$/m)),
+  },
+  {
     call: CALL,
     files: MOVED,
     option: '--for receiver',

@@ -1,13 +1,23 @@
 // `apidoc-studio diff`: what changed between two versions, and which applications it breaks.
+import { join } from 'node:path';
 import { changesAsMarkdown, forAudience } from '../core/api.ts';
-import type { Audience } from '../core/types.ts';
-import type { RunCommand } from './command.ts';
+import type { Audience, Comparison } from '../core/types.ts';
+import type { Arguments } from './arguments.ts';
+import { type ExitCode, errorLine, type RunCommand, type Streams } from './command.ts';
 import { type ChangeReport, type FailOn, fails } from './diff/changes.ts';
+import { FolderPrinter } from './diff/folder-formats.ts';
+import {
+  type ComparedFolders,
+  documentReports,
+  foldersToCompare,
+  together,
+} from './diff/folders.ts';
 import { asGithub, asJson, asText } from './diff/formats.ts';
 import { asHtml } from './diff/html.ts';
 import { levelsFor } from './diff/levels.ts';
 import { compareVersions, readVersions } from './diff/versions.ts';
 import { RemoteFiles } from './remote-files.ts';
+import type { Source } from './sources.ts';
 import { requireOtherFile, writeWhole } from './write-file.ts';
 
 const FORMATS: Readonly<Record<string, (report: ChangeReport) => string>> = {
@@ -18,13 +28,15 @@ const FORMATS: Readonly<Record<string, (report: ChangeReport) => string>> = {
   html: asHtml,
 };
 
-/** Compares the two versions that are named. */
+/** Compares the two versions that are named, of one document or of all in a folder. */
 export const diffCommand: RunCommand = async (args, streams) => {
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const folders = await foldersToCompare(args, streams);
+  if (folders) return diffFolders(folders, { remote }, args, streams);
   const [old, changed] = await readVersions(args, streams, remote);
   const levels = await levelsFor(changed.source, args.value('config'));
   const whole = await compareVersions([old, changed], levels);
-  const comparison = forAudience(whole, (args.value('for') ?? 'both') as Audience);
+  const comparison = forAudience(whole, audienceOf(args));
   const output = args.value('output');
   const colour = output === undefined && streams.colour === true;
   const print = FORMATS[args.value('format') ?? 'text'] ?? asText;
@@ -34,5 +46,48 @@ export const diffCommand: RunCommand = async (args, streams) => {
     await requireOtherFile(output, [old.source.file, changed.source.file], 'the comparison is');
     await writeWhole(output, text);
   }
-  return fails(comparison, (args.value('fail-on') ?? 'breaking') as FailOn) ? 1 : 0;
+  return fails(comparison, failOn(args)) ? 1 : 0;
 };
+
+const audienceOf = (args: Arguments) => (args.value('for') ?? 'both') as Audience;
+const failOn = (args: Arguments) => (args.value('fail-on') ?? 'breaking') as FailOn;
+
+/** Compares all documents of a folder; one that can't be compared hides none of the others. */
+async function diffFolders(
+  folders: ComparedFolders,
+  more: Pick<Source, 'remote'>,
+  args: Arguments,
+  streams: Streams,
+): Promise<ExitCode> {
+  const output = args.value('output');
+  const colour = output === undefined && streams.colour === true;
+  const printer = new FolderPrinter(args.value('format') ?? 'text', colour);
+  const comparisons: Comparison[] = [];
+  let isWhole = true;
+  for await (const report of documentReports(folders, args, more)) {
+    if ('reasons' in report) {
+      isWhole = false;
+      streams.error(report.reasons.map(errorLine).join(''));
+      printer.add(report);
+      continue;
+    }
+    const comparison = forAudience(report.comparison, audienceOf(args));
+    comparisons.push(comparison);
+    printer.add({ ...report, comparison });
+  }
+  const comparison = together(comparisons);
+  const text = printer.whole({
+    versions: args.operands.join(' → '),
+    documents: folders.paths.length,
+    changed: comparisons.filter(({ changes }) => changes.length > 0).length,
+    comparison,
+  });
+  if (output === undefined) streams.out(text);
+  else {
+    const files = folders.paths.map((path) => join(folders.folder, path));
+    await requireOtherFile(output, files, 'the comparison is');
+    await writeWhole(output, text);
+  }
+  if (!isWhole) return 2;
+  return fails(comparison, failOn(args)) ? 1 : 0;
+}

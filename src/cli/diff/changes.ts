@@ -24,7 +24,7 @@ export function fails({ summary }: Comparison, failOn: FailOn): boolean {
 /** Returns the file and the line of a change in the new version, else in the old one. */
 export function positionOf(
   change: Change,
-  report: ChangeReport,
+  report: Omit<ChangeReport, 'colour'>,
 ): { readonly file: string; readonly line: number } {
   const version = change.new ? report.new : report.old;
   const found = change.new ?? change.old;

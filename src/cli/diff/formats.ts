@@ -1,6 +1,6 @@
 // Prints the changes between two versions.
 import { changeDetails, countsOf, groupChanges, NO_CHANGES, visibleText } from '../../core/api.ts';
-import type { Change, ChangeLocation, Level } from '../../core/types.ts';
+import type { Change, ChangeLocation, Comparison, Level } from '../../core/types.ts';
 import { visibleCommand, visibleJson, visibleProperty } from '../visible-text.ts';
 import { type ChangeReport, positionOf } from './changes.ts';
 import type { Version } from './versions.ts';
@@ -16,11 +16,20 @@ const COLOURS: Readonly<Record<Level | 'strong' | 'quiet', number>> = {
 
 /** Returns lines for people: grouped by object, breaking changes first. */
 export function asText(report: ChangeReport): string {
-  const { changes } = report.comparison;
-  if (changes.length === 0) return `${NO_CHANGES}\n`;
+  const { comparison } = report;
+  if (comparison.changes.length === 0) return `${NO_CHANGES}\n`;
+  return `${textBlocks(report).join('\n')}\n${countsOf(comparison)}\n`;
+}
+
+/** Returns the name of an object in bold, where colours are shown. */
+export const strong = (text: string, colour: boolean): string =>
+  colour ? `\u001b[${COLOURS.strong}m${text}\u001b[0m` : text;
+
+/** Returns the changes of each object as lines for people. */
+export function textBlocks(report: ChangeReport): string[] {
   const paint = (name: keyof typeof COLOURS, text: string) =>
     report.colour ? `\u001b[${COLOURS[name]}m${text}\u001b[0m` : text;
-  const blocks = groupChanges(changes).map(([group, own]) => {
+  return groupChanges(report.comparison.changes).map(([group, own]) => {
     const lines = own.map((change) => {
       const { level, message, code } = change;
       const { file, line } = positionOf(change, report);
@@ -31,14 +40,15 @@ export function asText(report: ChangeReport): string {
         ...changeDetails(change).map((text) => `      ${visibleText(text)}\n`),
       ].join('');
     });
-    return `${paint('strong', visibleText(group))}\n${lines.join('')}`;
+    return `${strong(visibleText(group), report.colour)}\n${lines.join('')}`;
   });
-  return `${blocks.join('\n')}\n${countsOf(report.comparison)}\n`;
 }
 
 /** Returns JSON for programs: the form is a promise, fields are only added. */
-export function asJson({ comparison, old, new: changed }: ChangeReport): string {
-  const { breaking, compatible, documentation, unclassified } = comparison.summary;
+export const asJson = (report: ChangeReport): string => `${visibleJson(jsonOf(report))}\n`;
+
+/** Returns what the JSON form says of one document. */
+export function jsonOf({ comparison, old, new: changed }: Omit<ChangeReport, 'colour'>): object {
   const at = (found: ChangeLocation | null, { source, files }: Version) => {
     const location = found && files.sourceOf(found);
     return location && { uri: location.uri || source.name, path: location.path };
@@ -59,7 +69,13 @@ export function asJson({ comparison, old, new: changed }: ChangeReport): string 
     ...(change.counterexample && { counterexample: change.counterexample.value }),
     ...(change.reason !== undefined && { reason: change.reason }),
   }));
-  return `${visibleJson({ summary: { breaking, compatible, documentation, unclassified }, changes })}\n`;
+  return { summary: jsonSummary(comparison), changes };
+}
+
+/** Returns how many changes of each level there are, as the JSON form has them. */
+export function jsonSummary({ summary }: Comparison): object {
+  const { breaking, compatible, documentation, unclassified } = summary;
+  return { breaking, compatible, documentation, unclassified };
 }
 
 const COMMANDS: Readonly<Record<Level, string>> = {
@@ -79,7 +95,12 @@ function usesOf({ uses = [] }: Change): string[] {
 
 /** Returns workflow commands: annotations at the lines of the new version. */
 export function asGithub(report: ChangeReport): string {
-  const commands = report.comparison.changes.map((change) => {
+  return [...commandsOf(report), countsOf(report.comparison) || NO_CHANGES, ''].join('\n');
+}
+
+/** Returns a workflow command for each change. */
+export function commandsOf(report: Omit<ChangeReport, 'colour'>): string[] {
+  return report.comparison.changes.map((change) => {
     const { file, line } = positionOf(change, report);
     // What was removed has no line in the new version.
     const position = change.new
@@ -91,5 +112,4 @@ export function asGithub(report: ChangeReport): string {
       .join(' ');
     return `::${COMMANDS[change.level]} ${position}title=${visibleProperty(change.code)}::${text}`;
   });
-  return [...commands, countsOf(report.comparison) || NO_CHANGES, ''].join('\n');
 }

@@ -198,6 +198,116 @@ describe('a document that a branch adds', () => {
   });
 });
 
+describe('all documents of a folder', () => {
+  const shared = (type: string): string => `type: object\nproperties: {id: {type: ${type}}}\n`;
+  const using = `${VALID}channels:
+  users: {address: users, messages: {user: {payload: {$ref: '../shared/user.yaml'}}}}
+operations: {tell: {action: send, channel: {$ref: '#/channels/users'}}}
+`;
+
+  /** One document changed by itself, one by a file, one not at all, one is new, one is gone. */
+  const changed = (): void => {
+    repository('repo');
+    write('repo/services/own.yaml', channels('orders', 'items'));
+    write('repo/services/using.yaml', using);
+    write('repo/services/same.yaml', channels('orders'));
+    write('repo/services/gone.yaml', channels('returns'));
+    write('repo/shared/user.yaml', shared('string'));
+    write('repo/.gitignore', 'services/same.yaml\n');
+    commit('repo');
+    write('repo/services/own.yaml', channels('orders'));
+    write('repo/services/added.yaml', channels('parcels'));
+    write('repo/shared/user.yaml', shared('integer'));
+    rmSync(path('repo/services/gone.yaml'));
+    process.chdir(path('repo'));
+  };
+
+  test('are in one report with one exit code, also those that only depend on a changed file', async () => {
+    changed();
+    for (const operands of [
+      ['git:HEAD', 'services'],
+      ['git:HEAD:services', 'services/'],
+      ['git:HEAD', path('repo')],
+    ]) {
+      const { code, out, error } = await apidoc(['diff', ...operands, '-f', 'json']);
+      expect([code, error]).toEqual([1, '']);
+      const { summary, documents } = JSON.parse(out);
+      const prefix = operands[1] === path('repo') ? 'services/' : '';
+      expect(
+        documents.map((one: { path: string; state: string; changes: { code: string }[] }) => [
+          ...[one.path.replace(prefix, ''), one.state],
+          one.changes.map((change) => change.code),
+        ]),
+      ).toEqual([
+        ['added.yaml', 'new', ['channel.added']],
+        ['gone.yaml', 'removed', ['channel.removed']],
+        ['own.yaml', 'compared', ['channel.removed']],
+        ['same.yaml', 'compared', []],
+        ['using.yaml', 'compared', ['schema.type-changed']],
+      ]);
+      expect(summary).toEqual({ breaking: 3, unclassified: 0, compatible: 1, documentation: 0 });
+    }
+  });
+
+  test('are named in every format where something changed', async () => {
+    changed();
+    const printed = async (format: string): Promise<string> =>
+      (await apidoc(['diff', 'git:HEAD', 'services', '-f', format])).out;
+    const text = await printed('text');
+    expect(text).toMatch(
+      /^gone\.yaml \(removed\): 1 breaking\n {2}channel returns\n {4}breaking /m,
+    );
+    expect(text).toMatch(/\n3 breaking, 1 compatible in 4 of 5 documents\n$/);
+    expect(text).not.toContain('same.yaml');
+    const markdown = await printed('markdown');
+    expect(markdown).toMatch(/^## 3 breaking, 1 compatible in 4 of 5 documents\n\n### added/);
+    expect(markdown).toContain('### own\\.yaml: 1 breaking');
+    const github = await printed('github');
+    expect(github).toMatch(/^::error file=services\/own\.yaml,title=channel\.removed::/m);
+    expect(github).toMatch(/^::error file=services\/gone\.yaml,title=channel\.removed::/m);
+    const html = await printed('html');
+    expect(html).toContain('<h2>using.yaml</h2>');
+    expect(html).toContain('<h3>channel users</h3>');
+  });
+
+  test('hide nothing where one can not be compared', async () => {
+    changed();
+    write('repo/services/same.yaml', '{');
+    write('repo/services/using.yaml', "asyncapi: 3.1.0\ninfo: {title: 'a\n");
+    const { code, out, error } = await apidoc(['diff', 'git:HEAD', 'services']);
+    expect([code, error]).toEqual([2, expect.stringContaining('services/using.yaml')]);
+    expect(out).toContain('own.yaml: 1 breaking');
+  });
+
+  test('are found at the top of a repository that has a single one', async () => {
+    repository('repo');
+    write('repo/api.yaml', channels('orders'));
+    commit('repo');
+    process.chdir(path('repo'));
+    const { code, out } = await apidoc(['diff', 'git:HEAD', '.']);
+    expect([code, out]).toEqual([0, 'No changes in 1 document\n']);
+  });
+
+  test('of two folders are compared by their paths', async () => {
+    write('old/a.yaml', channels('orders', 'items'));
+    write('old/deep/b.yaml', channels('orders'));
+    write('new/a.yaml', channels('orders'));
+    write('new/deep/b.yaml', channels('orders'));
+    const { code, out } = await apidoc(['diff', path('old'), path('new')]);
+    expect([code, out]).toEqual([1, expect.stringMatching(/^a\.yaml: 1 breaking\n/)]);
+    expect(out).toContain('1 breaking in 1 of 2 documents');
+  });
+
+  test('with the levels that the configuration gives', async () => {
+    changed();
+    write('repo/apidoc.config.json', '{"diff": {"channel.removed": "off"}}');
+    const { out } = await apidoc(['diff', 'git:HEAD', 'services']);
+    expect(out).toMatch(/\n1 breaking, 1 compatible in 2 of 5 documents\n$/);
+    write('repo/apidoc.config.json', '{"ignore": ["services/gone.yaml", "using.yaml"]}');
+    expect((await apidoc(['diff', 'git:HEAD', 'services'])).out).toMatch(/in 2 of 3 documents\n$/);
+  });
+});
+
 describe('what is missing is reported', () => {
   test.each([
     ['main~1', 'git:main~1: the repository has no revision main~1. Correct its name, or fetch it.'],

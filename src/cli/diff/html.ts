@@ -11,6 +11,7 @@ const STYLE = `
 body { margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 56rem; background: var(--surface); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { margin: 0; font-size: 1.5rem; }
 h2 { margin: 2rem 0 0.5rem; padding-bottom: 0.25rem; border-bottom: 1px solid var(--line); font-size: 1.125rem; }
+h3 { margin: 1.25rem 0 0.5rem; font-size: 1rem; }
 p { margin: 0.25rem 0; }
 ul { margin: 0; padding: 0; list-style: none; }
 li { margin: 0.75rem 0; padding-left: 0.75rem; border-left: 3px solid var(--line); break-inside: avoid; }
@@ -29,10 +30,23 @@ li.unclassified { border-color: var(--unclassified); }
 export function asHtml(report: ChangeReport): string {
   const { comparison, old, new: changed } = report;
   const versions = `${old.source.file} → ${changed.source.file}`;
-  const groups = groupChanges(comparison.changes).map(
+  return changesPage(versions, countsOf(comparison) || NO_CHANGES, changesIn(report, 2));
+}
+
+/**
+ * Returns the changes of each object below its heading.
+ * @param heading 2 for `h2`
+ */
+export function changesIn(report: Omit<ChangeReport, 'colour'>, heading: 2 | 3): string {
+  const groups = groupChanges(report.comparison.changes).map(
     ([group, own]) =>
-      `<section>\n<h2>${visibleXml(group)}</h2>\n<ul>\n${own.map((change) => item(change, report)).join('')}</ul>\n</section>\n`,
+      `<section>\n<h${heading}>${visibleXml(group)}</h${heading}>\n<ul>\n${own.map((change) => item(change, report)).join('')}</ul>\n</section>\n`,
   );
+  return groups.join('');
+}
+
+/** Returns a page of changes. @param changes HTML */
+export function changesPage(versions: string, counts: string, changes: string): string {
   const hash = createHash('sha256').update(STYLE).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
@@ -49,14 +63,14 @@ export function asHtml(report: ChangeReport): string {
 <main>
 <h1>Changes between two versions</h1>
 <p class="quiet">${visibleXml(versions)}</p>
-<p>${visibleXml(countsOf(comparison) || NO_CHANGES)}</p>
-${groups.join('')}</main>
+<p>${visibleXml(counts)}</p>
+${changes}</main>
 </body>
 </html>
 `;
 }
 
-function item(change: Change, report: ChangeReport): string {
+function item(change: Change, report: Omit<ChangeReport, 'colour'>): string {
   const { level, message, affects, code } = change;
   const { file, line } = positionOf(change, report);
   const who = affects.length > 0 ? ` Breaks ${affects.join(' and ')}.` : '';

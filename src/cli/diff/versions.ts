@@ -53,6 +53,17 @@ export async function openVersions(
   return [{ ...(await openVersion(emptied(changed))), isMissing: true }, changed];
 }
 
+/**
+ * Opens a document that is not there any longer, and an empty one in its stead: all that follow it
+ * are broken.
+ * @param file where it was
+ * @throws CommandError where it can't be compared
+ */
+export async function openRemoved(old: Source, file: string): Promise<readonly [Version, Version]> {
+  const before = await openVersion(old);
+  return [before, await openVersion({ ...emptied(before), file, folder: dirname(file) })];
+}
+
 /** A document of the same name and format that describes nothing. */
 function emptied({ source, files }: Version): Source {
   return { ...source, text: files.emptied() };

@@ -1,0 +1,119 @@
+// Prints the changes of all documents of a folder.
+import {
+  changesAsMarkdown,
+  countsOf,
+  formatCount,
+  visibleMarkdown,
+  visibleText,
+} from '../../core/api.ts';
+import type { Comparison } from '../../core/types.ts';
+import { visibleJson, visibleXml } from '../visible-text.ts';
+import type { ComparedDocument, DocumentReport } from './folders.ts';
+import { commandsOf, jsonOf, jsonSummary, strong, textBlocks } from './formats.ts';
+import { changesIn, changesPage } from './html.ts';
+
+/** What is known when all documents are compared. */
+export interface FolderTotal {
+  /** The names of both folders. */
+  readonly versions: string;
+  /** Documents of both, with those that can't be compared. */
+  readonly documents: number;
+  readonly comparison: Comparison;
+  /** Of how many documents something changed. */
+  readonly changed: number;
+}
+
+/** A format: what it keeps of each document, and the whole of it. */
+interface FolderFormat<Part> {
+  part(report: DocumentReport, colour: boolean): Part | null;
+  whole(parts: readonly Part[], total: FolderTotal): string;
+}
+
+/** Returns the name of a document, and whether it is new or was removed. */
+const nameOf = ({ path, state }: ComparedDocument): string =>
+  state === 'compared' ? path : `${path} (${state})`;
+
+const countsIn = ({ documents, changed, comparison }: FolderTotal): string =>
+  changed === 0
+    ? `No changes in ${formatCount(documents, 'document')}`
+    : `${countsOf(comparison)} in ${changed} of ${formatCount(documents, 'document')}`;
+
+/** Returns a format that leaves out documents without changes. */
+const ofChanged = (
+  part: (report: ComparedDocument, colour: boolean) => string,
+  whole: FolderFormat<string>['whole'],
+): FolderFormat<string> => ({
+  part: (report, colour) =>
+    'reasons' in report || report.comparison.changes.length === 0 ? null : part(report, colour),
+  whole,
+});
+
+const TEXT = ofChanged(
+  (report, colour) => {
+    const name = strong(visibleText(nameOf(report)), colour);
+    const blocks = textBlocks({ ...report, colour })
+      .join('\n')
+      .replace(/^(?=.)/gm, '  ');
+    return `${name}: ${countsOf(report.comparison)}\n${blocks}`;
+  },
+  (parts, total) => [...parts, `${countsIn(total)}\n`].join('\n'),
+);
+
+const JSON_FORMAT: FolderFormat<object> = {
+  part: (report) =>
+    'reasons' in report
+      ? { path: report.path, state: 'not compared', reason: report.reasons.join(' ') }
+      : { path: report.path, state: report.state, ...jsonOf(report) },
+  whole: (documents, { comparison }) =>
+    `${visibleJson({ summary: jsonSummary(comparison), documents })}\n`,
+};
+
+const MARKDOWN = ofChanged(
+  (report) =>
+    changesAsMarkdown(report.comparison).replace(
+      '### ',
+      `### ${visibleMarkdown(nameOf(report))}: `,
+    ),
+  (parts, total) => [`## ${countsIn(total)}\n`, ...parts].join('\n'),
+);
+
+const GITHUB = ofChanged(
+  (report) => commandsOf(report).join('\n'),
+  (parts, total) => [...parts, countsIn(total), ''].join('\n'),
+);
+
+const HTML = ofChanged(
+  (report) =>
+    `<section>\n<h2>${visibleXml(nameOf(report))}</h2>\n<p>${visibleXml(countsOf(report.comparison))}</p>\n${changesIn(report, 3)}</section>\n`,
+  (parts, total) => changesPage(total.versions, countsIn(total), parts.join('')),
+);
+
+/** The formats of `diff` by their names. */
+const FORMATS = {
+  text: TEXT,
+  json: JSON_FORMAT,
+  markdown: MARKDOWN,
+  github: GITHUB,
+  html: HTML,
+} as unknown as Readonly<Record<string, FolderFormat<unknown>>>;
+
+/** Collects what a format prints: a document is in memory only while it is compared. */
+export class FolderPrinter {
+  private readonly format: FolderFormat<unknown>;
+  private readonly colour: boolean;
+  private readonly parts: unknown[] = [];
+
+  constructor(format: string, colour: boolean) {
+    this.format = FORMATS[format] ?? (TEXT as FolderFormat<unknown>);
+    this.colour = colour;
+  }
+
+  add(report: DocumentReport): void {
+    const part = this.format.part(report, this.colour);
+    if (part !== null) this.parts.push(part);
+  }
+
+  whole(total: FolderTotal): string {
+    return this.format.whole(this.parts, total);
+  }
+}
