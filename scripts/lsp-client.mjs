@@ -10,8 +10,9 @@ import {
 /**
  * Starts the language server, and connects a client that can do as little as the protocol requires.
  * @param {string} program file of the command line
+ * @param {string | null} [rootUri] of the workspace folder
  */
-export async function startLanguageClient(program) {
+export async function startLanguageClient(program, rootUri = null) {
   const server = spawn(process.execPath, [program, 'lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exit = once(server, 'exit');
   const connection = createProtocolConnection(
@@ -19,10 +20,11 @@ export async function startLanguageClient(program) {
     new StreamMessageWriter(server.stdin),
   );
   connection.listen();
-  await connection.sendRequest('initialize', { processId: null, rootUri: null, capabilities: {} });
+  await connection.sendRequest('initialize', { processId: null, rootUri, capabilities: {} });
   await connection.sendNotification('initialized', {});
   return {
     connection,
+    pid: server.pid,
     /**
      * Opens a YAML document.
      * @param {string} uri

@@ -10,7 +10,7 @@ import { readText } from './read-file.ts';
 import { pathOfReference, readReferencedFile } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { Roots } from './roots.ts';
-import { readSources } from './sources.ts';
+import { filesIn } from './sources.ts';
 import {
   createResponder,
   type SpawnExampleValidator,
@@ -51,25 +51,12 @@ export function serverHost(
     readDocument: (path) => readText(path).catch(() => null),
     validateExamples: (analyzer) => validateExamples(analyzer, spawnValidator),
     respond: createResponder(spawnValidator),
-    documentsBelow: async (folder, only) => {
+    filesBelow: (folder, only) => {
       const configs = new Configs(null);
-      const request = {
-        names: [folder],
-        stdinName: 'stdin',
-        readInput: undefined,
-        roots,
-        // The document reports what is wrong with its configuration.
-        ignores: async (file: string, root: string | null) =>
-          (only !== undefined && !only.has(file)) || configs.ignores(file, root).catch(() => false),
-      };
-      try {
-        const { sources } = await readSources(request);
-        return sources.flatMap((one) => ('text' in one ? { path: one.file, text: one.text } : []));
-      } catch (failure) {
-        // Nothing there is a document, or it can't be read: it belongs to no project then.
-        if (failure instanceof CommandError) return [];
-        throw failure;
-      }
+      // The document reports what is wrong with its configuration.
+      const ignores = async (file: string, root: string | null) =>
+        (only !== undefined && !only.has(file)) || configs.ignores(file, root).catch(() => false);
+      return filesIn(folder, { roots, ignores });
     },
   };
 }

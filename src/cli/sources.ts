@@ -128,8 +128,34 @@ async function inFolder(
   return unread(`found no document ${selected.noun}${more}.`);
 }
 
+/**
+ * Yields the texts of the .yaml, .yml and .json files in a folder and below it that are read there,
+ * one after the other; none where the folder can't be read.
+ */
+export async function* filesIn(
+  folder: string,
+  { roots, ignores }: Pick<SourceRequest, 'roots' | 'ignores'>,
+): AsyncGenerator<{ readonly path: string; readonly text: string; readonly isDocument: boolean }> {
+  const root = await roots.for(folder);
+  const { files } = await filesBelow(folder).catch(() => ({ files: [] }));
+  for (const file of files) {
+    if (await ignores(file, root)) continue;
+    const { one, isOne } = await fileAt(file, await roots.forFound(root, dirname(file)));
+    if ('text' in one) yield { path: file, text: one.text, isDocument: isOne };
+  }
+}
+
 /** Reads a file that was found; empty if it isn't a document. */
 async function documentsAt(file: string, root: string | null): Promise<(Source | Unread)[]> {
+  const { one, isOne } = await fileAt(file, root);
+  return isOne ? [one] : [];
+}
+
+/** Reads a file that was found, and whether it is a document. */
+async function fileAt(
+  file: string,
+  root: string | null,
+): Promise<{ readonly one: Source | Unread; readonly isOne: boolean }> {
   let bytes: Uint8Array | undefined;
   const [location, own] = await Promise.all([realLocation(file), realLocation(dirname(file))]);
   const one = await source(file, root, async () => {
@@ -142,12 +168,11 @@ async function documentsAt(file: string, root: string | null): Promise<(Source |
     : one.tooLarge
       ? await hasRootField(location)
       : bytes === undefined || isDocument(one.name, Buffer.from(bytes).toString('latin1'));
-  if (!isOne) return [];
-  if (isInside(own, location) || (root !== null && isInside(root, location))) return [one];
+  if (isInside(own, location) || (root !== null && isInside(root, location))) return { one, isOne };
   // The user named neither this file nor a folder that it is in.
   const reason =
     'this is a link to a document outside the root folder. Name the document itself, or choose the root folder by --root.';
-  return [{ file, name: one.name, reason, tooLarge: false }];
+  return { one: { file, name: one.name, reason, tooLarge: false }, isOne };
 }
 
 /** Whether a file that is too large to be read is a document, with the root field anywhere. */

@@ -72,7 +72,7 @@ export function handleCodeActionRequests(
     const { uri, version, fixAll, converts } = action.data as ActionData;
     const { open, projects, support } = session();
     const key = keyOf(uri);
-    const [file] = await projects.filesOf(key);
+    const file = await projects.fileOf(key);
     if (!file || (open.get(key)?.version ?? null) !== version)
       throw new ResponseError(LSPErrorCodes.ContentModified, 'The text has changed since.');
     if (converts) {

@@ -26,7 +26,7 @@ import {
 } from './documentation-protocol.ts';
 import { toLocation } from './lsp-results.ts';
 import type { Project } from './project.ts';
-import type { About, Session, Subject } from './session.ts';
+import { type About, type Session, type Subject, subjectOf } from './session.ts';
 import { keyOf } from './uris.ts';
 
 /** Problems that are sent; cards count them. */
@@ -59,9 +59,9 @@ export function handleDocumentationRequests(
   ): void => {
     connection.onRequest(
       method,
-      about(async (subject, params: P, all): Promise<unknown> => {
+      about(async (subject, params: P): Promise<unknown> => {
         const shown = method === DOCUMENTATION ? subject : null;
-        const found = subjectOf(subject, params, all) ?? shown;
+        const found = (await shownSubject(session(), subject, params)) ?? shown;
         return found && handle(found, params);
       }),
     );
@@ -133,12 +133,13 @@ export function handleDocumentationRequests(
 }
 
 /** Returns the file as the document knows it that is shown; null if it isn't of that one. */
-function subjectOf(
-  first: Subject,
+async function shownSubject(
+  { projects }: Session,
+  subject: Subject,
   { document }: DocumentParams,
-  all: readonly Subject[],
-): Subject | null {
-  if (document === undefined) return first;
-  const key = keyOf(document);
-  return all.find(({ project }) => project.key === key) ?? null;
+): Promise<Subject | null> {
+  if (document === undefined) return subject;
+  const { project, reference } = subject;
+  const file = await projects.fileIn(keyOf(document), project.keyOf(reference));
+  return file && subjectOf(file);
 }

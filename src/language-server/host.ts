@@ -30,11 +30,12 @@ export interface ServerHost {
   /** Responds to a request for which values are generated or validated. */
   respond<T>(request: WorkerRequest<T>): Promise<T>;
   /**
-   * Returns the documents in a folder and below it, without those that are ignored.
+   * Reads the YAML and JSON files in a folder and below it one after the other, without those that
+   * are ignored.
    * @param only paths of files to which the search is limited
    */
-  documentsBelow(
+  filesBelow(
     folder: string,
     only?: ReadonlySet<string>,
-  ): Promise<readonly { readonly path: string; readonly text: string }[]>;
+  ): AsyncIterable<{ readonly path: string; readonly text: string; readonly isDocument: boolean }>;
 }

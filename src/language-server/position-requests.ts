@@ -24,10 +24,12 @@ import {
   type About,
   distinct,
   offsetsOf,
+  type Running,
   refusal,
   request,
   type Session,
   type Subject,
+  showSearch,
 } from './session.ts';
 
 /** Registers the handlers of requests about positions. */
@@ -99,15 +101,14 @@ export function handlePositionRequests(
     }),
   );
   connection.onReferences(
-    about(async (subject, { position }) => {
-      const files = await inAllDocuments(session().projects, subject, position);
-      const found = await Promise.all(
-        files.map(async ({ offset, ...file }) => {
-          const ranges = await request(file, { request: 'references', offset });
-          return (ranges ?? []).map((range) => toLocation(file.project, range));
-        }),
-      );
-      return distinct(found.flat());
+    about(async (subject, { position }, running) => {
+      const found: Location[] = [];
+      const { projects } = session();
+      for await (const file of inAllDocuments(projects, subject, position, running)) {
+        const ranges = await request(file, { request: 'references', offset: file.offset });
+        found.push(...(ranges ?? []).map((range) => toLocation(file.project, range)));
+      }
+      return distinct(found);
     }),
   );
   connection.onDocumentHighlight(
@@ -130,10 +131,11 @@ export function handlePositionRequests(
     }),
   );
   connection.onRenameRequest(
-    about(async (subject, { position, newName }) => {
+    about(async (subject, { position, newName }, running) => {
       const { open, projects, support } = session();
       const edits: WorkspaceEdit[] = [];
-      for (const { offset, ...file } of await inAllDocuments(projects, subject, position)) {
+      for await (const file of inAllDocuments(projects, subject, position, running)) {
+        const { offset } = file;
         const made = await request(file, { request: 'rename', offset, to: newName });
         if (!made) continue;
         if ('refused' in made) throw refusal(made.refused);
@@ -168,27 +170,33 @@ export function handlePositionRequests(
 }
 
 /**
- * Returns where the symbol at a position is, in each document of the workspace that has its file:
- * the one that the position is in, else that of its definition.
+ * Yields where the symbol at a position is, in each document of the workspace that has its file:
+ * the one that the position is in, else that of its definition. Reports its progress, and ends with
+ * the request.
  */
-async function inAllDocuments(
+async function* inAllDocuments(
   projects: Projects,
   subject: Subject,
   position: Position,
-): Promise<(ProjectFile & { readonly offset: number })[]> {
-  await projects.findDocuments();
+  { isEnded, progress }: Running,
+): AsyncGenerator<ProjectFile & { readonly offset: number }> {
   const { project, reference } = subject;
   const offset = subject.offset(position);
   const definition = await request(subject, { request: 'definition', offset });
-  const locations = [
-    { uri: reference, start: offset },
-    ...(definition?.targets ?? []).map(({ range }) => range),
-  ];
-  const found = new Map<Project, ProjectFile & { readonly offset: number }>();
-  for (const { uri, start } of locations)
-    for (const file of await projects.filesOf(project.keyOf(uri)))
-      if (!found.has(file.project)) found.set(file.project, { ...file, offset: start });
-  return [...found.values()];
+  const starts = new Map([[project.keyOf(reference), offset]]);
+  for (const { range } of definition?.targets ?? []) {
+    const key = project.keyOf(range.uri);
+    if (!starts.has(key)) starts.set(key, range.start);
+  }
+  const seen = new Set<Project>();
+  const { report, done } = showSearch(progress);
+  for (const [key, start] of starts)
+    for await (const file of projects.search(key, { isEnded, report })) {
+      if (seen.has(file.project)) continue;
+      seen.add(file.project);
+      yield { ...file, offset: start };
+    }
+  done();
 }
 
 /** Returns the edits of several projects as one; projects may share files. */

@@ -6,6 +6,9 @@ import {
   languageOf,
   loadConvertedDocument,
   loadOptionalParser,
+  loadService,
+  type ParsedTexts,
+  partFor,
   same,
 } from '../core/api.ts';
 import type { LoadedConversion, Problem, Shown, ShownDocument } from '../core/types.ts';
@@ -16,6 +19,16 @@ import { uriOfKey } from './uris.ts';
 
 /** Times that files are read for one version: each may name others. */
 const MAX_ROUNDS = 256;
+
+/** What a project needs of those around it. */
+interface ProjectContext {
+  readonly host: ServerHost;
+  readonly files: DocumentFiles;
+  readonly open: OpenTexts;
+  readonly encoding: PositionEncoding;
+  /** The files of all projects. */
+  readonly parsed: ParsedTexts;
+}
 
 export class Project {
   /** Key of the root document. */
@@ -35,6 +48,9 @@ export class Project {
   private readonly outdated = new Set<string>();
   private readonly lines = new Map<string, LineIndex>();
   private settingsKnown = false;
+  /** Whether the analyzer's texts were validated, and whether their references were followed. */
+  private validated = false;
+  private traced = false;
   /** Loaded for the first text of AsyncAPI 2. */
   private conversion: LoadedConversion = null;
   private updating: Promise<void> | null = null;
@@ -46,10 +62,7 @@ export class Project {
   private namesByKey: ReadonlyMap<string, readonly string[]> = new Map();
 
   constructor(
-    host: ServerHost,
-    files: DocumentFiles,
-    open: OpenTexts,
-    encoding: PositionEncoding,
+    { host, files, open, encoding, parsed }: ProjectContext,
     root: { readonly key: string; readonly text: string },
   ) {
     this.host = host;
@@ -58,7 +71,7 @@ export class Project {
     this.encoding = encoding;
     this.key = root.key;
     const name = basename(root.key);
-    this.analyzer = new Analyzer(name, languageOf(name, root.text));
+    this.analyzer = new Analyzer(name, languageOf(name, root.text), parsed);
     this.shown = createShownDocument(this.analyzer, () => this.conversion);
     this.changed.set(root.key, root.text);
   }
@@ -122,12 +135,22 @@ export class Project {
 
   /** Resolves when the present texts of all files are analyzed. */
   async update(): Promise<void> {
-    while (this.updating || this.isStale()) {
-      this.updating ??= this.analyze().finally(() => {
-        this.updating = null;
-      });
-      await this.updating;
-    }
+    while (this.updating || this.isStale()) await this.run(() => this.analyze());
+  }
+
+  /**
+   * Resolves when the references of the present texts are followed, which is all that symbols need;
+   * the texts aren't validated for it.
+   */
+  async trace(): Promise<void> {
+    while (this.updating || this.hasChanges() || !this.traced) await this.run(() => this.follow());
+  }
+
+  private async run(work: () => Promise<void>): Promise<void> {
+    this.updating ??= work().finally(() => {
+      this.updating = null;
+    });
+    await this.updating;
   }
 
   /** The problems of the analyzed texts. Complete after `update()`. */
@@ -149,7 +172,11 @@ export class Project {
   }
 
   private isStale(): boolean {
-    return this.changed.size > 0 || this.outdated.size > 0 || !this.settingsKnown;
+    return this.hasChanges() || !this.settingsKnown || !this.validated;
+  }
+
+  private hasChanges(): boolean {
+    return this.changed.size > 0 || this.outdated.size > 0;
   }
 
   private async analyze(): Promise<void> {
@@ -168,6 +195,26 @@ export class Project {
     const parsers = this.shown.analyzer().neededParsers();
     for (const name of parsers) this.shown.setParsers(await loadOptionalParser(name));
     if (parsers.length > 0) this.validate();
+    this.validated = true;
+    this.traced = true;
+    this.takeOpenTexts();
+  }
+
+  private async follow(): Promise<void> {
+    await this.applyChanges();
+    // The files of a document of AsyncAPI 2 are those of its conversion.
+    if (this.shown.isConverted()) return this.analyze();
+    const lookUp = { request: 'followReferences', uri: '' } as const;
+    const service = await loadService(partFor(lookUp));
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const root = this.analyzer.analyzedFile('');
+      if (root) service.respond(root, lookUp);
+      const needs = this.analyzer.needs();
+      if (needs.length === 0) break;
+      await Promise.all(needs.map((reference) => this.load(reference)));
+    }
+    this.setNames(this.analyzer.referencedFiles());
+    this.traced = true;
     this.takeOpenTexts();
   }
 
@@ -180,8 +227,12 @@ export class Project {
     // A document of AsyncAPI 2 is validated by its conversion, too.
     const converted = this.converted();
     this.current = this.analyzer.problems();
+    this.setNames(converted?.uses ?? this.analyzer.referencedFiles());
+  }
+
+  private setNames(references: readonly string[]): void {
     const names = new Map<string, string[]>();
-    for (const reference of converted?.uses ?? this.analyzer.referencedFiles()) {
+    for (const reference of references) {
       const key = this.keyOf(reference);
       names.set(key, [...(names.get(key) ?? []), reference]);
     }
@@ -219,6 +270,10 @@ export class Project {
     const outdated = [...this.outdated];
     this.changed.clear();
     this.outdated.clear();
+    if (changed.length + outdated.length > 0) {
+      this.validated = false;
+      this.traced = false;
+    }
     for (const [key, text] of changed)
       for (const reference of this.namesOf(key)) {
         if (reference === '') this.analyzer.setText(text);

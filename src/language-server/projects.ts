@@ -1,13 +1,17 @@
-// The documents that are open, and those of the workspace that refer to an open file.
+// The documents of which a file is open, and those of the workspace that refer to a file.
 import { basename, isAbsolute } from 'node:path';
-import { isDocument } from '../core/api.ts';
+import { isDocument, ParsedTexts } from '../core/api.ts';
 import type { ServerHost } from './host.ts';
+import { KeptProjects } from './kept-projects.ts';
 import type { PositionEncoding } from './line-index.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
 import { Project } from './project.ts';
+import { WorkspaceFiles } from './workspace-files.ts';
 
 /** Language ids of texts that are documents whatever they contain. */
 const LANGUAGE_IDS: ReadonlySet<string> = new Set(['apidoc', 'asyncapi']);
+/** Documents by which an open file is validated that none of the open ones refers to, at most. */
+const MAX_VALIDATED = 16;
 
 /** A file as one project knows it. */
 export interface ProjectFile {
@@ -16,57 +20,53 @@ export interface ProjectFile {
   readonly reference: string;
 }
 
+/** What a search of the workspace is for. */
+export interface Search {
+  /** Whether its results are of no use any more. */
+  readonly isEnded: () => boolean;
+  /** Called before each document. */
+  readonly report: (done: number, total: number) => void;
+}
+
 export class Projects {
   private readonly host: ServerHost;
   private readonly open: OpenTexts;
   private readonly encoding: PositionEncoding;
-  /** By the key of the root document. */
+  private readonly workspace: WorkspaceFiles;
+  private readonly parsed = new ParsedTexts();
+  /** Those that are validated, by the key of the root document. */
   private readonly byRoot = new Map<string, Project>();
-  /** Those found in the workspace, which stay when none of their files is open. */
-  private readonly found = new Set<Project>();
-  private readonly folders: string[];
-  /** Folders of the workspace in which documents haven't been looked for yet. */
-  private unknown: string[];
-  /** Files that were created since. */
-  private created = new Set<string>();
-  private searching: Promise<void> | null = null;
+  /** Those that were searched for symbols. */
+  private readonly kept = new KeptProjects();
+  private searches = 0;
   /** Projects whose folder is being determined. */
   private readonly adding = new Set<Promise<Project>>();
 
-  private readonly onSearch: (search: Promise<void>) => void;
-
   /**
    * @param folders paths of the workspace folders
-   * @param onSearch called when documents are looked for in them
+   * @param onRead called when they are read
    */
   constructor(
     host: ServerHost,
     open: OpenTexts,
     encoding: PositionEncoding,
     folders: readonly string[],
-    onSearch: (search: Promise<void>) => void,
+    onRead: (reading: Promise<void>) => void,
   ) {
     this.host = host;
     this.open = open;
     this.encoding = encoding;
-    this.folders = [...folders];
-    this.unknown = [...folders];
-    this.onSearch = onSearch;
+    this.workspace = new WorkspaceFiles(host, open, folders, onRead);
   }
 
+  /** Returns those that are validated. */
   all(): Project[] {
     return [...this.byRoot.values()];
   }
 
-  /** Adds a folder to the workspace; documents in it are found when they are needed. */
+  /** Adds a folder to the workspace. */
   addFolder(path: string): void {
-    this.folders.push(path);
-    this.unknown.push(path);
-  }
-
-  /** Passes on that a file was created; if it is a document, it is found when it is needed. */
-  fileCreated(path: string): void {
-    this.created.add(path);
+    this.workspace.addFolder(path);
   }
 
   /** Returns whether a file of a project is open. */
@@ -89,10 +89,10 @@ export class Projects {
       this.removeUnused();
       return [];
     }
-    const projects = this.all().filter((project) => project.has(key));
+    const having = (project: Project) => project.has(key);
     // It may have changed again since.
-    for (const project of projects) project.setText(key, text.lines.text);
-    return projects;
+    for (const project of this.known().filter(having)) project.setText(key, text.lines.text);
+    return this.all().filter(having);
   }
 
   /**
@@ -102,85 +102,174 @@ export class Projects {
   filesChanged(keys: readonly string[]): Project[] {
     const found = new Set<Project>();
     for (const key of keys) {
+      this.workspace.fileChanged(key);
       if (this.open.get(key)) continue;
-      for (const project of this.all()) {
+      for (const project of this.known()) {
         if (basename(key) === 'apidoc.config.json') project.configChanged();
         else if (project.has(key)) project.fileChanged(key);
         else continue;
-        found.add(project);
+        if (this.byRoot.get(project.key) === project) found.add(project);
       }
     }
     return [...found];
   }
 
-  /** Removes the projects of which no file is open any more, but those found in the workspace. */
+  /** Removes the projects of which no file is open any more. */
   removeUnused(): void {
-    for (const project of this.all())
-      if (!this.found.has(project) && !this.isOpen(project)) this.byRoot.delete(project.key);
+    for (const project of this.all()) if (!this.isOpen(project)) this.byRoot.delete(project.key);
   }
 
   /**
-   * Returns a file as the projects know it that it belongs to, that of its own first; [] for a file
-   * that isn't a document and that none refers to. Looks for documents in the workspace first if
-   * no open document refers to the file.
+   * Returns a file as the project knows it whose root document it is, else as the first that refers
+   * to it; null for a file that isn't a document and that none refers to. Looks for documents in
+   * the workspace if no open document refers to the file.
+   */
+  async fileOf(key: string): Promise<ProjectFile | null> {
+    await Promise.all(this.adding);
+    const first = this.byRoot.get(key);
+    const all = this.all().sort((a, b) => rank(a) - rank(b));
+    for (const project of all) {
+      await project.update();
+      const reference = project.referenceOf(key);
+      if (reference !== null) return { project, reference };
+    }
+    const [found] = await this.validatedFor(key);
+    return found ?? null;
+
+    function rank(project: Project): number {
+      return project === first ? 0 : project.has(key) ? 1 : 2;
+    }
+  }
+
+  /**
+   * Returns a file as all projects know it that are validated and that it belongs to, that of its
+   * own first.
    */
   async filesOf(key: string): Promise<ProjectFile[]> {
     const known = await this.knownFilesOf(key);
-    if (known.length > 0 || !isAbsolute(key)) return known;
-    await this.findDocuments();
-    return this.knownFilesOf(key);
+    return known.length > 0 ? known : this.validatedFor(key);
+  }
+
+  /** Returns a file as the document with this key knows it; null if it isn't of that one. */
+  async fileIn(root: string, key: string): Promise<ProjectFile | null> {
+    const project = this.byRoot.get(root);
+    await project?.update();
+    return (project && fileIn(project, key)[0]) ?? null;
   }
 
   private async knownFilesOf(key: string): Promise<ProjectFile[]> {
     await Promise.all(this.adding);
-    await Promise.all(this.all().map((project) => project.update()));
+    for (const project of this.all()) await project.update();
     return this.all()
-      .flatMap((project): ProjectFile[] => {
-        const reference = project.referenceOf(key);
-        return reference === null ? [] : [{ project, reference }];
-      })
+      .flatMap((project) => fileIn(project, key))
       .sort((a, b) => Number(b.reference === '') - Number(a.reference === ''));
   }
 
-  /** Adds the documents in the folders of the workspace, once for each folder and created file. */
-  async findDocuments(): Promise<void> {
-    if (!this.searching) {
-      const isNeeded = this.unknown.length > 0;
-      this.searching = this.searchFolders().finally(() => {
-        this.searching = null;
-      });
-      if (isNeeded) this.onSearch(this.searching);
+  /** Validates documents of the workspace that have a file which none of the open ones has. */
+  private async validatedFor(key: string): Promise<ProjectFile[]> {
+    if (!isAbsolute(key)) return [];
+    const found: ProjectFile[] = [];
+    for (const path of await this.workspace.documentsNaming(key)) {
+      if (found.length === MAX_VALIDATED) break;
+      const project = await this.added(path);
+      if (!project) continue;
+      await project.update();
+      const files = fileIn(project, key);
+      if (files.length === 0) this.removeUnused();
+      found.push(...files);
+      await nextTurn();
     }
-    await this.searching;
+    return found;
   }
 
-  private async searchFolders(): Promise<void> {
-    const { unknown, created } = this;
-    this.unknown = [];
-    this.created = new Set();
-    for (const folder of unknown) await this.addDocuments(folder);
-    if (created.size > 0)
-      for (const folder of this.folders) await this.addDocuments(folder, created);
-    await Promise.all(this.all().map((project) => project.update()));
+  /**
+   * Yields a file as each document of the workspace knows it, one after the other: others requests
+   * are handled in between. Closed documents aren't validated for it.
+   */
+  async *search(key: string, search: Search): AsyncGenerator<ProjectFile> {
+    const paths = isAbsolute(key) ? await this.workspace.documentsNaming(key) : [];
+    for await (const project of this.projectsAt(paths, search)) yield* fileIn(project, key);
   }
 
-  private async addDocuments(folder: string, only?: ReadonlySet<string>): Promise<void> {
-    for (const { path, text } of await this.host.documentsBelow(folder, only))
-      this.found.add(await this.add(path, this.open.get(path)?.lines.text ?? text));
+  /** Yields all documents of the workspace in the same way, and those that are open. */
+  async *searchAll(search: Search): AsyncGenerator<Project> {
+    yield* this.projectsAt(await this.workspace.documents(), search);
+  }
+
+  private async *projectsAt(paths: readonly string[], search: Search): AsyncGenerator<Project> {
+    const number = ++this.searches;
+    await Promise.all(this.adding);
+    const open = this.all();
+    const closed = paths.filter((path) => !this.byRoot.has(path));
+    for (const project of open) {
+      if (search.isEnded()) return;
+      await project.update();
+      yield project;
+    }
+    for (const [index, path] of closed.entries()) {
+      search.report(index, closed.length);
+      await nextTurn();
+      if (search.isEnded()) return;
+      const project = this.byRoot.get(path) ?? (await this.closed(path, number));
+      if (!project) continue;
+      await project.trace();
+      yield project;
+    }
+  }
+
+  /** Returns a document that isn't validated; null if it can't be read, or isn't one any more. */
+  private async closed(path: string, search: number): Promise<Project | null> {
+    const known = this.kept.get(path, search);
+    if (known) return known;
+    const text = await this.textOf(path);
+    if (text === null) return null;
+    const project = await this.create(path, text);
+    this.kept.add(project, text.length, search);
+    return project;
+  }
+
+  private async textOf(path: string): Promise<string | null> {
+    const text = this.open.get(path)?.lines.text ?? (await this.host.readDocument(path));
+    return text !== null && isDocument(basename(path), text) ? text : null;
+  }
+
+  private known(): Project[] {
+    return [...this.all(), ...this.kept.all()];
+  }
+
+  /** Returns the validated project of a document; null if that can't be read. */
+  private async added(path: string): Promise<Project | null> {
+    const known = this.byRoot.get(path);
+    if (known) return known;
+    const text = await this.textOf(path);
+    return text === null ? null : this.add(path, text);
   }
 
   private add(key: string, text: string): Promise<Project> {
-    const adding = this.create(key, text).finally(() => this.adding.delete(adding));
+    const adding = this.validated(key, text).finally(() => this.adding.delete(adding));
     this.adding.add(adding);
     return adding;
   }
 
-  private async create(key: string, text: string): Promise<Project> {
-    const files = await this.host.filesOf(key);
-    const project =
-      this.byRoot.get(key) ??
-      new Project(this.host, files, this.open, this.encoding, { key, text });
+  private async validated(key: string, text: string): Promise<Project> {
+    const created = await this.create(key, text);
+    const project = this.byRoot.get(key) ?? created;
     this.byRoot.set(key, project);
+    this.kept.delete(key);
     return project;
   }
+
+  private async create(key: string, text: string): Promise<Project> {
+    const files = await this.host.filesOf(key);
+    const { host, open, encoding, parsed } = this;
+    return new Project({ host, files, open, encoding, parsed }, { key, text });
+  }
 }
+
+function fileIn(project: Project, key: string): ProjectFile[] {
+  const reference = project.referenceOf(key);
+  return reference === null ? [] : [{ project, reference }];
+}
+
+/** Resolves when the messages that have come were handled. */
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -402,12 +402,17 @@ describe('navigation', () => {
 
   it('ends the progress of a search quietly when the client has left before', async () => {
     let endSearch: () => void = () => undefined;
-    const search = new Promise<readonly []>((resolve) => {
-      endSearch = () => resolve([]);
+    const search = new Promise<void>((resolve) => {
+      endSearch = resolve;
     });
     const client = await clients.start(
       { ...CAPABILITIES, window: { workDoneProgress: true } },
-      { documentsBelow: () => search },
+      {
+        // biome-ignore lint/correctness/useYield: no file is found
+        async *filesBelow() {
+          await search;
+        },
+      },
     );
     const begun = new Promise<void>((resolve) =>
       client.connection.onRequest(WorkDoneProgressCreateRequest.type, ({ token }) => {

@@ -3,7 +3,6 @@ import {
   CodeActionKind,
   type Connection,
   DidChangeWatchedFilesNotification,
-  FileChangeType,
   type InitializeParams,
   type InitializeResult,
   type ServerCapabilities,
@@ -116,9 +115,9 @@ function capabilitiesFor({ encoding, edits }: ClientSupport): ServerCapabilities
     },
     hoverProvider: true,
     definitionProvider: true,
-    referencesProvider: true,
+    referencesProvider: { workDoneProgress: true },
     documentHighlightProvider: true,
-    renameProvider: { prepareProvider: true },
+    renameProvider: { prepareProvider: true, workDoneProgress: true },
     codeActionProvider: {
       codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, SORT_KIND, FIX_ALL_KIND],
       resolveProvider: edits.resolvesEdit,
@@ -128,7 +127,7 @@ function capabilitiesFor({ encoding, edits }: ClientSupport): ServerCapabilities
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     documentSymbolProvider: true,
-    workspaceSymbolProvider: true,
+    workspaceSymbolProvider: { workDoneProgress: true },
     documentLinkProvider: {},
     semanticTokensProvider: {
       legend: { tokenTypes: [...SEMANTIC_TOKEN_TYPES], tokenModifiers: [] },
@@ -175,8 +174,6 @@ function synchronizeTexts(connection: Connection, session: () => Session): void 
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
     const { projects, diagnostics } = session();
-    for (const { uri, type } of changes)
-      if (type === FileChangeType.Created) projects.fileCreated(keyOf(uri));
     diagnostics.schedule(projects.filesChanged(changes.map(({ uri }) => keyOf(uri))));
   });
 }

@@ -3,6 +3,7 @@ import type {
   Connection,
   Location,
   SemanticTokensRangeParams,
+  SymbolInformation,
   TextEdit,
 } from 'vscode-languageserver';
 import {
@@ -13,7 +14,15 @@ import {
   toSymbolInformation,
   toTextEdit,
 } from './lsp-results.ts';
-import { type About, distinct, offsetsOf, request, type Session } from './session.ts';
+import {
+  type About,
+  cancelled,
+  distinct,
+  offsetsOf,
+  request,
+  type Session,
+  showSearch,
+} from './session.ts';
 import { keyOf } from './uris.ts';
 
 /** Symbols of a workspace that are returned at most. */
@@ -36,18 +45,18 @@ export function handleTextRequests(
       }));
     }),
   );
-  connection.onWorkspaceSymbol(async ({ query }) => {
-    const { projects } = session();
-    await projects.findDocuments();
-    const found = await Promise.all(
-      projects.all().flatMap((project) =>
-        project.references().map(async (reference) => {
-          const symbols = await request({ project, reference }, { request: 'documentSymbols' });
-          return toSymbolInformation(project, reference, symbols ?? [], query);
-        }),
-      ),
-    );
-    return distinct(found.flat()).slice(0, MAX_SYMBOLS);
+  connection.onWorkspaceSymbol(async ({ query }, token, progress) => {
+    const isEnded = () => token.isCancellationRequested;
+    const found: SymbolInformation[] = [];
+    const { report, done } = showSearch(progress);
+    for await (const project of session().projects.searchAll({ isEnded, report }))
+      for (const reference of project.references()) {
+        const symbols = await request({ project, reference }, { request: 'documentSymbols' });
+        found.push(...toSymbolInformation(project, reference, symbols ?? [], query));
+      }
+    done();
+    if (isEnded()) return cancelled();
+    return distinct(found).slice(0, MAX_SYMBOLS);
   });
   connection.onFoldingRanges(
     about(async (subject) => {

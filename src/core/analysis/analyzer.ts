@@ -228,9 +228,10 @@ export class Analyzer extends DocumentReader {
    * cannot be read at all.
    */
   analyzedFile(uri: string): AnalyzedFile | null {
+    const documents = this.current();
     return analyzedFileOf(this.files.get(uri), {
-      documents: this.current(),
-      dialect: this.validated().dialect,
+      documents,
+      dialect: documents.dialectOf(documents.root),
       problems: () => this.problems(),
       model: () => this.model(),
     });

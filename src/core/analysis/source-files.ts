@@ -13,11 +13,35 @@ import { olderVersion } from './older-version.ts';
 import type { OptionalParserName, OptionalParsers } from './optional-parsers.ts';
 import { isLimit, type Limit } from './problem.ts';
 
+/** Texts that several documents refer to, parsed once for all of them. */
+export class ParsedTexts {
+  private readonly known = new Map<string, WeakRef<Parsed>>();
+  private readonly unused = new FinalizationRegistry<string>((key) => {
+    if (this.known.get(key)?.deref() === undefined) this.known.delete(key);
+  });
+
+  /**
+   * Returns a text as it was parsed for another document that knows the file by the same URI and
+   * still has it; what is remembered by its nodes is about that URI.
+   * @param parse called if there is none
+   */
+  get(uri: string, text: string, parse: () => Parsed): Parsed {
+    const key = `${uri}\n${text}`;
+    const known = this.known.get(key)?.deref();
+    if (known) return known;
+    const parsed = parse();
+    this.known.set(key, new WeakRef(parsed));
+    this.unused.register(parsed, key);
+    return parsed;
+  }
+}
+
 export class SourceFiles {
   /** Name or URL of the root document; '' if it has none. */
   readonly address: string;
   readonly language: 'yaml' | 'json';
   private parsed: Parsed | null = null;
+  private readonly parsedTexts: ParsedTexts | null;
   private readonly parsedFiles = new Map<string, Parsed>();
   private tools: OptionalParsers = {};
   private documents: DocumentSet | null = null;
@@ -28,10 +52,12 @@ export class SourceFiles {
   /**
    * @param address name or URL of the root document, against which relative references are
    * resolved; '' if it has none
+   * @param parsedTexts those of other documents, so that a file of several is parsed once
    */
-  constructor(address: string, language: 'yaml' | 'json') {
+  constructor(address: string, language: 'yaml' | 'json', parsedTexts?: ParsedTexts) {
     this.address = address;
     this.language = language;
+    this.parsedTexts = parsedTexts ?? null;
   }
 
   /** Sets a version of the root document's text. */
@@ -49,11 +75,11 @@ export class SourceFiles {
 
   /** Gives it a file that `needs()` named, or another version of one that it has. */
   addFile(uri: string, text: string): void {
-    const parsed = parse(
-      text,
-      languageOf(uri.replace(/[?#].*$/, ''), text),
-      this.parsedFiles.get(uri) ?? null,
-    );
+    const language = languageOf(uri.replace(/[?#].*$/, ''), text);
+    const before = this.parsedFiles.get(uri) ?? null;
+    const parsed = this.parsedTexts
+      ? this.parsedTexts.get(uri, text, () => parse(text, language, before))
+      : parse(text, language, before);
     this.parsedFiles.set(uri, parsed);
     const { tree } = parsed;
     const isProtobuf = /\.proto(?:[?#]|$)/i.test(uri);

@@ -24,6 +24,7 @@ import type {
 import { documentSymbols } from './structure/document-symbols.ts';
 import { selectionRanges } from './structure/selection-ranges.ts';
 import { definition, references } from './symbols/definition.ts';
+import { followReferences } from './symbols/symbol-index.ts';
 import type { CodeAction } from './types.ts';
 
 export const handlers: RequestHandlers<
@@ -34,6 +35,10 @@ export const handlers: RequestHandlers<
   hover: (file, { offset }) => hover(file, offset),
   definition: (file, { offset }) => definition(file, offset),
   references: (file, { offset }) => references(file, offset),
+  followReferences: ({ documents }) => {
+    followReferences(documents);
+    return null;
+  },
   paths: ({ tree }, { offsets }) => offsets.map((offset) => pathAt(tree, offset)),
   // Names are also referred to without $ref in version 2.
   prepareRename: (file, { offset }) => refusedIn(file) ?? prepareRename(file, offset),

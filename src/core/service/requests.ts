@@ -57,6 +57,8 @@ export interface Requests {
   hover: { readonly params: PositionParams; readonly response: Hover | null };
   definition: { readonly params: PositionParams; readonly response: Definition | null };
   references: { readonly params: PositionParams; readonly response: readonly FileRange[] | null };
+  /** Looks up all references of the document: `Analyzer.needs` names their files then. */
+  followReferences: { readonly params: unknown; readonly response: null };
   /** The path of the node at each offset, in the order of the offsets. */
   paths: {
     readonly params: { readonly offsets: readonly number[] };

@@ -43,6 +43,7 @@ import {
   type WorkDoneProgressBegin,
   WorkDoneProgressCreateRequest,
   type WorkDoneProgressEnd,
+  type WorkDoneProgressReport,
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver';
 import {
@@ -246,9 +247,9 @@ const capabilities = object(
     completionProvider: object({ triggerCharacters: listOf(text), resolveProvider: boolean }),
     hoverProvider: boolean,
     definitionProvider: boolean,
-    referencesProvider: boolean,
+    referencesProvider: either(boolean, object({ workDoneProgress: boolean })),
     documentHighlightProvider: boolean,
-    renameProvider: object({ prepareProvider: boolean }),
+    renameProvider: object({ prepareProvider: boolean, workDoneProgress: boolean }),
     codeActionProvider: object({ codeActionKinds: listOf(text), resolveProvider: boolean }),
     codeLensProvider: object({ resolveProvider: boolean }),
     inlayHintProvider: boolean,
@@ -377,10 +378,15 @@ sent(
 );
 sent(WorkDoneProgressCreateRequest.type, object({ token: either(integer, string) }));
 params.set(DiagnosticRefreshRequest.type.method, anything);
-const progressValue: Check<WorkDoneProgressBegin | WorkDoneProgressEnd> = either(
-  object({ kind: oneOf('begin'), title: text }, { cancellable: boolean }),
-  object({ kind: oneOf('end') }),
-);
+const percentage = integer;
+const progressValue: Check<WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd> =
+  either(
+    object({ kind: oneOf('begin'), title: text }, { cancellable: boolean, percentage }),
+    either(
+      object({ kind: oneOf('report') }, { message: text, percentage }),
+      object({ kind: oneOf('end') }),
+    ),
+  );
 params.set('$/progress', object({ token: either(integer, string), value: progressValue }));
 
 params.set(DOCUMENTATION_CHANGED, object({ document: uri }));

@@ -2,7 +2,7 @@
 // set.
 
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
-import type { Tree } from '../../text/tree.ts';
+import { get, stringOf, type Tree } from '../../text/tree.ts';
 import { gather, type Roots } from './gather-sites.ts';
 import type { Occurrence } from './occurrence.ts';
 import { occurrencesOf } from './occurrences.ts';
@@ -29,6 +29,18 @@ export function symbolIndexOf(documents: DocumentSet): SymbolIndex {
     memo.set(documents, index);
   }
   return index;
+}
+
+/**
+ * Looks up all references, so that the document set names the files that they need; its validation
+ * does the same. In files that no table describes anything may be a reference.
+ */
+export function followReferences(documents: DocumentSet): void {
+  const { sites } = gather(new ReferenceTracer(filesOf(documents)));
+  for (const { site, uri, node, raw } of sites) {
+    const ref = site.is === 'ref' && !(raw && uri === '') ? stringOf(get(node, '$ref')) : undefined;
+    if (ref !== undefined) documents.lookup(uri, ref);
+  }
 }
 
 /** Returns the index of files in their current state. */
