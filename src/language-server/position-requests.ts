@@ -101,11 +101,15 @@ export function handlePositionRequests(
     }),
   );
   connection.onReferences(
-    about(async (subject, { position }, running) => {
+    about(async (subject, { position, context }, running) => {
       const found: Location[] = [];
       const { projects } = session();
       for await (const file of inAllDocuments(projects, subject, position, running)) {
-        const ranges = await request(file, { request: 'references', offset: file.offset });
+        const ranges = await request(file, {
+          request: 'references',
+          offset: file.offset,
+          declaration: context.includeDeclaration,
+        });
         found.push(...(ranges ?? []).map((range) => toLocation(file.project, range)));
       }
       return distinct(found);

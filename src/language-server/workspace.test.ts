@@ -120,6 +120,17 @@ describe('references in a workspace', () => {
     await client.changedOnDisk('new.yaml', 1);
     expect(await found()).toEqual(['common.yaml', 'new.yaml', 'other-0.yaml']);
   });
+
+  it.each(['common.yaml', 'uses-0.yaml'])('leaves the declaration out of %s', async (name) => {
+    writeDocuments(2);
+    const { client } = await start();
+    await client.open(name, name === 'common.yaml' ? COMMON : SPLIT);
+    const after = name === 'common.yaml' ? 'pla' : "'./common.yaml#/pla";
+    expect(namesOf(await referencesOf(client, name, after, false))).toEqual([
+      'uses-0.yaml',
+      'uses-1.yaml',
+    ]);
+  });
 });
 
 describe('a search of the workspace', () => {

@@ -34,7 +34,7 @@ export const handlers: RequestHandlers<
     notConverted(file) === null ? complete(file, offset) : { items: [], incomplete: false },
   hover: (file, { offset }) => hover(file, offset),
   definition: (file, { offset }) => definition(file, offset),
-  references: (file, { offset }) => references(file, offset),
+  references: (file, { offset, declaration }) => references(file, offset, declaration),
   followReferences: ({ documents }) => {
     followReferences(documents);
     return null;

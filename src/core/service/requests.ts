@@ -56,7 +56,11 @@ export interface Requests {
   completion: { readonly params: PositionParams; readonly response: CompletionList };
   hover: { readonly params: PositionParams; readonly response: Hover | null };
   definition: { readonly params: PositionParams; readonly response: Definition | null };
-  references: { readonly params: PositionParams; readonly response: readonly FileRange[] | null };
+  /** Without its declarations, if `declaration` is false. */
+  references: {
+    readonly params: PositionParams & { readonly declaration?: boolean };
+    readonly response: readonly FileRange[] | null;
+  };
   /** Looks up all references of the document: `Analyzer.needs` names their files then. */
   followReferences: { readonly params: unknown; readonly response: null };
   /** The path of the node at each offset, in the order of the offsets. */

@@ -41,10 +41,11 @@ export function references(workspace: Workspace): IDisposable {
   return together([
     referenceList(workspace),
     languages.registerReferenceProvider(LANGUAGES, {
-      async provideReferences(model, position) {
+      async provideReferences(model, position, { includeDeclaration }) {
         const found = await workspace.request(model, {
           request: 'references',
           offset: model.getOffsetAt(position),
+          declaration: includeDeclaration,
         });
         return found && locationsOf(workspace, found);
       },

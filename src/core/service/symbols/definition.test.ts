@@ -238,6 +238,20 @@ describe('references', () => {
     expect(referring(at(text, '    Unu'))).toEqual(['43:Unused']);
   });
 
+  test('without what defines the name, if that is requested', () => {
+    const uses = (source: string): string[] | undefined => {
+      const { file, offset } = marked(source);
+      return references(file, offset, false)?.map(
+        ({ start, end }) =>
+          `${file.text.slice(0, start).split('\n').length}:${file.text.slice(start, end)}`,
+      );
+    };
+    expect(uses(at(text, '  orde'))).toEqual(['26:orders', '28:orders']);
+    expect(uses(at(text, '[ke'))).toEqual(['18:key', '37:key']);
+    expect(uses(at(text, '    Unu'))).toEqual([]);
+    expect(uses(doc('x-a: &na|me {}\nx-b: *name\n'))).toHaveLength(1);
+  });
+
   test('from all files', () => {
     const files = {
       'a.yaml': doc(`channels:\n  a: {$ref: './b.yaml#/one'}\n  b: {$ref: './b.yaml#/two'}\n`),

@@ -36,15 +36,24 @@ export function definition(file: AnalyzedFile, offset: number): Definition | nul
 /**
  * Returns all occurrences of the symbol at an offset, its definition first; null if there is no
  * name.
+ * @param declaration whether those that define it are among them
  */
-export function references(file: AnalyzedFile, offset: number): FileRange[] | null {
+export function references(
+  file: AnalyzedFile,
+  offset: number,
+  declaration = true,
+): FileRange[] | null {
   const anchored = anchorAt(file, offset);
   if (anchored)
-    return [anchored.anchor, ...anchored.aliases].map((range) => ({ uri: file.uri, ...range }));
+    return [...(declaration ? [anchored.anchor] : []), ...anchored.aliases].map((range) => ({
+      uri: file.uri,
+      ...range,
+    }));
   const symbol = symbolAt(file, offset);
   if (!symbol || !isNamed(symbol)) return null;
   const found = definitionRanges(file, symbol);
-  return found.length > 0 ? found.map(({ range }) => range) : null;
+  if (found.length === 0) return null;
+  return found.flatMap(({ range, kind }) => (declaration || kind === 'read' ? [range] : []));
 }
 
 /** A range in the requested file; `write` is where it is defined. */
