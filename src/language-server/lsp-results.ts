@@ -37,6 +37,9 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
+/** Begins the detail of a symbol that is a reference. */
+const REFERENCE = '→';
+
 /** What clients show as the origin of a diagnostic. */
 export const SOURCE = 'apidoc';
 
@@ -144,54 +147,81 @@ export function toDocumentSymbol(lines: LineIndex, symbol: ServiceSymbol): Docum
   };
 }
 
-/** Symbols that users look for in a whole workspace. */
-const GLOBAL: ReadonlySet<ServiceSymbol['kind']> = new Set([
-  'server',
-  'channel',
-  'operation',
+/** Kinds of objects that users look for in a whole workspace, those with the most data first. */
+const GLOBAL: readonly ServiceSymbol['kind'][] = [
   'message',
   'schema',
+  'channel',
+  'operation',
+  'server',
   'parameter',
   'security',
-]);
+];
+
+/** An object of a workspace, and how well it fits a query: the lowest is the best. */
+export interface FoundSymbol {
+  readonly symbol: SymbolInformation;
+  readonly rank: number;
+}
 
 /**
  * Returns the objects defined in a file whose name or detail has the letters of a query in their
  * order.
  */
-export function toSymbolInformation(
+export function findSymbols(
   project: Project,
   reference: string,
   symbols: readonly ServiceSymbol[],
   query: string,
-  container?: ServiceSymbol,
-): SymbolInformation[] {
+  around: readonly ServiceSymbol[] = [],
+): FoundSymbol[] {
   const lines = project.linesOf(reference);
   return symbols.flatMap((symbol) => {
     const { name, detail, kind, at, children } = symbol;
-    const below = toSymbolInformation(project, reference, children, query, symbol);
-    // Elsewhere, as in the channel of an operation, it is a reference.
-    const isDefined = container?.kind === 'section' && GLOBAL.has(kind);
-    if (!isDefined || !(hasLetters(name, query) || hasLetters(detail, query))) return below;
+    const below = findSymbols(project, reference, children, query, [...around, symbol]);
+    const fit = Math.min(fitOf(name, query), fitOf(detail, query));
+    if (!isDefined(symbol, around.at(-1)) || fit === Infinity) return below;
     const found: SymbolInformation = {
       name: nameOf(name),
       kind: SymbolKind[SYMBOL_KINDS[kind]],
       location: { uri: project.uriOf(reference), range: lines.rangeOf(at) },
-      containerName: container.name,
+      containerName: around.map((one) => one.name).join('.'),
     };
-    return [found, ...below];
+    return [{ symbol: found, rank: fit * GLOBAL.length + GLOBAL.indexOf(kind) }, ...below];
   });
 }
 
-function hasLetters(text: string, query: string): boolean {
+/** Returns the objects of a file that have a name, without those of other files. */
+export function toSymbolInformation(
+  project: Project,
+  reference: string,
+  symbols: readonly ServiceSymbol[],
+): SymbolInformation[] {
+  return findSymbols(project, reference, symbols, '').map(({ symbol }) => symbol);
+}
+
+/** Whether a symbol is an entry of a map of definitions, and not of a reference to one. */
+function isDefined({ name, detail, kind, path }: ServiceSymbol, around?: ServiceSymbol): boolean {
+  return (
+    GLOBAL.includes(kind) &&
+    name === path.at(-1) &&
+    !detail.startsWith(REFERENCE) &&
+    (around === undefined || around.kind === 'section' || around.kind === 'field')
+  );
+}
+
+/** Returns 0 for a text that has a query, 1 for one that has its letters, else infinity. */
+function fitOf(text: string, query: string): number {
   const lower = text.toLowerCase();
+  const letters = query.toLowerCase();
+  if (lower.includes(letters)) return 0;
   let from = 0;
-  for (const letter of query.toLowerCase()) {
+  for (const letter of letters) {
     const at = lower.indexOf(letter, from);
-    if (at < 0) return false;
+    if (at < 0) return Infinity;
     from = at + letter.length;
   }
-  return true;
+  return 1;
 }
 
 /** Returns folding ranges by lines, without those inside one line. */

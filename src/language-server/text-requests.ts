@@ -3,10 +3,11 @@ import type {
   Connection,
   Location,
   SemanticTokensRangeParams,
-  SymbolInformation,
   TextEdit,
 } from 'vscode-languageserver';
 import {
+  type FoundSymbol,
+  findSymbols,
   toDocumentSymbol,
   toFoldingRanges,
   toLocation,
@@ -39,7 +40,7 @@ export function handleTextRequests(
       const found = (await request(subject, { request: 'documentSymbols' })) ?? [];
       if (session().support.symbolTree)
         return found.map((symbol) => toDocumentSymbol(subject.lines, symbol));
-      return toSymbolInformation(subject.project, subject.reference, found, '').map((symbol) => ({
+      return toSymbolInformation(subject.project, subject.reference, found).map((symbol) => ({
         ...symbol,
         location: { ...symbol.location, uri: textDocument.uri },
       }));
@@ -47,16 +48,17 @@ export function handleTextRequests(
   );
   connection.onWorkspaceSymbol(async ({ query }, token, progress) => {
     const isEnded = () => token.isCancellationRequested;
-    const found: SymbolInformation[] = [];
+    const found: FoundSymbol[] = [];
     const { report, done } = showSearch(progress);
     for await (const project of session().projects.searchAll({ isEnded, report }))
       for (const reference of project.references()) {
         const symbols = await request({ project, reference }, { request: 'documentSymbols' });
-        found.push(...toSymbolInformation(project, reference, symbols ?? [], query));
+        found.push(...findSymbols(project, reference, symbols ?? [], query));
       }
     done();
     if (isEnded()) return cancelled();
-    return distinct(found).slice(0, MAX_SYMBOLS);
+    found.sort((a, b) => a.rank - b.rank);
+    return distinct(found.map(({ symbol }) => symbol)).slice(0, MAX_SYMBOLS);
   });
   connection.onFoldingRanges(
     about(async (subject) => {

@@ -6,6 +6,7 @@ import {
   type Hover,
   type Location,
   LSPErrorCodes,
+  type SymbolInformation,
   WorkDoneProgress,
 } from 'vscode-languageserver';
 import { serverHost } from '../cli/command-lsp.ts';
@@ -191,5 +192,49 @@ describe('a search of the workspace', () => {
       { kind: 'report', percentage: 66, message: '2 of 3' },
       { kind: 'end' },
     ]);
+  });
+});
+
+describe('symbols of the workspace', () => {
+  const found = async (client: Client, query: string) => {
+    const symbols = await client.connection.sendRequest<SymbolInformation[]>('workspace/symbol', {
+      query,
+    });
+    return symbols.map(({ name, containerName }) => `${containerName}: ${name}`);
+  };
+
+  it('are messages and schemas first, where they are defined', async () => {
+    clients.write(
+      'orders.yaml',
+      `asyncapi: 3.0.0
+channels:
+  orders:
+    messages:
+      orderPlaced: {payload: {$ref: '#/components/schemas/order'}}
+      orderShipped: {$ref: 'common.yaml#/messages/orderShipped'}
+    parameters: {order: {}}
+operations:
+  receiveOrder: {action: receive, channel: {$ref: '#/channels/orders'}}
+components:
+  schemas:
+    order: {type: object, properties: {orderId: {type: string}}}
+  messages:
+    orderCancelled: {title: Order cancelled}
+`,
+    );
+    clients.write('common.yaml', 'messages:\n  orderShipped: {payload: {type: object}}\n');
+    const { client } = await start();
+    expect(await found(client, 'order')).toEqual([
+      'channels.orders.messages: orderPlaced',
+      'components.messages: orderCancelled',
+      'messages: orderShipped',
+      'components.schemas: order',
+      'channels: orders',
+      'operations: receiveOrder',
+      'channels.orders.parameters: order',
+    ]);
+    expect(await found(client, 'shipped')).toEqual(['messages: orderShipped']);
+    expect(await found(client, 'odcl')).toEqual(['components.messages: orderCancelled']);
+    expect(await found(client, 'orderid')).toEqual(['messages: orderShipped']);
   });
 });
