@@ -1,5 +1,5 @@
 // Between offsets of the core and positions of the protocol (LSP 3.17, "Position").
-import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { Position, Range } from 'vscode-languageserver';
 
 /** What `Position.character` counts. */
 export type PositionEncoding = 'utf-16' | 'utf-8';
@@ -47,7 +47,7 @@ export class LineIndex {
     if (line >= this.starts.length) return this.text.length;
     const start = this.startOf(line);
     const content = this.text.slice(start, this.startOf(line + 1)).replace(/[\r\n]+$/, '');
-    return start + Math.min(content.length, this.unitsOf(content, character));
+    return start + Math.min(content.length, unitsOf(content, character, this.encoding));
   }
 
   /** Returns the range between two offsets. */
@@ -58,26 +58,17 @@ export class LineIndex {
   private startOf(line: number): number {
     return this.starts[line] ?? this.text.length;
   }
-
-  /** Returns how many UTF-16 units of a line come before a character of the protocol. */
-  private unitsOf(content: string, character: number): number {
-    if (this.encoding === 'utf-16') return character;
-    let bytes = 0;
-    let units = 0;
-    for (const point of content) {
-      bytes += Buffer.byteLength(point, 'utf8');
-      if (bytes > character) break;
-      units += point.length;
-    }
-    return units;
-  }
 }
 
-/** Returns the text after a change that the client sent. */
-export function changedText(lines: LineIndex, change: TextDocumentContentChangeEvent): string {
-  if (!('range' in change)) return change.text;
-  const { start, end } = change.range;
-  return (
-    lines.text.slice(0, lines.offsetAt(start)) + change.text + lines.text.slice(lines.offsetAt(end))
-  );
+/** Returns how many UTF-16 units of a line come before a character of the protocol. */
+export function unitsOf(content: string, character: number, encoding: PositionEncoding): number {
+  if (encoding === 'utf-16') return character;
+  let bytes = 0;
+  let units = 0;
+  for (const point of content) {
+    bytes += Buffer.byteLength(point, 'utf8');
+    if (bytes > character) break;
+    units += point.length;
+  }
+  return units;
 }

@@ -4,8 +4,14 @@ import type {
   TextDocumentItem,
   VersionedTextDocumentIdentifier,
 } from 'vscode-languageserver';
-import { changedText, LineIndex, type PositionEncoding } from './line-index.ts';
+import type { PositionEncoding } from './line-index.ts';
+import { TextBuffer } from './text-buffer.ts';
 import { keyOf } from './uris.ts';
+
+/** Turns of the event loop without a change after which there is none that waits. */
+const QUIET_TURNS = 2;
+/** Milliseconds after which texts are analyzed although changes still come. */
+const MAX_WAIT = 1_000;
 
 export interface OpenText {
   /** As the client writes it. */
@@ -13,12 +19,17 @@ export interface OpenText {
   readonly key: string;
   readonly languageId: string;
   version: number;
-  lines: LineIndex;
+  readonly buffer: TextBuffer;
 }
 
 export class OpenTexts {
   private readonly texts = new Map<string, OpenText>();
   private readonly encoding: PositionEncoding;
+  /** Messages with changes. */
+  private changes = 0;
+  /** As many of them were there when the texts were settled last. */
+  private settledAt = 0;
+  private settling: Promise<void> | null = null;
 
   constructor(encoding: PositionEncoding) {
     this.encoding = encoding;
@@ -26,7 +37,8 @@ export class OpenTexts {
 
   open({ uri, languageId, version, text }: TextDocumentItem): OpenText {
     const key = keyOf(uri);
-    const opened = { uri, key, languageId, version, lines: new LineIndex(text, this.encoding) };
+    const buffer = new TextBuffer(text, this.encoding);
+    const opened = { uri, key, languageId, version, buffer };
     this.texts.set(key, opened);
     return opened;
   }
@@ -38,10 +50,33 @@ export class OpenTexts {
   ): OpenText | null {
     const text = this.get(keyOf(uri));
     if (!text) return null;
-    for (const change of changes)
-      text.lines = new LineIndex(changedText(text.lines, change), this.encoding);
+    for (const change of changes) text.buffer.apply(change);
     text.version = version;
+    this.changes++;
     return text;
+  }
+
+  /**
+   * Resolves when no message with a change waits any more, or after some time: a client can send
+   * thousands at once, and only what they result in is analyzed.
+   */
+  settled(): Promise<void> {
+    this.settling ??= this.settle().finally(() => {
+      this.settling = null;
+    });
+    return this.settling;
+  }
+
+  private async settle(): Promise<void> {
+    const end = performance.now() + MAX_WAIT;
+    // The connection handles one message a turn of the event loop.
+    for (let quiet = 0; quiet < QUIET_TURNS && this.settledAt < this.changes; ) {
+      const before = this.changes;
+      await new Promise((resolve) => setImmediate(resolve));
+      quiet = this.changes === before ? quiet + 1 : 0;
+      if (performance.now() > end) break;
+    }
+    this.settledAt = this.changes;
   }
 
   close(uri: string): void {

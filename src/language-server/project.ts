@@ -248,7 +248,7 @@ export class Project {
   /** Takes the texts of files that were opened or edited before the project knew them. */
   private takeOpenTexts(): void {
     for (const [key, names] of this.namesByKey) {
-      const text = this.open.get(key)?.lines.text;
+      const text = this.open.get(key)?.buffer.text;
       if (text !== undefined && names.some((name) => text !== this.analyzer.text(name)))
         this.changed.set(key, text);
     }
@@ -294,7 +294,7 @@ export class Project {
 
   private async load(reference: string): Promise<void> {
     const text = this.open.get(this.keyOf(reference));
-    if (text) this.analyzer.addFile(reference, text.lines.text);
+    if (text) this.analyzer.addFile(reference, text.buffer.text);
     else await this.files.read(this.analyzer, reference);
   }
 }

@@ -82,16 +82,16 @@ export class Projects {
     const { key, languageId } = text;
     if (
       !this.byRoot.has(key) &&
-      (LANGUAGE_IDS.has(languageId) || isDocument(basename(key), text.lines.text))
+      (LANGUAGE_IDS.has(languageId) || isDocument(basename(key), text.buffer.text))
     )
-      await this.add(key, text.lines.text);
+      await this.add(key, text.buffer.text);
     if (this.open.get(key) !== text) {
       this.removeUnused();
       return [];
     }
     const having = (project: Project) => project.has(key);
     // It may have changed again since.
-    for (const project of this.known().filter(having)) project.setText(key, text.lines.text);
+    for (const project of this.known().filter(having)) project.setText(key, text.buffer.text);
     return this.all().filter(having);
   }
 
@@ -125,7 +125,7 @@ export class Projects {
    * the workspace if no open document refers to the file.
    */
   async fileOf(key: string): Promise<ProjectFile | null> {
-    await Promise.all(this.adding);
+    await this.settled();
     const first = this.byRoot.get(key);
     const all = this.all().sort((a, b) => rank(a) - rank(b));
     for (const project of all) {
@@ -152,13 +152,14 @@ export class Projects {
 
   /** Returns a file as the document with this key knows it; null if it isn't of that one. */
   async fileIn(root: string, key: string): Promise<ProjectFile | null> {
+    await this.settled();
     const project = this.byRoot.get(root);
     await project?.update();
     return (project && fileIn(project, key)[0]) ?? null;
   }
 
   private async knownFilesOf(key: string): Promise<ProjectFile[]> {
-    await Promise.all(this.adding);
+    await this.settled();
     for (const project of this.all()) await project.update();
     return this.all()
       .flatMap((project) => fileIn(project, key))
@@ -198,7 +199,7 @@ export class Projects {
 
   private async *projectsAt(paths: readonly string[], search: Search): AsyncGenerator<Project> {
     const number = ++this.searches;
-    await Promise.all(this.adding);
+    await this.settled();
     const open = this.all();
     const closed = paths.filter((path) => !this.byRoot.has(path));
     for (const project of open) {
@@ -229,8 +230,14 @@ export class Projects {
   }
 
   private async textOf(path: string): Promise<string | null> {
-    const text = this.open.get(path)?.lines.text ?? (await this.host.readDocument(path));
+    const text = this.open.get(path)?.buffer.text ?? (await this.host.readDocument(path));
     return text !== null && isDocument(basename(path), text) ? text : null;
+  }
+
+  /** Resolves when the changes that have come are passed on, and opened documents are added. */
+  private async settled(): Promise<void> {
+    await this.open.settled();
+    await Promise.all(this.adding);
   }
 
   private known(): Project[] {

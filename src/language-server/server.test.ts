@@ -649,6 +649,65 @@ describe('a request', () => {
   });
 });
 
+describe('3,000 changes at once', () => {
+  const channels = Array.from({ length: 1_000 }, (_, i) => `  c${i}: {address: a${i}}\n`).join('');
+  const text = DOCUMENT.replace('channels:\n', `channels:\n${channels}`);
+  const changes = Array.from({ length: 3_000 }, (_, i) => {
+    const start = { line: 5 + (i % 1_000), character: 2 };
+    return { range: { start, end: start }, text: 'x' };
+  });
+
+  it.each([
+    ['messages', changes.map((change) => [change])],
+    ['changes of one message', [changes]],
+  ])('as %s are analyzed when the last has come', async (_, sent) => {
+    let analyzed = 0;
+    const client = await clients.start(CAPABILITIES, {
+      validateExamples: async () => {
+        analyzed++;
+      },
+    });
+    await client.open('orders.yaml', text);
+    const position = client.after('orders.yaml', '    addr');
+    expect(await client.request('textDocument/hover', 'orders.yaml', { position })).not.toBeNull();
+    analyzed = 0;
+    const textDocument = { uri: clients.uri('orders.yaml') };
+    for (const [index, contentChanges] of sent.entries())
+      void client.connection.sendNotification('textDocument/didChange', {
+        textDocument: { ...textDocument, version: index + 2 },
+        contentChanges,
+      });
+    const found = await client.request<Hover>('textDocument/hover', 'orders.yaml', { position });
+    expect(JSON.stringify(found)).toContain('address');
+    const symbols = await client.request<DocumentSymbol[]>(
+      'textDocument/documentSymbol',
+      'orders.yaml',
+    );
+    expect(JSON.stringify(symbols)).toContain('"xxxc999"');
+    expect(analyzed).toBeLessThan(10);
+  });
+
+  it('are followed by the response to the last of the requests between them', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', text);
+    const textDocument = { uri: clients.uri('orders.yaml') };
+    const requests = changes.slice(0, 400).map((change, index) => {
+      void client.connection.sendNotification('textDocument/didChange', {
+        textDocument: { ...textDocument, version: index + 2 },
+        contentChanges: [change],
+      });
+      return client.connection.sendRequest<unknown[]>('textDocument/foldingRange', {
+        textDocument,
+      });
+    });
+    const results = await Promise.allSettled(requests);
+    expect(results.at(-1)).toMatchObject({ status: 'fulfilled' });
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: LSPErrorCodes.ContentModified });
+  });
+});
+
 describe('positions', () => {
   it('count UTF-8 bytes where the client prefers them', async () => {
     const text = DOCUMENT.replace('action: receive', '"äcti😀n": receive');

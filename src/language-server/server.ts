@@ -162,7 +162,10 @@ function synchronizeTexts(connection: Connection, session: () => Session): void 
     reported(async ({ textDocument, contentChanges }) => {
       const { open, projects, diagnostics } = session();
       const text = open.change(textDocument, contentChanges);
-      if (text) diagnostics.schedule(await projects.changed(text));
+      await open.settled();
+      // The last of several changes is handled for all of them.
+      if (text?.version === textDocument.version)
+        diagnostics.schedule(await projects.changed(text));
     }),
   );
   connection.onDidCloseTextDocument(({ textDocument }) => {

@@ -86,8 +86,8 @@ export class WorkspaceFiles {
       if (isFirst) this.onRead(this.reading);
     }
     await this.reading;
-    for (const { key, lines } of this.open.all())
-      if (this.files.has(key)) this.set(key, lines.text, isDocument(basename(key), lines.text));
+    for (const { key, buffer } of this.open.all())
+      if (this.files.has(key)) this.set(key, buffer.text, isDocument(basename(key), buffer.text));
   }
 
   private async readFolders(): Promise<void> {
