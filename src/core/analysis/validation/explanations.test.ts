@@ -9,6 +9,7 @@ import { validate } from '../instances/validate.ts';
 import type { Setting } from '../problem.ts';
 import { allExplanations, explanationGroups, explanationOf } from './explanations.ts';
 import { codeNames, isFixed, severityOf } from './severities.ts';
+import { exampleDocument } from './testing.ts';
 
 const core = resolve(import.meta.dirname, '../..');
 const explained = new Set(allExplanations().map((c) => c.code));
@@ -45,24 +46,6 @@ function spelt(): Map<string, string> {
       for (const match of text.matchAll(form)) found.set(match[1] ?? '', file);
   }
   return found;
-}
-
-const HEAD = "apidoc: 3.1.0\ninfo: {title: Demo, version: '1'}\n";
-const CONTEXT = {
-  channels: 'channels:\n  orders: {messages: {placed: {}}}\n',
-  components: 'components:\n  messages: {placed: {}}\n',
-};
-
-/**
- * A snippet as a whole document: the head and what it refers to are added where they are missing.
- */
-function whole(snippet: string): string {
-  if (/^\s*[{#%]/.test(snippet)) return snippet;
-  const has = (field: string) => new RegExp(`^${field}:`, 'm').test(snippet);
-  let text = has('apidoc') ? '' : has('info') ? 'apidoc: 3.1.0\n' : HEAD;
-  for (const [field, given] of Object.entries(CONTEXT))
-    if (snippet.includes(`#/${field}/`) && !has(field)) text += given;
-  return `${text}${snippet}\n`;
 }
 
 const request = new Map<string, Setting>(
@@ -104,7 +87,7 @@ function analyzed(
 const codesIn = (analyzer: Analyzer): string[] => analyzer.problems().map((p) => p.code);
 
 function codesOf(snippet: string): string[] {
-  return codesIn(analyzed(whole(snippet), 'main'));
+  return codesIn(analyzed(exampleDocument(snippet), 'main'));
 }
 
 /**
@@ -197,7 +180,7 @@ describe('snippets', () => {
   test.each(shown.map((c) => [c.code, c.invalidExample ?? '', c.right ?? '']))(
     '%s',
     (code, wrong, right) => {
-      const analyzer = analyzed(whole(wrong), 'main');
+      const analyzer = analyzed(exampleDocument(wrong), 'main');
       const problems = analyzer.problems();
       expect(problems.map((p) => p.code)).toContain(code);
       // Most examples lack descriptions, too.

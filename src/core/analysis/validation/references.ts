@@ -1,13 +1,12 @@
 // Every `$ref`: it resolves to the right kind of object, from an allowed location (section
 // Reference Object; readings.md AMB-14 to 29).
 
-import { plainKind } from '../../format/dialect-tables.ts';
-import { type Dialect, dialects } from '../../format/dialects.ts';
-import { describeExpected, describeValue, quote, withArticle } from '../../format/message-text.ts';
+import type { Dialect } from '../../format/dialects.ts';
+import { describeExpected, describeValue, quote } from '../../format/message-text.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
-import type { EitherShape, Shape } from '../../format/table-types.ts';
-import { isSchema, tableOf } from '../../format/tables.ts';
-import { hasRootField, shapeAt, targetShape } from '../../format/typed-tree.ts';
+import type { EitherShape } from '../../format/table-types.ts';
+import { isSchema } from '../../format/tables.ts';
+import { hasRootField, targetShape } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, ReferenceTarget } from '../documents/document-set.ts';
@@ -17,9 +16,7 @@ import type { Problem } from '../problem.ts';
 import type { FoundReference } from './finding.ts';
 import { relatedLocation } from './problem-range.ts';
 import { severityOf } from './severities.ts';
-
-/** A kind of object that a reference may be required to resolve to. */
-type ExpectedTarget = Exclude<FoundReference['use']['shape'], { is: 'any' | 'either' }>;
+import { describeTarget, type ExpectedTarget, kindMismatch, meantInstead } from './target-kind.ts';
 
 /** The target of a reference that must still be walked because no table describes its location. */
 export interface Unwalked {
@@ -41,7 +38,12 @@ export function brokenReference(found: FoundReference, documents: DocumentSet): 
     ? {
         found,
         target,
-        problem: problemAt(found, target.code, target.why, defaultSeverity(target.code)),
+        problem: problemAt(
+          found,
+          target.code,
+          target.why + (target.code === 'reference-file' ? meantInstead(found, documents) : ''),
+          defaultSeverity(target.code),
+        ),
       }
     : null;
 }
@@ -115,14 +117,14 @@ export function referenceProblem(
   }
   const dialect = dialectOfFile(uri, documents);
   if (use.shape.is === 'any' || use.shape.is === 'either') {
-    if (use.shape.is === 'either' && describe(target.node, documents) === null)
+    if (use.shape.is === 'either' && describeTarget(target.node, documents) === null)
       walk({ ...target, shape: schemaTarget(use.shape, target.node, documents, dialect) });
     return formatMismatch(found, target.node, documents, say);
   }
   const rooted = rootTargetProblem(found, documents);
   const { node } = target;
   if (rooted) return say('reference-place', rooted, 'error', node);
-  const described = describe(node, documents);
+  const described = describeTarget(node, documents);
   if (described === null) {
     if (node.node.kind === 'scalar' && typeof node.node.value !== 'boolean') {
       return say(
@@ -156,52 +158,12 @@ function isReportedAtTarget({ use, uri }: FoundReference, documents: DocumentSet
     documents.refOf(next.node) === undefined
   )
     return false;
-  const described = describe(next, documents);
+  const described = describeTarget(next, documents);
   return described !== null && kindMismatch(described, use.shape) === null;
 }
 
 function expectedTarget(shape: ExpectedTarget): ExpectedTarget {
   return shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
-}
-
-/**
- * Returns how the tables describe a location: the root document and other whole documents are
- * described, fragments are free.
- */
-function describe(node: LocatedNode, documents: DocumentSet): Shape | null {
-  const root = documents.file(node.uri)?.tree?.root;
-  const isWhole = dialects.some((d) => stringOf(get(root, d.rootField)) !== undefined);
-  if (!root || (node.uri !== '' && !isWhole)) return null;
-  return shapeAt(root, node.path, documents.dialectOf(root));
-}
-
-function kindMismatch(described: Shape, shape: ExpectedTarget): string | null {
-  const expected =
-    shape.is === 'payload-schema' ? 'a schema' : withArticle(tableOf(shape.kind).title);
-  if (described.is !== 'object') {
-    return described.is === 'payload-schema' && isSchema(shape)
-      ? null
-      : `Expected a reference to ${expected}; this one resolves to ${describeExpected(described)}.`;
-  }
-  if (
-    shape.is === 'payload-schema'
-      ? isSchema(described)
-      : plainKind(described.kind) === plainKind(shape.kind) ||
-        (isSchema(shape) && isSchema(described) && sameLanguage(described.kind, shape.kind))
-  )
-    return null;
-  return `Expected a reference to ${expected}; this one resolves to ${withArticle(tableOf(described.kind).title)}.`;
-}
-
-/**
- * The OpenAPI language is another than that of all other schemas; one without a format is of the
- * language it is used in (readings.md, AMB-29).
- */
-function sameLanguage(described: string, expected: string): boolean {
-  const [from, to] = [plainKind(expected), plainKind(described)];
-  return to === 'OpenApiSchema' || (from === 'OpenApiSchema' && to === 'JsonSchema')
-    ? from === to
-    : true;
 }
 
 /** In the root document some references may name entries of one root map only. */

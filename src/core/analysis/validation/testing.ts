@@ -66,3 +66,22 @@ export class Versions {
     else this.analyzer.failFile(uri, `There is no file ${uri}.`, content === null);
   }
 }
+
+const HEAD = "apidoc: 3.1.0\ninfo: {title: Demo, version: '1'}\n";
+const CONTEXT = {
+  channels: 'channels:\n  orders: {messages: {placed: {}}}\n',
+  components: 'components:\n  messages: {placed: {}}\n',
+};
+
+/**
+ * Returns the example of a rule as a whole document: the head and what it refers to are added where
+ * they are missing.
+ */
+export function exampleDocument(snippet: string): string {
+  if (/^\s*[{#%]/.test(snippet)) return snippet;
+  const has = (field: string) => new RegExp(`^${field}:`, 'm').test(snippet);
+  let text = has('apidoc') ? '' : has('info') ? 'apidoc: 3.1.0\n' : HEAD;
+  for (const [field, given] of Object.entries(CONTEXT))
+    if (snippet.includes(`#/${field}/`) && !has(field)) text += given;
+  return `${text}${snippet}\n`;
+}

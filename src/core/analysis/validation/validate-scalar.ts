@@ -56,17 +56,27 @@ function wrong(node: ScalarNode, shape: Shape): NodeProblem {
       key: true,
     };
   }
-  if (
-    shape.is === 'string' &&
+  const text = node.raw ?? String(node.value);
+  // Where an object or a list is possible, a number in quotes is hardly meant.
+  const strings =
+    shape.is !== 'either'
+      ? [shape]
+      : shape.of.every(({ is }) => is === 'string' || is === 'null')
+        ? shape.of
+        : [];
+  const isText =
     (typeof node.value === 'number' || typeof node.value === 'boolean') &&
-    textProblem(node.raw ?? String(node.value), shape)?.severity !== 'error'
-  ) {
-    return problem(
-      'type',
-      `Expected a string, got ${is}. Put it in quotes: '${node.raw ?? node.value}'.`,
-    );
-  }
-  return problem('type', `Expected ${expected}, got ${is}.`);
+    strings.some((one) => one.is === 'string' && textProblem(text, one)?.severity !== 'error');
+  const quotes = isText ? ` Put it in quotes: '${text}'.` : listedName(node, shape);
+  return problem('type', `Expected ${expected}, got ${is}.${quotes}`);
+}
+
+/** Returns how to refer to an entry of the root map that alone may be named here. */
+function listedName({ value }: ScalarNode, shape: Shape): string {
+  const map = shape.is === 'object' && shape.ref === 'only' ? shape.rootTarget : undefined;
+  return map !== undefined && typeof value === 'string' && /^[\w-]+$/.test(value)
+    ? ` Write {$ref: '#${map}/${value}'}.`
+    : '';
 }
 
 /** Returns whether an object needs no field, so that it can be empty as a marker. */

@@ -30,6 +30,7 @@ import { splitMessages } from './message-choice.ts';
 import { moveField } from './move-field.ts';
 import { moveToParentMap } from './move-to-parent-map.ts';
 import { nameSchema } from './name-schema.ts';
+import { bareName, nearestFile } from './nearest-file.ts';
 import { newTarget, withoutReference } from './new-target.ts';
 import { addOperation, pointToChannel } from './operation-messages.ts';
 import { liftSchema } from './parameter-schema.ts';
@@ -39,7 +40,6 @@ import {
   defineTarget,
   fixReference,
   inlineReference,
-  nearestFile,
   nearestReference,
   quoteReference,
   referToRoot,
@@ -179,7 +179,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['reference-kind', either(nearestReference, newTarget, withoutReference)],
   [
     'reference-file',
-    either(nearestFile, createFile, nearestReference, newTarget, withoutReference),
+    either(nearestFile, bareName, createFile, nearestReference, newTarget, withoutReference),
   ],
   ['reference-syntax', either(fixReference, nearestReference, newTarget, withoutReference)],
   ['reference-place', firstOf(referToRoot, newTarget)],

@@ -65,7 +65,9 @@ export const newTarget: Fixer = ({ subject: file, path, node }) => {
   if (!target) return [];
   const map = valueIn(file, '', target);
   const other = isListedMessage(file, at) ? 'message' : nameOf(path);
-  const meant = (file.documents.locate('', ref)?.path.at(-1) ?? other)
+  const meant = (
+    file.documents.locate('', ref)?.path.at(-1) ?? (/^[\w-]+$/.test(ref) ? ref : other)
+  )
     .replace(/[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '');
   const name = freeKey(meant === '' || /^\d/.test(meant) ? other : meant, map);

@@ -1061,3 +1061,79 @@ describe('lines and brackets', () => {
     'components:\n  schemas:\n    Order: {\n      "type": "object",\n      "required": [\n        "id"\n      ]\n    }\n    Other: {}\n',
   );
 });
+
+describe('texts and fixes suit where they appear', () => {
+  oneProblem(
+    'a number where a text or null may be',
+    'Put it in quotes',
+    'channels:\n  c:\n    address: 007\n',
+    "channels:\n  c:\n    address: '007'\n",
+  );
+  const servers = 'servers:\n  kafka: {host: h, protocol: kafka}\nchannels:\n  c:\n    servers:\n';
+  oneProblem(
+    'the name of a server in place of its reference',
+    'Refer to #/servers/kafka',
+    `${servers}      - $ref: kafka\n`,
+    `${servers}      - $ref: '#/servers/kafka'\n`,
+  );
+  oneProblem(
+    'markers without a document',
+    'Start a document',
+    '---\n...\n',
+    "---\napidoc: 3.1.0\ninfo:\n  title: ''\n  version: ''\nchannels: {}\noperations: {}\n...\n",
+    'bare',
+  );
+
+  test('an absolute path to a file beside the document', () => {
+    const text = (ref: string): string =>
+      `${HEAD}channels: {c: {messages: {m: {$ref: '${ref}'}}}}\n`;
+    const context = testDocument(text('/shared/a.yaml#/b'));
+    const at = context.text().indexOf('/shared');
+    const [first] = quickFixes(context.analyzedFile(), at, at);
+    expect(context.tried(first?.files ?? []).after.get('')).toBe(text('./shared/a.yaml#/b'));
+  });
+
+  test.each([
+    ['{$ref: kafka}', "There is no such file. Did you mean '#/servers/kafka'?"],
+    [
+      'kafka',
+      "Expected a reference ($ref) to a Server Object, got a string. Write {$ref: '#/servers/kafka'}.",
+    ],
+    [
+      "{$ref: '/shared/a.yaml'}",
+      'There is no such file. To refer to a file beside the document, write ./shared/a.yaml.',
+    ],
+  ])('%s as a server', (server, message) => {
+    const context = testDocument(`${HEAD}${servers}      - ${server}\n`);
+    expect(context.problems().map((p) => p.message)).toContain(message);
+  });
+
+  test.each([
+    ['{type: object, nullable: true}', 'write "type: [object, "null"]".'],
+    ['{type: [integer, string], nullable: true}', 'add "null" to "type".'],
+    ['{type: integer, nullable: false}', 'remove it.'],
+    ['{nullable: true}', 'without "type", null is allowed. Remove it.'],
+    ["{type: 'null', nullable: true}", '"type" allows null already. Remove it.'],
+  ])('nullable in %s', (schema, advice) => {
+    const context = testDocument(`${HEAD}components: {schemas: {S: ${schema}}}\n`);
+    expect(context.problems().map((p) => p.message)).toContain(
+      `"nullable" has no meaning here: ${advice}`,
+    );
+  });
+
+  test.each([
+    ['{type: string, example: 12345}', "{type: string, examples: ['12345']}"],
+    ['{type: string, example: 1.10}', "{type: string, examples: ['1.10']}"],
+    ['{type: string, example: true}', "{type: string, examples: ['true']}"],
+    ['{type: integer, example: "12"}', '{type: integer, examples: [12]}'],
+    ['{type: [number, string], example: 12}', '{type: [number, string], examples: [12]}'],
+    ['{type: boolean, example: "true"}', '{type: boolean, examples: [true]}'],
+    ['{type: string, example: text}', '{type: string, examples: [text]}'],
+  ])('the example of %s becomes one of its type', (schema, after) => {
+    const text = (of: string): string => `${HEAD}components: {schemas: {S: ${of}}}\n`;
+    const context = testDocument(text(schema));
+    const at = context.text().indexOf('example');
+    const [first] = quickFixes(context.analyzedFile(), at, at);
+    expect(context.tried(first?.files ?? []).after.get('')).toBe(text(after));
+  });
+});

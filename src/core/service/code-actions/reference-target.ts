@@ -21,10 +21,10 @@ import { isAlone, newObject } from './new-target.ts';
 import { accepts, nearestTarget, refFrom, resolvesTo, targetsOf } from './reference-candidates.ts';
 import { emptyKey, skeletonOf } from './skeleton.ts';
 import { quoted } from './syntax.ts';
-import type { FixContext, FixDraft, Fixer } from './types.ts';
+import type { FixContext, Fixer } from './types.ts';
 
 /** Returns the shape that the Reference Object must resolve to. */
-function expectedBy({ subject: file, path }: FixContext): Shape | null {
+export function expectedBy({ subject: file, path }: FixContext): Shape | null {
   return expectedShapeAt(file, parent(path));
 }
 
@@ -177,30 +177,6 @@ export const fixReference: Fixer = (problem) => {
     (text) => text !== ref && accepts(file, expectedBy(problem), parent(path), text),
   );
   return found === undefined ? [] : [preferredFix(`Refer to ${found}`, set(path, found))];
-};
-
-/** Offers another file of the document with a similar name. */
-export const nearestFile: Fixer = (problem) => {
-  const { subject, path, node } = problem;
-  const fits = (text: string): boolean => accepts(subject, expectedBy(problem), parent(path), text);
-  const ref = stringOf(node);
-  const file = ref?.split('#', 1)[0];
-  if (ref === undefined || !file) return [];
-  const names = [...subject.documents.readable()].map((f) => f.uri).filter((uri) => uri !== '');
-  const drafts: FixDraft[] = [];
-  const meant = nearest(file.replace(/^\.\//, ''), names);
-  for (const uri of meant === undefined ? [] : [meant]) {
-    const text = `${file.startsWith('./') ? './' : ''}${uri}${ref.slice(file.length)}`;
-    if (fits(text)) drafts.push(preferredFix(`Refer to ${text}`, set(path, text)));
-  }
-  const here = ref.slice(file.length);
-  if (here.startsWith('#/') && fits(here))
-    drafts.push({
-      title: `Refer to ${here} of this file`,
-      changes: [set(path, here)],
-      preferred: drafts.length === 0,
-    });
-  return drafts;
 };
 
 /**

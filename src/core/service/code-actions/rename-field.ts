@@ -7,7 +7,7 @@ import { quote } from '../../format/message-text.ts';
 import { EXTENSION, type ObjectTable } from '../../format/table-types.ts';
 import { fieldFor } from '../../format/tables.ts';
 import { lastKey } from '../../text/pointer.ts';
-import { get, stringOf } from '../../text/tree.ts';
+import { get, type Node, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { errorsOf, tableAt } from './expected-shape.ts';
 import { fix, parent, preferredFix, remove, rename, set } from './fixer-kit.ts';
@@ -28,13 +28,33 @@ export const renameField: Fixer = ({ subject: file, path, node }) => {
     if (wrapped && errorsOf(node, field.shape) > 0)
       out.push({
         title,
-        changes: [set([...parent(path), name], [toValue(node)], { after: key }), remove(path)],
+        changes: [
+          set([...parent(path), name], [exampleOf(node, get(holder, 'type'))], { after: key }),
+          remove(path),
+        ],
         preferred: out.length === 0,
       });
     else out.push({ title, changes: [rename(path, name)], preferred: out.length === 0 });
   }
   return out;
 };
+
+/** Returns a value in the type of the schema beside it, where it is one in quotes or without. */
+function exampleOf(node: Node, type: Node | undefined): unknown {
+  if (node.kind !== 'scalar') return toValue(node);
+  const types = type?.kind === 'seq' ? type.items.map(({ value }) => value) : [type];
+  const allowed = new Set(types.map(stringOf));
+  const { value } = node;
+  if (allowed.has(undefined) || allowed.has(typeof value)) return toValue(node);
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return allowed.has('string') && !allowed.has('integer') ? (node.raw ?? String(value)) : value;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  if (allowed.has('number') && Number.isFinite(number)) return number;
+  if (allowed.has('integer') && Number.isInteger(number)) return number;
+  return allowed.has('boolean') && /^(?:true|false)$/.test(String(value))
+    ? value === 'true'
+    : toValue(node);
+}
 
 /** Returns the intended field; none if a hint names several. */
 function namesFor(key: string, table: ObjectTable): readonly string[] {

@@ -122,8 +122,9 @@ export const nearFormat: Fixer = ({ subject: file, path, node }) => {
 export const nullable: Fixer = ({ subject: file, path, node }) => {
   if (lastKey(path) !== 'nullable' || node?.kind !== 'scalar') return [];
   const type = get(valueAt(file, parent(path)), 'type');
-  if (node.value !== true) return [preferredFix('Remove "nullable"', remove(path))];
   const name = stringOf(type);
+  if (node.value !== true || type === undefined || name === 'null')
+    return [preferredFix('Remove "nullable"', remove(path))];
   if (name !== undefined)
     return [
       preferredFix(

@@ -25,12 +25,14 @@ export const starter: Fixer = ({ subject: { text, language, dialect } }) => {
       ? `${JSON.stringify({ [dialect.rootField]: dialect.version, info: { title: '', version: '' }, channels: {}, operations: {} }, null, 2)}\n`
       : `${dialect.rootField}: ${dialect.version}\ninfo:\n  title: ''\n  version: ''\nchannels: {}\noperations: {}\n`;
   const end = /\r\n/.test(text) ? body.replaceAll('\n', '\r\n') : body;
-  const at = language === 'json' ? 0 : text.length;
-  const before = at > 0 && !text.endsWith('\n') ? '\n' : '';
+  // A marker ends the document.
+  const marker = /^\.\.\.[ \t]*(?:#.*)?$/m.exec(text)?.index ?? text.length;
+  const at = language === 'json' ? 0 : marker;
+  const before = at > 0 && !text.slice(0, at).endsWith('\n') ? '\n' : '';
   return [
     {
       title: 'Start a document',
-      edits: [{ start: at, end: text.length, text: before + end }],
+      edits: [{ start: at, end: language === 'json' ? text.length : at, text: before + end }],
       preferred: true,
       caret: 'title',
     },

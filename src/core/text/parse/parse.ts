@@ -62,7 +62,9 @@ function parseWhole(text: Text, language: 'yaml' | 'json', previous: Parsed | nu
   // The `yaml` package counts a byte order mark as a column.
   const mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const piece = parseYaml(text.slice(mark));
-  const root = piece.root && reconcile(old, piece.root);
+  // Markers alone are a document without a value.
+  const isEmpty = piece.root?.kind === 'scalar' && piece.root.style === 'empty';
+  const root = piece.root && !isEmpty ? reconcile(old, piece.root) : null;
   const problems = [
     ...piece.problems.map((p) => shift(p, mark)),
     ...oldVersion(text.toString()),

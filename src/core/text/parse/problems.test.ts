@@ -563,7 +563,7 @@ const YAML: readonly [text: string, problems: string[]][] = [
   ['', ['empty-document 0+0: The document is empty. Start with "apidoc: 3.1.0".']],
   ['\n', ['empty-document 0+1: The document is empty. Start with "apidoc: 3.1.0".']],
   ['# only\n', ['empty-document 0+1: The document is empty. Start with "apidoc: 3.1.0".']],
-  ['---\n', []],
+  ['---\n', ['empty-document 0+1: The document is empty. Start with "apidoc: 3.1.0".']],
   ['\ufeff', ['empty-document 0+1: The document is empty. Start with "apidoc: 3.1.0".']],
   ['null\n', []],
   ['~', []],

@@ -128,9 +128,9 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
   ],
   [
     'a keyword of OpenAPI',
-    schema('{nullable: true}'),
+    schema('{type: string, nullable: true}'),
     'hint unknown-keyword /components/schemas/S/nullable [nullable] "nullable" has no meaning here: write "type: [string, "null"]".',
-    schema('{x-nullable: true}'),
+    schema('{type: string, x-nullable: true}'),
   ],
   [
     'a nearly listed format',

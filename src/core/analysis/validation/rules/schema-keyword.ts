@@ -6,7 +6,7 @@ import { quote } from '../../../format/message-text.ts';
 import { EXTENSION, type ObjectTable } from '../../../format/table-types.ts';
 import { fieldsOf, misplacedHint, tableOf } from '../../../format/tables.ts';
 import { nearest } from '../../../text/nearest.ts';
-import { get, type MapNode } from '../../../text/tree.ts';
+import { get, type MapNode, stringOf } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
 
 export const codes = { 'unknown-keyword': 'hint' } as const;
@@ -24,12 +24,31 @@ export const rule: ObjectRule = {
     for (const { key } of node.entries) {
       if (fieldsOf(table, key).length > 0 || EXTENSION.test(key)) continue;
       if (++unknown > MAX_UNKNOWN) break;
-      const message = misplacedHint(table, key) ?? nearMiss(key, node, table);
+      const message =
+        (key === 'nullable' ? nullableAdvice(node) : misplacedHint(table, key)) ??
+        nearMiss(key, node, table);
       if (message !== undefined) out.push({ message, at: [key], key: true });
     }
     return out;
   },
 };
+
+/** Returns what to write in place of `nullable`, by the type beside it. */
+function nullableAdvice(node: MapNode): string {
+  const [flag, type] = [get(node, 'nullable'), get(node, 'type')];
+  const name = stringOf(type);
+  const write =
+    flag?.kind === 'scalar' && flag.value === false
+      ? 'remove it.'
+      : type === undefined
+        ? 'without "type", null is allowed. Remove it.'
+        : name === 'null'
+          ? '"type" allows null already. Remove it.'
+          : name === undefined
+            ? 'add "null" to "type".'
+            : `write "type: [${name}, "null"]".`;
+  return `"nullable" has no meaning here: ${write}`;
+}
 
 function nearMiss(key: string, node: MapNode, { fields }: ObjectTable): string | undefined {
   if (key.length < 4) return undefined;
