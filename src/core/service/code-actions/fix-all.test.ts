@@ -11,6 +11,49 @@ function fixedText(text: string, code: string, language: 'yaml' | 'json' = 'yaml
   return action && applyAll(text, action.files[0]?.edits ?? []);
 }
 
+describe('fix all', () => {
+  const all = (text: string): string | undefined => {
+    const action = fixAll(testDocument(text).analyzedFile());
+    return action?.files[0] && applyAll(text, action.files[0].edits);
+  };
+  const rest = (parameter: string, title: string): string => `${HEAD}channels:
+  orders:
+    address: orders/{orderId}
+    parameters:
+      ${parameter}:
+        description: The number of the order
+    messages:
+      placed:
+        $ref: '#/components/messages/Placed'
+        summary: Beside a reference
+operations:
+  place:
+    action: send
+    channel:
+      $ref: '#/channels/orders'
+components:
+  messages:
+    Placed:
+      ${title}: An order
+  schemas:
+    Unused:
+      type: object
+      nullable: false
+      description: Kept for later
+`;
+
+  test.each(['orderID', 'number'])('removes nothing that is written, with %s', (name) => {
+    expect(all(rest(name, 'titel'))).toBe(
+      rest('orderId', 'title').replace('      nullable: false\n', ''),
+    );
+  });
+
+  test('of a kind removes what has no use, since that is what it is chosen for', () => {
+    const text = rest('orderId', 'title');
+    expect(fixedText(text, 'unused-component')).toBe(text.slice(0, text.indexOf('  schemas:')));
+  });
+});
+
 describe('fix all of a kind', () => {
   test('removes all ignored siblings', () => {
     const text = `${HEAD}channels:

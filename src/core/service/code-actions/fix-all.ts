@@ -6,6 +6,7 @@ import { Analyzer } from '../../analysis/analyzer.ts';
 import { applyEdits, History } from '../../text/edit/apply.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
+import { type Node, nodeAt } from '../../text/tree.ts';
 import { commentsLostBy } from '../refactor/code-action.ts';
 import type { CodeAction, FixTitle } from '../types.ts';
 import { draftsOf, filesOf } from './quick-fixes.ts';
@@ -104,11 +105,48 @@ function roundOf(
     const files = draft && filesOf(subject, draft);
     if (!files || files.some((file) => file.uri !== subject.uri)) continue;
     const own = files.flatMap((file) => file.edits);
+    if (code === undefined && removesContent(subject, draft, own)) continue;
     if (own.some((a) => edits.some((b) => a.start <= b.end && b.start <= a.end))) continue;
     edits.push(...own);
     count++;
   }
   return { edits, count };
+}
+
+/**
+ * Returns whether a fix removes values that are nowhere afterwards: an unused schema, or a field
+ * without effect. Who fixes all problems at once doesn't see them go.
+ */
+function removesContent(
+  { tree, text, language }: AnalyzedFile,
+  { changes = [] }: FixDraft,
+  edits: readonly TextEdit[],
+): boolean {
+  const removed = changes.flatMap((change) => {
+    const node = change.do === 'remove' ? nodeAt(tree, change.path) : undefined;
+    return node ? contentOf(node) : [];
+  });
+  if (removed.length === 0 || !tree.root) return false;
+  const { root } = reparsedTree(applyEdits(text, edits), language);
+  const left = countByValue(root ? contentOf(root) : []);
+  const before = countByValue(contentOf(tree.root));
+  return removed.some((value) => (left.get(value) ?? 0) < (before.get(value) ?? 0));
+}
+
+function countByValue(values: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** Returns the texts and numbers in a value. */
+function contentOf(node: Node): readonly string[] {
+  if (node.kind === 'scalar')
+    return typeof node.value === 'string' || typeof node.value === 'number'
+      ? [String(node.value)]
+      : [];
+  const slots = node.kind === 'map' ? node.entries : node.items;
+  return slots.flatMap(({ value }) => contentOf(value));
 }
 
 /** Returns the number of problems of a kind, or of all kinds, in a file. */

@@ -7,7 +7,7 @@ import { nearest } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
-import { fix, parent, preferredFix, prune, remove, rename, set } from './fixer-kit.ts';
+import { parent, preferredFix, prune, remove, rename, set } from './fixer-kit.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 
 /** A fixer for objects whose names are declared in the field `map`. */
@@ -37,24 +37,35 @@ function declare(
     have?.kind === 'map'
       ? names.map((n) => set([...parentPath, map, n], {}))
       : [set([...parentPath, map], Object.fromEntries(names.map((n) => [n, {}])), order)];
+  const names = namesIn(file, parentPath, map);
+  const spare =
+    have?.kind === 'map' ? have.entries.map((e) => e.key).filter((n) => !names.includes(n)) : [];
+  const meant =
+    nearest(name, spare) ?? (missing.length === 1 && spare.length === 1 ? spare[0] : undefined);
+  // Declared anew, the name would be empty, and what is declared under another name surplus.
+  const isNew = meant === undefined;
   const out: FixDraft[] = [
-    { title: `Declare ${quote(name)}`, changes: add([name]), preferred: missing.length === 1 },
+    {
+      title: `Declare ${quote(name)}`,
+      changes: add([name]),
+      preferred: isNew && missing.length === 1,
+    },
   ];
   if (missing.length > 1)
-    out.unshift(preferredFix(`Declare ${missing.map(quote).join(', ')}`, ...add(missing)));
-  const spare =
-    have?.kind === 'map'
-      ? have.entries.map((e) => e.key).filter((n) => !namesIn(file, parentPath, map).includes(n))
-      : [];
-  const meant = nearest(name, spare);
-  if (meant !== undefined)
-    out.push(
-      fix(
-        `Rename the declared ${quote(meant)} to ${quote(name)}`,
-        rename([...parentPath, map, meant], name),
-      ),
-    );
-  return out;
+    out.unshift({
+      title: `Declare ${missing.map(quote).join(', ')}`,
+      changes: add(missing),
+      preferred: isNew && !missing.some((other) => nearest(other, spare) !== undefined),
+    });
+  return isNew
+    ? out
+    : [
+        preferredFix(
+          `Rename the declared ${quote(meant)} to ${quote(name)}`,
+          rename([...parentPath, map, meant], name),
+        ),
+        ...out,
+      ];
 }
 
 function surplus(

@@ -1,7 +1,10 @@
 // A new value, from data or from a text, in one shape, and whether a node of the tree equals it.
 import { clip } from '../clip.ts';
+import { columnOf, lineEnd } from '../lines.ts';
 import { toPointer } from '../pointer.ts';
-import { isMerged, type Node, type ScalarNode, step } from '../tree.ts';
+import { isEntry, isMerged, type Node, type ScalarNode, type Slot, step } from '../tree.ts';
+import { aboveComments, belowComments } from './comments.ts';
+import { beginsLine } from './scan.ts';
 import { type NewValue, Refused, type Source, type SourceCopy } from './types.ts';
 
 export interface PrintableScalar {
@@ -22,7 +25,16 @@ export type PrintableValue =
       readonly node: Node;
       readonly at: number;
       readonly comments?: true;
+      /** The lines of its entry with their comments; the key may not change. */
+      readonly lines?: EntryLines;
     };
+
+export interface EntryLines {
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+  readonly column: number;
+}
 
 const MAX_DEPTH = 250;
 
@@ -70,20 +82,43 @@ function ofWritten({ from, path, comments }: SourceCopy): PrintableValue {
   let node = from.tree.root;
   let at = from.tree.at;
   let written = true;
+  let lines: EntryLines | null = null;
   for (const key of path) {
     const slot = node ? step(node, key) : undefined;
     if (!slot) throw new Refused(`There is no value at "${clip(toPointer(path))}" to copy.`);
     if ('broken' in slot && slot.broken)
       throw new Refused(`There is a syntax error in "${clip(key)}". Fix it first.`);
     if (slot.alias !== undefined) written = false;
+    lines = comments === 'entry' ? entryLines(from, node, slot, key, at) : null;
     node = slot.value;
     at += slot.valueAt;
   }
   if (!node || from.tree.broken)
     throw new Refused('The text that the value is copied from has a syntax error. Fix it first.');
   return written
-    ? { kind: 'text', source: from, node, at, ...(comments && { comments }) }
+    ? {
+        ...{ kind: 'text', source: from, node, at },
+        ...(comments && { comments: true }),
+        ...(lines && { lines }),
+      }
     : ofNode(node);
+}
+
+/** Returns the lines of an entry of a block map, with the comments that are about it. */
+function entryLines(
+  { text, language }: Source,
+  holder: Node | null,
+  slot: Slot,
+  key: string,
+  at: number,
+): EntryLines | null {
+  if (language === 'json' || holder?.kind !== 'map' || holder.flow || !isEntry(slot)) return null;
+  const start = at + slot.keyAt;
+  const column = columnOf(text, start);
+  if (!beginsLine(text, start)) return null;
+  const above = aboveComments(text, start - column, column) + column;
+  const end = lineEnd(text, at + slot.valueAt + slot.value.length);
+  return { key, start: above, end: belowComments(text, end, column), column };
 }
 
 /** Returns the value of a node without its text: aliases and merge keys are expanded. */

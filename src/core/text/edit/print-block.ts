@@ -1,6 +1,6 @@
 // New values as block YAML: what fits on a line is printed beside its key, the rest below it.
 import type { ScalarStyle } from '../tree.ts';
-import { asWritten } from './copy-source.ts';
+import { asWritten, indented } from './copy-source.ts';
 import { type PrintableValue, type Printed, unfold } from './new-value.ts';
 import { printFlow } from './print-flow.ts';
 import { keyText, literalOf, scalarText } from './scalar.ts';
@@ -47,6 +47,12 @@ export function keyOf(key: string, style: Style): string {
 /** Returns `key: value` for a map in `column`. */
 export function entryText(key: string, val: PrintableValue, column: number, style: Style): string {
   const printed = print(val, style);
+  if (val.kind === 'text' && val.lines && keyOf(val.lines.key, style) === key && !style.safe) {
+    // What can't be copied as it is written is printed without its comments.
+    const { start, end, column: from } = val.lines;
+    if (asWritten(val, style))
+      return indented(val.source.text.slice(start, end), from, column, style.eol);
+  }
   if (printed.shape === 'inline') return `${key}: ${printed.text(column)}`;
   if (printed.shape === 'scalar')
     return `${key}: ${printed.header}${bodyText(printed.lines, column + style.indent, style)}`;

@@ -25,8 +25,11 @@ export interface Source {
 export interface SourceCopy {
   readonly from: Source;
   readonly path: NodePath;
-  /** With the comment lines directly above its first line, below its key, too. */
-  readonly comments?: true;
+  /**
+   * With the comment lines directly above its first line, below its key, too. `entry`: with all
+   * comments of its entry, which must keep its key: above and behind the key, and behind the value.
+   */
+  readonly comments?: true | 'entry';
 }
 
 /**

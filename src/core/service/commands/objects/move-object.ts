@@ -92,7 +92,7 @@ function moveToComponents(
   const ref = referenceTextTo(file.documents, uri, { uri, path: to });
   if (ref === null) return refuse("It can't be referenced there.");
   const changes: Change[] = [
-    put(file, object, to),
+    put(file, object, to, true),
     { do: 'set', path, value: { data: { $ref: ref } } },
   ];
   return {
@@ -134,8 +134,8 @@ function moveFromComponents(
   );
   const removed = alone([object]);
   const added: Change = list
-    ? { do: 'append', list: targetMap.path, value: taken(file, path) }
-    : put(file, object, to);
+    ? { do: 'append', list: targetMap.path, value: taken(file, path, true) }
+    : put(file, object, to, 'entry');
   return {
     title: titleOf(object, targetMap),
     changes: byFile([
@@ -178,13 +178,18 @@ function resolvesTo(
   return named !== null && named.uri === uri && toPointer(named.path) === toPointer(path);
 }
 
-function put(file: AnalyzedFile, object: MemberNode, to: NodePath): Change {
+function put(
+  file: AnalyzedFile,
+  object: MemberNode,
+  to: NodePath,
+  comments: true | 'entry',
+): Change {
   const at = insertPositionFor(object.index, object.uri, to);
-  return { do: 'set', path: to, value: taken(file, object.path), ...(at && { at }) };
+  return { do: 'set', path: to, value: taken(file, object.path, comments), ...(at && { at }) };
 }
 
-function taken(file: AnalyzedFile, path: NodePath): NewValue {
-  return { written: { from: file, path, comments: true } };
+function taken(file: AnalyzedFile, path: NodePath, comments: true | 'entry'): NewValue {
+  return { written: { from: file, path, comments } };
 }
 
 function freeIn({ index, uri, holder, key, node }: MemberNode, { path, shape }: TargetMap): string {

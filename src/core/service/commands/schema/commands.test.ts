@@ -384,6 +384,7 @@ describe('properties', () => {
           required:
             - name
           properties:
+            # what people call them
             name:
               type: string
               minLength: 1 # not empty
@@ -392,6 +393,71 @@ describe('properties', () => {
     expect(becameInJson(schema, command)).toMatchInlineSnapshot(
       `""id" ], "properties": { "id": { "type": "string", "format": "uuid" }, "age": { "type": "integer", "minimum": 0 }, "address": { "type": "object", "required": [ "name" ], "properties": { "name": { "type": "string", "minLength": 1 } }"`,
     );
+    const commented =
+      'type: object\nproperties:\n  # the name\n  # in full\n  name: # key\n    type: string # text\n    description: |\n      a\n    # below\n  id: {type: string} # the id\n  address: {type: object}\n';
+    expect(became(commented, command)).toMatchInlineSnapshot(`
+      "
+      type: object
+      properties:
+        id: {type: string} # the id
+        address: {type: object, properties: {name: {type: string, description: "a\\n"}}}
+      "
+    `);
+    expect(became(commented.replace('{type: object}', ''), command)).toMatchInlineSnapshot(`
+      "
+      type: object
+      properties:
+        id: {type: string} # the id
+        address:
+          type: object
+          properties:
+            # the name
+            # in full
+            name: # key
+              type: string # text
+              description: |
+                a
+              # below
+      "
+    `);
+    expect(notesOf(commented, command)).toEqual([
+      'The comments of "name" are lost: the other object is written in brackets.',
+    ]);
+    const block = commented.replace('{type: object}', '\n    properties:\n      a: {}');
+    expect(became(block, { ...command, name: 'id' })).toMatchInlineSnapshot(`
+      "
+      type: object
+      properties:
+        # the name
+        # in full
+        name: # key
+          type: string # text
+          description: |
+            a
+          # below
+        address: 
+          properties:
+            a: {}
+            id: {type: string} # the id
+      "
+    `);
+    expect(became(block, command)).toMatchInlineSnapshot(`
+      "
+      type: object
+      properties:
+        id: {type: string} # the id
+        address: 
+          properties:
+            a: {}
+            # the name
+            # in full
+            name: # key
+              type: string # text
+              description: |
+                a
+              # below
+      "
+    `);
     expect(became(schema, { ...command, name: 'address' })).toMatchInlineSnapshot(
       `"refused: A property can't be moved into itself."`,
     );

@@ -2,9 +2,12 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
+import { commentRanges } from '../../../text/edit/lost-comments.ts';
 import type { Change, Position } from '../../../text/edit/types.ts';
 import { freeName } from '../../../text/free-name.ts';
+import { lineEnd, lineStart } from '../../../text/lines.ts';
 import { isWithin } from '../../../text/location.ts';
+import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { entry, get, type NodePath } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
@@ -147,7 +150,7 @@ export const moveProperty: CommandHandler<'move-property'> = (file, { schema, na
     {
       do: 'set',
       path: target,
-      value: { written: { from: file, path } },
+      value: { written: { from: file, path, comments: 'entry' } },
       ...(found?.kind === 'map' && found.entries.length > 0 ? {} : { at: { order: to.order } }),
     },
     ...(was.length > 0 ? requiredChanges(to, name, true, [...namesIn(to), name]) : []),
@@ -156,8 +159,24 @@ export const moveProperty: CommandHandler<'move-property'> = (file, { schema, na
       ? { do: 'remove', path: [...from.path, PROPERTIES] }
       : { do: 'remove', path, comments: true },
   ];
-  return schemaDraft(file, `Move property ${quote(name)}`, changes);
+  const inBrackets = [to.node, found].some((node) => node?.kind === 'map' && node.flow);
+  const notes =
+    inBrackets && hasComments(file, path)
+      ? [`The comments of ${quote(name)} are lost: the other object is written in brackets.`]
+      : [];
+  return schemaDraft(file, `Move property ${quote(name)}`, changes, notes);
 };
+
+/** Returns whether there is a comment in the lines of an entry, or directly above its key. */
+function hasComments({ text, tree }: AnalyzedFile, path: NodePath): boolean {
+  const ranges = nodeRangesAt(tree, path);
+  const key = ranges?.key;
+  if (!ranges || !key) return false;
+  const above = lineStart(text, Math.max(0, lineStart(text, key.start) - 1));
+  const from = /^[ \t]*#/.test(text.slice(above, key.start)) ? above : key.start;
+  const to = lineEnd(text, ranges.value.end);
+  return commentRanges(text, tree).some(({ start }) => from <= start && start < to);
+}
 
 /** Returns the schema that has or gets properties, or why it has none. */
 function holder(file: AnalyzedFile, pointer: string): SchemaNode {
