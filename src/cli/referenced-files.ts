@@ -36,6 +36,8 @@ export async function withFiles<T>(
   lookUp: () => T,
   needed = () => analyzer.needs(),
 ): Promise<T> {
+  // A reference may go through the folder of the document, by its real name.
+  if (!base.read) analyzer.setFolder(await realLocation(base.folder));
   let result = lookUp();
   // A file is read once, whatever is made of it.
   const read = new Set<string>();

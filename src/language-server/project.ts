@@ -1,5 +1,5 @@
 // One document with the files that it refers to, analyzed whenever one of their texts has changed.
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import {
   Analyzer,
   createShownDocument,
@@ -72,6 +72,7 @@ export class Project {
     this.key = root.key;
     const name = basename(root.key);
     this.analyzer = new Analyzer(name, languageOf(name, root.text), parsed);
+    this.analyzer.setFolder(dirname(root.key));
     this.shown = createShownDocument(this.analyzer, () => this.conversion);
     this.changed.set(root.key, root.text);
   }

@@ -44,6 +44,7 @@ export class SourceFiles {
   private readonly parsedTexts: ParsedTexts | null;
   private readonly parsedFiles = new Map<string, Parsed>();
   private tools: OptionalParsers = {};
+  private folder = '';
   private documents: DocumentSet | null = null;
   /** The last document set, as long as no more than the text of the root document is new. */
   private previous: DocumentSet | null = null;
@@ -106,6 +107,17 @@ export class SourceFiles {
     this.set({ uri, text: '', tree: null, failure: reason, blocked, ...(limit && { limit }) });
   }
 
+  /**
+   * Tells it the absolute path of the folder of the root document, so that a reference through that
+   * folder is one to the same file: `../svc/api.yaml` in `svc`.
+   */
+  setFolder(folder: string): void {
+    if (folder === this.folder) return;
+    this.folder = folder;
+    this.documents = null;
+    this.previous = null;
+  }
+
   /** Gives it what `neededParsers()` named. */
   setParsers(tools: OptionalParsers): void {
     this.tools = { ...this.tools, ...tools };
@@ -122,7 +134,13 @@ export class SourceFiles {
   /** Returns the document set of the current version: another object for each version. */
   protected current(): DocumentSet {
     if (!this.documents) {
-      this.documents = new DocumentSet(this.files, this.address, this.tools, this.previous);
+      this.documents = new DocumentSet(
+        this.files,
+        this.address,
+        this.tools,
+        this.previous,
+        this.folder,
+      );
       this.previous = null;
     }
     return this.documents;

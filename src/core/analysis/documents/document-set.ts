@@ -18,7 +18,7 @@ import { parseReference } from './reference.ts';
 import { brokenAt, near, type ReferenceTarget, refToFollow } from './reference-target.ts';
 import { type Reads, type Unit, unitOf } from './units.ts';
 import { UnreadValues } from './unread-values.ts';
-import { sameFile } from './uri.ts';
+import { sameFile, withoutDetour } from './uri.ts';
 
 export type { ReferenceTarget } from './reference-target.ts';
 
@@ -38,6 +38,8 @@ export class DocumentSet {
   /** Name or address of the root document; '' if it has none. */
   readonly entryUri: string;
   readonly tools: OptionalParsers;
+  /** Absolute path of the folder of the root document; '' if it is not known. */
+  readonly folder: string;
   /** Number of this version, among all document sets. */
   readonly number = ++lastNumber;
   /** The version before, and what differs from it; null where everything may differ. */
@@ -61,7 +63,9 @@ export class DocumentSet {
     entryUri: string,
     tools: OptionalParsers = {},
     previous: DocumentSet | null = null,
+    folder = '',
   ) {
+    this.folder = folder;
     this.files = files;
     this.unread = new UnreadValues(files);
     this.entryUri = entryUri;
@@ -207,7 +211,8 @@ export class DocumentSet {
   }
 
   private normalizeUri(uri: string): string {
-    return uri === '' || sameFile(uri, this.entryUri) ? '' : uri;
+    const short = this.folder === '' ? uri : withoutDetour(this.folder, uri);
+    return short === '' || sameFile(short, this.entryUri) ? '' : short;
   }
 
   private follow(uri: string, ref: string, hops: number): ReferenceTarget {

@@ -1,6 +1,6 @@
 // References by the examples of RFC 3986 section 5.4, and how addresses are written and compared.
 import { expect, test } from 'vitest';
-import { isUrl, normalizeUri, relativeUri, resolveUri, sameFile } from './uri.ts';
+import { isUrl, normalizeUri, relativeUri, resolveUri, sameFile, withoutDetour } from './uri.ts';
 
 // The base of the RFC; a reference to it alone, with a fragment, is not for this function.
 test.each([
@@ -94,4 +94,18 @@ test.each([
   ['a%', 'a%25', false],
 ])('%s and %s are one file: %s', (a, b, expected) => {
   expect(sameFile(a, b)).toBe(expected);
+});
+
+test.each([
+  ['/work/svc', '../svc/api.yaml', 'api.yaml'],
+  ['/work/svc', '../../work/svc/parts/a.yaml', 'parts/a.yaml'],
+  ['/work/svc/', '../../work/model/a.yaml', '../model/a.yaml'],
+  ['/work/svc', '../model/svc/a.yaml', '../model/svc/a.yaml'],
+  ['C:\\work\\svc', '../svc/a.yaml', 'a.yaml'],
+  ['/work/my svc', '../my%20svc/a.yaml', 'a.yaml'],
+  ['/svc', '../../svc/a.yaml', '../../svc/a.yaml'],
+  ['/work/svc', '../svc', '../svc'],
+  ['/work/svc', 'svc/a.yaml', 'svc/a.yaml'],
+])('in the folder %s the file %s is %s', (folder, uri, expected) => {
+  expect(withoutDetour(folder, uri)).toBe(expected);
 });

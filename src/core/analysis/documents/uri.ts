@@ -63,6 +63,25 @@ function removeDots(path: string): string {
   return (rooted ? '/' : '') + out.join('/');
 }
 
+/**
+ * Returns the shortest relative address of a file, where it goes up from a folder and down into it
+ * again: in `/work/svc`, `../svc/api.yaml` is `api.yaml`.
+ * @param folder an absolute path
+ */
+export function withoutDetour(folder: string, uri: string): string {
+  const up = /^(?:\.\.\/)+/.exec(uri)?.[0] ?? '';
+  if (up === '') return uri;
+  const count = up.length / 3;
+  const around = folder.split(/[\\/]/).filter((name) => name !== '');
+  if (count > around.length) return uri;
+  const outer = around.slice(around.length - count);
+  const names = uri.slice(up.length).split('/');
+  let same = 0;
+  while (same < count && same < names.length - 1 && sameFile(names[same] ?? '', outer[same] ?? ''))
+    same++;
+  return '../'.repeat(count - same) + names.slice(same).join('/');
+}
+
 /** Returns the address of a file as it is written in another (RFC 3986 section 4.2). */
 export function relativeUri(from: string, to: string): string {
   const origin = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/[^/]*)?/;

@@ -166,6 +166,7 @@ function problemsWith({ text, language }: AnalyzedFile, edits: readonly TextEdit
 function copyOf({ documents, tree, uri: own }: AnalyzedFile, text: string): Analyzer {
   const entry = documents.file('');
   const copy = new Analyzer(documents.entryUri, entry?.tree?.language ?? tree.language);
+  copy.setFolder(documents.folder);
   copy.setText(own === '' ? text : (entry?.text ?? ''));
   for (const uri of documents.referencedFiles) {
     const file = documents.file(uri);

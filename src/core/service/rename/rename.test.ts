@@ -6,8 +6,8 @@ import { prepareRename, rename } from './rename.ts';
 /**
  * Returns the texts after the rename, a plain string for one file; the message if it was refused.
  */
-function renamed(source: string | Texts, to: string, mark = '|'): string | Texts {
-  const { file, offset, files, entry } = marked(source, mark);
+function renamed(source: string | Texts, to: string, mark = '|', folder = ''): string | Texts {
+  const { file, offset, files, entry } = marked(source, mark, folder);
   const done = rename(file, offset, to);
   if ('refused' in done) return `refused: ${done.refused}`;
   const texts = edited(files, entry, done.files);
@@ -964,4 +964,25 @@ components:
     string
   >;
   expect(after['parts.yaml']).toBe(parts.replace('Order', 'Purchase'));
+});
+
+test('references of other files through the folder of the document are followed', () => {
+  const root = (name: string): string =>
+    doc(`channels:
+  orders:
+    messages:
+      placed:
+        $ref: '../model/node.yaml#/message'
+components:
+  schemas:
+    ${name}:
+      type: object
+`);
+  const model = (name: string): string =>
+    `message:\n  payload:\n    $ref: '../svc/api.yaml#/components/schemas/${name}'\n`;
+  const files = { 'api.yaml': root('No|de'), '../model/node.yaml': model('Node') };
+  expect(renamed(files, 'Item', '|', '/work/svc')).toEqual({
+    'api.yaml': root('Item'),
+    '../model/node.yaml': model('Item'),
+  });
 });

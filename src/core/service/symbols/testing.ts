@@ -8,13 +8,20 @@ import type { FileEdits, FileRange } from '../types.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** Returns a document of files in memory, all loaded; the first is the root document. */
-export function loaded(files: Texts): {
+/**
+ * Returns a document of files in memory, all loaded; the first is the root document.
+ * @param folder the absolute path of its folder
+ */
+export function loaded(
+  files: Texts,
+  folder = '',
+): {
   readonly analyzer: Analyzer;
   readonly problems: readonly Problem[];
 } {
   const [[entry, text] = ['a.yaml', '']] = Object.entries(files);
   const analyzer = new Analyzer(entry, languageOf(entry, text));
+  analyzer.setFolder(folder);
   analyzer.setText(text);
   let problems = analyzer.problems();
   analyzer.model();
@@ -43,7 +50,7 @@ export interface Marked {
  * Returns a document with `mark` once in one of its texts, at the cursor. A single text is a YAML
  * file, or JSON if it begins with a brace.
  */
-export function marked(source: string | Texts, mark = '|'): Marked {
+export function marked(source: string | Texts, mark = '|', folder = ''): Marked {
   const given =
     typeof source === 'string'
       ? { [source.startsWith('{') ? 'a.json' : 'a.yaml']: source }
@@ -57,7 +64,7 @@ export function marked(source: string | Texts, mark = '|'): Marked {
       name === where ? text.replace(mark, '') : text,
     ]),
   );
-  const file = loaded(files).analyzer.analyzedFile(where === entry ? '' : where);
+  const file = loaded(files, folder).analyzer.analyzedFile(where === entry ? '' : where);
   if (!file) throw new Error(`${where} is not part of the document.`);
   return { file, offset, files, entry };
 }
