@@ -74,7 +74,8 @@ export function toWorkspaceEdit(
             {
               kind: 'create' as const,
               uri: project.uriOf(creates),
-              options: { ignoreIfExists: true },
+              // A file that is there already is never one to move something into.
+              options: { ignoreIfExists: files.length === 1 },
             },
           ]),
       ...edits.map(

@@ -10,7 +10,7 @@ export async function applyCodeAction(workspace: Workspace, chosen: CodeAction):
   const { code, host } = workspace;
   const action = await resolveCodeAction(workspace, chosen);
   if (!action) return;
-  if (action.creates !== undefined) {
+  if (action.creates !== undefined && action.files.every(({ uri }) => uri === action.creates)) {
     host.createFile(action.creates, createdFileText(action));
     return;
   }
@@ -28,9 +28,13 @@ export async function applyCodeAction(workspace: Workspace, chosen: CodeAction):
     return;
   // The ranges are stale if the text changed while the dialog was open.
   if (versions !== versionsOf(workspace, action)) return;
-  const done = workspace.apply(action.files);
+  const done = workspace.apply(action.files.filter(({ uri }) => uri !== action.creates));
   if ('refused' in done) {
     host.notify(done.refused, 'warning');
+    return;
+  }
+  if (action.creates !== undefined) {
+    host.createFile(action.creates, createdFileText(action));
     return;
   }
   const others = done.filter((model) => model !== code.getModel());

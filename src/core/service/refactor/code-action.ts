@@ -6,7 +6,9 @@ import { edit } from '../../text/edit/edit.ts';
 import { commentsOf, countByText } from '../../text/edit/lost-comments.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { Edited, Source, TextEdit } from '../../text/edit/types.ts';
+import { languageOf } from '../../text/language.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { parse } from '../../text/parse/parse.ts';
 import { lastKey } from '../../text/pointer.ts';
 import type { NodePath, Tree } from '../../text/tree.ts';
 import type { CodeAction, FileEdits, FileRange } from '../types.ts';
@@ -37,11 +39,19 @@ export function codeActionOf(subject: AnalyzedFile, draft: RefactorDraft): CodeA
       select = named(edited, uri, naming.path) ?? nameAt(edited.text, after(), uri, naming.path);
   }
   if (files.every((file) => file.edits.length === 0)) return null;
+  if (draft.creates) {
+    const { uri, text } = draft.creates;
+    const language = languageOf(uri, text);
+    files.push({ uri, edits: [{ start: 0, end: 0, text }] });
+    const none = { text: '', language, tree: parse('', language, null).tree };
+    lostOf.push({ source: none, edits: [], text, after: () => reparsedTree(text, language) });
+  }
   const all = [...lost, ...lostComments(lostOf)];
   return {
     title,
     kind,
     files,
+    ...(draft.creates && { creates: draft.creates.uri }),
     ...(all.length > 0 && { warnings: all }),
     ...(select && { select, rename: true as const }),
   };

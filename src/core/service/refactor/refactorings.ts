@@ -7,10 +7,18 @@ import { extract } from './extract.ts';
 import { extractTrait } from './extract-trait.ts';
 import { inline } from './inline.ts';
 import { inlineAll } from './inline-all.ts';
+import { moveToFile } from './move-to-file.ts';
 import { selectionAt } from './selection.ts';
 import type { Refactoring } from './types.ts';
 
-const REFACTORINGS: readonly Refactoring[] = [extract, extractTrait, inline, inlineAll, applyTrait];
+const REFACTORINGS: readonly Refactoring[] = [
+  extract,
+  extractTrait,
+  moveToFile,
+  inline,
+  inlineAll,
+  applyTrait,
+];
 
 /**
  * Returns what can be done to the object under the cursor, or to what is selected, without changing

@@ -34,6 +34,8 @@ export interface RefactorDraft {
   readonly changes?: readonly Change[];
   /** Of other files. */
   readonly otherFiles?: readonly { readonly uri: string; readonly changes: readonly Change[] }[];
+  /** A new file of the document. */
+  readonly creates?: { readonly uri: string; readonly text: string };
   /** Instead of changes. */
   readonly edits?: readonly TextEdit[];
   readonly warnings?: readonly string[];
