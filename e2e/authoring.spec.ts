@@ -189,3 +189,34 @@ test('a crashed validator is restarted and the user is notified', async ({ page 
   await page.keyboard.type('nonsense: 1');
   await expect(studio.status).toHaveText('1 error');
 });
+
+test('pasted lines of YAML move to the column of the caret as one step; a block in its own column stays', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.example('first-steps');
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('x-notes: # remark');
+  await page.keyboard.press('Enter');
+  const before = await studio.text();
+  const paste = (text: string): Promise<void> =>
+    page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  await paste('one:\n  two: 2\nthree: 3');
+  const indent = ' '.repeat(6);
+  await expect
+    .poll(() => studio.text())
+    .toContain(`x-notes: # remark\n${indent}one:\n${indent}  two: 2\n${indent}three: 3`);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(before);
+  await paste(`one: 1\n${indent}two: 2`);
+  await expect
+    .poll(() => studio.text())
+    .toContain(`x-notes: # remark\n${indent}one: 1\n${indent}two: 2`);
+});

@@ -32,6 +32,7 @@ import {
   unicodeHighlight,
   whitespaceShown,
 } from './options.ts';
+import { watchPaste } from './paste-indent.ts';
 import { setTheme, themeName } from './theme.ts';
 import type { Scheme } from './token-colors.ts';
 import { createUndo, type Undo } from './undo.ts';
@@ -208,6 +209,7 @@ export default function Editor(props: EditorProps): ReactNode {
     hideUnusedActions(code);
     const scroll = followNativeScroll(code);
     const enter = watchAcceptOnEnter(code, () => latest.current.settings.acceptOnEnter);
+    const paste = watchPaste(code);
     const caret = watchCaret(code, (offset, by, cause) =>
       latest.current.onCaret(offset, by, cause),
     );
@@ -215,6 +217,7 @@ export default function Editor(props: EditorProps): ReactNode {
     return () => {
       caret.dispose();
       enter.dispose();
+      paste.dispose();
       scroll.dispose();
     };
   }, [code, workspace]);

@@ -1,6 +1,7 @@
 // YAML for the editor: colours, brackets, comments, words, and an Enter key that lands where the
 // next key belongs.
 import { languages } from 'monaco-editor/editor';
+import { enterRules } from './yaml-enter-rules.ts';
 import { startState, tokenizeLine, type YamlState } from './yaml-tokens.ts';
 
 class LineState implements languages.IState {
@@ -54,18 +55,12 @@ export function registerYaml(): void {
     surroundingPairs: pairs,
     folding: { offSide: true },
     wordPattern: /[^\s"'#,:/{}[\]()<>|&*!?%@`=;]+/,
-    onEnterRules: [
-      // `- key:` opens a value below the key, which is two columns to the right of the dash.
-      {
-        beforeText: /^\s*- +[^\s#'"[{-][^#]*:\s*(?:[|>][-+\d]*)?\s*$/,
-        action: { indentAction: Indent, appendText: '  ' },
+    onEnterRules: enterRules.map(({ beforeText, deeper, append }) => ({
+      beforeText,
+      action: {
+        indentAction: deeper ? Indent : None,
+        ...(append !== '' && { appendText: append }),
       },
-      // `- key: value` goes on with the next key of the same item.
-      {
-        beforeText: /^\s*- +[^\s#'"[{-][^#]*?:\s+\S/,
-        action: { indentAction: None, appendText: '  ' },
-      },
-      { beforeText: /^(?:[^#]*:|\s*-)\s*(?:[|>][-+\d]*)?\s*$/, action: { indentAction: Indent } },
-    ],
+    })),
   });
 }
