@@ -108,7 +108,7 @@ export class SourceFiles {
   }
 
   /**
-   * Tells it the absolute path of the folder of the root document, so that a reference through that
+   * Sets the absolute path of the folder of the root document, so that a reference through that
    * folder is one to the same file: `../svc/api.yaml` in `svc`.
    */
   setFolder(folder: string): void {

@@ -15,7 +15,13 @@ import { type KnownTarget, KnownTargets } from './known-targets.ts';
 import { isReadable, type LoadedFile, type ReadableFile } from './loaded-file.ts';
 import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
-import { brokenAt, near, type ReferenceTarget, refToFollow } from './reference-target.ts';
+import {
+  brokenAt,
+  near,
+  pointerWithoutHash,
+  type ReferenceTarget,
+  refToFollow,
+} from './reference-target.ts';
 import { type Reads, type Unit, unitOf } from './units.ts';
 import { UnreadValues } from './unread-values.ts';
 import { sameFile, withoutDetour } from './uri.ts';
@@ -193,23 +199,6 @@ export class DocumentSet {
     return target.kind === 'found' ? locationId(target.node) : null;
   }
 
-  /**
-   * The JSON Pointer that a reference spells without the `#` in front of it: its first steps are in
-   * the file where it is written, and it does not look like the name of a file. Null for all other
-   * references.
-   */
-  private withoutHash(uri: string, ref: string): string | null {
-    if (
-      ref.includes('#') ||
-      /^[A-Za-z][A-Za-z0-9+.-]*:|^\/\/|[?%]|\.(?:ya?ml|json|avsc|proto|raml|xsd)$/i.test(ref)
-    )
-      return null;
-    const steps = ref.replace(/^\.?\//, '').split('/');
-    let node: Node | undefined = this.files.get(uri)?.tree?.root ?? undefined;
-    for (const name of steps.slice(0, 2)) node = node && step(node, name)?.value;
-    return node && steps.length > 1 ? `/${steps.join('/')}` : null;
-  }
-
   private normalizeUri(uri: string): string {
     const short = this.folder === '' ? uri : withoutDetour(this.folder, uri);
     return short === '' || sameFile(short, this.entryUri) ? '' : short;
@@ -242,7 +231,7 @@ export class DocumentSet {
     if (unit === null) this.through = null;
     else this.through?.push(unit);
     const file = this.files.get(parentPointer);
-    const pointer = file?.tree ? null : this.withoutHash(uri, ref);
+    const pointer = file?.tree ? null : pointerWithoutHash(this.files.get(uri)?.tree?.root, ref);
     if (pointer !== null) {
       const why = `"${clip(ref)}" names a file. To refer to this document, start with #: '#${clip(pointer)}'.`;
       return { kind: 'broken', code: 'reference-syntax', why };

@@ -58,3 +58,20 @@ export function near(node: Node, name: string): string {
 export function refToFollow(node: Node, name: string): string | undefined {
   return step(node, name) ? undefined : stringOf(get(node, '$ref'));
 }
+
+/**
+ * Returns the JSON Pointer that a reference spells without the `#` in front of it: its first steps
+ * are in the file where it is written, and it does not look like the name of a file. Null for all
+ * other references.
+ */
+export function pointerWithoutHash(root: Node | null | undefined, ref: string): string | null {
+  if (
+    ref.includes('#') ||
+    /^[A-Za-z][A-Za-z0-9+.-]*:|^\/\/|[?%]|\.(?:ya?ml|json|avsc|proto|raml|xsd)$/i.test(ref)
+  )
+    return null;
+  const steps = ref.replace(/^\.?\//, '').split('/');
+  let node: Node | undefined = root ?? undefined;
+  for (const name of steps.slice(0, 2)) node = node && step(node, name)?.value;
+  return node && steps.length > 1 ? `/${steps.join('/')}` : null;
+}

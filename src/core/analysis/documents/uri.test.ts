@@ -97,15 +97,15 @@ test.each([
 });
 
 test.each([
-  ['/work/svc', '../svc/api.yaml', 'api.yaml'],
-  ['/work/svc', '../../work/svc/parts/a.yaml', 'parts/a.yaml'],
-  ['/work/svc/', '../../work/model/a.yaml', '../model/a.yaml'],
-  ['/work/svc', '../model/svc/a.yaml', '../model/svc/a.yaml'],
-  ['C:\\work\\svc', '../svc/a.yaml', 'a.yaml'],
-  ['/work/my svc', '../my%20svc/a.yaml', 'a.yaml'],
+  ['/repo/svc', '../svc/api.yaml', 'api.yaml'],
+  ['/repo/svc', '../../repo/svc/parts/a.yaml', 'parts/a.yaml'],
+  ['/repo/svc/', '../../repo/model/a.yaml', '../model/a.yaml'],
+  ['/repo/svc', '../model/svc/a.yaml', '../model/svc/a.yaml'],
+  ['C:\\repo\\svc', '../svc/a.yaml', 'a.yaml'],
+  ['/repo/my svc', '../my%20svc/a.yaml', 'a.yaml'],
   ['/svc', '../../svc/a.yaml', '../../svc/a.yaml'],
-  ['/work/svc', '../svc', '../svc'],
-  ['/work/svc', 'svc/a.yaml', 'svc/a.yaml'],
+  ['/repo/svc', '../svc', '../svc'],
+  ['/repo/svc', 'svc/a.yaml', 'svc/a.yaml'],
 ])('in the folder %s the file %s is %s', (folder, uri, expected) => {
   expect(withoutDetour(folder, uri)).toBe(expected);
 });

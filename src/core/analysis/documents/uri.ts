@@ -65,7 +65,7 @@ function removeDots(path: string): string {
 
 /**
  * Returns the shortest relative address of a file, where it goes up from a folder and down into it
- * again: in `/work/svc`, `../svc/api.yaml` is `api.yaml`.
+ * again: in `/repo/svc`, `../svc/api.yaml` is `api.yaml`.
  * @param folder an absolute path
  */
 export function withoutDetour(folder: string, uri: string): string {

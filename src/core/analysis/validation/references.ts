@@ -7,6 +7,7 @@ import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { EitherShape } from '../../format/table-types.ts';
 import { isSchema } from '../../format/tables.ts';
 import { hasRootField, targetShape } from '../../format/typed-tree.ts';
+import { clip } from '../../text/clip.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, ReferenceTarget } from '../documents/document-set.ts';
@@ -16,7 +17,13 @@ import type { Problem } from '../problem.ts';
 import type { FoundReference } from './finding.ts';
 import { relatedLocation } from './problem-range.ts';
 import { severityOf } from './severities.ts';
-import { describeTarget, type ExpectedTarget, kindMismatch, meantInstead } from './target-kind.ts';
+import {
+  describeTarget,
+  type ExpectedTarget,
+  kindMismatch,
+  meantInstead,
+  referenceFromSchema,
+} from './target-kind.ts';
 
 /** The target of a reference that must still be walked because no table describes its location. */
 export interface Unwalked {
@@ -41,11 +48,27 @@ export function brokenReference(found: FoundReference, documents: DocumentSet): 
         problem: problemAt(
           found,
           target.code,
-          target.why + (target.code === 'reference-file' ? meantInstead(found, documents) : ''),
+          whyBroken(found, target, documents),
           defaultSeverity(target.code),
         ),
       }
     : null;
+}
+
+function whyBroken(
+  found: FoundReference,
+  { code, why, via }: BrokenRef['target'],
+  documents: DocumentSet,
+): string {
+  if (code === 'reference-file') return why + meantInstead(found, documents);
+  const { uri, path, use } = found;
+  const meant =
+    code === 'reference-target' && !via
+      ? referenceFromSchema({ uri, path, ref: use.ref }, documents)
+      : null;
+  return meant === null
+    ? why
+    : `${why.replace(/ (?:It has|Did you mean) .*$/, '')} A pointer starts at the root of the file. Did you mean '${clip(meant)}'?`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { describeExpected, withArticle } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { isSchema, tableOf } from '../../format/tables.ts';
 import { shapeAt } from '../../format/typed-tree.ts';
-import { get, type NodePath, step, stringOf } from '../../text/tree.ts';
+import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { localReferenceText } from '../documents/reference.ts';
@@ -88,4 +88,31 @@ function entriesNamed(name: string, { root }: DocumentSet): readonly LocatedNode
     const slot = holder?.kind === 'map' ? step(holder, name) : undefined;
     return slot ? [{ uri: '', path: [...map, name], node: slot.value }] : [];
   });
+}
+
+/**
+ * Returns the reference that one in a pasted schema means, whose pointer starts at that schema: its
+ * `#/$defs/Item` is below the schema, not below the root. Null for any other.
+ */
+export function referenceFromSchema(
+  { uri, path, ref }: { readonly uri: string; readonly path: NodePath; readonly ref: string },
+  documents: DocumentSet,
+): string | null {
+  const root = documents.file(uri)?.tree?.root;
+  if (!root || !ref.startsWith('#/')) return null;
+  const inner = documents.locate(uri, ref)?.path ?? [];
+  const holders: Node[] = [root];
+  for (const key of path) {
+    const slot = step(holders.at(-1) ?? root, key);
+    if (!slot || slot.alias !== undefined) break;
+    holders.push(slot.value);
+  }
+  for (let depth = holders.length - 1; depth > 0; depth--) {
+    const found = inner.reduce<Node | undefined>(
+      (node, key) => node && step(node, key)?.value,
+      holders[depth],
+    );
+    if (found) return localReferenceText([...path.slice(0, depth), ...inner]);
+  }
+  return null;
 }

@@ -39,6 +39,7 @@ import { toOperation } from './publish-subscribe.ts';
 import {
   defineTarget,
   fixReference,
+  fromSchema,
   inlineReference,
   nearestReference,
   quoteReference,
@@ -174,7 +175,13 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   // References
   [
     'reference-target',
-    either(nearestReference, fixReference, firstOf(defineTarget, newTarget), withoutReference),
+    either(
+      fromSchema,
+      nearestReference,
+      fixReference,
+      firstOf(defineTarget, newTarget),
+      withoutReference,
+    ),
   ],
   ['reference-kind', either(nearestReference, newTarget, withoutReference)],
   [

@@ -1137,3 +1137,36 @@ describe('texts and fixes suit where they appear', () => {
     expect(context.tried(first?.files ?? []).after.get('')).toBe(text(after));
   });
 });
+
+describe('a reference of a pasted schema', () => {
+  const schema = (
+    ref: string,
+    key = '$defs',
+    at = 'channels:\n  c:\n    messages:\n      m:\n',
+  ): string =>
+    `${HEAD}${at}        payload:\n          ${key}:\n            Item: {type: object}\n          type: object\n          properties:\n            items: {type: array, items: {$ref: '${ref}'}}\n`;
+  const first = (text: string, word: string): string | undefined => {
+    const context = testDocument(text);
+    const at = text.indexOf(word) + 1;
+    const [action] = quickFixes(context.analyzedFile(), at, at);
+    return context.tried(action?.files ?? []).after.get('');
+  };
+
+  test.each(['$defs', 'definitions'])('to its own "%s" is one from the root of the file', (key) => {
+    const ref = `#/channels/c/messages/m/payload/${key}/Item`;
+    const text = schema(`#/${key}/Item`, key);
+    expect(
+      testDocument(text)
+        .problems()
+        .map((p) => p.message),
+    ).toContain(
+      `There is no "${key}" in the document. A pointer starts at the root of the file. Did you mean '${ref}'?`,
+    );
+    expect(first(text, `#/${key}`)).toBe(schema(ref, key));
+  });
+
+  test('follows when "$defs" becomes "definitions"', () => {
+    const ref = (key: string): string => `#/channels/c/messages/m/payload/${key}/Item`;
+    expect(first(schema(ref('$defs')), '$defs:')).toBe(schema(ref('definitions'), 'definitions'));
+  });
+});

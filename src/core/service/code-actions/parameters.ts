@@ -42,7 +42,7 @@ function declare(
     have?.kind === 'map' ? have.entries.map((e) => e.key).filter((n) => !names.includes(n)) : [];
   const meant =
     nearest(name, spare) ?? (missing.length === 1 && spare.length === 1 ? spare[0] : undefined);
-  // Declared anew, the name would be empty, and what is declared under another name surplus.
+  // A second declaration would be empty, and the one under another name surplus.
   const isNew = meant === undefined;
   const out: FixDraft[] = [
     {

@@ -6,6 +6,7 @@ import { rootMaps } from '../../analysis/bundle/sections.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
+import { referenceFromSchema } from '../../analysis/validation/target-kind.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import type { Change } from '../../text/edit/types.ts';
@@ -79,6 +80,14 @@ function besides(
     ? undefined
     : (refFrom(file, [...parent(named.path), meant]) ?? undefined);
 }
+
+/** Refers to what a reference of a pasted schema means, whose pointer starts at that schema. */
+export const fromSchema: Fixer = ({ subject: file, path, node }) => {
+  const ref = stringOf(node);
+  const at = { uri: file.uri, path: parent(path), ref: ref ?? '' };
+  const meant = referenceFromSchema(at, file.documents);
+  return meant === null ? [] : [preferredFix(`Refer to ${meant}`, set(path, meant))];
+};
 
 /** Adds a small object of the right kind at the location that the reference names. */
 export const defineTarget: Fixer = (problem) => {

@@ -1,14 +1,17 @@
 // `unknown-field`, `unknown-keyword`: the intended name, by its spelling or because the tables list
 // the wrong name as another word for it.
 
-import { valueAt } from '../../analysis/analyzed-file.ts';
+import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { intendedFields } from '../../analysis/validation/unknown-fields.ts';
 import { quote } from '../../format/message-text.ts';
 import { EXTENSION, type ObjectTable } from '../../format/table-types.ts';
 import { fieldFor } from '../../format/tables.ts';
+import type { Change } from '../../text/edit/types.ts';
 import { lastKey } from '../../text/pointer.ts';
-import { get, type Node, stringOf } from '../../text/tree.ts';
+import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
+import { referencesOf } from './all-references.ts';
 import { errorsOf, tableAt } from './expected-shape.ts';
 import { fix, parent, preferredFix, remove, rename, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
@@ -34,10 +37,27 @@ export const renameField: Fixer = ({ subject: file, path, node }) => {
         ],
         preferred: out.length === 0,
       });
-    else out.push({ title, changes: [rename(path, name)], preferred: out.length === 0 });
+    else
+      out.push({
+        title,
+        changes: [...followed(file, path, name), rename(path, name)],
+        preferred: out.length === 0,
+      });
   }
   return out;
 };
+
+/** Returns the changes of the references in the file to what is below a key that is renamed. */
+function followed({ documents, uri }: AnalyzedFile, path: NodePath, to: string): Change[] {
+  const out: Change[] = [];
+  for (const { uri: from, at, ref, named } of referencesOf(documents)) {
+    const isBelow = named.uri === uri && path.every((key, i) => named.path[i] === key);
+    if (!isBelow || from !== uri || !ref.startsWith('#')) continue;
+    const now = [...path.slice(0, -1), to, ...named.path.slice(path.length)];
+    out.push(set(at, localReferenceText(now)));
+  }
+  return out;
+}
 
 /** Returns a value in the type of the schema beside it, where it is one in quotes or without. */
 function exampleOf(node: Node, type: Node | undefined): unknown {

@@ -28,7 +28,7 @@ export const moveToFile: Refactoring = ({ subject, values }) => {
   return [];
 };
 
-/** Returns what to call the object; null if it can't be replaced with a reference, or is too small. */
+/** Returns what to call the object; null if it can't be replaced with a reference, or is small. */
 function fileWorthy({ path, node, shape }: TypedValue, uri: string): string | null {
   if (node.kind !== 'map' || node.entries.length < 2 || refOf(node) !== undefined) return null;
   const inside = shape.is === 'payload-schema' ? shape : resolveShape(shape, node);
@@ -69,7 +69,7 @@ function draftOf(subject: AnalyzedFile, value: TypedValue, label: string): Refac
   };
 }
 
-/** Returns the name of the file: that of the object, or of the message that it is the payload of. */
+/** Returns the name of the file: that of the object, or of the message with this payload. */
 function nameOf(path: readonly string[]): string {
   const own = /^(?:payload|headers)$/.test(lastKey(path))
     ? `${path.at(-2) ?? ''}-${lastKey(path)}`

@@ -981,7 +981,7 @@ components:
   const model = (name: string): string =>
     `message:\n  payload:\n    $ref: '../svc/api.yaml#/components/schemas/${name}'\n`;
   const files = { 'api.yaml': root('No|de'), '../model/node.yaml': model('Node') };
-  expect(renamed(files, 'Item', '|', '/work/svc')).toEqual({
+  expect(renamed(files, 'Item', '|', '/repo/svc')).toEqual({
     'api.yaml': root('Item'),
     '../model/node.yaml': model('Item'),
   });
