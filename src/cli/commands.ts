@@ -131,7 +131,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'validates recorded messages against a document',
     help: [
       'FILE is the document. Standard input has a payload in JSON on each line; empty lines are skipped, and a line has at most 8 MB. Each is validated against the messages of a channel or an operation, of which it must be exactly one, or against those of all channels. Where a property must be another constant in each message, it decides which one is meant.',
-      'Payload schemas may be Schema Objects, JSON Schemas, OpenAPI 3.0 or Avro schemas. Of Avro, both the JSON encoding and plain values are valid. A wrong date, or another format that the document names, is a warning.',
+      'Payload schemas may be Schema Objects, JSON Schemas, OpenAPI 3.0 or Avro schemas. Of Avro, both the JSON encoding and plain values are valid. A value that is not of its format is a warning: date, date-time, byte, int32, int64 and float are checked, any other format is not.',
       LIMITS,
     ],
     options: [

@@ -70,8 +70,7 @@ export class Project {
     this.open = open;
     this.encoding = encoding;
     this.key = root.key;
-    const name = basename(root.key);
-    this.analyzer = new Analyzer(name, languageOf(name, root.text), parsed);
+    this.analyzer = new Analyzer(basename(root.key), languageOf(root.key, root.text), parsed);
     this.analyzer.setFolder(dirname(root.key));
     this.shown = createShownDocument(this.analyzer, () => this.conversion);
     this.changed.set(root.key, root.text);

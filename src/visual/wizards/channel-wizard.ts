@@ -1,5 +1,6 @@
 // The channel wizard: its address with the parameters, and all messages on it.
-import { addressError, nameOf, parametersIn } from './checks.ts';
+import { addressError, nameError, nameOf, parametersIn } from './checks.ts';
+import { mapShape } from './format-tables.ts';
 import { messageInput, newMessagesAt, newMessagesFields } from './message-fields.ts';
 import { parameterFields, parameterInputs } from './parameters.ts';
 import { rowFields, rowInput } from './row-fields.ts';
@@ -17,6 +18,9 @@ function addressOf({ text, flag }: WizardSession): string | null {
 function usedMessages({ choices, list }: WizardSession) {
   return choices.messages.filter(({ pointer }) => list('use').includes(pointer));
 }
+
+/** Returns the field with the name that an existing message gets in the channel. */
+const keyFieldOf = (pointer: string): string => `name of ${pointer}`;
 
 export const channelWizard: Wizard = {
   title: 'Add a channel',
@@ -74,6 +78,19 @@ export const channelWizard: Wizard = {
           detail: title,
         })),
       });
+    for (const { pointer, name } of used) {
+      const own = session.text(keyFieldOf(pointer)).trim();
+      fields.push({
+        is: 'text',
+        name: keyFieldOf(pointer),
+        label: `Name of “${name}” in the channel`,
+        help: 'The ID that operations use to refer to the message. Its own name unless you enter another.',
+        code: true,
+        placeholder: name,
+        error:
+          own === '' ? null : nameError(own, mapShape('Channel', 'messages', choices.dialect), []),
+      });
+    }
     fields.push(...newMessagesFields(session, '', { taken: used }));
     if (choices.servers.length > 1)
       fields.push({
@@ -102,7 +119,10 @@ export const channelWizard: Wizard = {
       parameters: parameterInputs(session, parametersIn(address ?? '')),
       servers: session.list('servers'),
       messages: [
-        ...usedMessages(session).map(({ uri, pointer }) => ({ use: { uri, pointer } })),
+        ...usedMessages(session).map(({ uri, pointer }) => {
+          const name = session.text(keyFieldOf(pointer)).trim();
+          return { use: { uri, pointer }, ...(name !== '' && { name }) };
+        }),
         ...newMessagesAt(session, '').map((at) => messageInput(session, at)),
       ],
     };

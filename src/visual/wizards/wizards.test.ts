@@ -95,6 +95,20 @@ describe('the name of a channel', () => {
   });
 });
 
+test('an existing message can have another name in a new channel', () => {
+  const message = { uri: '', pointer: '/components/messages/Placed', name: 'Placed', title: '' };
+  const choices = { ...SHOP, messages: [message] };
+  const field = `name of ${message.pointer}`;
+  const use = { uri: '', pointer: message.pointer };
+  const wizard = (values: Values) =>
+    session(channelWizard, { address: 'a', use: [message.pointer], ...values }, choices);
+  expect(channelWizard.command(wizard({}))).toMatchObject({ messages: [{ use }] });
+  expect(channelWizard.command(wizard({ [field]: 'placed' }))).toMatchObject({
+    messages: [{ use, name: 'placed' }],
+  });
+  expect(names(channelWizard.fields(wizard({})))).toContain(field);
+});
+
 describe('an operation', () => {
   test('has all messages of the channel at first, and the only channel', () => {
     const first = session(operationWizard, { action: 'send' });

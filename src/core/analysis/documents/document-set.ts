@@ -277,8 +277,13 @@ export class DocumentSet {
       const slot = step(node.node, name);
       if (!slot) {
         if (guess) return { kind: 'unknown', uri: node.uri, blocked: false };
+        const inFile = node.uri === '' ? '' : ` in ${node.uri}`;
         const where =
-          i === 0 ? (node.uri === '' ? 'the document' : node.uri) : toPointer(path.slice(0, i));
+          i === 0
+            ? node.uri === ''
+              ? 'the document'
+              : node.uri
+            : `${toPointer(path.slice(0, i))}${inFile}`;
         return {
           kind: 'broken',
           code: 'reference-target',

@@ -22,7 +22,8 @@ export interface MessageField {
 
 /** A message that is written in a channel: one that is there already, or a new one. */
 export type MessageInput =
-  | { readonly use: Location }
+  /** `name`: its key in the channel; absent: the key it has, or the first free one like it. */
+  | { readonly use: Location; readonly name?: string }
   | {
       readonly name: string;
       readonly title?: string;

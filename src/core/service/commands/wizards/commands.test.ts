@@ -300,6 +300,20 @@ describe('into a document', () => {
       }),
     ).toBe("      messages:\n        plain:\n          $ref: '#/components/messages/plain'");
     expect(
+      added({
+        do: 'add-message',
+        channel: channel('elsewhere'),
+        message: { use: { uri: '', pointer: '/components/messages/plain' }, name: 'other' },
+      }),
+    ).toBe("      messages:\n        other:\n          $ref: '#/components/messages/plain'");
+    expect(
+      made(SHOP, {
+        do: 'add-message',
+        channel: channel('orders'),
+        message: { use: { uri: '', pointer: '/components/messages/plain' }, name: 'placed' },
+      }),
+    ).toMatch(/^refused: /);
+    expect(
       made(SHOP, {
         do: 'add-message',
         channel: channel('orders'),

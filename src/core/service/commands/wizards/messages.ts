@@ -41,7 +41,10 @@ export function addMessageTo(
       used.uri === channel.location.uri
     )
       refuse(`The channel already has the message ${quote(lastKey(used.path))}.`);
-    const name = freeName(used.path.at(-1) ?? 'message', (other) => writing.has(target(other)));
+    const {
+      name = freeName(used.path.at(-1) ?? 'message', (other) => writing.has(target(other))),
+    } = input;
+    checkName(writing, target(name), mapOf(writing.subject, 'Channel', 'messages'));
     writing.put(target(name), { $ref: writing.refTo(channel.location.uri, used) });
     channel.messages.push(name);
     return name;
