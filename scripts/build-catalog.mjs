@@ -5,9 +5,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { WORKER_FOLDER } from './csp.mjs';
 import { BROWSERS } from './export-build.mjs';
+import { build } from './quiet-build.mjs';
 import { ROOT } from './run.mjs';
 import { cspMeta } from './vite-csp.mjs';
 import { lateMarkdown } from './vite-markdown.mjs';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'vite';
+import { build } from './quiet-build.mjs';
 import { ROOT } from './run.mjs';
 
 /** Name of the service worker in the build. */

@@ -4,7 +4,6 @@
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'vite';
 import { buildCatalog } from './build-catalog.mjs';
 import { buildCli } from './build-cli.mjs';
 import { buildOffline } from './build-offline.mjs';
@@ -12,6 +11,7 @@ import { markBuilt, sourcesHash } from './build-stamp.mjs';
 import { compress } from './compress.mjs';
 import { HOSTING } from './hosting.mjs';
 import { writeLicences } from './licences.mjs';
+import { build } from './quiet-build.mjs';
 import { ROOT } from './run.mjs';
 
 // A NODE_ENV left over from elsewhere would put the development build of React into the app.

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import vue from '@vitejs/plugin-vue';
-import { build } from 'vite';
+import { build } from './quiet-build.mjs';
 import { ROOT } from './run.mjs';
 
 const EXAMPLES = path.join(ROOT, 'packages/apidoc-view/examples');

@@ -3,17 +3,17 @@
  * says so, and tests set it to something else: they packed programs that nobody gets, whose `docs`
  * failed.
  */
-import { build as viteBuild } from 'vite';
+import { build as quietBuild } from './quiet-build.mjs';
 
 /**
  * Builds as Vite does, for production whatever the environment says.
- * @type {typeof viteBuild}
+ * @type {typeof quietBuild}
  */
 export async function build(config) {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   try {
-    return await viteBuild(config);
+    return await quietBuild(config);
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
