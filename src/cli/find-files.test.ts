@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { filesBelow } from './find-files.ts';
+import { filesBelow, withSlashes } from './find-files.ts';
 import { apidoc, tempFolder, VALID } from './testing.ts';
 
 const { path, write } = tempFolder();
@@ -149,4 +149,9 @@ describe('links', () => {
     expect(out + error).not.toContain('hunter2');
     expect((await validated(path('repo'), '--root', path(''))).code).toBe(1);
   });
+});
+
+test('names files with slashes on every system, and keeps a backslash in a name elsewhere', () => {
+  expect(withSlashes('docs\\a.yaml', '\\')).toBe('docs/a.yaml');
+  expect(withSlashes('docs/a\\b.yaml', '/')).toBe('docs/a\\b.yaml');
 });

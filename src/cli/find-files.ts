@@ -130,7 +130,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Returns a path of this system with `/` between its names, as patterns have it. */
-export function withSlashes(path: string): string {
-  return path.split(sep).join('/');
+/** Returns a path of this system with `/` between its names, as patterns and URIs have it. */
+export function withSlashes(path: string, separator = sep): string {
+  return path.split(separator).join('/');
 }

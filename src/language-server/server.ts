@@ -82,9 +82,15 @@ function createSession(
   const folders = params.workspaceFolders?.map(({ uri }) => uri) ?? [];
   // Deprecated, but all that older clients send.
   if (folders.length === 0 && params.rootUri) folders.push(params.rootUri);
-  const projects = new Projects(host, open, support.encoding, folders.map(keyOf), (search) => {
-    void showProgress(connection, search);
-  });
+  const projects = new Projects(
+    host,
+    open,
+    support.encoding,
+    folders.map((uri) => keyOf(uri)),
+    (search) => {
+      void showProgress(connection, search);
+    },
+  );
   const diagnostics = new Diagnostics(connection, projects, open, {
     pulls: support.pullsDiagnostics,
     refreshes: support.refreshesDiagnostics,

@@ -2,6 +2,7 @@
 import { explanationOf } from '../../core/api.ts';
 import type { Severity } from '../../core/types.ts';
 import { PROGRAM } from '../command.ts';
+import { withSlashes } from '../find-files.ts';
 import type { Report } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
 
@@ -13,7 +14,7 @@ export function asJson({ documents, unread, version }: Report): string {
   const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   for (const { severity } of documents.flatMap(({ problems }) => problems)) counts[severity]++;
   const plain = documents.map(({ uri, valid, validated, shown }) => ({
-    uri,
+    uri: withSlashes(uri),
     valid,
     ...(!validated && { validated }),
     problems: shown.map((p) => ({
