@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { junitErrors } from './formats/testing.ts';
+import { type MessageReport, summaryText } from './messages/message-report.ts';
 import { apidoc, tempFolder } from './testing.ts';
 
 const folder = tempFolder();
@@ -60,7 +61,7 @@ function stream(chunks: Chunks) {
 async function check(chunks: Chunks, args: readonly string[], text = ORDERS) {
   const file = folder.write('orders.yaml', text);
   const result = await apidoc(['check-messages', file, ...args], { input: stream(chunks) });
-  const out = result.out.replaceAll(file, 'orders.yaml').replace(/ \([\d.]+ s, .*\)$/m, '');
+  const out = result.out.replaceAll(file, 'orders.yaml').replace(/ \([\d.]+ s.*\)$/m, '');
   return { ...result, out };
 }
 
@@ -97,6 +98,22 @@ test('prints each problem with its line and location, then the counts', async ()
       '',
     ].join('\n'),
   });
+});
+
+test('shows rates only of runs that are long enough for them', () => {
+  const report = { document: 'a.yaml', lines: 3_000, bytes: 6e6, invalid: 0, warnings: 0 };
+  const summary = (seconds: number) =>
+    summaryText({
+      ...report,
+      unchecked: 0,
+      left: 0,
+      messages: [],
+      seconds,
+    } as unknown as MessageReport);
+  expect(summary(0.04)).toBe('a.yaml: 3,000 messages, 3,000 valid (0.0 s)\n');
+  expect(summary(2)).toBe(
+    'a.yaml: 3,000 messages, 3,000 valid (2.0 s, 1,500 a second, 3.0 MB a second)\n',
+  );
 });
 
 describe('which message a line is', () => {

@@ -93,11 +93,16 @@ function problemText({
   return `  ${line}  ${severity}  ${visibleText(`${where && `${where}: `}${text}`)}${others}  (${code})\n`;
 }
 
+/** Seconds; in less time the start of the program takes most of it, and rates mean nothing. */
+const MIN_MEASURED = 1;
+
 /** Returns the counts, which follow the problems. */
 export function summaryText(report: MessageReport): string {
   const { lines, bytes, invalid, warnings, unchecked, seconds, left, messages } = report;
-  const rate = seconds > 0 ? Math.round(lines / seconds) : lines;
-  const megabytes = (bytes / 1e6 / Math.max(seconds, 1e-3)).toFixed(1);
+  const rates = [
+    `${formatNumber(Math.round(lines / seconds))} a second`,
+    `${(bytes / 1e6 / seconds).toFixed(1)} MB a second`,
+  ];
   const parts = [
     `${formatNumber(lines - invalid - unchecked)} valid`,
     ...(invalid > 0 ? [`${formatNumber(invalid)} invalid`] : []),
@@ -107,7 +112,7 @@ export function summaryText(report: MessageReport): string {
   return [
     ...(left > 0 ? [`  ${formatCount(left, 'more problem')}\n`] : []),
     `${visibleText(report.document)}: ${formatCount(lines, 'message')}, ${parts.join(', ')}`,
-    ` (${seconds.toFixed(1)} s, ${formatNumber(rate)} a second, ${megabytes} MB a second)\n`,
+    ` (${[`${seconds.toFixed(1)} s`, ...(seconds < MIN_MEASURED ? [] : rates)].join(', ')})\n`,
     ...messages
       .filter(({ valid, invalid }) => valid + invalid > 0)
       .map(
