@@ -34,10 +34,16 @@ test('lists the present problems, after which only others are reported', async (
   }
 }
 `);
-  expect(await apidoc(['validate', path('docs'), ...baseline()])).toMatchObject({
-    code: 0,
-    error: '',
-  });
+  const accepted = await apidoc(['validate', path('docs'), ...baseline()]);
+  expect(accepted).toMatchObject({ code: 0, error: '' });
+  expect(accepted.out).toBe(
+    `${path('docs/a.yaml')}: no new problems, 1 in the baseline
+${path('docs/b.yaml')}: no new problems, 2 in the baseline
+2 documents: no new problems, 3 in the baseline
+`,
+  );
+  const markdown = await apidoc(['validate', file, ...baseline('--format', 'markdown')]);
+  expect(markdown.out).toContain('### No new problems, 1 in the baseline in 1 document\n');
   write('docs/a.yaml', `${BAD}tags: x\n`);
   const later = await apidoc(['validate', file, ...baseline()]);
   expect(later.code).toBe(1);

@@ -87,7 +87,8 @@ export class Baseline {
         if (isListed) seen.add(JSON.stringify([name, code, path]));
         return !isListed;
       });
-      return resultOfProblems(uri, others);
+      const accepted = problems.length - others.length;
+      return { ...resultOfProblems(uri, others), ...(accepted > 0 && { accepted }) };
     });
     const known = [...this.entries].filter(([name]) => files.has(name));
     const all = known.flatMap(([, codes]) => [...codes.values()]);

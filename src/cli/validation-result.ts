@@ -1,6 +1,6 @@
 // What the command line says of a document: its problems with lines, columns and the files they are
 // in.
-import { isLimit, isUrl, lineRanges, toPointer } from '../core/api.ts';
+import { isLimit, isUrl, lineRanges, problemCount, toPointer } from '../core/api.ts';
 import type { Analyzer, LineRange, Problem } from '../core/types.ts';
 import { pathOfReference } from './referenced-files.ts';
 import type { Source, Unread } from './sources.ts';
@@ -38,6 +38,8 @@ export interface ValidationResult {
   readonly problems: readonly FoundProblem[];
   /** Those of them that are printed. */
   readonly shown: readonly FoundProblem[];
+  /** How many more it has that the baseline lists; absent where there are none. */
+  readonly accepted?: number;
 }
 
 /** The results of one run, as the formats print them. */
@@ -98,6 +100,16 @@ export function resultOfProblems(uri: string, problems: readonly FoundProblem[])
     problems,
     shown: problems,
   };
+}
+
+/** Returns what a summary says of the problems of some documents: their number, by severity. */
+export function countOfProblems(
+  documents: readonly Pick<ValidationResult, 'problems' | 'accepted'>[],
+): string {
+  const count = problemCount(documents.flatMap(({ problems }) => problems));
+  if (count !== '') return count;
+  const accepted = documents.reduce((sum, one) => sum + (one.accepted ?? 0), 0);
+  return accepted === 0 ? 'no problems' : `no new problems, ${accepted} in the baseline`;
 }
 
 /** Problems with lines and columns instead of offsets. */

@@ -59,7 +59,7 @@ export { hostClass } from './text/host-class.ts';
 export { ignorePatterns, pathMatcher, patternLines } from './text/ignore-patterns.ts';
 export { languageOf } from './text/language.ts';
 export { nearest } from './text/nearest.ts';
-export { formatCount, formatNumber } from './text/plural.ts';
+export { capitalize, formatCount, formatNumber } from './text/plural.ts';
 export { fromPointer, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
 export { TextPieces } from './text/text-pieces.ts';

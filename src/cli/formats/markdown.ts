@@ -1,6 +1,11 @@
 // Problems as Markdown: the summary of a job on GitHub, or a comment on a change.
-import { formatCount, problemCount, visibleMarkdown } from '../../core/api.ts';
-import type { FoundProblem, Report, ValidationResult } from '../validation-result.ts';
+import { capitalize, formatCount, visibleMarkdown } from '../../core/api.ts';
+import {
+  countOfProblems,
+  type FoundProblem,
+  type Report,
+  type ValidationResult,
+} from '../validation-result.ts';
 import { fromHere } from './file-names.ts';
 
 /** Bytes of the rows of each table; GitHub shows no summary of more than 1 MiB. */
@@ -9,7 +14,6 @@ const PROBLEM_BYTES = 700_000;
 
 /** Returns a table of the documents, and one of the problems, as far as they fit. */
 export function asMarkdown({ documents, unread }: Report): string {
-  const all = documents.flatMap(({ problems }) => problems);
   const shown = documents.flatMap((document) => document.shown);
   const documentRows = [
     ...documents.map((document) => `| ${name(document.uri)} | ${result(document)} |`),
@@ -17,7 +21,7 @@ export function asMarkdown({ documents, unread }: Report): string {
   ];
   const problemRows = shown.map(row);
   return [
-    `### ${problemCount(all) || 'No problems'} in ${formatCount(documentRows.length, 'document')}`,
+    `### ${capitalize(countOfProblems(documents))} in ${formatCount(documentRows.length, 'document')}`,
     ...table('| Document | Result |', documentRows, DOCUMENT_BYTES),
     ...(problemRows.length > 0
       ? table('| Position | Severity | Problem | Rule |', problemRows, PROBLEM_BYTES)
@@ -45,8 +49,8 @@ function table(head: string, rows: readonly string[], bytes: number): string[] {
   ];
 }
 
-function result({ validated, problems }: ValidationResult): string {
-  return `${validated ? '' : 'not validated, '}${problemCount(problems) || 'no problems'}`;
+function result(document: ValidationResult): string {
+  return `${document.validated ? '' : 'not validated, '}${countOfProblems([document])}`;
 }
 
 function row({ file, range: { start }, severity, message, code }: FoundProblem): string {

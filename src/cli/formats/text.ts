@@ -1,6 +1,11 @@
 // Human-readable problems: one line each, in columns, in colour if the terminal supports it.
-import { problemCount, visibleText } from '../../core/api.ts';
-import type { FoundProblem, Report, ValidationResult } from '../validation-result.ts';
+import { visibleText } from '../../core/api.ts';
+import {
+  countOfProblems,
+  type FoundProblem,
+  type Report,
+  type ValidationResult,
+} from '../validation-result.ts';
 
 const COLOURS: Record<FoundProblem['severity'] | 'quiet' | 'strong', number> = {
   error: 31,
@@ -25,16 +30,16 @@ export function asText({
   const paint: Paint = (name, text) => (colour ? `\u001b[${COLOURS[name]}m${text}\u001b[0m` : text);
   const parts = documents.map((document) => block(document, paint));
   if (documents.length > 1) {
-    const problems = documents.flatMap((d) => d.problems);
     const unknown = documents.filter((d) => !d.validated).length;
     parts.push(
-      `${paint('strong', `${documents.length} documents`)}: ${unknown > 0 ? `${unknown} not validated, ` : ''}${problemCount(problems) || 'no problems'}\n`,
+      `${paint('strong', `${documents.length} documents`)}: ${unknown > 0 ? `${unknown} not validated, ` : ''}${countOfProblems(documents)}\n`,
     );
   }
   return parts.join('');
 }
 
-function block({ uri, validated, problems, shown }: ValidationResult, paint: Paint): string {
+function block(document: ValidationResult, paint: Paint): string {
+  const { uri, validated, shown } = document;
   const places = shown.map(
     (p) => `${visibleText(p.file)}:${p.range.start.line}:${p.range.start.column}`,
   );
@@ -44,5 +49,5 @@ function block({ uri, validated, problems, shown }: ValidationResult, paint: Pai
     const position = (places[i] ?? '').padEnd(width);
     return `  ${position}  ${paint(p.severity, p.severity.padEnd(severity))}  ${visibleText(p.message)}  ${paint('quiet', `(${p.code})`)}\n`;
   });
-  return `${paint('strong', visibleText(uri))}: ${validated ? '' : 'not validated, '}${problemCount(problems) || 'no problems'}\n${lines.join('')}`;
+  return `${paint('strong', visibleText(uri))}: ${validated ? '' : 'not validated, '}${countOfProblems([document])}\n${lines.join('')}`;
 }
