@@ -51,6 +51,7 @@ export class Project {
   /** Whether the analyzer's texts were validated, and whether their references were followed. */
   private validated = false;
   private traced = false;
+  private isReadAsOlder = false;
   /** Loaded for the first text of AsyncAPI 2. */
   private conversion: LoadedConversion = null;
   private updating: Promise<void> | null = null;
@@ -202,8 +203,7 @@ export class Project {
 
   private async follow(): Promise<void> {
     await this.applyChanges();
-    // The files of a document of AsyncAPI 2 are those of its conversion.
-    if (this.shown.isConverted()) return this.analyze();
+    if (this.shown.isConverted()) await this.readAsOlder();
     const lookUp = { request: 'followReferences', uri: '' } as const;
     const service = await loadService(partFor(lookUp));
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -216,6 +216,14 @@ export class Project {
     this.setNames(this.analyzer.referencedFiles());
     this.traced = true;
     this.takeOpenTexts();
+  }
+
+  /** Gives the analyzer the tables of AsyncAPI 2. Nothing is converted until it is shown. */
+  private async readAsOlder(): Promise<void> {
+    if (this.isReadAsOlder) return;
+    const Converted = await loadConvertedDocument().catch(() => null);
+    if (Converted) new Converted(this.analyzer);
+    this.isReadAsOlder = true;
   }
 
   /** The conversion of the present texts; null for other documents. */

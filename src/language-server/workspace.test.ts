@@ -107,6 +107,31 @@ describe('references in a workspace', () => {
     ]);
   });
 
+  it('finds references in closed documents of AsyncAPI 2', async () => {
+    clients.write('common.yaml', 'schemas:\n  order:\n    type: object\n');
+    const older = `asyncapi: 2.6.0
+info: {title: Orders, version: '1'}
+channels:
+  orders:
+    publish:
+      message:
+        payload:
+          $ref: common.yaml#/schemas/order
+components:
+  messages:
+    orderPlaced: {payload: {$ref: common.yaml#/schemas/order}}
+`;
+    for (const name of ['a.yaml', 'b.yaml']) clients.write(name, older);
+    const { client } = await start();
+    await client.open('a.yaml', older);
+    const found = await referencesOf(client, 'a.yaml', 'common.yaml#/schemas/ord');
+    expect(namesOf(found)).toEqual(['a.yaml', 'a.yaml', 'b.yaml', 'b.yaml', 'common.yaml']);
+    const symbols = await client.connection.sendRequest<Location[]>('workspace/symbol', {
+      query: 'orderPlaced',
+    });
+    expect(symbols).toHaveLength(2);
+  });
+
   it('follows documents that change on the disk, and texts that are open', async () => {
     writeDocuments(1);
     const { client } = await start();

@@ -2,6 +2,7 @@
 // set.
 
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
+import { olderVersion } from '../../analysis/older-version.ts';
 import { get, stringOf, type Tree } from '../../text/tree.ts';
 import { gather, type Roots } from './gather-sites.ts';
 import type { Occurrence } from './occurrence.ts';
@@ -33,12 +34,17 @@ export function symbolIndexOf(documents: DocumentSet): SymbolIndex {
 
 /**
  * Looks up all references, so that the document set names the files that they need; its validation
- * does the same. In files that no table describes anything may be a reference.
+ * does the same. In files that no table describes anything may be a reference, and so may it in a
+ * document of AsyncAPI 2.
  */
 export function followReferences(documents: DocumentSet): void {
   const { sites } = gather(new ReferenceTracer(filesOf(documents)));
+  const isDescribed = olderVersion(documents.root) === null;
   for (const { site, uri, node, raw } of sites) {
-    const ref = site.is === 'ref' && !(raw && uri === '') ? stringOf(get(node, '$ref')) : undefined;
+    const ref =
+      site.is === 'ref' && !(raw && uri === '' && isDescribed)
+        ? stringOf(get(node, '$ref'))
+        : undefined;
     if (ref !== undefined) documents.lookup(uri, ref);
   }
 }
