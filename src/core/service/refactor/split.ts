@@ -53,6 +53,8 @@ export function split(subject: AnalyzedFile): SplitResult {
   const { documents, text, tree, language } = subject;
   const problem = tree.problems.find(({ severity }) => severity === 'error');
   if (!tree.root || problem) return { refused: problem?.message ?? 'The document is empty.' };
+  // The files are known once the references were followed.
+  subject.problems();
   if (documents.referencedFiles.size > 0)
     return { refused: 'It refers to other files. Bundle it first.' };
   const parts = partsOf(subject);
