@@ -17,6 +17,7 @@ interface NotesProps {
 
 export function ConversionNotes({ notes, before, nameOf, onShow }: NotesProps): ReactNode {
   const lost = notes.filter(({ severity }) => severity === 'warning');
+  const errors = lost.filter(({ code }) => code === 'error-in-result');
   const kept = notes.filter(({ severity }) => severity !== 'warning');
   const lineOf = useMemo(() => {
     const starts = new Map([...before].map(([uri, text]) => [uri, lineStarts(text)]));
@@ -24,7 +25,7 @@ export function ConversionNotes({ notes, before, nameOf, onShow }: NotesProps): 
   }, [before]);
   return (
     <section className="app-conversion-notes" {...SCROLLS_BY_KEY} aria-label="Notes">
-      <p>{summary(lost.length, kept.length)}</p>
+      <p>{summary(lost.length - errors.length, kept.length, errors.length)}</p>
       {notes.length > 0 && (
         <ul className="ui-list">
           {[...lost, ...kept].map(({ code, file, path, severity, message, start }) => {
@@ -56,9 +57,10 @@ export function ConversionNotes({ notes, before, nameOf, onShow }: NotesProps): 
   );
 }
 
-function summary(lost: number, kept: number): string {
-  if (lost === 0 && kept === 0) return 'Everything is kept.';
-  const more = kept > 0 ? ` ${formatCount(kept, 'note')}.` : '';
+function summary(lost: number, kept: number, errors: number): string {
+  if (lost === 0 && kept === 0 && errors === 0) return 'Everything is kept.';
+  const wrong = errors > 0 ? ` The result has ${formatCount(errors, 'new error')}.` : '';
+  const more = (kept > 0 ? ` ${formatCount(kept, 'note')}.` : '') + wrong;
   return lost === 0
     ? `Nothing is lost.${more}`
     : `${formatCount(lost, 'value')} can't be kept as ${lost === 1 ? 'it is' : 'they are'}.${more}`;

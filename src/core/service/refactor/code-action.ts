@@ -59,14 +59,22 @@ export function codeActionOf(subject: AnalyzedFile, draft: RefactorDraft): CodeA
 
 /** Returns how many comments edits would remove from the files of a document, as a sentence. */
 export function commentsLostBy(subject: AnalyzedFile, files: readonly FileEdits[]): string[] {
+  const sources = files.flatMap(({ uri, edits }) => {
+    const source = sourceOf(subject, uri);
+    return source ? [{ source, edits }] : [];
+  });
+  if (!sources.some(removesComment)) return [];
   return lostComments(
-    files.flatMap(({ uri, edits }) => {
-      const source = sourceOf(subject, uri);
-      if (!source) return [];
+    sources.map(({ source, edits }) => {
       const text = applyEdits(source.text, edits);
-      return [{ source, edits, text, after: () => reparsedTree(text, source.language) }];
+      return { source, edits, text, after: () => reparsedTree(text, source.language) };
     }),
   );
+}
+
+/** Whether one of the edits may remove a comment. */
+function removesComment({ source, edits }: Pick<ChangedFile, 'source' | 'edits'>): boolean {
+  return edits.some((e) => /(?:^|\s)#/m.test(source.text.slice(Math.max(0, e.start - 1), e.end)));
 }
 
 interface ChangedFile {
@@ -78,10 +86,7 @@ interface ChangedFile {
 
 /** Comments that are nowhere any more. Those of what is written elsewhere now are counted there. */
 function lostComments(changed: readonly ChangedFile[]): string[] {
-  const touched = changed.some(({ source, edits }) =>
-    edits.some((e) => /(?:^|\s)#/m.test(source.text.slice(Math.max(0, e.start - 1), e.end))),
-  );
-  if (!touched) return [];
+  if (!changed.some(removesComment)) return [];
   const counts = new Map<string, number>();
   for (const comment of changed.flatMap(({ text, after }) => commentsOf(text, after())))
     counts.set(comment, (counts.get(comment) ?? 0) + 1);

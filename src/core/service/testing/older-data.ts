@@ -1,5 +1,5 @@
 // Makes random documents of AsyncAPI 2 with the files that they refer to, as data.
-import { relativeUri } from '../../analysis/documents/uri.ts';
+import { relativeUri, resolveUri } from '../../analysis/documents/uri.ts';
 import { type Data, MERGED } from '../../text/testing/mixed-styles.ts';
 import type { DocumentData } from './written-files.ts';
 
@@ -350,7 +350,7 @@ class Maker {
   }
 }
 
-/** Returns data in which references within the root document are those from another file. */
+/** Returns data of the root document in which references are those from another file. */
 function inFile(uri: string, data: Data): Data {
   if (data === null || typeof data !== 'object') return data;
   if (Array.isArray(data)) {
@@ -358,8 +358,10 @@ function inFile(uri: string, data: Data): Data {
     return items.some((one, index) => one !== data[index]) ? items : data;
   }
   const entries = Object.entries(data).map(([key, value]): [string, Data] => {
-    const isLocal = key === '$ref' && typeof value === 'string' && value.startsWith('#');
-    return [key, isLocal ? relativeUri(uri, ROOT_FILE) + value : inFile(uri, value)];
+    if (key !== '$ref' || typeof value !== 'string') return [key, inFile(uri, value)];
+    const [file = '', pointer = ''] = value.split('#');
+    const target = resolveUri(ROOT_FILE, file) || ROOT_FILE;
+    return [key, `${target === uri ? '' : relativeUri(uri, target)}#${pointer}`];
   });
   const own = data as Fields;
   return entries.some(([key, value]) => value !== own[key]) ? Object.fromEntries(entries) : data;

@@ -210,13 +210,17 @@ export function isMergeLine(line: string): boolean {
   return /^\s*[^#\s]/.test(line);
 }
 
+/** What the text of a copy must not have. */
+const NOT_COPIED = /[&*]|[|>][-+\d]{0,2}[ \t]+#/;
+
 /**
  * Returns a copy of a value without its comments, which stay where they are. One with anchors or
- * aliases inside is copied by value: each anchor is defined once.
+ * aliases inside is copied by value: each anchor is defined once. So is one with comments at the
+ * heads of block scalars.
  */
 export function copyOf(piece: Piece): Piece {
   const { written: from } = piece;
-  if (from?.alias !== undefined || !from || piece.changed || /[&*]/.test(written(from)))
+  if (from?.alias !== undefined || !from || piece.changed || NOT_COPIED.test(written(from)))
     return Piece.copied(piece.node);
   const copy = Piece.written(from, piece.node);
   const comments = insideComments(copy);
