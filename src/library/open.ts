@@ -38,7 +38,7 @@ export interface OpenOptions {
   readonly examples?: boolean;
 }
 
-/** A change of a document. Pointers are JSON Pointers in the text before all changes. */
+/** A change of a document. Its JSON Pointer is in the text as the changes before it left it. */
 export type DocumentChange = {
   /** The file that is changed; the document itself unless given. */
   readonly uri?: string;
