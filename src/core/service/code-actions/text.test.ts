@@ -1,5 +1,7 @@
 // Quick fixes of text: the cursor is at the mark, and the whole text afterwards is compared.
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { marked } from '../symbols/testing.ts';
+import { quickFixes } from './quick-fixes.ts';
 import { fixTitlesOf } from './testing.ts';
 
 describe('fixes of text', () => {
@@ -322,4 +324,14 @@ operations: {}
   a: {summry: x} # apidoc-ignore unknown-field: not yet
 `,
   );
+});
+
+test('another version is no fix where the document would have to be another one', () => {
+  const titles = (version: string): string[] => {
+    const { file } = marked(`asyncapi: ${version}§\ninfo: {title: A, version: '1'}\n`, '§');
+    const end = file.text.indexOf('\n');
+    return quickFixes(file, 0, end).map(({ title }) => title);
+  };
+  expect(titles('1.2.0')).toEqual([]);
+  expect(titles('4.0.0')).toEqual(['Change "4.0.0" to "3.1.0"']);
 });
