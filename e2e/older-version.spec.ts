@@ -32,7 +32,8 @@ test('an older document is shown, and converted and restored by keyboard', async
   await studio.setText(OLDER);
   await expect(page.getByText('AsyncAPI 2.6: shown as 3.0.')).toBeVisible();
   await expect(studio.docs.getByRole('heading', { name: 'switchLamp' })).toBeVisible();
-  await expect(studio.status).toHaveText('1 error');
+  await expect(studio.status).toHaveText('1 hint');
+  await expect(studio.editor.locator('.squiggly-error')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Convert', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Convert to AsyncAPI 3.0' });
@@ -59,4 +60,24 @@ test('an older document is shown, and converted and restored by keyboard', async
   await studio.checked();
   expect(await studio.text()).toBe(OLDER);
   await expect(page.getByText('AsyncAPI 2.6: shown as 3.0.')).toBeVisible();
+});
+
+test('problems of an older document are marked at their lines', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.example('first-steps');
+  await studio.setText(
+    OLDER.replace('minLength: 3', 'minLength: x').replace(
+      'name: lampSwitched',
+      'nme: lampSwitched',
+    ),
+  );
+  await expect(studio.status).toHaveText('2 errors, 1 hint');
+  await expect(studio.editor.locator('.squiggly-error')).toHaveCount(2);
+  const rows = await studio.problemRows();
+  await expect(rows.filter({ hasText: 'minLength' })).toContainText('12:22');
+  await expect(rows.filter({ hasText: 'nme' })).toContainText('16:9');
+  // Readers see a document that is valid.
+  await studio.setText(OLDER);
+  await expect(studio.status).toHaveText('1 hint');
+  await expect(studio.editor.locator('.squiggly-error')).toHaveCount(0);
 });

@@ -1,13 +1,14 @@
-// Documents of AsyncAPI 2: one problem, the action that converts all their files, and the
+// Documents of AsyncAPI 2: their problems, the action that converts all their files, and the
 // documentation of their conversion.
 import { describe, expect, it } from 'vitest';
-import type {
-  AnnotatedTextEdit,
-  CodeAction,
-  Hover,
-  Location as ProtocolLocation,
-  TextDocumentEdit,
-  WorkspaceEdit,
+import {
+  type AnnotatedTextEdit,
+  type CodeAction,
+  DiagnosticSeverity,
+  type Hover,
+  type Location as ProtocolLocation,
+  type TextDocumentEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { apply } from '../core/light.ts';
 import type { Model } from '../core/types.ts';
@@ -60,10 +61,67 @@ async function modelOf(client: TestClient): Promise<Model> {
   return apply(null, found.patch);
 }
 
-it('has one problem', async () => {
+it('has one problem where it is valid, that it can be converted', async () => {
   const client = await opened();
   const found = await client.diagnostics('lamps.yaml', (all) => all.length > 0);
   expect(found.map(({ code }) => code)).toEqual(['format-version']);
+});
+
+describe('its problems', () => {
+  const BROKEN = `asyncapi: 2.6.0
+info: {title: Lamps, version: '1', licence: {name: MIT}}
+channels:
+  lamps/{id}:
+    parameters:
+      id: {schema: {type: strng}}
+    publish:
+      operationId: switchLamp
+      message:
+        $ref: 'messages.yaml#/switchd'
+    subscribe:
+      operationId: switchLamp
+      message:
+        payload: {type: string}
+        examples:
+          - payload: 5
+`;
+
+  it('are at their exact locations in the text, in words of version 2', async () => {
+    clients.write('lamps.yaml', BROKEN);
+    clients.write('messages.yaml', MESSAGES);
+    const client = await clients.start(CAPABILITIES);
+    await client.open('lamps.yaml', BROKEN);
+    const found = await client.diagnostics('lamps.yaml', (all) =>
+      all.some(({ code }) => code === 'example-invalid'),
+    );
+    const lines = BROKEN.split('\n');
+    const marked = found
+      .filter(({ severity }) => severity === DiagnosticSeverity.Error)
+      .map(({ code, range: { start, end } }) => {
+        const text = lines[start.line]?.slice(start.character, end.character);
+        return `${start.line + 1} ${code} ${text}`;
+      });
+    expect(marked).toEqual([
+      '2 unknown-field licence',
+      '6 enum strng',
+      "10 reference-target 'messages.yaml#/switchd'",
+      '12 repeated-id switchLamp',
+      '16 example-invalid 5',
+    ]);
+  });
+
+  it('of a file that it refers to are there, and are gone when it is right', async () => {
+    const client = await opened();
+    await client.open('messages.yaml', MESSAGES);
+    await client.edit('messages.yaml', 'messageId', 'messageID');
+    const [wrong] = await client.diagnostics('messages.yaml', (all) => all.length > 0);
+    expect(wrong).toMatchObject({
+      code: 'unknown-field',
+      range: { start: { line: 1, character: 2 }, end: { line: 1, character: 11 } },
+    });
+    await client.edit('messages.yaml', 'messageID', 'messageId');
+    expect(await client.diagnostics('messages.yaml', (all) => all.length === 0)).toEqual([]);
+  });
 });
 
 it('has no hover that is about version 3', async () => {

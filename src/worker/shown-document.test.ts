@@ -71,6 +71,18 @@ const replace = (version: number, text: string, from: string, to: string): ToWor
   changes: [{ rangeOffset: text.indexOf(from), rangeLength: from.length, text: to }],
 });
 
+test('its problems are complete once the conversion is loaded', async () => {
+  const text = TEXT.replace('payload: {', 'summry: x, payload: {');
+  const { first } = await shown(text);
+  const [problems] = first.messages.flatMap((message) =>
+    message.type === 'analysis' && message.problems ? [message.problems] : [],
+  );
+  expect(problems).toMatchObject([
+    { code: 'format-version' },
+    { code: 'unknown-field', start: text.indexOf('summry'), end: text.indexOf(': x') },
+  ]);
+});
+
 test('its one problem comes before the conversion is loaded, its model afterwards', async () => {
   const { settle, scheduled } = opened(TEXT);
   const before = settle();

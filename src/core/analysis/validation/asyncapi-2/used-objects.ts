@@ -26,10 +26,13 @@ export function usedEntries(documents: DocumentSet, field: 'servers' | 'channels
   });
 }
 
-/** Returns the operations of all channels, in the order of the channels, `subscribe` first. */
+const OPERATIONS: readonly string[] = ['publish', 'subscribe'];
+
+/** Returns the operations of all channels, in the order of the text. */
 export function usedOperations(documents: DocumentSet): UsedObject[] {
   return usedEntries(documents, 'channels').flatMap((channel) =>
-    ['subscribe', 'publish'].flatMap((action): UsedObject[] => {
+    channel.node.entries.flatMap(({ key: action, value }): UsedObject[] => {
+      if (!OPERATIONS.includes(action) || get(channel.node, action) !== value) return [];
       const found = inner(documents, channel, [action]);
       return found ? [{ ...channel, ...found }] : [];
     }),
