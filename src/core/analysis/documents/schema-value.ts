@@ -54,6 +54,13 @@ export function schemaValue(
   return null;
 }
 
+/** Returns whether a schema is a Schema Object or a JSON Schema, by the format stated for it. */
+export function isJsonSchema({ format, language }: SchemaValue): boolean {
+  return (
+    format === undefined || language?.family === 'schema' || language?.family === 'json-schema'
+  );
+}
+
 /**
  * Returns the largest Avro schema that a value is a piece of, whose names it may use; null where it
  * is a schema by itself.

@@ -4,8 +4,8 @@
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { located } from '../../analysis/documents/located-node.ts';
+import { schemaValue } from '../../analysis/documents/schema-value.ts';
 import type { SchemaView } from '../../analysis/payload-schemas/types.ts';
-import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import { COMBINATIONS } from '../../format/schema-keywords.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { Language, Schema } from './schema.ts';
@@ -53,16 +53,16 @@ function search(at: Step, tokens: NodePath, state: Search): Step | FoundSchema |
   if (!location) return null;
   const here = { ...at, location };
   const { node } = location;
-  const inner = get(node, 'schema');
-  if (inner && at.language !== 'avro') {
-    const format = schemaFormatAnywhere(stringOf(get(node, 'schemaFormat')));
-    const family = format?.family;
-    const text = family === 'protobuf' ? stringOf(inner) : undefined;
+  if (get(node, 'schema') && at.language !== 'avro') {
+    const schema = schemaValue(state.documents, null, location);
+    if (!schema || schema.node === node) return null;
+    const family = schema.language?.family;
+    const text = family === 'protobuf' ? stringOf(schema.node) : undefined;
     const view =
       text === undefined
         ? undefined
-        : state.documents.protobuf()?.read(text, format?.version ?? 3).view;
-    if (view) return inView({ view, required: at.required }, tokens, inner);
+        : state.documents.protobuf()?.read(text, schema.language?.version ?? 3).view;
+    if (view) return inView({ view, required: at.required }, tokens, schema.node);
     if (
       family !== 'schema' &&
       family !== 'json-schema' &&
@@ -71,11 +71,7 @@ function search(at: Step, tokens: NodePath, state: Search): Step | FoundSchema |
     )
       return null;
     const language = family === 'openapi' || family === 'avro' ? family : 'json-schema';
-    return search(
-      { location: located(location, ['schema'], inner), language, required: at.required },
-      tokens,
-      state,
-    );
+    return search({ location: schema, language, required: at.required }, tokens, state);
   }
   const [name, ...rest] = tokens;
   if (name === undefined) return here;

@@ -1,8 +1,8 @@
 // Not stated by the format, but surely meant: the schema of headers has type object (section
 // Message Object; readings.md AMB-22).
 
-import { schemaFormatOf } from '../../../format/schema-formats.ts';
-import { get, type Node, stringOf } from '../../../text/tree.ts';
+import { get, type Node } from '../../../text/tree.ts';
+import { isJsonSchema, schemaValue } from '../../documents/schema-value.ts';
 import type { DocumentRule, Explanations } from '../rule.ts';
 
 export const codes = { 'headers-type': 'hint' } as const;
@@ -18,23 +18,17 @@ export const rule: DocumentRule = {
     for (const kind of ['Message', 'MessageTrait']) {
       for (const { node, uri, path } of objects.get(kind) ?? []) {
         const headers = get(node, 'headers');
-        const target = headers && documents.resolve(uri, [...path, 'headers'], headers);
+        const at = [...path, 'headers'];
+        const found = headers && schemaValue(documents, dialect, { uri, path: at, node: headers });
         // Traits may say the type.
-        if (target?.node.kind !== 'map' || get(node, 'traits') || seen.has(target.node)) continue;
-        seen.add(target.node);
-        const inner = get(target.node, 'schema');
-        if (
-          inner &&
-          !['schema', 'json-schema'].includes(
-            schemaFormatOf(stringOf(get(target.node, 'schemaFormat')), dialect)?.family ?? '',
-          )
-        )
-          continue;
-        const schema = inner ?? target.node;
-        if (!get(schema, 'properties') || OTHER.some((keyword) => get(schema, keyword))) continue;
+        if (found?.node.kind !== 'map' || get(node, 'traits') || seen.has(found.node)) continue;
+        seen.add(found.node);
+        const schema = found.node;
+        if (!isJsonSchema(found) || !get(schema, 'properties')) continue;
+        if (OTHER.some((keyword) => get(schema, keyword))) continue;
         report(
-          target.uri,
-          inner ? [...target.path, 'schema'] : target.path,
+          found.uri,
+          found.path,
           'key',
           'Headers must be an object. Add "type: object", so that every tool reads them as one.',
         );

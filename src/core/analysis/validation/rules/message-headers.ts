@@ -1,10 +1,10 @@
 // MUST: the headers of a message are a map of names to values (section Message Object; readings.md
 // AMB-22).
 
-import type { Dialect } from '../../../format/dialects.ts';
-import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import { typesIn } from '../../../format/schemas.ts';
-import { get, type Node, stringOf } from '../../../text/tree.ts';
+import { isWithin } from '../../../text/location.ts';
+import { get, type Node } from '../../../text/tree.ts';
+import { isJsonSchema, schemaValue } from '../../documents/schema-value.ts';
 import type { DocumentRule, Explanations } from '../rule.ts';
 
 export const codes = { 'message-headers': 'error' } as const;
@@ -16,33 +16,26 @@ export const rule: DocumentRule = {
     for (const kind of ['Message', 'MessageTrait']) {
       for (const { node, uri, path } of objects.get(kind) ?? []) {
         const headers = get(node, 'headers');
-        const target = headers && documents.resolve(uri, [...path, 'headers'], headers);
-        if (target && neverMap(target.node, dialect)) {
-          report(
-            uri,
-            [...path, 'headers'],
-            'key',
-            'The schema of headers must allow an object. Use "type: object" and describe each header in "properties".',
-            target.node === headers
-              ? undefined
-              : { uri: target.uri, path: target.path, message: 'The schema is defined here.' },
-          );
-        }
+        const at = [...path, 'headers'];
+        const schema = headers && schemaValue(documents, dialect, { uri, path: at, node: headers });
+        if (!schema || !isJsonSchema(schema) || !neverMap(schema.node)) continue;
+        report(
+          uri,
+          at,
+          'key',
+          'The schema of headers must allow an object. Use "type: object" and describe each header in "properties".',
+          schema.uri === uri && isWithin(schema.path, at)
+            ? undefined
+            : { uri: schema.uri, path: schema.path, message: 'The schema is defined here.' },
+        );
       }
     }
   },
 };
 
 /** True for schemas that no object can match. */
-function neverMap(node: Node, dialect: Dialect): boolean {
+function neverMap(node: Node): boolean {
   if (node.kind === 'scalar') return node.value === false;
-  const format = stringOf(get(node, 'schemaFormat'));
-  const inner = get(node, 'schema');
-  if (inner)
-    return (
-      ['schema', 'json-schema'].includes(schemaFormatOf(format, dialect)?.family ?? '') &&
-      neverMap(inner, dialect)
-    );
   const type = get(node, 'type');
   const types = type && typesIn(type);
   return types !== undefined && !types.includes('object');

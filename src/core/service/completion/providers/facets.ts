@@ -3,8 +3,8 @@
 import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { listItems, located } from '../../../analysis/documents/located-node.ts';
+import { schemaValue } from '../../../analysis/documents/schema-value.ts';
 import type { Dialect } from '../../../format/dialects.ts';
-import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import { ALTERNATIVES, COMBINATIONS, CONDITIONS } from '../../../format/schema-keywords.ts';
 import { get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
 import { fromAvro } from './avro.ts';
@@ -54,13 +54,12 @@ export class Facets {
       if (!next || current?.node.kind !== 'map' || seen.has(current.node)) continue;
       seen.add(current.node);
       const { node } = current;
-      const inner = get(node, 'schema');
-      if (inner && !get(node, 'properties')) {
-        const family = schemaFormatOf(stringOf(get(node, 'schemaFormat')), this.dialect)?.family;
-        if (family === 'avro')
-          queue.push({ place: located(current, ['schema'], fromAvro(inner)), maybe: next.maybe });
-        if (family && FAMILIES.has(family))
-          queue.push({ place: located(current, ['schema'], inner), maybe: next.maybe });
+      if (get(node, 'schema') && !get(node, 'properties')) {
+        const schema = schemaValue(this.documents, this.dialect, current);
+        const family = schema?.language?.family ?? '';
+        if (schema && family === 'avro')
+          queue.push({ place: { ...schema, node: fromAvro(schema.node) }, maybe: next.maybe });
+        if (schema && FAMILIES.has(family)) queue.push({ place: schema, maybe: next.maybe });
         continue;
       }
       out.push({ ...current, node, maybe: next.maybe });
