@@ -28,6 +28,21 @@ test('writes one document to standard output or a file', async () => {
   });
 });
 
+test('writes the bundle of a document in JSON as YAML', async () => {
+  const document = { apidoc: '3.1.0', info: { title: 'Demo', version: '1' } };
+  for (const root of [
+    document,
+    { ...document, apidoc: undefined, asyncapi: '2.6.0', channels: {} },
+  ]) {
+    const file = write('main.json', JSON.stringify(root));
+    expect(await apidoc(['bundle', file, '--format', 'yaml'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('title: Demo'),
+      error: '',
+    });
+  }
+});
+
 test('says what of the document JSON cannot express', async () => {
   const file = write('main.yaml', ENTRY);
   write('parts.yaml', '# A part\nm: {name: M}\n');
@@ -192,6 +207,19 @@ describe('a document of AsyncAPI 2', () => {
     expect(readFileSync(path('bundle.yaml'), 'utf8')).not.toContain('components');
     expect((await apidoc(['validate', path('bundle.yaml'), '--quiet'])).out).toBe('');
     expect((await apidoc(['diff', file, path('bundle.yaml')])).out).toContain('No changes.');
+  });
+
+  test('a message with an id that several operations share stays one', async () => {
+    const text = `${HEAD}channels: {a: {publish: {message: {${ONE}}}, subscribe: {message: {${ONE}}}}}\n`;
+    const file = write('main.yaml', text);
+    write('parts/one.yaml', 'messageId: Shared\npayload: {$ref: two.yaml}\n');
+    write('parts/two.yaml', 'type: string\n');
+    const { out, error } = await apidoc(['bundle', file, '--dereference']);
+    expect([error, out.match(/messageId/g), out.match(/type: string/g)]).toEqual([
+      '',
+      ['messageId'],
+      ['type: string'],
+    ]);
   });
 
   test('a missing file is named', async () => {

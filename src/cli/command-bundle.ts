@@ -37,7 +37,7 @@ export const bundleCommand: RunCommand = async (args, streams) => {
     streams.error(asText({ documents: [outcome], quiet: false, colour: false }));
     return text === null || !outcome.validated ? 2 : 1;
   }
-  if (errorsOf(analyzer) === 0 && errorsOf(await openText(source.name, text)) > 0)
+  if (errorsOf(analyzer) === 0 && errorsOf(await openText(source.name, text, format)) > 0)
     throw defect(`The bundle of ${source.file} would have errors that the document does not have.`);
   const output = args.value('output');
   if (output === undefined) streams.out(text);

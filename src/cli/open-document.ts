@@ -26,16 +26,27 @@ export interface OpenedDocument {
   readonly converted: ConvertedDocument | null;
 }
 
-/** Analyses the text of a document; one of AsyncAPI 2 by the tables and rules of its version. */
-export async function openText(name: string, text: string): Promise<Analyzer> {
-  return (await openTexts({ name, text })).analyzer;
+/**
+ * Analyses the text of a document; one of AsyncAPI 2 by the tables and rules of its version.
+ * @param language of the text; that of a file of the name unless given
+ */
+export async function openText(
+  name: string,
+  text: string,
+  language = languageOf(name, text),
+): Promise<Analyzer> {
+  return (await openTexts({ name, text, language })).analyzer;
 }
 
 async function openTexts(
-  { name, text }: Pick<Source, 'name' | 'text'>,
+  {
+    name,
+    text,
+    language = languageOf(name, text),
+  }: Pick<Source, 'name' | 'text'> & { readonly language?: 'yaml' | 'json' },
   path: () => string | Promise<string> = () => name,
 ) {
-  const analyzer = new Analyzer(name, languageOf(name, text));
+  const analyzer = new Analyzer(name, language);
   analyzer.setText(text);
   const isOlder = analyzer.olderVersion() !== null;
   const converted = isOlder ? new (await loadConvertedDocument())(analyzer, await path()) : null;

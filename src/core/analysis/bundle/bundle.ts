@@ -5,9 +5,9 @@ import { commentsOf } from '../../text/edit/lost-comments.ts';
 import { lostInJson } from '../../text/edit/lost-in-json.ts';
 import { same } from '../../text/edit/same-content.ts';
 import { jsonIndent, styleOf } from '../../text/layout.ts';
-import { isWithin } from '../../text/location.ts';
+import { isWithin, locationId } from '../../text/location.ts';
 import { parse } from '../../text/parse/parse.ts';
-import type { NodePath } from '../../text/tree.ts';
+import { get, type NodePath } from '../../text/tree.ts';
 import { DocumentSet } from '../documents/document-set.ts';
 import type { LoadedFile } from '../documents/loaded-file.ts';
 import { olderVersion } from '../older-version.ts';
@@ -58,11 +58,12 @@ export function bundle(
   const alone = (one: LoadedFile) => new DocumentSet(new Map([['', one]]), '', documents.tools);
   if (!sameMeaning(documents, alone(file), problems.length === 0))
     return notRead(language, problems);
-  const inlined = olderVersion(documents.root) === null ? [] : otherLanguages(planned);
+  const isOlder = olderVersion(documents.root) !== null;
+  const inlined = isOlder ? otherLanguages(planned) : [];
   const changes = [
     inlined.length > 0 && inPlace(inlined),
     options.applyTraits && mergeAllTraits,
-    options.dereference && dereference,
+    options.dereference && (isOlder ? exceptSharedMessages : dereference),
   ];
   for (const change of changes) {
     if (!change) continue;
@@ -147,6 +148,18 @@ function single(text: string, language: 'yaml' | 'json'): LoadedFile {
 function otherLanguages({ moves }: Plan): readonly NodePath[] {
   return moves.flatMap(({ target, at, host }) => (target.format !== null && !host ? [at] : []));
 }
+
+/** In version 2 an id names one message: one that several operations refer to stays one. */
+const exceptSharedMessages: typeof dereference = (root, documents, walker) => {
+  const uses = new Map<string, number>();
+  for (const { to } of collect(documents, walker).references.values())
+    if (to) uses.set(locationId(to), (uses.get(locationId(to)) ?? 0) + 1);
+  return dereference(root, documents, walker, ({ ref, to }) => {
+    const target = documents.target('', ref);
+    const isNamed = target.kind === 'found' && get(target.node.node, 'messageId') !== undefined;
+    return !isNamed || to === null || uses.get(locationId(to)) === 1;
+  });
+};
 
 /** Replaces the references to some values by them. */
 function inPlace(paths: readonly NodePath[]): typeof dereference {
