@@ -8,6 +8,8 @@ export type PatternPlan = PatternNode;
 
 /** Longest text that is made. */
 const MAX_TEXT = 10_000;
+/** Repetitions of nothing make no text, and may be within each other. */
+const MAX_WRITTEN = 100_000;
 /** Characters of a set that are chosen from, where none of them is in ASCII. */
 const MAX_CHOICES = 256;
 
@@ -36,12 +38,21 @@ const PROPERTIES: ReadonlyMap<string, Ranges> = new Map([
 const PREFERRED = [/[a-z0-9]/, /[A-Za-z0-9]/, /[-. ]/, /[ -~]/];
 
 /**
- * Returns the plan of a pattern that compiles; null for one that nothing matches, or with
+ * Returns the plan of a pattern that compiles; null for one that nothing or only too long a text
+ * matches, or with
  * look-around within, backreferences, word boundaries or other features that can't be generated.
  */
 export function planOf(pattern: string): PatternPlan | null {
   const plan = conditionsOf(pattern, PROPERTIES)?.at(-1)?.node;
-  return plan && !hasEmptySet(plan) ? plan : null;
+  return plan && !hasEmptySet(plan) && leastLength(plan) <= MAX_TEXT ? plan : null;
+}
+
+/** How long a text is at least. */
+function leastLength(node: PatternNode): number {
+  if (node.kind === 'set') return 1;
+  if (node.kind === 'sequence') return node.items.reduce((sum, one) => sum + leastLength(one), 0);
+  if (node.kind === 'either') return Math.min(...node.items.map(leastLength));
+  return node.kind === 'repeat' && node.min > 0 ? node.min * leastLength(node.item) : 0;
 }
 
 /**
@@ -51,7 +62,9 @@ export function planOf(pattern: string): PatternPlan | null {
  */
 export function textOf(plan: PatternPlan, more: number, random: RandomSource): string {
   let out = '';
+  let written = 0;
   const write = (node: PatternNode): void => {
+    written++;
     if (node.kind === 'set') {
       const choices = choicesOf(node.ranges);
       out += choices[choices.length > 1 ? random.below(choices.length) : 0];
@@ -59,7 +72,8 @@ export function textOf(plan: PatternPlan, more: number, random: RandomSource): s
     else if (node.kind === 'either') write(random.pick(node.items));
     else if (node.kind === 'repeat') {
       const count = node.min + random.below(Math.min(node.max - node.min, more) + 1);
-      for (let i = 0; i < count && out.length < MAX_TEXT; i++) write(node.item);
+      for (let i = 0; i < count && out.length < MAX_TEXT && written < MAX_WRITTEN; i++)
+        write(node.item);
     }
   };
   write(plan);

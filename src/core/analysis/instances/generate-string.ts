@@ -3,10 +3,13 @@
 import type { Schema } from './check-keywords.ts';
 import { GenerationFailed } from './generate-parts.ts';
 import { planOf, textOf } from './generate-pattern.ts';
+import { isPlainPattern, PatternSteps } from './pattern-steps.ts';
 import type { RandomSource } from './random.ts';
 
 const MAX_LENGTH = 10_000;
 const TRIES = 40;
+/** Steps to match all texts that are tried. */
+const MAX_STEPS = 300_000;
 
 const WORDS = [
   'amber',
@@ -81,21 +84,33 @@ export function stringFor(parts: readonly Schema[], random: RandomSource): strin
     throw new GenerationFailed(`it would need a text of ${min.toLocaleString('en')} characters`);
   const patterns = parts.map((p) => p.pattern).filter((p) => typeof p === 'string');
   const sample = parts.map((p) => FORMATS.get(String(p['x-format']))).find((f) => f !== undefined);
-  const fits = fitting(patterns, min, max);
+  const steps = new PatternSteps(MAX_STEPS);
+  const fits = fitting(patterns, min, max, steps);
   if (sample) {
     for (let i = 0; i < (patterns.length > 0 ? TRIES : 4); i++) {
       const text = sample(random);
       if (fits(text)) return text;
     }
   }
-  return patterns.length > 0 ? byPattern(patterns, min, fits, random) : words(min, max, random);
+  return patterns.length > 0
+    ? byPattern(patterns, min, fits, steps, random)
+    : words(min, max, random);
 }
 
-function fitting(patterns: readonly string[], min: number, max: number): (text: string) => boolean {
-  const tests = patterns.map((p) => new RegExp(p, 'u'));
+function fitting(
+  patterns: readonly string[],
+  min: number,
+  max: number,
+  steps: PatternSteps,
+): (text: string) => boolean {
+  const tests = patterns.map((pattern) => {
+    const expression = new RegExp(pattern, 'u');
+    const isPlain = isPlainPattern(pattern);
+    return (text: string) => (isPlain || steps.allows(pattern, text)) && expression.test(text);
+  });
   return (text) => {
     const { length } = [...text];
-    return length >= min && length <= max && tests.every((t) => t.test(text));
+    return length >= min && length <= max && tests.every((test) => test(text));
   };
 }
 
@@ -103,10 +118,11 @@ function byPattern(
   patterns: readonly string[],
   min: number,
   fits: (text: string) => boolean,
+  steps: PatternSteps,
   random: RandomSource,
 ): string {
   const plans = patterns.map(planOf).filter((plan) => plan !== null);
-  for (let i = 0; i < TRIES; i++) {
+  for (let i = 0; i < TRIES && !steps.areUsedUp; i++) {
     for (const plan of plans) {
       const text = textOf(plan, i === 0 ? 2 : i + Math.ceil((min * i) / 8), random);
       if (fits(text)) return text;

@@ -1,7 +1,7 @@
 // Values of one JSON type within limits, and what two such sets have in common.
 import { SCHEMA_TYPES, type SchemaType } from '../../format/schema-keywords.ts';
 import { isMultipleOf, leastMultiple } from './ratio.ts';
-import { canonical, isValidByAll, type JsonObject, type PlainSchema } from './schema-space.ts';
+import { isOneOf, isValidByAll, type JsonObject, type PlainSchema } from './schema-space.ts';
 import type { Texts } from './texts-within.ts';
 
 /** The types of JSON itself, which knows no integers. */
@@ -87,11 +87,10 @@ function intersect(a: Alternative, b: Alternative): Alternative | null {
 }
 
 function allows(alternative: Alternative, value: unknown): boolean {
-  if (alternative.type === 'listed')
-    return (alternative.values ?? []).some((one) => canonical(one) === canonical(value));
+  if (alternative.type === 'listed') return isOneOf(alternative.values ?? [], value);
   if (typeOf(value) !== alternative.type) return false;
   if (alternative.integer && !Number.isInteger(value)) return false;
-  if (alternative.excluded.some((one) => canonical(one) === canonical(value))) return false;
+  if (isOneOf(alternative.excluded, value)) return false;
   return isValidByAll(alternative.limits, value) !== false;
 }
 

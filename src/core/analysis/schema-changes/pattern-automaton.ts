@@ -6,6 +6,8 @@ export class TooManyStates extends Error {}
 
 const MAX_STATES = 1_500;
 const MAX_SETS = 2_000;
+/** States of which it is looked up where a code point goes. */
+const MAX_LOOKED_UP = 500_000;
 
 interface State {
   /** Where each code point goes. */
@@ -28,6 +30,7 @@ export class Automaton {
   private readonly states: State[] = [];
   private readonly accept: number;
   private readonly sets: StateSet[] = [];
+  private lookedUp = 0;
   private readonly ids = new Map<string, number>();
   /** States from which a text may still match, wherever it is. */
   private readonly useful: ReadonlySet<number>;
@@ -71,6 +74,8 @@ export class Automaton {
     let to = from.next.get(kind);
     if (to === undefined) {
       const reached = new Set<number>();
+      this.lookedUp += from.states.length;
+      if (this.lookedUp > MAX_LOOKED_UP) throw new TooManyStates();
       for (const state of from.states)
         for (const move of this.states[state]?.moves ?? [])
           if (move.ranges.some(([first, last]) => code >= first && code <= last))

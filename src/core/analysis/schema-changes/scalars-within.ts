@@ -9,7 +9,7 @@ import {
   typeOf,
 } from './limits.ts';
 import { areRangesCovering, isRangeWithin } from './ranges-within.ts';
-import { canonical } from './schema-space.ts';
+import { isOneOf } from './schema-space.ts';
 import { allTexts, textOutside } from './texts-within.ts';
 
 /** A bounded range of so many whole numbers is compared number by number. */
@@ -56,9 +56,7 @@ export function valuesOf(one: Alternative): readonly unknown[] | null {
 
 /** Returns whether a value is not one of an alternative, as far as that is plain. */
 export function excludes(one: Alternative, value: unknown): boolean {
-  return (
-    typeOf(value) !== one.type || one.excluded.some((each) => canonical(each) === canonical(value))
-  );
+  return typeOf(value) !== one.type || isOneOf(one.excluded, value);
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['int32', 'int64', 'float', 'double']);

@@ -11,6 +11,7 @@ import { type SchemaLanguage, schemaOf } from '../instances/bundle-schema.ts';
 import { OPENAPI } from '../instances/convert-openapi.ts';
 import { convert } from '../instances/convert-schema.ts';
 import { formatClause } from '../instances/formats.ts';
+import { isPlainPattern, PatternSteps } from '../instances/pattern-steps.ts';
 import type { NormalizedSchema } from '../instances/types.ts';
 import { validate } from '../instances/validate.ts';
 import type { Conjunction } from './types.ts';
@@ -30,6 +31,8 @@ export const JSON_SCHEMA: SchemaLanguage = {
 
 /** Validations without an end after which a schema is given up. */
 const MAX_ENDLESS = 3;
+/** Steps to match all texts of a version with its patterns: some seconds. */
+const MAX_STEPS = 20_000_000;
 
 /** The schemas of one version of a document in one language. */
 export class SchemaSpace {
@@ -41,7 +44,12 @@ export class SchemaSpace {
   readonly unresolved = new Set<string>();
   private readonly added = new WeakSet<Node>();
   private readonly endless = new WeakMap<object, number>();
+  private readonly textPatterns = new Set<string>();
+  private readonly namePatterns = new Set<string>();
+  private readonly costly = new Map<string, boolean>();
+  private readonly steps = new PatternSteps(MAX_STEPS);
   private hasFormats = false;
+  private hasNameSchemas = false;
   private hostile = false;
 
   constructor(documents: DocumentSet, dialect: Dialect, language: SchemaLanguage) {
@@ -109,11 +117,42 @@ export class SchemaSpace {
   private inspect(schema: NormalizedSchema): void {
     JSON.stringify(schema, (key, value: unknown) => {
       if (key === 'x-format' && isChecked(value)) this.hasFormats = true;
-      if (key === 'pattern' && typeof value === 'string' && isHostile(value)) this.hostile = true;
-      if (key === 'patternProperties' && Object.keys(value as object).some(isHostile))
-        this.hostile = true;
+      if (key === 'propertyNames') this.hasNameSchemas = true;
+      if (key === 'pattern' && typeof value === 'string') this.addPattern(value, this.textPatterns);
+      if (key === 'patternProperties' && typeof value === 'object' && value !== null)
+        for (const name of Object.keys(value)) this.addPattern(name, this.namePatterns);
       return value;
     });
+  }
+
+  private addPattern(pattern: string, patterns: Set<string>): void {
+    if (isHostile(pattern)) this.hostile = true;
+    if (!isPlainPattern(pattern)) patterns.add(pattern);
+  }
+
+  /** Returns whether a text or a name in a value may take a pattern too long. */
+  private isCostly(value: unknown): boolean {
+    if (this.hostile && hasLongText(value)) return true;
+    if (this.textPatterns.size + this.namePatterns.size === 0) return false;
+    const isSlow = (text: string, patterns: ReadonlySet<string>) =>
+      [...patterns].some((pattern) => {
+        const key = `${pattern}\n${text}`;
+        const known = this.costly.get(key) ?? !this.steps.allows(pattern, text);
+        this.costly.set(key, known);
+        return known;
+      });
+    const visit = (inner: unknown): boolean => {
+      if (typeof inner === 'string') return isSlow(inner, this.textPatterns);
+      if (typeof inner !== 'object' || inner === null) return false;
+      if (Array.isArray(inner)) return inner.some(visit);
+      return Object.entries(inner).some(
+        ([name, member]) =>
+          isSlow(name, this.namePatterns) ||
+          (this.hasNameSchemas && isSlow(name, this.textPatterns)) ||
+          visit(member),
+      );
+    };
+    return visit(value);
   }
 
   /**
@@ -121,7 +160,12 @@ export class SchemaSpace {
    * the schema never ends or a pattern might not.
    */
   isValid(json: NormalizedSchema, value: unknown): boolean | null {
-    if (this.hostile && hasLongText(value)) return null;
+    const listed = longLists.of(json);
+    if (listed) {
+      if (!isOneOf(listed.values, value)) return false;
+      return this.isValid(listed.others, value);
+    }
+    if (this.isCostly(value)) return null;
     if (typeof json === 'object' && (this.endless.get(json) ?? 0) >= MAX_ENDLESS) return null;
     try {
       if (!isValidAgainst(value, json as never, '7', this.definitions as never, true).valid)
@@ -176,6 +220,37 @@ export function canonical(value: unknown): string {
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }
 
+/** Values of `enum` from which on looking for one takes longer than a set. */
+const LONG = 20;
+
+/** Long lists of values, apart from the other keywords of their schema. */
+const longLists = {
+  known: new WeakMap<object, { values: readonly unknown[]; others: NormalizedSchema }>(),
+  of(json: NormalizedSchema) {
+    if (typeof json !== 'object') return undefined;
+    const { enum: values, $ref: reference, ...others } = json as JsonObject;
+    if (!Array.isArray(values) || values.length < LONG || reference !== undefined) return undefined;
+    let found = this.known.get(json);
+    if (!found) {
+      found = { values, others: others as NormalizedSchema };
+      this.known.set(json, found);
+    }
+    return found;
+  },
+};
+
+const textsByList = new WeakMap<readonly unknown[], ReadonlySet<string>>();
+
+/** Returns whether a list contains a value, however long it is. */
+export function isOneOf(values: readonly unknown[], value: unknown): boolean {
+  let texts = textsByList.get(values);
+  if (!texts) {
+    texts = new Set(values.map(canonical));
+    textsByList.set(values, texts);
+  }
+  return texts.has(canonical(value));
+}
+
 /** Characters with which even a pattern of exponential time ends soon. */
 export const MAX_HOSTILE = 14;
 
@@ -189,9 +264,13 @@ export function isHostile(pattern: string): boolean {
   );
 }
 
+const MAX_NAME_STEPS = 100_000;
+
 /** Returns whether a name matches a pattern; false where finding out might take long. */
 export function matches(pattern: string, name: string): boolean {
   if (name.length > (isHostile(pattern) ? MAX_HOSTILE : 200)) return false;
+  if (!isPlainPattern(pattern) && !new PatternSteps(MAX_NAME_STEPS).allows(pattern, name))
+    return false;
   return new RegExp(pattern, 'u').test(name);
 }
 
