@@ -349,3 +349,39 @@ test('where the browser forbids all storage, as in a frame without an origin, a 
   await page.keyboard.type(' # typed');
   await expect(notSaved(page)).toHaveAttribute('title', /does not let the page store anything/);
 });
+
+test('whatever is left in the storage, each view opens; safe mode resets the settings', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  const editor = page.getByRole('region', { name: 'Editor' }).or(page.locator('.monaco-editor'));
+  await studio.example('first-steps');
+  const panes = ['editor', 'editor:docs', 'outline:editor:docs', 'docs', 'diagram:docs'];
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  const all = new Set([
+    ...keys.filter((key) => !key.startsWith('apidoc:tail:')),
+    ...panes.map((ids) => `react-resizable-panels:apidoc-studio-panes:${ids}`),
+    ...['rules', 'editor', 'outline', 'theme'].map((name) => `apidoc-studio-${name}`),
+  ]);
+  for (const key of all) {
+    await page.evaluate((name) => localStorage.setItem(name, '{'), key);
+    await page.reload();
+    await expect(editor.first()).toBeVisible();
+    await page.evaluate((name) => localStorage.removeItem(name), key);
+  }
+  for (const view of ['edit', 'diagram', 'read']) {
+    await page.evaluate(
+      (names) => {
+        for (const name of names) localStorage.setItem(name, '[');
+      },
+      [...all],
+    );
+    await page.goto(`./?view=${view}&example=first-steps`);
+    await expect(page.getByText("Couldn't show")).toHaveCount(0);
+    await expect(page.locator('#work')).toBeVisible();
+  }
+  await page.goto('./?safe&example=first-steps');
+  await page.getByRole('button', { name: 'Reset settings' }).click();
+  await expect(page.getByText('The settings are the defaults again')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('apidoc-studio-editor'))).toBeNull();
+});

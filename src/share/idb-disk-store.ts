@@ -53,7 +53,21 @@ export function idbDiskStore(name = NAME): DiskStore {
 
 /** Returns a stored record; null for what another version of the studio stored. */
 export function asRecord(value: unknown): DiskRecord | null {
-  return typeof value === 'object' && value !== null && (value as DiskRecord).files instanceof Map
-    ? (value as DiskRecord)
-    : null;
+  const { files, folder } = Object(value) as Partial<DiskRecord>;
+  if (!(files instanceof Map)) return null;
+  const known = [...files].filter(([name, file]) => typeof name === 'string' && isFile(file));
+  return { files: new Map(known), ...(isHandle(folder, 'directory') && { folder }) };
 }
+
+function isFile(value: unknown): value is FileOnDisk {
+  const { handle, stamp } = Object(value) as Partial<FileOnDisk>;
+  const { lastModified, fingerprint } = Object(stamp) as Partial<FileStamp>;
+  return (
+    typeof lastModified === 'number' &&
+    typeof fingerprint === 'string' &&
+    (handle === undefined || isHandle(handle, 'file'))
+  );
+}
+
+const isHandle = <T extends FileSystemHandle>(value: T | undefined, kind: T['kind']): value is T =>
+  typeof value === 'object' && value?.kind === kind;

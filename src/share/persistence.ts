@@ -42,7 +42,8 @@ export function createPersistence(
 /** Returns whether it was requested within a month; if not, notes that it is now. */
 function wasRequested(local: Storage | null, now: number): boolean {
   try {
-    if (now - Number(local?.getItem(REQUESTED) ?? 0) < AGAIN_AFTER) return true;
+    const at = Number(local?.getItem(REQUESTED) ?? 0);
+    if (at <= now && now - at < AGAIN_AFTER) return true;
     local?.setItem(REQUESTED, String(now));
   } catch {
     // A full or forbidden storage remembers nothing.

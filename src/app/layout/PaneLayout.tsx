@@ -29,6 +29,7 @@ import { createEditorHost, EditorHost, LazyEditorPane } from './EditorHost.tsx';
 import { HostedBanner } from './HostedBanner.tsx';
 import { OutlinePane } from './OutlinePane.tsx';
 import { ProblemsPane } from './ProblemsPane.tsx';
+import { paneSizes, SIZES_KEY } from './pane-sizes.ts';
 import { StatusBar } from './StatusBar.tsx';
 
 const TABS: readonly {
@@ -99,7 +100,7 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
     ...(docs ? ['docs'] : []),
     ...(form ? ['form'] : []),
   ];
-  const layout = useDefaultLayout({ id: 'apidoc-studio-panes', storage: memory, panelIds });
+  const layout = useDefaultLayout({ id: SIZES_KEY, storage: paneSizes, panelIds });
   return (
     <>
       {view === 'edit' && <Title />}
@@ -250,24 +251,6 @@ function useWasShown(shown: boolean): boolean {
   }, [shown]);
   return was || shown;
 }
-
-/** Widths are kept where the browser can keep them. */
-const memory = {
-  getItem: (key: string): string | null => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  setItem: (key: string, value: string): void => {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // Without storage the widths are the default ones next time.
-    }
-  },
-};
 
 const loadComparison = async () => (await import('../comparison/ComparisonToolbar.tsx')).default;
 

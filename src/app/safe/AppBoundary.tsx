@@ -5,6 +5,7 @@ import { Component, type ErrorInfo, type ReactNode, useEffect, useRef, useState 
 import { Button } from '../../ui/Button.tsx';
 import { useReader } from '../reader-services.ts';
 import type { ReaderServices } from '../services.ts';
+import { ResetSettings } from './ResetSettings.tsx';
 import type { SafeDocument } from './safe-mode.ts';
 
 interface Props {
@@ -82,6 +83,7 @@ function AppErrorPage({ error, again }: { readonly error: unknown; again(): void
           <Button look="outline" onClick={again}>
             Try again
           </Button>
+          <ResetSettings />
           {opening && (
             <>
               <Button look="outline" onClick={copy}>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { downloadText } from '../../share/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useReader } from '../reader-services.ts';
+import { ResetSettings } from './ResetSettings.tsx';
 import { draftContent, type SafeDocument, type SafeReason } from './safe-mode.ts';
 
 const WHY: Record<SafeReason, string> = {
@@ -45,6 +46,7 @@ export function SafePage({ document }: { readonly document: SafeDocument }): Rea
           <Button look="outline" onClick={() => downloadText(opening.name, text.current)}>
             Download
           </Button>
+          <ResetSettings />
           <Button onClick={() => void app.opener.closeUnsafe(present())}>
             Close this document
           </Button>

@@ -69,14 +69,18 @@ export async function applyUnloadEdits(
   host: Pick<VisualHost, 'applyCommand'>,
 ): Promise<void> {
   const session = webStorage('sessionStorage');
-  const left = session?.getItem(KEY);
+  const record = readRecord(session?.getItem(KEY) ?? null);
   session?.removeItem(KEY);
-  if (left == null) return;
-  const { of, unwritten } = JSON.parse(left) as UnloadRecord;
+  if (!record) return;
+  const { of, unwritten } = record;
   const same = of === currentFingerprint(app);
   const written: string[] = [];
   for (const { uri, label, text, intent: command } of unwritten) {
-    const outcome = !same ? OTHER : command ? await host.applyCommand(uri, command) : UNREAD;
+    const outcome = !same
+      ? OTHER
+      : command
+        ? await host.applyCommand(uri, command).catch(() => UNREAD)
+        : UNREAD;
     if ('done' in outcome) written.push(label);
     else
       notify(
@@ -88,6 +92,26 @@ export async function applyUnloadEdits(
     app.store.getState().notify({
       text: `Applied your input from before the reload: ${[...new Set(written)].join(', ')}. You can undo this.`,
     });
+}
+
+/** Returns what was stored; null for what another program left there. */
+function readRecord(text: string | null): UnloadRecord | null {
+  try {
+    const { of, unwritten } = Object(JSON.parse(text ?? 'null')) as Partial<UnloadRecord>;
+    return typeof of === 'string' && Array.isArray(unwritten)
+      ? { of, unwritten: unwritten.filter(isEdit) }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function isEdit(value: unknown): value is UnloadEdit {
+  const { uri, label, text, intent } = Object(value) as Partial<UnloadEdit>;
+  return (
+    [uri, label, text].every((one) => typeof one === 'string') &&
+    (intent === undefined || (typeof intent === 'object' && intent !== null))
+  );
 }
 
 function notify({ store }: Pick<AppServices, 'store'>, text: string): void {
