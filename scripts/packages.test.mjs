@@ -4,6 +4,7 @@
  */
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -530,10 +531,20 @@ describe('the GitHub Action', () => {
     const env = Object.entries(step.env).map(([name, text]) => [name, value(String(text))]);
     write('output', '');
     write('step.sh', step.run);
+    // The registry, which has the packed program.
+    write(
+      'programs/npm',
+      `#!/usr/bin/env bash
+while [ $# -gt 0 ]; do if [ "$1" = --prefix ]; then prefix="$2"; fi; shift; done
+mkdir -p "$prefix/node_modules" && cp -RL "${path.join(project, 'node_modules/apidoc-studio')}" "$prefix/node_modules/"
+`,
+    );
+    chmodSync(path.join(project, 'programs/npm'), 0o755);
     const { code, out } = await runIn('bash', ['-e', '-o', 'pipefail', 'step.sh'], {
       ...Object.fromEntries(env),
       GITHUB_OUTPUT: path.join(project, 'output'),
       GITHUB_STEP_SUMMARY: '',
+      PATH: `${path.join(project, 'programs')}${path.delimiter}${process.env.PATH}`,
     });
     return { code, out, output: readFileSync(path.join(project, 'output'), 'utf8') };
   }

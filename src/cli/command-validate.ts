@@ -18,8 +18,9 @@ import { withoutForeignProblems } from './foreign-files.ts';
 import { openDocument } from './open-document.ts';
 import { printReport } from './print-report.ts';
 import { RemoteFiles } from './remote-files.ts';
+import { realLocation } from './roots.ts';
 import { sourceRequest } from './source-request.ts';
-import { readSources, type Source, type Unread } from './sources.ts';
+import { readSources, type Source, type SourceRequest, type Unread } from './sources.ts';
 import {
   type SpawnExampleValidator,
   validateExamples,
@@ -53,21 +54,31 @@ export const validateCommand: RunCommand = async (args, streams) => {
 export async function validateOnce(args: Arguments, streams: Streams): Promise<WatchedRun> {
   const spawn = streams.file && validateInThreads(streams.file);
   const configs = new Configs(args.value('config') ?? null);
-  const { sources, folders, ignoredFolders } = await readSources(
-    sourceRequest(args, streams, configs),
-  );
+  const request = sourceRequest(args, streams, configs);
+  const named = await readSources(request);
+  const { folders, ignoredFolders } = named;
+  const sources = args.has('dependents')
+    ? [...named.sources, ...(await otherDocuments(request, named.sources))]
+    : named.sources;
+  const passed = new Set(await Promise.all(named.sources.map(locationOf)));
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const documents: ValidationResult[] = [];
   const unread: Unread[] = [];
-  const files = sources.map(({ file }) => file);
-  for (const source of sources) {
+  const files = named.sources.map(({ file }) => file);
+  for (const [i, source] of sources.entries()) {
     if ('reason' in source) {
       if (source.tooLarge) documents.push(unreadResult(source));
       else unread.push(source);
     } else if (!args.has('skip-others') || isDocument(source.name, source.text)) {
       const settings = await configs.for(source.folder, source.root);
       const analyzer = await analyze({ ...source, remote }, settings, spawn);
-      files.push(...referencedPaths(source, analyzer));
+      const referenced = referencedPaths(source, analyzer);
+      if (i >= named.sources.length) {
+        const locations = await Promise.all(referenced.map((file) => locationOf({ file })));
+        if (!locations.some((file) => passed.has(file))) continue;
+        files.push(source.file);
+      }
+      files.push(...referenced);
       const problems = withoutForeignProblems(analyzer.problems());
       documents.push(validationResult(source, analyzer, problems));
     }
@@ -79,6 +90,21 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
   for (const { file, reason } of unread) streams.error(errorLine(`${file}: ${reason}`));
   const code = exitCode(left, unread, fails);
   return { code, files: read, folders, ignoredFolders };
+}
+
+const locationOf = ({ file }: { readonly file: string }): Promise<string> =>
+  realLocation(file).catch(() => file);
+
+/** Returns the documents below the working folder that are not named. */
+async function otherDocuments(
+  request: SourceRequest,
+  named: readonly { readonly file: string }[],
+): Promise<Source[]> {
+  const own = new Set(await Promise.all(named.map(locationOf)));
+  const others: Source[] = [];
+  for (const source of (await readSources({ ...request, names: ['.'] })).sources)
+    if (!('reason' in source) && !own.has(await locationOf(source))) others.push(source);
+  return others;
 }
 
 /** The documents without the problems of `--baseline`, which `--write-baseline` writes. */

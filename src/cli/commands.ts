@@ -113,6 +113,10 @@ export const COMMANDS: readonly Command[] = [
         name: 'skip-others',
         help: 'Skips files that are not apidoc or asyncapi documents, for hooks that pass every file.',
       },
+      {
+        name: 'dependents',
+        help: 'Also validates the documents below the working folder that refer to one of the files.',
+      },
       ROOT,
       ...REMOTE,
       STDIN_NAME,

@@ -1,5 +1,5 @@
 // The command line as a pipeline sees it: output, exit code.
-import { readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -412,4 +412,30 @@ test('colours show where a terminal has them, unless the environment decides', (
   expect(showsColour({ TERM: 'dumb' }, true)).toBe(false);
   expect(showsColour({ FORCE_COLOR: '1', NO_COLOR: '1' }, false)).toBe(true);
   expect(showsColour({ FORCE_COLOR: '0' }, true)).toBe(false);
+});
+
+test('--dependents validates the documents that refer to a changed file, and no others', async () => {
+  const root = path('');
+  mkdirSync(path('.git'));
+  write('parts/order.yaml', 'Order: {payload: 5}\n');
+  write('api.yaml', `${VALID}channels: {c: {$ref: 'parts/middle.yaml#/c'}}\n`);
+  write('parts/middle.yaml', "c: {messages: {m: {$ref: 'order.yaml#/Order'}}}\n");
+  write('other.yaml', `${VALID}titel: x\n`);
+  const before = process.cwd();
+  process.chdir(root);
+  try {
+    const args = ['validate', '--skip-others', '--format', 'json'];
+    const uris = async (...more: string[]) => {
+      const { out, code } = await apidoc([...args, ...more]);
+      const { documents } = JSON.parse(out) as { documents: { uri: string }[] };
+      return [code, documents.map(({ uri }) => uri)];
+    };
+    expect(await uris('--', 'parts/order.yaml')).toEqual([0, []]);
+    expect(await uris('--dependents', '--', 'parts/order.yaml')).toEqual([1, ['api.yaml']]);
+    expect(await uris('--dependents', '--', 'other.yaml')).toEqual([1, ['other.yaml']]);
+    write('-x y.yaml', VALID);
+    expect(await uris('--dependents', '--', '-x y.yaml')).toEqual([0, ['-x y.yaml']]);
+  } finally {
+    process.chdir(before);
+  }
 });

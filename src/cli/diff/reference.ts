@@ -78,10 +78,14 @@ jobs:
     steps:
       - uses: actions/checkout@v4
         with: { fetch-depth: 0 }
-      - run: npx apidoc-studio diff "git:origin/$GITHUB_BASE_REF:api.yaml" api.yaml --format markdown --fail-on none -o changes.md
+      # Outside of the checkout, where no file of the branch names a program or a registry.
+      - run: |
+          mkdir "$RUNNER_TEMP/apidoc" && cd "$RUNNER_TEMP/apidoc" && touch npmrc && echo '{}' > package.json
+          npm install --userconfig npmrc --ignore-scripts apidoc-studio
+      - run: node "$RUNNER_TEMP/apidoc/node_modules/apidoc-studio/apidoc.js" diff "git:origin/$GITHUB_BASE_REF:api.yaml" api.yaml --format markdown --fail-on none -o changes.md
       - run: gh pr comment "$NUMBER" --body-file changes.md
         env: { GH_TOKEN: "\${{ github.token }}", NUMBER: "\${{ github.event.number }}" }
-      - run: npx apidoc-studio diff "git:origin/$GITHUB_BASE_REF:api.yaml" api.yaml --format github
+      - run: node "$RUNNER_TEMP/apidoc/node_modules/apidoc-studio/apidoc.js" diff "git:origin/$GITHUB_BASE_REF:api.yaml" api.yaml --format github
 \`\`\`
 `;
 }

@@ -348,3 +348,17 @@ test('JSON: the published schema describes all of it', async () => {
   expect(Object.keys(outputs[1])).toEqual(['tool', 'counts', 'documents', 'unread']);
   expect(validate({ ...outputs[1], counts: {} })).toBe(false);
 });
+
+test.each([
+  [['good.yaml'], '### No problems in 1 document'],
+  [['gone.yaml'], '### 1 document not read'],
+  [['gone.yaml', 'good.yaml'], '### No problems in 1 document, 1 document not read'],
+  [['deep.yaml'], '### 1 error, 1 document not validated'],
+])('Markdown: the heading of %j counts what was read', async (names, heading) => {
+  write('good.yaml', VALID);
+  write('deep.yaml', `${VALID}x-deep: ${'['.repeat(400)}${']'.repeat(400)}\n`);
+  const files = names.map((name) => path(name));
+  const { out, code } = await apidoc(['validate', ...files, '--format', 'markdown']);
+  expect(code).toBe(heading.includes(' not ') ? 2 : 0);
+  expect(out.split('\n')[0]).toBe(heading);
+});

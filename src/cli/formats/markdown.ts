@@ -21,13 +21,30 @@ export function asMarkdown({ documents, unread }: Report): string {
   ];
   const problemRows = shown.map(row);
   return [
-    `### ${capitalize(countOfProblems(documents))} in ${formatCount(documentRows.length, 'document')}`,
+    `### ${capitalize(heading(documents, unread.length))}`,
     ...table('| Document | Result |', documentRows, DOCUMENT_BYTES),
     ...(problemRows.length > 0
       ? table('| Position | Severity | Problem | Rule |', problemRows, PROBLEM_BYTES)
       : []),
     '',
   ].join('\n');
+}
+
+/** Problems are counted where there may be some: a document that was not read has no result. */
+function heading(documents: readonly ValidationResult[], unread: number): string {
+  const skipped = documents.filter(({ validated }) => !validated).length;
+  const validated = documents.length - skipped;
+  const hasSome = documents.some(({ problems }) => problems.length > 0);
+  const found = countOfProblems(documents);
+  return [
+    ...(validated > 0 || skipped + unread === 0
+      ? [`${found} in ${formatCount(validated, 'document')}`]
+      : hasSome
+        ? [found]
+        : []),
+    ...(skipped > 0 ? [`${formatCount(skipped, 'document')} not validated`] : []),
+    ...(unread > 0 ? [`${formatCount(unread, 'document')} not read`] : []),
+  ].join(', ');
 }
 
 /** Rows under a head, with the number of those that do not fit. */
