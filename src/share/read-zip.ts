@@ -182,24 +182,46 @@ async function unpack(
   return out;
 }
 
-/** @returns null where there is more than `size` */
+/** Bytes that are unpacked at once: at most a thousand times as many come out of them. */
+const STEP = 4096;
+/** Bytes after which the page may do something else. */
+const PAUSE_AFTER = 1024 * 1024;
+
+/**
+ * Unpacks in steps: a stream unpacks all that it is given before anything can be read, so that a
+ * packed file of a few megabytes would take gigabytes.
+ * @returns null where there is more than `size`
+ */
 async function inflate(
   content: Uint8Array<ArrayBuffer>,
   size: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const out = new Uint8Array(size);
   let at = 0;
-  const reader = new Blob([content])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate-raw'))
-    .getReader();
+  let pause = PAUSE_AFTER;
+  let isOver = false;
+  const { readable, writable } = new DecompressionStream('deflate-raw');
+  const reader = readable.getReader();
+  const writer = writable.getWriter();
+  const give = async () => {
+    for (let from = 0; from < content.length && !isOver; from += STEP)
+      await writer.write(content.subarray(from, from + STEP));
+    await writer.close();
+  };
+  // Where it fails, the reader does, too.
+  void give().catch(() => undefined);
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     if (at + part.value.length > size) {
-      await reader.cancel();
+      isOver = true;
+      void reader.cancel().catch(() => undefined);
       return null;
     }
     out.set(part.value, at);
     at += part.value.length;
+    if (at >= pause) {
+      pause = at + PAUSE_AFTER;
+      await new Promise((done) => setTimeout(done));
+    }
   }
   return at === size ? out : null;
 }

@@ -1,6 +1,6 @@
 // Archives: what is written can be opened, and what others made is opened only if it is harmless.
 import { deflateRawSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readZip } from './read-zip.ts';
 import { readHandles } from './receive-files.ts';
 import { crc32, writeZip } from './write-zip.ts';
@@ -145,4 +145,32 @@ test('the checksum and the packed form are those of other programs', async () =>
     expect(view.getUint32(at + 18, true)).toBeLessThanOrEqual(packed.length + 2);
   });
   expect(await outcome(buffer)).toEqual([['a.yaml', text]]);
+});
+
+describe('an entry that unpacks to more than it declares', () => {
+  test.each([10, 100_000, 5_000_000])(
+    'is given up after a step, where it declares %d bytes',
+    async (size) => {
+      const packed = deflateRawSync(Buffer.alloc(100_000_000), { level: 9 });
+      expect(packed.length).toBeGreaterThan(90_000);
+      const blob = await archive({ 'a.yaml': 'x' });
+      const whole = Buffer.from(await blob.arrayBuffer());
+      // The file again, with other content: its header, its name, then what is packed.
+      const list = whole.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+      const head = whole.subarray(0, 30 + whole.readUInt16LE(26) + whole.readUInt16LE(28));
+      const rest = Buffer.from(whole.subarray(list));
+      rest.writeUInt16LE(8, 10);
+      rest.writeUInt32LE(packed.length, 20);
+      rest.writeUInt32LE(size, 24);
+      const end = rest.indexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+      rest.writeUInt32LE(head.length + packed.length, end + 16);
+      const write = vi.spyOn(WritableStreamDefaultWriter.prototype, 'write');
+      expect(await outcome(Buffer.concat([head, packed, rest]))).toContain(
+        'archive: a.yaml in it is damaged.',
+      );
+      const given = write.mock.calls.reduce((sum, [step]) => sum + step.length, 0);
+      expect(given).toBeGreaterThan(0);
+      expect(given).toBeLessThan(size / 1000 + 4 * 4096);
+    },
+  );
 });
