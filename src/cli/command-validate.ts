@@ -88,7 +88,10 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
   const read = [...files, ...configs.files(), ...args.values('baseline')];
   await printReport({ documents: left, unread, fails, version, homepage }, args, streams, read);
   for (const { file, reason } of unread) streams.error(errorLine(`${file}: ${reason}`));
-  const code = exitCode(left, unread, fails);
+  const isUnchecked = ({ code }: FoundProblem) => code === 'example-not-checked';
+  const lacksChecks =
+    args.has('require-examples') && left.some(({ problems }) => problems.some(isUnchecked));
+  const code = lacksChecks ? 2 : exitCode(left, unread, fails);
   return { code, files: read, folders, ignoredFolders };
 }
 

@@ -114,6 +114,10 @@ export const COMMANDS: readonly Command[] = [
         help: 'Skips files that are not apidoc or asyncapi documents, for hooks that pass every file.',
       },
       {
+        name: 'require-examples',
+        help: 'Ends with 2 where an example was not checked, such as by a pattern that takes too long.',
+      },
+      {
         name: 'dependents',
         help: 'Also validates the documents below the working folder that refer to one of the files.',
       },

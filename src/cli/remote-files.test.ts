@@ -152,6 +152,35 @@ describe('--allow-host', () => {
   /** The server is on this computer, which has to be named. */
   const HOSTS = ['schemas.example', '127.0.0.1'];
 
+  test('all files of a run have one time limit', async () => {
+    resolvesTo('127.0.0.1');
+    const silent: SendRequest = ((_url: URL, { signal }: { signal: AbortSignal }) => {
+      const listeners: ((failure: Error) => void)[] = [];
+      signal.addEventListener('abort', () => {
+        for (const listener of listeners) listener(new Error('aborted'));
+      });
+      const request = {
+        on: (_name: string, listener: (failure: Error) => void) => {
+          listeners.push(listener);
+          return request;
+        },
+        end: () => {
+          if (signal.aborted) for (const listener of listeners) listener(new Error('aborted'));
+          return request;
+        },
+      };
+      return request;
+    }) as never;
+    const timeouts = { one: 60_000, all: 50 };
+    const remote = await RemoteFiles.create([], HOSTS, silent, timeouts);
+    const failureOf = (name: string) =>
+      remote.read(`https://schemas.example/${name}`).catch((failure: Error) => failure.message);
+    const late = 'the hosts did not send all files within 0.05 seconds.';
+    expect(await failureOf('a')).toContain(late);
+    // The time of the run is over, not that of the next file.
+    expect(await failureOf('b')).toContain(late);
+  });
+
   test('reads files of hosts that are named, once', async () => {
     resolvesTo('127.0.0.1');
     const remote = await RemoteFiles.create([], HOSTS, send);

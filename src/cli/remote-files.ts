@@ -13,8 +13,8 @@ import { isInside, realLocation } from './roots.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
-/** Milliseconds for a file, with all redirects. */
-const TIMEOUT = 15_000;
+/** Milliseconds for a file, with all redirects, and for all files of a run. */
+const TIMEOUTS = { one: 15_000, all: 60_000 };
 
 /** A folder with copies of the files below an address. */
 interface Mapped {
@@ -32,11 +32,20 @@ export class RemoteFiles {
   private readonly hosts: ReadonlySet<string>;
   private readonly send: SendRequest;
   private readonly fetched = new Map<string, Promise<Uint8Array>>();
+  private readonly timeouts: typeof TIMEOUTS;
+  /** Begins with the first request. */
+  private end: AbortSignal | null = null;
 
-  private constructor(mapped: readonly Mapped[], hosts: ReadonlySet<string>, send: SendRequest) {
+  private constructor(
+    mapped: readonly Mapped[],
+    hosts: ReadonlySet<string>,
+    send: SendRequest,
+    timeouts: typeof TIMEOUTS,
+  ) {
     this.mapped = mapped;
     this.hosts = hosts;
     this.send = send;
+    this.timeouts = timeouts;
   }
 
   /**
@@ -48,11 +57,12 @@ export class RemoteFiles {
     maps: readonly string[],
     hosts: readonly string[],
     send: SendRequest = requestHttps,
+    timeouts: typeof TIMEOUTS = TIMEOUTS,
   ): Promise<RemoteFiles> {
     const mapped = await Promise.all(maps.map(readMap));
     // Of two that hold for an address, the longer one is meant.
     mapped.sort((a, b) => b.address.length - a.address.length);
-    return new RemoteFiles(mapped, new Set(hosts.map(readHost)), send);
+    return new RemoteFiles(mapped, new Set(hosts.map(readHost)), send, timeouts);
   }
 
   /** Returns whether an address is read. Other hosts may be on the way to it. */
@@ -67,7 +77,9 @@ export class RemoteFiles {
     const { href } = withoutFragment(address);
     let bytes = this.fetched.get(href);
     if (!bytes) {
-      bytes = this.fetch(new URL(href), AbortSignal.timeout(TIMEOUT));
+      this.end ??= AbortSignal.timeout(this.timeouts.all);
+      const own = AbortSignal.timeout(this.timeouts.one);
+      bytes = this.fetch(new URL(href), AbortSignal.any([own, this.end]));
       this.fetched.set(href, bytes);
     }
     return bytes;
@@ -106,8 +118,14 @@ export class RemoteFiles {
       throw new FileRefused(`the host redirects more than ${MAX_REDIRECTS} times.`);
     } catch (failure) {
       if (failure instanceof FileRefused) throw failure;
+      if (this.end?.aborted)
+        throw new FileRefused(
+          `the hosts did not send all files within ${this.timeouts.all / 1000} seconds. Copy them into a folder, and name that by --map.`,
+        );
       if (signal.aborted)
-        throw new FileRefused(`the host did not respond within ${TIMEOUT / 1000} seconds.`);
+        throw new FileRefused(
+          `the host did not respond within ${this.timeouts.one / 1000} seconds.`,
+        );
       const { code } = failure as NodeJS.ErrnoException;
       throw new FileRefused(`the host can't be reached${code ? ` (${code})` : ''}.`);
     }

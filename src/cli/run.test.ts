@@ -439,3 +439,19 @@ test('--dependents validates the documents that refer to a changed file, and no 
     process.chdir(before);
   }
 });
+
+test('--require-examples ends with 2 where an example was not checked', async () => {
+  const file = write(
+    'slow.yaml',
+    `${VALID}components:\n  messages:\n    m:\n      payload: {type: string, pattern: '^(a+)+$'}\n      examples: [{payload: ${'a'.repeat(60)}!}]\n`,
+  );
+  const usual = await apidoc(['validate', file]);
+  expect([usual.code, usual.out]).toEqual([
+    0,
+    expect.stringContaining('warning  This example was not checked'),
+  ]);
+  expect((await apidoc(['validate', file, '--require-examples'])).code).toBe(2);
+  expect((await apidoc(['validate', write('good.yaml', VALID), '--require-examples'])).code).toBe(
+    0,
+  );
+});

@@ -41,6 +41,21 @@ test('writes a file for each component, and bundling them gives the document', a
     expect(bundle.out).toContain(comment);
 });
 
+test('no file has the name of a device of Windows', async () => {
+  const names = ['con', 'NUL', 'com1.v2', 'aux', 'console'];
+  const schemas = names.map((name) => `    ${name}: {type: object}\n`).join('');
+  const file = write('main.yaml', `${VALID}components:\n  schemas:\n${schemas}`);
+  const { out, code } = await apidoc(['split', file, '-o', path('parts')]);
+  expect(code).toBe(0);
+  expect(out.match(/[^/]+(?=\.yaml\n)/g)?.slice(1)).toEqual([
+    '_con',
+    '_NUL',
+    '_com1.v2',
+    '_aux',
+    'console',
+  ]);
+});
+
 test('a document of several files that is bundled and split has no new problems', async () => {
   const root = `${VALID}channels:
   orders:

@@ -17,7 +17,7 @@ export { LEVELS } from './analysis/compare/types.ts';
 export { readConfig } from './analysis/config.ts';
 export { describedApi } from './analysis/described-api.ts';
 export { resolvedAt } from './analysis/documents/resolved-value.ts';
-export { isUrl, uriOfPath } from './analysis/documents/uri.ts';
+export { isDeviceName, isUrl, uriOfPath } from './analysis/documents/uri.ts';
 export { formatClause } from './analysis/instances/formats.ts';
 export { messageSchemas } from './analysis/instances/message-schemas.ts';
 export { inJson } from './analysis/instances/message-text.ts';

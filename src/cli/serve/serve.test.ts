@@ -1,5 +1,5 @@
 // `apidoc-studio serve`: who may reach it, what is served and written, how changes are reported.
-import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -264,6 +264,17 @@ describe('what is served', () => {
 describe('what is written', () => {
   const versionIn = async (list: Promise<ServedList>, name: string) =>
     `"${(await list).files.find((file) => file.path === name)?.version}"`;
+
+  test.each([
+    ...['node_modules/x.json', 'NODE_MODULES/x.json', 'a/Node_Modules/b/x.yaml'],
+    ...['package.json', 'PACKAGE.JSON', 'sub/Package.json', 'docker-compose.yml', 'tsconfig.json'],
+    ...['con.yaml', 'CON.json', 'sub/aux.v1.yaml', 'nul/x.yaml', 'com1.yaml', 'LPT9.json'],
+  ])('nothing that runs code, is installed or is a device: %s', async (name) => {
+    const { put } = await serving();
+    const { status } = await put(name, '{}', { 'If-None-Match': '*' });
+    expect(status).toBe(403);
+    expect(existsSync(path(`shop/${name}`))).toBe(false);
+  });
 
   test('a file in the version that the page knows, as a whole', async () => {
     const { put, list } = await serving();

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { isDeviceName } from '../../core/api.ts';
 import type { ServedList, ServedState } from '../../share/served-folder.ts';
 import { FileRefused } from '../failures.ts';
 import { withSlashes } from '../find-files.ts';
@@ -12,6 +13,38 @@ import { isInside, realLocation } from '../roots.ts';
 
 /** Names that files of documents have. Others are served only where a document refers to them. */
 const PART = /\.(?:ya?ml|json|avsc|jsonschema)$/i;
+
+/**
+ * Settings by which programs run code, or install it, in lower case. No change of a document is one
+ * of them.
+ */
+const SETTINGS: ReadonlySet<string> = new Set([
+  ...[
+    'package.json',
+    'package-lock.json',
+    'npm-shrinkwrap.json',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+  ],
+  ...[
+    'composer.json',
+    'deno.json',
+    'tsconfig.json',
+    'jsconfig.json',
+    'lerna.json',
+    'nx.json',
+    'turbo.json',
+  ],
+  ...['angular.json', 'vercel.json', 'renovate.json', 'docker-compose.yml', 'docker-compose.yaml'],
+  ...['compose.yml', 'compose.yaml', 'taskfile.yml', 'taskfile.yaml', 'action.yml', 'action.yaml'],
+  ...[
+    'azure-pipelines.yml',
+    'bitbucket-pipelines.yml',
+    'appveyor.yml',
+    'cloudbuild.yaml',
+    '_config.yml',
+  ],
+]);
 
 /** What identifies the content of a file. */
 type FileState = Omit<ServedState, 'path'>;
@@ -122,7 +155,8 @@ export class ServedFiles {
     make: (location: string) => Promise<string | null>,
   ): Promise<WriteOutcome | null> {
     const run = async (): Promise<WriteOutcome | null> => {
-      const location = await this.locate(path, false);
+      const isSetting = SETTINGS.has((path.at(-1) ?? '').toLowerCase());
+      const location = isSetting ? null : await this.locate(path, false);
       if (location === null) return null;
       const exists = await stat(location).then(
         () => true,
@@ -141,8 +175,10 @@ export class ServedFiles {
 
   /** The real path of a file; null where it is outside of the folder, or none of a document. */
   private async locate(path: readonly string[], known: boolean): Promise<string | null> {
-    const isPart = PART.test(path.at(-1) ?? '') && !path.includes('node_modules');
-    if (!isPart && !known && !this.paths.has(path.join('/'))) return null;
+    const isOwn = known || this.paths.has(path.join('/'));
+    const name = path.at(-1) ?? '';
+    const isPart = PART.test(name) && !SETTINGS.has(name.toLowerCase());
+    if (!isOwn && (!isPart || path.some(isForeign))) return null;
     try {
       const location = await realLocation(join(this.root, ...path));
       return isServable(this.root, location) ? location : null;
@@ -158,10 +194,17 @@ export class ServedFiles {
   }
 }
 
-/** Whether a path is below the folder and not hidden, as settings of programs such as git are. */
+/** A folder of installed packages, in any case: some file systems make no difference. */
+const isForeign = (name: string): boolean => /^node_modules[ .]*$/i.test(name);
+
+/**
+ * Whether a path is below the folder and not hidden, as settings of programs such as git are, nor a
+ * device.
+ */
 function isServable(root: string, path: string): boolean {
   const parts = withSlashes(relative(root, path)).split('/');
-  return isInside(root, path) && path !== root && !parts.some((part) => part.startsWith('.'));
+  const isHidden = (part: string) => part.startsWith('.') || isDeviceName(part);
+  return isInside(root, path) && path !== root && !parts.some(isHidden);
 }
 
 function versionOf(bytes: Uint8Array): string {

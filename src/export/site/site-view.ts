@@ -1,5 +1,6 @@
 // What all pages of a site show: its documents with the addresses of their pages, and the relations
 // between them.
+import { isDeviceName } from '../../core/light.ts';
 import type { End, InfoPart, PartId, Relation, SystemMap } from '../../core/types.ts';
 import { domId } from '../../docs/pane/location.ts';
 import { visibleName } from '../../ui/display-text.ts';
@@ -135,7 +136,8 @@ function pagesOf(uris: readonly string[]): string[] {
   return uris.map((uri) => {
     const path = uri.replace(/\.\w+$/, '').toLowerCase();
     const words = path.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'document';
-    const base = words.slice(0, 80);
+    const short = words.slice(0, 80);
+    const base = isDeviceName(short) ? `${short}-document` : short;
     let name = base;
     for (let n = 2; taken.has(name); n++) name = `${base}-${n}`;
     taken.add(name);

@@ -181,3 +181,15 @@ test.each(['\r', '\u001b', '\u0085', '\u2028', '\u202e', '\u2066'])(
     }
   },
 );
+
+test('no page has the name of a device of Windows', async () => {
+  const model = modelOf(orders('Orders', 'send'));
+  const uris = ['con.yaml', 'NUL.json', 'com1.yaml', 'shops/aux.yaml'];
+  const files = await filesOf({ title: 'x', documents: uris.map((uri) => ({ uri, model })) });
+  expect([...files.keys()].filter((path) => /^documents.*html$/.test(path))).toEqual([
+    'documents/con-document.html',
+    'documents/nul-document.html',
+    'documents/com1-document.html',
+    'documents/shops-aux.html',
+  ]);
+});

@@ -130,6 +130,20 @@ test('endless references end', () => {
   expect(w.target('', '#/c')).toMatchObject({ code: 'ref-cycle' });
 });
 
+test('a long chain of references is not reported as a cycle', () => {
+  const chain = (length: number) =>
+    Array.from({ length }, (_, i) => `a${i}: {$ref: '#/a${i + 1}'}\n`).join('');
+  expect(world({ '': `${chain(60)}a60: {}\n` }).target('', '#/a0')).toMatchObject({
+    kind: 'found',
+  });
+  expect(world({ '': `${chain(80)}a80: {}\n` }).target('', '#/a0')).toMatchObject({
+    why: 'These references are more than 64 one after the other: refer to the value itself.',
+  });
+  expect(world({ '': `${chain(20)}a20: {$ref: '#/a5'}\n` }).target('', '#/a0')).toMatchObject({
+    why: 'These references only resolve to each other, never to a value.',
+  });
+});
+
 test.each([
   ['', []],
   ['#', []],

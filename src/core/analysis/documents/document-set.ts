@@ -15,20 +15,20 @@ import { type KnownTarget, KnownTargets } from './known-targets.ts';
 import { isReadable, type LoadedFile, type ReadableFile } from './loaded-file.ts';
 import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
+import type { ReferenceTarget } from './reference-target.ts';
 import {
   brokenAt,
   near,
   pointerWithoutHash,
-  type ReferenceTarget,
+  ReferenceChain,
   refToFollow,
 } from './reference-target.ts';
 import { type Reads, type Unit, unitOf } from './units.ts';
 import { UnreadValues } from './unread-values.ts';
 import { sameFile, withoutDetour } from './uri.ts';
 
-export type { ReferenceTarget } from './reference-target.ts';
+export type { ReferenceTarget };
 
-const MAX_HOPS = 64;
 let lastNumber = 0;
 
 /** Follows references over the files that are loaded. The entry document has the uri ''. */
@@ -56,6 +56,7 @@ export class DocumentSet {
   readonly unread: UnreadValues;
   /** The units that the lookup in progress went through; null for anything. */
   private through: Unit[] | null = null;
+  private readonly chain = new ReferenceChain();
   private reads: Reads | null = null;
 
   /**
@@ -217,12 +218,8 @@ export class DocumentSet {
   }
 
   private name(uri: string, ref: string, hops: number): ReferenceTarget {
-    if (hops > MAX_HOPS)
-      return {
-        kind: 'broken',
-        code: 'ref-cycle',
-        why: 'These references only resolve to each other, never to a value.',
-      };
+    const broken = this.chain.brokenAt(hops, uri, ref);
+    if (broken) return broken;
     const base = uri === '' ? this.entryUri : uri;
     const parsed = parseReference(base, ref);
     if (!parsed.ok) return { kind: 'broken', code: 'reference-syntax', why: parsed.why };

@@ -27,6 +27,28 @@ export type ReferenceTarget =
       readonly via?: { readonly uri: string; readonly path: NodePath };
     };
 
+const MAX_HOPS = 64;
+/** References from which on a chain is watched for its own repetition. */
+const WATCHED_HOPS = MAX_HOPS / 2;
+
+/** References that are followed, one after the other. */
+export class ReferenceChain {
+  /** One of them, by file and text. */
+  private watched = '';
+
+  /** Returns why a reference is not followed after so many others; null where it is. */
+  brokenAt(hops: number, uri: string, ref: string): ReferenceTarget | null {
+    const reference = `${uri} ${ref}`;
+    if (hops === WATCHED_HOPS) this.watched = reference;
+    const isCycle = hops > WATCHED_HOPS && reference === this.watched;
+    if (hops <= MAX_HOPS && !isCycle) return null;
+    const why = isCycle
+      ? 'These references only resolve to each other, never to a value.'
+      : `These references are more than ${MAX_HOPS} one after the other: refer to the value itself.`;
+    return { kind: 'broken', code: 'ref-cycle', why };
+  }
+}
+
 /**
  * Returns a broken target as seen from a reference to the Reference Object at this location: the
  * chain broke there, or further on.

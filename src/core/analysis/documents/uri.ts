@@ -108,3 +108,12 @@ export function sameFile(a: string, b: string): boolean {
     return false;
   }
 }
+
+/** Names that are devices on Windows, in any folder and with any ending. */
+const DEVICE =
+  /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$)[ .]*(?:[.:]|$)/i;
+
+/** Returns whether a name of a file or folder is a device on Windows: `con.yaml`, `COM1`. */
+export function isDeviceName(name: string): boolean {
+  return DEVICE.test(name);
+}

@@ -198,7 +198,7 @@ function notChecked({ about, uri, path }: Job): ExampleFinding {
   const message = `This ${what} was not checked: comparing it with its schema takes too long, as some patterns do. It is tried again when the schema changes.`;
   return {
     code: 'example-not-checked',
-    severity: 'information',
+    severity: 'warning',
     message,
     uri,
     path,

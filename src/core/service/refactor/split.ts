@@ -5,7 +5,7 @@ import { bundle } from '../../analysis/bundle/bundle.ts';
 import { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LoadedFile } from '../../analysis/documents/loaded-file.ts';
 import { localReference, refOf } from '../../analysis/documents/reference.ts';
-import { relativeUri } from '../../analysis/documents/uri.ts';
+import { isDeviceName, relativeUri } from '../../analysis/documents/uri.ts';
 import { SchemaWalker } from '../../analysis/validation/walk.ts';
 import { shapeAt } from '../../format/typed-tree.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
@@ -107,7 +107,7 @@ function partsOf({ tree: { root }, language, documents }: AnalyzedFile): Part[] 
       const isPlain = value.kind === 'map' && value.entries.length > 0 && alias === undefined;
       if (!isPlain || refOf(value) !== undefined || !/^[\w.-]+$/.test(key)) continue;
       // Names that differ in case only are one file on some systems.
-      const name = freeName(key, (candidate) =>
+      const name = freeName(isDeviceName(key) ? `_${key}` : key, (candidate) =>
         names.has(`${section.key}/${candidate}`.toLowerCase()),
       );
       names.add(`${section.key}/${name}`.toLowerCase());
