@@ -1,7 +1,9 @@
 /**
  * `npm run attacks`: every hostile document of `conformance/attacks` by drop, paste, link and
  * address in a browser, and all of them through the command line, with the most memory that it
- * took. It needs a build.
+ * took. Then what else others write: 200 generated repositories, archives, names in exported
+ * Markdown and pages, links in output folders, and checkouts of the GitHub Action. It needs a
+ * build.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -43,12 +45,45 @@ function commandLine() {
   });
 }
 
+/** What is attacked but documents, with the tests that do it. */
+const SURFACES = {
+  'repositories, for git, output folders and roots': 'src/cli/hostile-repositories.test.ts',
+  'git folders': 'src/cli/diff/git.test.ts',
+  'links in output folders': 'src/cli/output-folder.test.ts',
+  'roots of references': 'src/cli/referenced-files.test.ts',
+  'the GitHub Action': 'scripts/action.test.mjs',
+  archives: 'src/share/zip.test.ts',
+  'names in Markdown': 'src/export/markdown.test.ts',
+  'names in pages': 'src/export/page.test.ts',
+  'texts in reports': 'src/cli/hostile-text.test.ts',
+  'stored values': 'src/app/stored-settings.test.ts',
+  patterns: 'src/core/analysis/instances/pattern-steps.test.ts',
+};
+
+/**
+ * Runs the tests of all surfaces, and prints how many attacks each has.
+ * @returns {Promise<number>} The exit code.
+ */
+async function surfaces() {
+  const [node = '', ...vitest] = tool('vitest', 'vitest');
+  let failed = 0;
+  for (const [surface, file] of Object.entries(SURFACES)) {
+    const args = [...vitest, 'run', file, '--reporter=json'];
+    const { output, code } = await run(node, args, { env: { ATTACKS: 'all', FUZZ: '1' } });
+    const counts = /"numPassedTests":(\d+),"numFailedTests":(\d+)/.exec(output);
+    console.log(`${surface}: ${counts?.[1] ?? 0} without harm, ${counts?.[2] ?? 'all'} with harm`);
+    if (code !== 0 || !counts) failed++;
+  }
+  return failed === 0 ? 0 : 1;
+}
+
 /** @returns {Promise<number>} The exit code. */
 async function main() {
   const { code, signal, memory } = await commandLine();
   console.log(
     `command line: ${memory.toFixed(0)} MB at most, ended with ${signal ?? `code ${code}`}`,
   );
+  const others = await surfaces();
   const browser = await ensureBrowser();
   const [node = '', ...playwright] = tool('@playwright/test', 'playwright');
   const tests = await run(node, [...playwright, 'test', 'e2e/attacks', '-g', 'do no harm'], {
@@ -59,7 +94,7 @@ async function main() {
     },
     show: true,
   });
-  return signal || memory === 0 || memory > LIMIT ? 1 : tests.code;
+  return signal || memory === 0 || memory > LIMIT || others !== 0 ? 1 : tests.code;
 }
 
 if (isMain(import.meta.url)) process.exitCode = await main();
