@@ -1,5 +1,8 @@
 // What the language server needs of the system that it runs on. The command line provides it.
+import type { ParsedTexts } from '../core/api.ts';
 import type { Analyzer, Overrides, Settings, WorkerRequest } from '../core/types.ts';
+import type { PositionEncoding } from './line-index.ts';
+import type { OpenTexts } from './open-texts.ts';
 
 /** What is read for one document. */
 export interface DocumentFiles {
@@ -38,4 +41,14 @@ export interface ServerHost {
     folder: string,
     only?: ReadonlySet<string>,
   ): AsyncIterable<{ readonly path: string; readonly text: string; readonly isDocument: boolean }>;
+}
+
+/** What a project needs of those around it. */
+export interface ProjectContext {
+  readonly host: ServerHost;
+  readonly files: DocumentFiles;
+  readonly open: OpenTexts;
+  readonly encoding: PositionEncoding;
+  /** The files of all projects. */
+  readonly parsed: ParsedTexts;
 }

@@ -7,28 +7,17 @@ import {
   loadConvertedDocument,
   loadOptionalParser,
   loadService,
-  type ParsedTexts,
   partFor,
   same,
 } from '../core/api.ts';
 import type { LoadedConversion, Problem, Shown, ShownDocument } from '../core/types.ts';
-import type { DocumentFiles, ServerHost } from './host.ts';
+import type { DocumentFiles, ProjectContext, ServerHost } from './host.ts';
 import { LineIndex, type PositionEncoding } from './line-index.ts';
 import type { OpenTexts } from './open-texts.ts';
 import { uriOfKey } from './uris.ts';
 
 /** Times that files are read for one version: each may name others. */
 const MAX_ROUNDS = 256;
-
-/** What a project needs of those around it. */
-interface ProjectContext {
-  readonly host: ServerHost;
-  readonly files: DocumentFiles;
-  readonly open: OpenTexts;
-  readonly encoding: PositionEncoding;
-  /** The files of all projects. */
-  readonly parsed: ParsedTexts;
-}
 
 export class Project {
   /** Key of the root document. */
