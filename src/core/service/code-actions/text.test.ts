@@ -326,7 +326,7 @@ operations: {}
   );
 });
 
-test('another version is no fix where the document would have to be another one', () => {
+test('the number alone is not changed where the document would have to change, too', () => {
   const titles = (version: string): string[] => {
     const { file } = marked(`asyncapi: ${version}§\ninfo: {title: A, version: '1'}\n`, '§');
     const end = file.text.indexOf('\n');
