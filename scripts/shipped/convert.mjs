@@ -1,6 +1,7 @@
 /** What `convert` and `format` do. */
 import { ORDERS, UNREADABLE } from './documents.mjs';
-import { all, error, file, json, not, out } from './row.mjs';
+import { remoteRows } from './remote.mjs';
+import { all, endsWith, error, file, json, not, out } from './row.mjs';
 
 /** @import { Row } from './row.mjs' */
 
@@ -21,6 +22,23 @@ channels:
 `;
 const FILES = { files: { 'api.yaml': OLDER } };
 const CALL = 'convert api.yaml';
+/** Refers to a part outside of its folder, of which the conversion leaves another file as it is. */
+const WITH_PARTS = {
+  'app/api.yaml': `asyncapi: 2.6.0
+info: {title: Orders, version: 1.0.0}
+channels:
+  orders: {$ref: ../parts/orders.yaml}
+`,
+  'parts/orders.yaml': 'publish: {message: {payload: {$ref: ./order.json}}}\n',
+  'parts/order.json': '{"type":"string"}',
+};
+/** Refers to a schema on each of two hosts. */
+const OLDER_REMOTE = `asyncapi: 2.6.0
+info: {title: Orders, version: 1.0.0}
+channels:
+  orders: {publish: {message: {payload: {$ref: 'https://$FIRST/order.json'}}}}
+  prices: {publish: {message: {payload: {$ref: 'https://$SECOND/price.json'}}}}
+`;
 const PROTO = 'syntax = "proto3";\nmessage Order { string id = 1; }\n';
 
 /** @type {Row[]} */
@@ -76,12 +94,12 @@ export const CONVERT = [
     code: 0,
     shows: out(/^asyncapi: 3\.0\.0$/m),
   },
-  { call: CALL, ...FILES, option: '--root apidoc', code: 0, shows: out(/^apidoc: 3\.1\.0$/m) },
+  { call: CALL, ...FILES, option: '--dialect apidoc', code: 0, shows: out(/^apidoc: 3\.1\.0$/m) },
   {
     call: CALL,
     ...FILES,
-    option: '--root asyncapi',
-    instead: '--root apidoc',
+    option: '--dialect asyncapi',
+    instead: '--dialect apidoc',
     code: 0,
     shows: out(/^asyncapi: 3/m),
   },
@@ -120,6 +138,26 @@ export const CONVERT = [
     code: 0,
     shows: all(file('new/api.yaml', /asyncapi: 3/), file('api.yaml', /asyncapi: 2/)),
   },
+  {
+    call: 'convert app/api.yaml --out-dir new',
+    files: WITH_PARTS,
+    option: '--all-files',
+    code: 0,
+    shows: file('new/parts/order.json', /"string"/),
+  },
+  {
+    call: 'convert app/api.yaml --out-dir new',
+    files: WITH_PARTS,
+    option: '--root app',
+    code: 1,
+    shows: error(/not kept: .*parts\/orders\.yaml could not be read/),
+  },
+  ...remoteRows({
+    call: 'convert remote.yaml',
+    files: { 'remote.yaml': OLDER_REMOTE },
+    one: { code: 1, shows: all(error(/price\.json is on the network/), not(error(/order\.json/))) },
+    both: { code: 0, shows: endsWith(0) },
+  }),
   {
     call: CALL,
     ...FILES,

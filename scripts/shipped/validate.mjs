@@ -6,6 +6,13 @@ import { all, endsWith, error, file, json, not, out, shows } from './row.mjs';
 
 /** @import { Row, Running } from './row.mjs' */
 
+/** Has an example that a pattern takes too long to match. */
+const SLOW = ORDERS.replace(
+  'paid: {payload: {type: integer}}',
+  () => `paid: {payload: {pattern: '^(a+)+$'}, examples: [{payload: ${'a'.repeat(50)}!}]}`,
+);
+/** Refers to a file that is not a document by itself. */
+const USING = ORDERS.replace('{payload: {type: integer}}', '{payload: {$ref: ./order.yaml}}');
 const WRONG_FILE = { files: { 'api.yaml': WRONG } };
 const CALL = 'validate api.yaml';
 const FORMATS = {
@@ -208,6 +215,20 @@ export const VALIDATE = [
     option: '--skip-others',
     code: 0,
     shows: not(out(/other\.yaml/)),
+  },
+  {
+    call: CALL,
+    files: { 'api.yaml': SLOW },
+    option: '--require-examples',
+    code: 2,
+    shows: endsWith(2),
+  },
+  {
+    call: 'validate order.yaml --skip-others',
+    files: { 'api.yaml': USING, 'order.yaml': 'type: strin\n' },
+    option: '--dependents',
+    code: 1,
+    shows: out(/^api\.yaml: 1 error$/m),
   },
   rootRow({ call: 'validate app/api.yaml', shows: out(/outside the root folder/) }),
   ...remoteRows({

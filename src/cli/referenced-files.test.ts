@@ -318,9 +318,9 @@ describe('locations', () => {
     symlinkSync('b', path('a'));
     symlinkSync('a', path('b'));
     await expect(realLocation(path('a'))).rejects.toMatchObject({ code: 'ELOOP' });
-    const file = write('main.yaml', refer('a'));
+    const file = write('main.yaml', refer('b'));
     expect(await messages(file)).toEqual([
-      'a cannot be read: this is a link that does not resolve to a file.',
+      'b cannot be read: this is a link that does not resolve to a file.',
     ]);
   });
 });
