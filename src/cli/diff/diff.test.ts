@@ -253,8 +253,9 @@ describe('the pipeline of docs/changes.md', () => {
     git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '-m', message);
   };
   const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/changes.md'), 'utf8');
-  const steps = [...guide.matchAll(/^ +- run: npx apidoc-studio (.*)$/gm)].map(([, line = '']) =>
-    line.replaceAll('"', '').replace('origin/$GITHUB_BASE_REF', 'main').split(' '),
+  const steps = [...guide.matchAll(/^ +- run: node "[^"]*apidoc\.js" (.*)$/gm)].map(
+    ([, line = '']) =>
+      line.replaceAll('"', '').replace('origin/$GITHUB_BASE_REF', 'main').split(' '),
   );
   const before = process.cwd();
   afterEach(() => process.chdir(before));
