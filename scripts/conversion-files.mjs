@@ -14,8 +14,15 @@ export function resolveReference(files, from, text) {
   const [file = '', fragment = ''] = text.split('#');
   const uri = file === '' ? from : path.posix.join(path.posix.dirname(from), file);
   if (!(uri in files)) return null;
-  let value = files[uri];
-  for (const key of decodeURIComponent(fragment).split('/').slice(1))
-    value = value?.[key.replaceAll('~1', '/').replaceAll('~0', '~')];
-  return value === undefined ? null : { uri, value };
+  /** @type {{ uri: string, value: any } | null} */
+  let here = { uri, value: files[uri] };
+  for (const part of decodeURIComponent(fragment).split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    // The way may lead through another reference: a channel of the root that is one.
+    if (typeof here.value?.$ref === 'string' && here.value[key] === undefined)
+      here = resolveReference(files, here.uri, here.value.$ref);
+    if (!here) return null;
+    here = { uri: here.uri, value: here.value?.[key] };
+  }
+  return here.value === undefined ? null : here;
 }

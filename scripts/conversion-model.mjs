@@ -183,7 +183,10 @@ function parameter2(at) {
   const { enum: some = 'const' in target ? [target.const] : undefined, description } = target;
   /** @type {Part} */
   const shared = { enum: strings(some), default: strings(target.default), description };
-  if (Array.isArray(target.examples)) shared.examples = strings(target.examples);
+  const { examples } = target;
+  // Version 3 has only strings there: a list with objects stays in x-schema, with a note.
+  if (Array.isArray(examples) && examples.every((one) => typeof one !== 'object'))
+    shared.examples = strings(examples);
   return clean({ ...shared, ...rest });
 }
 
