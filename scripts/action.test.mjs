@@ -105,11 +105,18 @@ test.each([checkout, path.join(checkout, 'docs')])(
     expect(path.relative(checkout, at)).toMatch(/^\.\./);
     expect(option('--prefix')).toContain(temporary);
     expect(readFileSync(option('--userconfig'), 'utf8')).toBe('');
-    expect(option('--registry')).toBe('https://registry.npmjs.org/');
+    expect(args).not.toContain('--registry');
     expect(args).toContain('--ignore-scripts');
     expect(args.at(-1)).toBe(`apidoc-studio@${inputs.version.default}`);
   },
 );
+
+test('the Action installs from the registry that is named, and takes it for nothing else', async () => {
+  const registry = 'https://registry.example.com/ --userconfig=x';
+  const { npm } = await runStep({ paths: 'api.yaml', registry });
+  expect(npm[npm.indexOf('--registry') + 1]).toBe(registry);
+  expect(npm.filter((word) => word.startsWith('--userconfig'))).toEqual(['--userconfig']);
+});
 
 test('the Action ends with 2 where the registry is out of reach, and says so', async () => {
   const { code, out, output } = await runStep({}, 'gone');
