@@ -4,25 +4,21 @@ import { type ReactNode, useState } from 'react';
 import { webStorage } from '../../share/web-storage.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Of the names of settings. Documents have other names, and are not deleted. */
+/**
+ * Of the names of settings. Documents have other names, and are not deleted; nor is what a tab
+ * keeps of the author's work, the steps for undo and edits that are not written yet.
+ */
 const SETTINGS =
   /^(?:apidoc-studio-|react-resizable-panels:(?:grid:)?apidoc-studio-|apidoc:(?:consents|image-consents|persist)$)/;
-/** What a tab keeps beside documents. */
-const OF_THE_TAB = /^apidoc:(?:undo|unwritten)$/;
 
 /** Deletes all settings: the defaults apply from the next start on. */
 export function resetSettings(): void {
-  for (const [kind, names] of [
-    ['localStorage', SETTINGS],
-    ['sessionStorage', OF_THE_TAB],
-  ] as const) {
-    const storage = webStorage(kind);
-    try {
-      const keys = Array.from({ length: storage?.length ?? 0 }, (_, i) => storage?.key(i) ?? '');
-      for (const key of keys) if (names.test(key)) storage?.removeItem(key);
-    } catch {
-      // A storage that can't be used keeps no settings.
-    }
+  const storage = webStorage('localStorage');
+  try {
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, i) => storage?.key(i) ?? '');
+    for (const key of keys) if (SETTINGS.test(key)) storage?.removeItem(key);
+  } catch {
+    // A storage that can't be used keeps no settings.
   }
 }
 
