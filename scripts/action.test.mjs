@@ -124,9 +124,29 @@ test('the Action ends with 2 where the registry is out of reach, and says so', a
   expect(out).toContain('::error::apidoc-studio could not be installed');
 });
 
+const hooks = parse(rootFile('.pre-commit-hooks.yaml'));
+
 test('no file that a hook passes is an option', () => {
-  for (const { entry } of parse(rootFile('.pre-commit-hooks.yaml')))
-    expect(entry).toMatch(/ -- ?\.?$| --$/);
+  for (const { entry } of hooks) expect(entry).toMatch(/ -- ?\.?$| --$/);
+});
+
+test('the hooks run what pre-commit installs into its own environment', () => {
+  for (const { entry, language, additional_dependencies } of hooks) {
+    expect(language).toBe('node');
+    expect(additional_dependencies).toEqual([`apidoc-studio@${inputs.version.default}`]);
+    expect(entry).toMatch(/^apidoc-studio validate /);
+  }
+  // pre-commit installs the repository of the hooks beside it: of equal names one would be lost.
+  const { name, bin } = JSON.parse(rootFile('package.json'));
+  expect([name, bin]).toEqual(['apidoc-studio-source', undefined]);
+});
+
+test('no page has an editor or a pipeline start the program by npx', () => {
+  // npx prefers a program of the working folder, and editors start servers in that of a document.
+  for (const page of ['docs/editors.md', 'docs/changes.md', 'extensions/vscode/README.md'])
+    expect(rootFile(page)).not.toMatch(/npx (?:--?\S+ )*apidoc-studio/);
+  for (const page of ['README.md', 'packages/apidoc-studio/README.md'])
+    expect(rootFile(page)).toMatch(/`npx` prefers a program .*`node_modules`/);
 });
 
 test('the documented workflow installs outside of the checkout', () => {
@@ -139,4 +159,17 @@ test('the container copies no installed packages, and has git', () => {
   const ignored = rootFile('.dockerignore').split('\n');
   for (const name of ['node_modules', '.git', 'dist-packages']) expect(ignored).toContain(name);
   expect(rootFile('Containerfile')).toMatch(/install .*\bgit\b/);
+});
+
+test.each(['Containerfile', 'deploy/Containerfile'])('a digest can pin all bases of %s', (name) => {
+  const lines = rootFile(name).split('\n');
+  const bases = lines.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []);
+  const names = bases.map((base) => /^\$\{(\w+)\}$/.exec(base)?.[1]);
+  expect(names).toHaveLength(2);
+  // Only what is declared above the first stage is known to all of them.
+  const above = lines.slice(
+    0,
+    lines.findIndex((line) => line.startsWith('FROM ')),
+  );
+  for (const one of names) expect(above.join('\n')).toMatch(`\nARG ${one}=`);
 });

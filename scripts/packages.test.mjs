@@ -14,6 +14,7 @@ import {
   watch,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -72,6 +73,8 @@ operations: {takeOrder: {action: receive, channel: {$ref: '#/channels/orders'}}}
 `;
 const ORDER = 'payload: {type: string}\nexamples: [{payload: 1}]\n';
 
+const HOOKS = parse(readFileSync(path.join(ROOT, '.pre-commit-hooks.yaml'), 'utf8'));
+
 /** @type {string} */
 let folder;
 /** @type {string} */
@@ -84,12 +87,13 @@ let packages;
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  * @param {string} [input] standard input
+ * @param {string} [cwd]
  * @returns {Promise<{ code: number, out: string, error: string }>}
  */
-const runIn = (file, args, env = {}, input = '') =>
+const runIn = (file, args, env = {}, input = '', cwd = project) =>
   new Promise((done) => {
     const options = {
-      cwd: project,
+      cwd,
       shell: process.platform === 'win32',
       env: { ...process.env, npm_config_offline: 'true', ...env },
     };
@@ -579,32 +583,108 @@ mkdir -p "$prefix/node_modules" && cp -RL "${path.join(project, 'node_modules/ap
 it('the Action and the hooks run this version', () => {
   const { version } = JSON.parse(rootFile('package.json'));
   expect(parse(rootFile('action.yml')).inputs.version.default).toBe(version);
-  for (const { entry } of parse(rootFile('.pre-commit-hooks.yaml')))
-    expect(entry).toContain(` apidoc-studio@${version} validate `);
+  for (const { additional_dependencies } of HOOKS)
+    expect(additional_dependencies).toEqual([`apidoc-studio@${version}`]);
+});
+
+/** A repository whose files would be the program, its registry or its settings for some. */
+const HOSTILE = {
+  'api.yaml': DOCUMENT,
+  'package.json': '{"name":"apidoc-studio","version":"0.1.0","bin":{"apidoc-studio":"forged.mjs"}}',
+  'forged.mjs': '#!/usr/bin/env node\nconsole.log("forged")\n',
+  'apidoc-studio': '#!/bin/sh\necho forged\n',
+  'node_modules/.bin/apidoc-studio': '#!/bin/sh\necho forged\n',
+  'node_modules/apidoc-studio/package.json':
+    '{"name":"apidoc-studio","version":"0.1.0","bin":{"apidoc-studio":"apidoc.js"}}',
+  'node_modules/apidoc-studio/apidoc.js': '#!/usr/bin/env node\nconsole.log("forged")\n',
+  '.npmrc': 'registry=http://127.0.0.1:1/\nnode-options=--import=./forged.mjs\nprefix=.\n',
+};
+
+/** Writes that repository, below the folder of the test. @param {string} name */
+function hostileRepository(name) {
+  const repository = path.join(folder, name);
+  for (const [file, text] of Object.entries(HOSTILE)) {
+    const at = path.join(repository, file);
+    mkdirSync(path.dirname(at), { recursive: true });
+    writeFileSync(at, text, { mode: text.startsWith('#!') ? 0o755 : 0o644 });
+  }
+  return repository;
+}
+
+const FOUND = 'api.yaml:3:3  error  Unknown field "titel" in the Info Object.';
+
+describe('the hooks of pre-commit', () => {
+  it('run the installed program, whatever the repository has in its folder', async () => {
+    const environment = path.join(folder, 'environment');
+    // As pre-commit installs it: with a prefix of its own, whose programs are first on the PATH.
+    const installed = await runIn('npm', [
+      ...['install', '--offline', '--cache', path.join(folder, 'cache'), '--no-audit', '--no-fund'],
+      ...['-g', '--prefix', environment, packages[0]?.archive ?? ''],
+    ]);
+    expect([installed.code, installed.code ? installed.error : '']).toEqual([0, '']);
+    const repository = hostileRepository('hostile');
+    for (const { entry, pass_filenames } of HOOKS) {
+      const [file = '', ...args] = entry.split(' ');
+      const names = pass_filenames === false ? [] : ['api.yaml', 'package.json'];
+      const env = {
+        PATH: [path.join(environment, 'bin'), process.env.PATH].join(path.delimiter),
+        NODE_PATH: path.join(environment, 'lib/node_modules'),
+      };
+      const { code, out, error } = await runIn(file, [...args, ...names], env, '', repository);
+      expect([code, error]).toEqual([1, '']);
+      expect(out).toContain(FOUND);
+      expect(out).not.toContain('forged');
+    }
+  });
 });
 
 const hasPreCommit = spawnSync('pre-commit', ['--version']).status === 0;
 
-describe.runIf(hasPreCommit)('the hooks of pre-commit', () => {
+describe.runIf(hasPreCommit)('pre-commit itself', () => {
   const git = (/** @type {string} */ cwd, /** @type {string[]} */ ...args) =>
     execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
       cwd,
       stdio: 'ignore',
     });
+  /** A registry that has the program alone. */
+  const registry = createServer(({ url }, response) => {
+    const { archive = '', folder: from = '' } = packages[0] ?? {};
+    if (url?.endsWith('.tgz')) response.end(readFileSync(archive));
+    else {
+      const manifest = JSON.parse(readFileSync(path.join(from, 'package.json'), 'utf8'));
+      const dist = { tarball: `${address()}/${path.basename(archive)}` };
+      const { name, version } = manifest;
+      response.end(JSON.stringify({ name, versions: { [version]: { ...manifest, dist } } }));
+    }
+  });
+  const address = () => {
+    const at = registry.address();
+    return `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`;
+  };
+  beforeAll(() => new Promise((done) => registry.listen(0, '127.0.0.1', () => done(undefined))));
+  afterAll(() => new Promise((done) => registry.close(done)));
 
   it.each(['apidoc-studio', 'apidoc-studio-all'])('%s reports an error', async (hook) => {
     const hooks = mkdtempSync(path.join(folder, 'hooks-'));
+    // Beside the hooks only the names of the package: its own packages come from the network.
+    const { name, version } = JSON.parse(rootFile('package.json'));
+    writeFileSync(path.join(hooks, 'package.json'), JSON.stringify({ name, version }));
     writeFileSync(path.join(hooks, '.pre-commit-hooks.yaml'), rootFile('.pre-commit-hooks.yaml'));
-    write('.gitignore', 'node_modules\npage\n');
-    for (const repository of [hooks, project]) {
-      git(repository, 'init', '-q');
-      git(repository, 'add', '-A');
-      git(repository, 'commit', '-q', '--allow-empty', '-m', 'Documents');
+    const repository = hostileRepository(`checked-${hook}`);
+    for (const one of [hooks, repository]) {
+      git(one, 'init', '-q');
+      git(one, 'add', '-f', '-A');
+      git(one, 'commit', '-q', '-m', 'Documents');
     }
-    const { code, out } = await runIn('pre-commit', ['try-repo', hooks, hook, '--all-files'], {
+    const env = {
       PRE_COMMIT_HOME: path.join(folder, 'home'),
-    });
-    expect(code).toBe(1);
-    expect(out).toContain('api.yaml:3:3  error  Unknown field "titel" in the Info Object.');
+      npm_config_offline: 'false',
+      npm_config_registry: address(),
+      npm_config_cache: path.join(folder, 'cache-of-pre-commit'),
+    };
+    const args = ['try-repo', hooks, hook, '--all-files'];
+    const { code, out } = await runIn('pre-commit', args, env, '', repository);
+    expect([code, out]).toEqual([1, expect.stringContaining(FOUND)]);
+    expect(out).not.toContain('forged');
   });
 });

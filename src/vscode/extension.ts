@@ -26,7 +26,9 @@ export function activate(context: vscode.ExtensionContext): void {
     [COMMANDS.openPreviewToSide]: open(vscode.ViewColumn.Beside),
     [COMMANDS.openInStudio]: async (uri?: vscode.Uri) => {
       const file = fileOf(uri);
-      if (file) await openInStudio(client, await vscode.workspace.openTextDocument(file));
+      if (!file) return;
+      const document = await vscode.workspace.openTextDocument(file);
+      await openInStudio(client, document, context.extensionPath);
     },
     [COMMANDS.restart]: () => client.restart(),
     [INTERNAL_COMMANDS.showReferences]: (

@@ -15,8 +15,13 @@ const SERVE = 'Run apidoc-studio serve';
 /**
  * Opens a document in the studio: all its files as one text in that at the address of the settings.
  * Without an address it offers the one that the command line serves, on the files themselves.
+ * @param extension the folder of the extension
  */
-export async function openInStudio(client: Client, document: vscode.TextDocument): Promise<void> {
+export async function openInStudio(
+  client: Client,
+  document: vscode.TextDocument,
+  extension: string,
+): Promise<void> {
   const studio = vscode.workspace.getConfiguration(SECTION).get<string>(SETTINGS.studioUrl, '');
   if (studio.trim() === '') {
     const chosen = await vscode.window.showInformationMessage(
@@ -24,7 +29,7 @@ export async function openInStudio(client: Client, document: vscode.TextDocument
       ...(document.uri.scheme === 'file' ? [SERVE] : []),
       OPEN_SETTINGS,
     );
-    if (chosen === SERVE) await serve(document);
+    if (chosen === SERVE) await serve(document, extension);
     if (chosen === OPEN_SETTINGS)
       await vscode.commands.executeCommand(
         'workbench.action.openSettings',
@@ -47,8 +52,12 @@ export async function openInStudio(client: Client, document: vscode.TextDocument
   else await vscode.env.openExternal(link.address as unknown as vscode.Uri);
 }
 
-/** Serves the studio in a terminal, where the user ends it. */
-async function serve(document: vscode.TextDocument): Promise<void> {
+/**
+ * Serves the studio in a terminal, where the user ends it.
+ * @param folder where the program starts: in the folder of a document some shells would find one
+ * that the document brings along
+ */
+async function serve(document: vscode.TextDocument, folder: string): Promise<void> {
   await document.save();
   const strong = { quoting: vscode.ShellQuoting.Strong };
   const file = { value: document.uri.fsPath, ...strong };
@@ -57,7 +66,7 @@ async function serve(document: vscode.TextDocument): Promise<void> {
     vscode.TaskScope.Workspace,
     'serve',
     'apidoc-studio',
-    new vscode.ShellExecution('apidoc-studio', ['serve', '--open', file]),
+    new vscode.ShellExecution('apidoc-studio', ['serve', '--open', file], { cwd: folder }),
   );
   task.isBackground = true;
   task.presentationOptions = { reveal: vscode.TaskRevealKind.Always };
