@@ -122,18 +122,18 @@ async function open(page: Page, text = TEXT): Promise<Keyboard> {
 test('from the empty page a server and a channel', async ({ page }) => {
   const studio = new Keyboard(page);
   await studio.open();
-  await studio.tabTo(page.getByRole('button', { name: 'New, step by step' }));
+  await studio.tabTo(page.getByRole('button', { name: 'Guided setup' }));
   await studio.press('Enter');
   await expect(page.getByRole('heading', { name: 'Start your document' })).toBeVisible();
   await studio.held('the steps');
   await studio.tabTo(page.getByRole('button', { name: /^Add a server/ }));
   await studio.press('Enter');
-  await expect(studio.dialog.getByLabel('Name of the application')).toBeFocused();
+  await expect(studio.dialog.getByLabel('Application name')).toBeFocused();
   // After cancelling, the focus is where it was.
   await studio.press('Escape');
   await expect(page.getByRole('button', { name: /^Add a server/ })).toBeFocused();
   await studio.press('Enter');
-  await expect(studio.dialog.getByLabel('Name of the application')).toBeFocused();
+  await expect(studio.dialog.getByLabel('Application name')).toBeFocused();
   await studio.type('Harbour');
   await studio.tabTo(studio.dialog.getByLabel('Host'));
   await studio.type('harbour.example.com');

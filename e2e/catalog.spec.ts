@@ -45,7 +45,7 @@ test('a catalog shows its documents and their connections, opens one and is retu
   );
   const studio = new StudioPage(page);
   await studio.open();
-  await page.getByLabel('Address of a document or a catalog').fill('./shop/catalog.json');
+  await page.getByLabel('URL of a document or a catalog').fill('./shop/catalog.json');
   await page.keyboard.press('Enter');
   const relation = page.getByRole('row', { name: /^orders\.v1.*Orders Invoices Archive$/ });
   await expect(relation).toBeVisible();

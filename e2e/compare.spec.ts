@@ -64,7 +64,7 @@ for (const [width, height] of [
     // In a narrow window the removed lines are between those of the present text.
     const shown = dialog.locator('.editor.modified .lines-content > .view-lines');
     expect.soft(await accessibilityViolations(page)).toEqual([]);
-    await dialog.getByLabel('Address or share link').fill(linkTo(OLD));
+    await dialog.getByLabel('URL or share link').fill(linkTo(OLD));
     await page.keyboard.press('Enter');
 
     const changes = dialog.getByRole('region', { name: 'Changes', exact: true });
@@ -96,11 +96,11 @@ test('level and partners filter the list, which is copied as Markdown', async ({
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await opened(page, NEW);
   const dialog = dialogOf(page);
-  await dialog.getByLabel('Address or share link').fill(linkTo(OLD));
+  await dialog.getByLabel('URL or share link').fill(linkTo(OLD));
   await page.keyboard.press('Enter');
   const rows = dialog.getByRole('region', { name: 'Changes', exact: true }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  await dialog.getByRole('button', { name: '1 documentation' }).press('Enter');
+  await dialog.getByRole('button', { name: '1 documentation change' }).press('Enter');
   await expect(rows).toHaveCount(2);
   await dialog.getByLabel('Partners').selectOption('For receivers');
   await expect(rows).toHaveCount(1);
@@ -108,7 +108,7 @@ test('level and partners filter the list, which is copied as Markdown', async ({
   await dialog.getByRole('button', { name: 'Copy as Markdown' }).press('Enter');
   await expect(dialog.getByText('Copied 2 changes.')).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toContain('### 2 breaking\n');
+  expect(text).toContain('### 2 breaking changes\n');
   expect(text).toContain('| senders |');
 });
 
@@ -130,7 +130,7 @@ test('the original example is a version, and the present text is compared again'
   await page.keyboard.press('Control+Alt+c');
   await expect(dialog.getByText('No changes. Both versions describe the same API.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Another version' }).press('Enter');
-  await expect(dialog.getByLabel('Address or share link')).toBeVisible();
+  await expect(dialog.getByLabel('URL or share link')).toBeVisible();
 });
 
 test('files are compared, and what is not a document is refused', async ({ page }) => {
@@ -165,7 +165,7 @@ test('an address that fails says why, and no version is requested again', async 
   });
   await opened(page, NEW);
   const dialog = dialogOf(page);
-  await dialog.getByLabel('Address or share link').fill('https://apis.example/shop.yaml');
+  await dialog.getByLabel('URL or share link').fill('https://apis.example/shop.yaml');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('apis.example');
   expect(requests).toEqual(['https://apis.example/shop.yaml']);
@@ -176,7 +176,7 @@ test('the comparison follows the typing, and is shown in the documentation and b
 }) => {
   const page = await auditedPage();
   const studio = await opened(page, NEW);
-  await dialogOf(page).getByLabel('Address or share link').fill(linkTo(OLD));
+  await dialogOf(page).getByLabel('URL or share link').fill(linkTo(OLD));
   await page.keyboard.press('Enter');
   await expect(dialogOf(page).getByText('Value "paid" is no longer allowed.')).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Explain' }).press('Enter');
@@ -184,7 +184,9 @@ test('the comparison follows the typing, and is shown in the documentation and b
   expect.soft(await accessibilityViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   const bar = page.getByRole('region', { name: 'Comparison' });
-  await expect(bar.getByRole('status').first()).toHaveText('2 breaking, 1 documentation');
+  await expect(bar.getByRole('status').first()).toHaveText(
+    '2 breaking changes, 1 documentation change',
+  );
   await expect(studio.docs.getByText('Removed')).toHaveCount(0);
 
   await bar.getByRole('switch', { name: 'Show changes' }).press('Space');
@@ -217,7 +219,7 @@ test('an example that is valid now becomes an example of its message', async ({ 
   const studio = await opened(page, sending);
   const dialog = dialogOf(page);
   const before = sending.replace('[new, paid]', '[new]');
-  await dialog.getByLabel('Address or share link').fill(linkTo(before));
+  await dialog.getByLabel('URL or share link').fill(linkTo(before));
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: /Breaking for receivers Value "paid"/ }).click();
   await dialog.getByRole('button', { name: 'Use as example' }).press('Enter');

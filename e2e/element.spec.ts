@@ -208,7 +208,7 @@ test('one object, states without a document, and the end of the worker', async (
       [name, value],
     );
   await set('src', '../documents/absent.yaml');
-  await expect(view(page).getByRole('alert')).toContainText('No document found at this address');
+  await expect(view(page).getByRole('alert')).toContainText('No document found at this URL');
   await set('src', '../documents/orders-kafka.yaml');
   await expect(docsOf(page)).toBeVisible();
   await set('document', `asyncapi: 3.1.0\ninfo:\n  title: ${'x'.repeat(9_000_000)}\n`);

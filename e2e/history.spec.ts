@@ -33,7 +33,7 @@ test('versions are kept, named, shown and restored by keyboard, also in a narrow
   await dialog.getByLabel('Name for the current version').fill('Sent to partners');
   await page.keyboard.press('Enter');
   await expect(versions).toHaveText([
-    /^Sent to partners.*\+1 −1 lines · changed info · as now/,
+    /^Sent to partners.*\+1 −1 lines · changed info · current version/,
     /^Before the first edit/,
   ]);
   expect.soft(await accessibilityViolations(page)).toEqual([]);
@@ -92,7 +92,7 @@ test('versions outlive a reload, are compared with, and are deleted and restored
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Address, examples, recent…' }).click();
+  await page.getByRole('menuitem', { name: 'URL, examples, recent…' }).click();
   await page.getByRole('button', { name: /^Remove / }).click();
   const stored = (): Promise<number> =>
     page.evaluate(

@@ -30,7 +30,9 @@ test('an older document is shown, and converted and restored by keyboard', async
   const studio = new StudioPage(page);
   await studio.example('first-steps');
   await studio.setText(OLDER);
-  await expect(page.getByText('AsyncAPI 2.6: shown as 3.0.')).toBeVisible();
+  await expect(
+    page.getByText('This is an AsyncAPI 2.6 document, shown as version 3.0.'),
+  ).toBeVisible();
   await expect(studio.docs.getByRole('heading', { name: 'switchLamp' })).toBeVisible();
   await expect(studio.status).toHaveText('1 hint');
   await expect(studio.editor.locator('.squiggly-error')).toHaveCount(0);
@@ -50,7 +52,7 @@ test('an older document is shown, and converted and restored by keyboard', async
   await dialog.getByRole('button', { name: 'Convert', exact: true }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await studio.checked();
-  await expect(page.getByText('shown as 3.0')).toHaveCount(0);
+  await expect(page.getByText('shown as version 3.0')).toHaveCount(0);
   expect(await studio.text()).toContain('# Every lamp of a street');
   expect(await studio.text()).toContain('action: receive');
   await expect(studio.docs.getByRole('heading', { name: 'switchLamp' })).toBeVisible();
@@ -59,7 +61,9 @@ test('an older document is shown, and converted and restored by keyboard', async
   await page.keyboard.press('Control+z');
   await studio.checked();
   expect(await studio.text()).toBe(OLDER);
-  await expect(page.getByText('AsyncAPI 2.6: shown as 3.0.')).toBeVisible();
+  await expect(
+    page.getByText('This is an AsyncAPI 2.6 document, shown as version 3.0.'),
+  ).toBeVisible();
 });
 
 test('problems of an older document are marked at their lines', async ({ page }) => {

@@ -118,7 +118,7 @@ test('what a reference gets by a redirect to a private host is not read', async 
   await studio.open(`?url=${HOST}/a.yaml&view=split`);
   await studio.ready();
   await expect((await studio.problemRows()).first()).toContainText(
-    '127.0.0.1:8443 is on this computer.',
+    'This link points to a private address (127.0.0.1:8443).',
   );
   await expect(studio.docs).not.toContainText('A private page');
 });

@@ -49,7 +49,7 @@ test('a site is read without scripts at any path, and searched with scripts', as
   await lively.getByRole('searchbox', { name: 'Search all documents' }).fill('position');
   await expect(lively.getByRole('status')).toHaveText(/^\d+ results$/);
   await plain.goto('team/system/changes.html');
-  await plain.getByRole('link', { name: '1 breaking' }).click();
+  await plain.getByRole('link', { name: '1 breaking change' }).click();
   await expect(plain.getByRole('heading', { name: 'What changed' })).toBeInViewport();
 
   for (const name of ['index.html', 'map.html', 'changes.html', 'documents/depot-vans.html']) {

@@ -170,7 +170,7 @@ test('the wizards', async ({ page }) => {
     'Add a channel…',
     'Add an operation…',
     'Add a message…',
-    'Add a request and its reply…',
+    'Add request/reply…',
     'Add a security scheme…',
     'Add a schema…',
   ]) {

@@ -16,7 +16,7 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
   await studio.empty();
 
   await studio.wizard('Add a server…', 'Add server', async (d) => {
-    await d.getByLabel('Name of the application').fill('Harbour');
+    await d.getByLabel('Application name').fill('Harbour');
     await d.getByLabel('Host').fill('broker.harbour.example:8883');
     await d.getByRole('combobox', { name: 'Protocol' }).fill('mqtts');
     await d.getByRole('textbox', { name: 'Name', exact: true }).fill('quay');
@@ -35,7 +35,7 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
     await d.getByLabel('Address', { exact: true }).fill('berths/{berthId}/requests');
     await d.getByRole('textbox', { name: 'Name', exact: true }).fill('requests');
     await d.getByRole('button', { name: 'New message' }).click();
-    await d.getByLabel('Name of the message').fill('berthRequested');
+    await d.getByLabel('Message name').fill('berthRequested');
     await d
       .getByLabel('Example of the payload')
       .fill('{"requestId":"r1","ship":{"name":"Vera","length":120}}');
@@ -45,24 +45,24 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
     await d.getByLabel('Address', { exact: true }).fill('berths/answers');
     await d.getByRole('textbox', { name: 'Name', exact: true }).fill('answers');
     await d.getByRole('button', { name: 'New message' }).click();
-    await d.getByLabel('Name of the message').fill('berthGranted');
+    await d.getByLabel('Message name').fill('berthGranted');
     await d
       .getByLabel('Example of the payload')
       .fill('requestId: r1\nberth: {quay: north, number: 7}\n');
     await expect(d.getByText('Schema: object, 4 properties')).toBeVisible();
   });
-  await studio.wizard('Add a request and its reply…', 'Add request and reply', async (d) => {
+  await studio.wizard('Add request/reply…', 'Add request/reply', async (d) => {
     await d.getByRole('radio', { name: 'Send a request' }).check();
     await d
-      .getByRole('combobox', { name: 'Channel of the request' })
+      .getByRole('combobox', { name: 'Request channel' })
       .selectOption({ label: 'requests (berths/{berthId}/requests)' });
     // Only values that the user chose are written.
-    await expect(d.getByRole('combobox', { name: 'Channel of the reply' })).toHaveValue('');
+    await expect(d.getByRole('combobox', { name: 'Reply channel' })).toHaveValue('');
     await d
-      .getByRole('combobox', { name: 'Channel of the reply' })
+      .getByRole('combobox', { name: 'Reply channel' })
       .selectOption({ label: 'answers (berths/answers)' });
-    await d.getByLabel('Name of the operation').fill('askForBerth');
-    await d.getByRole('checkbox', { name: 'Both have the same ID' }).check();
+    await d.getByLabel('Operation name').fill('askForBerth');
+    await d.getByRole('checkbox', { name: 'Match replies by a correlation ID' }).check();
     await d.getByLabel('Location of the ID in the messages').fill('$message.payload#/requestId');
   });
 
@@ -74,7 +74,7 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
     await d.getByLabel('Address', { exact: true }).fill('traffic');
     await d.getByRole('checkbox', { name: /cloud/ }).check();
     await d.getByRole('button', { name: 'New message' }).click();
-    await d.getByLabel('Name of the message').fill('shipArrived');
+    await d.getByLabel('Message name').fill('shipArrived');
     await d
       .getByLabel('Example of the payload')
       .fill('{"ship":"Vera","at":"2026-11-21T10:00:00Z"}');
@@ -84,7 +84,7 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
   await page.getByRole('menuitem', { name: 'Message' }).click();
   await studio.finish('Add message', async (d) => {
     await d.getByLabel('Where').selectOption({ label: 'In the channel traffic' });
-    await d.getByLabel('Name of the message').fill('shipLeft');
+    await d.getByLabel('Message name').fill('shipLeft');
     await d.getByLabel('Example of the payload').fill('{"ship":{"name":"Vera"},"berth":7}');
     await expect(d.getByText('Schema: object, 3 properties')).toBeVisible();
   });
@@ -95,7 +95,7 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
     await d
       .getByRole('combobox', { name: 'Channel' })
       .selectOption({ label: 'requests (berths/{berthId}/requests)' });
-    await d.getByLabel('Name of the operation').fill('sendShipLeft');
+    await d.getByLabel('Operation name').fill('sendShipLeft');
   });
   // The wrong channel: the keyboard puts it right.
   const card = diagram.getByRole('button', {
@@ -110,7 +110,7 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
   ).toBeVisible();
   await studio.wizard('Add a message…', 'Add message', async (d) => {
     await d.getByLabel('Where').selectOption({ label: 'In the channel traffic' });
-    await d.getByLabel('Name of the message').fill('stormWarned');
+    await d.getByLabel('Message name').fill('stormWarned');
   });
   for (const [name, message] of [
     ['onShipArrived', 'shipArrived'],
@@ -122,7 +122,7 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
       await d.getByRole('radio', { name: 'Selected messages only' }).check();
       for (const other of ['shipArrived', 'shipLeft', 'stormWarned'])
         await d.getByRole('checkbox', { name: other }).setChecked(other === message);
-      await d.getByLabel('Name of the operation').fill(name);
+      await d.getByLabel('Operation name').fill(name);
     });
   await studio.openForm('traffic');
   await studio.addField('traffic', 'Bindings');

@@ -15,7 +15,7 @@ export class VisualPage extends StudioPage {
   /** A document without a letter in it, with the steps to a first one. */
   async empty(): Promise<void> {
     await this.open();
-    await this.page.getByRole('button', { name: 'New, step by step' }).click();
+    await this.page.getByRole('button', { name: 'Guided setup' }).click();
     await expect(this.page.getByRole('heading', { name: 'Start your document' })).toBeVisible();
   }
 

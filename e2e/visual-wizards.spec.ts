@@ -33,7 +33,7 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
     await expect(dialog).toBeVisible();
   };
   await step('Add a server');
-  await expect(dialog.getByLabel('Name of the application')).toBeFocused();
+  await expect(dialog.getByLabel('Application name')).toBeFocused();
   await page.keyboard.insertText('Harbour');
   await type(dialog.getByLabel('Host'), '{region}.example.com:8883');
   await type(dialog.getByRole('combobox', { name: 'Protocol' }), 'mqt');
@@ -52,7 +52,7 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
     );
     await type(dialog.getByLabel('Meaning'), 'Which berth.');
     await dialog.getByRole('button', { name: 'New message' }).click();
-    await type(dialog.getByLabel('Name of the message'), 'freed');
+    await type(dialog.getByLabel('Message name'), 'freed');
     await type(
       dialog.getByLabel('Example of the payload'),
       '{"berth": {"berthId": 4}, "at": "2026-11-21T10:00:00Z"}',
@@ -62,7 +62,7 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
     await page.getByRole('option', { name: '$message.payload#/berth/berthId' }).click();
   });
   await studio.wizard('Add a message…', 'Add message', async () => {
-    await type(dialog.getByLabel('Name of the message'), 'requested');
+    await type(dialog.getByLabel('Message name'), 'requested');
     await type(
       dialog.getByLabel('Example of the payload'),
       '[{"id": 1, "at": "2026-11-21T10:00:00Z"}, {"id": 2, "at": "2026-11-21T11:00:00Z", "note": "x"}]',
@@ -75,7 +75,7 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
     await dialog.getByRole('button', { name: 'Add operation' }).click();
     await expect(dialog.getByText('Choose an action.')).toBeVisible();
     await dialog.getByRole('radio', { name: 'Send', exact: true }).check();
-    await expect(dialog.getByLabel('Name of the operation')).toHaveValue('sendBerthsRequests');
+    await expect(dialog.getByLabel('Operation name')).toHaveValue('sendBerthsRequests');
   });
   await expect(page.getByText('No problems')).toBeVisible();
   const text = await studio.text();
@@ -115,7 +115,7 @@ test('several operations are added without leaving the wizard, each as a step of
     await expect(dialog.getByLabel('Channel', { exact: true })).toBeFocused();
     await expect(dialog.getByRole('radio', { name: 'Send', exact: true })).toBeChecked();
     await dialog.getByLabel('Channel', { exact: true }).selectOption('/channels/temperature');
-    await expect(dialog.getByLabel('Name of the operation')).toHaveValue('sendTemperature2');
+    await expect(dialog.getByLabel('Operation name')).toHaveValue('sendTemperature2');
   });
   await expect(page.getByText('No problems')).toBeVisible();
   expect(await studio.text()).toContain('\n  sendTemperature2:\n');
@@ -133,7 +133,7 @@ test('a channel with several messages, then several more, one step of undo each'
   await studio.finish('Add channel', async () => {
     await dialog.getByLabel('Address', { exact: true }).fill('berths');
     await dialog.getByRole('button', { name: 'New message', exact: true }).press('Enter');
-    await expect(dialog.getByLabel('Name of the message')).toBeFocused();
+    await expect(dialog.getByLabel('Message name')).toBeFocused();
     await page.keyboard.insertText('asked');
     await type(
       dialog.getByLabel('Example of the payload'),
@@ -142,11 +142,11 @@ test('a channel with several messages, then several more, one step of undo each'
     await expect(dialog.getByText('Schema: object, 2 properties')).toBeVisible();
     await dialog.getByRole('button', { name: 'Another new message' }).press('Enter');
     const second = dialog.getByRole('group', { name: 'New message 2' });
-    await expect(second.getByLabel('Name of the message')).toBeFocused();
+    await expect(second.getByLabel('Message name')).toBeFocused();
     await page.keyboard.insertText('asked');
     await type(second.getByLabel('Example of the payload'), '{"ok": true}');
     await expect(second.getByText('The message "asked" already exists.')).toBeVisible();
-    await second.getByLabel('Name of the message').fill('answered');
+    await second.getByLabel('Message name').fill('answered');
     await dialog.getByRole('button', { name: 'Another new message' }).press('Enter');
     await dialog.getByRole('button', { name: 'Remove message 3' }).press('Enter');
     await expect(dialog.getByRole('button', { name: 'Another new message' })).toBeFocused();
@@ -168,17 +168,17 @@ test('a channel with several messages, then several more, one step of undo each'
 
   await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add a message…' }).click();
-  await dialog.getByLabel('Name of the message').fill('cancelled');
+  await dialog.getByLabel('Message name').fill('cancelled');
   await dialog.getByRole('checkbox', { name: 'Keep the message for reuse' }).check();
   await dialog.getByRole('button', { name: 'Add and add another' }).click();
   await expect(dialog.getByText('1 added.')).toBeVisible();
-  await expect(dialog.getByLabel('Name of the message')).toBeFocused();
-  await expect(dialog.getByLabel('Name of the message')).toHaveValue('message');
+  await expect(dialog.getByLabel('Message name')).toBeFocused();
+  await expect(dialog.getByLabel('Message name')).toHaveValue('message');
   await expect(dialog.getByRole('checkbox', { name: 'Keep the message for reuse' })).toBeChecked();
-  await dialog.getByLabel('Name of the message').fill('cancelled');
+  await dialog.getByLabel('Message name').fill('cancelled');
   await dialog.getByRole('button', { name: 'Add and add another' }).click();
   await expect(dialog.getByText('The message "cancelled" already exists.')).toBeVisible();
-  await dialog.getByLabel('Name of the message').fill('moved');
+  await dialog.getByLabel('Message name').fill('moved');
   await dialog.getByRole('button', { name: 'Add and add another' }).click();
   await expect(dialog.getByText('2 added.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -230,7 +230,7 @@ test('wizards in narrow and dark layouts', async ({ page }) => {
   const studio = new VisualPage(page);
   await studio.empty();
   const { dialog } = studio;
-  await page.getByRole('button', { name: 'Request and reply' }).click();
+  await page.getByRole('button', { name: 'Request/reply' }).click();
   await dialog.getByLabel('Address of the new channel').first().fill('rpc');
   expect(await accessibilityViolations(page)).toEqual([]);
   await expect
@@ -250,7 +250,7 @@ test('forced colours: the page stays, and every wizard can be read', async ({ pa
     await dialog.getByRole('combobox', { name: 'Protocol' }).fill('mqtt');
   });
   await expect.poll(() => studio.text()).toContain('host: broker.example.com');
-  for (const name of ['Add a channel', 'Add a message', 'Add an operation', 'Request and reply']) {
+  for (const name of ['Add a channel', 'Add a message', 'Add an operation', 'Request/reply']) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -75,7 +75,7 @@ async function measure(page) {
   await during('typing, nothing is compared', type);
   await page.keyboard.press('Control+Alt+c');
   const dialog = page.getByRole('dialog', { name: /^Compare with/ });
-  await dialog.getByLabel('Address or share link').fill(`${studio.url}old.yaml`);
+  await dialog.getByLabel('URL or share link').fill(`${studio.url}old.yaml`);
   await during('the result arrives', async () => {
     await page.keyboard.press('Enter');
     await list.getByRole('button').first().waitFor({ timeout: TIMEOUT });

@@ -71,7 +71,10 @@ export const DIFF = [
     history: { 'services/a.yaml': ORDERS, 'services/b.yaml': ORDERS },
     files: { 'services/a.yaml': MOVED['new.yaml'] },
     code: 1,
-    shows: all(out(/^a\.yaml: 1 breaking$/m), out(/^1 breaking in 1 of 2 documents$/m)),
+    shows: all(
+      out(/^a\.yaml: 1 breaking change$/m),
+      out(/^1 breaking change in 1 of 2 documents$/m),
+    ),
   },
   {
     call: CALL,
@@ -158,7 +161,7 @@ export const DIFF = [
     files: { ...MOVED, 'own.json': '{"diff":{"channel.address-changed":"compatible"}}' },
     option: '--config own.json',
     code: 0,
-    shows: all(endsWith(0), out(/1 compatible/)),
+    shows: all(endsWith(0), out(/1 compatible change/)),
   },
   rootRow({
     call: 'diff app/api.yaml new.yaml',

@@ -52,7 +52,7 @@ function Page(): ReactNode {
           load={loadShareDialog}
           open={shares}
           close={() => shareDialog.getState().hide()}
-          failure="A part of the studio couldn't be loaded"
+          failure="Part of the studio couldn't be loaded"
         />
       )}
       <Notices />

@@ -17,7 +17,7 @@ const loadHistory = async () => (await import('./history/HistoryDialog.tsx')).de
 
 const loadCompare = async () => (await import('./comparison/CompareDialog.tsx')).default;
 
-const PART = "A part of the studio couldn't be loaded";
+const PART = "Part of the studio couldn't be loaded";
 
 export function LazyDialogs(): ReactNode {
   const {

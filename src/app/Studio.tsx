@@ -54,7 +54,7 @@ function Shell(): ReactNode {
   return (
     <>
       <a className="app-skip" href="#work">
-        Skip to the document
+        Skip to content
       </a>
       <Toolbar />
       {/* The panes stay mounted behind the start page: Monaco keeps its undo history. */}

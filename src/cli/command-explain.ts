@@ -103,7 +103,7 @@ function text(info: Explained): string {
     indented('Before', info.before),
     indented('After', info.after),
     info.instead !== undefined && `Instead: ${info.instead}`,
-    isProblem && `In the format: ${info.section}`,
+    isProblem && `Specification: ${info.section}`,
     info.fixed
       ? "It can't be switched off: where it is broken, part of the document can't be read."
       : `In apidoc.config.json: {"${isProblem ? 'rules' : 'diff'}": {"${info.code}": "off"}}`,

@@ -188,7 +188,7 @@ operations: {receive: {action: receive, channel: {$ref: '#/channels/orders'}}}
     const { code, out, error } = await apidoc(['docs', file, ...since]);
     expect([code, error]).toEqual([0, '']);
     expect(out).toContain('<a href="#docs-what-changed">What changed</a>');
-    expect(out).toMatch(/Since version 1: <a [^>]*>1 breaking, 1 documentation<\/a>/);
+    expect(out).toMatch(/Since version 1: <a [^>]*>1 breaking change, 1 documentation change<\/a>/);
     expect(out).toMatch(/docs-change-badge[^>]*>.*?Changed/);
     const [, list = ''] = out.split('id="docs-what-changed"');
     expect(list.replace(/<[^>]*>/g, '')).toContain(
@@ -196,7 +196,7 @@ operations: {receive: {action: receive, channel: {$ref: '#/channels/orders'}}}
     );
     const markdown = await apidoc(['docs', file, ...since, '-f', 'markdown']);
     expect(markdown.out).toMatch(
-      /## What changed\n\nSince version 1: 1 breaking, 1 documentation\.\n\n### channel orders\n\n- \*\*Breaking for senders\*\* Value/,
+      /## What changed\n\nSince version 1: 1 breaking change, 1 documentation change\.\n\n### channel orders\n\n- \*\*Breaking for senders\*\* Value/,
     );
   });
 
@@ -240,7 +240,10 @@ channels:
     write('shop/api.yaml', NEW);
     write('shop/apidoc.config.json', '{"diff": {"info.version-changed": "off"}}');
     const { code, out } = await apidoc(['docs', file, '--since', 'git:HEAD', '-f', 'markdown']);
-    expect([code, out]).toEqual([0, expect.stringContaining('Since version 1: 1 breaking.')]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('Since version 1: 1 breaking change.'),
+    ]);
   });
 
   test.each([
@@ -272,7 +275,7 @@ channels:
       const page = readFileSync(path('site/changes.html'), 'utf8');
       expect(page).toContain('1 document without changes.');
       expect(page).toMatch(
-        /href="documents\/orders\.html#docs-what-changed"[^>]*>1 breaking, 1 documentation</,
+        /href="documents\/orders\.html#docs-what-changed"[^>]*>1 breaking change, 1 documentation change</,
       );
       expect(page.replace(/<[^>]*>/g, ' ')).toMatch(/New\s+Shop\s+Removed\s+gone\.yaml/);
       expect(readFileSync(path('site/documents/orders.html'), 'utf8')).toContain(

@@ -24,7 +24,7 @@ export function rulesReference(): string {
       `${cell(info.rule)} ${cell(info.why)}`,
       ...block('Wrong', info.invalidExample),
       ...block('Right', info.right),
-      `${info.fixed ? `Always ${info.severity === 'error' ? 'an' : 'a'} ${info.severity}` : `Default: ${info.severity}`}. In the format: ${cell(info.section)}.`,
+      `${info.fixed ? `Always ${info.severity === 'error' ? 'an' : 'a'} ${info.severity}` : `Default: ${info.severity}`}. Specification: ${cell(info.section)}.`,
     ].join('\n\n'),
   );
   return `# Rules

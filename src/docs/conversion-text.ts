@@ -8,12 +8,12 @@ export function shortVersion(version: string): string {
 
 /** Returns in one sentence that a document is shown as one of another version. */
 export function shownAs({ from, to }: ShownConversion): string {
-  return `AsyncAPI ${shortVersion(from)}: shown as ${shortVersion(to)}.`;
+  return `This is an AsyncAPI ${shortVersion(from)} document, shown as version ${shortVersion(to)}.`;
 }
 
 /** Returns why there is no documentation. */
 export function notShown(state: Exclude<ShownConversion['state'], 'shown'>): string {
   return state === 'broken'
     ? 'The text has syntax errors. The documentation appears when they are fixed.'
-    : "The documentation couldn't be made: the conversion to version 3 didn't load or failed. The text is as it was.";
+    : "The documentation can't be shown: the conversion to version 3 didn't load or failed. Your text is unchanged.";
 }

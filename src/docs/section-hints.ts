@@ -7,7 +7,7 @@ export type SectionHints = Readonly<Partial<Record<keyof Order | 'info', string>
 
 export const SECTION_HINTS: SectionHints = {
   info: 'No information yet. Add a title and a version under “info”.',
-  servers: 'No servers yet. A server is a broker or an application that messages go through.',
+  servers: 'No servers yet. A server is the broker your application connects to.',
   channels:
     'No channels yet. A channel is an address, such as a topic or a queue, through which messages are sent.',
   operations:

@@ -75,7 +75,7 @@ function Note({ state, retry }: { readonly state: ViewState; retry(): void }): R
     );
   return (
     <p className="element-note" role="status">
-      {state.phase === 'empty' ? 'There is no document to show.' : 'Loading the documentation …'}
+      {state.phase === 'empty' ? 'There is no document to show.' : 'Loading the documentation…'}
     </p>
   );
 }

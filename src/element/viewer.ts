@@ -70,7 +70,7 @@ const NOTHING: ViewState = {
   reveal: 0,
   only: null,
 };
-const NOT_READ = "The document couldn't be read: that took too long or failed several times.";
+const NOT_READ = "Couldn't read the document: it took too long or failed several times.";
 
 export function createViewer({
   createWorker,

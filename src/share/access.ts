@@ -2,7 +2,6 @@
 // sent, and for the one that responded
 // after redirects, whose body is not read if it is refused.
 import { hostClass } from '../core/light.ts';
-import type { HostClass } from '../core/types.ts';
 import { EDIT_ADDRESS, type Refused, refuse } from './failure.ts';
 
 /** Null where the address may be read, else why not. */
@@ -20,7 +19,7 @@ export function documentAccess(page: URL | string, allowed: ReadonlySet<string>)
     const kind = hostClass(address.hostname);
     return kind === 'public' || address.origin === own || allowed.has(address.host)
       ? null
-      : requireHostPermission(address.host, kind);
+      : requireHostPermission(address.host);
   };
 }
 
@@ -47,7 +46,7 @@ export function referenceAccess({ loadedFrom, allowed }: ReferenceScope): Access
     if (address.origin === document?.origin) return null;
     const kind = hostClass(address.hostname);
     if (kind !== 'public' && address.hostname !== document?.hostname)
-      return privateHost(address.host, kind);
+      return privateHost(address.host);
     if (address.protocol === 'http:' && document?.protocol === 'https:')
       return downgrade(address.host);
     const site = siteOf(address);
@@ -60,21 +59,11 @@ export function siteOf(address: URL): string {
   return address.protocol === 'https:' ? address.host : address.origin;
 }
 
-const NETWORKS: Record<HostClass, string> = {
-  // A public name is only refused along with a private one.
-  public: 'in your local network',
-  loopback: 'on this computer',
-  private: 'in a private network',
-  'link-local': 'in the local network',
-  reserved: 'outside the public internet',
-  'local-name': 'in your local network',
-};
-
-function requireHostPermission(host: string, kind: HostClass): Refused {
+function requireHostPermission(host: string): Refused {
   return refuse(
     'ask-local',
-    `${host} is ${NETWORKS[kind]}.`,
-    'A link must not make your browser send requests to private hosts without your knowledge. Load the document only if you know this address and meant to open it.',
+    `This link points to a private address (${host}).`,
+    'Load it only if you expected that.',
     [{ id: 'allow-local', label: `Load from ${host}`, host }, EDIT_ADDRESS],
   );
 }
@@ -88,10 +77,10 @@ function requireSitePermission(site: string): Refused {
   );
 }
 
-function privateHost(host: string, kind: HostClass): Refused {
+function privateHost(host: string): Refused {
   return refuse(
     'private-host',
-    `${host} is ${NETWORKS[kind]}.`,
+    `The reference points to a private address (${host}).`,
     'References load from a private host only when the document itself was opened from that host.',
   );
 }

@@ -73,10 +73,9 @@ function parse(given: string, page: URL): URL | Refused {
       : scheme('//');
   }
   const [, name] = /^([a-z][a-z0-9+.-]*):/i.exec(text) ?? [];
-  if (name === undefined) return invalid(given, 'A full address starts with https://.');
+  if (name === undefined) return invalid(given, 'A full URL starts with https://.');
   // `host:8080/file` reads as a scheme, but is an address without one.
-  if (/^[\w.-]+:\d+(?:\/|$)/.test(text))
-    return invalid(given, 'A full address starts with https://.');
+  if (/^[\w.-]+:\d+(?:\/|$)/.test(text)) return invalid(given, 'A full URL starts with https://.');
   if (!/^https?$/i.test(name)) return scheme(`${name.toLowerCase()}:`);
   const url = /^https?:\/\//i.test(text) ? tryUrl(text) : null;
   return url ?? invalid(given, 'The part after https:// does not name a host.');
@@ -101,8 +100,8 @@ function tryUrl(text: string, base?: URL): URL | null {
 function empty(): Refused {
   return refuse(
     'empty',
-    'No address entered.',
-    'Enter the full address of a document, starting with https://.',
+    'No URL entered.',
+    'Enter the full URL of a document, starting with https://.',
     [EDIT_ADDRESS],
   );
 }
@@ -115,7 +114,7 @@ function invalid(given: string, why: string): Refused {
       : [];
   return refuse(
     'invalid',
-    'The address is not complete.',
+    'The URL is not complete.',
     `${why} Check it for missing or stray characters.`,
     [...tries, EDIT_ADDRESS],
   );
@@ -124,10 +123,10 @@ function invalid(given: string, why: string): Refused {
 function scheme(name: string): Refused {
   return refuse(
     'scheme',
-    `Can't open ${name} addresses.`,
+    `Can't open ${name} URLs.`,
     name === 'file:'
-      ? "Web pages can't read files by address. Choose the file, or drop it here."
-      : 'Documents load over https. Enter an https address, or open the document as a file.',
+      ? "Web pages can't read files by URL. Choose the file, or drop it here."
+      : 'Documents load over https. Enter an https URL, or open the document as a file.',
     name === 'file:'
       ? [{ id: 'choose-file', label: 'Choose a file' }, EDIT_ADDRESS]
       : [EDIT_ADDRESS],
@@ -137,8 +136,8 @@ function scheme(name: string): Refused {
 function credentials(): Refused {
   return refuse(
     'credentials',
-    'The address contains a user name or password.',
-    'It would end up in links and histories, so such addresses are not opened. Remove the part before the @; if the host requires it, download the document and drop it here.',
+    'The URL contains a user name or password.',
+    'It would end up in links and histories, so such URLs are not opened. Remove the part before the @; if the host requires it, download the document and drop it here.',
     [EDIT_ADDRESS, { id: 'choose-file', label: 'Choose a file' }],
   );
 }
@@ -147,7 +146,7 @@ function mixedContent(url: URL): Refused {
   const secure = url.href.replace(/^http:/, 'https:');
   return refuse(
     'mixed-content',
-    "Can't load an http address from an https page.",
+    "Can't load an http URL from an https page.",
     `Browsers block requests from https pages to http://${url.host}. Most hosts support https, too.`,
     [
       { id: 'try-address', label: 'Try https', address: secure },
@@ -160,8 +159,8 @@ function mixedContent(url: URL): Refused {
 function repositoryPage(host: string): Refused {
   return refuse(
     'repository-page',
-    'This address is a repository, not a document.',
-    `Open the file on ${host} and copy its address.`,
+    'This is the URL of a repository, not of a document.',
+    `Open the file on ${host} and copy its URL.`,
     [EDIT_ADDRESS],
   );
 }
@@ -169,8 +168,8 @@ function repositoryPage(host: string): Refused {
 function notAFile(host: string): Refused {
   return refuse(
     'not-a-file',
-    'This address is not a single file.',
-    `Open the file on ${host} and copy its address.`,
+    'This is not the URL of a single file.',
+    `Open the file on ${host} and copy its URL.`,
     [EDIT_ADDRESS],
   );
 }

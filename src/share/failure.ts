@@ -32,7 +32,7 @@ export type Action =
   /** Hand the text over as a download. */
   | { readonly id: 'download'; readonly label: string };
 
-export const EDIT_ADDRESS: Action = { id: 'edit-address', label: 'Edit address' };
+export const EDIT_ADDRESS: Action = { id: 'edit-address', label: 'Edit URL' };
 
 /** Why something was not opened or not saved. */
 export interface Failure {

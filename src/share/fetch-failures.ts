@@ -38,8 +38,8 @@ export function badStatus(status: number, host: string, address: string): Refuse
   if (status === 404 || status === 410) {
     return refuse(
       'not-found',
-      `No document found at this address on ${host}.`,
-      `${text}. Check the address for typing errors. The document may have been moved, or may require signing in.`,
+      `No document found at this URL on ${host}.`,
+      `${text}. Check the URL for typos. The document may have been moved, or may require signing in.`,
       [EDIT_ADDRESS, RETRY],
     );
   }
@@ -47,7 +47,7 @@ export function badStatus(status: number, host: string, address: string): Refuse
     return refuse(
       'sign-in',
       `${host} requires signing in to read this document.`,
-      `${text}. Requests are sent without your passwords and cookies. Open the address in a new tab, save the document, and drop the file here.`,
+      `${text}. Requests are sent without your passwords and cookies. Open the URL in a new tab, save the document, and drop the file here.`,
       [openPage(address), CHOOSE, EDIT_ADDRESS],
     );
   }
@@ -62,13 +62,13 @@ export function badStatus(status: number, host: string, address: string): Refuse
     return refuse(
       'server-error',
       `${host} reported an internal error (${status}).`,
-      'The address itself may be right. Try again in a moment.',
+      'The URL itself may be right. Try again in a moment.',
       [RETRY, EDIT_ADDRESS],
     );
   return refuse(
     'status',
     `Couldn't load the document from ${host}.`,
-    `${text}. Check the address, or open it in a new tab to see what is there.`,
+    `${text}. Check the URL, or open it in a new tab to see what is there.`,
     [RETRY, EDIT_ADDRESS, openPage(address)],
   );
 }
@@ -78,7 +78,7 @@ export function unreadable(host: string, address: string): Refused {
   return refuse(
     'cors',
     `${host} does not let other sites read this document.`,
-    'Browsers give a response to another site only if it has the header Access-Control-Allow-Origin. Open the address in a new tab, save the document, and drop the file here, or have the operator of the host add the header.',
+    'Browsers give a response to another site only if it has the header Access-Control-Allow-Origin. Open the URL in a new tab, save the document, and drop the file here, or have the operator of the host add the header.',
     [openPage(address), CHOOSE, EDIT_ADDRESS, RETRY],
   );
 }
@@ -88,7 +88,7 @@ export function unreachable(host: string): Refused {
   return refuse(
     'unreachable',
     `Can't reach ${host}.`,
-    'The host name may be misspelled, the host may be down, or your network may block it. Check the address, then try again.',
+    'The host name may be misspelled, the host may be down, or your network may block it. Check the URL, then try again.',
     [RETRY, EDIT_ADDRESS],
   );
 }
@@ -130,12 +130,12 @@ export function againstPolicy(host: string, address: string): Refused {
 /** Describes a web page in place of a document. */
 export function webPage(host: string, address: string, redirected: boolean): Refused {
   const why = redirected
-    ? `The address redirects to a page of ${host}, often a sign-in page.`
-    : 'The file itself usually has another address, labeled “Raw” or “Download”.';
+    ? `The URL redirects to a page of ${host}, often a sign-in page.`
+    : 'The file itself usually has another URL, labeled “Raw” or “Download”.';
   return refuse(
     'html',
-    'This address is a web page, not a document.',
-    `${why} Copy the address of the file itself, or download it and drop it here.`,
+    'This is the URL of a web page, not of a document.',
+    `${why} Copy the URL of the file itself, or download it and drop it here.`,
     [EDIT_ADDRESS, openPage(address), CHOOSE, asText('Open source as text')],
   );
 }
@@ -144,8 +144,8 @@ export function webPage(host: string, address: string, redirected: boolean): Ref
 export function wrongType(kind: string, host: string): Refused {
   return refuse(
     'wrong-type',
-    `This address is ${kind}, not a document.`,
-    `${host} sent ${kind}. Expected a YAML or JSON document. Check the address.`,
+    `This is the URL of ${kind}, not of a document.`,
+    `${host} sent ${kind}. Expected a YAML or JSON document. Check the URL.`,
     [EDIT_ADDRESS, asText('Open as text anyway')],
   );
 }
@@ -166,7 +166,7 @@ export function tooLarge(host: string, limit: number, size: number | null): Refu
   const what = size === null ? `more than ${formatBytes(limit)}` : formatBytes(size);
   const next = insist
     ? 'It can be opened, but may be slow.'
-    : 'Documents of this size are not opened from an address. Split it, or check that the address is the right one.';
+    : 'Documents of this size are not opened from a URL. Split it, or check that the URL is the right one.';
   return refuse(
     'too-large',
     `The document is too large: ${what}.`,
@@ -180,7 +180,7 @@ export function emptyDocument(host: string): Refused {
   return refuse(
     'empty-document',
     'The document is empty.',
-    `${host} responded without any text. Check the address, or try again if the document is just being published.`,
+    `${host} responded without any text. Check the URL, or try again if the document is just being published.`,
     [RETRY, EDIT_ADDRESS],
   );
 }

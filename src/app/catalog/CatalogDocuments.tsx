@@ -60,7 +60,7 @@ function Progress({ catalog: { documents }, state }: PartProps): ReactNode {
         {reading > 0
           ? `${documents.length - reading} of ${formatCount(documents.length, 'document')} read`
           : !isWaiting && map === null
-            ? 'Finding the connections …'
+            ? 'Finding the connections…'
             : ''}
       </p>
       {reading > 0 && (
@@ -72,15 +72,13 @@ function Progress({ catalog: { documents }, state }: PartProps): ReactNode {
       )}
       {map === 'failed' && (
         <p role="alert">
-          The connections couldn’t be found: the worker didn’t start, or failed. Reload the page to
-          try again.
+          Couldn’t find the connections: the worker didn’t start, or failed. Reload the page to try
+          again.
         </p>
       )}
       {isWaiting && (
         <>
-          <p>
-            Versions, owners, the search and the system map are there when the documents are read.
-          </p>
+          <p>Versions, owners, search and the system map appear once the documents are read.</p>
           <Button look="primary" onClick={() => readMore(documents)}>
             {`Read ${formatCount(documents.length, 'document')}`}
           </Button>

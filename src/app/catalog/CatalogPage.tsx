@@ -42,7 +42,7 @@ export function CatalogPage({ address, workers }: CatalogPageProps): ReactNode {
   return (
     <div className="site-page">
       {result === null ? (
-        <p role="status">Loading the catalog …</p>
+        <p role="status">Loading the catalog…</p>
       ) : 'documents' in result ? (
         <CatalogDocuments catalog={result} workers={workers} />
       ) : (
@@ -100,7 +100,7 @@ function AddressForm({ address }: { address: string }): ReactNode {
   };
   return (
     <form className="catalog-address" onSubmit={submit}>
-      <label htmlFor="address">Address of a catalog.json</label>
+      <label htmlFor="address">URL of a catalog.json</label>
       <input
         id="address"
         className="ui-field"

@@ -130,7 +130,7 @@ test('shows the others where some documents cannot be read, and reads them again
     .map((row) => row.textContent);
   expect(rows).toEqual([
     expect.stringMatching(/^catalog\.jsonLine 1, column 25: Expected "path"/),
-    expect.stringMatching(/^b\.yamlNo document found at this address on docs\.example\./),
+    expect.stringMatching(/^b\.yamlNo document found at this URL on docs\.example\./),
     expect.stringMatching(/^c\.yamlThe file is not an apidoc or AsyncAPI document/),
   ]);
   files['b.yaml'] = application('Archive', 'receive');

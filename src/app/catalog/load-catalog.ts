@@ -53,7 +53,7 @@ export async function loadCatalog(
       ? refuse(
           'not-a-catalog',
           "This file can't be read as a catalog.",
-          `${problems.join(' ')} Correct the file, or enter the address of another one.`,
+          `${problems.join(' ')} Fix the file, or enter the URL of another one.`,
           AGAIN,
         )
       : refuse(
@@ -66,7 +66,7 @@ export async function loadCatalog(
     return refuse(
       'large-catalog',
       'The catalog lists too many documents.',
-      `It lists ${documents.length}, and up to ${MAX_DOCUMENTS} are shown here. The command apidoc-studio docs makes a site of any number.`,
+      `It lists ${documents.length}, and up to ${MAX_DOCUMENTS} are shown here. The command apidoc-studio docs makes a site of any number of documents.`,
       AGAIN,
     );
   return {

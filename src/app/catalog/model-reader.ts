@@ -48,7 +48,7 @@ interface Reading {
 /** There is one version of each text. */
 const VERSION = 1;
 const NOT_READ =
-  "The document couldn't be read: that took too long or failed several times. Open it alone, or try again.";
+  "Couldn't read the document: it took too long or failed several times. Open it alone, or try again.";
 const NOT_LOADED = 'The file is loaded when the document is opened.';
 
 export function createModelReader(

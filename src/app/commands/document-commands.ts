@@ -46,7 +46,7 @@ export const documentCommands = {
   },
   stepByStep: {
     id: 'step-by-step',
-    name: 'New document, step by step',
+    name: 'Guided setup',
     icon: ListTodo,
     run({ opener, store, visual }) {
       opener.emptyDocument();
@@ -234,7 +234,7 @@ async function downloadOne({ store }: AppServices): Promise<void> {
   downloadText(document.name.replace(/(?=\.[^.]*$)|$/, '-bundled'), made.text);
   if (made.left > 0)
     notify({
-      text: `Couldn't resolve ${formatCount(made.left, 'reference')}; kept unchanged.`,
+      text: `Couldn't resolve ${formatCount(made.left, 'reference')}; they are kept unchanged.`,
       tone: 'warning',
     });
 }

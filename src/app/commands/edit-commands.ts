@@ -57,7 +57,7 @@ export const editCommands = {
   addChannel: wizardCommand('channel', 'Add a channel…', Hash),
   addMessage: wizardCommand('message', 'Add a message…', Mail),
   addOperation: wizardCommand('operation', 'Add an operation…', ArrowUpDown),
-  addRequestReply: wizardCommand('request-reply', 'Add a request and its reply…', ArrowLeftRight),
+  addRequestReply: wizardCommand('request-reply', 'Add request/reply…', ArrowLeftRight),
   addSchema: wizardCommand('schema', 'Add a schema…', Braces),
   addSecurity: wizardCommand('security', 'Add a security scheme…', KeyRound),
   findReplace: editorCommand(

@@ -1,6 +1,6 @@
 // Which changes are listed: by level, and by whose partners matter.
 import { type ReactNode, useId } from 'react';
-import { LEVELS } from '../../core/light.ts';
+import { formatCount, LEVELS } from '../../core/light.ts';
 import type { Audience, Comparison, Level } from '../../core/types.ts';
 import { LevelIcon } from '../../docs/changes/LevelIcon.tsx';
 
@@ -54,7 +54,7 @@ export function ChangeFilter({
             onClick={() => onToggle(level)}
           >
             <LevelIcon level={level} />
-            {`${summary[level]} ${level}`}
+            {formatCount(summary[level], `${level} change`)}
           </button>
         ))}
       </fieldset>

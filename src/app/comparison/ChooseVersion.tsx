@@ -101,7 +101,7 @@ export function ChooseVersion({ field, onChoose }: ChooseVersionProps): ReactNod
       </div>
       <HistoryVersions onRead={(read) => run(read, () => undefined)} />
       <form className="app-compare-field" onSubmit={submit} noValidate>
-        <label htmlFor={ids.address}>Address or share link</label>
+        <label htmlFor={ids.address}>URL or share link</label>
         <div className="app-compare-input">
           <input
             ref={field}
@@ -116,7 +116,7 @@ export function ChooseVersion({ field, onChoose }: ChooseVersionProps): ReactNod
             onChange={({ target }) => setAddress(target.value)}
           />
           <Button type="submit" look="outline">
-            Compare with address
+            Compare with URL
           </Button>
         </div>
       </form>

@@ -38,8 +38,8 @@ const VIEW: Choice<ConversionOptions['view']> = {
   },
 };
 const NAMES: Choice<ConversionOptions['names']> = {
-  label: 'Keys of channels',
-  values: { address: 'Their addresses, as now', id: 'Names made of the addresses' },
+  label: 'Channel names',
+  values: { address: 'Keep addresses', id: 'Make short names' },
 };
 
 const BROKEN = "The document couldn't be converted. Fix its syntax errors first.";

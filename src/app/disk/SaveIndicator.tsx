@@ -17,18 +17,18 @@ const WORDS: Record<
   saving: { text: 'Saving', title: 'Your edits are being saved in this browser' },
   browser: {
     text: 'Saved in this browser',
-    title: 'Your edits survive reloads and crashes. Save to disk to have a file',
+    title: 'Your edits survive reloads and crashes. Save to disk to get a file',
   },
   disk: { text: 'Saved to disk', title: 'The files on disk have the same text' },
   downloaded: {
     text: 'Downloaded',
-    title: 'The text was downloaded as it is now. This browser gives no access to the file itself',
+    title: "The current text was downloaded, because this browser can't write to the file",
   },
 };
 
 /** Instead of the usual title of what is saved in this browser. */
 const MAY_BE_DELETED =
-  'Your edits survive reloads and crashes, but the browser may delete them when the disk is full. Save to disk to have a file';
+  'Your edits survive reloads and crashes, but the browser may delete them when the disk is full. Save to disk to get a file';
 
 /** Names that are listed; the rest is counted. */
 const MANY = 5;

@@ -19,7 +19,7 @@ const FLAGS: readonly { readonly flag: Flag; readonly label: string; readonly no
   {
     flag: 'formatOnSave',
     label: 'Format on save',
-    note: 'Formats a file without syntax errors before it is saved to disk.',
+    note: 'Formats a file before it is saved to disk, unless it has syntax errors.',
   },
   {
     flag: 'minimap',
@@ -54,7 +54,7 @@ export function SettingsDialog(): ReactNode {
         />
         <SelectSetting
           label="Tab size"
-          note="Spaces per level, for text without indentation yet."
+          note="Spaces per level in text that has no indentation yet."
           value={settings.tabSize}
           choices={TAB_SIZES.map((value) => ({ value, label: String(value) }))}
           onChange={(tabSize) => choose({ tabSize })}

@@ -24,7 +24,7 @@ export async function exportDocumentation(
   const write = await loadExport().catch(() => null);
   if (!write) {
     notify({
-      text: "A part of the studio couldn't be loaded, so nothing was exported. Try again when you are online.",
+      text: "Part of the studio couldn't be loaded, so nothing was exported. Try again when you are online.",
       tone: 'error',
     });
     return;

@@ -24,7 +24,7 @@ export async function downloadZip(
   const write = await import('../../share/write-zip.ts').catch(() => null);
   if (!write) {
     notify({
-      text: "A part of the studio couldn't be loaded, so nothing was downloaded. Try again when you are online.",
+      text: "Part of the studio couldn't be loaded, so nothing was downloaded. Try again when you are online.",
       tone: 'error',
     });
     return;

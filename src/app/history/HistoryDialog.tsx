@@ -47,10 +47,7 @@ export default function HistoryDialog(): ReactNode {
         ) : loaded === null ? (
           <p role="status">Loading</p>
         ) : chosen === null ? (
-          <p>
-            There are no versions yet. The first one is stored before your first edit, and more
-            while you work.
-          </p>
+          <p>No versions yet. The first is stored before your first edit, and more as you work.</p>
         ) : (
           <div className="app-history-columns">
             <VersionList
@@ -69,8 +66,8 @@ export default function HistoryDialog(): ReactNode {
           </div>
         )}
         <p className="ui-help">
-          Versions are stored in this browser only. Older ones are thinned out, named ones stay
-          until you delete them; all are deleted with the document.
+          Versions are stored in this browser only. Older ones are thinned out; named ones stay
+          until you delete them. All are deleted with the document.
         </p>
       </div>
     </Dialog>
@@ -152,7 +149,7 @@ function NameForm({ field, onNamed }: NameFormProps): ReactNode {
           className="ui-field ui-grow"
           maxLength={100}
           autoComplete="off"
-          placeholder="Sent to partners"
+          placeholder="e.g. Sent to partners"
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
@@ -186,9 +183,7 @@ function useVersions(): readonly [LoadedVersions | null, string] {
     let stop = (): void => {};
     const fail = (): void => {
       if (enabled)
-        setError(
-          "The local history couldn't be read. The browser may not allow the page to store.",
-        );
+        setError("Couldn't read the local history. The browser may not let the page store data.");
     };
     const start = async (): Promise<void> => {
       const { history, list } = await versionsOfDocument(app);

@@ -80,7 +80,7 @@ function Row({ version, isNow, chosen, onChoose }: RowProps): ReactNode {
         </span>
         <span className="ui-help app-history-changes">
           {visibleText(
-            [changesOf(version), ...(isNow ? ['as now'] : [])].filter(Boolean).join(' · '),
+            [changesOf(version), ...(isNow ? ['current version'] : [])].filter(Boolean).join(' · '),
           )}
         </span>
       </span>

@@ -4,7 +4,7 @@ import type { Version } from '../../share/version.ts';
 
 const REASONS: Readonly<Record<Version['reason'], string>> = {
   opened: 'Before the first edit',
-  working: 'While you worked',
+  working: 'Autosaved',
   restoring: 'Before restoring',
   named: 'Named version',
 };

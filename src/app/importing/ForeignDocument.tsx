@@ -90,7 +90,7 @@ function Choice({ name, version, preview: { messages } }: ChoiceProps): ReactNod
             : 'New document with this schema as a message'}
         </Button>
       </div>
-      {failed && <p role="alert">The document couldn't be made. Try again.</p>}
+      {failed && <p role="alert">Couldn't create the document. Try again.</p>}
       {chosen.length > 0 && made.data && <Notes result={made.data} />}
       {several && (
         <fieldset className="app-foreign-choices">

@@ -31,13 +31,19 @@ function row(
   {
     count,
     current = false,
-  }: { count?: { errors: number; warnings: number }; current?: boolean } = {},
+    isDocument = false,
+  }: {
+    count?: { errors: number; warnings: number };
+    current?: boolean;
+    isDocument?: boolean;
+  } = {},
 ): string {
   return renderToStaticMarkup(
     createElement(FileRow, {
       uri: other?.uri ?? '',
       document,
       ...(other && { file: other }),
+      isDocument,
       current,
       count,
       onShow: () => undefined,
@@ -68,6 +74,13 @@ describe('a row of the list of files', () => {
     ['a file without permission', file({ state: 'blocked' }), 'money.yaml parts/ not loaded'],
     ['a file that loads', file({ state: 'asked' }), 'money.yaml parts/ waiting'],
   ])('%s', (_, other, words) => expect(text(row(other))).toBe(words));
+
+  test('a second document of a folder is another document, not an unused file', () => {
+    expect(text(row(file({ used: false }), { isDocument: true }))).toBe(
+      'money.yaml parts/ another document',
+    );
+    expect(text(row(file(), { isDocument: true }))).toBe('money.yaml parts/');
+  });
 
   test('is the one in the tab order if its file is in the editor', () => {
     expect(row(undefined, { current: true })).toMatch(/tabindex="0" aria-current="true"/);

@@ -11,6 +11,8 @@ interface FileRowProps {
   readonly document: OpenedDocument;
   /** None for the root document. */
   readonly file?: OtherFile;
+  /** Whether the file could be the root document itself. */
+  readonly isDocument?: boolean;
   readonly current: boolean;
   readonly count: Count | undefined;
   readonly children?: ReactNode;
@@ -21,6 +23,7 @@ export function FileRow({
   uri,
   document,
   file,
+  isDocument = false,
   current,
   count,
   children,
@@ -52,7 +55,7 @@ export function FileRow({
         {file?.state === 'here' && file.owner === 'host' && (
           <Lock className="ui-icon app-file-lock" aria-label="read only" />
         )}
-        <FileStatus file={file} entryEdited={document.entryEdited} />
+        <FileStatus file={file} isDocument={isDocument} entryEdited={document.entryEdited} />
         {count && (
           <span className="app-file-count" data-severity={count.errors > 0 ? 'error' : 'warning'}>
             {count.errors || count.warnings}
@@ -68,9 +71,11 @@ export function FileRow({
 /** The most important status of a file. */
 function FileStatus({
   file,
+  isDocument,
   entryEdited,
 }: {
   readonly file?: OtherFile;
+  readonly isDocument: boolean;
   readonly entryEdited: boolean;
 }): ReactNode {
   if (!file)
@@ -88,7 +93,8 @@ function FileStatus({
       </span>
     );
   if (file.state === 'asked') return <span className="app-file-mark ui-note">waiting</span>;
-  const kind = isRulesFile(file.uri) ? 'rules' : file.used ? '' : 'unused';
+  const unused = isDocument ? 'another document' : 'unused';
+  const kind = isRulesFile(file.uri) ? 'rules' : file.used ? '' : unused;
   const words = [kind, file.edited ? 'edited' : ''].filter(Boolean).join(', ');
   return words === '' ? null : <span className="app-file-mark ui-note">{words}</span>;
 }

@@ -167,6 +167,7 @@ export function FilesPanel(): ReactNode {
               uri={file.uri}
               document={document}
               file={file}
+              isDocument={documents.has(file.uri)}
               current={shown === file.uri}
               count={counts.get(file.uri)}
               onShow={show}

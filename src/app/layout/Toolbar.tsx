@@ -56,7 +56,7 @@ export function Toolbar(): ReactNode {
             menuItems(app, [COMMANDS.openFile, COMMANDS.openFolder]),
             menuItems(app, [COMMANDS.startPage]).map((item) => ({
               ...item,
-              label: 'Address, examples, recent…',
+              label: 'URL, examples, recent…',
             })),
             narrow ? catalogItem() : [],
           ]}

@@ -55,7 +55,7 @@ test('says so where nothing can be fixed', () =>
     await fixAllOf(it.app, 'unused-channel');
     expect(it.changed).toEqual([]);
     expect(notices(it)).toEqual([
-      'None of these problems (unused-channel) can be fixed without your decision.',
+      'None of these problems (unused-channel) can be fixed automatically.',
     ]);
   }));
 

@@ -82,7 +82,7 @@ export async function fixAllOf(
     const files: readonly FileEdits[] = actions.flatMap((action) => action.files);
     if (files.length === 0) {
       state().notify({
-        text: `None of these problems (${code}) can be fixed without your decision.`,
+        text: `None of these problems (${code}) can be fixed automatically.`,
         tone: 'warning',
       });
       return;

@@ -24,7 +24,7 @@ export function ReaderPage(): ReactNode {
   return (
     <>
       <a className="app-skip" href="#work">
-        Skip to the document
+        Skip to content
       </a>
       <ReaderToolbar />
       {hasDocument ? <ReadDocument /> : <LoadingPage />}

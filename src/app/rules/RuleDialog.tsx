@@ -39,7 +39,7 @@ function RuleExplanation({ info }: { readonly info: Explanation }): ReactNode {
       <div className="ui-stack">
         <p className="app-rule-says">{info.rule}</p>
         <p className="app-rule-why">{info.why}</p>
-        <p className="ui-note">In the format: {info.section}</p>
+        <p className="ui-note">Specification: {info.section}</p>
       </div>
       {info.invalidExample !== undefined && <Snippet title="Wrong" text={info.invalidExample} />}
       {info.right !== undefined && <Snippet title="Right" text={info.right} />}

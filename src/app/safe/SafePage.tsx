@@ -10,11 +10,11 @@ import { draftContent, type SafeDocument, type SafeReason } from './safe-mode.ts
 
 const WHY: Record<SafeReason, string> = {
   unfinished:
-    "Opening this document didn't finish twice, so only its text is shown. It can be edited, and is saved in this browser.",
+    'This document failed to open twice, so only its text is shown. You can edit it; your edits are saved in this browser.',
   asked:
-    'The address has the safe mode option, so only the text is shown. It can be edited, and is saved in this browser.',
+    'The URL asks for safe mode, so only the text is shown. You can edit it; your edits are saved in this browser.',
   failed:
-    "The studio couldn't show this document, so only its text is shown. It can be edited, and is saved in this browser.",
+    "The studio couldn't show this document, so only its text is shown. You can edit it; your edits are saved in this browser.",
 };
 
 export function SafePage({ document }: { readonly document: SafeDocument }): ReactNode {

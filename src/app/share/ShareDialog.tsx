@@ -51,7 +51,7 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
       <p className="app-share-text">
         {made?.host
           ? `Anyone with this link sees the current version at ${made.host}.`
-          : 'The link contains the whole document, compressed, after the #. Browsers never send that part to a server: only people you give the link to get the text.'}
+          : 'The link contains the whole document, compressed, after the #. Browsers never send that part to a server, so only people who have the link can read the document.'}
       </p>
       {made?.files === 'several' && (
         <p className="app-share-text">The link contains all files that the document uses.</p>
@@ -121,11 +121,11 @@ function EmbedCode({ link }: { readonly link: string }): ReactNode {
   };
   return (
     <>
-      <p className="app-share-text">To show the documentation in another page, use this HTML:</p>
+      <p className="app-share-text">Embed code</p>
       <div className="app-share-row">
         <input
           className="ui-field app-share-link"
-          aria-label="HTML for another page"
+          aria-label="Embed code"
           readOnly
           value={code}
           onFocus={(event) => event.currentTarget.select()}
@@ -142,13 +142,13 @@ function linkAdviceText({ link, advice }: ShareLink): string {
   const length = formatCount(link.length, 'character');
   switch (advice) {
     case 'fine':
-      return `${length}: safe in mail and chat.`;
+      return `${length}, short enough for e-mail and chat.`;
     case 'long':
-      return `${length}: some mail and chat programs cut links this long. Try it before you rely on it.`;
+      return `${length}: some e-mail and chat programs cut off links this long. Try it first.`;
     case 'very-long':
-      return `${length}: many programs cut links this long. Host the document and share its address, or send the file.`;
+      return `${length}: many programs cut off links this long. Host the document and share its URL, or send the file.`;
     case 'impossible':
-      return `${length}: too long for a link. Host the document and share its address, or send the file.`;
+      return `${length}, too long for a link. Host the document and share its URL, or send the file.`;
   }
 }
 

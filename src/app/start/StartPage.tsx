@@ -35,7 +35,7 @@ export function StartPage(): ReactNode {
               New document
             </Button>
             <Button icon={ListTodo} look="outline" onClick={() => COMMANDS.stepByStep.run(app)}>
-              New, step by step
+              Guided setup
             </Button>
             <Button icon={FileText} look="outline" onClick={() => void app.opener.pick()}>
               Open files
@@ -50,8 +50,8 @@ export function StartPage(): ReactNode {
             )}
           </div>
           <p className="app-start-hint">
-            You can also drop files or a folder anywhere, or paste a document or an address here.
-            The schemas of OpenAPI, JSON Schema, Avro and .proto files can be messages of a new
+            You can also drop files or a folder anywhere, or paste a document or a URL here. The
+            schemas of OpenAPI, JSON Schema, Avro and .proto files can be messages of a new
             document. The address of a <code>catalog.json</code> opens the documents that it lists.
           </p>
         </div>
@@ -77,7 +77,7 @@ function AddressField(): ReactNode {
   return (
     <form className="app-address" onSubmit={open} noValidate>
       <label className="ui-hidden" htmlFor="address">
-        Address of a document or a catalog
+        URL of a document or a catalog
       </label>
       <input
         ref={input}
@@ -90,7 +90,7 @@ function AddressField(): ReactNode {
         autoComplete="off"
       />
       <Button type="submit" look="primary">
-        Open address
+        Open URL
       </Button>
     </form>
   );

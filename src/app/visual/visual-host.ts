@@ -22,7 +22,7 @@ const PATIENT: RequestPolicy = { retry: 19, pause: 10 };
 const MOVED = 'The text kept changing, so nothing was done. Try again.';
 
 const MISSING =
-  "A part of the studio couldn't be loaded, so nothing was changed. Try again when you are online.";
+  "Part of the studio couldn't be loaded, so nothing was changed. Try again when you are online.";
 
 const PAUSED = 'Validation is paused, so this change is not possible. Restart validation first.';
 

@@ -255,13 +255,15 @@ operations: {tell: {action: send, channel: {$ref: '#/channels/users'}}}
       (await apidoc(['diff', 'git:HEAD', 'services', '-f', format])).out;
     const text = await printed('text');
     expect(text).toMatch(
-      /^gone\.yaml \(removed\): 1 breaking\n {2}channel returns\n {4}breaking /m,
+      /^gone\.yaml \(removed\): 1 breaking change\n {2}channel returns\n {4}breaking /m,
     );
-    expect(text).toMatch(/\n3 breaking, 1 compatible in 4 of 5 documents\n$/);
+    expect(text).toMatch(/\n3 breaking changes, 1 compatible change in 4 of 5 documents\n$/);
     expect(text).not.toContain('same.yaml');
     const markdown = await printed('markdown');
-    expect(markdown).toMatch(/^## 3 breaking, 1 compatible in 4 of 5 documents\n\n### added/);
-    expect(markdown).toContain('### own\\.yaml: 1 breaking');
+    expect(markdown).toMatch(
+      /^## 3 breaking changes, 1 compatible change in 4 of 5 documents\n\n### added/,
+    );
+    expect(markdown).toContain('### own\\.yaml: 1 breaking change');
     const github = await printed('github');
     expect(github).toMatch(/^::error file=services\/own\.yaml,title=channel\.removed::/m);
     expect(github).toMatch(/^::error file=services\/gone\.yaml,title=channel\.removed::/m);
@@ -276,7 +278,7 @@ operations: {tell: {action: send, channel: {$ref: '#/channels/users'}}}
     write('repo/services/using.yaml', "asyncapi: 3.1.0\ninfo: {title: 'a\n");
     const { code, out, error } = await apidoc(['diff', 'git:HEAD', 'services']);
     expect([code, error]).toEqual([2, expect.stringContaining('services/using.yaml')]);
-    expect(out).toContain('own.yaml: 1 breaking');
+    expect(out).toContain('own.yaml: 1 breaking change');
   });
 
   test('are found at the top of a repository that has a single one', async () => {
@@ -294,15 +296,15 @@ operations: {tell: {action: send, channel: {$ref: '#/channels/users'}}}
     write('new/a.yaml', channels('orders'));
     write('new/deep/b.yaml', channels('orders'));
     const { code, out } = await apidoc(['diff', path('old'), path('new')]);
-    expect([code, out]).toEqual([1, expect.stringMatching(/^a\.yaml: 1 breaking\n/)]);
-    expect(out).toContain('1 breaking in 1 of 2 documents');
+    expect([code, out]).toEqual([1, expect.stringMatching(/^a\.yaml: 1 breaking change\n/)]);
+    expect(out).toContain('1 breaking change in 1 of 2 documents');
   });
 
   test('with the levels that the configuration gives', async () => {
     changed();
     write('repo/apidoc.config.json', '{"diff": {"channel.removed": "off"}}');
     const { out } = await apidoc(['diff', 'git:HEAD', 'services']);
-    expect(out).toMatch(/\n1 breaking, 1 compatible in 2 of 5 documents\n$/);
+    expect(out).toMatch(/\n1 breaking change, 1 compatible change in 2 of 5 documents\n$/);
     write('repo/apidoc.config.json', '{"ignore": ["services/gone.yaml", "using.yaml"]}');
     expect((await apidoc(['diff', 'git:HEAD', 'services'])).out).toMatch(/in 2 of 3 documents\n$/);
   });

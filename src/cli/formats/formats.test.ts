@@ -190,7 +190,7 @@ test('SARIF: what the specification demands, for real problems in two files', as
     id: string;
     help: { text: string };
   }[];
-  expect(rules.find((r) => r.id === 'unknown-field')?.help.text).toMatch(/Section: /);
+  expect(rules.find((r) => r.id === 'unknown-field')?.help.text).toMatch(/Specification: /);
 });
 
 test('SARIF: files below the working folder are relative, others absolute', () => {
@@ -214,7 +214,7 @@ test('SARIF: every rule has its help, whether it was broken or not', () => {
   expect(run.tool.driver.informationUri).toBeUndefined();
   expect(run.tool.driver.rules.length).toBeGreaterThan(100);
   for (const { id, help } of run.tool.driver.rules) {
-    expect(help.text, id).toContain('Section: ');
+    expect(help.text, id).toContain('Specification: ');
     expect(help.markdown, id).toMatch(/\S/);
   }
   const known = { ...reportOf([document()]), homepage: 'https://example.com/apidoc' };

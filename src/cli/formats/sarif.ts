@@ -76,7 +76,7 @@ function rule(code: string): object {
     [
       info.rule,
       info.why,
-      `Section: ${info.section}`,
+      `Specification: ${info.section}`,
       info.invalidExample && `Wrong:\n${example(info.invalidExample)}`,
       info.right && `Right:\n${example(info.right)}`,
     ]

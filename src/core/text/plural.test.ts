@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatNumber, plural } from './plural.ts';
+import { allOf, formatCount, formatNumber, plural } from './plural.ts';
 
 test.each([
   ['server', 'servers'],
@@ -18,6 +18,14 @@ test.each([
   [1, 'property', '1 property'],
   [12_345, 'match', '12,345 matches'],
 ])('%d %s', (n, noun, words) => expect(formatCount(n, noun)).toBe(words));
+
+test('all of two are both', () => {
+  expect([2, 3, 1200].map((n) => allOf(n, 'property'))).toEqual([
+    'both properties',
+    'all 3 properties',
+    'all 1,200 properties',
+  ]);
+});
 
 test.each([0, 7, 999, 1000, 12345, 123456, 1234567])('%d is written as the platform does', (n) => {
   expect(formatNumber(n)).toBe(n.toLocaleString('en'));

@@ -16,6 +16,11 @@ export function formatCount(n: number, noun: string): string {
   return `${formatNumber(n)} ${n === 1 ? noun : plural(noun)}`;
 }
 
+/** Returns all of several things: `both servers`, `all 3 servers`. @param n more than one */
+export function allOf(n: number, noun: string): string {
+  return n === 2 ? `both ${plural(noun)}` : `all ${formatCount(n, noun)}`;
+}
+
 /** Returns a phrase as the beginning of a sentence. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 // The text of the diagram: accessible names of nodes, rows and lines.
-import { formatCount, serverUrl } from '../../core/light.ts';
+import { allOf, formatCount, serverUrl } from '../../core/light.ts';
 import type {
   ChannelPart,
   InfoPart,
@@ -70,7 +70,7 @@ export function messagesText(
   if (messages.length === 1) return titleOf(only);
   const all = channel?.messages.length ?? 0;
   return messages.length >= all
-    ? `all ${messages.length} messages`
+    ? allOf(messages.length, 'message')
     : `${messages.length} of ${all} messages`;
 }
 

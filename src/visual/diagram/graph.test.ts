@@ -106,8 +106,8 @@ describe('graphOf', () => {
     };
     const both = graph({ ...SHOP, operations }).nodes.filter((n) => n.part === '#/channels/orders');
     expect(both.map((n) => [n.side, n.note])).toEqual([
-      ['out', 'also on the receiving side'],
-      ['in', 'also on the sending side'],
+      ['out', 'also shown on the left'],
+      ['in', 'also shown on the right'],
     ]);
   });
 

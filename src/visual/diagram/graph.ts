@@ -191,7 +191,7 @@ function markDuplicates(nodes: readonly GraphNode[]): GraphNode[] {
       sides.set(part, (sides.get(part) ?? new Set()).add(side));
   return nodes.map((node) => {
     if (node.kind !== 'channel' || (sides.get(node.part ?? '')?.size ?? 0) < 2) return node;
-    const also = node.side === 'in' ? 'also on the sending side' : 'also on the receiving side';
+    const also = node.side === 'in' ? 'also shown on the right' : 'also shown on the left';
     return {
       ...node,
       note: node.note ? `${node.note}, ${also}` : also,

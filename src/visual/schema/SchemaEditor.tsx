@@ -20,6 +20,7 @@ import type { RowActions, SchemaEditorState } from './row-actions.ts';
 import { locationKey, rowIdAfter } from './row-ids.ts';
 import { rowName } from './row-text.ts';
 import { SchemaDetails } from './SchemaDetails.tsx';
+import { SchemaKeys } from './SchemaKeys.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { SchemaContext, useSchemaContexts, VersionContext } from './schema-context.ts';
 import { StableKeys } from './stable-keys.ts';
@@ -203,10 +204,6 @@ function Editor({
               contextOf={benchOf}
               focus={editor.focus}
             />
-            <p id={`${base}-keys`} className="ui-hidden">
-              Arrow keys go through the rows. Enter renames, Space opens constraints, Insert adds a
-              property, Delete removes it, Alt with up and down moves it.
-            </p>
             {reason === null &&
               first.row.holds.includes('properties') &&
               first.row.ref === null && (
@@ -224,6 +221,7 @@ function Editor({
                   Add property
                 </Button>
               )}
+            <SchemaKeys base={base} />
           </>
         )}
         {shown && details && (

@@ -31,7 +31,7 @@ export function ChangePreview({ host, uri, command, hint }: ChangePreviewProps):
     <section className="visual-wiz-preview" aria-label="Changes">
       <h3>Changes</h3>
       {!command || !found ? (
-        <p className="visual-wiz-hint ui-help">{command ? 'Making the text' : hint}</p>
+        <p className="visual-wiz-hint ui-help">{command ? 'Generating the text' : hint}</p>
       ) : 'refused' in found ? (
         <p className="visual-wiz-hint ui-help">{found.refused}</p>
       ) : (

@@ -24,7 +24,7 @@ export const ADDABLE: readonly AddableInfo[] = [
   {
     name: 'server',
     label: 'Server',
-    hint: 'The broker or other program that the application connects to.',
+    hint: 'The broker your application connects to.',
     icon: Server,
   },
   {
@@ -47,7 +47,7 @@ export const ADDABLE: readonly AddableInfo[] = [
   },
   {
     name: 'request-reply',
-    label: 'Request and reply',
+    label: 'Request/reply',
     hint: 'An operation with a reply, and the ID that correlates both sides.',
     icon: ArrowLeftRight,
   },

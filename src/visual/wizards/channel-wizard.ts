@@ -59,7 +59,7 @@ export const channelWizard: Wizard = {
         help: 'The ID that operations use to refer to the channel.',
       }),
       ...required,
-      ...parameterFields(session, 'Parameters of the address', parametersIn(address ?? ''), {
+      ...parameterFields(session, 'Address parameters', parametersIn(address ?? ''), {
         messages: used,
         sampled: newMessagesAt(session, '').flatMap((at) => [
           ...sampleFields('header', inferredFrom(sample(`${at}headers`))?.values ?? []),

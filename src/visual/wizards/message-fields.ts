@@ -51,7 +51,7 @@ export function messageFields(
     {
       is: 'text',
       name: `${at}name`,
-      label: 'Name of the message',
+      label: 'Message name',
       help: 'The ID that operations use to refer to it, such as `orderPlaced`.',
       required: true,
       code: true,

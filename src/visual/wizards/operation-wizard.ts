@@ -14,8 +14,7 @@ import type { InputField, WizardField } from './wizard-field.ts';
 
 export const operationWizard: Wizard = {
   title: 'Add an operation',
-  about:
-    'An operation sends messages to a channel or receives them. It is always described from the point of view of this application.',
+  about: 'An operation sends messages to a channel or receives them, seen from your application.',
   verb: 'Add operation',
   initial: (choices, given) => ({ action: given.action, ...initialChannel(choices, given, '') }),
   derived: {
@@ -24,17 +23,13 @@ export const operationWizard: Wizard = {
   },
   fields: (session) => [
     actionField(session, [
-      { label: 'Send', help: 'It sends messages to the channel; others receive them.' },
-      { label: 'Receive', help: 'It receives messages from the channel that others have sent.' },
+      { label: 'Send', help: 'Your application sends messages to this channel.' },
+      { label: 'Receive', help: 'Your application receives messages from this channel.' },
     ]),
     ...channelFields(session, '', { label: 'Channel' }),
     ...operationFields(session, {
       name: 'A name that describes the action, such as `sendOrder` or `onPaymentReceived`.',
-      between: securityFields(
-        session,
-        'Requires',
-        'Security schemes of this operation; one of the selected ones is enough.',
-      ),
+      between: securityFields(session, 'Requires', 'Any one of the selected schemes is enough.'),
     }),
   ],
   command: (session) => ({
@@ -100,7 +95,7 @@ export function operationFields(
   const { required, more } = rowFields(session, 'Operation');
   return [
     nameField(session, ['', 'operations'], session.choices.operations, {
-      label: 'Name of the operation',
+      label: 'Operation name',
       help: name,
     }),
     ...required.filter((field) => field.name !== 'action'),

@@ -27,10 +27,10 @@ function isDynamic({ text }: WizardSession): boolean {
 }
 
 export const requestReplyWizard: Wizard = {
-  title: 'Add a request and its reply',
+  title: 'Add request/reply',
   about:
     'One operation describes both sides: the channel for the request, and the channel or address for the reply.',
-  verb: 'Add request and reply',
+  verb: 'Add request/reply',
   initial: (choices, given) => {
     const request = initialChannel(choices, given, REQUEST);
     const pointer = String(request[`${REQUEST}channel`]);
@@ -56,8 +56,14 @@ export const requestReplyWizard: Wizard = {
   },
   fields: (session) => [
     actionField(session, [
-      { label: 'Send a request', help: 'It sends the request and waits for the reply.' },
-      { label: 'Answer requests', help: 'It receives the request and sends the reply.' },
+      {
+        label: 'Send a request',
+        help: 'Your application sends the request and waits for the reply.',
+      },
+      {
+        label: 'Answer requests',
+        help: 'Your application receives the request and sends the reply.',
+      },
     ]),
     requestFields(session),
     replyFields(session),
@@ -108,7 +114,7 @@ function requestFields(session: WizardSession): WizardField {
     label: actionOf(session) === 'send' ? 'Request to send' : 'Request to receive',
     look: 'side',
     fields: channelFields(session, REQUEST, {
-      label: 'Channel of the request',
+      label: 'Request channel',
       hidesCorrelationId: session.flag('tied'),
     }),
   };
@@ -161,7 +167,7 @@ function replyFields(session: WizardSession): WizardField {
       },
       ...(dynamic ? [address] : []),
       ...channelFields(session, REPLY, {
-        label: 'Channel of the reply',
+        label: 'Reply channel',
         unaddressed: dynamic,
         hidesCorrelationId: flag('tied'),
         nameError: isSame ? 'Request and reply use two channels. Enter two different names.' : null,
@@ -190,8 +196,8 @@ function correlationFields({ text, flag }: WizardSession): WizardField {
       {
         is: 'check',
         name: 'tied',
-        label: 'Both have the same ID',
-        help: 'The sender uses it to match replies and requests.',
+        label: 'Match replies by a correlation ID',
+        help: 'A reply carries the ID of its request.',
       },
       ...(flag('tied') ? [id] : []),
     ],

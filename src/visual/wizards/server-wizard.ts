@@ -17,8 +17,7 @@ function partsOf({ text }: WizardSession) {
 
 export const serverWizard: Wizard = {
   title: 'Add a server',
-  about:
-    'A server is the broker, or any other program, that the application connects to in order to send and receive messages.',
+  about: 'A server is the broker your application connects to.',
   verb: 'Add server',
   derived: { name: ({ choices }) => choices.free.server },
   fields: (session) => {
@@ -48,8 +47,8 @@ export const serverWizard: Wizard = {
       nameField(session, ['', 'servers'], choices.servers, {
         help: 'A short name for this server, such as `production` or `test`.',
       }),
-      ...parameterFields(session, 'Variables of the address', parametersIn(host, pathname)),
-      ...securityFields(session, 'Authentication', 'One of the selected ones is enough.'),
+      ...parameterFields(session, 'Address variables', parametersIn(host, pathname)),
+      ...securityFields(session, 'Authentication', 'Any one of the selected schemes is enough.'),
       { is: 'more', label: 'More about the server', fields: more },
     ];
   },

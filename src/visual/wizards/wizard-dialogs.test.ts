@@ -177,7 +177,7 @@ describe('a channel', () => {
     await waitFor(() => expect(control('Name').value).toBe('berthsRequests'));
     await fill('Meaning', 'Which berth.');
     await press('New message');
-    await fill('Name of the message', 'freed');
+    await fill('Message name', 'freed');
     await fill(/^Example of the payload/, '{"berth": 4}');
     expect(await says('Schema: object, 1 property')).toBeDefined();
     await press('Add channel');
@@ -217,10 +217,10 @@ describe('a channel', () => {
     const { fill, press, dialog, user, says } = await openWizard('channel');
     await fill('Address', 'berths');
     await press('New message');
-    await fill('Name of the message', 'asked');
+    await fill('Message name', 'asked');
     await press('Another new message');
     const second = within(dialog).getByRole('group', { name: 'New message 2' });
-    const name = within(second).getByLabelText('Name of the message');
+    const name = within(second).getByLabelText('Message name');
     await waitFor(() => expect(document.activeElement).toBe(name));
     await user.clear(name);
     await user.type(name, 'asked');
@@ -235,7 +235,7 @@ describe('a channel', () => {
 describe('a message', () => {
   test('gets its schema from several samples', async () => {
     const { fill, press, dialog, user, says, becomes } = await openWizard('message');
-    await fill('Name of the message', 'dimmed');
+    await fill('Message name', 'dimmed');
     await fill(/^Example of the payload/, '[{"id": 1}, {"id": 2, "note": "x"}]');
     await user.click(
       await within(dialog).findByRole('radio', { name: '2 samples of the same object' }),
@@ -266,10 +266,10 @@ operations`,
     const { control, fill, user, press, says, becomes, created, closes } =
       await openWizard('message');
     await user.selectOptions(control('Where'), 'No channel yet: keep it for reuse');
-    await fill('Name of the message', 'lampSwitched');
+    await fill('Message name', 'lampSwitched');
     await press('Add message');
     expect(await says('The message "lampSwitched" already exists.')).toBeDefined();
-    await fill('Name of the message', 'dimmed');
+    await fill('Message name', 'dimmed');
     await press('Add message');
     await becomes(`${DOCUMENT}    dimmed: {}\n`);
     await closes();
@@ -292,16 +292,16 @@ operations`,
 
   test('is followed by another one, and undo removes one after the other', async () => {
     const { fill, press, says, text, undo, closes, control, becomes } = await openWizard('message');
-    await fill('Name of the message', 'dimmed');
+    await fill('Message name', 'dimmed');
     await press('Add and add another');
     expect(await says('1 added.')).toBeDefined();
-    expect(control('Name of the message').value).toBe('message');
+    expect(control('Message name').value).toBe('message');
     const one = text();
     expect(one).toContain('      dimmed: {}\n');
-    await fill('Name of the message', 'dimmed');
+    await fill('Message name', 'dimmed');
     await press('Add and add another');
     expect(await says('The message "dimmed" already exists.')).toBeDefined();
-    await fill('Name of the message', 'broken');
+    await fill('Message name', 'broken');
     await press('Add and add another');
     expect(await says('2 added.')).toBeDefined();
     await press('Done');
@@ -319,12 +319,12 @@ describe('an operation', () => {
     await press('Add operation');
     expect(await says('Choose an action.')).toBeDefined();
     await user.click(within(dialog).getByRole('radio', { name: 'Send' }));
-    expect(control('Name of the operation').value).toBe('sendLamp');
+    expect(control('Operation name').value).toBe('sendLamp');
     await user.click(within(dialog).getByRole('radio', { name: 'Receive' }));
-    expect(control('Name of the operation').value).toBe('receiveLamp');
-    await fill('Name of the operation', 'watch');
+    expect(control('Operation name').value).toBe('receiveLamp');
+    await fill('Operation name', 'watch');
     await user.click(within(dialog).getByRole('radio', { name: 'Send' }));
-    expect(control('Name of the operation').value).toBe('watch');
+    expect(control('Operation name').value).toBe('watch');
     await press('Add operation');
     await becomes(
       added(
@@ -404,8 +404,8 @@ describe('a schema', () => {
 describe('an empty document', () => {
   test('gets its head from the first wizard', async () => {
     const { fill, press, becomes, control } = await openWizard('channel', '');
-    expect(document.activeElement).toBe(control('Name of the application'));
-    await fill('Name of the application', 'Harbour');
+    expect(document.activeElement).toBe(control('Application name'));
+    await fill('Application name', 'Harbour');
     await fill('Address', 'berths');
     await press('Add channel');
     await becomes(

@@ -71,15 +71,15 @@ export function documentHeadFields({ choices, text }: WizardSession): readonly W
     {
       is: 'text',
       name: 'app',
-      label: 'Name of the application',
-      help: 'The document is empty, so its title and version are added, too.',
+      label: 'Application name',
+      help: 'This document is new, so please name it.',
       required: true,
       error: text('app').trim() === '' ? 'Enter a name for the application.' : null,
     },
     {
       is: 'text',
       name: 'version of the application',
-      label: 'Version of the application',
+      label: 'Application version',
       required: true,
       code: true,
       error:

@@ -105,7 +105,7 @@ export function Preview({
       )}
       {!model && note === null && (
         <p className="preview-note" role="status">
-          Loading the documentation …
+          Loading the documentation…
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 // How a comparison is presented: its groups and counts, and what is left out for an audience.
+import { formatCount } from '../../text/plural.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { type Change, type Comparison, LEVELS, type Level } from './types.ts';
 
@@ -72,10 +73,10 @@ export function comparisonOf(changes: readonly Change[]): Comparison {
   };
 }
 
-/** Returns "2 breaking, 1 unclassified"; the levels without changes are left out. */
+/** Returns "2 breaking changes, 1 unclassified change"; levels without changes are left out. */
 export function countsOf({ summary }: Comparison): string {
   return LEVELS.filter((level) => summary[level] > 0)
-    .map((level) => `${summary[level]} ${level}`)
+    .map((level) => formatCount(summary[level], `${level} change`))
     .join(', ');
 }
 

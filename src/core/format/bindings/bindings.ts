@@ -41,7 +41,7 @@ export const protocolBindings: readonly ProtocolBinding[] = [
   ...reservedBindings,
 ];
 
-const section = 'Bindings objects (keys)';
+const section = 'Bindings';
 
 /** What is set at each binding target, for the prose. */
 const file: Readonly<Record<BindingTarget, string>> = {

@@ -83,7 +83,7 @@ export const bindingObject = (
 ): BindingObject => ({
   kind: bindingKind(key, target),
   title: titleOf(key, target),
-  section: 'Bindings objects (keys)',
+  section: 'Bindings',
   doc,
   extensions: true,
   unknown: 'error',
@@ -101,7 +101,7 @@ export const innerObject = (
 ): BindingObject => ({
   kind,
   title,
-  section: 'Bindings objects (keys)',
+  section: 'Bindings',
   doc,
   extensions: true,
   unknown: 'accept',

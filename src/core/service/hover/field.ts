@@ -34,7 +34,7 @@ export function rowBlocks(row: Field, table: ObjectTable, written: string): stri
         `Other spelling`,
         alias === undefined ? undefined : code(written === alias ? row.name : alias),
       ],
-      ['Section', sectionOf(table)],
+      ['Specification', sectionOf(table)],
     ]),
   ]);
 }

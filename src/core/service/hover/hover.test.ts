@@ -419,7 +419,7 @@ describe('the whole of it', () => {
       blocks: [
         '**`action`** · a string · **required**',
         'What this application does: `send` if it puts messages on the channel, `receive` if it takes them from there. It is always from the perspective of the described application.',
-        '- One of: `send` or `receive`\n- Section: *Operations Object and Operation Object*',
+        '- One of: `send` or `receive`\n- Specification: *Operations Object and Operation Object*',
       ],
     });
   });

@@ -42,7 +42,7 @@ export function objectBlocks(file: AnalyzedFile, standing: TypedNode): string[] 
   return nonEmpty([
     head,
     ...texts(node),
-    facts([...fieldRows(table, node), ['Section', sectionOf(table)]]),
+    facts([...fieldRows(table, node), ['Specification', sectionOf(table)]]),
     usesLine(file, standing),
     table.doc,
   ]);

@@ -5,6 +5,7 @@ import { refOf } from '../../analysis/documents/reference.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
+import { allOf } from '../../text/plural.ts';
 import { get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
 import { sourceOf } from './code-action.ts';
 import { misplaced } from './inline.ts';
@@ -29,7 +30,7 @@ export const applyTrait: Refactoring = (selection) => {
   const title =
     expected.length === 1
       ? `Merge the trait ${quote(nameOf(locations[expected[0] ?? 0] ?? null))} into this ${owner.table.title}`
-      : `Merge all ${expected.length} traits into this ${owner.table.title}`;
+      : `Merge ${allOf(expected.length, 'trait')} into this ${owner.table.title}`;
   const made = merged(selection, owner, locations, expected);
   return [typeof made === 'string' ? { title, kind, refused: made } : { title, kind, ...made }];
 };

@@ -9,6 +9,7 @@ import { countByText } from '../../text/edit/lost-comments.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { locationId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { allOf } from '../../text/plural.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { symbolIndexOf } from '../symbols/symbol-index.ts';
@@ -39,7 +40,7 @@ export const inlineAll: Refactoring = ({ subject: file, path, values }) => {
     title:
       uses.length === 1
         ? `Inline ${quote(lastKey(place.path))} and delete it`
-        : `Inline all ${uses.length} uses of ${quote(lastKey(place.path))} and delete it`,
+        : `Inline ${allOf(uses.length, 'use')} of ${quote(lastKey(place.path))} and delete it`,
     kind: 'refactor.inline' as const,
   };
   const refused = (why: string): RefactorDraft[] => [{ ...draft, refused: why }];

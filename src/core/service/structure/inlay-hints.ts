@@ -15,7 +15,7 @@ import {
   visitRange,
 } from '../../analysis/typed-tree/typed-node.ts';
 import { clip } from '../../text/clip.ts';
-import { formatCount } from '../../text/plural.ts';
+import { allOf } from '../../text/plural.ts';
 import type { Text } from '../../text/text-pieces.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import type { InlayHint } from '../types.ts';
@@ -87,7 +87,7 @@ function servers({ documents }: AnalyzedFile, { node }: TypedNode): HintDraft[] 
   const all = get(documents.root, 'servers');
   if (get(node, 'servers') || all?.kind !== 'map' || all.entries.length < 2) return [];
   const doc = 'The channel lists no `servers`, so it is available on every server of the document.';
-  return [{ text: `all ${formatCount(all.entries.length, 'server')}`, doc }];
+  return [{ text: allOf(all.entries.length, 'server'), doc }];
 }
 
 function messages(file: AnalyzedFile, node: TypedNode): HintDraft[] {
@@ -99,7 +99,7 @@ function messages(file: AnalyzedFile, node: TypedNode): HintDraft[] {
   const names = all.map(({ name }) => clip(name));
   const text =
     names.length > FEW
-      ? `all ${formatCount(names.length, 'message')}`
+      ? allOf(names.length, 'message')
       : `${names.length === 1 ? 'message' : 'messages'}: ${names.join(', ')}`;
   return [
     {

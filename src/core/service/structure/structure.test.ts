@@ -336,9 +336,9 @@ operations:
       address: {location: $message.header#/replyTo}
 `;
     const expected = block
-      .replace('  orders:\n', '  orders:⟦all 2 servers⟧\n')
+      .replace('  orders:\n', '  orders:⟦both servers⟧\n')
       .replace('placed:\n', 'placed:⟦contentType: application/json⟧\n')
-      .replace('none: {}', 'none: {}⟦all 2 servers⟧')
+      .replace('none: {}', 'none: {}⟦both servers⟧')
       .replace('take:\n', 'take:⟦messages: placed, other⟧\n')
       .replace("'#/channels/orders'", "'#/channels/orders'⟦→ o.{t}⟧")
       .replace("'#/channels/none'", "'#/channels/none'⟦→ $message.header#/replyTo⟧");
@@ -347,7 +347,7 @@ operations:
 
   test('are shown after the bracket in JSON', () => {
     const text = hinted(ORDERS, asJson);
-    expect(text).toContain('"replies": {}⟦all 2 servers⟧');
+    expect(text).toContain('"replies": {}⟦both servers⟧');
     expect(text).toContain('"takeOrder": {⟦messages: placed, cancelled⟧\n');
     expect(text).toContain('"Placed": {⟦contentType: application/json⟧\n');
     expect(text).toContain('"$ref": "#/channels/orders"⟦→ orders.{tenant}⟧');

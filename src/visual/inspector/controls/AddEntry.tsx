@@ -182,7 +182,7 @@ export function AddEntry({
               look={wizard ? 'plain' : 'outline'}
               icon={wizard ? undefined : Plus}
               disabled={actions.busy}
-              aria-label={wizard ? `Add an empty ${word} by name` : undefined}
+              aria-label={wizard ? `Add empty entry: ${word}` : undefined}
               aria-describedby={entries.length === 0 ? slot.describedBy : undefined}
               onClick={() => {
                 if (isMap || itemName !== undefined) setNaming(true);
@@ -192,7 +192,7 @@ export function AddEntry({
                 } else void add(null, start);
               }}
             >
-              {wizard ? 'By name…' : `Add ${word}`}
+              {wizard ? 'Add empty entry' : `Add ${word}`}
             </Button>
           )}
           {refers && !wizard && picker}

@@ -31,7 +31,7 @@ export const explanations: Explanations<typeof codes> = {
     right: 'servers:\n  broker:\n    host: broker.example.com\n    protocol: mqtt',
   },
   'empty-value': {
-    rule: 'The text of a required field says something.',
+    rule: 'Required text must not be empty.',
     why: 'An empty text is valid, but nobody can use it. A quick fix that adds a missing field leaves its text empty, because only you know the value.',
     section: 'the table of each object',
     invalidExample: "info:\n  title: ''\n  version: 1.0.0",
@@ -68,7 +68,7 @@ export const explanations: Explanations<typeof codes> = {
   'binding-version': {
     rule: 'A binding names a published version of it, one that other validators know.',
     why: 'Fields differ between versions. Where the version is unknown, the object is checked as the latest one, and other tools may refuse it.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       'channels:\n  orders:\n    bindings:\n      kafka: {topic: orders, bindingVersion: 9.9.9}',
     right:

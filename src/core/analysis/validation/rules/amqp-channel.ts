@@ -50,7 +50,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'A channel is a queue or a routing key of an exchange: "is" says which one, and only the object of that name is given.',
     why: 'With both, or with the wrong one, the target of messages is unknown. A queue without "is" is a hint, because the default is a routing key; so is a channel with neither, which validators of the published format refuse.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       'channels:\n  orders:\n    bindings:\n      amqp: {is: queue, exchange: {name: shop}}',
     right: 'channels:\n  orders:\n    bindings:\n      amqp: {is: queue, queue: {name: orders}}',

@@ -40,7 +40,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'The schema of query parameters or headers in a binding is an object with properties.',
     why: 'Each parameter and each header has a name: it is the name of a property.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample: 'channels:\n  orders:\n    bindings: {ws: {query: {type: string}}}',
     right:
       'channels:\n  orders:\n    bindings: {ws: {query: {type: object, properties: {id: {type: string}}}}}',

@@ -35,7 +35,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'The name of a client has at most 160 bytes.',
     why: 'The limit counts bytes, and letters beyond ASCII have two or more.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       'servers:\n  broker:\n    host: broker.example.com\n    protocol: eventbroker\n    bindings:\n      eventbroker: {clientName: éééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé}',
     right:

@@ -35,7 +35,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'A destination has a queue or subscriptions of topics, as its destinationType says.',
     why: 'Clients read only the fields of that type, so the others have no effect.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    bindings:\n      eventbroker: {destinations: [{destinationType: topic, queue: {name: orders}}]}",
     right:

@@ -30,7 +30,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'A message with a status code is the reply of an operation.',
     why: 'Only a response has a status; requests and events have none.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       "channels:\n  orders:\n    messages:\n      placed:\n        bindings: {http: {statusCode: 201}}\noperations:\n  placeOrder:\n    action: send\n    channel: {$ref: '#/channels/orders'}",
     right:

@@ -36,7 +36,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'The protocol version of a jms server is a published version of JMS.',
     why: 'The version of a broker is another number; clients need the version of the interface.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       "servers:\n  broker: {host: broker.example.com, protocol: jms, protocolVersion: '5.17'}",
     right: "servers:\n  broker: {host: broker.example.com, protocol: jms, protocolVersion: '2.0'}",

@@ -38,7 +38,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'Fields about a schema registry are used only if a server names its registry.',
     why: 'Without the address of the registry nobody can look the schema up.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       'channels:\n  orders:\n    messages:\n      placed:\n        bindings: {kafka: {schemaIdLocation: header}}',
     right:

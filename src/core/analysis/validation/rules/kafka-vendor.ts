@@ -21,7 +21,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'The vendor of a schema registry is given beside its address.',
     why: 'The vendor describes the registry at that address, so it is useless without one.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       'servers:\n  broker:\n    host: broker.example.com\n    protocol: kafka\n    bindings:\n      kafka: {schemaRegistryVendor: confluent}',
     right:

@@ -41,7 +41,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'Operations send to exchanges, and receive from queues.',
     why: 'An exchange keeps no messages: it passes them to the queues that are bound to it.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       "channels:\n  orders:\n    bindings: {meshmq: {destinationType: exchange}}\noperations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}",
     right:

@@ -55,7 +55,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'A meshmq server has its version in "protocolVersion" alone, and OAuth 2 client credentials among its security schemes.',
     why: 'Clients add the version to the address, and the broker issues tokens for client credentials only.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       'servers:\n  broker: {host: mq.example.com, pathname: /api/v1, protocol: meshmq, protocolVersion: v1}',
     right:

@@ -40,7 +40,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'The content type in the mqtt binding of a message is that of the message.',
     why: 'Both describe the same payload, so clients that read the one or the other would decode it differently.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       'components:\n  messages:\n    Placed:\n      contentType: application/json\n      bindings: {mqtt: {contentType: text/plain}}',
     right:

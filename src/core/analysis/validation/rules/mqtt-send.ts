@@ -34,7 +34,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'The fields "retain" and "messageExpiryInterval" belong to operations that send.',
     why: 'The sender of a message sets them, and a receiver can only read them.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    bindings: {mqtt: {retain: true}}",
     right:

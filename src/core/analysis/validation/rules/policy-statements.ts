@@ -20,7 +20,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'The statements of a policy are called "statements".',
     why: 'The capital letter is in the published text; the published schema refuses it.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       "channels:\n  orders:\n    bindings:\n      sqs:\n        queue:\n          name: orders\n          fifoQueue: false\n          policy:\n            Statements: [{effect: Allow, principal: '*', action: sqs:SendMessage}]",
     right:

@@ -27,7 +27,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'Operations of service and action nodes have a reply.',
     why: 'Services and actions respond; only publishers and subscribers send in one direction.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    bindings: {ros2: {role: service_server, node: /orders}}",
     right:

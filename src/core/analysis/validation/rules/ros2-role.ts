@@ -43,7 +43,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'Publishers and clients send, subscribers and servers receive.',
     why: 'The role and the action say the same in two words, and one of them is wrong.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    bindings: {ros2: {role: publisher, node: /orders}}",
     right:

@@ -39,7 +39,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'An endpoint has the field that fits its protocol: a URL, an email address, a phone number or an ARN.',
     why: 'A topic can deliver messages only to an address of that kind.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    bindings:\n      sns: {consumers: [{protocol: https, endpoint: {email: orders@example.com}, rawMessageDelivery: false}]}",
     right:

@@ -41,7 +41,7 @@ export const explanations: Explanations<typeof codes> = {
     group: 'bindings',
     rule: 'A queue that is named in an sns binding is in the sqs binding of the same operation.',
     why: 'A name has a meaning only in this document; a queue that is elsewhere has an ARN.',
-    section: 'Bindings objects (keys)',
+    section: 'Bindings',
     invalidExample:
       "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    bindings:\n      sns: {consumers: [{protocol: sqs, endpoint: {name: orders}, rawMessageDelivery: false}]}",
     right:
