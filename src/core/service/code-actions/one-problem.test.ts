@@ -1113,7 +1113,7 @@ describe('texts and fixes suit where they appear', () => {
     ['{type: [integer, string], nullable: true}', 'add "null" to "type".'],
     ['{type: integer, nullable: false}', 'remove it.'],
     ['{nullable: true}', 'without "type", null is allowed. Remove it.'],
-    ["{type: 'null', nullable: true}", '"type" allows null already. Remove it.'],
+    ["{type: 'null', nullable: true}", '"type" already allows null. Remove it.'],
   ])('nullable in %s', (schema, advice) => {
     const context = testDocument(`${HEAD}components: {schemas: {S: ${schema}}}\n`);
     expect(context.problems().map((p) => p.message)).toContain(

@@ -103,7 +103,7 @@ function printAll(conversion: Conversion, { files }: ConversionInput): Written {
     });
     if (text === files.get(uri)) continue;
     const tree = one.readBack(text);
-    if (!tree) throw new Error(`The converted text of ${uri} would not say what was meant.`);
+    if (!tree) throw new Error(`The converted text of ${uri} would not mean the same.`);
     written.set(uri, { text, tree });
   }
   return written;

@@ -43,7 +43,7 @@ function nullableAdvice(node: MapNode): string {
       : type === undefined
         ? 'without "type", null is allowed. Remove it.'
         : name === 'null'
-          ? '"type" allows null already. Remove it.'
+          ? '"type" already allows null. Remove it.'
           : name === undefined
             ? 'add "null" to "type".'
             : `write "type: [${name}, "null"]".`;

@@ -89,7 +89,7 @@ describe('an object becomes a component', () => {
       pointer: '/channels/invoices/messages/sent',
       name: 'OrderPlaced',
     } as const;
-    expect(made(text, again)).toBe('refused: The components have a message "OrderPlaced" already.');
+    expect(made(text, again)).toBe('refused: The components already have a message "OrderPlaced".');
     const inPlace = extraction(opened(text).file, '/components/messages/OrderPlaced');
     expect(inPlace.component).toBeNull();
     expect(
@@ -97,7 +97,7 @@ describe('an object becomes a component', () => {
     ).toContain('refused: ');
     expect(
       made(text, { do: 'extract', pointer: '/channels/orders/messages/placed', name: 'x' }),
-    ).toContain('reference already');
+    ).toContain('already a reference');
   });
 
   test('not under a name that components cannot have', () => {

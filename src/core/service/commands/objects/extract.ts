@@ -17,7 +17,7 @@ import { memberAt } from './value-at.ts';
 export const extract: CommandHandler<'extract'> = (file, { pointer, name }) => {
   const object = memberAt(file, pointer);
   const { path, node } = object;
-  if (stringOf(get(node, '$ref')) !== undefined) return refuse('This is a reference already.');
+  if (stringOf(get(node, '$ref')) !== undefined) return refuse('This is already a reference.');
   const found = componentAt(file, path);
   if (!found)
     return refuse('There is nothing here that could be a component, or it is one already.');
@@ -76,6 +76,6 @@ function componentNameError(componentMap: ComponentMap, name: string): string | 
   if (!/^[A-Za-z0-9._-]+$/.test(name))
     return 'Letters, digits, ".", "_" and "-" are allowed in the name of a component.';
   return componentMap.has(name)
-    ? `The components have a ${componentMap.entry} ${quote(name)} already.`
+    ? `The components already have a ${componentMap.entry} ${quote(name)}.`
     : null;
 }

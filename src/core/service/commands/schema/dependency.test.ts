@@ -64,7 +64,7 @@ describe('set-dependency', () => {
       `${PAY}\ndependencies:\n  size: [tuple] # why`,
     );
     expect(became(one, rule('size', ['kind']), rule('kind', ['tuple'], 'size'))).toBe(
-      'refused: There is a rule for "size" already.',
+      'refused: There is already a rule for "size".',
     );
   });
   test('begins a schema that says nothing', () => {

@@ -60,7 +60,7 @@ export const setDependency: CommandHandler<'set-dependency'> = (
   if (own && own.value.kind !== 'seq')
     return refuse(`What ${quote(name)} requires is a schema. Change that.`);
   if (to !== name && held && entry(held, to))
-    return refuse(`There is a rule for ${quote(to)} already.`);
+    return refuse(`There is already a rule for ${quote(to)}.`);
   const names = [...new Set(requires)];
   const title = `Require ${names.map(quote).join(', ')} with ${quote(to)}`;
   if (!own || !held) {

@@ -4,7 +4,6 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
-import { quote } from '../../../format/message-text.ts';
 import { tableOf } from '../../../format/tables.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { entry, get, type NodePath } from '../../../text/tree.ts';
@@ -15,7 +14,7 @@ import { schemaDraft } from './schema-edit.ts';
 
 export const addExample: CommandHandler<'add-example'> = (file, { schema, value }) => {
   const location = schemaAt(file, schema);
-  if (!location) return refuse('There is no schema here any more.');
+  if (!location) return refuse('There is no longer a schema here.');
   const { changes } = exampleChanges(file, location, [value]);
   return schemaDraft(file, 'Add an example', changes);
 };
@@ -47,14 +46,12 @@ export function exampleChanges(
   if (refIn(location) !== undefined)
     return refuse('This is a reference. Add the example to what it refers to.');
   const { node, openapi, order, table } = location;
-  if (node?.kind !== 'map')
-    return refuse('This schema can have no examples. Give it a type first.');
+  if (node?.kind !== 'map') return refuse("This schema can't have examples. Give it a type first.");
   const keyword = table.fields.some(({ name }) => name === 'examples') ? 'examples' : 'example';
   const at = [...path, keyword];
   const there = get(node, keyword);
   if (openapi && keyword === 'example') {
-    if (there)
-      return refuse(`There is ${quote('example')} already, and this language has one only.`);
+    if (there) return refuse('There is already an "example", and this language allows only one.');
     return { changes: [{ do: 'set', path: at, value: { data: values[0] }, at: { order } }] };
   }
   if (there && there.kind !== 'seq') return refuse('"examples" is not a list.');

@@ -128,7 +128,7 @@ properties:
       'Removed, because a sample does not match: "maxLength" of "id".',
     ]);
     expect(notes(ORDER, '{"id": "A", "total": 1}')).toEqual([
-      'The schema describes the samples already.',
+      'The schema already describes the samples.',
     ]);
   });
   test('what a sample lacks is not required any more', () => {
@@ -226,8 +226,8 @@ components:
     expect(made(textOf(schema), command)).toBe(`refused: ${reason}`);
   });
   test.each<[string, unknown, string, string]>([
-    ['const: a', 'a', 'const: a', 'The schema describes the samples already.'],
-    ['type: number', 1, 'type: number', 'The schema describes the samples already.'],
+    ['const: a', 'a', 'const: a', 'The schema already describes the samples.'],
+    ['type: number', 1, 'type: number', 'The schema already describes the samples.'],
     [
       'minimum: 3\nmaxLength: 2\ntype: [string, integer]',
       'abc',
@@ -280,8 +280,8 @@ components:
     });
     expect(result).toMatchObject({
       notes: [
-        'The schema describes the samples already.',
-        'There is "example" already, and this language has one only.',
+        'The schema already describes the samples.',
+        'There is already an "example", and this language allows only one.',
       ],
     });
   });
@@ -422,13 +422,13 @@ components:
     const one = made(textOf(openapi), { do: 'add-example', schema, value: 'a' }) as string;
     expect(one).toBe(textOf(`${openapi}\n  example: a`));
     expect(made(one, { do: 'add-example', schema, value: 'b' })).toBe(
-      'refused: There is "example" already, and this language has one only.',
+      'refused: There is already an "example", and this language allows only one.',
     );
   });
   test.each([
     ['type: string\nexamples: a', IT, /"examples" is not a list/],
-    ['true', IT, /This schema can have no examples/],
-    ['type: string', `${IT}/nowhere`, /There is no schema here any more/],
+    ['true', IT, /This schema can't have examples/],
+    ['type: string', `${IT}/nowhere`, /There is no longer a schema here/],
   ])('is refused: %s', (schema, at, why) => {
     expect(made(textOf(schema), { do: 'add-example', schema: at, value: 'b' })).toMatch(why);
   });

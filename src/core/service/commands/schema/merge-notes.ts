@@ -34,7 +34,7 @@ export class MergeNotes {
         : [`Removed, because a sample does not match: ${joined(this.dropped)}.`]),
       ...(this.left.length === 0 ? [] : [`Not changed: ${joined(this.left)}.`]),
     ];
-    return notes.length === 0 && !changed ? ['The schema describes the samples already.'] : notes;
+    return notes.length === 0 && !changed ? ['The schema already describes the samples.'] : notes;
   }
 
   private named(names: readonly string[]): string {

@@ -233,7 +233,7 @@ describe('set-nullable', () => {
     const schema =
       "properties:\n  a:\n    type: [string, 'null']\n  b:\n    $ref: '#/components/schemas/It/properties/a'";
     expect(became(schema, nullable(true, `${IT}/properties/b`))).toBe(
-      'refused: "#/components/schemas/It/properties/a" allows null already.',
+      'refused: "#/components/schemas/It/properties/a" already allows null.',
     );
   });
   test('follows the language of OpenAPI schemas', () => {

@@ -108,7 +108,7 @@ function allowNull(
   const target = ref === undefined ? null : file.documents.target(file.uri, ref);
   // As the second of two that allow null, it would forbid it.
   if (target?.kind === 'found' && allowsNull(target.node.node, openapi))
-    return refuse(`${quote(ref ?? '')} allows null already.`);
+    return refuse(`${quote(ref ?? '')} already allows null.`);
   const changes = wrappedIn(file, location, 'oneOf', [{ data: nullSchema(openapi) }]);
   return schemaDraft(file, title, changes);
 }
@@ -242,7 +242,7 @@ function wrappedIn(
 ): readonly Change[] {
   const source = sourceOf(file, file.uri);
   const ref = node ? refIn({ node }) : undefined;
-  if (!source || !node) return refuse('There is no schema here any more.');
+  if (!source || !node) return refuse('There is no longer a schema here.');
   if (ref !== undefined && isForeign(file, ref))
     return refuse(
       `${quote(ref)} is in a schema language of its own, which cannot be part of another schema.`,
