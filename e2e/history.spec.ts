@@ -22,7 +22,7 @@ test('versions are kept, named, shown and restored by keyboard, also in a narrow
   await studio.example('first-steps');
   const original = await studio.text();
   const dialog = await withHistory(studio);
-  await expect(dialog).toContainText('There are no versions yet.');
+  await expect(dialog).toContainText('No versions yet.');
   await page.keyboard.press('Escape');
 
   const edited = original.replace(/version: .*/, 'version: 9.9.9');

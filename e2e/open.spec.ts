@@ -118,7 +118,7 @@ test('what a reference gets by a redirect to a private host is not read', async 
   await studio.open(`?url=${HOST}/a.yaml&view=split`);
   await studio.ready();
   await expect((await studio.problemRows()).first()).toContainText(
-    'This link points to a private address (127.0.0.1:8443).',
+    'The reference points to a private address (127.0.0.1:8443).',
   );
   await expect(studio.docs).not.toContainText('A private page');
 });
@@ -182,7 +182,7 @@ test('a file of another type is not taken for a document', async ({ page }) => {
     route.fulfill({ body: Buffer.from([0x89, 0x50, 0x4e, 0x47]), contentType: 'image/png' }),
   );
   await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
-  await failure(page, /image|not a document/i);
+  await failure(page, /picture, not of a document/i);
 });
 
 test('a file that is too large is refused', async ({ page }) => {

@@ -168,7 +168,6 @@ export type {
   SemanticToken,
 } from './service/types.ts';
 export type { Change as NodeChange, FileEdits, TextEdit } from './text/edit/types.ts';
-export type { HostClass } from './text/host-class.ts';
 export type { IgnorePatterns } from './text/ignore-patterns.ts';
 export type { Location } from './text/location.ts';
 export type { Text } from './text/text-pieces.ts';

@@ -12,7 +12,7 @@ const WHY: Record<SafeReason, string> = {
   unfinished:
     'This document failed to open twice, so only its text is shown. You can edit it; your edits are saved in this browser.',
   asked:
-    'The URL asks for safe mode, so only the text is shown. You can edit it; your edits are saved in this browser.',
+    'The URL requests safe mode, so only the text is shown. You can edit it; your edits are saved in this browser.',
   failed:
     "The studio couldn't show this document, so only its text is shown. You can edit it; your edits are saved in this browser.",
 };

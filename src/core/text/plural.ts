@@ -16,7 +16,7 @@ export function formatCount(n: number, noun: string): string {
   return `${formatNumber(n)} ${n === 1 ? noun : plural(noun)}`;
 }
 
-/** Returns all of several things: `both servers`, `all 3 servers`. @param n more than one */
+/** Returns all of several in words: `both servers`, `all 3 servers`. @param n more than one */
 export function allOf(n: number, noun: string): string {
   return n === 2 ? `both ${plural(noun)}` : `all ${formatCount(n, noun)}`;
 }
