@@ -21,6 +21,7 @@ import { importRules } from './lint/import-rules.mjs';
 import { packages } from './lint/packages.mjs';
 import { paths } from './lint/paths.mjs';
 import { refsInRender } from './lint/refs-in-render.mjs';
+import { schemaReading } from './lint/schema-reading.mjs';
 import { timedWaits } from './lint/timed-waits.mjs';
 import { vocabulary } from './lint/vocabulary.mjs';
 import { isMain, ROOT } from './run.mjs';
@@ -55,6 +56,7 @@ export function lint(files, others = []) {
       ...importRules(file),
       ...dangerousCode(file),
       ...refsInRender(file),
+      ...schemaReading(file),
       ...timedWaits(file),
       ...missingFileComments(file),
       ...longFiles(file),

@@ -37,6 +37,17 @@ describe('the length of a file', () => {
   );
 });
 
+describe('the schema of an object that names its format', () => {
+  it('is read by the one function that follows references', () => {
+    const code = "export const a = get(node, 'schema');";
+    expect(breaches('src/core/service/a.ts', code)).toEqual([
+      '2: the schema may be behind references: use schemaValue',
+    ]);
+    expect(breaches('src/core/analysis/documents/schema-value.ts', code)).toEqual([]);
+    expect(breaches('src/core/service/a.test.ts', code)).toEqual([]);
+  });
+});
+
 describe('the number of small files', () => {
   /**
    * Breaches of a folder of so many files, each of so many lines.

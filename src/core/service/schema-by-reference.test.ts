@@ -1,9 +1,11 @@
 // A schema behind references is what the same text is inline, also where it is compared, bundled,
-// found, and explained while an example of it is typed.
+// found, edited in forms, inlined, and explained while an example of it is typed.
 import { describe, expect, test } from 'vitest';
 import type { Analyzer } from '../analysis/analyzer.ts';
 import { compareVersions } from '../analysis/compare/testing.ts';
 import {
+  AVRO,
+  CUSTOM,
   documentOf,
   INLINE,
   type Json,
@@ -13,7 +15,15 @@ import {
   WAYS,
   type Way,
 } from '../analysis/documents/testing.ts';
+import { isSchemaKind } from '../format/tables.ts';
+import type { Location } from '../text/location.ts';
+import { avroForm } from './commands/avro/form.ts';
+import type { AvroRow } from './commands/avro/types.ts';
+import { schemaForm } from './commands/schema/form.ts';
+import type { SchemaRow } from './commands/schema/types.ts';
+import { made } from './commands/testing.ts';
 import { complete } from './completion/completion.ts';
+import { form } from './form/form.ts';
 import { hover } from './hover/hover.ts';
 
 /** Returns one version of a document for the comparison. */
@@ -33,6 +43,54 @@ const changed = (schema: Json): Json =>
           .replace('"own":true', '"own":false'),
       );
 
+const PAYLOAD = '/channels/box/messages/order/payload';
+
+/** What an author finds in the form of the payload, references opened. */
+function edited(analyzer: Analyzer, uri = '', pointer = PAYLOAD, hops = 0): unknown {
+  const file = analyzer.analyzedFile(uri);
+  const shown = file && form(file, pointer);
+  if (!file || !shown || hops > 8) return `no form at ${uri}#${pointer}`;
+  const next = (to: Location | null | undefined) =>
+    to ? edited(analyzer, to.uri, to.pointer, hops + 1) : `no target at ${uri}#${pointer}`;
+  if (shown.reference) return next(shown.reference.target);
+  const own = isSchemaKind(shown.kind) ? schemaForm(file, shown.pointer)?.root : null;
+  if (own) return own.ref ? next(own.ref.target) : rows(own);
+  const field = shown.fields.find(({ name }) => name === 'schema') ?? shown.fields[0];
+  if (field?.control.is === 'reference') return next(field.control.form ?? field.control.target);
+  if (!field) return `no field at ${uri}#${pointer}`;
+  const schema = field.control.is === 'schema' ? schemaForm(file, field.pointer)?.root : null;
+  return schema
+    ? rows(schema)
+    : [field.control, field.value, avroRows(avroForm(file, field.pointer)?.root)];
+}
+
+function rows({ name, types, required, set, problems, children }: SchemaRow): unknown {
+  const messages = problems.map(({ message }) => message);
+  return [name, types, required, set.map(({ text }) => text), messages, children.map(rows)];
+}
+
+function avroRows(row: AvroRow | undefined): unknown {
+  if (!row) return null;
+  const { label, word, nullable, doc, preset, symbols, problems } = row;
+  const messages = problems.map(({ message }) => message);
+  const names = [label, word, nullable, doc?.text, preset, symbols, messages];
+  return [...names, row.children.map(avroRows)];
+}
+
+/** The document after all references on the way to the schema are replaced with their targets. */
+function inlined(way: Way, format: string, schema: Json): string {
+  const { root, files } = documentOf(way, format, schema);
+  let now = root;
+  for (const pointer of [PAYLOAD, `${PAYLOAD}/schema`, PAYLOAD, `${PAYLOAD}/schema`]) {
+    const at = JSON.parse(now).channels.box.messages.order.payload;
+    if ((pointer === PAYLOAD ? at : at.schema)?.$ref === undefined) continue;
+    const after = made({ 'main.json': now, ...files }, { do: 'inline', pointer });
+    if (typeof after !== 'string' || after.startsWith('refused')) throw new Error(String(after));
+    now = after;
+  }
+  return now;
+}
+
 /** What an author sees at the values of the first example. */
 function help(analyzer: Analyzer) {
   const file = analyzer.analyzedFile('');
@@ -47,10 +105,24 @@ function help(analyzer: Analyzer) {
   };
 }
 
+const inlines = new Map<Json, Promise<Analyzer>>();
+
+function inlineOf(format: string, schema: Json): Promise<Analyzer> {
+  const known = inlines.get(schema) ?? opened(INLINE, format, schema);
+  inlines.set(schema, known);
+  return known;
+}
+
 describe.each(Object.entries(WAYS))('%s', (_, way) => {
   describe.each(SCHEMAS)('%s', (_name, format, schema) => {
     // A file that is only a text is not a document.
     const isText = typeof schema === 'string' && way.isWholeFile;
+    // Nothing below changes a document.
+    let referred: Promise<Analyzer> | undefined;
+    const analyzers = () => {
+      referred ??= opened(way, format, schema);
+      return Promise.all([referred, inlineOf(format, schema)]);
+    };
 
     test.skipIf(isText)('is compared', async () => {
       const inline = version(INLINE, format, schema);
@@ -77,18 +149,64 @@ describe.each(Object.entries(WAYS))('%s', (_, way) => {
     });
 
     test.skipIf(isText)('is explained and completed', async () => {
-      const inline = await opened(INLINE, format, schema);
-      expect(help(await opened(way, format, schema))).toEqual(help(inline));
+      const [referred, inline] = await analyzers();
+      expect(help(referred)).toEqual(help(inline));
+    });
+
+    test.skipIf(isText)('is edited in forms', async () => {
+      const [referred, inline] = await analyzers();
+      // A value in a file whose language is not known has no form.
+      if (format === CUSTOM) expect(edited(inline)).toContainEqual({ own: true });
+      else expect(edited(referred)).toEqual(edited(inline));
+    });
+
+    test.skipIf(isText)('is inlined', () => {
+      const { payload } = JSON.parse(inlined(way, format, schema)).channels.box.messages.order;
+      expect(payload).toEqual({ schemaFormat: format, schema });
     });
 
     test.skipIf(isText)('is found', async () => {
-      const inline = await opened(INLINE, format, schema);
-      const referred = await opened(way, format, schema);
+      const [referred, inline] = await analyzers();
       for (const query of ['price', 'cents', 'Its number', 'id'])
         expect([query, referred.search(query, 50).total > 0]).toEqual([
           query,
           inline.search(query, 50).total > 0,
         ]);
     });
+  });
+});
+
+describe('an Avro schema in a file of its own', () => {
+  const { root } = documentOf(WAYS['by a file'] as Way, AVRO, {});
+  const avro = '{"type": "record", "name": "Order", "fields": []}';
+  const texts = { 'main.json': root, 'order.avsc': avro };
+
+  test('is changed there by commands', () => {
+    expect(
+      made(texts, { do: 'avro-add-field', schema: '', record: '', name: 'id' }, 'order.avsc'),
+    ).toEqual({
+      'order.avsc':
+        '{"type": "record", "name": "Order", "fields": [{"name": "id", "type": "string"}]}',
+    });
+    expect(
+      made(
+        texts,
+        { do: 'change', title: 'Set', changes: [{ do: 'set', path: [], value: { data: 'int' } }] },
+        'order.avsc',
+      ),
+    ).toEqual({ 'order.avsc': '"int"' });
+  });
+
+  test('is not inlined without the types around it that it names', () => {
+    const named = {
+      'main.json': root.replace('./order.avsc', './types.avsc#/1'),
+      'types.avsc': text([
+        { type: 'enum', name: 'State', symbols: ['NEW'] },
+        { type: 'array', items: 'State' },
+      ]),
+    };
+    expect(made(named, { do: 'inline', pointer: `${PAYLOAD}/schema` })).toBe(
+      'refused: It uses names of types that are defined around it.',
+    );
   });
 });

@@ -1,18 +1,16 @@
 // Replaces references by their targets, in a document without other files.
 
 import { isMap, isSeq, Pair, YAMLMap, YAMLSeq } from 'yaml';
-import { tableOf } from '../../format/tables.ts';
 import { MAX_DEPTH, MAX_NODES } from '../../text/parse/limits.ts';
-import { get } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
-import type { LocatedNode } from '../documents/located-node.ts';
 import { localReference } from '../documents/reference.ts';
+import { bareSchema, isBareSchema } from '../documents/schema-value.ts';
 import type { Problem } from '../problem.ts';
 import type { SchemaWalker } from '../validation/walk.ts';
 import { collect } from './collect.ts';
 import { RootReferences } from './keep-in-root.ts';
 import { mustBeReference } from './reference-sites.ts';
-import type { ReferenceShape, ReferenceSite } from './types.ts';
+import type { ReferenceSite } from './types.ts';
 import { copy, keyOf, setRef, type YamlMapNode, type YamlNode, yamlNodeAt } from './yaml-ast.ts';
 
 /** What a change of a whole document gave; null where it cannot be made. */
@@ -134,7 +132,7 @@ class Dereferencer {
   private targetOf({ ref, shape }: ReferenceSite) {
     const target = this.documents.target('', ref);
     if (mustBeReference(shape) || target.kind !== 'found' || target.node.uri !== '') return null;
-    const { path } = content(target.node, shape);
+    const { path } = isBareSchema(shape) ? bareSchema(target.node) : target.node;
     return { path, node: yamlNodeAt(this.root, path) };
   }
 }
@@ -191,14 +189,6 @@ function recursiveNodes(
     }
   }
   return found;
-}
-
-/** Inside a schema, a schema wrapped with its format stands for the schema itself. */
-function content(node: LocatedNode, shape: ReferenceShape): Pick<LocatedNode, 'path'> {
-  const inSchema = shape.is === 'object' && tableOf(shape.kind).boolean === true;
-  return inSchema && get(node.node, 'schemaFormat') && get(node.node, 'schema')
-    ? { path: [...node.path, 'schema'] }
-    : node;
 }
 
 /** Gives a copy of a collection the comments and the style of the original. */

@@ -1,7 +1,7 @@
 // Payloads and headers in whatever language: which comparison they need.
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { isMultiFormat, writtenFormat } from '../payload-schemas/schema-root.ts';
+import { effectiveSchema } from '../documents/schema-value.ts';
 import { avroChanges } from '../schema-changes/avro-changes.ts';
 import { JsonSchemaChanges } from '../schema-changes/json-schema-changes.ts';
 import { protobufChanges } from '../schema-changes/protobuf-changes.ts';
@@ -101,18 +101,16 @@ const ENCODINGS: Readonly<Record<string, Written['encoding']>> = {
 
 /** Returns the schema behind references; null where it is not known. */
 function written(value: EffectiveValue, { dialect }: Version): Written | null {
-  const outer = value.follow();
-  if (!outer) return null;
-  if (!isMultiFormat(outer.node))
+  const found = effectiveSchema(value);
+  if (!found) return null;
+  const { schema, format: text, outer } = found;
+  if (schema === outer)
     return {
       ...{ encoding: 'json', family: 'schema', label: 'Schema Object', version: 3 },
-      ...{ schema: outer, outer },
+      ...{ schema, outer },
     };
-  const text = writtenFormat(outer.node);
   const format = schemaFormatOf(text, dialect);
   const family = format?.family ?? text ?? '';
-  const schema = outer.field('schema');
-  if (!schema) return null;
   // An Avro schema or a Protocol Buffers text of its own file may be written without the wrapper.
   return {
     encoding: ENCODINGS[family] ?? 'other',

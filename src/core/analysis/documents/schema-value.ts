@@ -5,11 +5,13 @@
 import { isAvro } from '../../format/avro.ts';
 import type { Dialect } from '../../format/dialects.ts';
 import { schemaFormatAnywhere, schemaFormatOf } from '../../format/schema-formats.ts';
-import type { EitherShape, SchemaFormat } from '../../format/table-types.ts';
-import { openShape, type PayloadShape, targetShape } from '../../format/typed-tree.ts';
-import { get, type Node, step, stringOf } from '../../text/tree.ts';
-import { isMultiFormat } from '../payload-schemas/schema-root.ts';
+import type { EitherShape, SchemaFormat, Shape } from '../../format/table-types.ts';
+import { isSchemaKind } from '../../format/tables.ts';
+import { languageOf, openShape, type PayloadShape, targetShape } from '../../format/typed-tree.ts';
+import { get, type Node, step } from '../../text/tree.ts';
+import { isMultiFormat, writtenFormat } from '../payload-schemas/schema-root.ts';
 import type { DocumentSet } from './document-set.ts';
+import type { EffectiveValue } from './effective-value.ts';
 import type { LocatedNode } from './located-node.ts';
 import { fileOfNode } from './merged-object.ts';
 
@@ -47,11 +49,55 @@ export function schemaValue(
         format,
         language: dialect ? schemaFormatOf(format, dialect) : schemaFormatAnywhere(format),
       };
-    format = stringOf(get(at.node, 'schemaFormat')) ?? format;
+    format = writtenFormat(at.node) ?? format;
     const inner: Node | undefined = get(at.node, 'schema');
     at = inner ? { uri: at.uri, path: [...at.path, 'schema'], node: inner } : null;
   }
   return null;
+}
+
+/**
+ * Returns the same of a value in effect, so that it knows where it is written.
+ * @returns the schema, its format, and the innermost object that names it, or the schema itself
+ */
+export function effectiveSchema(value: EffectiveValue): {
+  readonly schema: EffectiveValue;
+  readonly format: string | undefined;
+  readonly outer: EffectiveValue;
+} | null {
+  let format: string | undefined;
+  let schema = value.follow();
+  let outer = schema;
+  for (let hops = 0; schema && outer && hops < MAX_HOPS; hops++) {
+    if (!isMultiFormat(schema.node)) return { schema, format, outer };
+    format = writtenFormat(schema.node) ?? format;
+    outer = schema;
+    schema = schema.field('schema');
+  }
+  return null;
+}
+
+/**
+ * Returns whether a reference of this shape is to a schema itself: an object that names its format
+ * around it stands for the schema then.
+ */
+export function isBareSchema(shape: Shape): boolean {
+  return (
+    shape.is === 'any' ||
+    languageOf(shape) !== undefined ||
+    (shape.is === 'object' && isSchemaKind(shape.kind))
+  );
+}
+
+/** Returns the schema in the objects around it that name its format, references not followed. */
+export function bareSchema(value: LocatedNode): LocatedNode {
+  let at = value;
+  for (let hops = 0; hops < MAX_HOPS && isMultiFormat(at.node); hops++) {
+    const inner = get(at.node, 'schema');
+    if (!inner) return at;
+    at = { uri: at.uri, path: [...at.path, 'schema'], node: inner };
+  }
+  return at;
 }
 
 /** Returns whether a schema is a Schema Object or a JSON Schema, by the format stated for it. */

@@ -8,6 +8,7 @@ type Files = Readonly<Record<string, string>>;
 
 export const AVRO = 'application/vnd.apache.avro;version=1.9.0';
 const PROTOBUF = 'application/vnd.google.protobuf;version=3';
+export const CUSTOM = 'application/x-own';
 /** The message of the documents. */
 export const ID = '#/channels/box/messages/order';
 
@@ -57,7 +58,7 @@ export const SCHEMAS: readonly (readonly [name: string, format: string, schema: 
   ['RAML text without its header', 'application/raml+yaml;version=1.0', 'type: object'],
   ['Protocol Buffers', PROTOBUF, 'syntax = "proto3"; message Order { string id = 1; }'],
   ['Protocol Buffers with an error', PROTOBUF, 'message Order { string id = ; }'],
-  ['a custom format', 'application/x-own', { own: true }],
+  ['a custom format', CUSTOM, { own: true }],
 ];
 
 /** The payloads of its examples. */
@@ -100,6 +101,10 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
   'by the schema of a component': {
     payload: refTo('#/components/schemas/Whole/schema'),
+    components: (format, schema) => ({ Whole: { schemaFormat: format, schema } }),
+  },
+  'by a component that names the format, too': {
+    payload: refTo('#/components/schemas/Whole'),
     components: (format, schema) => ({ Whole: { schemaFormat: format, schema } }),
   },
   'by a pointer into a file': {

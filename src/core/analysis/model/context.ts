@@ -3,6 +3,7 @@
 import { toPointer } from '../../text/pointer.ts';
 import { get, type MapNode, type Node, writtenText } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
+import { schemaValue } from '../documents/schema-value.ts';
 import { Reads, unitOf } from '../documents/units.ts';
 import { withTraits } from './merged-traits.ts';
 import { type ModelDocuments, partId } from './model-documents.ts';
@@ -191,7 +192,10 @@ export function describe(
       : (own ?? { ...target, node: NOTHING });
   return {
     object,
-    title: kind === 'schema' ? schemaTitle(target.node) : textOf(object, 'title'),
+    title:
+      kind === 'schema'
+        ? record(context, reads, () => schemaTitle(context, target))
+        : textOf(object, 'title'),
     broken,
     merged: before - context.mergeable,
   };
@@ -244,8 +248,11 @@ function mergeTraitsOf(context: ModelContext, object: ObjectNode): ObjectNode {
   });
 }
 
-function schemaTitle(node: Node): string | undefined {
-  return writtenText(get(node, 'title')) ?? writtenText(get(get(node, 'schema'), 'title'));
+function schemaTitle({ documents }: ModelContext, target: LocatedNode): string | undefined {
+  return (
+    writtenText(get(target.node, 'title')) ??
+    writtenText(get(schemaValue(documents, null, target)?.node, 'title'))
+  );
 }
 
 function isBoolean(node: Node): boolean {

@@ -1,7 +1,8 @@
 // Schemas as parts.
+import { schemaValue } from '../documents/schema-value.ts';
 import { isMultiFormat } from '../payload-schemas/schema-root.ts';
 import type { FoundPart, ModelContext } from './context.ts';
-import { extensionsOf, field, objectAt, textOf } from './object-at.ts';
+import { extensionsOf, objectAt, textOf } from './object-at.ts';
 import { docsOf, identityOf } from './part-base.ts';
 import { rootOf } from './schema-roots.ts';
 import type { SchemaPart } from './types.ts';
@@ -13,7 +14,7 @@ import type { SchemaPart } from './types.ts';
 export function schemaPart(context: ModelContext, found: FoundPart): SchemaPart {
   const { object } = found;
   const multi = isMultiFormat(object.node);
-  const schema = multi ? objectAt(field(object, 'schema') ?? null) : object;
+  const schema = multi ? objectAt(schemaValue(context.documents, null, object)) : object;
   const title = schema ? textOf(schema, 'title') : undefined;
   const description = schema ? textOf(schema, 'description') : undefined;
   const externalDocs = schema && docsOf(context, found, schema);

@@ -1,11 +1,11 @@
 // Whether a schema allows a value at a JSON Pointer. Returns true whenever it can't be sure.
 
 import type { Dialect } from '../../format/dialects.ts';
-import { schemaFormatOf } from '../../format/schema-formats.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { listItems, located } from '../documents/located-node.ts';
+import { isJsonSchema, schemaValue } from '../documents/schema-value.ts';
 
 const MAX_STEPS = 500;
 
@@ -32,17 +32,9 @@ interface Search {
 
 function room(at: LocatedNode, tokens: NodePath, search: Search): boolean {
   if (search.left-- <= 0) return true;
-  const node = search.documents.resolve(at.uri, at.path, at.node);
-  if (!node) return true;
+  const node = schemaValue(search.documents, search.dialect, at);
+  if (!node || !isJsonSchema(node)) return true;
   if (node.node.kind !== 'map') return !(node.node.kind === 'scalar' && node.node.value === false);
-  const inner = get(node.node, 'schema');
-  if (inner) {
-    const family = schemaFormatOf(stringOf(get(node.node, 'schemaFormat')), search.dialect)?.family;
-    return (
-      (family !== 'schema' && family !== 'json-schema') ||
-      room(located(node, ['schema'], inner), tokens, search)
-    );
-  }
   const all = listItems(node, 'allOf');
   if (!all.every((member) => room(member, tokens, search))) return false;
   for (const keyword of ['anyOf', 'oneOf']) {

@@ -2,6 +2,7 @@
 // formats, `nullable`.
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
+import { schemaValue } from '../../analysis/documents/schema-value.ts';
 import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
 import { rename as inDialect } from '../../format/dialects.ts';
 import { quote, quoteAll } from '../../format/message-text.ts';
@@ -147,11 +148,9 @@ export const nullable: Fixer = ({ subject: file, path, node }) => {
 const TITLE = 'Set "type: object"';
 
 export const objectHeaders: Fixer = ({ subject: file, path, node }) => {
-  const place = node && file.documents.resolve(file.uri, path, node);
+  const place = node && schemaValue(file.documents, file.dialect, { uri: file.uri, path, node });
   if (!place) return [];
-  const inner = get(place.node, 'schema');
-  const at = inner && get(place.node, 'schemaFormat') ? [...place.path, 'schema'] : place.path;
-  const schema = inner && at !== place.path ? inner : place.node;
+  const { path: at, node: schema } = place;
   const change: Change =
     schema.kind === 'map'
       ? set([...at, 'type'], 'object', { index: 0 })

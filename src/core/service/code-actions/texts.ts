@@ -1,7 +1,7 @@
 // Texts in other languages and descriptions: RAML, Protocol Buffers, prose.
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
-import { schemaFormatOf } from '../../format/schema-formats.ts';
+import { writtenFormat } from '../../analysis/payload-schemas/schema-root.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { tableAt } from './expected-shape.ts';
 import { fix, parent, preferredFix, set } from './fixer-kit.ts';
@@ -22,22 +22,29 @@ export const ramlHeader: Fixer = ({ path, node }) => {
 
 /** Fixes `protobuf-version`. */
 export const protobufVersion: Fixer = ({ subject: file, path, problem }) => {
-  const format = stringOf(get(valueAt(file, parent(path)), 'schemaFormat'));
-  const known = schemaFormatOf(format, file.dialect);
   const written = file.text.slice(problem.start, problem.end);
-  const to = written.replace(/proto[23]/, `proto${known?.version ?? 3}`);
-  if (to === written || format === undefined) return [];
-  const other = known?.version === 3 ? 2 : 3;
+  // The version is wrong, and there are two.
+  const right = written.includes('proto3') ? 2 : 3;
+  const other = right === 2 ? 3 : 2;
+  const to = written.replace(/proto[23]/, `proto${right}`);
+  if (to === written) return [];
+  const around = valueAt(file, parent(path));
+  const format = around && writtenFormat(around);
+  const edits = [{ start: problem.start, end: problem.end, text: to }];
   return [
-    {
-      title: `Change it to proto${known?.version}`,
-      edits: [{ start: problem.start, end: problem.end, text: to }],
-      preferred: true,
-    },
-    fix(
-      `Change the version in "schemaFormat" to ${other}`,
-      set([...parent(path), 'schemaFormat'], format.replace(/version=\d/, `version=${other}`)),
-    ),
+    { title: `Change it to proto${right}`, edits, preferred: true },
+    // The text may be in a file of its own, which names no format.
+    ...(format === undefined
+      ? []
+      : [
+          fix(
+            `Change the version in "schemaFormat" to ${other}`,
+            set(
+              [...parent(path), 'schemaFormat'],
+              format.replace(/version=\d/, `version=${other}`),
+            ),
+          ),
+        ]),
   ];
 };
 

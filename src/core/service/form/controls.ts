@@ -1,17 +1,27 @@
 // Chooses the control of a value by its shape and its current value.
 
-import { requiresUserInput } from '../../format/initial-value.ts';
-import { schemaFormatOf } from '../../format/schema-formats.ts';
-import type { NumberShape, ObjectShape, Shape, TextShape } from '../../format/table-types.ts';
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { pathOf, typedFileOf, typedNodeAt } from '../../analysis/typed-tree/typed-node.ts';
+import { initialSchema, requiresUserInput } from '../../format/initial-value.ts';
+import type {
+  NumberShape,
+  ObjectShape,
+  SchemaFormat,
+  Shape,
+  TextShape,
+} from '../../format/table-types.ts';
 import { isSchemaKind, tableOf } from '../../format/tables.ts';
 import { fits, payloadShape } from '../../format/typed-tree.ts';
+import type { Location } from '../../text/location.ts';
+import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { entriesIn } from './entries.ts';
 import type { FormContext } from './field-problems.ts';
+import { hasForm } from './form-header.ts';
 import { initialEntryValue } from './initial-values.ts';
 import { schemaSummary, summaryOf, titleOf } from './labels.ts';
 import { languagesOf } from './languages.ts';
-import { referenceOf } from './reference-control.ts';
+import { ANY_SCHEMA, referenceOf } from './reference-control.ts';
 import type { Control } from './types.ts';
 
 const DATA: Control = { is: 'data' };
@@ -102,20 +112,43 @@ function namedBy(shape: Shape): { readonly namedBy?: string } {
 /**
  * Returns the control of a schema that may be in another language: a text in that language, data,
  * or a schema that the editor of schemas knows.
+ * @param known its language; undefined for a custom one
  */
 export function foreignControl(
   context: FormContext,
   shape: Shape,
-  format: string | undefined,
+  known: SchemaFormat | undefined,
   node: Node | undefined,
   path: NodePath,
 ): Control {
+  const ref = stringOf(get(node, '$ref'));
+  if (ref !== undefined) return schemaReference(context, known, ref);
   if (shape.is !== 'either') return controlOf(context, shape, node, path);
   const isText = node ? stringOf(node) !== undefined : shape.of.every(({ is }) => is === 'string');
-  const known = schemaFormatOf(format, context.file.dialect);
   const proto = known?.family === 'protobuf' ? known.version : undefined;
   if (isText) return { is: 'text', lines: true, ...(proto && { proto }) };
   return known?.family === 'avro' ? { is: 'data', language: 'avro' } : DATA;
+}
+
+/** Returns the control of a reference in place of a schema that may be in another language. */
+function schemaReference(
+  { file }: FormContext,
+  known: SchemaFormat | undefined,
+  ref: string,
+): Control {
+  const blank = initialSchema(known);
+  const control = referenceOf(file, ANY_SCHEMA, ref, blank);
+  const form = control.target && formOfSchema(file, control.target);
+  return form ? { ...control, form } : control;
+}
+
+/** Returns the location of the form that has a schema, its own or that of the object around it. */
+function formOfSchema(file: AnalyzedFile, { uri, pointer }: Location): Location | null {
+  const typed = typedFileOf(file, uri);
+  const node = typed && typedNodeAt(typed, fromPointer(pointer));
+  const isWrapped = node?.field?.shape.is === 'schema-by-format';
+  const own = isWrapped ? node.parent : node;
+  return own && hasForm(own) ? { uri, pointer: toPointer(pathOf(own)) } : null;
 }
 
 /** Returns whether a control is one line for a plain value. */

@@ -2,7 +2,9 @@
 // may be added.
 
 import { durationWords, unitWords } from '../../analysis/model/quantity.ts';
+import { writtenFormat } from '../../analysis/payload-schemas/schema-root.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
+import { schemaFormatOf } from '../../format/schema-formats.ts';
 import { EXTENSION, type Field, type ObjectTable, type Shape } from '../../format/table-types.ts';
 import { applies, fieldFor } from '../../format/tables.ts';
 import { shapeOf, siblingsIn } from '../../format/typed-tree.ts';
@@ -111,8 +113,10 @@ function controlIn(
   path: NodePath,
 ): Control {
   const { shape } = of.row;
-  if (shape.is === 'schema-by-format')
-    return foreignControl(context, shapeIn(of), siblingsIn(of.holder)('schemaFormat'), node, path);
+  if (shape.is === 'schema-by-format') {
+    const known = schemaFormatOf(writtenFormat(of.holder), context.file.dialect);
+    return foreignControl(context, shapeIn(of), known, node, path);
+  }
   if (shape.is === 'string' && shape.format === 'runtime-expression')
     return expressionControl(context, of, node, path);
   return controlOf(context, shapeIn(of), node, path);

@@ -1,7 +1,7 @@
 // The header of a form: the name of its object, its breadcrumbs, and whether it can be changed.
 import { type AnalyzedFile, readOnly } from '../../analysis/analyzed-file.ts';
 import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
-import type { MapShape, Shape } from '../../format/table-types.ts';
+import type { MapShape, SchemaFormat, Shape } from '../../format/table-types.ts';
 import { languageOf } from '../../format/typed-tree.ts';
 import { isGuess } from '../../text/node-ranges.ts';
 import { definitionOf } from '../../text/parse/definition.ts';
@@ -13,12 +13,22 @@ import type { Form } from './types.ts';
 
 /**
  * Returns whether a value has a form of its own. An empty value (`info:`) can have one; a schema in
- * a language without a table has none, nor has a reference to one.
+ * a language without a table has one where no object around it names its language.
  */
-export function hasForm({ node, declared, shape, table }: TypedNode): boolean {
-  if (languageOf(declared)) return false;
+export function hasForm(typed: TypedNode): boolean {
+  const { node, declared, shape, table } = typed;
+  if (languageOf(declared)) return foreignLanguage(typed) !== undefined;
   if (node.kind === 'seq' || (node.kind === 'scalar' && node.value !== null)) return false;
   return table !== null || isMapOfParts(shape);
+}
+
+/**
+ * Returns the language of a schema, or of a reference to one, that no table describes and that has
+ * no object around it which names the language: what a reference resolves to in another file.
+ */
+export function foreignLanguage({ declared, field }: TypedNode): SchemaFormat | undefined {
+  const isPart = declared?.is === 'either' && declared.extent === 'part';
+  return isPart || field?.shape.is === 'schema-by-format' ? undefined : languageOf(declared);
 }
 
 /** Returns whether it is a map of objects, such as `channels`, and not of plain values. */

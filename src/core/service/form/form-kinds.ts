@@ -1,21 +1,22 @@
-// The three kinds of forms: of an object, of a map of objects, and of a reference to one.
+// The kinds of forms: of an object, of a map of objects, of a reference to one, and of a schema in
+// a language without a table.
 
 import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
-import type { MapShape, ObjectTable } from '../../format/table-types.ts';
+import type { MapShape, ObjectTable, SchemaFormat, Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type MapNode, type NodePath, stringOf } from '../../text/tree.ts';
 import { bindingFields } from './binding-fields.ts';
-import { controlOf } from './controls.ts';
+import { controlOf, foreignControl } from './controls.ts';
 import { effectiveOf } from './effective-values.ts';
 import type { FormContext } from './field-problems.ts';
 import { controlValue, fieldOf, fieldsIn } from './fields.ts';
-import { formHeaderOf } from './form-header.ts';
+import { foreignLanguage, formHeaderOf } from './form-header.ts';
 import { initialEntryValue } from './initial-values.ts';
 import { titleOf } from './labels.ts';
 import { languagesOf } from './languages.ts';
-import { referenceOf } from './reference-control.ts';
-import type { Form } from './types.ts';
+import { ANY_SCHEMA, referenceOf } from './reference-control.ts';
+import type { Control, Form, FormField } from './types.ts';
 
 /** The value of an object that isn't defined yet. */
 export const EMPTY: MapNode = { kind: 'map', length: 0, size: 1, entries: [], flow: false };
@@ -58,25 +59,69 @@ export function mapForm(
   const head = formHeaderOf(context, standing, path);
   const node = mapOf(standing);
   const control = controlOf(context, shape, node, path);
+  const value = controlValue(control, shape, node);
   const doc = standing.field?.doc ?? '';
-  const name = lastKey(path);
-  const field = fieldOf(context, {
-    name,
-    label: head.name,
-    doc,
-    required: false,
-    path,
-    control,
-    ...controlValue(control, shape, node),
-    written: true,
-  });
+  const field = fieldOf(context, ownField(path, head.name, doc, control, value));
   return {
+    ...formOfOne(context, path, { ...field, problems: [] }),
     ...head,
     kind: 'Map',
     title: head.name,
     doc,
+  };
+}
+
+/**
+ * Returns the form of a schema in a language that no table describes, where no object around it
+ * names the language: one field, which is the schema itself.
+ */
+export function foreignForm(
+  context: FormContext,
+  standing: TypedNode,
+  language: SchemaFormat,
+  path: NodePath,
+): Form {
+  const { node, declared } = standing;
+  const shape: Shape = declared ?? { is: 'any' };
+  const control = foreignControl(context, shape, language, node, path);
+  const value = controlValue(control, shape, node);
+  return {
+    ...formOfOne(context, path, fieldOf(context, ownField(path, 'Schema', '', control, value))),
+    ...formHeaderOf(context, standing, path),
+    kind: 'Map',
+    title: language.label,
+    doc: '',
+    problems: [],
+  };
+}
+
+/** Returns the field that is the value at a path itself. */
+function ownField(
+  path: NodePath,
+  label: string,
+  doc: string,
+  control: Control,
+  value: ReturnType<typeof controlValue>,
+): Omit<FormField, 'pointer' | 'problems'> {
+  return {
+    name: lastKey(path),
+    label,
+    doc,
+    required: false,
+    path,
+    control,
+    ...value,
+    written: true,
+  };
+}
+
+type FormOfOne = Omit<Form, 'kind' | 'title' | 'doc' | keyof ReturnType<typeof formHeaderOf>>;
+
+/** Returns what all forms of one field have in common. */
+function formOfOne(context: FormContext, path: NodePath, field: FormField): FormOfOne {
+  return {
     reference: null,
-    fields: [{ ...field, problems: [] }],
+    fields: [field],
     addable: [],
     extensions: [],
     extensible: false,
@@ -94,7 +139,8 @@ export function referenceForm(
   standing: TypedNode,
   path: NodePath,
 ): Form | null {
-  const { shape, node } = standing;
+  const { node } = standing;
+  const shape: Shape | null = foreignLanguage(standing) ? ANY_SCHEMA : standing.shape;
   if (shape?.is !== 'object' && shape?.is !== 'payload-schema') return null;
   const reference = referenceOf(
     context.file,

@@ -11,8 +11,8 @@ import {
 import { kindIn, rootKind } from '../../format/tables.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { FieldProblems, type FormContext } from './field-problems.ts';
-import { hasForm, isMapOfParts } from './form-header.ts';
-import { EMPTY, mapForm, objectForm, referenceForm } from './form-kinds.ts';
+import { foreignLanguage, hasForm, isMapOfParts } from './form-header.ts';
+import { EMPTY, foreignForm, mapForm, objectForm, referenceForm } from './form-kinds.ts';
 import type { Form } from './types.ts';
 
 /**
@@ -33,6 +33,8 @@ export function form(file: AnalyzedFile, pointer: string): Form | null {
     problems: new FieldProblems(written ? file.problems() : [], file.uri, path),
   };
   const { table, shape } = node;
+  const language = foreignLanguage(node);
+  if (language && table?.kind !== 'Reference') return foreignForm(context, node, language, path);
   if (table?.kind === 'Reference') return referenceForm(context, node, path);
   if (isMapOfParts(shape)) return mapForm(context, node, shape, path);
   return table && objectForm(context, node, table, path);

@@ -11,6 +11,9 @@ import type { ReferenceControl } from './types.ts';
 
 export type ReferenceShape = Extract<Shape, { is: 'object' | 'payload-schema' }>;
 
+/** What a reference is to that stands for a schema in a language without a table. */
+export const ANY_SCHEMA: ReferenceShape = { is: 'payload-schema' };
+
 /** @param ref the text of `$ref`, undefined where none is written */
 export function referenceOf(
   file: AnalyzedFile,

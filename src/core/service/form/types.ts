@@ -240,6 +240,8 @@ export interface ReferenceControl {
   readonly only: boolean;
   /** The initial value for an inline definition, if allowed. */
   readonly start?: unknown;
+  /** The form to show in place, of a schema that is only referred to. */
+  readonly form?: Location;
 }
 
 export interface Entry {

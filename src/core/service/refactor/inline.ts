@@ -4,13 +4,15 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
+import { avroAround, isBareSchema, schemaValue } from '../../analysis/documents/schema-value.ts';
+import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
+import { validateAvro } from '../../analysis/validation/avro/validate-avro.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
-import { isSchemaKind } from '../../format/tables.ts';
-import { resolveShape } from '../../format/typed-tree.ts';
+import { languageOf, resolveShape } from '../../format/typed-tree.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { isWithin } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
@@ -49,14 +51,17 @@ export function inlined(
   to: LocatedNode,
 ): Required<Pick<RefactorDraft, 'changes' | 'warnings'>> | string | null {
   const { documents } = file;
-  const expected = referred(shape);
+  const expected = referred(documents, uri, path, shape);
   if (!expected) return null;
   if (expected.is === 'object' && expected.ref === 'only')
     return 'Only a reference is allowed here.';
   if (expected.is === 'object' && expected.ref === 'no') return null;
-  const place = contentOf(to, expected);
+  const place = isBareSchema(expected) ? schemaValue(documents, null, to) : to;
+  if (!place) return 'Its target is a reference that has no schema.';
   if (place.uri === uri && isWithin(path, place.path))
     return 'The reference is inside its own target.';
+  if (usesNamesAround(documents, place, expected))
+    return 'It uses names of types that are defined around it.';
   const unfit = inRoot(uri, path) ? misplaced(documents, place, expected) : null;
   if (unfit) return unfit;
   const from = sourceOf(file, place.uri);
@@ -69,23 +74,33 @@ export function inlined(
 }
 
 function referred(
+  documents: DocumentSet,
+  uri: string,
+  path: NodePath,
   shape: Shape,
-): Extract<ReferenceUse['shape'], { is: 'object' | 'payload-schema' }> | null {
+): ReferenceUse['shape'] | null {
   if (shape.is === 'payload-schema' || shape.is === 'object') return shape;
-  const inside =
-    shape.is === 'either'
-      ? resolveShape(shape, { kind: 'map', entries: [], flow: false, length: 0, size: 1 })
-      : null;
+  if (shape.is === 'any') return isWrapped(documents, uri, path) ? shape : null;
+  if (shape.is !== 'either') return null;
+  if (shape.language) return shape;
+  const inside = resolveShape(shape, { kind: 'map', entries: [], flow: false, length: 0, size: 1 });
   return inside?.is === 'object' || inside?.is === 'payload-schema' ? inside : null;
 }
 
-/** Inside a schema, a schema wrapped with its format stands for the schema itself. */
-function contentOf(node: LocatedNode, shape: ReferenceUse['shape']): LocatedNode {
-  const schema = get(node.node, 'schema');
-  const inSchema = shape.is === 'object' && isSchemaKind(shape.kind);
-  return inSchema && schema && get(node.node, 'schemaFormat')
-    ? { ...node, path: [...node.path, 'schema'], node: schema }
-    : node;
+/** Returns whether it is the schema in an object that names its format, in whatever language. */
+function isWrapped(documents: DocumentSet, uri: string, path: NodePath): boolean {
+  const tree = documents.file(uri)?.tree;
+  const expected = tree && expectedAt({ documents, uri, tree }, path);
+  return expected?.field?.shape.is === 'schema-by-format';
+}
+
+/** Returns whether an Avro schema is a piece of a larger one and can't be read without it. */
+function usesNamesAround(documents: DocumentSet, place: LocatedNode, shape: Shape): boolean {
+  return (
+    languageOf(shape)?.family === 'avro' &&
+    avroAround(documents, place) !== null &&
+    validateAvro(place.node).length > validateAvro(place.node, true).length
+  );
 }
 
 /**

@@ -2,12 +2,14 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { textOf } from '../../analysis/documents/loaded-file.ts';
+import { writtenFormat } from '../../analysis/payload-schemas/schema-root.ts';
 import { unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { type TypedNode, typedFileOf, visitRange } from '../../analysis/typed-tree/typed-node.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
+import { languageOf as languageOfShape } from '../../format/typed-tree.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import type { Text } from '../../text/text-pieces.ts';
-import { get, type ScalarNode, stringOf } from '../../text/tree.ts';
+import type { ScalarNode } from '../../text/tree.ts';
 
 export type EmbeddedLanguage =
   | 'markdown'
@@ -46,7 +48,7 @@ export function embeddedLanguages(
 }
 
 function languageOf(
-  { shape, field, parent }: TypedNode,
+  { declared, shape, field, parent }: TypedNode,
   value: string,
 ): EmbeddedLanguage | undefined {
   if (shape?.is === 'string') {
@@ -54,7 +56,10 @@ function languageOf(
     if (shape.format === 'regex') return 'regex';
   }
   if (field?.shape.is === 'schema-by-format')
-    return languageOfFormat(stringOf(get(parent?.node, 'schemaFormat')), value);
+    return languageOfFormat(parent ? writtenFormat(parent.node) : undefined, value);
+  // What a reference resolves to in another file has its format there.
+  const language = languageOfShape(declared);
+  if (language) return languageOfFormat(language.values[0], value);
   return shape === null ? guess(value) : undefined;
 }
 

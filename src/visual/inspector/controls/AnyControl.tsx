@@ -1,8 +1,8 @@
 // The control of a value, chosen by the kind of its control.
 import type { ReactNode } from 'react';
-import type { Control } from '../../../core/types.ts';
+import type { Control, Location, ReferenceControl } from '../../../core/types.ts';
 import { AvroEditor } from '../../avro/AvroEditor.tsx';
-import { useInspector } from '../inspector-context.ts';
+import { locationKey, useInspector } from '../inspector-context.ts';
 import type { ControlSlot } from '../types.ts';
 import { ChipsControl } from './ChipsControl.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
@@ -33,7 +33,11 @@ export function AnyControl({ slot, control }: { slot: ControlSlot; control: Cont
     case 'schema':
       return <ObjectControl slot={slot} control={control} />;
     case 'reference':
-      return <ReferenceField slot={slot} control={control} />;
+      return control.form ? (
+        <ReferencedSchema slot={slot} control={control} form={control.form} />
+      ) : (
+        <ReferenceField slot={slot} control={control} />
+      );
     case 'map':
       return <EntriesControl slot={slot} control={control} />;
     case 'list':
@@ -48,6 +52,29 @@ export function AnyControl({ slot, control }: { slot: ControlSlot; control: Cont
     case 'either':
       return <EitherControl slot={slot} control={control} />;
   }
+}
+
+/** A reference to a schema, and the schema as if it were here. */
+function ReferencedSchema({
+  slot,
+  control,
+  form,
+}: {
+  slot: ControlSlot;
+  control: ReferenceControl;
+  form: Location;
+}): ReactNode {
+  const { Nested } = useInspector();
+  const id = `${slot.id}-target`;
+  return (
+    <>
+      <ReferenceField slot={slot} control={control} />
+      <section className="visual-inspector-target" aria-labelledby={id}>
+        <h3 id={id}>The schema itself, shared by all its references</h3>
+        <Nested key={locationKey(form)} location={form} />
+      </section>
+    </>
+  );
 }
 
 export function AvroControl({ slot }: { slot: ControlSlot }): ReactNode {

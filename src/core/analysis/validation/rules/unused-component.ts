@@ -4,6 +4,8 @@
 import { isWithin, type NodeLocation } from '../../../text/location.ts';
 import { type Entry, entry, get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
+import { type LocatedNode, listItems } from '../../documents/located-node.ts';
+import { schemaValue } from '../../documents/schema-value.ts';
 import { isLimit } from '../../problem.ts';
 import type { ReferenceUse } from '../finding.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
@@ -222,17 +224,16 @@ function usesOfFiles(
 
 /** A schema that extends one with a discriminator is used by its values, without a reference. */
 function inherits(documents: DocumentSet, schema: Node): boolean {
-  const queue: Node[] = [schema];
+  const queue: LocatedNode[] = [{ uri: '', path: [], node: schema }];
   const seen = new Set<Node>();
-  for (let node = queue.pop(); node && seen.size < MAX_PARENTS; node = queue.pop()) {
-    const inner = get(node, 'schema') ?? node;
-    if (seen.has(inner)) continue;
-    seen.add(inner);
-    const members = get(inner, 'allOf');
-    for (const { value } of members?.kind === 'seq' ? members.items : []) {
-      const parent = documents.resolve('', [], value)?.node;
+  for (let next = queue.pop(); next && seen.size < MAX_PARENTS; next = queue.pop()) {
+    const inner = schemaValue(documents, null, next);
+    if (!inner || seen.has(inner.node)) continue;
+    seen.add(inner.node);
+    for (const member of listItems(inner, 'allOf')) {
+      const parent = schemaValue(documents, null, member);
       if (!parent) continue;
-      if (get(parent, 'discriminator')) return true;
+      if (get(parent.node, 'discriminator')) return true;
       queue.push(parent);
     }
   }

@@ -1,6 +1,7 @@
 // Finds an Avro schema, and the types in it.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import {
   fullName,
   type Namespace,
@@ -8,16 +9,8 @@ import {
   plainNameError,
 } from '../../../analysis/validation/avro/names.ts';
 import { COMPLEX, NAMED, PRIMITIVES } from '../../../format/avro.ts';
-import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import { fromPointer } from '../../../text/pointer.ts';
-import {
-  get,
-  type MapNode,
-  type Node,
-  type NodePath,
-  nodeAt,
-  stringOf,
-} from '../../../text/tree.ts';
+import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 
 export interface AvroNode {
   readonly path: NodePath;
@@ -25,25 +18,20 @@ export interface AvroNode {
 }
 
 /**
- * Returns the Avro schema of a Multi Format Schema Object, by the pointer of either; null if there
- * is none that is written as data.
+ * Returns the Avro schema at a pointer, which may be that of the object that names its language;
+ * null if there is none that is written as data. References aren't followed.
  */
 export function avroAt(file: AnalyzedFile, pointer: string): AvroNode | null {
   const path = fromPointer(pointer);
-  return (
-    inWrapper(file, path) ?? (path.at(-1) === 'schema' ? inWrapper(file, path.slice(0, -1)) : null)
-  );
+  return schemaAt(file, path) ?? schemaAt(file, [...path, 'schema']);
 }
 
-function inWrapper({ tree, dialect }: AnalyzedFile, path: NodePath): AvroNode | null {
-  const wrapper = nodeAt(tree, path);
-  const format = stringOf(get(wrapper, 'schemaFormat'));
-  const node = get(wrapper, 'schema');
-  if (!node || format === undefined || schemaFormatOf(format, dialect)?.family !== 'avro')
-    return null;
-  return node.kind === 'scalar' && !PRIMITIVES.has(stringOf(node) ?? '')
-    ? null
-    : { path: [...path, 'schema'], node };
+function schemaAt(file: AnalyzedFile, path: NodePath): AvroNode | null {
+  const { declared, node } = expectedAt(file, path);
+  const isWhole = declared?.is === 'either' && declared.extent !== 'part';
+  if (!node || !isWhole || declared.language?.family !== 'avro') return null;
+  if (stringOf(get(node, '$ref')) !== undefined) return null;
+  return node.kind === 'scalar' && !PRIMITIVES.has(stringOf(node) ?? '') ? null : { path, node };
 }
 
 /** A type without what is wrapped around it. */

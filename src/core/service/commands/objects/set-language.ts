@@ -2,6 +2,8 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { refOf } from '../../../analysis/documents/reference.ts';
+import { schemaValue } from '../../../analysis/documents/schema-value.ts';
+import { isMultiFormat } from '../../../analysis/payload-schemas/schema-root.ts';
 import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { initialSchema } from '../../../format/initial-value.ts';
 import { quote } from '../../../format/message-text.ts';
@@ -25,7 +27,7 @@ export const setLanguage: CommandHandler<'set-language'> = (
     return refuse('Only the language of a schema that is defined here can be changed.');
   if (refOf(node) !== undefined)
     return refuse('This is a reference. Change the language where the schema is defined.');
-  const wrapped = get(node, 'schema') !== undefined || get(node, 'schemaFormat') !== undefined;
+  const wrapped = isMultiFormat(node);
   const stated = get(node, 'schemaFormat');
   const from = schemaFormatOf(
     stated?.kind === 'scalar' ? String(stated.value) : undefined,
@@ -34,7 +36,11 @@ export const setLanguage: CommandHandler<'set-language'> = (
   const to = schemaFormatOf(format ?? undefined, file.dialect);
   const inner = wrapped ? [...path, 'schema'] : path;
   const schema = wrapped ? get(node, 'schema') : node;
-  const stays = schema !== undefined && isIn(schema, to);
+  // A schema that is only referred to is looked at where it is written.
+  const content =
+    schema && schemaValue(file.documents, file.dialect, { uri, path: inner, node: schema });
+  const written = content?.node ?? schema;
+  const stays = written !== undefined && isIn(written, to);
   const after = format === null ? path : [...path, 'schema'];
   const blank = initialSchema(to);
   const value: NewValue | null = stays
@@ -86,7 +92,7 @@ export const setLanguage: CommandHandler<'set-language'> = (
     notes: shown
       ? []
       : [
-          ...(schema ? untranslatedKeywords(schema, from, to, label, stays) : []),
+          ...(written ? untranslatedKeywords(written, from, to, label, stays) : []),
           ...besides(node, format),
           ...ties(object, inner, from !== to),
         ],

@@ -48,10 +48,10 @@ export function schemaAt(
 function schemaIn(file: AnalyzedFile, path: NodePath): ReturnType<typeof schemaAt> {
   const shape = expectedAt(file, path).declared;
   const node = nodeAt(file.tree, path) ?? null;
-  if (!shape) return inWrapper(file, path);
+  if (!shape) return foreignSchema(file, path);
   const kind = kindOf(shape, node);
   if (kind !== null && plainKind(kind) === WRAPPER) return schemaIn(file, [...path, 'schema']);
-  if (kind === null || !isSchemaKind(kind)) return inWrapper(file, path);
+  if (kind === null || !isSchemaKind(kind)) return foreignSchema(file, path);
   const table = tableOf(kind);
   const openapi = !table.boolean;
   return { path, node, shape, table, openapi, order: table.fields.map((f) => f.name) };
@@ -67,8 +67,11 @@ function kindOf(shape: Shape, node: Node | null): string | null {
 
 const EMPTY: MapNode = { kind: 'map', entries: [], flow: false, length: 0, size: 1 };
 
-/** Returns the `schema` of a Multi Format Schema Object in a language that no table describes. */
-function inWrapper(file: AnalyzedFile, path: NodePath): ReturnType<typeof schemaAt> {
+/** Returns a schema in a language that no table describes. */
+function foreignSchema(file: AnalyzedFile, path: NodePath): ReturnType<typeof schemaAt> {
+  const expected = expectedAt(file, path).declared;
+  const language = expected?.is === 'either' && expected.extent !== 'part' && expected.language;
+  if (language) return { foreign: language.label, path };
   if (path.at(-1) !== 'schema') return null;
   const outer = path.slice(0, -1);
   const shape = expectedAt(file, outer).declared;

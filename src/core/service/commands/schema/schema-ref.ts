@@ -1,14 +1,15 @@
 // A reference in place of a schema, as the row of the schema shows it.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { isJsonSchema, schemaValue } from '../../../analysis/documents/schema-value.ts';
 import { isWithin, toLocation } from '../../../text/location.ts';
-import { get, type NodePath } from '../../../text/tree.ts';
+import type { NodePath } from '../../../text/tree.ts';
 import { typesOf } from './schema-at.ts';
 import type { SchemaRef } from './types.ts';
 
 /** Returns what the text of a `$ref` at a path refers to; null without a text. */
 export function schemaRefOf(
-  { documents, uri }: AnalyzedFile,
+  { documents, uri, dialect }: AnalyzedFile,
   path: NodePath,
   text: string | undefined,
 ): SchemaRef | null {
@@ -27,16 +28,14 @@ export function schemaRefOf(
     return { text, target: null, why, label: label ?? text, types: [], recursive: false };
   }
   const { node: place } = target;
-  const node = get(place.node, 'schemaFormat')
-    ? (get(place.node, 'schema') ?? place.node)
-    : place.node;
+  const schema = schemaValue(documents, dialect, place);
   const recursive = place.uri === uri && isWithin(path, place.path);
   return {
     text,
     target: toLocation(place),
     why: '',
     label: label ?? text,
-    types: typesOf(node, false).types,
+    types: schema && isJsonSchema(schema) ? typesOf(schema.node, false).types : [],
     recursive,
   };
 }
