@@ -13,6 +13,7 @@ const PARTS = {
   diff: [
     'src/cli/command-diff.ts',
     'src/cli/diff/since.ts',
+    'src/cli/diff/compare-thread.ts',
     'src/core/analysis/compare/compared-files.ts',
     'src/core/analysis/compare/codes.ts',
     'src/core/analysis/compare/code-explanations.ts',

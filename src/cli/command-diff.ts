@@ -5,6 +5,7 @@ import type { Audience, Comparison } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
 import { type ExitCode, errorLine, type RunCommand, type Streams } from './command.ts';
 import { type ChangeReport, type FailOn, fails } from './diff/changes.ts';
+import { comparisonRunner, type RunComparison } from './diff/compare-thread.ts';
 import { FolderPrinter } from './diff/folder-formats.ts';
 import {
   type ComparedFolders,
@@ -17,7 +18,6 @@ import { asHtml } from './diff/html.ts';
 import { levelsFor } from './diff/levels.ts';
 import { compareVersions, readVersions } from './diff/versions.ts';
 import { RemoteFiles } from './remote-files.ts';
-import type { Source } from './sources.ts';
 import { requireOtherFile, writeWhole } from './write-file.ts';
 
 const FORMATS: Readonly<Record<string, (report: ChangeReport) => string>> = {
@@ -32,10 +32,11 @@ const FORMATS: Readonly<Record<string, (report: ChangeReport) => string>> = {
 export const diffCommand: RunCommand = async (args, streams) => {
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const folders = await foldersToCompare(args, streams);
-  if (folders) return diffFolders(folders, { remote }, args, streams);
+  const run = comparisonRunner(streams.file);
+  if (folders) return diffFolders({ folders, remote, run }, args, streams);
   const [old, changed] = await readVersions(args, streams, remote);
   const levels = await levelsFor(changed.source, args.value('config'));
-  const whole = await compareVersions([old, changed], levels);
+  const whole = await compareVersions([old, changed], levels, run);
   const comparison = forAudience(whole, audienceOf(args));
   const output = args.value('output');
   const colour = output === undefined && streams.colour === true;
@@ -54,8 +55,15 @@ const failOn = (args: Arguments) => (args.value('fail-on') ?? 'breaking') as Fai
 
 /** Compares all documents of a folder; one that can't be compared hides none of the others. */
 async function diffFolders(
-  folders: ComparedFolders,
-  more: Pick<Source, 'remote'>,
+  {
+    folders,
+    remote,
+    run,
+  }: {
+    readonly folders: ComparedFolders;
+    readonly remote: RemoteFiles;
+    readonly run: RunComparison;
+  },
   args: Arguments,
   streams: Streams,
 ): Promise<ExitCode> {
@@ -64,7 +72,7 @@ async function diffFolders(
   const printer = new FolderPrinter(args.value('format') ?? 'text', colour);
   const comparisons: Comparison[] = [];
   let isWhole = true;
-  for await (const report of documentReports(folders, args, more)) {
+  for await (const report of documentReports(folders, args, { remote }, run)) {
     if ('reasons' in report) {
       isWhole = false;
       streams.error(report.reasons.map(errorLine).join(''));

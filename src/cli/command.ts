@@ -29,8 +29,8 @@ export interface Streams {
   /** Whether colours show where `out` goes. */
   readonly colour?: boolean;
   /**
-   * The file of the program, run again as the thread that validates examples; without it they are
-   * validated in this one.
+   * The file of the program, run again as the thread that validates examples or compares versions;
+   * without it that is done in this one.
    */
   readonly file?: URL;
 }
@@ -89,6 +89,9 @@ export interface Command {
   /** Loads what the command needs, which takes longer than reading the arguments. */
   load(): Promise<RunCommand>;
 }
+
+/** Makes a thread of the program one that compares versions. */
+export const COMPARE_THREAD = 'compare';
 
 /** What the program is called where it is installed (package.json of `packages/apidoc-studio`). */
 export const PROGRAM = 'apidoc-studio';

@@ -1,13 +1,13 @@
 // The command line: the same core as in the studio, for pipelines. `commands.ts` lists its parts.
 import { watch } from 'node:fs';
-import { isMainThread } from 'node:worker_threads';
-import { errorLine, showsColour } from './command.ts';
+import { isMainThread, workerData } from 'node:worker_threads';
+import { COMPARE_THREAD, errorLine, showsColour } from './command.ts';
 import { handleOutputFailures } from './output-streams.ts';
 import { requireSize } from './read-file.ts';
 import { run } from './run.ts';
 import { openInBrowser } from './start-program.ts';
 
-// The same file runs again as the thread that validates examples.
+// The same file runs again as a thread: one that compares versions, or that validates examples.
 if (isMainThread) {
   const streams = handleOutputFailures(process.stdout, process.stderr, (line) => {
     process.stderr.write(line);
@@ -37,6 +37,8 @@ if (isMainThread) {
       process.exitCode = 2;
     },
   );
+} else if (workerData === COMPARE_THREAD) {
+  void import('./diff/compare-thread.ts').then(({ serveComparisons }) => serveComparisons());
 } else {
   void import('./validate-examples.ts').then(({ serveWorkerThread }) => serveWorkerThread());
 }

@@ -11,6 +11,7 @@ export type {
   UnmatchedEnd,
 } from './analysis/catalog/types.ts';
 export type { ComparedFiles } from './analysis/compare/compared-files.ts';
+export type { PayloadResults } from './analysis/compare/payloads.ts';
 export type { Audience } from './analysis/compare/report.ts';
 export type {
   Change,

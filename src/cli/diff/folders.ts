@@ -11,6 +11,7 @@ import { withSlashes } from '../find-files.ts';
 import { Roots } from '../roots.ts';
 import { readSource, readSources, type Source, type Unread } from '../sources.ts';
 import type { ChangeReport } from './changes.ts';
+import type { RunComparison } from './compare-thread.ts';
 import { documentsBelow, GitFiles, parseGitName } from './git-files.ts';
 import { levelsFor } from './levels.ts';
 import { compareVersions, openRemoved, openVersions, revisionSource } from './versions.ts';
@@ -141,11 +142,13 @@ function readable(source: Source | Unread | undefined): Source {
  * Compares one document after the other, so that only one is in memory. A document of which only a
  * file changed that it refers to has the changes of that file.
  * @param more what both versions of a document are given, such as files of other hosts
+ * @param run what compares two versions
  */
 export async function* documentReports(
   folders: ComparedFolders,
   args: Arguments,
   more: Pick<Source, 'remote'>,
+  run: RunComparison,
 ): AsyncGenerator<DocumentReport> {
   for (const path of folders.paths) {
     try {
@@ -154,7 +157,7 @@ export async function* documentReports(
         ? await openVersions(old, { ...changed, ...more })
         : await openRemoved({ ...(old as Source), ...more }, join(folders.folder, path));
       const levels = await levelsFor(versions[1].source, args.value('config'));
-      const comparison = await compareVersions(versions, levels);
+      const comparison = await compareVersions(versions, levels, run);
       const state = old ? (changed ? 'compared' : 'removed') : 'new';
       yield { path, state, comparison, old: versions[0], new: versions[1] };
     } catch (failure) {

@@ -7,6 +7,7 @@ import type { Streams } from '../command.ts';
 import { CommandError } from '../failures.ts';
 import { oldDocuments } from '../site/old-documents.ts';
 import type { Source, SourceRequest } from '../sources.ts';
+import { comparisonRunner, type RunComparison } from './compare-thread.ts';
 import { levelsFor } from './levels.ts';
 import { compareVersions, openVersions, readVersion, type Version } from './versions.ts';
 
@@ -22,14 +23,18 @@ export async function changesSince(
   streams: Streams,
 ): Promise<ChangesSince> {
   const old = await readVersion(args.value('since') ?? '', operand, args, streams);
-  return changesBetween(old, source);
+  return changesBetween(old, source, comparisonRunner(streams.file));
 }
 
 /** @throws CommandError where a version can't be compared */
-async function changesBetween(old: Source | null, source: Source): Promise<ChangesSince> {
+async function changesBetween(
+  old: Source | null,
+  source: Source,
+  run: RunComparison,
+): Promise<ChangesSince> {
   const versions = await openVersions(old, source);
   return {
-    comparison: await compareVersions(versions, await levelsFor(source)),
+    comparison: await compareVersions(versions, await levelsFor(source), run),
     since: nameOf(...versions),
   };
 }
@@ -60,20 +65,23 @@ export interface SiteChanges {
 /**
  * Reads which documents a site had.
  * @param folder that of its documents of now
+ * @param file the program, which compares in a thread
  * @throws CommandError where they can't be found
  */
 export async function siteChanges(
   name: string,
   folder: string,
   request: SourceRequest,
+  file: URL | undefined,
 ): Promise<SiteChanges> {
+  const run = comparisonRunner(file);
   const old = await oldDocuments(name, folder, request);
   return {
     since: name.startsWith('git:') ? `revision ${name.slice(4).replace(/:$/, '')}` : basename(name),
     async of(path, source) {
       if (!old.paths.has(path)) return { isNew: true };
       try {
-        return { since: await changesBetween(await old.read(path), source) };
+        return { since: await changesBetween(await old.read(path), source, run) };
       } catch (failure) {
         if (!(failure instanceof CommandError)) throw failure;
         return { notCompared: failure.reasons.join(' ') };

@@ -1,15 +1,17 @@
 // The two versions that are compared, read with all files that they refer to.
 import { basename, dirname, posix } from 'node:path';
-import { comparisonOf, languageOf, loadComparison, loadOptionalParser } from '../../core/api.ts';
+import { comparisonOf, languageOf, loadComparison } from '../../core/api.ts';
 import type { ComparedFiles, Comparison, LevelSettings } from '../../core/types.ts';
 import type { Arguments } from '../arguments.ts';
 import { errorLine, type Streams } from '../command.ts';
 import { CommandError, explainFailure } from '../failures.ts';
 import { decode } from '../read-file.ts';
-import { pathOfReference, readReferencedFile } from '../referenced-files.ts';
+import { type FileReceiver, pathOfReference, readReferencedFile } from '../referenced-files.ts';
 import type { RemoteFiles } from '../remote-files.ts';
 import { Roots } from '../roots.ts';
 import { readSources, type Source } from '../sources.ts';
+import type { ReadFile } from './compare-task.ts';
+import type { RunComparison } from './compare-thread.ts';
 import { GitFiles, type GitName, parseGitName } from './git-files.ts';
 
 /** One version of the document. */
@@ -160,30 +162,47 @@ export async function revisionSource(
   };
 }
 
-/** Compares both versions, and reads what they refer to until nothing is missing. */
+/**
+ * Compares both versions, and reads what they refer to until nothing is missing.
+ * @throws CommandError where they can't be compared
+ */
 export async function compareVersions(
   versions: readonly [Version, Version],
   settings: LevelSettings,
+  run: RunComparison,
 ): Promise<Comparison> {
-  const { compareFiles } = await loadComparison();
   const [old, changed] = versions;
-  for (;;) {
-    const comparison = compareFiles(old.files, changed.files, settings);
-    let isComplete = true;
-    for (const { files, source } of versions) {
-      for (const uri of files.needs()) {
-        isComplete = false;
-        await readReferencedFile(files, source, uri);
-      }
-      for (const name of files.missingParsers()) {
-        isComplete = false;
-        files.setParsers(await loadOptionalParser(name));
-      }
-    }
-    if (!isComplete) continue;
-    if (!comparison) throw new CommandError('a version is not a document.');
-    return old.isMissing ? withoutBreaks(comparison) : comparison;
-  }
+  const receivers = { old: receiverOf(old), new: receiverOf(changed) };
+  const comparison = await run(
+    { versions: [textOf(old.source), textOf(changed.source)], settings },
+    async ([before, after]) => [await receivers.old.read(before), await receivers.new.read(after)],
+  );
+  if (!comparison) throw new CommandError('a version is not a document.');
+  return old.isMissing ? withoutBreaks(comparison) : comparison;
+}
+
+const textOf = ({ name, text }: Source) => ({ name, text });
+
+/** Reads files for a version, which keeps them to find positions, and for its comparison. */
+function receiverOf({ files, source }: Version) {
+  let read: ReadFile[] = [];
+  const receiver: FileReceiver = {
+    addFile(uri, text) {
+      files.addFile(uri, text);
+      read.push({ uri, text });
+    },
+    failFile(...failure) {
+      files.failFile(...failure);
+      read.push({ uri: failure[0], failure });
+    },
+  };
+  return {
+    async read(uris: readonly string[]): Promise<readonly ReadFile[]> {
+      read = [];
+      for (const uri of uris) await readReferencedFile(receiver, source, uri);
+      return read;
+    },
+  };
 }
 
 function withoutBreaks({ changes }: Comparison): Comparison {

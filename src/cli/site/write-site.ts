@@ -33,7 +33,7 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
   const old =
     since === undefined
       ? null
-      : await (await loadSince()).siteChanges(since, folderOf(operand), request);
+      : await (await loadSince()).siteChanges(since, folderOf(operand), request, streams.file);
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const documents: SiteDocument[] = [];
   let code: ExitCode = 0;

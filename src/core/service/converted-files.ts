@@ -50,6 +50,7 @@ export class ConvertedFiles extends ComparedFiles {
   }
 
   override sourceOf({ uri, path }: ChangeLocation): ChangeLocation {
+    this.converted.update();
     const source = this.converted.sourceOf({ uri, pointer: path });
     return source ? { uri: source.uri, path: source.pointer } : { uri: '', path: '' };
   }

@@ -10,7 +10,7 @@ import { compareDescriptions } from './descriptions.ts';
 import { matchChannels, matchOperations, matchServers } from './match.ts';
 import { contentTypeChange, PARAMETERS_REASON } from './messages.ts';
 import { compareOperations } from './operations.ts';
-import { PayloadChanges } from './payloads.ts';
+import { PayloadChanges, type PayloadResults } from './payloads.ts';
 import { Recorder } from './recorder.ts';
 import { compareServers } from './servers.ts';
 import type { Comparison, LevelSettings } from './types.ts';
@@ -34,6 +34,7 @@ const INFO: ReadonlySet<string> = new Set(['tags', 'externalDocs']);
  * as undecided.
  * @param settings levels that replace those of the codes
  * @param converted the versions of AsyncAPI 2 that they are conversions of; null for none
+ * @param results what is known of payloads, and is found out about them
  * @returns null where one of them is not an object at all
  */
 export function compareDocuments(
@@ -41,6 +42,7 @@ export function compareDocuments(
   changed: DocumentSet,
   settings: LevelSettings = new Map(),
   converted: ConvertedVersions = { old: null, new: null },
+  results?: PayloadResults,
 ): Comparison | null {
   const before = readVersion(old);
   const after = readVersion(changed);
@@ -49,7 +51,7 @@ export function compareDocuments(
   const context: CompareContext = {
     ...{ old: before, new: after, recorder },
     same: new SameSchemas(),
-    payloads: new PayloadChanges({ old: before, new: after }),
+    payloads: new PayloadChanges({ old: before, new: after }, results),
   };
   const servers = matchServers(before.servers, after.servers);
   const channels = matchChannels(before.channels, after.channels, servers);

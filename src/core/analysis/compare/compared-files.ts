@@ -4,6 +4,7 @@ import { get } from '../../text/tree.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import { SourceFiles } from '../source-files.ts';
 import { compareDocuments } from './compare-documents.ts';
+import type { PayloadResults } from './payloads.ts';
 import type { ChangeLocation, Comparison, LevelSettings } from './types.ts';
 import { readingProblem } from './unread-files.ts';
 
@@ -63,15 +64,15 @@ export class ComparedFiles extends SourceFiles {
  * Compares two versions as far as their files are loaded. Complete where neither `needs()` a file
  * or a parser afterwards.
  * @param settings levels that replace those of the codes
+ * @param results what is known of payloads, and is found out about them
  * @returns null where a version is not an object at all
  */
 export function compareFiles(
   old: ComparedFiles,
   changed: ComparedFiles,
   settings?: LevelSettings,
+  results?: PayloadResults,
 ): Comparison | null {
-  return compareDocuments(old.documentSet, changed.documentSet, settings, {
-    old: old.olderVersion(),
-    new: changed.olderVersion(),
-  });
+  const converted = { old: old.olderVersion(), new: changed.olderVersion() };
+  return compareDocuments(old.documentSet, changed.documentSet, settings, converted, results);
 }

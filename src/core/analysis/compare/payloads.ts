@@ -23,14 +23,35 @@ interface Written {
   readonly version: 2 | 3;
 }
 
+/**
+ * What comparisons of payloads have found, by their numbers: in the same versions with the same
+ * files each has the same number. So a comparison that had to be stopped goes on from there.
+ */
+export interface PayloadResults {
+  readonly known: ReadonlyMap<number, readonly SchemaChange[]>;
+  /** What is not compared unless it is known, with the reason in a clause. */
+  readonly stopped: { readonly numbers: ReadonlySet<number> | 'all'; readonly reason: string };
+  /** Is called before each comparison, and with its result. */
+  started?(number: number): void;
+  found?(number: number, changes: readonly SchemaChange[]): void;
+}
+
+const NOTHING_STOPPED: PayloadResults['stopped'] = { numbers: new Set(), reason: '' };
+
 export class PayloadChanges {
+  private readonly results: PayloadResults | undefined;
+  private count = 0;
   private readonly versions: { readonly old: Version; readonly new: Version };
   private readonly same = new SameSchemas();
   private readonly spaces = new Map<string, SchemaSpace>();
   private readonly comparisons = new Map<string, JsonSchemaChanges>();
 
-  constructor(versions: { readonly old: Version; readonly new: Version }) {
+  constructor(
+    versions: { readonly old: Version; readonly new: Version },
+    results?: PayloadResults,
+  ) {
     this.versions = versions;
+    this.results = results;
   }
 
   /**
@@ -43,7 +64,24 @@ export class PayloadChanges {
     directions: readonly Direction[],
     isJson: boolean,
   ): readonly SchemaChange[] {
+    const number = this.count++;
+    const known = this.results?.known.get(number);
+    if (known) return known;
     if (old && changed && this.same.same(old, changed)) return [];
+    const { numbers, reason } = this.results?.stopped ?? NOTHING_STOPPED;
+    if (numbers === 'all' || numbers.has(number)) return [notCompared(reason, old, changed)];
+    this.results?.started?.(number);
+    const found = this.find(old, changed, directions, isJson);
+    this.results?.found?.(number, found);
+    return found;
+  }
+
+  private find(
+    old: EffectiveValue | undefined,
+    changed: EffectiveValue | undefined,
+    directions: readonly Direction[],
+    isJson: boolean,
+  ): readonly SchemaChange[] {
     const before = old && written(old, this.versions.old);
     const after = changed && written(changed, this.versions.new);
     if (before === null || after === null) return unresolved(before ? changed : old, old, changed);
@@ -137,6 +175,21 @@ function unresolved(
       undecided: 'the schema is not known',
     },
   ];
+}
+
+function notCompared(
+  reason: string,
+  old: EffectiveValue | undefined,
+  changed: EffectiveValue | undefined,
+): SchemaChange {
+  return {
+    code: 'schema.undecided',
+    message: "The schema changed, and what that means couldn't be found out.",
+    keyword: '',
+    old: (old?.follow() ?? old)?.location ?? null,
+    new: (changed?.follow() ?? changed)?.location ?? null,
+    undecided: reason,
+  };
 }
 
 function otherLanguage(before: Written, after: Written): SchemaChange {
