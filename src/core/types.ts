@@ -129,7 +129,9 @@ export type {
   InferredSchema,
   MessageField,
   MessageInput,
+  NewObject,
   ParameterInput,
+  Placement,
   WizardChoices,
 } from './service/commands/types/wizards.ts';
 export type { SuggestionChoices } from './service/commands/wizards/inference-suggestions.ts';

@@ -1,6 +1,6 @@
 // What programs do with an open document: read its channels, edit it, request features.
 import { expect, test } from 'vitest';
-import { open } from './open.ts';
+import { type DocumentChange, open } from './open.ts';
 
 const TEXT = `asyncapi: 3.1.0
 info:
@@ -101,6 +101,28 @@ test('edits keep comments and layout, and follow references', async () => {
   expect(document.text('order.yaml')).toContain('description: What was bought\n');
   expect(document.problems()).toEqual([]);
   expect(document.channels()[0]?.key).toBe('newOrders');
+});
+
+test('something new goes where it is said, and comments stay with their entries', async () => {
+  const before = `${TEXT}x-list: [1, 3]\n`;
+  const document = await open(before, { uri: 'api.yaml', files: FILES });
+  await document.edit(
+    { set: '/channels/refunds', value: { address: 'refunds' }, before: 'orders' },
+    { set: '/info/license', value: { name: 'MIT' }, after: 'title' },
+    { append: '/x-list', value: 2, before: '1' },
+  );
+  const text = document.text() ?? '';
+  expect(text).toContain('channels:\n  refunds:\n    address: refunds\n  orders: # the topic\n');
+  expect(text).toContain('# shown to partners\n  license:\n    name: MIT\n  version:');
+  expect(text).toContain('x-list: [1, 2, 3]\n');
+  const refused = async (change: DocumentChange, why: string) =>
+    expect(document.edit(change)).rejects.toThrow(why);
+  await refused({ set: '/channels/x', value: {}, after: 'gone' }, 'nothing at /channels/gone');
+  await refused({ set: '/channels/orders', value: {}, after: 'refunds' }, 'stays where it is');
+  await refused({ append: '/x-list', value: 2, after: '9' }, 'no longer exists');
+  await refused({ remove: '/x-list', after: 'info' } as never, 'Only "set" and "append"');
+  await refused({ append: '/x-list', value: 4, after: '0', before: '1' }, 'Choose one');
+  expect(document.text()).toBe(text);
 });
 
 test('where one change can not be made, none is, and the reason is thrown', async () => {

@@ -9,6 +9,7 @@ import {
   nearest,
   partFor,
   resolvedAt,
+  toPointer,
 } from '../core/api.ts';
 import type {
   ApiChannel,
@@ -38,18 +39,27 @@ export interface OpenOptions {
   readonly examples?: boolean;
 }
 
+/**
+ * Where something new goes: next to an entry of the same map, by its key, or to an item of the same
+ * list, by its index; at the end unless given. What is there already stays where it is.
+ */
+export interface ChangePosition {
+  readonly before?: string;
+  readonly after?: string;
+}
+
 /** A change of a document. Its JSON Pointer is in the text as the changes before it left it. */
 export type DocumentChange = {
   /** The file that is changed; the document itself unless given. */
   readonly uri?: string;
 } & (
-  | {
+  | ({
       /** Replaces the value at a pointer, or adds it with all maps that are missing on the way. */
       readonly set: string;
       readonly value: unknown;
-    }
+    } & ChangePosition)
   /** Adds an item to a list, which is made if it is missing. */
-  | { readonly append: string; readonly value: unknown }
+  | ({ readonly append: string; readonly value: unknown } & ChangePosition)
   /** Removes an entry or an item. */
   | { readonly remove: string }
   /** Gives an entry another name, and changes all references to it, in all files. */
@@ -181,11 +191,29 @@ export class OpenedDocument {
 
   private async editsOf(change: DocumentChange): Promise<readonly FileEdits[]> {
     const uri = this.isRoot(change.uri ?? '') ? '' : (change.uri ?? '');
+    this.checkPosition(change, uri);
     const found = 'rename' in change ? await this.renamed(change, uri) : null;
     const result = found ?? (await this.request('runCommand', { command: commandOf(change) }, uri));
     if (!result) throw new Error('Nothing can be changed here.');
     if ('refused' in result) throw new Error(result.refused);
     return result.files;
+  }
+
+  /** @throws Error where a change has a position that it can't have */
+  private checkPosition(change: DocumentChange, uri: string): void {
+    const { before, after } = change as ChangePosition;
+    const beside = before ?? after;
+    if (beside === undefined) return;
+    if (before !== undefined && after !== undefined)
+      throw new Error('Choose one of "before" and "after".');
+    if (!('set' in change)) {
+      if ('append' in change) return;
+      throw new Error('Only "set" and "append" have "before" and "after".');
+    }
+    if (this.analyzer.locate(uri, change.set))
+      throw new Error(`There is a value at ${change.set} already, which stays where it is.`);
+    const sibling = toPointer([...fromPointer(change.set).slice(0, -1), beside]);
+    if (!this.analyzer.locate(uri, sibling)) throw new Error(`There is nothing at ${sibling}.`);
   }
 
   private async renamed({ rename, to }: { rename: string; to: string }, uri: string) {
@@ -218,17 +246,32 @@ export class OpenedDocument {
 }
 
 function commandOf(change: DocumentChange): EditCommand {
+  const at = positionOf(change as ChangePosition);
+  // References to the items behind it follow.
+  if ('append' in change && at)
+    return { do: 'add', parentPointer: change.append, value: change.value, ...at };
   return { do: 'change', title: 'Edit', changes: [nodeChange(change)] };
 }
 
 function nodeChange(change: DocumentChange): NodeChange {
+  const at = positionOf(change as ChangePosition);
   if ('set' in change)
-    return { do: 'set', path: fromPointer(change.set), value: { data: change.value } };
+    return {
+      do: 'set',
+      path: fromPointer(change.set),
+      value: { data: change.value },
+      ...(at && { at }),
+    };
   if ('append' in change)
     return { do: 'append', list: fromPointer(change.append), value: { data: change.value } };
   if ('remove' in change) return { do: 'remove', path: fromPointer(change.remove) };
   if ('rename' in change) return { do: 'rename', path: fromPointer(change.rename), to: change.to };
   throw new Error('A change has one of the fields "set", "append", "remove" and "rename".');
+}
+
+function positionOf({ before, after }: ChangePosition) {
+  if (before !== undefined) return { before };
+  return after === undefined ? null : { after };
 }
 
 const PARTS: readonly ServicePart[] = ['language', 'decoration', 'editing', 'import'];

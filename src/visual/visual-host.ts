@@ -7,6 +7,7 @@ import type {
   EditingRequest,
   Location,
   MadeValue,
+  Placement,
   RefusedCommand,
   Requests,
 } from '../core/types.ts';
@@ -28,11 +29,13 @@ export type SchemaDialog = 'infer' | 'example';
 
 /** Initial values of a wizard. */
 export interface WizardInput {
-  /** The channel of an operation or message. */
-  readonly channel?: Location;
+  /** The channel of an operation or message; null for a message of the components. */
+  readonly channel?: Location | null;
   /** The name of the new object. */
   readonly name?: string;
   readonly action?: 'send' | 'receive';
+  /** Where the new object goes. */
+  readonly at?: Placement;
 }
 
 /** Typed text that is not written yet. */

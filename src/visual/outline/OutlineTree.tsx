@@ -290,6 +290,6 @@ function rowOf(target: EventTarget): HTMLElement | null {
 /** Returns whether the row actions handle a key. */
 function isAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (altKey) return key === 'ArrowUp' || key === 'ArrowDown';
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'd' || key === 'Backspace';
-  return key === 'F2' || key === 'Delete' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
+  if (ctrlKey || metaKey) return /^(?:d|Backspace|Enter)$/i.test(key);
+  return /^(?:F2|Delete|Insert|ContextMenu)$/.test(key) || (key === 'F10' && shiftKey);
 }

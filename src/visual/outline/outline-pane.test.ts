@@ -248,6 +248,35 @@ describe('a row', () => {
     await user.type(within(dialog).getByLabelText('Address'), 'doors{Enter}');
     await becomes(TWO.replace('operations:\n', '  doors:\n    address: doors\noperations:\n'));
   });
+
+  test('adds another object after it, by its menu and by Insert', async () => {
+    const { press, user, becomes, shows } = await openOutline();
+    await press('bulb', '{Shift>}{F10}{/Shift}');
+    await user.click(await screen.findByRole('menuitem', { name: /^Add channel after this/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a channel' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^After/).value).toBe('bulb');
+    await user.type(within(dialog).getByLabelText('Address'), 'doors{Enter}');
+    const doors = '  doors:\n    address: doors\n';
+    const lamp = '  lamp:\n    address';
+    await becomes(TWO.replace(lamp, doors + lamp));
+    await shows(
+      ...ALL.flatMap((name) => (name === 'bulb' ? ['bulb', 'doors'] : [name])).map((name) =>
+        name.replace('Channels, 2', 'Channels, 3'),
+      ),
+    );
+    await press('watchLamp, receive', '{Insert}');
+    const operation = await screen.findByRole('dialog', { name: 'Add an operation' });
+    expect(within(operation).getByLabelText<HTMLInputElement>(/^After/).value).toBe('watchLamp');
+  });
+
+  test('of a message that channels share adds one after it among the reusable ones', async () => {
+    const { press, user, becomes } = await openOutline();
+    await press('switched', '{Control>}{Enter}{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Add a message' });
+    await user.clear(within(dialog).getByLabelText('Name of the message'));
+    await user.type(within(dialog).getByLabelText('Name of the message'), 'dimmed{Enter}');
+    await becomes(`${TWO}    dimmed: {}\n`);
+  });
 });
 
 test('messages that channels call by the same key are told apart by their channels', async () => {

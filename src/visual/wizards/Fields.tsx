@@ -11,7 +11,7 @@ import type { WizardField } from './wizard-field.ts';
 
 export function Fields({ fields }: { readonly fields: readonly WizardField[] }): ReactNode {
   return fields.map((field) => (
-    <AnyField key={field.is === 'more' ? field.is : field.name} field={field} />
+    <AnyField key={field.is === 'more' ? field.label : field.name} field={field} />
   ));
 }
 
@@ -36,7 +36,7 @@ function AnyField({ field }: { readonly field: WizardField }): ReactNode {
       );
     case 'more':
       return (
-        <details className="visual-wiz-more">
+        <details className="visual-wiz-more" open={field.open}>
           <summary>{field.label}</summary>
           <div className="visual-wiz-group">
             <Fields fields={field.fields} />

@@ -10,6 +10,7 @@ import { channelWizard } from './channel-wizard.ts';
 import { differs, useValues } from './edit-session.ts';
 import { messageWizard } from './message-wizard.ts';
 import { operationWizard } from './operation-wizard.ts';
+import { nextPlacement, placementFields } from './placement-fields.ts';
 import { requestReplyWizard } from './request-reply-wizard.ts';
 import { schemaWizard } from './schema-wizard.ts';
 import { securityWizard } from './security-wizard.ts';
@@ -19,7 +20,7 @@ import {
   documentHeadFields,
   initialValues,
   type Wizard,
-  withDocumentHead,
+  wizardCommand,
   wizardSession,
 } from './wizard.ts';
 import './wizards.css';
@@ -91,7 +92,11 @@ function OpenWizard({
   const again = async (): Promise<void> => {
     const current = (await reloadChoices()) ?? choices;
     const rest = { ...given, name: undefined };
-    reset({ ...initialValues(wizard, current, rest), ...another?.keep });
+    reset({
+      ...initialValues(wizard, current, rest),
+      ...nextPlacement(session),
+      ...another?.keep,
+    });
     session.focus(another?.focus ?? '');
   };
   return (
@@ -101,8 +106,12 @@ function OpenWizard({
       about={wizard.about}
       verb={wizard.verb}
       session={{ ...session, dirty, next }}
-      fields={[...documentHeadFields(session), ...wizard.fields(session)]}
-      command={withDocumentHead(wizard.command(session), session)}
+      fields={[
+        ...documentHeadFields(session),
+        ...wizard.fields(session),
+        ...placementFields(session, wizard.place(session)),
+      ]}
+      command={wizardCommand(wizard, session)}
       onAgain={another ? again : undefined}
       onDone={onDone}
     />

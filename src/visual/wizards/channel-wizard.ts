@@ -1,7 +1,12 @@
 // The channel wizard: its address with the parameters, and all messages on it.
-import { addressError, nameError, nameOf, parametersIn } from './checks.ts';
-import { mapShape } from './format-tables.ts';
-import { messageInput, newMessagesAt, newMessagesFields } from './message-fields.ts';
+import { addressError, nameOf, parametersIn } from './checks.ts';
+import {
+  messageInput,
+  namedInChannel,
+  nameInChannel,
+  newMessagesAt,
+  newMessagesFields,
+} from './message-fields.ts';
 import { parameterFields, parameterInputs } from './parameters.ts';
 import { rowFields, rowInput } from './row-fields.ts';
 import { sampleFields } from './sample-fields.ts';
@@ -18,9 +23,6 @@ function addressOf({ text, flag }: WizardSession): string | null {
 function usedMessages({ choices, list }: WizardSession) {
   return choices.messages.filter(({ pointer }) => list('use').includes(pointer));
 }
-
-/** Returns the field with the name that an existing message gets in the channel. */
-const keyFieldOf = (pointer: string): string => `name of ${pointer}`;
 
 export const channelWizard: Wizard = {
   title: 'Add a channel',
@@ -78,19 +80,7 @@ export const channelWizard: Wizard = {
           detail: title,
         })),
       });
-    for (const { pointer, name } of used) {
-      const own = session.text(keyFieldOf(pointer)).trim();
-      fields.push({
-        is: 'text',
-        name: keyFieldOf(pointer),
-        label: `Name of “${name}” in the channel`,
-        help: 'The ID that operations use to refer to the message. Its own name unless you enter another.',
-        code: true,
-        placeholder: name,
-        error:
-          own === '' ? null : nameError(own, mapShape('Channel', 'messages', choices.dialect), []),
-      });
-    }
+    for (const message of used) fields.push(nameInChannel(session, message, []));
     fields.push(...newMessagesFields(session, '', { taken: used }));
     if (choices.servers.length > 1)
       fields.push({
@@ -119,13 +109,14 @@ export const channelWizard: Wizard = {
       parameters: parameterInputs(session, parametersIn(address ?? '')),
       servers: session.list('servers'),
       messages: [
-        ...usedMessages(session).map(({ uri, pointer }) => {
-          const name = session.text(keyFieldOf(pointer)).trim();
-          return { use: { uri, pointer }, ...(name !== '' && { name }) };
-        }),
+        ...usedMessages(session).map(({ uri, pointer }) => ({
+          use: { uri, pointer },
+          ...namedInChannel(session, pointer),
+        })),
         ...newMessagesAt(session, '').map((at) => messageInput(session, at)),
       ],
     };
   },
+  place: ({ choices }) => ({ kind: 'channel', siblings: choices.channels }),
   another: ({ list }) => ({ focus: 'address', keep: { servers: list('servers') } }),
 };

@@ -206,3 +206,38 @@ export function newMessagesFields(
     },
   ];
 }
+
+/** Returns the name of the field with the name that an existing message gets in a channel. */
+const keyFieldOf = (pointer: string): string => `name of ${pointer}`;
+
+/**
+ * Returns the field for the name that an existing message gets in a channel.
+ * @param taken the messages that the channel has
+ */
+export function nameInChannel(
+  session: WizardSession,
+  { pointer, name }: Named & { readonly pointer: string },
+  taken: readonly Named[],
+): WizardField {
+  const own = session.text(keyFieldOf(pointer)).trim();
+  const shape = mapShape('Channel', 'messages', session.choices.dialect);
+  const others = taken.map((one) => one.name);
+  return {
+    is: 'text',
+    name: keyFieldOf(pointer),
+    label: `Name of “${name}” in the channel`,
+    help: 'The ID that operations use to refer to the message. Its own name unless you enter another.',
+    code: true,
+    placeholder: name,
+    error: own === '' ? null : nameError(own, shape, others),
+  };
+}
+
+/** Returns what the user entered there. */
+export function namedInChannel(
+  session: WizardSession,
+  pointer: string,
+): { readonly name?: string } {
+  const name = session.text(keyFieldOf(pointer)).trim();
+  return name === '' ? {} : { name };
+}

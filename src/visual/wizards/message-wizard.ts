@@ -1,5 +1,5 @@
 // The message wizard: in a channel, or in the components for reuse.
-import { messageFields, messageInput } from './message-fields.ts';
+import { messageFields, messageInput, namedInChannel, nameInChannel } from './message-fields.ts';
 import { nameBeside, type Wizard, type WizardSession } from './wizard.ts';
 import type { WizardField } from './wizard-field.ts';
 
@@ -29,7 +29,8 @@ export const messageWizard: Wizard = {
   initial: ({ channels }, given) => {
     const [first, ...others] = channels;
     const only = first ? (others.length === 0 ? first.pointer : '') : NOWHERE;
-    return { channel: given.channel?.pointer ?? only, from: 'new', keep: true };
+    const channel = given.channel === null ? NOWHERE : (given.channel?.pointer ?? only);
+    return { channel, from: 'new', keep: true };
   },
   derived: {
     name: (session) =>
@@ -90,6 +91,10 @@ export const messageWizard: Wizard = {
         ],
         error: text('use') === '' ? 'Choose a message.' : null,
       });
+    const used = isExisting(session)
+      ? choices.messages.find((m) => m.pointer === text('use'))
+      : null;
+    if (used) fields.push(nameInChannel(session, used, messagesOfChannel(session)));
     return fields;
   },
   command: (session) => {
@@ -100,10 +105,14 @@ export const messageWizard: Wizard = {
       do: 'add-message',
       channel: isAlone(session) ? null : { uri, pointer },
       message: isExisting(session)
-        ? { use: { uri: '', pointer: text('use') } }
+        ? { use: { uri: '', pointer: text('use') }, ...namedInChannel(session, text('use')) }
         : messageInput(session, '', isAlone(session)),
     };
   },
+  place: (session) => ({
+    kind: 'message',
+    siblings: isAlone(session) ? session.choices.messages : messagesOfChannel(session),
+  }),
   /** Keeps where the message goes and how it is stored. */
   another: (session) => {
     const { text, flag } = session;

@@ -40,6 +40,7 @@ export const operationWizard: Wizard = {
     ...channelInput(session, ''),
     security: session.list('security'),
   }),
+  place: ({ choices }) => ({ kind: 'operation', siblings: choices.operations }),
   another: ({ text, list }) => ({
     focus: 'channel',
     keep: { action: text('action'), security: list('security') },

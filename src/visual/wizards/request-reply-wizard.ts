@@ -86,6 +86,7 @@ export const requestReplyWizard: Wizard = {
       correlationId: flag('tied') ? text('id').trim() : undefined,
     };
   },
+  place: ({ choices }) => ({ kind: 'operation', siblings: choices.operations }),
   another: ({ text, flag }) => ({
     focus: `${REQUEST}channel`,
     keep: { action: text('action'), tied: flag('tied'), id: text('id') },

@@ -44,5 +44,6 @@ export const schemaWizard: Wizard = {
       schema: inferred ? inferred.schema : type === '' ? {} : { type },
     };
   },
+  place: ({ choices }) => ({ kind: 'schema', siblings: choices.schemas }),
   another: () => ({ focus: 'name' }),
 };

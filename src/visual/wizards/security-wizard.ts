@@ -123,5 +123,6 @@ export const securityWizard: Wizard = {
         .map(({ uri, pointer }): Location => ({ uri, pointer })),
     };
   },
+  place: ({ choices }) => ({ kind: 'security', siblings: choices.security }),
   another: ({ list }) => ({ focus: 'type', keep: { on: list('on') } }),
 };

@@ -65,6 +65,7 @@ export const serverWizard: Wizard = {
       security: session.list('security'),
     };
   },
+  place: ({ choices }) => ({ kind: 'server', siblings: choices.servers }),
   /** The servers of a document mostly share protocol and security. */
   another: (session) => ({
     focus: 'host',

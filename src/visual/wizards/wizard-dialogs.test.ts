@@ -55,6 +55,26 @@ describe('a wizard', () => {
     expect(created).toEqual([{ uri: '', pointer: '/servers/broker' }]);
   });
 
+  test('puts the new object where the user says', async () => {
+    const text = DOCUMENT.replace(
+      'channels:\n',
+      'channels:\n  # the first\n  bulb:\n    address: bulbs\n',
+    );
+    const { fill, control, user, becomes, press, says } = await openWizard('channel', text);
+    await fill('Address', 'doors');
+    await user.selectOptions(control('Position'), 'Before another one');
+    await press('Add channel');
+    expect(await says('Choose one of the names.')).toBeDefined();
+    await fill(/^Before/, 'bulb');
+    await user.selectOptions(control('Written in'), 'Reusable channels');
+    await press('Add channel');
+    await becomes(
+      text
+        .replace('channels:\n', "channels:\n  doors:\n    $ref: '#/components/channels/doors'\n")
+        .replace('components:\n', 'components:\n  channels:\n    doors:\n      address: doors\n'),
+    );
+  });
+
   test('says what is wrong at its fields, and goes to the first of them', async () => {
     const { press, control, says, text, dialog } = await openWizard('server');
     await press('Add server');

@@ -76,7 +76,13 @@ export type WizardField =
       readonly fields: readonly WizardField[];
     }
   /** Rarely needed fields, collapsed. */
-  | { readonly is: 'more'; readonly label: string; readonly fields: readonly WizardField[] }
+  | {
+      readonly is: 'more';
+      readonly label: string;
+      readonly fields: readonly WizardField[];
+      /** It is open at first. */
+      readonly open?: true;
+    }
   | { readonly is: 'note'; readonly name: string; readonly text: string }
   | {
       readonly is: 'button';

@@ -6,6 +6,7 @@ import type { WizardInput } from '../visual-host.ts';
 import { nameError } from './checks.ts';
 import { createSession, type EditSession, type Values } from './edit-session.ts';
 import { mapShape } from './format-tables.ts';
+import { type NewObjectPlace, placementInput, placementValues } from './placement-fields.ts';
 import type { InputField, WizardField } from './wizard-field.ts';
 
 /** The values of a wizard, and what it can choose from. */
@@ -26,6 +27,8 @@ export interface Wizard {
   readonly derived?: Readonly<Record<string, (session: WizardSession) => string>>;
   fields(session: WizardSession): readonly WizardField[];
   command(session: WizardSession): EditCommand;
+  /** What it makes, and among which objects. */
+  place(session: WizardSession): NewObjectPlace;
   /** Returns where another object begins and what it has in common; null if none can be added. */
   another(session: WizardSession): { readonly focus: string; readonly keep?: Values } | null;
 }
@@ -57,6 +60,7 @@ export function initialValues(wizard: Wizard, choices: WizardChoices, given: Wiz
     app: choices.title,
     'version of the application': '1.0.0',
     name: given.name,
+    ...placementValues(given.at ?? {}),
     ...wizard.initial?.(choices, given),
   };
 }
@@ -88,9 +92,11 @@ export function documentHeadFields({ choices, text }: WizardSession): readonly W
   ];
 }
 
-/** Returns the command with what it needs to begin a document. */
-export function withDocumentHead(command: EditCommand, session: WizardSession): EditCommand {
+/** Returns the command of a wizard, with its position and what it needs to begin a document. */
+export function wizardCommand(wizard: Wizard, session: WizardSession): EditCommand {
   const { choices, text } = session;
+  const at = placementInput(session, wizard.place(session));
+  const command = { ...wizard.command(session), ...(at && { at }) } as EditCommand;
   const begin = choices.empty && {
     title: text('app').trim(),
     version: text('version of the application').trim(),

@@ -40,6 +40,7 @@ const EMPTY: WizardChoices = {
   messages: [],
   schemas: [],
   security: [],
+  homes: { server: [], channel: [], operation: [], message: [], schema: [], security: [] },
 };
 const SHOP: WizardChoices = { ...EMPTY, channels: [orders] };
 

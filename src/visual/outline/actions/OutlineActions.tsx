@@ -27,6 +27,7 @@ import {
   partOf,
   sectionOf,
   selectedLocations,
+  siblingToAdd,
 } from './row-capabilities.ts';
 import { createRowCommands } from './row-commands.ts';
 import { SelectionMenu, SelectionToolbar } from './SelectionMenu.tsx';
@@ -156,10 +157,18 @@ export default function OutlineActions({
       const plain = !ctrlKey && !metaKey && !altKey;
       const deleteKey =
         (key === 'Delete' && plain && !shiftKey) || (key === 'Backspace' && metaKey);
+      // Keyboards of a Mac have no Insert.
+      const inserts =
+        !altKey &&
+        !shiftKey &&
+        ((key === 'Insert' && plain) || (key === 'Enter' && (metaKey || ctrlKey)));
+      const section = sectionOf(rows[index]);
       if ((key === 'ContextMenu' && plain) || (key === 'F10' && shiftKey && plain))
         menuAt(index, row);
       else if (deleteKey && isOneOfSeveral(index)) removeSeveral();
+      else if (inserts && section && canEdit === null) void host.wizard(section.wizard);
       else if (!isNamedPart(part)) return false;
+      else if (inserts) commands.addAfter(siblingToAdd(part));
       else if (deleteKey) commands.remove(part);
       else if (key === 'F2' && plain && !shiftKey) commands.rename(part);
       else if (key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey)

@@ -19,7 +19,6 @@ import { type MenuItem, menuItem } from '../../../ui/menu-item.ts';
 import type { OutlineEditing } from '../types.ts';
 import {
   childLocation,
-  containerOf,
   isNamedPart,
   isOtherComponents,
   type OutlineView,
@@ -27,6 +26,7 @@ import {
   sectionOf,
   siblingPosition,
   siblingRows,
+  siblingToAdd,
 } from './row-capabilities.ts';
 import type { RowCommands } from './row-commands.ts';
 
@@ -59,16 +59,8 @@ export interface RowMenuProps {
 const MAC = /Mac|iP(?:hone|ad)/.test(navigator.platform);
 const DUPLICATE = MAC ? '⌘D' : 'Ctrl+D';
 const SELECT = 'Ctrl+Space';
+const INSERT = MAC ? '⌘↩' : 'Ins';
 const [UP, DOWN] = MAC ? ['⌥↑', '⌥↓'] : ['Alt+↑', 'Alt+↓'];
-
-const NEW: ReadonlyMap<Part['kind'], string> = new Map([
-  ['server', 'servers'],
-  ['channel', 'channels'],
-  ['operation', 'operations'],
-  ['message', 'messages'],
-  ['schema', 'schemas'],
-  ['security', 'security'],
-]);
 
 export default function RowMenu(props: RowMenuProps): ReactNode {
   const { opened, shown: view, name, actions, onFocus, back, onClose } = props;
@@ -153,12 +145,14 @@ function groupsOf({
 
 /** Returns the items that create objects beside or inside a part. */
 function createItems(part: Part, { host }: OutlineEditing, commands: RowCommands): MenuItem[] {
-  const own = sectionOf({
-    node: { part: null, kind: part.kind, key: NEW.get(part.kind) ?? '' },
-  } as OutlineView['rows'][number]);
-  const beside = own
-    ? menuItem(`New ${own.label}…`, Plus, () => void host.wizard(own.wizard))
-    : menuItem('New of the same kind…', Plus, () => void commands.add(containerOf(part)));
+  const sibling = siblingToAdd(part);
+  const { label, wizard } = sibling;
+  const beside = menuItem(
+    `Add ${label ?? 'one of the same kind'} after this${wizard ? '…' : ''}`,
+    Plus,
+    () => commands.addAfter(sibling),
+    { shortcut: INSERT },
+  );
   if (part.kind !== 'channel') return [beside];
   const channel = { uri: part.uri, pointer: part.pointer };
   return [

@@ -1,7 +1,7 @@
 // What can be done with a row of the outline, computed from the rows and the model alone.
 import { fromPointer, toPointer } from '../../../core/light.ts';
 import type { Location, Part, PartId } from '../../../core/types.ts';
-import type { WizardName } from '../../visual-host.ts';
+import type { WizardInput, WizardName } from '../../visual-host.ts';
 import type { Grouping, Row } from '../types.ts';
 
 export interface OutlineView {
@@ -141,6 +141,45 @@ export function containerAt(
   );
   const { uri, pointer } = containerOf(part);
   return inside ?? find(uri, pointer);
+}
+
+/** A new object of the kind of a part, next to it: by a wizard, or else an empty one. */
+export interface SiblingToAdd {
+  /** "channel"; null where objects of the kind have no list of their own. */
+  readonly label: string | null;
+  /** What adds it, with what is known already; null where no wizard makes such objects there. */
+  readonly wizard: { readonly name: WizardName; readonly input: WizardInput } | null;
+  /** The map that the part is in, and its key there. */
+  readonly container: Location;
+  readonly after: string;
+}
+
+const SECTION_OF: ReadonlyMap<Part['kind'], string> = new Map([
+  ['server', 'servers'],
+  ['channel', 'channels'],
+  ['operation', 'operations'],
+  ['message', 'messages'],
+  ['schema', 'schemas'],
+  ['security', 'security'],
+]);
+
+/** Returns what can be added directly after a part. */
+export function siblingToAdd(part: Part): SiblingToAdd {
+  const section = SECTIONS.get(SECTION_OF.get(part.kind) ?? '');
+  const container = containerOf(part);
+  const after = keyOf(part);
+  const known = { label: section?.label ?? null, container, after };
+  if (!section) return { ...known, wizard: null };
+  const at: WizardInput = { at: { after } };
+  const add = (input: WizardInput): SiblingToAdd => ({
+    ...known,
+    wizard: { name: section.wizard, input },
+  });
+  if (container.uri === '' && container.pointer === section.home)
+    return add(part.kind === 'message' ? { ...at, channel: null } : at);
+  if (part.kind === 'message' && container.pointer.endsWith('/messages'))
+    return add({ ...at, channel: containerOf(container) });
+  return { ...known, wizard: null };
 }
 
 /** Returns `/channels/orders/messages` for `/channels/orders` and `messages`. */

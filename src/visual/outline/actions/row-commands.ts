@@ -2,7 +2,7 @@
 // has no space for them.
 import type { EditCommand, Location } from '../../../core/types.ts';
 import type { ChangeResult, VisualHost } from '../../visual-host.ts';
-import type { SiblingRow } from './row-capabilities.ts';
+import type { SiblingRow, SiblingToAdd } from './row-capabilities.ts';
 
 export type RowCommands = ReturnType<typeof createRowCommands>;
 
@@ -57,5 +57,11 @@ export function createRowCommands(host: VisualHost, why: string | null, onAnswer
     moveTo: ({ uri, pointer }: Location, container: Location) =>
       make(uri, { do: 'move', pointer, into: container.pointer }),
     add: ({ uri, pointer }: Location) => make(uri, { do: 'add', parentPointer: pointer }),
+    /** Adds an object of the kind of a part directly after it. */
+    addAfter({ wizard, container: { uri, pointer }, after }: SiblingToAdd): void {
+      if (!allowed()) return;
+      if (wizard) void host.wizard(wizard.name, wizard.input).then(later);
+      else void make(uri, { do: 'add', parentPointer: pointer, after });
+    },
   };
 }

@@ -10,7 +10,7 @@ import { freeKey, identifier } from '../../../text/free-name.ts';
 import { isWithin, locationId } from '../../../text/location.ts';
 import { capitalize } from '../../../text/plural.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
-import { get, type MapNode, type NodePath } from '../../../text/tree.ts';
+import { get, type MapNode, type Node, type NodePath } from '../../../text/tree.ts';
 import { unfit } from '../../rename/renamable.ts';
 import { below, narrow } from '../../symbols/scan-sites.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
@@ -23,15 +23,16 @@ import { insertPositionFor, nodeAt } from './value-at.ts';
 
 export const add: CommandHandler<'add'> = (
   file,
-  { name: expected, after, value: given, keepSelection: stay, ...command },
+  { name: expected, before, after, value: given, keepSelection: stay, ...command },
 ) => {
   const parentPath = fromPointer(command.parentPointer);
   const { uri } = file;
   const index = symbolIndexOf(file.documents);
   const begin = uri === '' && isEmptyDocument(file.tree.root) ? documentHead(file, null) : [];
-  const at = shapeDown(file, index, parentPath);
   const node = nodeAt(index, uri, parentPath);
   const found = node && !isEmptyDocument(node) ? node : undefined;
+  const known = shapeDown(file, index, parentPath);
+  const at = (known === null || known.is === 'any') && given !== undefined ? plain(found) : known;
   if (
     (at?.is !== 'map' && at?.is !== 'list') ||
     (found && found.kind !== (at.is === 'map' ? 'map' : 'seq'))
@@ -42,9 +43,17 @@ export const add: CommandHandler<'add'> = (
     return refuse(`Only a reference is allowed there: choose ${withArticle(what)}.`);
   const map = found?.kind === 'map' ? found : EMPTY;
   const length = found?.kind === 'seq' ? found.items.length : 0;
-  if (after !== undefined && (at.is === 'list' ? !(Number(after) < length) : !get(map, after)))
-    return refuse('The entry it should come after no longer exists.');
-  const location = after === undefined ? length : Number(after) + 1;
+  const beside = before ?? after;
+  const isGone = (name: string): boolean =>
+    at.is === 'list' ? !(Number(name) < length) : !get(map, name);
+  if (before !== undefined && after !== undefined)
+    return refuse('Choose one entry: the new one goes either before or after it.');
+  if (beside !== undefined && isGone(beside))
+    return refuse(
+      `The entry it should come ${before === undefined ? 'after' : 'before'} no longer exists.`,
+    );
+  const next = before !== undefined ? { before } : after !== undefined ? { after } : null;
+  const location = beside === undefined ? length : Number(beside) + (before === undefined ? 1 : 0);
   const key = at.is === 'list' ? String(location) : (expected?.trim() ?? nameFor(what, map));
   const path = [...parentPath, key];
   refuseIf(at.is === 'map' && unfit({ id: locationId({ uri, path }), map, at }, key));
@@ -53,7 +62,7 @@ export const add: CommandHandler<'add'> = (
     return refuse(
       `${capitalize(withArticle(what))} needs a value. Add it in the form or in the text.`,
     );
-  const position = after === undefined ? insertPositionFor(index, uri, path) : { after };
+  const position = next ?? insertPositionFor(index, uri, path);
   const change: Change =
     at.is === 'map'
       ? { do: 'set', path, value: { data: value }, ...(position && { at: position }) }
@@ -62,7 +71,7 @@ export const add: CommandHandler<'add'> = (
             do: 'append',
             list: parentPath,
             value: { data: value },
-            ...(after !== undefined && { at: { after } }),
+            ...(next && { at: next }),
           }
         : {
             do: 'set',
@@ -80,6 +89,13 @@ export const add: CommandHandler<'add'> = (
     ...(!stay && { select: { uri, pointer: toPointer(path) } }),
   };
 };
+
+/** Returns the shape of a map or list that the format doesn't know, such as one in an extension. */
+function plain(node: Node | undefined): Shape | null {
+  const of: Shape = { is: 'any' };
+  if (node?.kind === 'seq') return { is: 'list', of, item: 'item' };
+  return node?.kind === 'map' ? { is: 'map', of, entry: 'entry' } : null;
+}
 
 /** Updates references to list items that move down by one because of an insertion. */
 function shifted(

@@ -524,6 +524,26 @@ describe('add', () => {
     expect(made(SHOP, { do: 'add', parentPointer: '/channels', after: 'gone' })).toMatch(
       /^refused: The entry it should come after/,
     );
+    expect(
+      done({ do: 'add', parentPointer: '/channels', name: 'refunds', before: 'invoices' }),
+    ).toContain('# plain text\n  refunds: {}\n  invoices:\n');
+    expect(
+      done(
+        {
+          do: 'add',
+          parentPointer: '/components/schemas/Two/allOf',
+          before: '1',
+          value: { title: 'C' },
+        },
+        text,
+      ),
+    ).toBe(added);
+    expect(made(SHOP, { do: 'add', parentPointer: '/channels', before: 'gone' })).toMatch(
+      /^refused: The entry it should come before/,
+    );
+    expect(
+      made(SHOP, { do: 'add', parentPointer: '/channels', before: 'orders', after: 'invoices' }),
+    ).toMatch(/^refused: Choose one entry/);
   });
   test('to an empty text', () => {
     expect(made('', { do: 'add', parentPointer: '/channels', name: 'orders' })).toBe(

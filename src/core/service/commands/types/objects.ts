@@ -54,14 +54,15 @@ export type ObjectCommand =
     }
   /**
    * Adds an entry with its required fields, under a free name: `parentPointer` is a map or list of
-   * the format, created if missing. `after`: the name or index of the member to insert it after,
-   * else at the end. `value`: JSON data instead of the required fields. `keepSelection`: the
+   * the format, created if missing. `before`, `after`: the name or index of the member to insert
+   * it next to, else at the end. `value`: JSON data instead of the required fields. `keepSelection`: the
    * selection doesn't change.
    */
   | {
       readonly do: 'add';
       readonly parentPointer: string;
       readonly name?: string;
+      readonly before?: string;
       readonly after?: string;
       readonly value?: unknown;
       readonly keepSelection?: true;

@@ -1,6 +1,7 @@
 // The commands of the wizards: whole objects made of user input. The first one in an empty document
 // also adds the head of the document.
 import type { Location } from '../../../text/location.ts';
+import type { MoveTarget } from './objects.ts';
 
 /** A channel parameter or server variable, as found in an address. */
 export interface ParameterInput {
@@ -72,7 +73,25 @@ export interface ChannelInput {
   readonly add?: readonly MessageInput[];
 }
 
-export type WizardCommand = { readonly begin?: DocumentHead } & WizardCommands;
+/**
+ * Where a new object goes: next to another entry of its map, by the key of that, else at the end.
+ * At most one of `before` and `after`.
+ */
+export interface Placement {
+  readonly before?: string;
+  readonly after?: string;
+  /**
+   * A map for its kind in the components or in another file. The object is written there, and a
+   * reference to it where it would be otherwise.
+   */
+  readonly into?: Location;
+}
+
+export type WizardCommand = {
+  readonly begin?: DocumentHead;
+  /** Of the object that the wizard is for; what is made with it goes to the end. */
+  readonly at?: Placement;
+} & WizardCommands;
 
 type WizardCommands =
   /** The beginning of a document. */
@@ -174,9 +193,7 @@ export interface WizardChoices {
   readonly dialect: string;
   readonly defaultContentType: string | null;
   /** Names that are not given yet. */
-  readonly free: Readonly<
-    Record<'server' | 'channel' | 'operation' | 'message' | 'schema' | 'security', string>
-  >;
+  readonly free: Readonly<Record<NewObject, string>>;
   readonly servers: readonly ChoiceItem[];
   readonly channels: readonly (ChoiceItem & {
     readonly address: string | null;
@@ -192,7 +209,12 @@ export interface WizardChoices {
   readonly messages: readonly ChoiceItem[];
   readonly schemas: readonly ChoiceItem[];
   readonly security: readonly (ChoiceItem & { readonly type: string })[];
+  /** Other maps that a new object of a kind may be written to (`Placement.into`). */
+  readonly homes: Readonly<Record<NewObject, readonly MoveTarget[]>>;
 }
+
+/** What wizards make. */
+export type NewObject = 'server' | 'channel' | 'operation' | 'message' | 'schema' | 'security';
 
 /** Something with a name. */
 export interface ChoiceItem extends Location {

@@ -12,23 +12,35 @@ import { addMessageTo } from './messages.ts';
 import { checkName, mapOf } from './names.ts';
 import { parametersOf } from './parameters.ts';
 import { filled, writtenObject } from './validate-object.ts';
-import { type WizardEdits, type WrittenChannel, wizard } from './wizard-edits.ts';
+import {
+  type NewObjectHome,
+  type WizardEdits,
+  type WrittenChannel,
+  wizard,
+} from './wizard-edits.ts';
 
-/** Adds a channel to the root. @throws if it refuses */
-export function makeChannel(
+/**
+ * Adds a channel to the root.
+ * @param home where it is written, if it is the object of the wizard
+ * @throws if it refuses
+ */
+function makeChannel(
   writing: WizardEdits,
   name: string,
   input: Omit<NewChannel, 'create'>,
+  home?: NewObjectHome,
   servers?: readonly unknown[],
 ): WrittenChannel {
   const { subject: file } = writing;
   const location = { uri: '', path: ['channels', name] };
-  checkName(writing, location, mapOf(file, '', 'channels'));
+  if (!home) checkName(writing, location, mapOf(file, '', 'channels'));
   const address = input.address?.trim() === '' ? null : input.address;
   const parameters = parametersOf(writing, [address], input.parameters);
   const others = { address, ...filled({ servers, parameters }) };
-  writing.put(location, writtenObject(file, 'Channel', input, others), 'Channel');
-  return { named: location.path, location: location, address, messages: [] };
+  const value = writtenObject(file, 'Channel', input, others);
+  if (home) writing.putObject(home, value, 'Channel');
+  else writing.put(location, value, 'Channel');
+  return { named: location.path, location: home?.written ?? location, address, messages: [] };
 }
 
 /** Returns the channel at a location, following references. @throws if it refuses */
@@ -67,12 +79,14 @@ export function channelFor(writing: WizardEdits, channel: Location | NewChannel)
 
 /**
  * Returns references to existing and new messages of a channel; undefined if all are meant.
+ * @param from the file with the references
  * @throws if it refuses
  */
 export function messagesOf(
   writing: WizardEdits,
   channel: WrittenChannel,
   { messages, add = [] }: Omit<ChannelInput, 'channel'>,
+  from: string,
 ): readonly unknown[] | undefined {
   const missing = messages?.find((name) => !channel.messages.includes(name));
   if (missing !== undefined)
@@ -80,19 +94,21 @@ export function messagesOf(
   const made = add.map((message) => addMessageTo(writing, channel, message));
   if (messages === undefined) return undefined;
   return [...new Set([...messages, ...made])].map((name) => ({
-    $ref: writing.refTo('', { uri: '', path: [...channel.named, 'messages', name] }),
+    $ref: writing.refTo(from, { uri: '', path: [...channel.named, 'messages', name] }),
   }));
 }
 
 export const addChannel = wizard<EditCommandOf<'add-channel'>>(
   (writing, { name, servers = [], messages = [], ...fields }) => {
+    const named = { uri: '', path: ['channels', name] };
+    const home = writing.homeOf(named, mapOf(writing.subject, '', 'channels'));
     const refs = [...new Set(servers)].map((server) => {
       const location = { uri: '', path: ['servers', server] };
       if (!writing.has(location)) refuse(`There is no server ${quote(server)}.`);
-      return { $ref: writing.refTo('', location) };
+      return { $ref: writing.refTo(home.written.uri, location) };
     });
-    const channel = makeChannel(writing, name, fields, refs);
+    const channel = makeChannel(writing, name, fields, home, refs);
     for (const message of messages) addMessageTo(writing, channel, message);
-    return writing.draft(`Add the channel ${quote(name)}`, channel.location);
+    return writing.draft(`Add the channel ${quote(name)}`, named);
   },
 );

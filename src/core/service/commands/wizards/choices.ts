@@ -4,13 +4,25 @@ import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts'
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { freeName } from '../../../text/free-name.ts';
 import { type Location, toLocation } from '../../../text/location.ts';
-import { toPointer } from '../../../text/pointer.ts';
+import { lastKey, toPointer } from '../../../text/pointer.ts';
 import { entry, get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
-import type { ChoiceItem, WizardChoices } from '../types/wizards.ts';
+import type { ChoiceItem, NewObject, WizardChoices } from '../types/wizards.ts';
 import { isEmptyDocument, titleOf } from './document-head.ts';
+import { mapOf } from './names.ts';
+import { homesFor } from './placement.ts';
 
 /** What servers are mostly called. */
 const SERVERS: readonly string[] = ['production', 'staging', 'test', 'development'];
+
+/** The maps of the format where wizards make objects. */
+const MAPS: Readonly<Record<NewObject, readonly [kind: string, path: NodePath]>> = {
+  server: ['', ['servers']],
+  channel: ['', ['channels']],
+  operation: ['', ['operations']],
+  message: ['Components', ['components', 'messages']],
+  schema: ['Components', ['components', 'schemas']],
+  security: ['Components', ['components', 'securitySchemes']],
+};
 
 /** Returns the choices from the root document and the files it refers to. */
 export function wizardChoices(file: AnalyzedFile): WizardChoices {
@@ -65,7 +77,17 @@ export function wizardChoices(file: AnalyzedFile): WizardChoices {
       ...item(own),
       type: stringOf(get(own.means?.node, 'type')) ?? '',
     })),
+    homes: homes(file),
   };
+}
+
+function homes(file: AnalyzedFile): WizardChoices['homes'] {
+  const kinds = Object.keys(MAPS) as NewObject[];
+  const found = kinds.map((kind) => {
+    const [owner, path] = MAPS[kind];
+    return [kind, homesFor(file, path, mapOf(file, owner, lastKey(path)))];
+  });
+  return Object.fromEntries(found) as WizardChoices['homes'];
 }
 
 /** An entry of a map, and what it finally means. */

@@ -6,7 +6,7 @@ import type { CommandHandler, EditCommandOf } from '../types/command.ts';
 import { addChannel, channelAt, channelFor, messagesOf } from './channels.ts';
 import { documentHead } from './document-head.ts';
 import { addMessageTo, checkSchema, makeMessage } from './messages.ts';
-import { checkName, mapOf } from './names.ts';
+import { mapOf } from './names.ts';
 import { parametersOf } from './parameters.ts';
 import { addRequestReply } from './request-reply.ts';
 import { schemaOf } from './schema-of-values.ts';
@@ -35,14 +35,14 @@ const addServer = wizard<EditCommandOf<'add-server'>>((writing, command) => {
   const { subject: file } = writing;
   const { name, host, protocol, pathname, variables, security } = command;
   const location = { uri: '', path: ['servers', name] };
-  checkName(writing, location, mapOf(file, '', 'servers'));
+  const home = writing.homeOf(location, mapOf(file, '', 'servers'));
   if (host.trim() === '') refuse('Enter a host for the server, such as broker.example.com:9092.');
   if (protocol.trim() === '') refuse('Enter a protocol for the server, such as mqtt or kafka.');
   const others = filled({
     variables: parametersOf(writing, [host, pathname], variables),
-    security: schemesNamed(writing, security),
+    security: schemesNamed(writing, security, home.written.uri),
   });
-  writing.put(location, writtenObject(file, 'Server', command, others));
+  writing.putObject(home, writtenObject(file, 'Server', command, others));
   return writing.draft(`Add the server ${quote(name)}`, location);
 });
 
@@ -51,38 +51,42 @@ const addOperation = wizard<EditCommandOf<'add-operation'>>((writing, command) =
   const { subject: file } = writing;
   const { name, security } = command;
   const location = { uri: '', path: ['operations', name] };
-  checkName(writing, location, mapOf(file, '', 'operations'));
+  const home = writing.homeOf(location, mapOf(file, '', 'operations'));
+  const { uri } = home.written;
   const channel = channelFor(writing, command.channel);
-  const messages = messagesOf(writing, channel, command);
+  const messages = messagesOf(writing, channel, command, uri);
   const others = {
-    channel: { $ref: writing.refTo('', { uri: '', path: channel.named }) },
-    ...filled({ security: schemesNamed(writing, security) }),
+    channel: { $ref: writing.refTo(uri, { uri: '', path: channel.named }) },
+    ...filled({ security: schemesNamed(writing, security, uri) }),
     ...(messages && { messages }),
   };
-  writing.put(location, writtenObject(file, 'Operation', command, others));
+  writing.putObject(home, writtenObject(file, 'Operation', command, others));
   return writing.draft(`Add the operation ${quote(name)}`, location);
 });
 
 export const addMessage = wizard<EditCommandOf<'add-message'>>((writing, { channel, message }) => {
   if (channel) {
     const into = channelAt(writing, channel);
-    const name = addMessageTo(writing, into, message);
+    const name = addMessageTo(writing, into, message, true);
     return writing.draft(`Add the message ${quote(name)}`, {
       uri: into.location.uri,
       path: [...into.location.path, 'messages', name],
     });
   }
   if ('use' in message) refuse('The message already exists: choose a channel for it.');
-  return writing.draft(`Add the message ${quote(message.name)}`, makeMessage(writing, message));
+  return writing.draft(
+    `Add the message ${quote(message.name)}`,
+    makeMessage(writing, message, true),
+  );
 });
 
 export const addSchema = wizard<EditCommandOf<'new-schema'>>(
   (writing, { name, sample, schema }) => {
     const location = { uri: '', path: ['components', 'schemas', name] };
-    checkName(writing, location, mapOf(writing.subject, 'Components', 'schemas'));
+    const home = writing.homeOf(location, mapOf(writing.subject, 'Components', 'schemas'));
     const made = schema ?? (sample === undefined ? { type: 'object' } : schemaOf([sample]).schema);
     checkSchema(made);
-    writing.put(location, made);
+    writing.putObject(home, made);
     return writing.draft(`Add the schema ${quote(name)}`, location);
   },
 );

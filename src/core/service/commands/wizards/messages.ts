@@ -22,6 +22,7 @@ type NewMessage = Exclude<MessageInput, { readonly use: unknown }>;
 
 /**
  * Adds a message to a channel.
+ * @param isObject whether it is the object of the wizard, which has a place of its own
  * @returns its name there
  * @throws if it refuses
  */
@@ -29,7 +30,18 @@ export function addMessageTo(
   writing: WizardEdits,
   channel: WrittenChannel,
   input: MessageInput,
+  isObject = false,
 ): string {
+  const shape = mapOf(writing.subject, 'Channel', 'messages');
+  const write = (location: NodeLocation, value: (from: string) => unknown): void => {
+    if (isObject) {
+      const home = writing.homeOf(location, shape);
+      writing.putObject(home, value(home.written.uri));
+    } else {
+      checkName(writing, location, shape);
+      writing.put(location, value(location.uri));
+    }
+  };
   const target = (name: string): NodeLocation => ({
     uri: channel.location.uri,
     path: [...channel.location.path, 'messages', name],
@@ -44,26 +56,36 @@ export function addMessageTo(
     const {
       name = freeName(used.path.at(-1) ?? 'message', (other) => writing.has(target(other))),
     } = input;
-    checkName(writing, target(name), mapOf(writing.subject, 'Channel', 'messages'));
-    writing.put(target(name), { $ref: writing.refTo(channel.location.uri, used) });
+    write(target(name), (from) => ({ $ref: writing.refTo(from, used) }));
     channel.messages.push(name);
     return name;
   }
   const { name } = input;
-  checkName(writing, target(name), mapOf(writing.subject, 'Channel', 'messages'));
-  if (input.reusable) {
+  if (input.reusable && !writing.isElsewhere) {
     const component = makeMessage(writing, input);
-    writing.put(target(name), { $ref: writing.refTo(channel.location.uri, component) });
-  } else writing.put(target(name), messageOf(writing, input));
+    write(target(name), (from) => ({ $ref: writing.refTo(from, component) }));
+  } else write(target(name), () => messageOf(writing, input));
   channel.messages.push(name);
   return name;
 }
 
-/** Adds a message to the components. @throws if it refuses */
-export function makeMessage(writing: WizardEdits, input: NewMessage): NodeLocation {
+/**
+ * Adds a message to the components.
+ * @param isObject whether it is the object of the wizard, which has a place of its own
+ * @throws if it refuses
+ */
+export function makeMessage(
+  writing: WizardEdits,
+  input: NewMessage,
+  isObject = false,
+): NodeLocation {
   const location = { uri: '', path: ['components', 'messages', input.name] };
-  checkName(writing, location, mapOf(writing.subject, 'Components', 'messages'));
-  writing.put(location, messageOf(writing, input));
+  const shape = mapOf(writing.subject, 'Components', 'messages');
+  if (isObject) writing.putObject(writing.homeOf(location, shape), messageOf(writing, input));
+  else {
+    checkName(writing, location, shape);
+    writing.put(location, messageOf(writing, input));
+  }
   return location;
 }
 

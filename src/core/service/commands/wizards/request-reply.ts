@@ -11,7 +11,7 @@ import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
 import type { ChannelInput, MessageInput } from '../types/wizards.ts';
 import { channelFor, messagesOf } from './channels.ts';
-import { checkName, mapOf } from './names.ts';
+import { mapOf } from './names.ts';
 import { writtenObject } from './validate-object.ts';
 import { type WizardEdits, type WrittenChannel, wizard } from './wizard-edits.ts';
 
@@ -19,21 +19,23 @@ export const addRequestReply = wizard<EditCommandOf<'add-request-reply'>>((writi
   const { subject: file } = writing;
   const { name, correlationId } = command;
   const location = { uri: '', path: ['operations', name] };
-  checkName(writing, location, mapOf(file, '', 'operations'));
+  const home = writing.homeOf(location, mapOf(file, '', 'operations'));
+  const { uri } = home.written;
   for (const text of [correlationId, command.reply.address]) checkExpression(text);
-  const request = sideOf(writing, command.request, correlationId);
-  const reply = replyOf(writing, command, request.channel);
+  const request = sideOf(writing, uri, command.request, correlationId);
+  const reply = replyOf(writing, uri, command, request.channel);
   const others = {
-    channel: { $ref: writing.refTo('', { uri: '', path: request.channel.named }) },
+    channel: { $ref: writing.refTo(uri, { uri: '', path: request.channel.named }) },
     ...(request.messages && { messages: request.messages }),
     reply,
   };
-  writing.put(location, writtenObject(file, 'Operation', command, others));
+  writing.putObject(home, writtenObject(file, 'Operation', command, others));
   return writing.draft(`Add the request "${name}" and its reply`, location);
 });
 
 function replyOf(
   writing: WizardEdits,
+  from: string,
   { reply, correlationId }: EditCommandOf<'add-request-reply'>,
   request: WrittenChannel,
 ): unknown {
@@ -48,14 +50,14 @@ function replyOf(
   const same =
     'create' in channel && channel.create === request.named.at(-1) && request.named.length === 2;
   if (same) refuse(`There is already a channel ${quote(channel.create)}.`);
-  const side = sideOf(writing, { ...reply, channel }, correlationId, request);
+  const side = sideOf(writing, from, { ...reply, channel }, correlationId, request);
   if (address && side.channel.address !== null)
     refuse(
       `The reply goes either to the address of the channel (${quote(side.channel.address)}) or to the one in the request. Remove one of them.`,
     );
   return {
     ...(address && { address: { location: address } }),
-    channel: { $ref: writing.refTo('', { uri: '', path: side.channel.named }) },
+    channel: { $ref: writing.refTo(from, { uri: '', path: side.channel.named }) },
     ...(side.messages && { messages: side.messages }),
   };
 }
@@ -66,11 +68,12 @@ interface Side {
 }
 
 /**
- * One of both sides; its messages carry the correlation id afterwards. `other`: a channel that may
- * have got messages already.
+ * One of both sides; its messages carry the correlation id afterwards. `from`: the file of the
+ * operation. `other`: a channel that may have got messages already.
  */
 function sideOf(
   writing: WizardEdits,
+  from: string,
   input: ChannelInput,
   correlationId: string | undefined,
   other?: WrittenChannel,
@@ -79,7 +82,7 @@ function sideOf(
   const channel = other && other.named.join('/') === found.named.join('/') ? other : found;
   const there = input.messages ?? [...channel.messages];
   const add = correlationId ? input.add?.map((m) => withId(m, correlationId)) : input.add;
-  const messages = messagesOf(writing, channel, { ...input, add });
+  const messages = messagesOf(writing, channel, { ...input, add }, from);
   if (correlationId) {
     for (const name of there)
       tie(

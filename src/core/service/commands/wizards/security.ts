@@ -7,7 +7,7 @@ import { fromPointer } from '../../../text/pointer.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
-import { checkName, mapOf } from './names.ts';
+import { mapOf } from './names.ts';
 import { validateObject } from './validate-object.ts';
 import { type WizardEdits, wizard } from './wizard-edits.ts';
 
@@ -17,7 +17,7 @@ export const addSecurity = wizard<EditCommandOf<'add-security'>>(
   (writing, { name, type, fields, on = [] }) => {
     const { subject: file } = writing;
     const location = { uri: '', path: [...SCHEMES, name] };
-    checkName(writing, location, mapOf(file, 'Components', 'securitySchemes'));
+    const home = writing.homeOf(location, mapOf(file, 'Components', 'securitySchemes'));
     const scheme = {
       type,
       ...Object.fromEntries(
@@ -25,7 +25,7 @@ export const addSecurity = wizard<EditCommandOf<'add-security'>>(
       ),
     };
     validateObject(file, 'SecurityScheme', scheme);
-    writing.put(location, scheme);
+    writing.putObject(home, scheme);
     for (const where of unique(on)) {
       const owner = bearerAt(writing, where);
       writing.append(
@@ -39,18 +39,20 @@ export const addSecurity = wizard<EditCommandOf<'add-security'>>(
 
 /**
  * Returns references to schemes of the components; undefined if none is named.
+ * @param from the file with the references
  * @throws if it refuses if one doesn't exist
  */
 export function schemesNamed(
   writing: WizardEdits,
   names: readonly string[] = [],
+  from = '',
 ): readonly unknown[] | undefined {
   return names.length === 0
     ? undefined
     : [...new Set(names)].map((name) => {
         const location = { uri: '', path: [...SCHEMES, name] };
         if (!writing.has(location)) refuse(`There is no security scheme ${quote(name)}.`);
-        return { $ref: writing.refTo('', location) };
+        return { $ref: writing.refTo(from, location) };
       });
 }
 

@@ -2,6 +2,7 @@
 // missing.
 
 import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
+import type { MapShape } from '../../../format/table-types.ts';
 import { kindIn, rootKind, tableOf } from '../../../format/tables.ts';
 import { shapeAt } from '../../../format/typed-tree.ts';
 import type { Change, Position } from '../../../text/edit/types.ts';
@@ -10,8 +11,22 @@ import type { NodePath } from '../../../text/tree.ts';
 import { referenceTextTo } from '../../refactor/move-references.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandDraft } from '../types/command.ts';
-import type { DocumentHead } from '../types/wizards.ts';
+import type { DocumentHead, Placement } from '../types/wizards.ts';
 import { documentHead } from './document-head.ts';
+import { checkName } from './names.ts';
+import { checkPlacement, writtenAt } from './placement.ts';
+
+/** What every wizard takes. */
+interface WizardOptions {
+  readonly begin?: DocumentHead;
+  readonly at?: Placement;
+}
+
+/** Where a new object is written, and where its name is, which may be a reference to it. */
+export interface NewObjectHome {
+  readonly named: NodeLocation;
+  readonly written: NodeLocation;
+}
 
 /** Collects what one wizard writes. */
 export class WizardEdits {
@@ -21,11 +36,19 @@ export class WizardEdits {
   private readonly made = new Map<string, string | null>();
   private readonly notes: string[] = [];
 
+  private readonly at: Placement;
+
   /** @throws if it refuses if the root document can't be extended */
-  constructor(file: AnalyzedFile, begin?: DocumentHead) {
+  constructor(file: AnalyzedFile, { begin, at = {} }: WizardOptions = {}) {
     this.subject = file;
+    this.at = at;
     const changes = documentHead(file, begin);
     if (changes.length > 0) this.files.set('', [...changes]);
+  }
+
+  /** Whether the object of the wizard is written in another map than that of its name. */
+  get isElsewhere(): boolean {
+    return this.at.into !== undefined;
   }
 
   /** Returns whether there is a value at a location, added here or before. */
@@ -35,13 +58,46 @@ export class WizardEdits {
     );
   }
 
+  /**
+   * Returns where the object of the wizard is written, which has its name at `named`.
+   * @param shape of the map with the name
+   * @throws if it refuses the name or the location
+   */
+  homeOf(named: NodeLocation, shape: MapShape): NewObjectHome {
+    checkName(this, named, shape);
+    const written = writtenAt(this.subject, this.at, named, shape);
+    if (locationId(written) !== locationId(named)) checkName(this, written, shape);
+    checkPlacement(this.subject, this.at, [named, written], shape.entry);
+    return { named, written };
+  }
+
+  /** Writes the object of the wizard, and a reference to it if it is elsewhere. */
+  putObject({ named, written }: NewObjectHome, value: unknown, kind: string | null = null): void {
+    const { before, after } = this.at;
+    const beside = before === undefined ? after : before;
+    const put = (location: NodeLocation, what: unknown, of: string | null): void => {
+      const sibling = { uri: location.uri, path: [...location.path.slice(0, -1), beside ?? ''] };
+      const isThere = beside !== undefined && this.has(sibling);
+      const at = isThere ? (before === undefined ? { after: beside } : { before: beside }) : null;
+      this.put(location, what, of, at);
+    };
+    put(written, value, kind);
+    if (locationId(written) !== locationId(named))
+      put(named, { $ref: this.refTo(named.uri, written) }, null);
+  }
+
   /** Writes a new entry of a map of the format; the way to it is made where it is missing. */
-  put(location: NodeLocation, value: unknown, kind: string | null = null): void {
+  put(
+    location: NodeLocation,
+    value: unknown,
+    kind: string | null = null,
+    at: Position | null = null,
+  ): void {
     this.change(location.uri, {
       do: 'set',
       path: location.path,
       value: { data: value },
-      at: this.positionOf(location),
+      at: at ?? this.positionOf(location),
     });
     this.made.set(locationId(location), kind);
   }
@@ -113,10 +169,10 @@ export class WizardEdits {
 }
 
 /** Returns the handler of a wizard's command. */
-export function wizard<I extends { readonly begin?: DocumentHead }>(
+export function wizard<I extends WizardOptions>(
   write: (writing: WizardEdits, command: I) => CommandDraft,
 ): (file: AnalyzedFile, command: I) => CommandDraft {
-  return (file, command) => write(new WizardEdits(file, command.begin), command);
+  return (file, command) => write(new WizardEdits(file, command), command);
 }
 
 export interface WrittenChannel {
