@@ -1,4 +1,4 @@
-/** What `bundle` and `split` do. */
+/** What `bundle`, `split` and `move` do. */
 import { IN_FOLDERS, ORDERS, UNREADABLE } from './documents.mjs';
 import { remoteRows, rootRow } from './remote.mjs';
 import { all, error, file, json, not, out } from './row.mjs';
@@ -124,5 +124,45 @@ export const SPLIT = [
     option: '--stdin-name shop.yaml',
     code: 0,
     shows: file('parts/shop.yaml', /title: Orders/),
+  },
+];
+
+const MOVE = 'move api.yaml /components/messages/orderPlaced parts/placed.yaml';
+
+/** @type {Row[]} */
+export const MOVES = [
+  {
+    call: MOVE,
+    files: { 'api.yaml': ORDERS },
+    code: 0,
+    shows: all(
+      file('parts/placed.yaml', /^payload:\n {2}type: object/),
+      file('api.yaml', /orderPlaced:\n {6}\$ref: \.\/parts\/placed\.yaml/),
+      out(/^created parts\/placed\.yaml\nchanged api\.yaml$/m),
+    ),
+  },
+  {
+    call: MOVE,
+    files: { 'api.yaml': ORDERS },
+    option: '--dry-run',
+    code: 0,
+    shows: all(
+      out(/^would create parts\/placed\.yaml\nwould change api\.yaml$/m),
+      not(file('parts/placed.yaml', /./)),
+      file('api.yaml', /orderPlaced:\n {6}payload:/),
+    ),
+  },
+  {
+    call: MOVE,
+    files: { 'api.yaml': ORDERS, 'parts/placed.yaml': 'own' },
+    code: 2,
+    shows: all(error(/this file exists/), file('parts/placed.yaml', /^own$/)),
+  },
+  {
+    call: 'move app/api.yaml /channels/orders parts/orders.yaml',
+    files: IN_FOLDERS,
+    option: '--root app',
+    code: 2,
+    shows: all(error(/outside the root folder/), not(file('parts/orders.yaml', /./))),
   },
 ];

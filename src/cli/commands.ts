@@ -372,6 +372,21 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-split.ts')).splitCommand,
   },
   {
+    name: 'move',
+    operands: 'FILE POINTER NEWFILE',
+    summary: 'moves an object of a document to a file of its own',
+    help: [
+      'FILE is the document, and POINTER a JSON Pointer to the object in it, such as /components/schemas/Order; parts/model.yaml#/Order is one in a file that the document refers to, by its path from FILE. The object is written to NEWFILE, in folders that are made if necessary, and a reference to it takes its position. References in it keep their targets, and those to it still find it.',
+      'NEWFILE is below the root folder of the document and has the ending of its language. A file that exists is never written over. The result is read back first: nothing is written unless it says the same as before, with all references followed, and has no error more.',
+    ],
+    options: [{ name: 'dry-run', help: 'Says what would be written, and writes nothing.' }, ROOT],
+    exitCodes: {
+      0: 'moved',
+      2: 'could not run, or the object cannot be moved (nothing is written)',
+    },
+    load: async () => (await import('./command-move.ts')).moveCommand,
+  },
+  {
     name: 'format',
     operands: 'PATH...',
     summary: 'indents documents evenly, in their files',

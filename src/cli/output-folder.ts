@@ -48,15 +48,20 @@ export class OutputFolder {
     return this.explained(path, async () => decode(await readBytes(this.at(path), 'refuse')));
   }
 
-  /** Returns whether there is anything at a path, or something on the way that is not a folder. */
+  /**
+   * Returns whether there is anything at a path, or something on the way that is not a folder.
+   * @throws CommandError for a path that is never written
+   */
   async isTaken(path: string): Promise<boolean> {
-    const parts = partsOf(path);
-    for (let n = 1; n <= parts.length; n++) {
-      const there = await lstat(join(this.folder, ...parts.slice(0, n))).catch(() => null);
-      if (!there) return false;
-      if (n === parts.length || !there.isDirectory()) return true;
-    }
-    return true;
+    return this.explained(path, async () => {
+      const parts = partsOf(path);
+      for (let n = 1; n <= parts.length; n++) {
+        const there = await lstat(join(this.folder, ...parts.slice(0, n))).catch(() => null);
+        if (!there) return false;
+        if (n === parts.length || !there.isDirectory()) return true;
+      }
+      return true;
+    });
   }
 
   /**

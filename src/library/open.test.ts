@@ -103,7 +103,7 @@ test('edits keep comments and layout, and follow references', async () => {
   expect(document.channels()[0]?.key).toBe('newOrders');
 });
 
-test('something new goes where it is said, and comments stay with their entries', async () => {
+test('something new goes where the change says, and comments stay with their entries', async () => {
   const before = `${TEXT}x-list: [1, 3]\n`;
   const document = await open(before, { uri: 'api.yaml', files: FILES });
   await document.edit(

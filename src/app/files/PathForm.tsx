@@ -1,9 +1,8 @@
 // A form for the path of a file, which says what is wrong with it while it is typed.
 import type { LucideIcon } from 'lucide-react';
 import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
-import { uriOfPath } from '../../core/light.ts';
+import { pathConflict, pathProblem, uriOfPath } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
-import { pathConflict, pathProblem } from '../file-paths.ts';
 import { useStudio } from '../reader-services.ts';
 import { pathOfFile } from './rename-file.ts';
 

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { pathProblem } from '../../core/light.ts';
 import { useApp } from '../app-context.ts';
-import { pathProblem } from '../file-paths.ts';
 import { renameDocument } from '../opening/document-name.ts';
 import { useStudio } from '../reader-services.ts';
 

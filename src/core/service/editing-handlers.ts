@@ -17,6 +17,7 @@ import { inferSchema } from './commands/wizards/infer-schema.ts';
 import { messageFields } from './commands/wizards/messages.ts';
 import { form } from './form/form.ts';
 import { referenceTargets } from './form/reference-targets.ts';
+import { moveToNewFile } from './refactor/move-to-file.ts';
 import type { EditingRequest, RequestHandlers } from './requests.ts';
 
 export const handlers: RequestHandlers<EditingRequest> = {
@@ -28,6 +29,7 @@ export const handlers: RequestHandlers<EditingRequest> = {
   bulkEdit: (file, { locations }) => bulkEdit(file, locations),
   fileReferences: (file) => fileUses(file),
   moveTargets: (file, { pointer }) => moveTargets(file, pointer),
+  moveToFile: (file, { pointer, to }) => moveToNewFile(file, pointer, to),
   wizardChoices: (file) => wizardChoices(file),
   messageFields: (file, { locations }) => messageFields(file, locations),
   schemaForm: (file, { pointer, rows }) => schemaForm(file, pointer, rows),

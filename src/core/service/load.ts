@@ -37,6 +37,7 @@ const EDITING_REQUESTS: ReadonlySet<string> = new Set<EditingRequest>([
   'bulkEdit',
   'fileReferences',
   'moveTargets',
+  'moveToFile',
   'wizardChoices',
   'messageFields',
   'schemaForm',
@@ -99,6 +100,11 @@ export async function loadConvertedDocument() {
 /** Loads the function that splits a document. No page uses it, so it is in none of the parts. */
 export async function loadSplit() {
   return (await import('./refactor/split.ts')).split;
+}
+
+/** Loads the function that moves an object to a new file, for the command line. */
+export async function loadMoveToFile() {
+  return (await import('./refactor/move-to-file.ts')).moveToNewFile;
 }
 
 /** Loads what compares two versions of a document, which few users need. */

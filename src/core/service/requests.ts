@@ -153,6 +153,14 @@ export interface Requests {
   fileReferences: { readonly params: unknown; readonly response: readonly FileReferenceUse[] };
   /** The targets that the node at a location may be moved to. */
   moveTargets: { readonly params: LocationParams; readonly response: readonly MoveTarget[] };
+  /**
+   * The action that moves the object at a location to a new file, `to` or one with its name; or why
+   * it can't be moved.
+   */
+  moveToFile: {
+    readonly params: LocationParams & { readonly to?: string };
+    readonly response: CodeAction | { readonly refused: string };
+  };
   /** The choices in the dialogs for new objects. */
   wizardChoices: { readonly params: unknown; readonly response: WizardChoices };
   /** The values that messages have by their schemas. */
@@ -220,6 +228,7 @@ export type EditingRequest =
   | 'bulkEdit'
   | 'fileReferences'
   | 'moveTargets'
+  | 'moveToFile'
   | 'wizardChoices'
   | 'messageFields'
   | 'schemaForm'

@@ -1,6 +1,6 @@
 // A wizard: a dialog with the fields of a new part of the document, which writes it.
 import type { ReactNode } from 'react';
-import type { Location, WizardChoices } from '../../core/types.ts';
+import type { EditCommand, Location, WizardChoices } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useQuery } from '../../ui/use-query.ts';
@@ -10,7 +10,12 @@ import { channelWizard } from './channel-wizard.ts';
 import { differs, useValues } from './edit-session.ts';
 import { messageWizard } from './message-wizard.ts';
 import { operationWizard } from './operation-wizard.ts';
-import { nextPlacement, placementFields } from './placement-fields.ts';
+import {
+  nextPlacement,
+  placementFields,
+  placementInput,
+  placementValues,
+} from './placement-fields.ts';
 import { requestReplyWizard } from './request-reply-wizard.ts';
 import { schemaWizard } from './schema-wizard.ts';
 import { securityWizard } from './security-wizard.ts';
@@ -20,7 +25,7 @@ import {
   documentHeadFields,
   initialValues,
   type Wizard,
-  wizardCommand,
+  withDocumentHead,
   wizardSession,
 } from './wizard.ts';
 import './wizards.css';
@@ -82,11 +87,15 @@ function OpenWizard({
   reloadChoices,
   onDone,
 }: OpenWizardProps): ReactNode {
-  const { initial, values, reset, next, ...changes } = useValues(() =>
-    initialValues(wizard, choices, given),
-  );
+  const { initial, values, reset, next, ...changes } = useValues(() => ({
+    ...initialValues(wizard, choices, given),
+    ...placementValues(given.at ?? {}),
+  }));
   const session = wizardSession(wizard, choices, given, values, changes);
   const first = wizardSession(wizard, choices, given, initial);
+  const place = wizard.place(session);
+  const at = placementInput(session, place);
+  const command = { ...wizard.command(session), ...(at && { at }) } as EditCommand;
   const dirty = differs(session, first, Object.keys({ ...values, ...initial }));
   const another = wizard.another(session);
   const again = async (): Promise<void> => {
@@ -109,9 +118,9 @@ function OpenWizard({
       fields={[
         ...documentHeadFields(session),
         ...wizard.fields(session),
-        ...placementFields(session, wizard.place(session)),
+        ...placementFields(session, place),
       ]}
-      command={wizardCommand(wizard, session)}
+      command={withDocumentHead(command, session)}
       onAgain={another ? again : undefined}
       onDone={onDone}
     />

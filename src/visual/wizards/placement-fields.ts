@@ -1,14 +1,8 @@
 // Where a new object goes: next to which other one, and into which map of the document.
-import type { NewObject, Placement } from '../../core/types.ts';
+import type { Placement } from '../../core/types.ts';
 import type { Values } from './edit-session.ts';
-import type { WizardSession } from './wizard.ts';
+import type { NewObjectPlace, WizardSession } from './wizard.ts';
 import type { WizardField } from './wizard-field.ts';
-
-/** What the objects of a wizard are, and those among which a new one goes. */
-export interface NewObjectPlace {
-  readonly kind: NewObject;
-  readonly siblings: readonly { readonly name: string }[];
-}
 
 const SIDE = 'position';
 const BESIDE = 'position beside';

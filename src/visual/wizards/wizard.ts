@@ -1,13 +1,18 @@
 // What a wizard is: its fields, and the command that they make. `Wizards.tsx` does
 // the rest.
 import { freeName } from '../../core/light.ts';
-import type { EditCommand, WizardChoices } from '../../core/types.ts';
+import type { EditCommand, NewObject, WizardChoices } from '../../core/types.ts';
 import type { WizardInput } from '../visual-host.ts';
 import { nameError } from './checks.ts';
 import { createSession, type EditSession, type Values } from './edit-session.ts';
 import { mapShape } from './format-tables.ts';
-import { type NewObjectPlace, placementInput, placementValues } from './placement-fields.ts';
 import type { InputField, WizardField } from './wizard-field.ts';
+
+/** What the objects of a wizard are, and those among which a new one goes. */
+export interface NewObjectPlace {
+  readonly kind: NewObject;
+  readonly siblings: readonly { readonly name: string }[];
+}
 
 /** The values of a wizard, and what it can choose from. */
 export interface WizardSession extends EditSession {
@@ -60,7 +65,6 @@ export function initialValues(wizard: Wizard, choices: WizardChoices, given: Wiz
     app: choices.title,
     'version of the application': '1.0.0',
     name: given.name,
-    ...placementValues(given.at ?? {}),
     ...wizard.initial?.(choices, given),
   };
 }
@@ -92,11 +96,9 @@ export function documentHeadFields({ choices, text }: WizardSession): readonly W
   ];
 }
 
-/** Returns the command of a wizard, with its position and what it needs to begin a document. */
-export function wizardCommand(wizard: Wizard, session: WizardSession): EditCommand {
+/** Returns the command with what it needs to begin a document. */
+export function withDocumentHead(command: EditCommand, session: WizardSession): EditCommand {
   const { choices, text } = session;
-  const at = placementInput(session, wizard.place(session));
-  const command = { ...wizard.command(session), ...(at && { at }) } as EditCommand;
   const begin = choices.empty && {
     title: text('app').trim(),
     version: text('version of the application').trim(),

@@ -37,7 +37,9 @@ class Comparison {
 
   private isSame(from: LocatedNode, to: LocatedNode): boolean {
     const refs = [this.document.refOf(from.node), this.bundle.refOf(to.node)];
-    if (refs[0] !== undefined && refs[0] === refs[1]) return true;
+    // The same text in another file is another reference, unless references stay as they are.
+    const isSameFile = from.uri === to.uri || !this.isWhole;
+    if (isSameFile && refs[0] !== undefined && refs[0] === refs[1]) return true;
     const a = this.document.resolve(from.uri, from.path, from.node);
     const b = this.bundle.resolve(to.uri, to.path, to.node);
     if (!a || !b) return a === b || (b === null && !this.isWhole);

@@ -12,13 +12,13 @@ import { get, type NodePath, stringOf } from '../../../text/tree.ts';
 import { misplaced } from '../../refactor/inline.ts';
 import { referenceTextTo } from '../../refactor/move-references.ts';
 import { orNull, refuse, refuseIf } from '../refusal.ts';
+import { isComponentMap, kindTaken, type TargetMap, targetMaps } from '../target-maps.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import type { MoveTarget } from '../types/objects.ts';
 import { byFile, followReferences } from './follow-references.ts';
 import { describeObject, describeOwner } from './object-names.ts';
 import { isInBraces } from './removal-impact.ts';
 import { alone, changesOf } from './remove.ts';
-import { isComponentMap, kindTaken, type TargetMap, targetMaps } from './target-maps.ts';
 import { outsideReferences } from './uses.ts';
 import { insertPositionFor, type MemberNode, memberAt, nodeAt } from './value-at.ts';
 

@@ -55,8 +55,8 @@ export type ObjectCommand =
   /**
    * Adds an entry with its required fields, under a free name: `parentPointer` is a map or list of
    * the format, created if missing. `before`, `after`: the name or index of the member to insert
-   * it next to, else at the end. `value`: JSON data instead of the required fields. `keepSelection`: the
-   * selection doesn't change.
+   * it next to, else at the end. `value`: JSON data instead of the required fields.
+   * `keepSelection`: the selection doesn't change.
    */
   | {
       readonly do: 'add';

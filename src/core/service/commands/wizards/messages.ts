@@ -22,7 +22,7 @@ type NewMessage = Exclude<MessageInput, { readonly use: unknown }>;
 
 /**
  * Adds a message to a channel.
- * @param isObject whether it is the object of the wizard, which has a place of its own
+ * @param isObject whether it is the object of the wizard, which has a position of its own
  * @returns its name there
  * @throws if it refuses
  */
@@ -71,7 +71,7 @@ export function addMessageTo(
 
 /**
  * Adds a message to the components.
- * @param isObject whether it is the object of the wizard, which has a place of its own
+ * @param isObject whether it is the object of the wizard, which has a position of its own
  * @throws if it refuses
  */
 export function makeMessage(

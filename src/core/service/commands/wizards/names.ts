@@ -8,7 +8,6 @@ import { freeName } from '../../../text/free-name.ts';
 import type { NodeLocation } from '../../../text/location.ts';
 import { lastKey } from '../../../text/pointer.ts';
 import { refuse } from '../refusal.ts';
-import type { WizardEdits } from './wizard-edits.ts';
 
 /**
  * Returns the shape of a map with user-defined keys: `servers` of the root, `schemas` of the
@@ -24,7 +23,7 @@ export function mapOf({ dialect }: AnalyzedFile, kind: string, field: string): M
 
 /** Throws if a name isn't allowed or is taken, suggesting a free one. @throws if it refuses */
 export function checkName(
-  writing: WizardEdits,
+  writing: { has(location: NodeLocation): boolean },
   { uri, path }: NodeLocation,
   shape: MapShape,
 ): void {

@@ -10,8 +10,8 @@ import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
-import { kindTaken, targetMaps } from '../objects/target-maps.ts';
 import { refuse, refuseIf } from '../refusal.ts';
+import { kindTaken, targetMaps } from '../target-maps.ts';
 import type { MoveTarget } from '../types/objects.ts';
 import type { Placement } from '../types/wizards.ts';
 
@@ -39,7 +39,7 @@ export function writtenAt(
   return { uri: into.uri, path: [...path, lastKey(named.path)] };
 }
 
-/** @throws if it refuses, because the entry beside which an object should go is in none of its maps */
+/** @throws if it refuses: none of the maps of the object has the entry that it goes next to */
 export function checkPlacement(
   file: AnalyzedFile,
   { before, after }: Placement,
@@ -107,7 +107,7 @@ function isHome(file: AnalyzedFile, uri: string, path: NodePath, shape: MapShape
     return true;
   const found = shapeOf(index, uri, path);
   if (found && found.is !== 'any') return kindTaken(found) === kind;
-  // A file that is no whole document: its maps are what the objects in them are.
+  // In a file that isn't a whole document, maps are what the objects in them are.
   const kinds = value?.entries.flatMap(({ key }) => kindOf(shapeOf(index, uri, [...path, key])));
   return kinds !== undefined && kinds.length > 0 && kinds.every((one) => one === kind);
 }

@@ -1,13 +1,12 @@
 // Finds the maps and lists of a file that accept objects of a kind.
 
-import { refOf } from '../../../analysis/documents/reference.ts';
-import { plainKind } from '../../../format/dialect-tables.ts';
-import type { ListShape, MapShape, Shape } from '../../../format/table-types.ts';
-import { applies, rootKind, tableOf } from '../../../format/tables.ts';
-import { get, type NodePath, stringOf } from '../../../text/tree.ts';
-import { shapeOf } from '../../symbols/symbol-at.ts';
-import type { SymbolIndex } from '../../symbols/symbol-index.ts';
-import { nodeAt } from './value-at.ts';
+import { refOf } from '../../analysis/documents/reference.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
+import type { ListShape, MapShape, Shape } from '../../format/table-types.ts';
+import { applies, rootKind, tableOf } from '../../format/tables.ts';
+import { get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
+import { shapeOf } from '../symbols/symbol-at.ts';
+import type { SymbolIndex } from '../symbols/symbol-index.ts';
 
 export interface TargetMap {
   readonly path: NodePath;
@@ -36,7 +35,7 @@ export function targetMaps(index: SymbolIndex, uri: string, kind: string): Targe
   const out: TargetMap[] = [];
   let parts = 0;
   const look = (path: NodePath, shape: Shape, levels: number): void => {
-    const node = nodeAt(index, uri, path);
+    const node = nodeAt(index.tracer.files.tree(uri), path);
     if (shape.is !== 'object' || refOf(node)) return;
     for (const field of tableOf(shape.kind).fields) {
       if (!applies(field, (name) => stringOf(get(node, name)))) continue;
@@ -47,7 +46,7 @@ export function targetMaps(index: SymbolIndex, uri: string, kind: string): Targe
       if (inner.is !== 'map' && inner.is !== 'list') continue;
       const takes = kindTaken(inner);
       if (takes === kind) out.push({ path: here, shape: inner });
-      const map = nodeAt(index, uri, here);
+      const map = nodeAt(index.tracer.files.tree(uri), here);
       if (levels === 0 || inner.is !== 'map' || map?.kind !== 'map' || takes === 'Schema') continue;
       for (const { key, alias } of map.entries)
         if (alias === undefined && parts++ < MAX_PARTS) look([...here, key], inner.of, levels - 1);

@@ -1,10 +1,8 @@
-// Paths of files that the user names: which may be on disk, and which are taken.
+// Paths of new files: which may be on disk, and which are taken.
+import { isDeviceName } from './uri.ts';
 
 /** Characters of one segment. */
 const MAX_SEGMENT = 120;
-
-/** Names that Windows keeps for devices, with any ending. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 const ENDINGS = { yaml: /\.ya?ml$/i, json: /\.(?:json|avsc|jsonschema)$/i } as const;
 
@@ -31,7 +29,7 @@ export function pathProblem(path: string, language?: 'yaml' | 'json'): string | 
       return `"${segment}" begins with a dot. Hidden files and folders are not opened.`;
     if (/[. ]$/.test(segment)) return `"${segment}" can't end with a dot or space.`;
     if (segment.startsWith(' ')) return `"${segment}" can't begin with a space.`;
-    if (RESERVED.test(segment)) return `"${segment}" is reserved by Windows.`;
+    if (isDeviceName(segment)) return `"${segment}" is reserved by Windows.`;
     if (segment.length > MAX_SEGMENT) return `Use at most ${MAX_SEGMENT} characters.`;
   }
   const name = segments.at(-1) ?? '';
