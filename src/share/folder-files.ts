@@ -11,6 +11,17 @@ import {
   writeFailure,
 } from './write-file.ts';
 
+type PickDirectory = (options: {
+  readonly id: string;
+  readonly mode?: 'readwrite';
+  readonly startIn?: FileSystemHandle;
+}) => Promise<FileSystemDirectoryHandle>;
+
+/** Returns the picker of folders, which not every browser has. */
+export function directoryPicker(): PickDirectory | undefined {
+  return (globalThis as { readonly showDirectoryPicker?: PickDirectory }).showDirectoryPicker;
+}
+
 /** Returns the handle of a file below a folder; null where there is none. */
 export async function fileIn(
   folder: FileSystemDirectoryHandle,

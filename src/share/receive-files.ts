@@ -10,6 +10,7 @@ import {
   walkEntries,
   walkHandles,
 } from './file-set.ts';
+import { directoryPicker } from './folder-files.ts';
 import {
   type Opened,
   type ReceivedAddress,
@@ -77,13 +78,11 @@ export async function readHandles(handles: readonly FileSystemFileHandle[]): Pro
   }
 }
 
-type PickDirectory = (options: { readonly id: string }) => Promise<FileSystemDirectoryHandle>;
-
 /** Shows the picker of folders. Must be called from a click or key handler. */
 export async function pickFolder(): Promise<Received> {
-  const { showDirectoryPicker } = globalThis as { readonly showDirectoryPicker?: PickDirectory };
-  if (showDirectoryPicker) {
-    const picked = await pickOrNull(() => showDirectoryPicker({ id: 'documents' }));
+  const pick = directoryPicker();
+  if (pick) {
+    const picked = await pickOrNull(() => pick({ id: 'documents' }));
     return picked === null || 'failure' in picked ? picked : readDirectory(picked);
   }
   const files = await pickOrNull(() =>

@@ -126,7 +126,7 @@ export const documentCommands = {
     id: 'download-zip',
     name: 'Download all files as ZIP',
     icon: FileArchive,
-    when: ({ store }) => store.getState().files.some((f) => f.used),
+    when: ({ store }) => store.getState().files.some((f) => f.used || f.owner === 'user'),
     run: (app) => void downloadZip(app),
   },
   newFile: {

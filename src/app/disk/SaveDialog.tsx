@@ -1,5 +1,15 @@
-// A file that could not be saved: what happened, and what can be done about it.
-import { Download, FileDiff, RefreshCw, Replace, RotateCw, SavePen } from 'lucide-react';
+// The dialogs of saving: a file that could not be saved, with what can be done about it, and where
+// files go that have no place on disk yet.
+import {
+  Download,
+  FileArchive,
+  FileDiff,
+  FolderOpen,
+  RefreshCw,
+  Replace,
+  RotateCw,
+  SavePen,
+} from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Action } from '../../share/failure.ts';
@@ -7,13 +17,50 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { FileComparison } from './Comparison.tsx';
+import type { PlaceQuestion } from './choose-place.ts';
 import type { SaveFailure } from './saving.ts';
 import './disk.css';
 
 export function SaveDialog(): ReactNode {
   const { saving } = useApp();
   const failed = useStore(saving, (s) => s.failed);
-  return failed && <SaveFailedDialog failed={failed} />;
+  const question = useStore(saving, (s) => s.question);
+  if (failed) return <SaveFailedDialog failed={failed} />;
+  return question && <PlaceDialog question={question} />;
+}
+
+const PLACES = {
+  folder: { label: 'Choose folder', icon: FolderOpen },
+  zip: { label: 'Download ZIP', icon: FileArchive },
+  file: { label: 'Save this file only', icon: SavePen },
+} as const;
+
+function PlaceDialog({ question }: { readonly question: PlaceQuestion }): ReactNode {
+  const { title, text, places, choose } = question;
+  const first = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog title={title} first={first} onClose={() => choose('cancel')}>
+      <div className="app-save-dialog">
+        <p role="status">{text}</p>
+        <div className="app-save-actions ui-row ui-wrap">
+          <Button look="outline" onClick={() => choose('cancel')}>
+            Cancel
+          </Button>
+          {places.toReversed().map((place) => (
+            <Button
+              key={place}
+              icon={PLACES[place].icon}
+              look={place === 'folder' ? 'primary' : 'outline'}
+              ref={place === 'folder' ? first : undefined}
+              onClick={() => choose(place)}
+            >
+              {PLACES[place].label}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
 }
 
 const ICONS: Partial<Record<Action['id'], typeof Replace>> = {

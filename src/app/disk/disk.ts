@@ -14,6 +14,8 @@ export interface Disk {
   /** Reads what was remembered of a document that is opened again. */
   restore(id: string): Promise<DiskRecord | null>;
   set(id: string, path: string, file: FileOnDisk): void;
+  /** New files of the document are created in this folder from now on. */
+  setFolder(id: string, folder: FileSystemDirectoryHandle): void;
   /** The file is no longer on disk. */
   remove(id: string, path: string): void;
   /** The file has another path on disk. */
@@ -40,6 +42,7 @@ export function createDisk(store: DiskStore): StoreApi<Disk> {
         return found;
       },
       set: (id, path, file) => put(id, { ...of(id), files: new Map(of(id).files).set(path, file) }),
+      setFolder: (id, folder) => put(id, { ...of(id), folder }),
       remove(id, path) {
         const files = new Map(of(id).files);
         files.delete(path);

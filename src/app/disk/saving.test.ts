@@ -1,9 +1,9 @@
 // Saving to disk: what is written, what the header says, and the choices when another program
 // changed a file.
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../share/fingerprint.ts';
 import { saveStatus, unsavedFiles } from './save-status.ts';
-import { opened } from './testing.ts';
+import { fakeFolder, opened } from './testing.ts';
 
 const FILES = { 'main.yaml': 'main', 'parts/a.yaml': 'a', 'parts/b.yaml': 'b' };
 
@@ -204,6 +204,112 @@ describe('save all', () => {
     failed.choose('overwrite');
     await done;
     expect(studio.onDisk.texts()['common/more.yaml']).toBe('mine');
+  });
+});
+
+describe('files of a document that have no place on disk', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A document of this browser with a second file, and what the picker of folders gives. */
+  const madeHere = (folders: readonly FileSystemDirectoryHandle[]) => {
+    const studio = opened({ 'main.yaml': 'main', 'parts/a.yaml': 'a' }, false);
+    studio.disk.getState().begin('d', { files: new Map() });
+    const pick = vi.fn(async () => folders[pick.mock.calls.length - 1] ?? null);
+    vi.stubGlobal('showDirectoryPicker', folders.length > 0 ? pick : undefined);
+    return { ...studio, studio, pick };
+  };
+
+  test('are saved in the folder that the user chooses, by Save all and from then on', async () => {
+    const disk = fakeFolder({});
+    const { studio, saving, question, notices, type } = madeHere([disk.folder]);
+    const done = saving.getState().saveAll();
+    const asked = await question();
+    expect([asked.title, asked.places, asked.text]).toEqual([
+      'Save all files',
+      ['folder', 'zip'],
+      'This document has 2 files. Choose a folder for all of them, or download them as a ZIP.',
+    ]);
+    asked.choose('folder');
+    await done;
+    expect(disk.texts()).toEqual({ 'main.yaml': 'main', 'parts/a.yaml': 'a' });
+    expect([notices(), kindOf(studio), saving.getState().question]).toEqual([
+      ['Saved 2 files.'],
+      'disk',
+      null,
+    ]);
+    type('parts/a.yaml', 'a 2');
+    studio.state().addFile('b.yaml', 'b');
+    await saving.getState().saveAll();
+    expect(disk.texts()).toEqual({ 'main.yaml': 'main', 'parts/a.yaml': 'a 2', 'b.yaml': 'b' });
+  });
+
+  test('are downloaded as an archive, without a question where no folder can be chosen', async () => {
+    const { studio, saving, question, zip } = madeHere([fakeFolder({}).folder]);
+    const done = saving.getState().saveAll();
+    (await question()).choose('zip');
+    await done;
+    expect([zip.mock.calls.length, kindOf(studio)]).toEqual([1, 'downloaded']);
+    const without = madeHere([]);
+    await without.saving.getState().saveAll();
+    expect([without.zip.mock.calls.length, kindOf(without.studio)]).toEqual([1, 'downloaded']);
+  });
+
+  test('stay unsaved where the user cancels, or closes the picker', async () => {
+    const { studio, saving, question, notices } = madeHere([
+      null as unknown as FileSystemDirectoryHandle,
+    ]);
+    for (const choice of ['cancel', 'folder'] as const) {
+      const done = saving.getState().saveAll();
+      (await question()).choose(choice);
+      await done;
+    }
+    expect([notices(), unsaved(studio)]).toEqual([[], ['', 'parts/a.yaml']]);
+  });
+
+  test('are saved beside the root document, whose folder the user chooses once', async () => {
+    const other = fakeFolder({});
+    const studio = opened({ 'main.yaml': 'main' }, false);
+    const { state, onDisk, saving, question } = studio;
+    const folders = [other.folder, onDisk.folder];
+    const pick = vi.fn(async () => folders.shift());
+    vi.stubGlobal('showDirectoryPicker', pick);
+    state().addFile('parts/a.yaml', 'a');
+    state().showFile('parts/a.yaml');
+    const done = saving.getState().save();
+    const asked = await question();
+    expect([asked.title, asked.places, asked.text]).toEqual([
+      'Save a.yaml',
+      ['folder', 'zip', 'file'],
+      'Choose the folder of main.yaml, so that a.yaml can be saved beside it.',
+    ]);
+    other.folder.resolve = async () => null;
+    asked.choose('folder');
+    const again = await vi.waitFor(async () => {
+      const next = await question();
+      expect(next).not.toBe(asked);
+      return next;
+    });
+    expect(again.text).toMatch(/^main\.yaml is not in .*\. Choose the folder that it is in\.$/);
+    again.choose('folder');
+    await done;
+    expect(pick).toHaveBeenLastCalledWith(expect.objectContaining({ mode: 'readwrite' }));
+    expect([onDisk.texts(), kindOf(studio)]).toEqual([
+      { 'main.yaml': 'main', 'parts/a.yaml': 'a' },
+      'disk',
+    ]);
+    state().addFile('b.yaml', 'b');
+    state().showFile('b.yaml');
+    await saving.getState().save();
+    expect(onDisk.texts()['b.yaml']).toBe('b');
+  });
+
+  test('can be saved alone', async () => {
+    const { saving, question, askWhere, state } = madeHere([fakeFolder({}).folder]);
+    state().showFile('parts/a.yaml');
+    const done = saving.getState().save();
+    (await question()).choose('file');
+    await done;
+    expect(askWhere).toHaveBeenCalledWith('a.yaml', 'a', undefined);
   });
 });
 

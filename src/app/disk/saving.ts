@@ -5,6 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { formatCount } from '../../core/light.ts';
 import type { Drafts } from '../../share/drafts.ts';
 import type { Action, Failure } from '../../share/failure.ts';
+import { fingerprint } from '../../share/fingerprint.ts';
 import { fileIn } from '../../share/folder-files.ts';
 import {
   createText,
@@ -18,6 +19,7 @@ import type { TextFormat } from '../../share/text-encoding.ts';
 import { changedOnDisk } from '../../share/write-file.ts';
 import { nameOfFile } from '../file-names.ts';
 import { renameDocument } from '../opening/document-name.ts';
+import { choosePlace, hasPlace, type Place, type PlaceQuestion } from './choose-place.ts';
 import { diskPath, isInDocumentFolder, pathOnDisk } from './disk.ts';
 import { createFilesOnDisk, type DiskServices, type OneFile } from './files-on-disk.ts';
 import { unsavedFiles } from './save-status.ts';
@@ -38,6 +40,8 @@ export interface SaveFailure {
 export interface Saving {
   /** The failure that the dialog shows. */
   readonly failed: SaveFailure | null;
+  /** The question where files go that have no place on disk, for the dialog. */
+  readonly question: PlaceQuestion | null;
   /** Saves the file in the editor. */
   save(): Promise<void>;
   /** Saves the file in the editor as another file. */
@@ -69,11 +73,13 @@ const NO_FILE: Failure = {
 /**
  * @param askWhere lets the user pick a file, and writes it
  * @param prepare is done to each file before it is saved
+ * @param zip downloads all files as an archive
  */
 export function createSaving(
   app: SavingServices,
   askWhere: (name: string, text: string, format?: TextFormat) => Promise<SaveOutcome> = saveAs,
   prepare: (uri: string) => Promise<void> = async () => undefined,
+  zip?: (app: DiskServices) => Promise<boolean>,
 ): StoreApi<Saving> {
   const { store, disk, visual } = app;
   const state = store.getState;
@@ -168,13 +174,36 @@ export function createSaving(
     else if (outcome) await decide(uri, outcome.failure);
   };
 
+  const places = {
+    ...app,
+    fileOf,
+    ...(zip && { zip }),
+    downloaded(file: OneFile): void {
+      const stamp = { lastModified: Date.now(), fingerprint: fingerprint(file.text) };
+      written(file, { ok: true, name: file.name, stamp });
+    },
+    ask: (question: Omit<PlaceQuestion, 'choose'>): Promise<Place | 'cancel'> =>
+      new Promise<Place | 'cancel'>((choose) =>
+        saving.setState({ question: { ...question, choose } }),
+      ).finally(() => saving.setState({ question: null })),
+  };
+
+  /** Whether a file of several has no place, nor a folder that the others are in. */
+  const needsPlace = (file: OneFile): boolean =>
+    !isAlone() && !hasPlace(file) && !file.record?.folder;
+
   const saving: StoreApi<Saving> = createStore<Saving>()(() => ({
     failed: null,
+    question: null,
     async save() {
       await visual.getState().settled();
-      const file = await prepared(state().file);
+      const ready = await prepared(state().file);
+      if (!ready) return;
+      const place = needsPlace(ready) ? await choosePlace(places, ready) : 'folder';
+      const file = place === null || place === 'zip' ? null : fileOf(ready.uri);
       if (!file) return;
-      const first = await write(file);
+      const first =
+        place === 'file' ? ({ ok: false, failure: NO_FILE } as const) : await write(file);
       const outcome =
         first?.ok === false && first.failure === NO_FILE ? await writeAs(file) : first;
       if (outcome?.ok) report(outcome);
@@ -191,8 +220,15 @@ export function createSaving(
       await visual.getState().settled();
       const { document } = state();
       if (!document) return;
-      const uris = unsavedFiles(state(), disk.getState().records.get(document.id));
-      if (uris.length < 2 && isAlone()) return saving.getState().save();
+      const unsaved = () => unsavedFiles(state(), disk.getState().records.get(document.id));
+      if (unsaved().length < 2 && isAlone()) return saving.getState().save();
+      const isHomeless = unsaved().some((uri) => {
+        const file = fileOf(uri);
+        return file !== null && needsPlace(file);
+      });
+      const place = isHomeless ? await choosePlace(places, null) : 'folder';
+      if (place === null) return;
+      const uris = unsaved();
       const failures: { readonly uri: string; readonly failure: Failure }[] = [];
       let count = 0;
       for (const uri of uris) {
@@ -204,7 +240,8 @@ export function createSaving(
       }
       const saved = `Saved ${formatCount(count, 'file')}.`;
       if (failures.length === 0) {
-        state().notify({ text: count === 0 ? 'All files are saved.' : saved });
+        if (place !== 'zip' || count > 0)
+          state().notify({ text: count === 0 ? 'All files are saved.' : saved });
         return;
       }
       const why = failures.map(

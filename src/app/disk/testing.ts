@@ -66,6 +66,8 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
       kind: 'directory',
       name: prefix,
       requestPermission: async () => 'granted',
+      resolve: async ({ path }: { readonly path: string }) =>
+        path.startsWith(prefix) ? path.slice(prefix.length).split('/') : null,
       getDirectoryHandle: async (name: string, { create = false } = {}) => {
         if (!create && ![...files.keys()].some((path) => path.startsWith(`${prefix}${name}/`)))
           throw NOT_FOUND();
@@ -205,7 +207,8 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
   const app = { store, disk, drafts, visual, editing } as unknown as AppServices;
   const askWhere = vi.fn<(name: string, text: string) => Promise<SaveOutcome>>(async () => null);
   const prepare = vi.fn<(uri: string) => Promise<void>>(async () => undefined);
-  const saving = createSaving(app, askWhere, prepare);
+  const zip = vi.fn(async () => true);
+  const saving = createSaving(app, askWhere, prepare, zip);
   return {
     app,
     state,
@@ -214,6 +217,7 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
     saving,
     askWhere,
     prepare,
+    zip,
     onDisk,
     type,
     undo,
@@ -221,6 +225,13 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
     remembered,
     notices: (): string[] => state().notices.map((notice) => notice.text),
     record: () => disk.getState().records.get('d'),
+    /** Waits for the question where files go. */
+    question: () =>
+      vi.waitFor(() => {
+        const { question } = saving.getState();
+        if (!question) throw new Error('Nothing is asked');
+        return question;
+      }),
     /** Waits for the dialog about a file that could not be saved. */
     dialog: () =>
       vi.waitFor(() => {

@@ -6,20 +6,23 @@ import { diskPath } from '../disk/disk.ts';
 import type { AppServices } from '../services.ts';
 import { severalFiles } from '../share/share-link.ts';
 
-/** Downloads all files as they are now, each in its encoding. What writes it is loaded for it. */
+/**
+ * Downloads all files as they are now, each in its encoding. What writes it is loaded for it.
+ * @returns whether it was downloaded; where not, the user was told why
+ */
 export async function downloadZip(
   { store, disk }: Pick<AppServices, 'store' | 'disk'>,
   download: typeof downloadBlob = downloadBlob,
-): Promise<void> {
+): Promise<boolean> {
   const { document, notify } = store.getState();
-  if (!document) return;
+  if (!document) return false;
   const files = severalFiles(store, () => true);
   if (!files) {
     notify({
       text: "A file of this document is outside of its folder or has an address, so they can't be in one archive. Download it as one file.",
       tone: 'error',
     });
-    return;
+    return false;
   }
   const write = await import('../../share/write-zip.ts').catch(() => null);
   if (!write) {
@@ -27,7 +30,7 @@ export async function downloadZip(
       text: "Part of the studio couldn't be loaded, so nothing was downloaded. Try again when you are online.",
       tone: 'error',
     });
-    return;
+    return false;
   }
   const onDisk = disk.getState().records.get(document.id)?.files;
   const zipped = files.map(({ path, text }, at) => {
@@ -39,4 +42,5 @@ export async function downloadZip(
     };
   });
   download(document.name.replace(/(?:\.[^.]*)?$/, '.zip'), await write.writeZip(zipped));
+  return true;
 }

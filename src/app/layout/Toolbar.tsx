@@ -155,8 +155,8 @@ function MoreMenu(): ReactNode {
         menuItems(app, [COMMANDS.save, COMMANDS.saveAs, COMMANDS.saveAll, COMMANDS.reload]),
         menuItems(app, [COMMANDS.compare, COMMANDS.localHistory, COMMANDS.nameVersion]),
         menuItems(app, [
+          ...(several ? [COMMANDS.downloadZip, COMMANDS.downloadOne] : []),
           COMMANDS.download,
-          ...(several ? [COMMANDS.downloadOne, COMMANDS.downloadZip] : []),
         ]),
         menuItems(app, [COMMANDS.print, COMMANDS.exportHtml, COMMANDS.exportMarkdown]),
         menuItems(app, [COMMANDS.palette, COMMANDS.find]),
