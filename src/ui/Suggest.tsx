@@ -12,6 +12,11 @@ export interface SuggestProps extends Omit<ComponentProps<'input'>, 'value' | 'o
   readonly options: readonly Option[];
   /** Accessible name of the suggestions. */
   readonly listLabel: string;
+  /**
+   * The suggestions are nearly all there is: the first that matches is highlighted while text is
+   * typed, so that Enter takes it.
+   */
+  readonly isWellKnown?: boolean;
   /** Called when text was typed. */
   onText(text: string): void;
   /** Called when a suggestion was chosen. */
@@ -22,6 +27,7 @@ export function Suggest({
   value,
   options,
   listLabel,
+  isWellKnown = false,
   onText,
   onPick,
   onKeyDown,
@@ -38,7 +44,15 @@ export function Suggest({
   const [typed, setTyped] = useState(false);
   const shown = typed ? filterOptions(options, value) : options;
   const visible = open && shown.length > 0 && !rest.readOnly && !rest.disabled;
-  const { marked, reset, move, input: combobox, list } = useCombobox(visible ? shown : [], -1);
+  // A text that is a suggestion already needs no choice.
+  const isPart = typed && value.trim() !== '' && shown[0]?.value !== value;
+  const {
+    marked,
+    reset,
+    move,
+    input: combobox,
+    list,
+  } = useCombobox(visible ? shown : [], isWellKnown && isPart ? 0 : -1);
   useAnchored(input, popup, visible);
   const close = (): void => {
     setOpen(false);

@@ -18,3 +18,12 @@ it('finds by every word, in label, value and detail', () => {
 it('puts what begins so first', () => expect(values('web')).toEqual(['ws']));
 it('keeps the order of the rest', () =>
   expect(values('kafka')).toEqual(['kafka', 'kafka-secure', 'ws']));
+
+it('puts the option that is the typed text first, then those that begin with it', () => {
+  const options = ['secure-http', 'https', 'http'].map((value) => ({ value, label: value }));
+  expect(filterOptions(options, 'http').map(({ value }) => value)).toEqual([
+    'http',
+    'https',
+    'secure-http',
+  ]);
+});

@@ -12,7 +12,7 @@ export const MAX_OPTIONS = 100;
 
 /**
  * Returns the options that have every word of `query` in label, value or detail, ignoring case;
- * those whose label starts with it first.
+ * the one that is it first, then those whose label starts with it.
  */
 export function filterOptions(options: readonly Option[], query: string): readonly Option[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -22,6 +22,9 @@ export function filterOptions(options: readonly Option[], query: string): readon
     return words.every((word) => text.includes(word));
   });
   const first = words.join(' ');
-  const begins = (option: Option): boolean => option.label.toLowerCase().startsWith(first);
-  return [...fit.filter(begins), ...fit.filter((option) => !begins(option))];
+  const rank = ({ label }: Option): number => {
+    const text = label.toLowerCase();
+    return text === first ? 0 : text.startsWith(first) ? 1 : 2;
+  };
+  return [0, 1, 2].flatMap((at) => fit.filter((option) => rank(option) === at));
 }

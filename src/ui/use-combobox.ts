@@ -32,16 +32,17 @@ export function comboboxAttributes(list: string, open: boolean, at: number) {
 /**
  * Returns the highlighted option, and the attributes of the input and of its `OptionList`.
  * @param options none while the list is closed
- * @param first the option that is highlighted at first; -1 for none
+ * @param first the option that is highlighted until the arrow keys choose another; -1 for none
  */
 export function useCombobox(options: readonly Option[], first: 0 | -1 = 0) {
   const id = useId();
-  const [at, onPoint] = useState<number>(first);
+  const [chosen, onPoint] = useState<number | null>(null);
+  const at = chosen ?? first;
   const count = Math.min(options.length, MAX_OPTIONS);
   const open = count > 0;
   return {
     marked: options[at],
-    reset: () => onPoint(first),
+    reset: () => onPoint(null),
     /** Moves the highlight if the key is an arrow up or down; true if it did. */
     move(key: string): boolean {
       const to = open ? nextOption(key, at, count) : null;

@@ -18,6 +18,28 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** Words that begin so short a text are too many to mean one of them. */
+const SHORTEST_BEGINNING = 3;
+
+/**
+ * Returns the candidate that begins with `word`, such as `kafka` for `kaf`; of several only one
+ * that the others begin with, too (`kafka` of `kafka` and `kafka-secure`).
+ */
+export function begunBy(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length < SHORTEST_BEGINNING) return undefined;
+  const starts = (a: string, b: string): boolean => a.toLowerCase().startsWith(b.toLowerCase());
+  const begun = [...candidates].filter((candidate) => starts(candidate, word));
+  const [shortest] = begun.toSorted((a, b) => a.length - b.length);
+  return shortest !== undefined && begun.every((one) => starts(one, shortest))
+    ? shortest
+    : undefined;
+}
+
+/** Returns the candidate that a text stands for: the most similar one, else the one that it begins. */
+export function intended(word: string, candidates: readonly string[]): string | undefined {
+  return nearest(word, candidates) ?? begunBy(word, candidates);
+}
+
 /** Edits between two words, a swap of neighbours counted as one; gives up above `limit`. */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;

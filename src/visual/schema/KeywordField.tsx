@@ -109,6 +109,7 @@ export function KeywordField({
           value={draft.text}
           options={control.suggest.map((one) => ({ value: one, label: one }))}
           listLabel={`Suggestions for ${label}`}
+          isWellKnown
           onText={draft.type}
           onPick={(one) => {
             draft.type(one);

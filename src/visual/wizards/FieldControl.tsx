@@ -69,6 +69,7 @@ function LabelledControl({ field, value, onChange }: LabelledControlProps): Reac
           placeholder={placeholder}
           options={field.options}
           listLabel={field.listLabel}
+          isWellKnown
           onText={onChange}
           onPick={onChange}
         />

@@ -75,6 +75,26 @@ describe('a wizard', () => {
     );
   });
 
+  test.each([
+    ['the first suggestion that matches is taken', 'kaf', '{Enter}', 'kafka'],
+    ['an arrow key chooses another one', 'kaf', '{ArrowDown}{Enter}', 'kafka-secure'],
+    ['a text that is a suggestion submits the form', 'http', '', 'http'],
+    ['Escape keeps any other text', 'kaf', '{Escape}', 'kaf'],
+    ['a text that is none of them is kept', 'smoke', '', 'smoke'],
+  ])('by Enter in a list of suggestions: %s', async (_, typed, keys, protocol) => {
+    const { fill, control, user, becomes, closes } = await openWizard('server');
+    await fill('Host', 'broker.example.com');
+    await fill('Name', 'broker');
+    await user.clear(control('Protocol'));
+    await user.type(control('Protocol'), `${typed}${keys}`);
+    expect(control('Protocol').value).toBe(protocol);
+    await user.keyboard('{Enter}');
+    await becomes(
+      added('servers', `  broker:\n    host: broker.example.com\n    protocol: ${protocol}\n`),
+    );
+    await closes();
+  });
+
   test('says what is wrong at its fields, and goes to the first of them', async () => {
     const { press, control, says, text, dialog } = await openWizard('server');
     await press('Add server');

@@ -9,7 +9,7 @@ import {
   misplacedHint,
   type Siblings,
 } from '../../format/tables.ts';
-import { nearest } from '../../text/nearest.ts';
+import { intended } from '../../text/nearest.ts';
 import { get, type MapNode, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { NodeProblem } from './finding.ts';
 
@@ -77,7 +77,7 @@ export function intendedFields(key: string, table: ObjectTable): readonly string
     const quoted = [...inlayHint.matchAll(/"([^"\s]+)"/g)].map(([, name = '']) => name);
     return [...new Set(quoted)].filter((name) => name !== key && names.includes(name));
   }
-  const meant = nearest(key, names);
+  const meant = intended(key, names);
   return meant === undefined ? [] : [meant];
 }
 

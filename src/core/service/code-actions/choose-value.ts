@@ -9,7 +9,7 @@ import type { Shape, TextShape } from '../../format/table-types.ts';
 import { aliasOf } from '../../format/tables.ts';
 import { siblingsIn } from '../../format/typed-tree.ts';
 import type { Change } from '../../text/edit/types.ts';
-import { nearest } from '../../text/nearest.ts';
+import { intended } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { errorsOf, expectedShapeAt, tableAt } from './expected-shape.ts';
@@ -51,7 +51,7 @@ export const chooseValue: Fixer = ({ subject: file, path, node }) => {
   if (!shape || !allowed || text === undefined) return [];
   const known = MEANT.get(text.toLowerCase());
   const alias = aliasOf(shape, text);
-  const meant = alias ?? nearest(text, allowed);
+  const meant = alias ?? intended(text, allowed);
   const shown = lastKey(path) === 'type' ? typeShown(valueAt(file, parent(path))) : undefined;
   const near =
     meant ??

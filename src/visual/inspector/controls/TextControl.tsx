@@ -80,6 +80,7 @@ export function TextControl({ slot, control }: TextControlProps): ReactNode {
           value={input.text}
           options={control.suggest.map((value) => ({ value, label: value }))}
           listLabel={`Suggestions for ${slot.label}`}
+          isWellKnown
           onText={input.onText}
           onPick={input.put}
           onKeyDown={(event) => input.keys(event)}

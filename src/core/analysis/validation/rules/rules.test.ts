@@ -378,6 +378,16 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     'hint server-protocol /servers/s/protocol [kafak] Unknown protocol "kafak". Did you mean "kafka"? {"meant":"kafka"}',
     server('protocol: kafka, host: h'),
   ],
+  ...[
+    ['kaf', 'kafka'],
+    ['Amq', 'amqp'],
+    ['cloudpub', 'cloudpubsub'],
+  ].map(([begun, protocol]): (typeof TABLE)[number] => [
+    `a protocol that is only begun, ${begun}`,
+    server(`protocol: ${begun}, host: h`),
+    `hint server-protocol /servers/s/protocol [${begun}] Unknown protocol "${begun}". Did you mean "${protocol}"? {"meant":"${protocol}"}`,
+    server('protocol: ka, host: h'),
+  ]),
   [
     'query parameters whose schema is not an object',
     channel('{bindings: {ws: {query: {type: string}}}}'),

@@ -1,7 +1,7 @@
-// The format accepts any protocol, but one that differs from a known one by a letter is probably a
-// typo (section Server Object).
+// The format accepts any protocol, but one that differs from a known one by a letter, or is only its
+// beginning, is probably a typo (section Server Object).
 import { quote } from '../../../format/message-text.ts';
-import { distance } from '../../../text/nearest.ts';
+import { begunBy, distance } from '../../../text/nearest.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule } from '../rule.ts';
 
@@ -20,10 +20,12 @@ export const rule: ObjectRule = {
     const lower = protocol.toLowerCase();
     // A digit more or less is another version of a protocol, not a typo.
     const isVersion = known.some((name) => withoutDigits(name) === withoutDigits(lower));
-    const meant = known.find(
-      (name) =>
-        lower === name || (!isVersion && name.length >= SHORTEST && distance(lower, name, 1) <= 1),
-    );
+    const meant =
+      known.find(
+        (name) =>
+          lower === name ||
+          (!isVersion && name.length >= SHORTEST && distance(lower, name, 1) <= 1),
+      ) ?? (isVersion ? undefined : begunBy(lower, known));
     if (meant === undefined) return [];
     const message = `Unknown protocol ${quote(protocol)}. Did you mean ${quote(meant)}?`;
     return [{ message, at: ['protocol'], key: false, data: { meant } }];
