@@ -106,6 +106,37 @@ test('opening a link beside a draft keeps the draft [T05]', async ({ page }) => 
   await page.locator('.app-recent-open', { hasText: 'first-steps.yaml' }).click();
   await studio.ready();
   await expect.poll(() => studio.text()).toContain('# my draft');
+
+  const title = studio.docs.getByRole('heading', { level: 1 });
+  await test.step('the address is that of what is shown, a reload shows it again', async () => {
+    const own = new URL(page.url());
+    expect([own.searchParams.has('draft'), own.searchParams.has('example')]).toEqual([true, false]);
+    await page.reload();
+    await studio.ready();
+    expect(await studio.text()).toContain('# my draft');
+    await studio.drop({ 'dropped.yaml': "apidoc: 3.1.0\ninfo: {title: Dropped, version: '1'}\n" });
+    await expect(title).toContainText('Dropped');
+    expect(page.url()).not.toBe(own.href);
+  });
+  await test.step('Back and Forward go through what was shown, before and after a reload', async () => {
+    await page.goBack();
+    await expect.poll(() => studio.text()).toContain('# my draft');
+    await studio.caretAfter('# my draft');
+    await page.keyboard.type(' 2');
+    await page.goBack();
+    await expect(studio.startPage).toBeVisible();
+    await page.goBack();
+    await expect(title).toContainText('Night Train');
+    expect(page.url()).toContain('?example=seats-nats');
+    await page.reload();
+    await expect(title).toContainText('Night Train');
+    await page.goForward();
+    await expect(studio.startPage).toBeVisible();
+    await page.goForward();
+    await expect.poll(() => studio.text()).toContain('# my draft 2');
+    await page.goForward();
+    await expect(title).toContainText('Dropped');
+  });
 });
 
 test('a deleted draft comes back by Undo', async ({ page }) => {

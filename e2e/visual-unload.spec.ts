@@ -27,6 +27,18 @@ test('what was typed into a form, and is not written yet, is written after the p
   await page.reload();
   await studio.ready();
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
+
+  await test.step('and before Back shows another document', async () => {
+    await studio.drop({ 'dropped.yaml': CHANGED.replace('lights', 'harbour') });
+    await expect.poll(() => studio.text()).toContain('host: harbour.');
+    await studio.openForm('tower');
+    await studio.form.getByRole('textbox', { name: 'Host' }).fill('quay.example.com');
+    // Past the jump to the tower.
+    await page.evaluate(() => history.go(-2));
+    await expect.poll(() => studio.text()).toBe(DOCUMENT);
+    await page.evaluate(() => history.go(2));
+    await expect.poll(() => studio.text()).toContain('host: quay.');
+  });
 });
 
 test('input cancelled by Escape, or written, is not written again', async ({ page }) => {

@@ -22,6 +22,7 @@ const SHARED = [
   'app/file-names.ts',
   'app/opening/document-name.ts',
   'app/opening/early-work.ts',
+  'app/opening/history-entry.ts',
   'app/opening/page-key.ts',
   'core/analysis/documents/uri.ts',
   'core/analysis/model/parts.ts',

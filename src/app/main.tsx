@@ -17,7 +17,7 @@ applyTheme(theme, false);
 
 const reader = createReader(
   { theme, reading, view, narrow: narrow.matches, pane: view === 'split' ? 'read' : view },
-  link,
+  { link, served },
   async (services) => (await import('./Studio.tsx')).loadedStudio(services),
 );
 const { store, studio, withStudio } = reader;

@@ -2,33 +2,46 @@
 // replaced.
 import type { StoreApi } from 'zustand/vanilla';
 import { languageOf } from '../core/light.ts';
-import { pack, unpack } from '../share/draft.ts';
+import type { Location } from '../core/types.ts';
+import { pack } from '../share/draft.ts';
 import type { Drafts } from '../share/drafts.ts';
 import { type FetchOptions, fetchText } from '../share/fetch-text.ts';
-import { fingerprint } from '../share/fingerprint.ts';
 import { type Link, parseLink } from '../share/link.ts';
 import { decodeDocument } from '../share/link-files.ts';
 import type { Received } from '../share/receive-files.ts';
 import type { StudioStore } from '../store/store.ts';
-import { type Disk, diskPath, isAsOnDisk } from './disk/disk.ts';
+import type { Disk } from './disk/disk.ts';
 import { nameOfUri } from './file-names.ts';
 import { goToPointer } from './go-to-pointer.ts';
 import { NEW_DOCUMENT, NEW_TITLE } from './new-document.ts';
 import { nameOfTitle } from './opening/document-name.ts';
-import { createDocumentOpener, originOf, type SafeModeOptions } from './opening/document-opener.ts';
+import { createDocumentOpener, type SafeModeOptions } from './opening/document-opener.ts';
+import { readEntry } from './opening/history-entry.ts';
 import { createHostedCopy, editsOf, type HostedCopy } from './opening/hosted-copy.ts';
 import { createHostedDocuments } from './opening/hosted-documents.ts';
+import { createKeptDocuments } from './opening/kept-documents.ts';
 import { loadLocalFiles } from './opening/load-local-files.ts';
+import type { PageAddress } from './opening/page-address.ts';
 import { pageKey, START_PAGE_KEY } from './opening/page-key.ts';
-import { type ReportFailure, retryWhenOnline, showOpenFailure } from './opening/show-failure.ts';
+import {
+  NOT_KEPT,
+  type ReportFailure,
+  retryWhenOnline,
+  showOpenFailure,
+} from './opening/show-failure.ts';
 import { clearSafeParameter, draftContent, type SafeDocument } from './safe/safe-mode.ts';
 
 export interface Opener {
   /**
-   * Opens the document in the page's address, else the last one of this tab, else the start page.
+   * Opens what the entry of the tab's history shows, else the document in the page's address, else
+   * the last one of this browser, else the start page.
    * @param own reads what the page opens where its address and the tab name nothing
    */
   start(own?: () => Promise<Received>): Promise<void>;
+  /** The same after Back, Forward or another address; what was typed before is written first. */
+  travel(): Promise<void>;
+  /** Stays at what is shown: what is loading is not opened. */
+  stay(): void;
   address(address: string, options?: Partial<FetchOptions>): Promise<void>;
   example(name: string): Promise<void>;
   draft(id: string): Promise<boolean>;
@@ -57,11 +70,14 @@ export interface Opener {
   closeUnsafe(opening: SafeDocument['opening']): Promise<void>;
 }
 
+/** @param settle has what the user typed into a form written before another document is opened */
 export function createOpener(
   store: StudioStore,
   drafts: Drafts,
   disk: StoreApi<Disk>,
   safety: SafeModeOptions,
+  pageAddress: PageAddress,
+  settle: () => Promise<void>,
 ): Opener {
   const state = store.getState;
   const fail: ReportFailure = (failure, again, address) => {
@@ -73,7 +89,8 @@ export function createOpener(
     );
     retryWhenOnline(store, failure, () => again({}));
   };
-  const documents = createDocumentOpener(store, drafts, safety);
+  const documents = createDocumentOpener(store, drafts, safety, pageAddress);
+  const draft = createKeptDocuments(store, drafts, disk, documents, safety);
   const hosted = createHostedDocuments(store, documents, fail);
   const files = loadLocalFiles(store, drafts, disk, documents);
 
@@ -85,51 +102,12 @@ export function createOpener(
     open: (id) => void opener.draft(id),
   });
 
-  /** @param chosen by the user or the address: only then an unreadable document is opened */
-  const draft = async (
-    id: string,
-    isLast = documents.startRequest(),
-    chosen = true,
-  ): Promise<boolean> => {
-    if (state().document?.id === id) {
-      state().showStart(false);
-      drafts.setTabDocument(id, pageKey());
-      return true;
-    }
-    const found = await drafts.open(id);
-    if (!found) return false;
-    const record = await disk.getState().restore(id);
-    if (!isLast()) return true;
-    if (!chosen && safety.openingLog.isClosed(found.text)) {
-      await drafts.close(id);
-      return false;
-    }
-    const { name, source } = found;
-    const { text, files } = unpack(found);
-    const origin = originOf(source);
-    const isEdited = (uri: string, now: string): boolean =>
-      record !== null &&
-      !isAsOnDisk(record.files.get(diskPath({ path: origin.path ?? '', name }, uri)), now);
-    const unknown =
-      !record &&
-      (source.kind === 'file' || source.kind === 'folder') &&
-      fingerprint(found.text) !== found.base;
-    documents.show({
-      id: found.id,
-      name,
-      text,
-      files: record
-        ? files.map((file) => ({ ...file, edited: isEdited(file.uri, file.text) }))
-        : files,
-      ...origin,
-      edited: true,
-      entryEdited: isEdited('', text) || unknown,
-    });
-    return true;
-  };
-
   /** The text that the address of the page itself holds. */
-  const linked = async ({ source, name }: Link, isLast: () => boolean): Promise<void> => {
+  const linked = async (
+    { source, name }: Link,
+    isLast: () => boolean,
+    id?: string,
+  ): Promise<void> => {
     if (source.kind !== 'text') return;
     const decoded = await decodeDocument(source.payload, source.format);
     if (!isLast()) return;
@@ -144,6 +122,7 @@ export function createOpener(
         ...(source.hosted && { hosted: source.hosted }),
         ...(path !== undefined && { path }),
       },
+      id,
     );
   };
 
@@ -156,8 +135,8 @@ export function createOpener(
   };
 
   /** Loads the document of a link, and points out edits of it that are kept here. */
-  const load = async (address: string, isLast: () => boolean): Promise<void> => {
-    await hosted.address(address, {}, isLast);
+  const load = async (address: string, isLast: () => boolean, id?: string): Promise<void> => {
+    await hosted.address(address, {}, isLast, id);
     const mine =
       isLast() && state().document?.source.kind === 'url'
         ? await editsOf(address.trim(), drafts)
@@ -189,18 +168,29 @@ export function createOpener(
     else (await files()).local.one(received);
   };
 
+  let ownDocument: (() => Promise<Received>) | undefined;
+
   const opener: Opener = {
     hostedCopy,
 
-    async start(own) {
-      const isLast = documents.startRequest();
+    async start(own = ownDocument) {
+      ownDocument = own;
       const link = parseLink(location.href);
-      const tab = drafts.tabDocument(pageKey());
-      if (tab && (await resume(tab, link, isLast))) return follow(link.pointer);
       const { source } = link;
-      if (source.kind === 'url') await load(source.address, isLast);
-      else if (source.kind === 'example') await hosted.example(source.name, isLast);
-      else if (source.kind === 'text') await linked(link, isLast);
+      const entry = readEntry();
+      const known = source.kind === 'draft' ? source.id : drafts.tabDocument(pageKey());
+      const id = entry.document ?? known ?? undefined;
+      const isLast = documents.startRequest('address');
+      if (entry.start) return state().showStart(true);
+      if (id !== undefined && (await resume(id, link, isLast))) {
+        if (isLast()) follow(entry.reading, link.pointer);
+        return;
+      }
+      if (!isLast()) return;
+      if (source.kind === 'draft') fail(NOT_KEPT, () => void opener.start());
+      else if (source.kind === 'url') await load(source.address, isLast, id);
+      else if (source.kind === 'example') await hosted.example(source.name, isLast, id);
+      else if (source.kind === 'text') await linked(link, isLast, id);
       else if (own) {
         const received = await own();
         if (isLast()) await take(received, () => void opener.start(own));
@@ -212,8 +202,16 @@ export function createOpener(
       }
       if (!isLast()) return;
       for (const note of link.notes) state().notify({ text: note });
-      follow(link.pointer);
+      follow(entry.reading, link.pointer);
     },
+
+    async travel() {
+      const isLast = documents.startRequest('address');
+      await settle();
+      if (isLast()) await opener.start();
+    },
+
+    stay: () => void documents.startRequest(),
 
     address: (address, options) => hosted.address(address, options),
     example: (name) => hosted.example(name),
@@ -250,7 +248,9 @@ export function createOpener(
 
     async received(received) {
       if (!received) return;
-      documents.startRequest();
+      const isLast = documents.startRequest();
+      await settle();
+      if (!isLast()) return;
       await take(received, () => void opener.pick());
     },
 
@@ -277,6 +277,7 @@ export function createOpener(
       safety.openingLog.close(pack(draftContent(opening)).text);
       drafts.setTabDocument(null, START_PAGE_KEY);
       await drafts.close(opening.id);
+      pageAddress.choose('address');
       // What the store holds of it would be shown again.
       if (state().document?.id === opening.id) {
         location.assign(new URL('.', window.document.baseURI));
@@ -288,8 +289,10 @@ export function createOpener(
     },
   };
 
-  const follow = (pointer: string | undefined): void => {
-    if (pointer) void goToPointer(store, pointer);
+  /** Goes to the location that the user left there, or to that of the address. */
+  const follow = (left: Location | undefined, pointer: string | undefined): void => {
+    if (left) state().select(left, 'link');
+    else if (pointer) void goToPointer(store, pointer);
   };
 
   return opener;

@@ -1,14 +1,7 @@
 // What the address of the page and its host require: a page to read, or the studio.
-import { type Link, type View as LinkView, parseLink } from '../share/link.ts';
+import { type Link, parseLink } from '../share/link.ts';
 import type { View } from '../store/state.ts';
-import { wasEditedHere } from './opening/page-key.ts';
-
-const VIEWS: Record<LinkView, View> = {
-  docs: 'read',
-  editor: 'edit',
-  split: 'split',
-  diagram: 'diagram',
-};
+import { LINK_VIEWS, wasEditedHere } from './opening/page-key.ts';
 
 /** Below this width, in CSS pixels, one pane is shown at a time. */
 export const NARROW = '(max-width: 759px)';
@@ -39,9 +32,9 @@ export function pageLink(): PageLink {
   // A document of others opens to read, until the user goes on to edit it.
   const foreign =
     (kind === 'text' || kind === 'url') && (window.innerWidth < 900 || !wasEditedHere());
-  const view = embed ? 'read' : link.view ? VIEWS[link.view] : foreign ? 'read' : 'split';
-  const reading =
-    view === 'read' && !link.safe && served === undefined && (embed || kind !== 'none');
+  const view = embed ? 'read' : link.view ? LINK_VIEWS[link.view] : foreign ? 'read' : 'split';
+  const own = kind === 'none' || kind === 'draft';
+  const reading = view === 'read' && !link.safe && served === undefined && (embed || !own);
   const reads = window.matchMedia(NARROW).matches
     ? view !== 'edit'
     : view === 'read' || view === 'diagram';

@@ -9,7 +9,7 @@ import { createDrafts } from '../share/drafts.ts';
 import { newId } from '../share/fingerprint.ts';
 import { idbDiskStore } from '../share/idb-disk-store.ts';
 import { idbDraftStore } from '../share/idb-draft-store.ts';
-import { type Link, parseLink } from '../share/link.ts';
+import { parseLink } from '../share/link.ts';
 import { createOpeningLog } from '../share/opening-log.ts';
 import { createPersistence } from '../share/persistence.ts';
 import { flushOnUnload } from '../share/unload-journal.ts';
@@ -24,8 +24,10 @@ import { createImageConsent } from './image-consent.ts';
 import { createOpener } from './opener.ts';
 import { followTitle } from './opening/document-name.ts';
 import { takeWorker } from './opening/early-work.ts';
+import { createPageAddress } from './opening/page-address.ts';
 import { pageKey } from './opening/page-key.ts';
 import { createReferencedFiles } from './opening/referenced-files.ts';
+import type { PageLink } from './page-link.ts';
 import { createPaletteState } from './palette/palette-state.ts';
 import { createRoute } from './route.ts';
 import { createPaintReporter, createSafeMode } from './safe/safe-mode.ts';
@@ -35,21 +37,21 @@ import { createSinglePart } from './single-part.ts';
 import { watchTitle } from './window-title.ts';
 
 /**
- * Starts worker, store and drafts. Called once, before the first paint of the page. `link`: the
- * view that the address requests.
+ * Starts worker, store and drafts. Called once, before the first paint of the page.
  * @param loadStudio makes the rest of the studio
  */
 export function createReader(
   initial: Partial<StudioState>,
-  link: Pick<Link, 'pointer' | 'only' | 'embed'>,
+  { link, served }: Pick<PageLink, 'link' | 'served'>,
   loadStudio: (reader: ReaderServices) => Promise<LoadedStudio>,
 ): ReaderServices {
   const drafts = createDrafts({
     store: idbDraftStore(),
     local: webStorage('localStorage'),
     session: webStorage('sessionStorage'),
-    onCopied: (_original, copy) => {
+    onCopied: (original, copy) => {
       // The drafts know the old id too, so the open document keeps it until it is opened again.
+      pageAddress.copied(original, copy);
       drafts.setTabDocument(copy, pageKey());
       store.getState().notify({
         text: 'This document is open in another tab. Your edits continue in a copy; both are kept.',
@@ -81,6 +83,10 @@ export function createReader(
     },
     initial,
   );
+  const pageAddress = createPageAddress(store, drafts, {
+    embed: link.embed,
+    served: served !== undefined,
+  });
   drafts.subscribe(() => {
     const status = drafts.getStatus();
     const before = store.getState().save;
@@ -102,10 +108,13 @@ export function createReader(
   });
   window.addEventListener('pagehide', () => openingLog.onUnload());
   const safeMode = createSafeMode();
-  const opener = createOpener(store, drafts, disk, {
-    openingLog,
-    safeMode,
-    requested: () => parseLink(location.href).safe,
+  const safety = { openingLog, safeMode, requested: () => parseLink(location.href).safe };
+  const opener = createOpener(store, drafts, disk, safety, pageAddress, async () => {
+    const loaded = studio.getState();
+    if (!loaded) return;
+    // A field writes its text when it loses the focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await loaded.app.visual.getState().settled();
   });
   const studio = createStore<LoadedStudio | null>()(() => null);
   let loading: Promise<LoadedStudio> | null = null;
@@ -125,7 +134,7 @@ export function createReader(
       hide: () => set({ open: false, pointer: undefined }),
     })),
     images: createImageConsent(store, createConsents(webStorage('localStorage'), 'images')),
-    singlePart: createSinglePart(store, link.only ? (link.pointer ?? null) : null),
+    singlePart: createSinglePart(store, pageAddress),
     printing: createStore<PrintJob>()((set) => ({
       requested: false,
       start: () => void loadMarkdownParts().then(() => set({ requested: true })),
@@ -137,7 +146,7 @@ export function createReader(
     disk,
     persistent,
     opener,
-    route: createRoute(store, opener),
+    route: createRoute(store, opener, pageAddress),
     studio,
     withStudio(run) {
       const loaded = studio.getState();

@@ -1,74 +1,71 @@
-// Keeps the page's address at the selected location, and follows changes of the address while a
-// document is open.
+// Keeps the page's address at the selected location, and follows Back, Forward and other changes of
+// the address.
 import type { Location } from '../core/types.ts';
 import { parseLink, withPointer } from '../share/link.ts';
-import type { OpenedDocument } from '../store/state.ts';
 import type { StudioStore } from '../store/store.ts';
 import { goToPointer } from './go-to-pointer.ts';
 import type { Opener } from './opener.ts';
-import { pageKey } from './opening/page-key.ts';
+import { pushEntry, readEntry, replaceEntry } from './opening/history-entry.ts';
+import type { PageAddress } from './opening/page-address.ts';
 
 export interface Route {
   /** The user went to another location in the document: Back returns to the one before. */
   readonly jumped: (from: Location | null, to: Location) => void;
 }
 
-/** The state of a history entry: the location that the user left. */
-interface HistoryState {
-  readonly reading: Location;
-}
-
 const TOP: Location = { uri: '', pointer: '/info' };
 
 /** Listens to the page's history from now on. */
-export function createRoute(store: StudioStore, opener: Opener): Route {
-  let named = pageKey();
+export function createRoute(
+  store: StudioStore,
+  opener: Pick<Opener, 'travel' | 'stay'>,
+  address: PageAddress,
+): Route {
+  /** The page itself returns to what it shows. */
+  let returning = false;
 
   window.addEventListener('popstate', ({ state }) => {
-    const key = pageKey();
-    if (key !== named) {
-      named = key;
-      void opener.start();
+    const entry = readEntry(state);
+    if (returning) {
+      returning = false;
       return;
     }
-    const left = locationOf(state);
+    const steps = address.stepsToShown();
+    if (steps !== 0 && closeDialog()) {
+      returning = true;
+      history.go(steps);
+      return;
+    }
+    if (!address.isShown(entry)) {
+      void opener.travel();
+      return;
+    }
+    opener.stay();
+    address.adopt();
     const { pointer } = parseLink(location.href);
-    if (left) store.getState().select(left, 'link');
+    if (entry.reading) store.getState().select(entry.reading, 'link');
     else if (pointer !== undefined) void goToPointer(store, pointer);
-  });
-
-  // A location in the previous document isn't one in the next.
-  store.subscribe(({ document }, { document: before }) => {
-    if (before && document && document.id !== before.id && location.hash.startsWith('#/'))
-      history.replaceState(null, '', withPointer(location.href, ''));
   });
 
   return {
     jumped(from, to) {
       const { document } = store.getState();
-      if (to.uri !== '' || to.pointer === '' || !document || !hasOwnAddress(document)) return;
-      const address = withPointer(location.href, to.pointer);
-      if (address === location.href) return;
-      const left: HistoryState = { reading: from ? { uri: from.uri, pointer: from.pointer } : TOP };
-      history.replaceState(left, '');
-      history.pushState(null, '', address);
+      if (to.uri !== '' || to.pointer === '' || !document) return;
+      const next = withPointer(location.href, to.pointer);
+      if (next === location.href) return;
+      replaceEntry({ reading: from ? { uri: from.uri, pointer: from.pointer } : TOP });
+      pushEntry({ document: readEntry().document }, next);
+      address.adopt();
     },
   };
 }
 
-/** Whether the page's address is that of the open document. A link that carries its text stays. */
-function hasOwnAddress({ source }: OpenedDocument): boolean {
-  const named = parseLink(location.href).source;
-  if (named.kind === 'url') return source.kind === 'url' && source.address === named.address;
-  return (
-    named.kind === 'example' && source.kind === 'example' && source.file === `${named.name}.yaml`
-  );
-}
-
-function locationOf(state: unknown): Location | null {
-  const reading =
-    typeof state === 'object' && state !== null && 'reading' in state
-      ? (state as HistoryState).reading
-      : null;
-  return typeof reading?.pointer === 'string' && typeof reading.uri === 'string' ? reading : null;
+/**
+ * Closes the dialog on top as Escape does: it is about what is shown, and may have input.
+ * @returns whether there was one
+ */
+function closeDialog(): boolean {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  return dialog !== undefined;
 }

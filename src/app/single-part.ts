@@ -4,6 +4,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Location } from '../core/types.ts';
 import { parseLink } from '../share/link.ts';
 import type { StudioStore } from '../store/store.ts';
+import { readEntry } from './opening/history-entry.ts';
+import type { PageAddress } from './opening/page-address.ts';
 
 export interface SinglePart {
   /** Null: everything is shown. */
@@ -12,29 +14,37 @@ export interface SinglePart {
 }
 
 /**
- * @param store of the studio: another document is shown whole
- * @param pointer the part that the link selects in the first document that is opened
+ * @param store of the studio: with another document the address says what is shown of it
+ * @param address says whether an address is one of the open document
  */
-export function createSinglePart(store: StudioStore, pointer: string | null): StoreApi<SinglePart> {
+export function createSinglePart(
+  store: StudioStore,
+  address: Pick<PageAddress, 'isShown'>,
+): StoreApi<SinglePart> {
   const singlePart = createStore<SinglePart>()((set) => ({
-    location: pointer === null ? null : { uri: '', pointer },
+    location: namedPart(),
     show(shown) {
       set({ location: shown });
       const address = withSinglePart(location.href, shown?.uri === '' ? shown.pointer : null);
       if (address !== location.href) history.replaceState(history.state, '', address);
     },
   }));
-  store.subscribe(({ document }, { document: before }) => {
-    if (before && document && document.id !== before.id && singlePart.getState().location)
-      singlePart.getState().show(null);
+  const follow = (): void => singlePart.setState({ location: namedPart() });
+  // The address is that of what is shown by then.
+  store.subscribe(({ document, start }, before) => {
+    if (before.document && (document?.id !== before.document.id || start !== before.start))
+      follow();
   });
-  window.addEventListener('popstate', () => {
-    const link = parseLink(location.href);
-    singlePart.setState({
-      location: link.only && link.pointer !== undefined ? { uri: '', pointer: link.pointer } : null,
-    });
+  window.addEventListener('popstate', ({ state }) => {
+    if (address.isShown(readEntry(state))) follow();
   });
   return singlePart;
+}
+
+/** Returns the part that the address of the page shows alone. */
+function namedPart(): Location | null {
+  const { only, pointer } = parseLink(location.href);
+  return only && pointer !== undefined ? { uri: '', pointer } : null;
 }
 
 /**

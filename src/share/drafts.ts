@@ -59,9 +59,10 @@ export interface Drafts {
   open(id: string): Promise<Draft | null>;
   /**
    * Begins a document of its own, whatever else is open, and gives its id. An example or a hosted
-   * document is not stored before its first edit.
+   * document is not stored before its first edit: `id` is the one it had when it was opened before.
    */
   start(document: {
+    readonly id?: string | undefined;
     readonly name: string;
     readonly text: DraftContent;
     readonly source: DraftSource;
@@ -212,10 +213,10 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       });
       return draft;
     },
-    start({ name, text, source }) {
+    start({ id = newId(), name, text, source }) {
       const now = Date.now();
       const info: DraftInfo = {
-        id: newId(),
+        id,
         name,
         source,
         base: fingerprint(pack(text).text),
@@ -232,7 +233,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
         storedResult: null,
         entries: [],
       });
-      return info.id;
+      return id;
     },
     changed: (id, getText) => find(id)?.changed(getText),
     keep: (id, getText) => find(id)?.keep(getText),

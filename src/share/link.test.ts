@@ -80,6 +80,8 @@ describe('parseLink', () => {
       '?url=https://h.example/a.yml&example=b',
       { source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: false } },
     ],
+    ['?draft=0a1b', { source: { kind: 'draft', id: '0a1b' } }],
+    ['?draft=0a1b&example=b', { source: { kind: 'example', name: 'b' } }],
     ['?view=diagram', { view: 'diagram' }],
     ['?view=editor&theme=dark&embed', { view: 'editor', theme: 'dark', embed: true }],
     ['?safe&example=a', { safe: true, source: { kind: 'example', name: 'a' } }],
@@ -96,6 +98,7 @@ describe('parseLink', () => {
     ['?view=3d', { view: undefined }],
     ['?theme=pink', { theme: undefined }],
     ['?example=../secret', { source: { kind: 'none' } }],
+    ['?draft=../secret', { source: { kind: 'none' } }],
     ['#nonsense', { source: { kind: 'none' } }],
     ['?only', { only: false }],
     ['#/a~2b', { pointer: undefined }],
@@ -135,6 +138,7 @@ const source = fc.oneof(
     kind: fc.constant('example' as const),
     name: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
   }),
+  fc.record({ kind: fc.constant('draft' as const), id: fc.stringMatching(/^[0-9a-f]{1,24}$/) }),
   fc.record(
     {
       kind: fc.constant('text' as const),

@@ -24,7 +24,9 @@ export type LinkSource =
   /** An address, unchecked, for `fetchText`. `inFragment`: the studio's host never sees it. */
   | { readonly kind: 'url'; readonly address: string; readonly inFragment: boolean }
   /** An example that comes with the studio; letters, digits and dashes only. */
-  | { readonly kind: 'example'; readonly name: string };
+  | { readonly kind: 'example'; readonly name: string }
+  /** A document that this browser keeps, by the id of its draft. */
+  | { readonly kind: 'draft'; readonly id: string };
 
 export interface Link {
   readonly source: LinkSource;
@@ -53,8 +55,8 @@ const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 
 /**
  * Reads the address of the page. Never fails: what cannot be understood is left out and noted. Of
- * each parameter the first counts; a document in the fragment wins over `url`, and `url` over
- * `example`.
+ * each parameter the first counts; a document in the fragment wins over `url`, `url` over
+ * `example`, and that over `draft`.
  * @param location whole address of the page
  */
 export function parseLink(location: URL | string): Link {
@@ -82,7 +84,11 @@ export function parseLink(location: URL | string): Link {
   if (only && fragment.pointer === undefined)
     notes.push('The link should show one object only, but does not say which.');
   return {
-    source: chooseSource(fragment, url, first('example'), notes),
+    source: chooseSource(
+      fragment,
+      { url, example: first('example'), draft: first('draft') },
+      notes,
+    ),
     pointer: fragment.pointer,
     name: fragment.name,
     view,
@@ -109,6 +115,7 @@ export function makeLink(page: URL | string, parts: LinkParts): string {
   if (source.kind === 'text' && source.hosted !== undefined)
     query.push(`url=${percentEncode(source.hosted)}`);
   if (source.kind === 'example') query.push(`example=${percentEncode(source.name)}`);
+  if (source.kind === 'draft') query.push(`draft=${percentEncode(source.id)}`);
   if (parts.view) query.push(`view=${parts.view}`);
   if (parts.theme) query.push(`theme=${parts.theme}`);
   if (parts.embed) query.push('embed');
@@ -214,19 +221,19 @@ const RENAMED_EXAMPLES: ReadonlyMap<string, string> = new Map([
 
 function chooseSource(
   fragment: Fragment,
-  url: string | undefined,
-  example: string | undefined,
+  { url, example, draft }: Readonly<Record<'url' | 'example' | 'draft', string | undefined>>,
   notes: string[],
 ): LinkSource {
   if (fragment.source?.kind === 'text')
     return url === undefined ? fragment.source : { ...fragment.source, hosted: url };
   if (fragment.source) return fragment.source;
   if (url !== undefined) return { kind: 'url', address: url, inFragment: false };
-  if (example === undefined) return { kind: 'none' };
   // The name becomes part of an address on the studio's own host.
-  if (/^[a-z0-9][a-z0-9-]{0,63}$/i.test(example))
+  if (example !== undefined && /^[a-z0-9][a-z0-9-]{0,63}$/i.test(example))
     return { kind: 'example', name: RENAMED_EXAMPLES.get(example.toLowerCase()) ?? example };
-  notes.push(`Unknown example “${cleanName(example)}” in the link.`);
+  if (example !== undefined) notes.push(`Unknown example “${cleanName(example)}” in the link.`);
+  if (draft !== undefined && /^[\w-]{1,64}$/.test(draft)) return { kind: 'draft', id: draft };
+  if (draft !== undefined) notes.push(`Unknown document “${cleanName(draft)}” in the link.`);
   return { kind: 'none' };
 }
 

@@ -8,15 +8,24 @@ import type { OpeningLog } from '../../share/opening-log.ts';
 import type { Opening } from '../../store/state.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { draftContent, type SafeMode } from '../safe/safe-mode.ts';
+import type { OpenedBy, PageAddress } from './page-address.ts';
 import { pageKey } from './page-key.ts';
 
 export interface DocumentOpener {
-  /** Starts a request, which a later one supersedes. @returns whether this is still the latest */
-  startRequest(): () => boolean;
+  /**
+   * Starts a request, which a later one supersedes.
+   * @param by who chooses what is opened; by default the user
+   * @returns whether this is still the latest
+   */
+  startRequest(by?: OpenedBy): () => boolean;
   /** Shows a document that has its draft already; in safe mode where it may be unsafe. */
   show(opening: Omit<Opening, 'language'>): void;
-  /** Begins a draft of its own, and shows it. @returns the id of the document */
-  openWithDraft(name: string, content: DraftContent, source: DraftSource): string;
+  /**
+   * Begins a draft of its own, and shows it.
+   * @param earlier id that it had in this tab, where it was not stored because it had no edits
+   * @returns the id of the document
+   */
+  openWithDraft(name: string, content: DraftContent, source: DraftSource, earlier?: string): string;
   /** Shows a document whatever became of its earlier openings. */
   open(opening: Omit<Opening, 'language'>): void;
 }
@@ -33,6 +42,7 @@ export function createDocumentOpener(
   store: StudioStore,
   drafts: Drafts,
   { openingLog, safeMode, requested }: SafeModeOptions,
+  address: PageAddress,
 ): DocumentOpener {
   const state = store.getState;
   let turns = 0;
@@ -49,6 +59,8 @@ export function createDocumentOpener(
 
   const openSafely = (opening: Omit<Opening, 'language'>, reason: 'unfinished' | 'asked'): void => {
     safeMode.getState().show(opening, reason);
+    const { id, source, edited = false } = opening;
+    address.showUnsafe({ id, source, edited });
     drafts.setTabDocument(opening.id, pageKey());
   };
 
@@ -67,14 +79,15 @@ export function createDocumentOpener(
   };
 
   return {
-    startRequest() {
+    startRequest(by = 'user') {
+      address.choose(by);
       const own = ++turns;
       return () => own === turns;
     },
     show,
     open,
-    openWithDraft(name, content, draftSource) {
-      const id = drafts.start({ name, text: content, source: draftSource });
+    openWithDraft(name, content, draftSource, earlier) {
+      const id = drafts.start({ name, text: content, source: draftSource, id: earlier });
       const several = typeof content === 'string' ? { text: content } : content;
       show({ id, name, ...several, ...originOf(draftSource) });
       return id;

@@ -3,13 +3,11 @@
 import { languageOf } from '../../core/light.ts';
 import { type FetchOptions, fetchText, type Outcome } from '../../share/fetch-text.ts';
 import type { Link } from '../../share/link.ts';
-import { createTabSession } from '../../share/tab-session.ts';
-import { webStorage } from '../../share/web-storage.ts';
 import { createWorker } from '../../worker/create-worker.ts';
 import type { ToWorker } from '../../worker/protocol.ts';
 import readingWorkerUrl from '../../worker/reading-worker.ts?worker&url';
 import workerUrl from '../../worker/worker.ts?worker&url';
-import { pageKey } from './page-key.ts';
+import { shownHere } from './page-key.ts';
 
 let document: { address: string; outcome: Promise<Outcome>; stop: AbortController } | null = null;
 let early: { readonly task: WorkerTask; readonly worker: Worker } | null = null;
@@ -37,8 +35,7 @@ export function loadEarly({ source, safe }: Link): Promise<void> | null {
       : source.kind === 'example'
         ? exampleAddress(source.name)
         : null;
-  const tab = createTabSession(webStorage('sessionStorage')).read();
-  if (address === null || safe || tab?.page === pageKey()) return null;
+  if (address === null || safe || shownHere() !== null) return null;
   const stop = new AbortController();
   const outcome = fetchText(address, { pageUrl: location.href, signal: stop.signal });
   document = { address, outcome, stop };

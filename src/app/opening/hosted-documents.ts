@@ -8,9 +8,17 @@ import { exampleAddress, loadText } from './early-work.ts';
 import type { ReportFailure } from './show-failure.ts';
 
 export interface HostedDocuments {
-  /** @param isLast of the turn it belongs to; else it is a turn of its own */
-  address(address: string, options?: Partial<FetchOptions>, isLast?: () => boolean): Promise<void>;
-  example(name: string, isLast?: () => boolean): Promise<void>;
+  /**
+   * @param isLast of the turn it belongs to; else it is a turn of its own
+   * @param earlier id that the document had in this tab
+   */
+  address(
+    address: string,
+    options?: Partial<FetchOptions>,
+    isLast?: () => boolean,
+    earlier?: string,
+  ): Promise<void>;
+  example(name: string, isLast?: () => boolean, earlier?: string): Promise<void>;
 }
 
 /** Characters within which a catalog begins to list documents. */
@@ -26,7 +34,7 @@ export function createHostedDocuments(
   const state = store.getState;
 
   const hosted: HostedDocuments = {
-    async address(address, options = {}, isLast = turn()) {
+    async address(address, options = {}, isLast = turn(), earlier) {
       const controller = new AbortController();
       const host = hostOf(address);
       const timer = setTimeout(
@@ -41,7 +49,7 @@ export function createHostedDocuments(
         const { name, text, given, base } = outcome;
         // The page of a catalog can't be shown in a frame of another site.
         if (window.parent === window && isCatalog(text)) return showCatalog(given);
-        begin(name, text, { kind: 'url', address: given, base });
+        begin(name, text, { kind: 'url', address: given, base }, earlier);
         if (outcome.damage) {
           const text = `This document is ${damageText(outcome.damage)}. Bytes that can't be read are shown as \uFFFD.`;
           state().notify({ text, tone: 'warning', stays: true });
@@ -59,10 +67,10 @@ export function createHostedDocuments(
         address,
       );
     },
-    async example(name, isLast = turn()) {
+    async example(name, isLast = turn(), earlier) {
       const outcome = await loadText(exampleAddress(name));
       if (!isLast()) return;
-      if (outcome.ok) begin(`${name}.yaml`, outcome.text, { kind: 'example', name });
+      if (outcome.ok) begin(`${name}.yaml`, outcome.text, { kind: 'example', name }, earlier);
       else fail(outcome.failure, () => void hosted.example(name));
     },
   };

@@ -1,7 +1,18 @@
-// What in the address of the page stands for a document, and whether the user went on to edit that
-// one in this tab.
+// What in the address of the page stands for a document, which one this tab showed there, and
+// whether the user went on to edit it.
+import type { View as LinkView } from '../../share/link.ts';
 import { createTabSession } from '../../share/tab-session.ts';
 import { webStorage } from '../../share/web-storage.ts';
+import type { View } from '../../store/state.ts';
+import { readEntry } from './history-entry.ts';
+
+/** The view of the page for that in a link. */
+export const LINK_VIEWS: Readonly<Record<LinkView, View>> = {
+  docs: 'read',
+  editor: 'edit',
+  split: 'split',
+  diagram: 'diagram',
+};
 
 /** The key of the start page. */
 export const START_PAGE_KEY = 'start';
@@ -17,7 +28,9 @@ export function pageKey(): string {
   query.delete('theme');
   query.delete('only');
   query.delete('safe');
-  // The location in the document and its name are not part of the key.
+  // The address of a document that is kept here and the bare one are the same: both open what this
+  // tab showed. The location in the document and its name are not part of the key either.
+  query.delete('draft');
   return (
     `${query}${/^#\w+=/.test(hash) ? hash.replace(/&(?:at|n)=[^&]*/g, '') : ''}` || START_PAGE_KEY
   );
@@ -38,9 +51,19 @@ export function rememberEditing(id: string): void {
   }
 }
 
+/**
+ * Returns the id of the document that this tab showed at the address of the page; null where it
+ * showed none. Its draft may not be stored.
+ */
+export function shownHere(): string | null {
+  const { document } = readEntry();
+  if (document !== undefined) return document;
+  const shown = createTabSession(webStorage('sessionStorage')).read();
+  return shown?.page === pageKey() ? shown.id : null;
+}
+
 /** Returns whether this tab has edited the document that the address of the page names. */
 export function wasEditedHere(): boolean {
-  const session = webStorage('sessionStorage');
-  const shown = createTabSession(session).read();
-  return shown?.page === pageKey() && session?.getItem(KEY) === shown.id;
+  const shown = shownHere();
+  return shown !== null && webStorage('sessionStorage')?.getItem(KEY) === shown;
 }

@@ -1,6 +1,6 @@
 // A document that couldn't be opened, and what the user can do about it, for the start page.
 
-import type { Action, Failure } from '../../share/failure.ts';
+import { type Action, type Failure, refuse } from '../../share/failure.ts';
 import type { FetchOptions } from '../../share/fetch-text.ts';
 import type { Studio, StudioStore } from '../../store/store.ts';
 
@@ -18,6 +18,13 @@ export type ReportFailure = (
   again: FailureActions['retry'],
   address?: string,
 ) => void;
+
+/** Why the address of a document that is kept in a browser opens nothing. */
+export const NOT_KEPT: Failure = refuse(
+  'not-kept',
+  "This browser doesn't have the document.",
+  'Its address works only in the browser that keeps it, until the document is removed there. To pass a document on, use the link that Share makes.',
+).failure;
 
 /** Shows a failure. `address`: the one that failed, for the field of addresses. */
 export function showOpenFailure(
