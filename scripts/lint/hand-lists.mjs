@@ -29,7 +29,10 @@ const JUSTIFIED = [
   },
   { file: /validation\/foreign-document/, why: 'fields that other formats have, too' },
   { file: /rules\/enterprisemq-server/, why: 'the rule is about these fields' },
-  { file: /rules\/(?:enum-empty|schema-default|schema-keyword)/, why: 'what the rule checks' },
+  {
+    file: /rules\/(?:enum-empty|keyword-as-property|schema-default|schema-keyword)/,
+    why: 'what the rule checks',
+  },
   { file: /code-actions\/parameter-schema/, why: 'what moves from a schema to a parameter' },
   { file: /commands\/schema\/keywords/, why: 'keywords with controls of their own' },
   { file: /commands\/schema\/union/, why: 'keywords that stay where they are when wrapped' },

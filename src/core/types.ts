@@ -83,6 +83,7 @@ export type { OptionalParserName, OptionalParsers } from './analysis/optional-pa
 export type {
   BranchView,
   ConstraintView,
+  NamedType,
   PropertyView,
   SchemaRoot,
   SchemaView,

@@ -29,10 +29,11 @@ export function itemOf(blocks: readonly string[], mark: string): string {
 export const preOf = (pre: MarkupElement, language?: string): string =>
   codeBlock(textOf(pre), language);
 
-/** Returns a block of code; that of a diagram with its language, for whatever draws it. */
+/** Returns a block of code with its language, for whatever draws a diagram or colours code. */
 export function codeOf(element: MarkupElement): string[] {
-  const name = element.children.find((node) => hasClass(node, 'docs-code-name'));
-  const language = name && languageOfDiagram(textOf(name));
+  const find = (name: string) => element.children.find((node) => hasClass(node, name));
+  const [diagram, written] = [find('docs-code-name'), find('docs-code-language')];
+  const language = diagram ? languageOfDiagram(textOf(diagram)) : written && textOf(written);
   return items(element)
     .filter(({ tag }) => tag === 'pre')
     .map((pre) => preOf(pre, language));

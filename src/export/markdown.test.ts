@@ -78,6 +78,20 @@ test('has headings, lists, tables and code', async () => {
   expect(text).toMatch(/[^\n]\n$/);
 });
 
+test('keeps languages of code and breaks in cells of a description', async () => {
+  const description = [
+    '```js\nconst a = 1;\n```',
+    '~~~http title="x"\nGET /\n~~~',
+    '```json\n{"a": 1}\n```',
+    '~~~<img>\na\n~~~',
+    '| a | b |\n|---|---|\n| one<br>two | x \\|<br/>y |',
+  ].join('\n\n');
+  const text = await markdownOf({ ...ORDERS, info: { ...ORDERS.info, description } });
+  for (const block of ['```js\nconst a = 1;', '```http\nGET /', '```json\n{"a": 1}', '```\na'])
+    expect(text).toContain(`\n${block}\n\`\`\`\n`);
+  expect(text).toContain('| one<br>two | x \\|<br>y |');
+});
+
 test('writes one part alone', () => {
   const part = { uri: '', pointer: '/components/messages/placed' };
   const text = partMarkdown(modelOf(ORDERS), part);

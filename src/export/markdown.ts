@@ -223,8 +223,8 @@ const linesOf = (cell: MarkupElement): string[] => {
 const rowsOf = (element: MarkupElement): MarkupElement[] =>
   items(element).flatMap((child) => (child.tag === 'tr' ? [child] : rowsOf(child)));
 
-/** Texts have their bars escaped already; code has not. */
-const cellOf = (text: string): string => inOneLine(text).replace(/(?<!\\)\|/g, '\\|');
+/** Texts have their bars escaped already; code has not. A row of a table is one line. */
+const cellOf = (text: string): string => text.replace(/\\\n/g, '<br>').replace(/(?<!\\)\|/g, '\\|');
 
 /** Elements whose texts have their own spaces; between others there is a gap on the page. */
 const isProse = ({ tag, classes }: MarkupElement): boolean =>

@@ -36,6 +36,31 @@ test('has its title, all cards and links between them, without a script', async 
   expect(page.replace(/<[^>]*>/g, '')).toMatch(/isbn/);
 });
 
+test('names of Avro types are links to where the type is defined', async () => {
+  const money = { type: 'record', name: 'Money', fields: [{ name: 'cents', type: 'long' }] };
+  const fields = [
+    { name: 'price', type: ['null', money] },
+    { name: 'tax', type: ['null', 'Money'], default: null },
+    { name: 'parent', type: ['null', 'shop.Order'], default: null },
+    { name: 'all', type: { type: 'array', items: 'Money' } },
+    { name: 'unknown', type: 'Mony' },
+  ];
+  const schema = { type: 'record', name: 'Order', namespace: 'shop', fields };
+  const payload = { schemaFormat: 'application/vnd.neutral.avro;version=1.9.0', schema };
+  const page = await pageOf(
+    JSON.stringify({
+      apidoc: '3.1.0',
+      info: { title: 'Orders', version: '1' },
+      channels: { box: { address: 'box', messages: { order: { payload } } } },
+    }),
+  );
+  const links = [...page.matchAll(/<a class="[^"]*" href="#([^"]*\.t)">([^<]*)</g)];
+  expect(links.map(([, , name]) => name)).toEqual(['Money', 'shop.Order', 'Money']);
+  const textAt = (id = '') => page.split(`id="${id}"`)[1]?.replace(/^[^>]*>|<[^>]*>/g, '');
+  expect(links.map(([, id]) => textAt(id)?.slice(0, 5))).toEqual(['Money', 'recor', 'Money']);
+  for (const [, id = ''] of links) expect(page.split(`id="${id}"`)).toHaveLength(2);
+});
+
 test('is called by the given title, also on each printed page', async () => {
   const page = await pageOf(ORDERS, 'Shop "A" </style><b>');
   expect(page).toContain('<title>Shop &quot;A&quot; &lt;/style&gt;&lt;b&gt;</title>');

@@ -56,3 +56,13 @@ export const LOGICAL_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** How a field counts when records are sorted; the first one where none is written. */
 export const SORT_ORDERS = ['ascending', 'descending', 'ignore'] as const;
+
+/** A namespace of names in a schema; '' is none. */
+export type Namespace = { readonly text: string };
+
+export const namespaceOf = (text: string): Namespace => ({ text });
+
+/** Returns the name with its namespace: one with a dot has it already. */
+export function fullName(name: string, namespace: Namespace): string {
+  return name.includes('.') || namespace.text === '' ? name : `${namespace.text}.${name}`;
+}

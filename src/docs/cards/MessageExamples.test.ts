@@ -54,6 +54,12 @@ test('shows one example at a time, with a choice of all', () => {
   expect(shown(draw(THREE, { chosen: '2' }))).toEqual(['103']);
 });
 
+test('shows an example that has only a name or a summary', () => {
+  const html = draw('[{name: later, summary: To be written.}, {}]', { print: true });
+  expect(html).toMatch(/later.*To be written\..*Neither headers nor payload.*Neither headers/s);
+  expect(draw('[{payload: null}]')).not.toContain('Neither');
+});
+
 test('shows the last example when the selected one is removed', () => {
   expect(shown(draw(THREE, { chosen: '7' }))).toEqual(['103']);
 });

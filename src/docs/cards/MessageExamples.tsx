@@ -143,6 +143,7 @@ function Example({ example, pointer, result, checks }: ExampleProps): ReactNode 
         </div>
       )}
       <ValidationDetails result={result} />
+      {!headers && !payload && <p className="docs-note">Neither headers nor payload.</p>}
       <ExampleValues headers={headers} payload={payload} />
       <OtherFields of={example} fold={pointer} />
     </div>

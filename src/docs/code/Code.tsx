@@ -42,6 +42,9 @@ export const Code = memo(function Code({
     <div className="docs-code" data-print={print || undefined}>
       <CopyButton text={text} label={diagram ? `source of the ${diagram}` : label} />
       {diagram && <p className="docs-code-name ui-note ui-quiet">{diagram}</p>}
+      {print && !diagram && isNamed(language) && (
+        <span className="docs-code-language">{language}</span>
+      )}
       {/* A box that scrolls must be reachable by keyboard. */}
       <pre tabIndex={print ? undefined : 0} dir="ltr">
         <code>
@@ -97,6 +100,13 @@ const DIAGRAMS: readonly { readonly language: string; readonly name: string }[] 
 /** Returns what a block of code in a language draws: `Mermaid diagram`. */
 const diagramOf = (language: string): string | undefined =>
   DIAGRAMS.find((one) => one.language === language.toLowerCase())?.name;
+
+/**
+ * Returns whether a language is written beside the code on paper, for what is made of it: JSON is
+ * known by its text, and other words of a document are left out.
+ */
+const isNamed = (language: string): boolean =>
+  language !== 'json' && /^[\p{L}\p{N}][\p{L}\p{N}+#._-]{0,39}$/u.test(language);
 
 /** Returns the language of a diagram by its name, for tools that draw it. */
 export const languageOfDiagram = (diagram: string): string =>

@@ -32,6 +32,11 @@ export function domId(id: PartId): string {
   return `doc-${id.replace(/[^A-Za-z0-9_-]/g, (unit) => `.${unit.charCodeAt(0).toString(16)}.`)}`;
 }
 
+/** Returns the DOM id of the row of a tree that shows a location. */
+export function rowId({ uri, pointer }: Location): string {
+  return `${domId(`${uri}#${pointer}`)}.t`;
+}
+
 /** Returns the DOM id of the heading of a part's card. */
 export function headingId(id: PartId): string {
   return `${domId(id)}.h`;

@@ -6,24 +6,29 @@ import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { BreakableText } from '../components/BreakableText.tsx';
 import { Description } from '../components/Description.tsx';
+import { InlineLink } from '../components/InlineLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { FieldValues, Value } from '../components/Value.tsx';
+import { rowId } from '../pane/location.ts';
+import { usePane } from '../pane/pane.ts';
 import { CONFLICT } from './merge-facets.ts';
+import type { RowFacts } from './rows.ts';
 
 /** The first line of a row: type, format, marks, constraints. `names`: what the row is called. */
 export function TypeLine({
   view,
   type,
+  named,
   names,
-}: {
-  view: SchemaView;
-  type: string;
+}: Pick<RowFacts, 'view' | 'type' | 'named'> & {
   names: readonly (string | undefined)[];
 }): ReactNode {
   return (
     <>
       {type !== '' && !(type === 'any' && view.constraints.length > 0) && (
-        <span className="docs-type">{visibleName(type)}</span>
+        <span className="docs-type">
+          {named ? <NamedTypes type={type} named={named} /> : visibleName(type)}
+        </span>
       )}
       {view.format !== undefined && <span className="docs-format">{visibleName(view.format)}</span>}
       {view.title !== undefined && !names.includes(view.title) && (
@@ -55,6 +60,23 @@ export function TypeLine({
       ))}
     </>
   );
+}
+
+/** Renders a type with links to where the types in it are defined. */
+function NamedTypes({ type, named }: Required<Pick<RowFacts, 'type' | 'named'>>): ReactNode {
+  const pane = usePane();
+  const places = new Map(named.map(({ name, location }) => [name, location]));
+  return type.split(/([^\s|]+)/).map((word, i) => {
+    const location = places.get(word);
+    return location ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their position
+      <InlineLink key={i} id={rowId(location)} onGo={() => pane.goToLocation(location)}>
+        {visibleName(word)}
+      </InlineLink>
+    ) : (
+      visibleName(word)
+    );
+  });
 }
 
 /**

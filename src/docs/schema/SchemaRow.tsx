@@ -13,6 +13,7 @@ import {
 import { BreakableText } from '../components/BreakableText.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { SeverityIcon } from '../components/ProblemBadge.tsx';
+import { rowId } from '../pane/location.ts';
 import { FileUri, useFileUri, usePaneState, usePrint } from '../pane/pane.ts';
 import { type PartProblem, worstSeverityAt } from '../pane/part-problems.ts';
 import { RowActions } from './RowActions.tsx';
@@ -53,6 +54,7 @@ export const SchemaRow = memo(function SchemaRow({
   return (
     <div
       ref={element}
+      id={print && facts?.view.isNamed ? idOf(facts) : undefined}
       role="treeitem"
       aria-level={row.level}
       aria-posinset={row.position}
@@ -99,7 +101,7 @@ export const SchemaRow = memo(function SchemaRow({
 
 /** Renders references and type of a location: the first line of a row without its name. */
 export function RowSummary({ facts, name }: { facts: RowFacts; name?: string }): ReactNode {
-  const { references, view } = facts;
+  const { references, view, named } = facts;
   const own = references.filter((m) => !m.part);
   const parts = references.filter((m) => m.part);
   return (
@@ -111,7 +113,12 @@ export function RowSummary({ facts, name }: { facts: RowFacts; name?: string }):
         </span>
       ))}
       {view.ref === undefined && (
-        <TypeLine view={view} type={facts.type} names={[name, ...own.map((m) => m.link.label)]} />
+        <TypeLine
+          view={view}
+          type={facts.type}
+          named={named}
+          names={[name, ...own.map((m) => m.link.label)]}
+        />
       )}
       {parts.length > 0 && (
         <span className="docs-ref">
@@ -127,6 +134,11 @@ export function RowSummary({ facts, name }: { facts: RowFacts; name?: string }):
       )}
     </>
   );
+}
+
+/** Names of types on paper are links to the row that defines the type. */
+function idOf({ locations: [location] }: RowFacts): string | undefined {
+  return location && rowId(location);
 }
 
 function useRowSeverity(facts: RowFacts | undefined): PartProblem['severity'] | null {

@@ -5,6 +5,7 @@ import type { PartId, SchemaRoot, SchemaView } from '../../core/types.ts';
 import { Code } from '../code/Code.tsx';
 import { CopyLinkButton } from '../components/CopyButton.tsx';
 import { FieldValues } from '../components/Value.tsx';
+import { rowId } from '../pane/location.ts';
 import { useChoice, useHasSource, usePane, usePrint } from '../pane/pane.ts';
 import { rootItem } from './item.ts';
 import { MoreLines } from './SchemaFacts.tsx';
@@ -131,7 +132,11 @@ function TreeOf({
   return (
     <>
       {!print && <TreeToolbar tree={tree} fold={fold} both={both} />}
-      <div className="docs-root" data-pointer={location?.pointer}>
+      <div
+        className="docs-root"
+        id={print && location && tree.root.view.isNamed ? rowId(location) : undefined}
+        data-pointer={location?.pointer}
+      >
         <div className="docs-row">
           <RowSummary facts={tree.root} name={name} />
           {!print && location && (

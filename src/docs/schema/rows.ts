@@ -10,7 +10,8 @@ import {
 } from './item.ts';
 import { mergedView, typeOf } from './merge-facets.ts';
 import { createSchemaSearch, type SchemaSearch } from './schema-search.ts';
-import { locationOf } from './scope.ts';
+import { locationBelow, locationOf } from './scope.ts';
+import { typesNamedIn } from './type-text.ts';
 
 /** Rows of one list shown at once, and added by one press. */
 export const ROWS_PER_STEP = 100;
@@ -48,6 +49,8 @@ export interface RowFacts {
   readonly view: SchemaView;
   readonly type: string;
   readonly references: readonly SchemaReference[];
+  /** Where types are defined that are only named there. */
+  readonly named?: readonly { readonly name: string; readonly location: Location }[];
   /** Where it is written; the first is the row's own. */
   readonly locations: readonly Location[];
 }
@@ -75,10 +78,14 @@ export function factsOf(item: SchemaItem, options: TreeOptions): RowFacts | null
   const shown = item.kind === 'select' ? item.options[chosenOption(item, options.reader)] : item;
   if (!shown || shown.facets.length === 0) return null;
   const { facets, references } = expandFacets(shown.facets, options.reader.parts, options.merge);
+  const named = facets.flatMap(({ view, scope }) =>
+    typesNamedIn(view).map(({ name, at }) => ({ name, location: locationBelow(scope, at) })),
+  );
   return {
     view: mergedView(facets),
     type: typeOf(facets, options.reader.parts),
     references,
+    ...(named.length > 0 && { named }),
     locations: shown.facets.map(({ view, scope }) => locationOf(scope, view)),
   };
 }

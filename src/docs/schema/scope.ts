@@ -27,7 +27,12 @@ export interface Parts {
 
 /** Returns the location of a view in its file. */
 export function locationOf(scope: Scope, view: SchemaView): Location {
-  return { uri: scope.uri, pointer: childPointer(scope.pointer, ...view.at) };
+  return locationBelow(scope, view.at);
+}
+
+/** Returns the location of what is below the root of a scope. */
+export function locationBelow(scope: Location, at: readonly string[]): Location {
+  return { uri: scope.uri, pointer: childPointer(scope.pointer, ...at) };
 }
 
 /** Returns true for a schema that is no more than a reference to what is not there. */

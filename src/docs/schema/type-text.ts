@@ -1,5 +1,5 @@
 // Says in a few words what type a schema has.
-import type { SchemaView } from '../../core/types.ts';
+import type { NamedType, SchemaView } from '../../core/types.ts';
 
 const GROUPS = ['one of', 'any of', 'all of'];
 
@@ -27,6 +27,16 @@ export function typeText(view: SchemaView, nameOf: (ref: string) => string): str
   const not = negatedType(view);
   if (not) return `not ${typeText(not, nameOf)}`;
   return view.enum || view.const ? '' : 'any';
+}
+
+/** Returns the types that the text names and that are defined elsewhere in the schema. */
+export function typesNamedIn(view: SchemaView): readonly NamedType[] {
+  if (view.named) return view.named;
+  const items = singleBranch(view, 'items');
+  if (items) return typesNamedIn(items);
+  return view.branches.flatMap(({ schemas }) =>
+    schemas.flatMap(({ schema }) => schema.named ?? []),
+  );
 }
 
 /** The type that a schema rules out, where that is all it says of types and parts. */

@@ -84,6 +84,35 @@ describe('describeAvro', () => {
     });
   });
 
+  it('knows where a type is defined that is used by its name', () => {
+    const state = { type: 'enum', name: 'State', namespace: 'shop', symbols: ['NEW'] };
+    const record = view({
+      type: 'record',
+      name: 'Order',
+      namespace: 'shop',
+      fields: [
+        { name: 'now', type: state },
+        { name: 'before', type: ['null', 'State'] },
+        { name: 'all', type: { type: 'map', values: 'shop.State' } },
+        { name: 'parent', type: ['null', 'Order'] },
+        { name: 'other', type: 'elsewhere.State' },
+      ],
+    });
+    const at = ['fields', '0'];
+    expect(record).toMatchObject({
+      isNamed: true,
+      properties: [
+        { schema: { at, isNamed: true } },
+        { schema: { types: ['null', 'State'], named: [{ name: 'State', at }] } },
+        { schema: { branches: [{ schemas: [{ schema: { named: [{ at }] } }] }] } },
+        { schema: { named: [{ name: 'Order', at: [] }] } },
+        { schema: { types: ['elsewhere.State'] } },
+      ],
+    });
+    expect(record.properties[4]?.schema.named).toBeUndefined();
+    expect(record.properties[1]?.schema.isNamed).toBeUndefined();
+  });
+
   it.each([
     [5],
     [null],

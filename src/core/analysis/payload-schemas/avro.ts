@@ -1,6 +1,7 @@
 // An Avro schema (1.9) in the same form as every other schema.
 
 import { COMPLEX } from '../../format/avro.ts';
+import { toPointer } from '../../text/pointer.ts';
 import {
   get,
   type MapNode,
@@ -11,6 +12,7 @@ import {
   stringsOf,
 } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
+import { namesIn } from './avro-names.ts';
 import { numberOf } from './range.ts';
 import type { PropertyView, SchemaView } from './types.ts';
 import { blank, type DescribeNested, entriesOf, type MutableView, walk } from './view.ts';
@@ -26,15 +28,46 @@ const memo = new WeakMap<Node, SchemaView>();
 export function describeAvro(node: Node): SchemaView {
   const known = memo.get(node);
   if (known) return known;
-  const view = walk(node, visit);
+  const types = typesOf(node);
+  const view = walk(node, (inner, at, nested) => {
+    const own = visit(inner, at, nested, types);
+    return types.used.has(toPointer(at)) ? { ...own, isNamed: true } : own;
+  });
   memo.set(node, view);
   return view;
 }
 
-function visit(node: Node, at: NodePath, nested: DescribeNested): SchemaView {
-  if (node.kind === 'seq') return union(node, at, nested);
+/** Named types of a schema, by pointers from its root. */
+interface NamedTypes {
+  /** Where the type is defined that is named at a location. */
+  readonly definitions: ReadonlyMap<string, NodePath>;
+  /** Where types are defined that are named elsewhere. */
+  readonly used: ReadonlySet<string>;
+}
+
+function typesOf(node: Node): NamedTypes {
+  const { definitions, uses } = namesIn({ node, path: [] });
+  const first = new Map<string, NodePath>();
+  for (const { full, path } of definitions) if (!first.has(full)) first.set(full, path);
+  const found = uses.flatMap(({ path, full }) => {
+    const at = first.get(full);
+    return at ? [[toPointer(path), at] as const] : [];
+  });
+  return {
+    definitions: new Map(found.map(([use, at]) => [use, shownAt(at)])),
+    used: new Set(found.map(([, at]) => toPointer(at))),
+  };
+}
+
+/** The view that shows what is at a path: that of the field or type around a `type`. */
+function shownAt(path: NodePath): NodePath {
+  return path.slice(0, path.findLastIndex((step) => step !== 'type') + 1);
+}
+
+function visit(node: Node, at: NodePath, nested: DescribeNested, named: NamedTypes): SchemaView {
+  if (node.kind === 'seq') return union(node, at, nested, named);
   if (node.kind === 'scalar')
-    return { ...blank(at), types: typeof node.value === 'string' ? [node.value] : [] };
+    return typeof node.value === 'string' ? byNames([[node.value, at]], at, named) : blank(at);
   const ref = stringOf(get(node, '$ref'));
   if (ref !== undefined) return { ...blank(at), ref };
   const type = get(node, 'type');
@@ -58,9 +91,31 @@ function ofType(type: Node | undefined, at: NodePath, nested: DescribeNested): M
   return type ? { ...nested(type, [...at, 'type']), at } : blank(at);
 }
 
-function union(node: SeqNode, at: NodePath, nested: DescribeNested): SchemaView {
+/** Returns the view of types that are written by their names. */
+function byNames(
+  types: readonly (readonly [name: string, at: NodePath])[],
+  at: NodePath,
+  { definitions }: NamedTypes,
+): SchemaView {
+  const named = types.flatMap(([name, path]) => {
+    const definition = definitions.get(toPointer(path));
+    return definition ? [{ name, at: definition }] : [];
+  });
+  return {
+    ...blank(at),
+    types: types.map(([name]) => name),
+    ...(named.length > 0 && { named }),
+  };
+}
+
+function union(node: SeqNode, at: NodePath, nested: DescribeNested, named: NamedTypes): SchemaView {
   const names = stringsOf(node);
-  if (names.length === node.items.length) return { ...blank(at), types: names };
+  if (names.length === node.items.length)
+    return byNames(
+      names.map((name, i) => [name, [...at, String(i)]]),
+      at,
+      named,
+    );
   return {
     ...blank(at),
     branches: [

@@ -29,6 +29,13 @@ export interface BranchView {
   readonly schemas: readonly { readonly label?: string; readonly schema: SchemaView }[];
 }
 
+/** A type that is used by its name. */
+export interface NamedType {
+  readonly name: string;
+  /** Steps from the schema root to the view that defines it. */
+  readonly at: readonly string[];
+}
+
 /** One schema. Nothing is expanded through `$ref`, so a view is finite and as large as its text. */
 export interface SchemaView {
   /**
@@ -47,6 +54,10 @@ export interface SchemaView {
    * JSON types, or the format's own type name (`record`, `int`); empty where any type is allowed.
    */
   readonly types: readonly string[];
+  /** Where types are defined that are only named here, by the names that are written (Avro). */
+  readonly named?: readonly NamedType[];
+  /** It defines a type that is named again elsewhere in the schema (Avro). */
+  readonly isNamed?: true;
   readonly format?: string;
   readonly title?: string;
   readonly description?: string;

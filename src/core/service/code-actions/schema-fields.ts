@@ -7,12 +7,25 @@ import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
 import { rename as inDialect } from '../../format/dialects.ts';
 import { quote, quoteAll } from '../../format/message-text.ts';
 import { schemaFormats } from '../../format/schema-formats.ts';
+import { fieldsOf, isSchemaKind } from '../../format/tables.ts';
+import { fits } from '../../format/typed-tree.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { append, fix, parent, preferredFix, remove, scalarOf, set } from './fixer-kit.ts';
+import { tableAt } from './expected-shape.ts';
+import {
+  append,
+  copyFrom,
+  fix,
+  parent,
+  preferredFix,
+  prune,
+  remove,
+  scalarOf,
+  set,
+} from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
 /** Fixes `schema-default`. */
@@ -160,5 +173,32 @@ export const objectHeaders: Fixer = ({ subject: file, path, node }) => {
     place.uri === file.uri
       ? { ...draft, changes: [change] }
       : { ...draft, otherFiles: [{ uri: place.uri, changes: [change] }] },
+  ];
+};
+
+/** Moves a keyword that is written among the properties of a schema to the schema itself. */
+export const keywordFromProperties: Fixer = ({ subject: file, path, node }) => {
+  const name = lastKey(path);
+  const properties = parent(path);
+  const schema = parent(properties);
+  const table = tableAt(file, schema);
+  const field = table && isSchemaKind(table.kind) && fieldsOf(table, name)[0];
+  if (!node || !field || lastKey(properties) !== 'properties' || !fits(field.shape, node))
+    return [];
+  const to = [...schema, name];
+  const there = valueAt(file, to);
+  if (there && !(there.kind === 'map' && node.kind === 'map')) return [];
+  const entries = there && node.kind === 'map' ? node.entries : [];
+  if (entries.some(({ key }) => get(there, key) !== undefined)) return [];
+  return [
+    preferredFix(
+      name === 'properties'
+        ? 'Move its entries to "properties"'
+        : `Move ${quote(name)} to the schema`,
+      ...(there
+        ? entries.map(({ key }) => copyFrom(file, [...path, key], [...to, key]))
+        : [copyFrom(file, path, to, { after: 'properties' })]),
+      name === 'properties' ? remove(path) : prune(file, path),
+    ),
   ];
 };

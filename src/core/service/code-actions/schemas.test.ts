@@ -3,6 +3,56 @@ import { describe } from 'vitest';
 import { fixTitlesOf } from './testing.ts';
 
 describe('fixes of schemas', () => {
+  for (const [keyword, before, after] of [
+    ['patternProperties', '{ ^x-: { type: string } }', '{ ^x-: { type: string } }'],
+    ['additionalProperties', 'false', 'false'],
+    ['required', '[id]', '[id]'],
+    ['minProperties', '1', '1'],
+    ['description', 'What is sold.', 'What is sold.'],
+  ] as const)
+    fixTitlesOf(
+      `the keyword ${keyword} among the properties`,
+      `Move "${keyword}" to the schema`,
+      `components:
+  schemas:
+    S:
+      type: object
+      properties:
+        id: { type: string } # of the shop
+        ${keyword.slice(0, 3)}|${keyword.slice(3)}: ${before}
+`,
+      `components:
+  schemas:
+    S:
+      type: object
+      properties:
+        id: { type: string } # of the shop
+      ${keyword}: ${after}
+`,
+    );
+
+  fixTitlesOf(
+    'properties among the properties',
+    'Move its entries to "properties"',
+    `components:
+  schemas:
+    S:
+      properties:
+        id: { type: string }
+        prop|erties:
+          a: { type: string }
+          b: { type: integer }
+`,
+    `components:
+  schemas:
+    S:
+      properties:
+        id: { type: string }
+        a: { type: string }
+        b: { type: integer }
+`,
+  );
+
   fixTitlesOf(
     'an example that lacks a property',
     'Add "at"',

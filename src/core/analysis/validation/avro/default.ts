@@ -1,6 +1,7 @@
 // Whether the default of an Avro field is a value of its type; of a union, of its first type (Avro
 // 1.9, complex types).
 
+import { type Namespace, namespaceOf } from '../../../format/avro.ts';
 import { describeValue, joinChoices, quote } from '../../../format/message-text.ts';
 import {
   entry,
@@ -11,7 +12,7 @@ import {
   stringOf,
   stringsOf,
 } from '../../../text/tree.ts';
-import { type Names, type Namespace, namespaceOf } from './names.ts';
+import type { Names } from './names.ts';
 
 const MAX_DEPTH = 50;
 

@@ -1,15 +1,10 @@
 // Names in an Avro schema: their form, namespaces, and which type each one stands for (Avro 1.9,
 // names).
 
-import { NAMED, PRIMITIVES } from '../../../format/avro.ts';
+import { fullName, NAMED, type Namespace, namespaceOf, PRIMITIVES } from '../../../format/avro.ts';
 import { quote } from '../../../format/message-text.ts';
 import { nearest } from '../../../text/nearest.ts';
 import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
-
-/** A namespace; '' is none. */
-export type Namespace = { readonly text: string };
-
-export const namespaceOf = (text: string): Namespace => ({ text });
 
 /** A record, enum or fixed where it is defined. */
 export interface Defined {
@@ -31,11 +26,6 @@ export function plainNameError(text: string, dotted: boolean): string | null {
   if (!dotted && text.includes('.'))
     return `${quote(text)} is not a valid name here: it can't contain a dot; ${form}.`;
   return `${quote(text)} is not a valid Avro name: ${form}.`;
-}
-
-/** Returns the name with its namespace: one with a dot has it already. */
-export function fullName(name: string, namespace: Namespace): string {
-  return name.includes('.') || namespace.text === '' ? name : `${namespace.text}.${name}`;
 }
 
 /** The names defined so far in one schema. */

@@ -1,7 +1,14 @@
 // Validates an Avro 1.9 schema: what each type needs, names and their definitions, unions, defaults
 // (section Multi Format Schema Object; readings.md AMB-30).
 
-import { COMPLEX, PRIMITIVES, SORT_ORDERS } from '../../../format/avro.ts';
+import {
+  COMPLEX,
+  fullName,
+  type Namespace,
+  namespaceOf,
+  PRIMITIVES,
+  SORT_ORDERS,
+} from '../../../format/avro.ts';
 import { describeValue, joinChoices, quote } from '../../../format/message-text.ts';
 import {
   get,
@@ -16,14 +23,7 @@ import type { NodeProblem } from '../finding.ts';
 import { AvroProblems } from './avro-problems.ts';
 import { defaultValueError } from './default.ts';
 import { logicalTypeProblem } from './logical.ts';
-import {
-  fullName,
-  type Names,
-  type Namespace,
-  namesOf,
-  namespaceOf,
-  plainNameError,
-} from './names.ts';
+import { type Names, namesOf, plainNameError } from './names.ts';
 
 const MAX_DEPTH = 200;
 const MAX_NODES = 20_000;

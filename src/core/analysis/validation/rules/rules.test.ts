@@ -133,6 +133,18 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     schema('{type: string, x-nullable: true}'),
   ],
   [
+    'a keyword among the properties',
+    schema('{properties: {a: {type: string}, patternProperties: {^x: {type: string}}}}'),
+    'hint keyword-as-property /components/schemas/S/properties/patternProperties [patternProperties] This describes a property called "patternProperties". The keyword "patternProperties" belongs beside "properties", not in it.',
+    schema('{properties: {patternProperties: {type: object, properties: {}}, required: {}}}'),
+  ],
+  [
+    'a flag among the properties',
+    schema('{properties: {additionalProperties: false}}'),
+    'hint keyword-as-property /components/schemas/S/properties/additionalProperties [additionalProperties] This describes a property called "additionalProperties". The keyword "additionalProperties" belongs beside "properties", not in it.',
+    schema('{properties: {items: true, additionalProperties: {type: boolean}}}'),
+  ],
+  [
     'a nearly listed format',
     schema('{schemaFormat: application/schema+json;version=draft-7, schema: {}}'),
     'hint schema-format-near /components/schemas/S/schemaFormat [application/schema+json;version=draft-7] Unknown schema format "application/schema+json;version=draft-7", so the schema is not validated. Did you mean "application/schema+json;version=draft-07"?',

@@ -1,6 +1,7 @@
 // Commands on Avro schemas, by name. An edit is refused if Avro validation would report an error.
 
 import { type AnalyzedFile, valueAt } from '../../../analysis/analyzed-file.ts';
+import { namesIn } from '../../../analysis/payload-schemas/avro-names.ts';
 import { PRIMITIVES } from '../../../format/avro.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
@@ -13,15 +14,7 @@ import { typeValue } from '../schema/type.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import { checkedDraft } from './checked-draft.ts';
 import { initialType } from './initial-type.ts';
-import {
-  type AvroNode,
-  avroAt,
-  avroNameError,
-  bare,
-  isNull,
-  namesIn,
-  wordOf,
-} from './schema-at.ts';
+import { type AvroNode, avroAt, avroNameError, bare, isNull, wordOf } from './schema-at.ts';
 
 /** The order of attributes in schemas that people write. */
 const ORDER = [

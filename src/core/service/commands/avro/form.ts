@@ -1,6 +1,7 @@
 // The Avro schema at a location as editable rows.
 
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
+import { namesIn } from '../../../analysis/payload-schemas/avro-names.ts';
 import { COMPLEX, LOGICAL_TYPES, NAMED, PRIMITIVES } from '../../../format/avro.ts';
 import type { Location } from '../../../text/location.ts';
 import { definitionOf } from '../../../text/parse/definition.ts';
@@ -17,7 +18,7 @@ import {
 import { toValue } from '../../../text/value.ts';
 import { toFieldProblem } from '../../form/field-problems.ts';
 import type { FieldProblem } from '../../form/types.ts';
-import { avroAt, bare, namesIn, wordOf } from './schema-at.ts';
+import { avroAt, bare, wordOf } from './schema-at.ts';
 import type { AvroForm, AvroRow } from './types.ts';
 
 const MAX_ROWS = 1_000;
