@@ -49,7 +49,11 @@ const FOLDERS = {
     packages: ['react', '@xyflow/react', 'lucide-react'],
   },
   offline: { files: ['worker/create-worker.ts'] },
-  share: { core: ['light.ts'], packages: ['idb', 'browser-fs-access'] },
+  share: {
+    core: ['light.ts'],
+    files: ['worker/create-worker.ts'],
+    packages: ['idb', 'browser-fs-access'],
+  },
   ui: { packages: ['react', 'react-dom', 'lucide-react', 'react-resizable-panels'] },
   'language-server': { core: ['api.ts'], packages: ['node', 'vscode-languageserver'] },
   library: { core: ['api.ts'], files: ['export/export.ts'] },

@@ -1,6 +1,8 @@
-// For tests: a storage in memory, a fake server of a folder, and a count of what is allocated.
+// For tests: a storage in memory, a fake server of a folder, a worker, and a count of what is
+// allocated.
 import { type HeapProfiler, Session } from 'node:inspector';
 import type { ServedList, ServedNetwork } from './served-folder.ts';
+import { type PackedFiles, unpackFiles } from './unpack-zip.ts';
 
 /** A `Storage` over a map. */
 export function memoryStorage(entries = new Map<string, string>()): Storage {
@@ -122,4 +124,16 @@ export function countAllocations(): () => number {
     session.disconnect();
     return bytes;
   };
+}
+
+/** The worker that unpacks archives, run in this thread. */
+export class UnpackingWorker {
+  static ended = 0;
+  onmessage: ((event: object) => void) | null = null;
+  postMessage(files: PackedFiles) {
+    void unpackFiles(files).then((data) => this.onmessage?.({ data }));
+  }
+  terminate() {
+    UnpackingWorker.ended++;
+  }
 }

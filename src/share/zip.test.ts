@@ -3,7 +3,11 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { readZip } from './read-zip.ts';
 import { readHandles } from './receive-files.ts';
+import { UnpackingWorker } from './testing.ts';
 import { crc32, writeZip } from './write-zip.ts';
+
+vi.mock('./unpack-worker.ts?worker&url', () => ({ default: 'unpack-worker.js' }));
+vi.mock('../worker/create-worker.ts', () => ({ createWorker: () => new UnpackingWorker() }));
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const archive = async (files: Record<string, string>) =>
@@ -134,6 +138,31 @@ describe('not taken', () => {
 
   test('an archive without a document', async () => {
     expect(await outcome(await archive({ 'README.md': '' }))).toMatch(/^no-parts: /);
+  });
+});
+
+test('an archive is unpacked in a worker of its own, which ends', async () => {
+  const ended = UnpackingWorker.ended;
+  await opened(await archive({ 'a.yaml': 'a: 1' }));
+  expect(UnpackingWorker.ended).toBe(ended + 1);
+});
+
+describe('a worker that never responds', () => {
+  const ignore = (postMessage: () => void) =>
+    vi.spyOn(UnpackingWorker.prototype, 'postMessage').mockImplementation(postMessage);
+
+  test('is ended after a while', async () => {
+    vi.useFakeTimers();
+    try {
+      const posted = new Promise<void>((done) => ignore(done));
+      const refused = archive({ 'a.yaml': 'a: 1' }).then(outcome);
+      await posted;
+      vi.runAllTimers();
+      expect(await refused).toMatch(/^archive: It takes too long to unpack\./);
+    } finally {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    }
   });
 });
 

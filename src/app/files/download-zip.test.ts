@@ -1,8 +1,12 @@
 // The archive of a document: which files are in it, and that the studio opens it again.
 import { expect, test, vi } from 'vitest';
 import { readZip } from '../../share/read-zip.ts';
+import { UnpackingWorker } from '../../share/testing.ts';
 import type { AppServices } from '../services.ts';
 import { downloadZip } from './download-zip.ts';
+
+vi.mock('../../share/unpack-worker.ts?worker&url', () => ({ default: 'unpack-worker.js' }));
+vi.mock('../../worker/create-worker.ts', () => ({ createWorker: () => new UnpackingWorker() }));
 
 const TEXTS: Record<string, string> = { '': 'root', 'my%20parts/a.yaml': 'a', 'b.yaml': 'größer' };
 
