@@ -16,7 +16,7 @@ interface Row {
 /** `flow-indent`: moves all lines by the same number of columns, so that they keep their shape. */
 export const indentFlow = checkedRepair(({ subject: { text }, problem }) => {
   const { lines, flows } = linesWithFlows(text);
-  const flow = flows.find(({ at, end }) => at < problem.start && problem.start < end);
+  const flow = flows.find(({ at, end }) => at <= problem.start && problem.start < end);
   if (!flow) return [];
   const unit = styleOf(text).indent;
   const rows = Array.from({ length: flow.to - flow.from }, (_, i): Row => {

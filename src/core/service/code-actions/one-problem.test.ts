@@ -1060,6 +1060,16 @@ describe('lines and brackets', () => {
     'components:\n  schemas:\n    Order: {\n  "type": "object",\n  "required": [\n    "id"\n  ]\n}\n    Other: {}\n',
     'components:\n  schemas:\n    Order: {\n      "type": "object",\n      "required": [\n        "id"\n      ]\n    }\n    Other: {}\n',
   );
+  for (const [place, above] of [
+    ['below its key', 'Order:\n'],
+    ['below its key with a comment', 'Order: # of the shop\n\n'],
+  ] as const)
+    oneProblem(
+      `JSON in the first column ${place}`,
+      'Indent the lines',
+      `components:\n  schemas:\n    ${above}{\n  "type": "object",\n  "required": ["id"]\n}\n    Other: {}\n`,
+      `components:\n  schemas:\n    ${above}      {\n        "type": "object",\n        "required": ["id"]\n      }\n    Other: {}\n`,
+    );
 });
 
 describe('texts and fixes suit where they appear', () => {

@@ -59,6 +59,36 @@ describe('brackets whose lines start left of their key', () => {
       [`flow-indent 20+12: ${line('"b"')}`],
     ],
     [
+      'all lines, below the key',
+      'a:\n  b:\n{\n  "x": [\n    1\n  ]\n}\n  c: 2\n',
+      { a: { b: { x: [1] }, c: 2 } },
+      [`flow-indent 8+22: ${these('"b"')}`],
+    ],
+    [
+      'one line in the column of the key',
+      'a:\n  b:\n  [1, 2]\n  c: 2\n',
+      { a: { b: [1, 2], c: 2 } },
+      [`flow-indent 10+6: ${line('"b"')}`],
+    ],
+    [
+      'all lines, below a key of the root, behind a comment and a blank line',
+      'a: # one\n\n# two\n{"x": 1,\n"y": 2}\nb: 3\n',
+      { a: { x: 1, y: 2 }, b: 3 },
+      [`flow-indent 16+16: ${these('"a"')}`],
+    ],
+    [
+      'all lines, below a dash and below an anchor',
+      'a:\n  -\n{"x": 1}\n  - b: &c\n[\n]\nd: *c\n',
+      { a: [{ x: 1 }, { b: [] }], d: [] },
+      [`flow-indent 7+8: ${line('the dash of the item')}`, `flow-indent 26+3: ${these('"b"')}`],
+    ],
+    [
+      'all lines, with tabs',
+      'a:\n  b:\n\t{\n\t\t"x": 1\n\t}\n',
+      { a: { b: { x: 1 } } },
+      [`flow-indent 8+14: ${these('"b"').replace(/\.$/, ', after spaces, not tabs.')}`],
+    ],
+    [
       'several of them, with comments and blank lines',
       'a:\n  b: [\n1, # one ]\n\n# two }\n2\n]\n  c: {\nd: e\n} # end\n',
       { a: { b: [1, 2], c: { d: 'e' } } },
@@ -109,9 +139,17 @@ describe('brackets whose lines start left of their key', () => {
     ['brackets on one line', 'a: {x: [1]}\nb: [{}]\n'],
     ['brackets at the root', '{\n"a": [\n1\n]\n}\n'],
     ['brackets in a text', 'a:\n  t: |1\n     b: {\n   }\n'],
+    [
+      'brackets below what looks like a key in a text',
+      'a: "b\n  c:\n  {d}\n  [e]"\nf: |\n  g:\n  {h}\n',
+    ],
     ['brackets inside a value', 'a: b {\nc: d }\n'],
   ])('no problem for %s', (_, text) => {
     expect(read(text).problems).toEqual([]);
+  });
+
+  test('brackets in front of a colon are a key', () => {
+    expect(read('a:\n{x: 1}: 2\n').problems.join()).not.toContain('flow-indent');
   });
 
   test('an unclosed bracket is still one', () => {
@@ -130,18 +168,18 @@ test('any JSON at any indentation has the value that it has alone, and its neigh
     json,
     fc.nat(6),
     fc.nat(4),
-    fc.constantFrom('k:', '- ', '- k:', 'k: &a'),
+    fc.constantFrom('k: ', '- ', '- k: ', 'k: &a ', 'k:\n', 'k: # of k\n', '-\n', '- k:\n\n'),
     fc.constantFrom(0, 1, 2, '\t'),
     (value, indent, column, head, unit) => {
       const printed = JSON.stringify(value, null, unit)
         .split('\n')
         .join(`\n${' '.repeat(indent)}`);
       const space = ' '.repeat(column);
-      const text = `r:\n${space} ${head} ${printed}\nlast: 1\n`;
+      const text = `r:\n${space} ${head}${head.endsWith('\n') ? ' '.repeat(indent) : ''}${printed}\nlast: 1\n`;
       const { value: all, problems } = read(text);
       const known = JSON.parse(JSON.stringify(value), (_, v: unknown) => v) as unknown;
-      const inner = head.startsWith('- ')
-        ? head === '- '
+      const inner = head.startsWith('-')
+        ? head.trim() === '-'
           ? [known]
           : [{ k: known }]
         : { k: known };

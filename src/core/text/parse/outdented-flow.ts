@@ -14,7 +14,7 @@ export interface OutdentedFlow {
   readonly end: number;
   /** The key or dash that it is the value of. */
   readonly parent: Parent;
-  /** Lines after that of the opening bracket, as indexes: the first, and the one after the last. */
+  /** Its lines as indexes; that of the opening bracket only where it is too far left itself. */
   readonly from: number;
   readonly to: number;
   /** Those that start too far left. */
@@ -53,12 +53,13 @@ function outdentedFlows(lines: Lines): Flows {
   let open = 0;
   let bracket = -1;
   for (let i = 0; i < kind.length && open < MAX_OPEN; i++) {
-    if (kind[i] !== 'content') continue;
-    const from = (start[i] ?? 0) + (indent[i] ?? 0);
+    const below = bracketLeftOfKey(lines, i);
+    if (kind[i] !== 'content' && !below) continue;
+    const from = below?.at ?? (start[i] ?? 0) + (indent[i] ?? 0);
     if (bracket < from) bracket = nextBracket(text, from);
     if (bracket < 0) break;
     if (bracket >= (start[i + 1] ?? 0)) continue;
-    const head = headOf(text, from, indent[i] ?? 0);
+    const head = below ?? headOf(text, from, indent[i] ?? 0);
     if (text[head.at] !== '{' && text[head.at] !== '[') continue;
     const parent = head.parent ?? parentOf(lines, i);
     const end = flowEnd(text, head.at, parent.column);
@@ -68,10 +69,13 @@ function outdentedFlows(lines: Lines): Flows {
     }
     let to = i + 1;
     while (to < kind.length && (start[to] ?? 0) < end) to++;
-    if (to === i + 1) continue;
-    const outdented = linesLeftOf(lines, i + 1, to, parent.column, end);
+    // In front of a colon it is a key itself.
+    const isKey = below && /^[ \t]*:(?:\s|$)/.test(text.slice(end, start[to]));
+    const first = below ? i : i + 1;
+    if (to === first || isKey) continue;
+    const outdented = linesLeftOf(lines, first, to, parent.column, end);
     if (outdented.length > 0 && !isInBlockScalar(lines, i))
-      flows.push({ at: head.at, end, parent, from: i + 1, to, outdented });
+      flows.push({ at: head.at, end, parent, from: first, to, outdented });
     i = to - 1;
   }
   return { flows, open: open > 0 };
@@ -150,6 +154,8 @@ interface Head {
   readonly at: number;
   /** What it is the value of, if that is on this line. */
   readonly parent?: Parent;
+  /** The offset after the colon of a key. */
+  readonly after?: number;
 }
 
 function headOf(text: string, from: number, indent: number): Head {
@@ -161,10 +167,41 @@ function headOf(text: string, from: number, indent: number): Head {
   const at = PROPERTIES.lastIndex + (PROPERTIES.exec(text)?.[0].length ?? 0);
   if (found) {
     const key = keyText(text.slice(start, start + found.length));
-    return { at, parent: { column: indent + indicators.length, key } };
+    return { at, parent: { column: indent + indicators.length, key }, after: found.after };
   }
   const dash = indicators.trimEnd().length - 1;
   return dash < 0 ? { at } : { at, parent: { column: indent + dash, key: null } };
+}
+
+const NO_VALUE = /[ \t]*(?:[&!]\S*[ \t]*)*(?:#[^\n]*)?\r?(?:\n|$)/y;
+const DASH_ALONE = /((?:[-?:][ \t]+)*-)[ \t]*(?:#[^\n]*)?\r?(?:\n|$)/y;
+
+/**
+ * Returns the bracket that a line begins with where it is not to the right of the key or dash above
+ * it whose value it is; null without one.
+ */
+function bracketLeftOfKey(lines: Lines, line: number): Required<Omit<Head, 'after'>> | null {
+  const { text, start, indent, kind } = lines;
+  if (kind[line] !== 'content' && kind[line] !== 'tab') return null;
+  let at = start[line] ?? 0;
+  while (text[at] === ' ' || text[at] === '\t') at++;
+  if (text[at] !== '{' && text[at] !== '[') return null;
+  let above = line - 1;
+  while (kind[above] === 'blank' || kind[above] === 'comment') above--;
+  const parent = kind[above] === 'content' ? withoutValue(lines, above) : null;
+  return parent && (indent[line] ?? 0) <= parent.column ? { at, parent } : null;
+}
+
+/** Returns the key or dash of a line that has no value on it; null without one. */
+function withoutValue({ text, start, indent }: Lines, line: number): Parent | null {
+  const column = indent[line] ?? 0;
+  const from = (start[line] ?? 0) + column;
+  DASH_ALONE.lastIndex = from;
+  const dashes = DASH_ALONE.exec(text)?.[1];
+  if (dashes !== undefined) return { column: column + dashes.length - 1, key: null };
+  const { parent, after } = headOf(text, from, column);
+  NO_VALUE.lastIndex = after ?? from;
+  return parent && after !== undefined && NO_VALUE.test(text) ? parent : null;
 }
 
 /** What the value on a line of its own belongs to. */

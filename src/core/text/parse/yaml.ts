@@ -71,7 +71,6 @@ function readDocument(text: string): Piece {
 
 /** Reads a text with flow collections left of their key as if they were indented; null without. */
 function readOutdented(text: string, errors: readonly YAMLParseError[]): Piece | null {
-  if (!errors.some(({ code }) => code === 'BAD_INDENT')) return null;
   const { lines, flows } = linesWithFlows(text);
   if (flows.length === 0) return null;
   const indented = indentFlows(lines, flows);
