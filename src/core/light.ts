@@ -14,7 +14,6 @@ export {
   schemaPathOf,
 } from './analysis/compare/report.ts';
 export { LEVELS } from './analysis/compare/types.ts';
-export { readConfig, writeConfig } from './analysis/config.ts';
 export { pathConflict, pathProblem } from './analysis/documents/file-paths.ts';
 export { isDeviceName, resolveUri, uriOfPath } from './analysis/documents/uri.ts';
 export { replacedParts } from './analysis/model/part-map.ts';
@@ -73,7 +72,7 @@ export { allOf, capitalize, formatCount, formatNumber, labelOfKey } from './text
 export { childPointer, fromPointer, percentDecoded, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
 
-/** Loads the parser of settings, which few documents need. */
+/** Loads what reads and writes settings, which few documents need. */
 export const loadConfig = () => import('./analysis/config.ts');
 
 /** Loads what explains the codes of changes, which is needed when a user requests it. */

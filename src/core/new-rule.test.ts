@@ -63,9 +63,9 @@ test('is reported with the severity that it gives', () => {
   ]);
 });
 
-test('is switched off and made an error by the settings of a team', () => {
-  const settings = (value: string) =>
-    light.readConfig(`{ "rules": { "channel-title": "${value}" } }`);
+test('is switched off and made an error by the settings of a team', async () => {
+  const { readConfig } = await light.loadConfig();
+  const settings = (value: string) => readConfig(`{ "rules": { "channel-title": "${value}" } }`);
   expect(settings('off').errors).toEqual([]);
   expect(problemsOf(settings('off').settings)).toEqual([]);
   expect(problemsOf(settings('error').settings)).toEqual([

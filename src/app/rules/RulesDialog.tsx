@@ -2,14 +2,8 @@
 // from one.
 
 import { Check, Copy, FileUp, RotateCcw, Search } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import {
-  explanationGroups,
-  formatCount,
-  NO_SETTINGS,
-  readConfig,
-  writeConfig,
-} from '../../core/light.ts';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { explanationGroups, formatCount, loadConfig, NO_SETTINGS } from '../../core/light.ts';
 import type { ConfigError, ExplanationGroup } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -78,6 +72,10 @@ function RulesFooter(): ReactNode {
   const rules = useStudio((s) => s.rules);
   const off = useStudio(disabledRuleCount);
   const byDocument = useStudio((s) => s.documentRules?.settings.size ?? 0);
+  const [config, setConfig] = useState<Awaited<ReturnType<typeof loadConfig>> | null>(null);
+  // Before it is needed: browsers let a page write to the clipboard only right after a click.
+  useEffect(() => void loadConfig().then(setConfig), []);
+  const text = config?.writeConfig(rules) ?? '';
   const [copied, setCopied] = useState<'no' | 'yes' | 'by-hand'>('no');
   const [errors, setErrors] = useState<readonly ConfigError[]>([]);
   /** Whether the imported file has more than settings for all files. */
@@ -85,13 +83,14 @@ function RulesFooter(): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(writeConfig(rules));
+      await navigator.clipboard.writeText(text);
       setCopied('yes');
     } catch {
       setCopied('by-hand');
     }
   };
   const take = async (file: File): Promise<void> => {
+    const { readConfig } = await loadConfig();
     const { settings, overrides, ignore, errors: found } = readConfig(await file.text());
     setErrors(found);
     setPartly(found.length === 0 && overrides.length + ignore.length > 0);
@@ -127,12 +126,16 @@ function RulesFooter(): ReactNode {
           aria-label="apidoc.config.json"
           readOnly
           rows={5}
-          value={writeConfig(rules)}
+          value={text}
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
       <div className="app-rules-actions ui-row ui-wrap">
-        <Button icon={copied === 'yes' ? Check : Copy} onClick={() => void copy()}>
+        <Button
+          icon={copied === 'yes' ? Check : Copy}
+          disabled={config === null}
+          onClick={() => void copy()}
+        >
           {copied === 'yes' ? 'Copied' : 'Copy as apidoc.config.json'}
         </Button>
         <Button icon={FileUp} onClick={() => picker.current?.click()}>
