@@ -1,17 +1,10 @@
 // `apidoc-studio format`: indents documents evenly, in their files.
-import {
-  Analyzer,
-  applyEdits,
-  languageOf,
-  lineStarts,
-  loadService,
-  positionAt,
-  visibleText,
-} from '../core/api.ts';
+import { Analyzer, applyEdits, languageOf, loadService, visibleText } from '../core/api.ts';
 import type { TextEdit } from '../core/types.ts';
 import { defect, type ExitCode, errorLine, type RunCommand } from './command.ts';
 import { Configs } from './config.ts';
 import { CommandError } from './failures.ts';
+import { requireSyntax } from './open-document.ts';
 import { sourceRequest } from './source-request.ts';
 import { readSources, type Source } from './sources.ts';
 import { rewriteFile } from './write-file.ts';
@@ -49,15 +42,12 @@ export const formatCommand: RunCommand = async (args, streams) => {
 };
 
 /** @throws CommandError where the text has syntax errors */
-async function formatted({ file, name, text }: Source): Promise<string> {
+async function formatted(source: Source): Promise<string> {
+  const { file, name, text } = source;
   const analyzer = new Analyzer(name, languageOf(name, text));
   analyzer.setText(text);
   const subject = analyzer.analyzedFile('');
-  const problem = subject?.tree.problems.find(({ severity }) => severity === 'error');
-  if (problem) {
-    const { line, column } = positionAt(lineStarts(text), problem.at);
-    throw new CommandError(`${file}:${line}:${column}: ${problem.message}`);
-  }
+  requireSyntax(source, analyzer);
   const service = await loadService('language');
   const edits = (subject && service.respond(subject, { request: 'formatting', uri: '' })) as
     | readonly TextEdit[]

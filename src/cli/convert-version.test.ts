@@ -100,9 +100,31 @@ test.each([
   expect(error).toContain(why);
 });
 
+describe('a document of version 3 that cannot be read', () => {
+  test.each([
+    ['a.yaml', "asyncapi: 3.0.0\ninfo: {title: a, version: '1'\n", /a\.yaml:2:7: This map/],
+    ['a.yaml', 'asyncapi: 3.0.0\ninfo: *gone\n', /a\.yaml:2:7: Unknown anchor/],
+    ['a.yaml', 'apidoc: 3.1.0\ninfo: {}\ninfo: {}\n', /a\.yaml:3:1: Duplicate key/],
+    ['a.json', '{"asyncapi": "3.0.0" "info": {}}', /a\.json:1:\d+: Missing comma/],
+  ])('%s (%j) is not printed', async (name, text, reason) => {
+    const file = write(name, text);
+    for (const more of [[], ['--out-dir', path('out')], ['--write'], ['-o', path('b.yaml')]]) {
+      const { code, out, error } = await apidoc(['convert', file, ...more]);
+      expect([code, out]).toEqual([2, '']);
+      expect(error).toMatch(reason);
+    }
+    const same = name === 'a.json' ? 'json' : 'yaml';
+    const { code, out, error } = await apidoc(['convert', same, file]);
+    expect([code, out]).toEqual([2, '']);
+    expect(error).toContain('Fix this first (line ');
+  });
+});
+
 test('leaves other files as they are', async () => {
   const broken = write('a.yaml', `${ONE}a: [\n`);
-  expect((await apidoc(['convert', broken, '--write'])).error).toContain('it has syntax errors.');
+  expect((await apidoc(['convert', broken, '--write'])).error).toMatch(
+    /a\.yaml:\d+:\d+: This list is never closed/,
+  );
   const other = write('b.yaml', 'openapi: 3.0.0\n');
   expect((await apidoc(['convert', other])).error).toContain('is not a document of AsyncAPI 2.');
   const valid = write('c.yaml', VALID);

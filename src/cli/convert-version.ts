@@ -12,7 +12,7 @@ import type { Arguments } from './arguments.ts';
 import { defect, errorLine, type RunCommand, type Streams } from './command.ts';
 import { CommandError } from './failures.ts';
 import { withSlashes } from './find-files.ts';
-import { openDocument } from './open-document.ts';
+import { openDocument, requireSyntax } from './open-document.ts';
 import { OutputFolder } from './output-folder.ts';
 import { readBytes } from './read-file.ts';
 import { pathOfReference } from './referenced-files.ts';
@@ -109,10 +109,14 @@ async function convert(
           uri === '' && (isLimit(code) || (code === 'format-version' && severity === 'error')),
       );
     if (refusal) throw new CommandError(`${source.file}: ${refusal.message}`);
+    if (isDocument(source.name, source.text)) requireSyntax(source, analyzer);
     return null;
   }
   const result = converted.convertedAs(options);
-  if (!result.update()) throw new CommandError(`${source.file}: it has syntax errors.`);
+  if (!result.update()) {
+    requireSyntax(source, analyzer);
+    throw new CommandError(`${source.file}: it has syntax errors.`);
+  }
   for (const name of result.analyzer.neededParsers())
     result.analyzer.setParsers(await loadOptionalParser(name));
   // Errors of examples that the document has itself are known by its own conversion.

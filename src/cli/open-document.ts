@@ -3,12 +3,15 @@ import { join, relative } from 'node:path';
 import {
   Analyzer,
   languageOf,
+  lineStarts,
   loadConvertedDocument,
   loadOptionalParser,
+  positionAt,
   uriOfPath,
 } from '../core/api.ts';
 import type { ConvertedDocument } from '../core/types.ts';
 import type { DocumentSettings } from './config.ts';
+import { CommandError } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { type FileBase, withFiles } from './referenced-files.ts';
 import { realLocation } from './roots.ts';
@@ -84,4 +87,15 @@ export async function openDocument(
 async function pathFromRoot({ folder, root, name }: Source): Promise<string> {
   const own = await realLocation(folder);
   return root === null ? name : uriOfPath(withSlashes(relative(root, join(own, name))));
+}
+
+/**
+ * Requires that a text can be read as YAML or JSON.
+ * @throws CommandError with the position of what can't be read
+ */
+export function requireSyntax({ file, text }: Pick<Source, 'file' | 'text'>, of: Analyzer): void {
+  const problem = of.analyzedFile('')?.tree.problems.find(({ severity }) => severity === 'error');
+  if (!problem) return;
+  const { line, column } = positionAt(lineStarts(text), problem.at);
+  throw new CommandError(`${file}:${line}:${column}: ${problem.message}`);
 }

@@ -39,7 +39,6 @@ const JSON_RULES = {
  * express; or why it can't be converted. Never throws.
  */
 export function convert(text: string, from: Language, to: Language): ConvertResult {
-  if (from === to) return { text, warnings: [] };
   const { tree } = parse(text, from, null);
   const problem = tree.problems.find((p) => p.severity === 'error');
   // A text that is too large has a warning and no values.
@@ -49,6 +48,7 @@ export function convert(text: string, from: Language, to: Language): ConvertResu
     return {
       refused: `Fix this first${problem ? ` (line ${lineOf(text, problem.at)}): ${problem.message}` : '.'}`,
     };
+  if (from === to) return { text, warnings: [] };
   try {
     const written = withEnds(to === 'json' ? asJson(text, tree) : asYaml(text, tree), text);
     const back = parse(written, to, null).tree;
