@@ -133,11 +133,14 @@ async function withoutBaseline(
   return left;
 }
 
-/** Returns which problems fail by the value of `--fail-on`. */
+/**
+ * Returns which problems fail by the value of `--fail-on`. AsyncAPI 2 is supported: that a document
+ * is of this version fails only where the configuration makes it a warning or an error.
+ */
 function failsOn(least = 'error'): (problem: FoundProblem) => boolean {
-  return ({ severity }) =>
-    least === 'hint' ||
-    (severity === 'warning' && least === 'warning') ||
+  return ({ code, severity }) =>
+    (least === 'hint' && code !== 'format-version') ||
+    (severity === 'warning' && (least === 'hint' || least === 'warning')) ||
     (severity === 'error' && least !== 'never');
 }
 

@@ -66,7 +66,7 @@ export const COMMANDS: readonly Command[] = [
         choices: {
           error: 'errors (unless another is given)',
           warning: 'errors and warnings',
-          hint: 'every problem',
+          hint: 'every problem, but not that a document is of AsyncAPI 2',
           never: 'nothing; what cannot be validated still ends with 2',
         },
         synonyms: { warn: 'warning' },

@@ -108,6 +108,21 @@ test('warnings fail only when requested', async () => {
   expect((await apidoc(['validate', file, '--fail-on', 'error'])).code).toBe(0);
 });
 
+test('that a document is of AsyncAPI 2 fails where the configuration says so', async () => {
+  const file = write(
+    'older/a.yaml',
+    "asyncapi: 2.6.0\ninfo: {title: a, version: '1'}\nchannels: {}\n",
+  );
+  const validate = (level: string) => apidoc(['validate', file, '--fail-on', level]);
+  expect(await validate('hint')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('This is a document of AsyncAPI 2.6.0.'),
+  });
+  write('older/apidoc.config.json', '{"rules": {"format-version": "warning"}}');
+  expect([(await validate('error')).code, (await validate('warning')).code]).toEqual([0, 1]);
+  expect((await validate('hint')).code).toBe(1);
+});
+
 test('every problem fails, or none, when requested', async () => {
   const hint = write(
     'h.yaml',
