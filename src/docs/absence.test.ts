@@ -43,7 +43,7 @@ describe.each(BROKEN)('a server with %s', (_, lines, line) => {
   const text = server(lines);
   test('does not say that no authentication is required', () => {
     const shown = card(text, '#/servers/live');
-    expect(shown).toContain(`Security could not be read (line ${line})`);
+    expect(shown).toContain(`Security unknown: line ${line} could not be read`);
     expect(shown).not.toContain('No authentication required');
   });
 
@@ -71,7 +71,7 @@ test('in JSON what ends before the first error was read', () => {
 "servers":{"live":{"host":"a","protocol":"kafka"},
 "test":{"host":"b" "protocol":"kafka"}}}`;
   expect(card(text, '#/servers/live')).toContain('Security Not described');
-  expect(card(text, '#/servers/test')).toContain('Security could not be read (line 3)');
+  expect(card(text, '#/servers/test')).toContain('Security unknown: line 3 could not be read');
 });
 
 const operation = (servers: string, more = '') => `${HEAD}${servers}channels:
@@ -126,7 +126,7 @@ test.each([
   expect(shown).not.toContain('No authentication required');
 });
 
-test('a channel, a message and the overview say of each fact that it could not be read', () => {
+test('a channel, a message and the overview say of each fact why it is unknown', () => {
   const text = `asyncapi: 3.0.0
 info:
   version: 1.0.0
@@ -141,9 +141,9 @@ channels:
        contentType: application/json
 `;
   const model = analyzed(text).model();
-  expect(textOfInfo(model)).toMatch(/Title could not be read \(line \d+\)/);
+  expect(textOfInfo(model)).toMatch(/Title unknown: line 4 could not be read/);
   const channel = card(text, '#/channels/orders');
-  expect(channel).toMatch(/address could not be read \(line \d+\)/);
+  expect(channel).toMatch(/address unknown: line \d+ could not be read/);
   expect(channel).not.toMatch(/Messages none|Operations none/);
 });
 
@@ -163,6 +163,6 @@ test.each([
       hints: SECTION_HINTS,
     }),
   );
-  expect(html).toMatch(/Channels could not be read/);
+  expect(html).toMatch(/Channels unknown: line \d+ could not be read/);
   expect(html).not.toMatch(/No \w+ yet/);
 });

@@ -107,7 +107,7 @@ function ChannelAddress({
 }: {
   address: string | null;
   channel?: Link;
-  /** That the channel could not be read. */
+  /** Why the channel is unknown. */
   unread?: string | undefined;
 }): ReactNode {
   if (address !== null) return <Address text={address} />;

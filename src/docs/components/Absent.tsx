@@ -17,7 +17,7 @@ export function Absent({ of, field, children }: AbsentProps): ReactNode {
   return <span className="docs-faint">{unreadText(of, field) ?? children}</span>;
 }
 
-/** Renders `no host`, where what is missing has no label; else `host could not be read`. */
+/** Renders `no host`, where what is missing has no label; else `host unknown: …`. */
 export function AbsentNamed({
   of,
   field,
@@ -50,7 +50,8 @@ export function unreadText(part: Part, field?: string): string | null {
     : null;
 }
 
-const textOfLine = (line: number): string => `could not be read (line ${line})`;
+/** The line may be about something else: what is known is that it could not be read. */
+const textOfLine = (line: number): string => `unknown: line ${line} could not be read`;
 
 /** Whether a trait that may have any field can't be resolved, or was too large to be merged. */
 function hasUnknownTrait(part: Part): boolean {
