@@ -1,6 +1,6 @@
 // Documents in all styles, with comments, through every command that writes a document: what it
 // writes has no errors that the document does not have, and no comment is lost without a word.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { currentDocument } from '../core/service/testing/current-data.ts';
@@ -10,13 +10,24 @@ import { randomOf } from '../core/text/edit/testing.ts';
 import { apidoc, tempFolder } from './testing.ts';
 
 const fuzz = process.env.FUZZ !== undefined;
-const COUNT = fuzz ? 60 : 3;
+/** `FUZZ=1 FUZZ_RUNS=2000` takes some minutes. */
+const COUNT = fuzz ? Number(process.env.FUZZ_RUNS ?? 100) : 3;
+/** Documents that are validated by one call, which is faster than one for each. */
+const BATCH = 50;
 const LONG = { timeout: fuzz ? 3_600_000 : 60_000 };
 const { write, path } = tempFolder();
 
-async function errorsOf(file: string): Promise<number> {
-  const { out } = await apidoc(['validate', file, '--format', 'json']);
-  return JSON.parse(out).counts.error;
+/** Returns how many errors each document has. */
+async function errorsOf(files: readonly string[]): Promise<number[]> {
+  if (files.length === 0) return [];
+  const { out } = await apidoc(['validate', ...files, '--format', 'json']);
+  const { documents } = JSON.parse(out) as {
+    readonly documents: readonly { readonly problems: readonly { readonly severity: string }[] }[];
+  };
+  expect(documents).toHaveLength(files.length);
+  return documents.map(
+    ({ problems }) => problems.filter(({ severity }) => severity === 'error').length,
+  );
 }
 
 /** Returns the texts of the files in a folder, as one. */
@@ -28,15 +39,26 @@ function textIn(folder: string): string {
     .join('\n');
 }
 
-/** Writes a document into a folder of its own; returns its name, errors and comments. */
-async function sample(seed: number, make: typeof olderDocument) {
+/** Writes a document into a folder of its own; returns its name, files and comments. */
+function sample(seed: number, make: typeof olderDocument) {
   const random = randomOf(seed);
   const { mixed, comments } = inFiles(make(random), random);
   const folder = path(String(seed));
   for (const [uri, text] of Object.entries(mixed)) write(`${seed}/${uri}`, text);
-  const file = join(folder, ROOT_FILE);
-  return { file, folder, comments, errors: await errorsOf(file), files: Object.keys(mixed) };
+  return { seed, file: join(folder, ROOT_FILE), folder, comments, files: Object.keys(mixed) };
 }
+
+/** Gives documents in batches, each of them in a folder of its own. */
+function* batches(first: number, make: typeof olderDocument) {
+  for (let from = 0; from < COUNT; from += BATCH) {
+    const count = Math.min(BATCH, COUNT - from);
+    const samples = Array.from({ length: count }, (_, i) => sample(first + from + i, make));
+    yield samples;
+    for (const { folder } of samples) rmSync(folder, { recursive: true });
+  }
+}
+
+const fileOf = ({ file }: { readonly file: string }): string => file;
 
 /** Requires that comments are in a text, or named in what a command printed. */
 function requireComments(comments: readonly string[], text: string, printed: string): void {
@@ -44,52 +66,68 @@ function requireComments(comments: readonly string[], text: string, printed: str
 }
 
 test('format', LONG, async () => {
-  for (let seed = 100; seed < 100 + COUNT; seed++) {
-    const { file, folder, comments, errors, files } = await sample(seed, currentDocument);
-    const all = files.map((name) => join(folder, name));
+  for (const samples of batches(100, currentDocument)) {
+    const errors = await errorsOf(samples.map(fileOf));
+    const all = samples.flatMap(({ folder, files }) => files.map((name) => join(folder, name)));
     expect((await apidoc(['format', ...all])).error).toBe('');
-    expect(await errorsOf(file)).toBe(errors);
-    requireComments(comments, textIn(folder), '');
+    expect(await errorsOf(samples.map(fileOf))).toEqual(errors);
+    for (const { folder, comments } of samples) requireComments(comments, textIn(folder), '');
     expect(await apidoc(['format', ...all, '--check'])).toEqual({ code: 0, out: '', error: '' });
   }
 });
 
 test('bundle, and split of what it wrote', LONG, async () => {
-  for (let seed = 200; seed < 200 + COUNT; seed++) {
-    const { file, errors } = await sample(seed, currentDocument);
-    const whole = path(`bundle-${seed}/${ROOT_FILE}`);
-    const own = readFileSync(file, 'utf8').match(/# ?c\d+\D[^\n\r]*/g) ?? [];
-    const { code, error } = await apidoc(['bundle', file, '-o', whole]);
-    if (code === 2) {
-      expect(errors, error).toBeGreaterThan(0);
-      continue;
+  for (const samples of batches(200, currentDocument)) {
+    const errors = await errorsOf(samples.map(fileOf));
+    const written: string[] = [];
+    const expected: number[] = [];
+    const parts: { readonly file: string; readonly whole: number }[] = [];
+    for (const [i, { seed, file, folder }] of samples.entries()) {
+      const whole = join(folder, `bundle/${ROOT_FILE}`);
+      const own = readFileSync(file, 'utf8').match(/# ?c\d+\D[^\n\r]*/g) ?? [];
+      const { code, error } = await apidoc(['bundle', file, '-o', whole]);
+      if (code === 2) {
+        expect(errors[i], `${seed}: ${error}`).toBeGreaterThan(0);
+        continue;
+      }
+      requireComments(own, readFileSync(whole, 'utf8'), error);
+      const target = join(folder, 'split');
+      const split = await apidoc(['split', whole, '-o', target]);
+      if (split.code !== 2) parts.push({ file: join(target, ROOT_FILE), whole: written.length });
+      written.push(whole);
+      expected.push(errors[i] ?? 0);
     }
-    expect((await errorsOf(whole)) > 0).toBe(errors > 0);
-    requireComments(own, readFileSync(whole, 'utf8'), error);
-    const parts = path(`split-${seed}`);
-    const split = await apidoc(['split', whole, '-o', parts]);
-    if (split.code === 2) continue;
-    expect(await errorsOf(join(parts, ROOT_FILE))).toBeLessThanOrEqual(await errorsOf(whole));
+    const wholes = await errorsOf(written);
+    expect(wholes.map((count) => count > 0)).toEqual(expected.map((count) => count > 0));
+    for (const [i, count] of (await errorsOf(parts.map(fileOf))).entries())
+      expect(count).toBeLessThanOrEqual(wholes[parts[i]?.whole ?? -1] ?? 0);
   }
 });
 
 test('convert to version 3: as many errors as it says, and all comments', LONG, async () => {
-  for (let seed = 300; seed < 300 + COUNT; seed++) {
-    const { file, folder, comments } = await sample(seed, olderDocument);
-    const { out } = await apidoc(['convert', file, '--write', '--format', 'json']);
-    const { errors, notes } = JSON.parse(out);
-    expect(await errorsOf(file)).toBe(errors);
-    requireComments(comments, textIn(folder), JSON.stringify(notes));
+  for (const samples of batches(300, olderDocument)) {
+    const reported: number[] = [];
+    for (const { file, folder, comments } of samples) {
+      const { out } = await apidoc(['convert', file, '--write', '--format', 'json']);
+      const { errors, notes } = JSON.parse(out);
+      reported.push(errors);
+      requireComments(comments, textIn(folder), JSON.stringify(notes));
+    }
+    expect(await errorsOf(samples.map(fileOf))).toEqual(reported);
   }
 });
 
 test('convert to the other language and back: the same errors', LONG, async () => {
-  for (let seed = 400; seed < 400 + COUNT; seed++) {
-    const { file, errors } = await sample(seed, currentDocument);
-    const json = file.replace('.yaml', '.json');
-    expect((await apidoc(['convert', 'json', file, '-o', json])).code).toBe(0);
-    const back = file.replace('.yaml', '-back.yaml');
-    expect((await apidoc(['convert', 'yaml', json, '-o', back])).code).toBe(0);
-    expect(await errorsOf(back)).toBe(errors);
+  for (const samples of batches(400, currentDocument)) {
+    const errors = await errorsOf(samples.map(fileOf));
+    const written: string[] = [];
+    for (const { file } of samples) {
+      const json = file.replace('.yaml', '.json');
+      expect((await apidoc(['convert', 'json', file, '-o', json])).code).toBe(0);
+      const back = file.replace('.yaml', '-back.yaml');
+      expect((await apidoc(['convert', 'yaml', json, '-o', back])).code).toBe(0);
+      written.push(back);
+    }
+    expect(await errorsOf(written)).toEqual(errors);
   }
 });
