@@ -6,10 +6,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
 
-async function shareLink(page: Page): Promise<string> {
+async function shareLink(page: Page, start?: 'Beginning' | 'Here'): Promise<string> {
   await page.getByRole('button', { name: 'Share' }).click();
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Link' });
   await expect(field).not.toHaveValue('');
+  if (start) await page.getByRole('dialog').getByRole('radio', { name: start }).click();
   const link = await field.inputValue();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -25,6 +26,12 @@ test('a share link opened by another user gives the same bytes', async ({ page, 
   const text = await studio.text();
   const link = await shareLink(page);
   expect(link).toContain('#s1=');
+  await test.step('it opens at the beginning, or at the caret where the author wants that', async () => {
+    expect(new URL(link).search).toBe('');
+    expect(link).not.toContain('&at=');
+    expect(await shareLink(page, 'Here')).toContain('&at=/servers/');
+    expect(await shareLink(page, 'Beginning')).toBe(link);
+  });
 
   const other = await (await otherPerson()).newPage();
   const theirs = new StudioPage(other);
@@ -41,6 +48,16 @@ test('the link of an unchanged hosted document is its address', async ({ page })
   const link = await shareLink(page);
   expect(decodeURIComponent(link)).toContain('?url=');
   expect(link).not.toContain('#s1=');
+  await test.step('what is shared from Read opens in Read', async () => {
+    expect(new URL(link).searchParams.get('view')).toBe('diagram');
+    await page.getByRole('radio', { name: 'Read' }).click();
+    const read = await shareLink(page);
+    expect(new URL(read).searchParams.get('view')).toBe('docs');
+    await page.goto('about:blank');
+    await page.goto(`${read}&probe`);
+    await studio.checked();
+    await expect(page.getByRole('radio', { name: 'Read' })).toBeChecked();
+  });
 });
 
 test('possible secrets are listed before a link is copied, and open their lines', async ({

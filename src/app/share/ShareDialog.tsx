@@ -4,9 +4,12 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatCount } from '../../core/light.ts';
+import { formatCount, fromPointer } from '../../core/light.ts';
+import { withPointer } from '../../share/link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { visibleName } from '../../ui/display-text.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { pageLink } from '../page-link.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 import type { ReaderServices } from '../services.ts';
@@ -25,18 +28,20 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
   const [made, setMade] = useState<ShareLink | null>(null);
   const [failed, setFailed] = useState(false);
   const [copied, setCopied] = useState(false);
+  // A location is in the link only where the user wants that: a card's own link, or by the choice.
+  const { pointer } = app.shareDialog.getState();
+  const [here] = useState(pointer ?? selectedPointer(app));
+  const [start, setStart] = useState<'beginning' | 'here'>(pointer ? 'here' : 'beginning');
   const field = useRef<HTMLInputElement>(null);
   const name = useStudio((s) => s.document?.name);
   useEffect(() => {
-    createShareLink(app, app.shareDialog.getState().pointer ?? selectedPointer(app)).then(
-      setMade,
-      () => setFailed(true),
-    );
+    createShareLink(app, undefined).then(setMade, () => setFailed(true));
   }, [app]);
+  const link = made && (start === 'here' && here ? withPointer(made.link, here) : made.link);
   const copy = async (): Promise<void> => {
-    if (!made) return;
+    if (link === null) return;
     try {
-      await navigator.clipboard.writeText(made.link);
+      await navigator.clipboard.writeText(link);
       setCopied(true);
     } catch {
       // Selected, it can be copied by hand.
@@ -80,13 +85,35 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
         </p>
       )}
       {secrets.length > 0 && <SecretList secrets={secrets} onLeave={onClose} />}
+      {here && (
+        <div className="app-share-row app-share-start">
+          <span>Open at</span>
+          <SegmentedControl
+            label="Open at"
+            choices={[
+              { value: 'beginning', label: 'Beginning' },
+              { value: 'here', label: 'Here' },
+            ]}
+            value={start}
+            onChange={(chosen) => {
+              setStart(chosen);
+              setCopied(false);
+            }}
+          />
+          {start === 'here' && (
+            <span className="app-share-here ui-ellipsis">
+              {fromPointer(here).map(visibleName).join(' / ')}
+            </span>
+          )}
+        </div>
+      )}
       <div className="app-share-row">
         <input
           ref={field}
           className="ui-field app-share-link"
           aria-label="Link"
           readOnly
-          value={made?.link ?? ''}
+          value={link ?? ''}
           placeholder="Creating the link"
           onFocus={(event) => event.currentTarget.select()}
         />
@@ -99,9 +126,11 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
           {copied ? 'Copied' : secrets.length > 0 ? 'Copy anyway' : 'Copy'}
         </Button>
       </div>
-      {made && <p className="app-share-note">{linkAdviceText(made)}</p>}
-      {made && secrets.length === 0 && made.advice !== 'impossible' && (
-        <EmbedCode link={made.link} />
+      {made && link !== null && (
+        <p className="app-share-note">{linkAdviceText(link, made.advice)}</p>
+      )}
+      {made && link !== null && secrets.length === 0 && made.advice !== 'impossible' && (
+        <EmbedCode link={link} />
       )}
     </Dialog>
   );
@@ -138,7 +167,7 @@ function EmbedCode({ link }: { readonly link: string }): ReactNode {
   );
 }
 
-function linkAdviceText({ link, advice }: ShareLink): string {
+function linkAdviceText(link: string, advice: ShareLink['advice']): string {
   const length = formatCount(link.length, 'character');
   switch (advice) {
     case 'fine':

@@ -31,6 +31,24 @@ async function shared(contents: Readonly<Record<string, string>>) {
   return { made, document: await decodeDocument(source.payload, source.format) };
 }
 
+test.each([
+  [{ narrow: false, view: 'read', pane: 'read' }, 'docs'],
+  [{ narrow: true, view: 'split', pane: 'read' }, 'docs'],
+  [{ narrow: false, view: 'diagram', pane: 'diagram' }, 'diagram'],
+  [{ narrow: false, view: 'split', pane: 'read' }, undefined],
+  [{ narrow: true, view: 'edit', pane: 'edit' }, undefined],
+] as const)('%o is shared to open in %s', async (shown, expected) => {
+  const { app } = opened({ 'api.yaml': ROOT });
+  app.store.setState(shown);
+  for (const edited of [true, false]) {
+    const { document } = app.store.getState();
+    const source = { kind: 'example', file: 'first-steps.yaml' } as const;
+    if (document) app.store.setState({ document: { ...document, edited, source } });
+    const { link } = await createShareLink(app, '/info');
+    expect(parseLink(link)).toMatchObject({ pointer: '/info', view: expected });
+  }
+});
+
 test('a document of one file is carried as its text', async () => {
   const { made, document } = await shared({ 'api.yaml': ROOT });
   expect([made.files, document]).toEqual(['one', { ok: true, text: ROOT }]);

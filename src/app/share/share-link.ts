@@ -3,7 +3,7 @@
 
 import { uriOfPath } from '../../core/light.ts';
 import type { Location } from '../../core/types.ts';
-import { linkAdvice, makeLink } from '../../share/link.ts';
+import { linkAdvice, makeLink, type View } from '../../share/link.ts';
 import { encode, FORMAT } from '../../share/link-codec.ts';
 import {
   encodeFiles,
@@ -11,6 +11,7 @@ import {
   isLinkedPath,
   type LinkedFile,
 } from '../../share/link-files.ts';
+import type { StudioState } from '../../store/state.ts';
 import type { ReaderServices } from '../services.ts';
 import { type SharedSecret, secretsIn } from './secrets.ts';
 import { studioAddress } from './studio-address.ts';
@@ -31,12 +32,17 @@ export interface ShareLink {
   readonly advice: ReturnType<typeof linkAdvice>;
 }
 
-/** Returns the link to the open document. `pointer`: the location in its root document to show. */
+/**
+ * Returns the link to the open document, which opens in the view that only reads where it is made
+ * there.
+ * @param pointer of the location in its root document to show
+ */
 export async function createShareLink(
   { store }: ReaderServices,
   pointer: string | undefined,
 ): Promise<ShareLink> {
   const { document } = store.getState();
+  const view = sharedView(store.getState());
   const source = document?.source;
   if (document && !document.edited && (source?.kind === 'url' || source?.kind === 'example')) {
     const link = makeLink(studioAddress(location.href), {
@@ -45,6 +51,7 @@ export async function createShareLink(
           ? { kind: 'url', address: source.address, inFragment: false }
           : { kind: 'example', name: source.file.replace(/\.yaml$/, '') },
       pointer,
+      view,
     });
     const { host } = source.kind === 'url' ? tryUrl(source.address) : location;
     return { link, host, secrets: [], files: 'one', left: 0, advice: linkAdvice(link, 0) };
@@ -55,9 +62,16 @@ export async function createShareLink(
     source: { kind: 'text', format, payload, ...(hosted && { hosted }) },
     name: document?.name,
     pointer,
+    view,
   });
   const advice = linkAdvice(link, bytes);
   return { link, host: null, secrets: await secretsIn(sources), files, left, advice };
+}
+
+/** Returns the view that the link names; without one the recipient's page chooses it. */
+function sharedView({ narrow, pane, view }: StudioState): View | undefined {
+  const shown = narrow ? pane : view;
+  return shown === 'read' ? 'docs' : shown === 'diagram' ? 'diagram' : undefined;
 }
 
 /** The full address of a hosted document. Links may give a short form, which has no host. */
