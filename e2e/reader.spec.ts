@@ -113,12 +113,37 @@ test('a reader sees no tools of authors until they edit, which keeps the locatio
   for (const name of ['Add', 'Undo', 'Form', 'Show problems', 'Source'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   expect(await accessibilityViolations(page)).toEqual([]);
+  await test.step('the skip link leads past the outline, and leaves the address alone', async () => {
+    const address = page.url();
+    await page.evaluate(() => document.querySelector<HTMLElement>('.app-skip')?.focus());
+    await page.keyboard.press('Enter');
+    await expect(studio.docs).toBeFocused();
+    expect(page.url()).toBe(address);
+  });
   await page.getByRole('radio', { name: 'Split' }).click();
   await studio.ready();
   await expect(card).toBeInViewport();
   await expect(studio.editor.locator('.view-lines')).toContainText('announceOrder');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
+
+for (const host of [`./${READING}`, './embed.html?example=orders-kafka', './?view=read'])
+  test(`the keys that scroll do so right after loading: ${host}`, async ({ newContext }) => {
+    const page = await (await newContext({ viewport: { width: 1024, height: 500 } })).newPage();
+    await page.goto(host);
+    const scroller = page.locator('.docs, .app-start');
+    const top = (): Promise<number> => scroller.evaluate((element) => element.scrollTop);
+    await expect(page.locator('.docs-card, .app-examples').first()).toBeVisible();
+    for (const key of ['Space', 'PageDown', 'ArrowDown', 'End']) {
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      // The smooth scrolling of the key before may go on for a moment.
+      await expect
+        .poll(() => scroller.evaluate((e) => e.scrollTo({ top: 0, behavior: 'instant' })).then(top))
+        .toBe(0);
+      await page.keyboard.press(key);
+      await expect.poll(top, key).toBeGreaterThan(0);
+    }
+  });
 
 test('the documentation has the whole width where the outline has nothing to list', async ({
   newContext,

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Location, Model, Order, PartId } from '../core/types.ts';
 import { focusWithin } from '../ui/restore-focus.ts';
 import { elementById } from '../ui/root-of.ts';
+import { SCROLLS_BY_KEY, takeScrollKeys } from '../ui/scrolls-by-key.ts';
 import { estimateAbove, estimateHeight } from './cards/estimate-height.ts';
 import { DocsPage, unreadOf } from './DocsPage.tsx';
 import { LazyFindWidget } from './find/LazyFindWidget.tsx';
@@ -22,7 +23,6 @@ import './components/components.css';
 import './cards/cards.css';
 import './docs.css';
 import './print.css';
-import { SCROLLS_BY_KEY } from '../ui/scrolls-by-key.ts';
 import type { DocsProps } from './docs-props.ts';
 
 const NO_SERVICES: Services = {};
@@ -77,6 +77,9 @@ function ScreenDocs(props: DocsProps): ReactNode {
       following.stop();
     };
   }, [pane]);
+  // In a page of others, which scrolls, the keys belong to that.
+  const { inPage = false } = services;
+  useEffect(() => (root.current && !inPage ? takeScrollKeys(root.current) : undefined), [inPage]);
   useScrollRestore(root, singlePart);
   useLayoutEffect(() => {
     const element = root.current;

@@ -1,12 +1,12 @@
 // In place of the documentation of a text in another format: what it holds, and a new document with
 // its schemas as messages. Loaded for the first such text.
 import { FilePlus2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../core/light.ts';
 import type { ImportPreview, ImportResult } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
-import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
+import { SCROLLS_BY_KEY, takeScrollKeys } from '../../ui/scrolls-by-key.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
@@ -28,8 +28,15 @@ export default function ForeignDocument(): ReactNode {
       (await store.getState().request({ request: 'importPreview', uri: '', name })) ?? undefined,
     { again: [version] },
   );
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => (page.current ? takeScrollKeys(page.current) : undefined), []);
   return (
-    <section className="app-foreign ui-scroll" {...SCROLLS_BY_KEY} aria-label="Documentation">
+    <section
+      ref={page}
+      className="app-foreign ui-scroll"
+      {...SCROLLS_BY_KEY}
+      aria-label="Documentation"
+    >
       {preview && (
         <>
           <h1>This is {visibleText(preview.what)}</h1>

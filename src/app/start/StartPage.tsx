@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { DraftInfo } from '../../share/draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
+import { takeScrollKeys } from '../../ui/scrolls-by-key.ts';
 import { useApp } from '../app-context.ts';
 import { COMMANDS } from '../commands.ts';
 import { EXAMPLES } from '../examples.ts';
@@ -16,8 +17,10 @@ import { FailureNote } from './FailureNote.tsx';
 export function StartPage(): ReactNode {
   const app = useApp();
   const hasDocument = useStudio((s) => s.document !== null);
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => (page.current ? takeScrollKeys(page.current) : undefined), []);
   return (
-    <main className="app-start ui-scroll" id="work">
+    <main ref={page} className="app-start ui-scroll" id="work" tabIndex={-1}>
       <div className="app-start-page">
         <FailureNote />
         <LoadingNote />
