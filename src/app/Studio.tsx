@@ -8,6 +8,7 @@ import { handleEarlyKey, handleKey } from './keyboard-shortcuts.ts';
 import { LazyDialogs } from './LazyDialogs.tsx';
 import { LoadingPage } from './layout/LoadingPage.tsx';
 import { PaneLayout } from './layout/PaneLayout.tsx';
+import { SkipLink } from './layout/SkipLink.tsx';
 import { Toolbar } from './layout/Toolbar.tsx';
 import { ShownContext, useStudio } from './reader-services.ts';
 import { loadRules, saveRules } from './rules/stored-rules.ts';
@@ -53,9 +54,7 @@ function Shell(): ReactNode {
   useDrops();
   return (
     <>
-      <a className="app-skip" href="#work">
-        Skip to content
-      </a>
+      <SkipLink />
       <Toolbar />
       {/* The panes stay mounted behind the start page: Monaco keeps its undo history. */}
       {hasDocument && (

@@ -1,10 +1,14 @@
 // F6 goes from pane to pane, also out of the editor, which keeps Tab for itself.
 
-const CONTENT = ['[aria-label="Editor"]', '[aria-label="Diagram"]', '[aria-label="Documentation"]'];
+/** The panes that show the document, by their names. */
+type ContentPane = 'Editor' | 'Diagram' | 'Documentation';
+
+const CONTENT: readonly ContentPane[] = ['Editor', 'Diagram', 'Documentation'];
+const byName = (name: string): string => `[aria-label="${name}"]`;
 const PANES = [
   '.app-top',
-  '[aria-label="Outline"]',
-  ...CONTENT,
+  byName('Outline'),
+  ...CONTENT.map(byName),
   'section[aria-label="Form"]',
   '[aria-label="Problems"]',
 ];
@@ -16,9 +20,15 @@ export function focusNextPane(back: boolean): void {
   focusIn(panes[(at + (back ? panes.length - 1 : 1)) % panes.length]);
 }
 
-/** Moves the focus to the document: into the editor, or else what is shown of it. */
-export function focusContent(): void {
-  focusIn(shownPanes(CONTENT)[0]);
+/**
+ * Moves the focus to the document: into the first of the panes that is shown.
+ * @param order by default the editor comes first
+ * @returns whether there is one
+ */
+export function focusContent(order: readonly ContentPane[] = CONTENT): boolean {
+  const [pane] = shownPanes(order.map(byName));
+  focusIn(pane);
+  return pane !== undefined;
 }
 
 const shownPanes = (selectors: readonly string[]): HTMLElement[] =>

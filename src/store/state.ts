@@ -101,6 +101,7 @@ export interface Analysis {
 
 /**
  * `next`: the key that goes from problem to problem, which also announces each problem.
+ * `outline-enter`: the Enter key in the outline, which goes to the documentation with the keyboard.
  * `search`: a search result was chosen; `link`: the page's address selects it.
  */
 export type SelectedBy =
@@ -108,6 +109,7 @@ export type SelectedBy =
   | 'docs'
   | 'problems'
   | 'outline'
+  | 'outline-enter'
   | 'diagram'
   | 'form'
   | 'next'

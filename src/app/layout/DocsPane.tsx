@@ -6,6 +6,7 @@ import { Docs } from '../../docs/Docs.tsx';
 import type { FindService, Services } from '../../docs/pane/services.ts';
 import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
 import type { SectionHints } from '../../docs/section-hints.ts';
+import type { SelectedBy } from '../../store/state.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { keyText } from '../commands/shortcuts.ts';
@@ -17,6 +18,11 @@ import type { ReaderServices } from '../services.ts';
 import { useShownAnalysis } from './use-shown-analysis.ts';
 
 const loadForeign = async () => (await import('../importing/ForeignDocument.tsx')).default;
+
+/** Back returns from where these went. */
+const JUMPS: ReadonlySet<SelectedBy> = new Set(['outline', 'outline-enter', 'search']);
+/** The keyboard goes along to where these went. */
+const TAKES_FOCUS: ReadonlySet<SelectedBy> = new Set(['outline-enter', 'search', 'link']);
 
 /** What the author of an unfinished document sees above its documentation. */
 export type Guide = ComponentType<{
@@ -91,8 +97,8 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
           reveal={reveal}
           isOutdated={() => modelVersion !== store.getState().document?.version}
           opens={selection !== null && selection.by !== 'editor'}
-          jumps={selection?.by === 'outline' || selection?.by === 'search'}
-          focuses={(selection?.by === 'search' || selection?.by === 'link') && !selection.focus}
+          jumps={selection !== null && JUMPS.has(selection.by)}
+          focuses={selection !== null && TAKES_FOCUS.has(selection.by) && !selection.focus}
           services={services}
           singlePart={only}
           changes={changes}

@@ -2,13 +2,14 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { partAt, toPointer } from '../../core/light.ts';
-import type { Model, Part, PartId, Problem } from '../../core/types.ts';
+import type { Model, PartId, Problem } from '../../core/types.ts';
 import { Outline as Tree } from '../../visual/outline/Outline.tsx';
 import type { OutlineSettings, ProblemCount } from '../../visual/outline/types.ts';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
 import { FilesPanel } from './FilesPanel.tsx';
+import { openFromOutline } from './outline-state.ts';
 
 export function OutlinePane(): ReactNode {
   const { store, outline } = useApp();
@@ -20,11 +21,6 @@ export function OutlinePane(): ReactNode {
   const { host, canEdit } = useVisualHost();
   const readOnly = canEdit('');
   const actions = useMemo(() => ({ host, canEdit: readOnly }), [host, readOnly]);
-  const open = (part: Part): void => {
-    const { select, narrow, setPane } = store.getState();
-    select({ uri: part.uri, pointer: part.pointer }, 'outline');
-    if (narrow) setPane('read');
-  };
   return (
     <nav className="app-outline ui-column" aria-label="Outline">
       <FilesPanel />
@@ -35,7 +31,7 @@ export function OutlinePane(): ReactNode {
         current={current}
         settings={state.document === document ? state : { ...state, folds: NO_FOLDS }}
         onSettings={(settings) => state.set(settings, document)}
-        onOpen={open}
+        onOpen={(part, enter) => openFromOutline(store, part, enter)}
         actions={actions}
       />
     </nav>

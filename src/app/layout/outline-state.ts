@@ -1,7 +1,9 @@
 // How the outline is shown: the grouping and the labels are kept in the browser for all documents,
 // what is folded as long as the document is open.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Part } from '../../core/types.ts';
 import { webStorage } from '../../share/web-storage.ts';
+import type { StudioStore } from '../../store/store.ts';
 import { GROUPINGS } from '../../visual/outline/groupings.ts';
 import { LABELS } from '../../visual/outline/row-labels.ts';
 import type { OutlineSettings } from '../../visual/outline/types.ts';
@@ -44,4 +46,14 @@ function storedOutlineSettings(): OutlineSettings {
     labels: LABELS.find((l) => l.value === labels)?.value ?? 'id',
     folds: new Map(),
   };
+}
+
+/**
+ * Shows an object that was chosen in the outline.
+ * @param enter the documentation, where it is shown, takes the keyboard
+ */
+export function openFromOutline(store: StudioStore, part: Part, enter: boolean): void {
+  const { select, narrow, setPane } = store.getState();
+  select({ uri: part.uri, pointer: part.pointer }, enter ? 'outline-enter' : 'outline');
+  if (narrow) setPane('read');
 }

@@ -8,7 +8,7 @@ import { useLazy } from '../../ui/use-lazy.ts';
 import { Outline } from '../../visual/outline/Outline.tsx';
 import type { ProblemCount } from '../../visual/outline/types.ts';
 import { AppContext } from '../app-context.ts';
-import { createOutlineState } from '../layout/outline-state.ts';
+import { createOutlineState, openFromOutline } from '../layout/outline-state.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 
 export function ReaderOutline(): ReactNode {
@@ -28,11 +28,7 @@ export function ReaderOutline(): ReactNode {
         current={current}
         settings={state}
         onSettings={(settings) => state.set(settings, document)}
-        onOpen={({ uri, pointer }) => {
-          const { select, narrow, setPane } = store.getState();
-          select({ uri, pointer }, 'outline');
-          if (narrow) setPane('read');
-        }}
+        onOpen={(part, enter) => openFromOutline(store, part, enter)}
       />
     </nav>
   );

@@ -8,6 +8,7 @@ import { ConversionBanner } from '../conversion/ShownConversion.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from '../layout/Banners.tsx';
 import { DocsPane } from '../layout/DocsPane.tsx';
 import { LoadingPage } from '../layout/LoadingPage.tsx';
+import { SkipLink } from '../layout/SkipLink.tsx';
 import { useReader, useStudio } from '../reader-services.ts';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { useDrops } from '../use-drops.ts';
@@ -23,9 +24,7 @@ export function ReaderPage(): ReactNode {
   useDrops();
   return (
     <>
-      <a className="app-skip" href="#work">
-        Skip to content
-      </a>
+      <SkipLink />
       <ReaderToolbar />
       {hasDocument ? <ReadDocument /> : <LoadingPage />}
     </>

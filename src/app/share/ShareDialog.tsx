@@ -29,7 +29,7 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
   const [failed, setFailed] = useState(false);
   const [copied, setCopied] = useState(false);
   // A location is in the link only where the user wants that: a card's own link, or by the choice.
-  const { pointer } = app.shareDialog.getState();
+  const pointer = useStore(app.shareDialog, (s) => s.pointer);
   const [here] = useState(pointer ?? selectedPointer(app));
   const [start, setStart] = useState<'beginning' | 'here'>(pointer ? 'here' : 'beginning');
   const field = useRef<HTMLInputElement>(null);

@@ -37,7 +37,8 @@ export interface OutlineProps {
   readonly current: PartId | null;
   readonly settings: OutlineSettings;
   onSettings(settings: OutlineSettings): void;
-  onOpen(part: Part): void;
+  /** `enter`: by that key, which takes the keyboard there; any other way leaves it here. */
+  onOpen(part: Part, enter: boolean): void;
   /**
    * Absent if the document is read-only. Must be the same object as long as nothing in it changes.
    */
@@ -88,7 +89,7 @@ export function Outline({
   const openFirst = (): void => {
     const first = rows.find(({ node }) => node.part !== null && found?.ids.has(node.part));
     const part = first?.node.part ? parts.get(first.node.part) : undefined;
-    if (part) onOpen(part);
+    if (part) onOpen(part, true);
   };
   return (
     <>

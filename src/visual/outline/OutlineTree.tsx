@@ -38,7 +38,8 @@ export interface OutlineTreeProps {
   readonly words: readonly string[];
   readonly current: PartId | null;
   onFlip(ids: readonly string[]): void;
-  onOpen(part: Part): void;
+  /** `enter`: by that key, which takes the keyboard there; any other way leaves it here. */
+  onOpen(part: Part, enter: boolean): void;
   /** Announces a text to screen readers. */
   onAnnounce(text: string): void;
   /** Absent if the document is read-only. */
@@ -98,10 +99,10 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
     if (next.ids.size > 0 || selection.ids.size > 0)
       onSay(next.ids.size > 0 ? `${next.ids.size} selected` : 'Nothing selected');
   };
-  const act = (row: Row): void => {
+  const act = (row: Row, enter = false): void => {
     select(nothingSelected(row.id));
     const part = partOf(row);
-    if (part) onOpen(part);
+    if (part) onOpen(part, enter);
     else if (row.open !== null) onFlip([row.id]);
   };
   const handle = useRef<OutlineActionsHandle>(null);
@@ -147,7 +148,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
     if (!move || !row) return;
     if (move.kind === 'go') go(move.to);
     else if (move.kind === 'flip') onFlip(move.rows.map((index) => rows[index]?.id ?? ''));
-    else act(row);
+    else act(row, event.key === 'Enter');
     event.preventDefault();
   };
   /** Handles a selection key; true if it was one. */
