@@ -153,3 +153,19 @@ test('a list in place of a map, and a map in place of a list, is a further field
     Object.keys(document.components.messages.placed).sort(),
   );
 });
+
+test('a scalar in place of an object in a list is shown as it is written', () => {
+  const text = `asyncapi: 3.0.0
+info: {title: Shop, version: 1.0.0, tags: [9.10]}
+servers: {live: {host: h, protocol: kafka, security: [9.20], tags: [9.30]}}
+channels: {orders: {messages: {placed: {traits: [9.40], examples: [9.50]}}, servers: [9.60]}}
+operations: {place: {action: send, channel: {$ref: '#/channels/orders'}, traits: [9.70], security: [9.80], messages: [9.90]}}
+components: {schemas: {a: 8.10}, messages: {b: 8.20}, servers: {c: not one}}
+`;
+  const analyzer = new Analyzer('orders.yaml', 'yaml');
+  analyzer.setText(text);
+  const model = analyzer.model();
+  const all = [textOfInfo(model), ...[...model.parts.values()].map((p) => textOfPart(model, p))];
+  const written = [...text.matchAll(/\b[89]\.\d0\b|not one/g)].map(([word]) => word);
+  expect(written.filter((word) => !all.join('\n').includes(word))).toEqual([]);
+});

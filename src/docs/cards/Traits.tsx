@@ -1,7 +1,7 @@
 // The traits of a message or an operation: what was taken over from each and what was not, and why.
 import type { ReactNode } from 'react';
 import type { MessagePart, OperationPart, TraitLoss, TraitView } from '../../core/types.ts';
-import { visibleName } from '../../ui/display-text.ts';
+import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { Block } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
@@ -60,7 +60,7 @@ function TraitName({ trait }: { trait: TraitView }): ReactNode {
 }
 
 function AppliedFields({
-  trait: { taken, left, location, repeated, unmerged },
+  trait: { taken, left, location, repeated, wrong, unmerged },
 }: {
   trait: TraitView;
 }): ReactNode {
@@ -70,6 +70,7 @@ function AppliedFields({
         Not merged: the traits of this document are too large in total
       </div>
     );
+  if (wrong !== undefined) return <div className="docs-faint">{visibleText(wrong)}</div>;
   if (repeated) return <div className="docs-faint">Listed again below, where it is applied</div>;
   if (taken.length > 0)
     return (

@@ -499,7 +499,7 @@ describe('parts and their order', () => {
       'The reference #/components does not resolve to one of channels.',
     );
     expect(built.parts.get('#/components/schemas/text')?.broken).toBe(
-      'Expected an object, got a string.',
+      'Expected an object, got the string "x".',
     );
     expect(built.parts.get('#/components/schemas/yes')?.broken).toBeUndefined();
     expect(built.order.channels).toEqual([

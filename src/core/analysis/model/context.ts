@@ -1,7 +1,9 @@
 // The state of one build of the model: the parts found, the references between them, and the
 // defaults of the document.
+import { describeValue, quote } from '../../format/message-text.ts';
+import { clip } from '../../text/clip.ts';
 import { toPointer } from '../../text/pointer.ts';
-import { get, type MapNode, type Node, writtenText } from '../../text/tree.ts';
+import { get, type MapNode, type Node, stringOf, writtenText } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { schemaValue } from '../documents/schema-value.ts';
 import { Reads, unitOf } from '../documents/units.ts';
@@ -261,9 +263,15 @@ function isBoolean(node: Node): boolean {
 
 function notAnObject({ documents }: ModelContext, { uri, path, node }: LocatedNode): string {
   if (documents.isGuess(uri, path)) return "This couldn't be read: there is a syntax error in it.";
-  if (node.kind === 'seq') return 'Expected an object, got a list.';
   if (node.kind === 'map') return "This couldn't be read.";
-  return node.value === null && node.raw === undefined
+  return node.kind === 'scalar' && node.value === null && node.raw === undefined
     ? 'This is still empty.'
-    : `Expected an object, got a ${typeof node.value}.`;
+    : otherThanObject(node);
+}
+
+/** Returns a sentence on what is written in place of an object, a scalar with its text. */
+export function otherThanObject(node: Node): string {
+  const text = stringOf(node);
+  const found = text === undefined ? describeValue(node) : `the string ${quote(clip(text))}`;
+  return `Expected an object, got ${found}.`;
 }

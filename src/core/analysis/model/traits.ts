@@ -1,7 +1,7 @@
 // The traits of a message or an operation, with what was taken over from each.
 import { toLocation } from '../../text/location.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import type { FoundPart, ModelContext } from './context.ts';
+import { type FoundPart, type ModelContext, otherThanObject } from './context.ts';
 import { followList } from './follow-link.ts';
 import { resolveLink } from './link.ts';
 import { field, objectAt } from './object-at.ts';
@@ -19,11 +19,14 @@ export function traitsOf(context: ModelContext, found: FoundPart, objectKind: st
   return (followList(context, found, field(found.object, 'traits')) ?? []).map((item, i) => {
     const target = documents.resolve(item.uri, item.path, item.node);
     const location = target && { location: toLocation(target) };
-    const share = (objectAt(target) && found.object.shares?.[readable++]) ?? {
-      taken: NONE,
-      left: NONE,
+    const object = objectAt(target);
+    const share = (object && found.object.shares?.[readable++]) ?? { taken: NONE, left: NONE };
+    return {
+      ...linkOf(context, found, objectKind, item, i),
+      ...location,
+      ...(target && !object && { wrong: otherThanObject(target.node) }),
+      ...share,
     };
-    return { ...linkOf(context, found, objectKind, item, i), ...location, ...share };
   });
 }
 
