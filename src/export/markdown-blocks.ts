@@ -1,11 +1,29 @@
 // Blocks of Markdown: headings, items of lists, code.
 import { languageOfDiagram } from '../docs/code/Code.tsx';
+import { headingMark } from './markdown-links.ts';
 import { codeBlock, inOneLine } from './markdown-text.ts';
-import { hasClass, isElement, items, type MarkupElement, textOf } from './markup.ts';
+import {
+  attributeOf,
+  hasClass,
+  isElement,
+  items,
+  type MarkupElement,
+  type MarkupNode,
+  textOf,
+} from './markup.ts';
 
-/** Returns a heading, which has one line and all its words; nothing for an empty text. */
-export const heading = (level: number, text: string): string[] =>
-  text === '' ? [] : [`${'#'.repeat(level)} ${inOneLine(text).replace(/(?<=^| )#+$/, '\\$&')}`];
+/**
+ * Returns a heading, which has one line and all its words; nothing for an empty text. Links refer
+ * to it by the ids of `of`.
+ */
+export const heading = (level: number, text: string, of: MarkupElement): string[] => {
+  if (text === '') return [];
+  const line = inOneLine(text).replace(/(?<=^| )#+$/, '\\$&');
+  const id = attributeOf(of, 'id');
+  // The heading of a card is that of the card.
+  const ids = id === undefined ? [] : [id, id.replace(/\.h$/, '')];
+  return [`${'#'.repeat(level)} ${line}${headingMark(ids, line)}`];
+};
 
 /** Returns whether a block can follow other words in its line. */
 export const isLine = (block: string): boolean => !/\n|^(?:[-*] |#|>|\||\d+\. )/.test(block);
@@ -48,3 +66,32 @@ export const withoutBars = (element: MarkupElement): MarkupElement => ({
   ...(element.tag === 'code' && /\\\|/.test(textOf(element)) && { tag: 'span' }),
   children: element.children.map((node) => (isElement(node) ? withoutBars(node) : node)),
 });
+
+/** What is for the eye, for finding something on a page, or explains the format. */
+const LEFT_OUT = [
+  'docs-count',
+  'docs-nested-name',
+  'docs-binding-doc',
+  'docs-binding-note',
+  'ui-link-place',
+  'ui-link-out',
+];
+
+export const isLeftOut = (element: MarkupElement): boolean =>
+  element.tag === 'svg' ||
+  attributeOf(element, 'aria-hidden') === 'true' ||
+  LEFT_OUT.some((name) => element.classes.has(name));
+
+const BLOCKS =
+  /^(?:article|blockquote|dd|details|div|dl|dt|figure|h[1-6]|hr|li|main|nav|ol|p|pre|section|table|ul)$/;
+
+export const hasBlocks = (node: MarkupNode): boolean =>
+  isElement(node) && (BLOCKS.test(node.tag) || node.children.some(hasBlocks));
+
+/** Returns whether it says how many items a list below has. */
+export const isCount = (node: MarkupElement): boolean =>
+  hasClass(node, 'docs-faint') && /^[\d,]+$/.test(textOf(node));
+
+/** Returns whether it is a row of a list of terms. */
+export const isTerm = ({ children }: MarkupElement): boolean =>
+  children.some((node) => isElement(node) && node.tag === 'dt');

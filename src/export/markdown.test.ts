@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
+import { ID, INLINE, opened, SCHEMAS, WAYS, type Way } from '../core/analysis/documents/testing.ts';
 import { exportDocumentation } from './export.ts';
 import { partMarkdown } from './markdown.ts';
 import { namedDocument, RAW_CHARACTERS as RAW } from './testing.ts';
@@ -92,6 +93,45 @@ test('keeps languages of code and breaks in cells of a description', async () =>
   expect(text).toContain('| one<br>two | x \\|<br>y |');
 });
 
+test('has contents, links to headings, and the fields of schemas that are referred to', async () => {
+  const node = { properties: { next: { $ref: '#/components/schemas/node' }, on: {} } };
+  const payload = {
+    properties: {
+      first: { $ref: '#/components/schemas/node' },
+      list: { type: 'array', items: { $ref: '#/components/schemas/node' } },
+    },
+  };
+  const text = await markdownOf({
+    ...ORDERS,
+    components: {
+      messages: { placed: { title: 'Orders', payload } },
+      schemas: { node: { title: 'A_node of `x`', ...node } },
+    },
+  });
+  expect(addressesIn(text)).toEqual(['https://example.com/license']);
+  expect(text).toContain('## Contents\n\n- [Channels](#channels)\n');
+  // The title of the document has the same anchor as that of the message.
+  expect(text).toMatch(/^ {2}- \[orders\]\(#orders-1\)$/m);
+  expect(text).toMatch(/^ {2}- \[Orders\]\(#orders-2\)$/m);
+  const link = '[A_node of \\`x\\`](#a_node-of-x)';
+  const fields = (indent: string) =>
+    `\n${indent}- \`next\` ${link} recursive, object\n${indent}- \`on\` any\n`;
+  expect(text).toContain(`\n- \`first\` ${link}, object${fields('  ')}- \`list\``);
+  expect(text).toContain(`\n  - \`items\` ${link}, object${fields('    ')}`);
+});
+
+test.each(Object.entries(WAYS))('a schema has the same fields as inline, %s', async (_, way) => {
+  for (const [name, format, schema] of SCHEMAS) {
+    // A file that is only a text is not a document.
+    if (typeof schema === 'string' && way.isWholeFile) continue;
+    const fieldsOf = async (one: Way) => {
+      const model = (await opened(one, format, schema)).model();
+      return partMarkdown(model, { uri: '', pointer: ID.slice(1) }).match(/^ *- `.*/gm);
+    };
+    expect([name, await fieldsOf(way)]).toEqual([name, await fieldsOf(INLINE)]);
+  }
+});
+
 test('writes one part alone', () => {
   const part = { uri: '', pointer: '/components/messages/placed' };
   const text = partMarkdown(modelOf(ORDERS), part);
@@ -176,7 +216,8 @@ test.each(ENDS)('a line ending %j in code stays in the code', async (end) => {
     components: { messages: { m: { payload, examples: [{ payload: code }] } } },
   });
   expect(written).not.toMatch(RAW);
-  for (const { type } of tokensOf(written)) expect(type).not.toMatch(/^(?:html|image|link)/);
+  for (const { type } of tokensOf(written)) expect(type).not.toMatch(/^(?:html|image)/);
+  expect(addressesIn(written)).toEqual([]);
 });
 
 const pieces = fc.oneof(
@@ -234,9 +275,7 @@ test('random addresses lead where the page leads', { timeout: 60_000 }, async ()
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { minLength: 1, maxLength: 3 }), async (parts) => {
       const written = await haveSameKinds('x', `https://example.com/x${parts.join('')}`);
-      const hosts = tokensOf(written).flatMap((token) =>
-        token.type === 'link_open' ? [new URL(String(token.attrGet('href'))).host] : [],
-      );
+      const hosts = addressesIn(written).map((href) => new URL(href).host);
       expect([...new Set(hosts)]).toEqual(['example.com']);
     }),
     { numRuns: Number(process.env.FUZZ ? 600 : 60) },
@@ -255,11 +294,8 @@ test('random descriptions make neither HTML nor images nor further links', async
       const links = [...page.matchAll(/ href="([^"#][^"]*)"/g)].map(([, href = '']) =>
         decoded(href),
       );
-      for (const token of tokensOf(written)) {
-        expect(token.type).not.toMatch(/^(?:html|image)/);
-        if (token.type === 'link_open')
-          expect(links).toContain(decoded(String(token.attrGet('href'))));
-      }
+      for (const { type } of tokensOf(written)) expect(type).not.toMatch(/^(?:html|image)/);
+      for (const href of addressesIn(written)) expect(links).toContain(decoded(href));
     }),
     { numRuns: Number(process.env.FUZZ ? 600 : 100) },
   );
@@ -282,10 +318,8 @@ test.each(attacks)('%s makes neither HTML nor images nor other links', async (na
   const analyzer = new Analyzer(name, 'yaml');
   analyzer.setText(readFileSync(resolve(ATTACKS, name), 'utf8'));
   const written = await exportDocumentation({ model: analyzer.model() }, 'markdown');
-  for (const token of tokensOf(written)) {
-    expect(token.type).not.toMatch(/^(?:html|image)/);
-    if (token.type === 'link_open') expect(token.attrGet('href')).toMatch(/^(?:https?:|mailto:)/);
-  }
+  for (const { type } of tokensOf(written)) expect(type).not.toMatch(/^(?:html|image)/);
+  for (const href of addressesIn(written)) expect(href).toMatch(/^(?:https?:|mailto:)/);
 });
 
 /** An address without escapes, of which it can be written with more or fewer. */
@@ -303,4 +337,33 @@ function kindsOf(markdown: string): string[] {
   return tokensOf(markdown)
     .map(({ type, tag }) => `${type} ${tag}`)
     .filter((kind) => !/^(?:text|text_special|softbreak) /.test(kind));
+}
+
+/** The addresses of links to elsewhere; a link within the text must be to a heading. */
+function addressesIn(markdown: string): string[] {
+  const links = tokensOf(markdown).flatMap((token) =>
+    token.type === 'link_open' ? [String(token.attrGet('href'))] : [],
+  );
+  const anchors = new Set(anchorsOf(markdown));
+  const own = links.filter((href) => href.startsWith('#'));
+  expect(own.filter((href) => !anchors.has(decodeURIComponent(href.slice(1))))).toEqual([]);
+  return links.filter((href) => !href.startsWith('#'));
+}
+
+/** The anchors of the headings, as GitHub makes them. */
+function anchorsOf(markdown: string): string[] {
+  const tokens = new MarkdownIt({ html: true }).parse(markdown, {});
+  const made = new Map<string, number>();
+  return tokens.flatMap(({ type }, i) => {
+    if (type !== 'heading_open') return [];
+    const words = (tokens[i + 1]?.children ?? []).map((token) => token.content).join('');
+    const slug = words
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+      .replace(/ /g, '-');
+    const count = made.get(slug) ?? 0;
+    made.set(slug, count + 1);
+    return [count === 0 ? slug : `${slug}-${count}`];
+  });
 }

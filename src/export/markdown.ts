@@ -2,7 +2,19 @@
 // and code. It is made of the rendered components, so that each fact that these show is in it.
 import type { Location, Model } from '../core/types.ts';
 import { type Documentation, noteOf } from './documentation.ts';
-import { codeOf, heading, isLine, itemOf, preOf, withoutBars } from './markdown-blocks.ts';
+import {
+  codeOf,
+  hasBlocks,
+  heading,
+  isCount,
+  isLeftOut,
+  isLine,
+  isTerm,
+  itemOf,
+  preOf,
+  withoutBars,
+} from './markdown-blocks.ts';
+import { linkMark, resolveLinks } from './markdown-links.ts';
 import {
   codeSpan,
   escapeLineStart,
@@ -40,7 +52,8 @@ export function partMarkdown(model: Model, part: Location): string {
   return textOfBlocks(articleIn(root) ?? root);
 }
 
-const textOfBlocks = (parent: MarkupElement): string => `${blocksOf(parent).join('\n\n')}\n`;
+const textOfBlocks = (parent: MarkupElement): string =>
+  `${resolveLinks(blocksOf(parent).join('\n\n'))}\n`;
 
 function articleIn(element: MarkupElement): MarkupElement | null {
   if (element.tag === 'article') return element;
@@ -50,27 +63,6 @@ function articleIn(element: MarkupElement): MarkupElement | null {
   }
   return null;
 }
-
-/** What is for the eye, for finding something on a page, or explains the format. */
-const LEFT_OUT = [
-  'docs-contents',
-  'docs-count',
-  'docs-binding-doc',
-  'docs-binding-note',
-  'ui-link-place',
-  'ui-link-out',
-];
-
-const isLeftOut = (element: MarkupElement): boolean =>
-  element.tag === 'svg' ||
-  attributeOf(element, 'aria-hidden') === 'true' ||
-  LEFT_OUT.some((name) => element.classes.has(name));
-
-const BLOCKS =
-  /^(?:article|blockquote|dd|div|dl|dt|figure|h[1-6]|hr|li|main|nav|ol|p|pre|section|table|ul)$/;
-
-const hasBlocks = (node: MarkupNode): boolean =>
-  isElement(node) && (BLOCKS.test(node.tag) || node.children.some(hasBlocks));
 
 /** The blocks of the content of an element, without blank lines around them. */
 function blocksOf(parent: MarkupElement): string[] {
@@ -95,12 +87,13 @@ function blockOf(element: MarkupElement): string[] {
   if (isLeftOut(element)) return [];
   if (classes.has('docs-counts')) return paragraph(items(element).map(inline).join(', '));
   if (classes.has('docs-head') || classes.has('docs-block-head')) return headOf(element);
-  if (classes.has('ui-tabs-name')) return heading(4, inline(element));
+  if (classes.has('ui-tabs-name')) return heading(4, inline(element), element);
+  if (classes.has('docs-contents')) return contentsOf(element);
   if (classes.has('docs-example-label')) return [`*${inOneLine(inline(element))}*`];
   if (classes.has('docs-tree')) return [treeOf(element)];
   if (classes.has('docs-code')) return codeOf(element);
   if (classes.has('docs-row')) return paragraph(rowOf(element));
-  if (/^h[1-6]$/.test(tag)) return heading(Number(tag[1]), inline(element));
+  if (/^h[1-6]$/.test(tag)) return heading(Number(tag[1]), inline(element), element);
   switch (tag) {
     case 'p':
       return paragraph(inline(element));
@@ -134,10 +127,6 @@ function paragraph(text: string): string[] {
   return whole === '' ? [] : [whole];
 }
 
-/** How many items a list below has. */
-const isCount = (node: MarkupElement): boolean =>
-  hasClass(node, 'docs-faint') && /^[\d,]+$/.test(textOf(node));
-
 /** The head of a card or block: its heading, then what else is in its line. */
 function headOf(element: MarkupElement): string[] {
   const all = items(element);
@@ -147,15 +136,19 @@ function headOf(element: MarkupElement): string[] {
   const isRest = (node: MarkupElement) =>
     node !== title && !(title && hasClass(node, 'docs-chip')) && !isCount(node);
   const rest = all.filter(isRest);
+  const whole = title ? [inline(title), ...chips].join(' ') : '';
   return [
-    ...(title ? heading(Number(title.tag[1]), [inline(title), ...chips].join(' ')) : []),
+    ...(title ? heading(Number(title.tag[1]), whole, title) : []),
     ...paragraph(inlineOf(rest, false)),
   ];
 }
 
-/** A row of a list of terms. */
-const isTerm = ({ children }: MarkupElement): boolean =>
-  children.some((node) => isElement(node) && node.tag === 'dt');
+/** The contents of the page: its sections, each with the list of its cards. */
+function contentsOf(contents: MarkupElement): string[] {
+  const [title, ...sections] = items(contents);
+  const list = sections.map((section) => itemOf(blocksOf(section), '- ')).join('\n');
+  return [...(title ? blockOf(title) : []), list];
+}
 
 function termOf(row: MarkupElement): string[] {
   const isName = (node: MarkupElement) => node.tag === 'dt';
@@ -290,6 +283,7 @@ function inlineElement(element: MarkupElement): string {
       return text === '' ? '' : `~~${text}~~`;
     case 'a': {
       const href = attributeOf(element, 'href') ?? '';
+      if (href.startsWith('#')) return linkMark(text, href.slice(1));
       return /^(?:https?:|mailto:)/.test(href) ? markdownLink(text, href) : text;
     }
     default:

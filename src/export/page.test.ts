@@ -61,6 +61,41 @@ test('names of Avro types are links to where the type is defined', async () => {
   for (const [, id = ''] of links) expect(page.split(`id="${id}"`)).toHaveLength(2);
 });
 
+test('shows the fields of schemas that are referred to, once round a recursion, up to a limit', async () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const pageWith = (schemas: object) =>
+    pageOf(
+      JSON.stringify({
+        apidoc: '3.1.0',
+        info: { title: 'Orders', version: '1' },
+        channels: { box: { messages: { order: { payload: ref('order') } } } },
+        components: { schemas },
+      }),
+    );
+  const page = await pageWith({
+    order: { type: 'object', properties: { from: ref('customer'), to: ref('customer') } },
+    customer: { type: 'object', properties: { city: {}, agent: ref('customer') } },
+  });
+  const message = /<article id="[^"]*order"(?:.(?!<\/article>))*/s.exec(page)?.[0] ?? '';
+  const folded = message.match(/<details class="docs-nested"><summary[^>]*>[^<]*/g);
+  expect(folded?.map((one) => one.replace(/<[^>]*>/g, ''))).toEqual([
+    'Fields of customer',
+    'Fields of customer',
+  ]);
+  expect(message.match(/>city</g)).toHaveLength(2);
+  expect(message).toContain('recursive');
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+
+  const many = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`p${i}`, {}]));
+  const large = await pageWith({
+    order: { properties: { a: ref('many'), b: ref('many'), c: ref('many') } },
+    many: { properties: many },
+  });
+  const nested = /<article id="[^"]*messages[^"]*order"(?:.(?!<\/article>))*/s.exec(large)?.[0];
+  expect(nested?.match(/Fields of/g)).toHaveLength(1);
+});
+
 test('is called by the given title, also on each printed page', async () => {
   const page = await pageOf(ORDERS, 'Shop "A" </style><b>');
   expect(page).toContain('<title>Shop &quot;A&quot; &lt;/style&gt;&lt;b&gt;</title>');

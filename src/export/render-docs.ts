@@ -15,6 +15,9 @@ const SERVICES: Services = {
   },
 };
 
+/** Rows of schemas that are referred to, in all trees together: their cards have them, too. */
+const NESTED_ROWS = 4_000;
+
 interface RenderOptions {
   /** The only object that is shown. */
   readonly singlePart?: Location | null;
@@ -29,7 +32,8 @@ export function renderDocs(
   model: Model,
   { singlePart = null, afterOverview, changes }: RenderOptions = {},
 ): string {
-  const props = { model, problems: [], services: SERVICES, singlePart, afterOverview };
+  const services = { ...SERVICES, nesting: { left: NESTED_ROWS } };
+  const props = { model, problems: [], services, singlePart, afterOverview };
   if (!changes) return renderToStaticMarkup(createElement(PrintedDocs, props));
   const { shown, counts, list } = changes.render(model);
   return renderToStaticMarkup(

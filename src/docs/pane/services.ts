@@ -50,6 +50,11 @@ export interface Services {
    * landmarks in each of them would help nobody.
    */
   inPage?: boolean;
+  /**
+   * Schemas that are referred to are written in place on paper, too, as long as rows are left: for
+   * what is read without going from card to card.
+   */
+  nesting?: { left: number };
   /** Where it is absent, each pane remembers for itself. */
   images?: ImageConsent;
   /** Returns the base URL of relative links in the root document; null where it has none. */

@@ -30,12 +30,15 @@ interface SchemaRowProps {
   active: boolean;
   /** The focus is in it. */
   inUse: boolean;
+  /** What is below all that the row says. */
+  children?: ReactNode;
 }
 
 export const SchemaRow = memo(function SchemaRow({
   row,
   active,
   inUse,
+  children,
 }: SchemaRowProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const print = usePrint();
@@ -54,7 +57,7 @@ export const SchemaRow = memo(function SchemaRow({
   return (
     <div
       ref={element}
-      id={print && facts?.view.isNamed ? idOf(facts) : undefined}
+      id={print && facts?.view.isNamed && !row.isElsewhere ? idOf(facts) : undefined}
       role="treeitem"
       aria-level={row.level}
       aria-posinset={row.position}
@@ -94,6 +97,7 @@ export const SchemaRow = memo(function SchemaRow({
           </FileUri>
         </div>
       )}
+      {children}
       {!print && row.kind !== 'more' && facts && <RowActions row={row} shown={over || inUse} />}
     </div>
   );

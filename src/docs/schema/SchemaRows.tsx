@@ -15,7 +15,45 @@ import { usePane } from '../pane/pane.ts';
 import type { Row } from './rows.ts';
 import { SchemaRow } from './SchemaRow.tsx';
 
-export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: string }): ReactNode {
+interface SchemaRowsProps {
+  rows: readonly Row[];
+  label: string;
+}
+
+/** The rows on paper: those of a schema that is referred to unfold below the row that refers. */
+export function PrintedRows({ rows, label }: SchemaRowsProps): ReactNode {
+  return (
+    <div role="tree" aria-label={visibleName(label)} className="docs-tree">
+      {withNested(rows).map(({ row, nested }) => (
+        <SchemaRow key={row.key} row={row} active={false} inUse={false}>
+          {nested.length > 0 && (
+            <details className="docs-nested">
+              <summary className="docs-nested-name">{`Fields of ${visibleName(targetOf(row))}`}</summary>
+              <PrintedRows rows={nested} label={targetOf(row)} />
+            </details>
+          )}
+        </SchemaRow>
+      ))}
+    </div>
+  );
+}
+
+/** Returns the name of the schema that a row refers to. */
+const targetOf = ({ facts, name }: Row): string => facts?.references[0]?.link.label ?? name;
+
+/** Returns the rows that are not below a reference, each with those that are below it. */
+function withNested(rows: readonly Row[]): { readonly row: Row; readonly nested: Row[] }[] {
+  const out: { readonly row: Row; readonly nested: Row[] }[] = [];
+  for (const row of rows) {
+    const last = out.at(-1);
+    if (last?.row.isReference && row.level > last.row.level)
+      last.nested.push({ ...row, level: row.level - last.row.level });
+    else out.push({ row, nested: [] });
+  }
+  return out;
+}
+
+export function SchemaRows({ rows, label }: SchemaRowsProps): ReactNode {
   const pane = usePane();
   const box = useRef<HTMLDivElement>(null);
   const [keys] = useState(() => new TreeKeys());

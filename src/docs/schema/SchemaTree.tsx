@@ -10,7 +10,7 @@ import { useChoice, useHasSource, usePane, usePrint } from '../pane/pane.ts';
 import { rootItem } from './item.ts';
 import { MoreLines } from './SchemaFacts.tsx';
 import { RowSummary } from './SchemaRow.tsx';
-import { SchemaRows } from './SchemaRows.tsx';
+import { PrintedRows, SchemaRows } from './SchemaRows.tsx';
 import { ShowAs, TreeToolbar } from './ToolLine.tsx';
 import { SHOW_AS, useSchemaTree } from './use-schema-tree.ts';
 import './schema.css';
@@ -129,12 +129,17 @@ function TreeOf({
   );
   const tree = useSchemaTree(item);
   const location = tree.root.locations[0];
+  const Rows = print ? PrintedRows : SchemaRows;
   return (
     <>
       {!print && <TreeToolbar tree={tree} fold={fold} both={both} />}
       <div
         className="docs-root"
-        id={print && location && tree.root.view.isNamed ? rowId(location) : undefined}
+        id={
+          print && location && tree.root.view.isNamed && item.facets[0]?.view.ref === undefined
+            ? rowId(location)
+            : undefined
+        }
         data-pointer={location?.pointer}
       >
         <div className="docs-row">
@@ -157,7 +162,7 @@ function TreeOf({
         <MoreLines view={tree.root.view} fold={fold} type={shownDescription} />
       </div>
       {tree.rows.length > 0 && (
-        <SchemaRows rows={tree.rows} label={label ?? name ?? `${root.formatLabel} tree`} />
+        <Rows rows={tree.rows} label={label ?? name ?? `${root.formatLabel} tree`} />
       )}
     </>
   );

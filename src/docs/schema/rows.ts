@@ -17,6 +17,9 @@ import { typesNamedIn } from './type-text.ts';
 export const ROWS_PER_STEP = 100;
 /** Rows that opening everything opens by itself. */
 export const MAX_OPENED_ROWS = 200;
+/** Rows of targets of references that are written in place in one tree, and how deep. */
+const MAX_NESTED_ROWS = 200;
+const MAX_HOPS = 4;
 
 /** One line of a tree: data only, so that a row that says the same need not be drawn again. */
 export interface Row {
@@ -40,6 +43,10 @@ export interface Row {
   readonly chosen?: number;
   /** The text that is looked for is in this row. */
   readonly hit?: true;
+  /** The rows below are those of another schema, which is referred to. */
+  readonly isReference?: true;
+  /** It is a row of a schema that is referred to, which has a card of its own. */
+  readonly isElsewhere?: true;
   /** How many rows of the list are shown after a press. */
   readonly next?: number;
 }
@@ -58,10 +65,16 @@ export interface RowFacts {
 export interface RowOptions extends TreeOptions {
   /** Levels that are open until a user decides; null: all of them, within the cap. */
   readonly depth: number | null;
-  /** Everything is expanded except targets of references. */
+  /** Everything is expanded; targets of references within `nesting`, else not. */
   readonly print: boolean;
+  readonly nesting?: NestingBudget | undefined;
   /** Only rows with this text, and their ancestors. '' for all. */
   readonly find: string;
+}
+
+/** How many rows of targets of references are still written in place, in all trees together. */
+export interface NestingBudget {
+  left: number;
 }
 
 export interface VisibleRows {
@@ -94,9 +107,12 @@ export function factsOf(item: SchemaItem, options: TreeOptions): RowFacts | null
 export function visibleRows(root: SchemaItem, options: RowOptions): VisibleRows {
   const rows: Row[] = [];
   const finder = options.find === '' ? null : createSchemaSearch(options);
-  const state = { left: MAX_OPENED_ROWS, capped: false };
+  const nested = Math.min(MAX_NESTED_ROWS, options.nesting?.left ?? 0);
+  const state = { left: MAX_OPENED_ROWS, capped: false, nested };
   if (finder) finder.search(root);
-  list(root, 1, options, finder, rows, state);
+  const isReference = root.facets.some(({ view }) => view.ref !== undefined);
+  list(root, { level: 1, hops: 0, isElsewhere: isReference }, options, finder, rows, state);
+  if (options.nesting) options.nesting.left -= nested - state.nested;
   return {
     rows,
     capped: state.capped,
@@ -109,17 +125,28 @@ interface State {
   /** Rows that may still be opened by depth alone. */
   left: number;
   capped: boolean;
+  /** Rows of targets of references that may still be written in place. */
+  nested: number;
+}
+
+/** Where a list of rows is. */
+interface Place {
+  readonly level: number;
+  /** References that were followed to it, but for that of the whole schema. */
+  readonly hops: number;
+  readonly isElsewhere: boolean;
 }
 
 function list(
   parent: SchemaItem,
-  level: number,
+  place: Place,
   options: RowOptions,
   finder: SchemaSearch | null,
   rows: Row[],
   state: State,
 ): void {
   const { reader, print } = options;
+  const { level, hops, isElsewhere } = place;
   const inside = finder !== null && (level === 1 || finder.containsMatch(parent));
   const all = childrenOf(parent, options);
   const items = inside
@@ -130,9 +157,11 @@ function list(
     : Number(reader.chosen(rowLimitKey(parent), String(ROWS_PER_STEP)));
   const end = items.length - limit <= 1 ? items.length : limit;
   const siblings = end < items.length ? end + 1 : items.length;
+  if (hops > 0) state.nested -= end;
   for (const [i, item] of items.slice(0, end).entries()) {
     const can = hasChildren(item, options);
-    const open = can && (finder?.containsMatch(item) || isOpen(item, level, options, state));
+    const open = can && (finder?.containsMatch(item) || isOpen(item, place, options, state));
+    const isReference = print && open && refers(item);
     rows.push(
       rowOf(
         item,
@@ -143,11 +172,18 @@ function list(
           opens: can,
           open,
           ...(finder?.matches(item) && { hit: true }),
+          ...(isReference && { isReference }),
+          ...(isElsewhere && { isElsewhere }),
         },
         options,
       ),
     );
-    if (open) list(item, level + 1, options, finder, rows, state);
+    const below = {
+      level: level + 1,
+      hops: hops + Number(isReference),
+      isElsewhere: isElsewhere || refers(item),
+    };
+    if (open) list(item, below, options, finder, rows, state);
   }
   if (end < items.length)
     rows.push(moreOf(parent, { level, position: siblings, siblings }, items.length - end, end));
@@ -158,9 +194,23 @@ export function rowLimitKey(item: SchemaItem): string {
   return `${item.key} rows`;
 }
 
-function isOpen(item: SchemaItem, level: number, options: RowOptions, state: State): boolean {
+const refers = (item: SchemaItem): boolean =>
+  item.facets.some(({ view }) => view.ref !== undefined);
+
+function isOpen(
+  item: SchemaItem,
+  { level, hops }: Place,
+  options: RowOptions,
+  state: State,
+): boolean {
   const { reader, depth, print } = options;
-  if (print) return !item.facets.some((f) => f.view.ref !== undefined);
+  if (print)
+    return (
+      !refers(item) ||
+      (hops < MAX_HOPS &&
+        !isRecursive(item.facets, reader.parts) &&
+        childrenOf(item, options).length <= state.nested)
+    );
   const decided = reader.decided(item.key);
   if (decided !== undefined) return decided;
   const recursive = isRecursive(item.facets, reader.parts);
@@ -178,7 +228,7 @@ type RowPosition = Pick<Row, 'level' | 'position' | 'siblings'>;
 
 function rowOf(
   item: SchemaItem,
-  standing: RowPosition & Pick<Row, 'opens' | 'open' | 'hit'>,
+  standing: RowPosition & Pick<Row, 'opens' | 'open' | 'hit' | 'isReference' | 'isElsewhere'>,
   options: RowOptions,
 ): Row {
   const { key, kind, name, required, value, origins } = item;

@@ -55,6 +55,7 @@ function createTreeReader(pane: Pane): (root: SchemaItem, print: boolean) => Sch
       allOptions: print || find !== '',
       depth: depth === 'all' ? null : Number(depth),
       print,
+      nesting: pane.services.nesting,
       find,
     };
     const facts = factsOf(root, drawing);

@@ -117,7 +117,7 @@ export interface TraitView extends Link {
   readonly location?: Location;
   /** The list has the same trait again later, which makes this one have no effect. */
   readonly repeated?: true;
-  /** What is written in its place, in a sentence. */
+  /** What is written instead, in a sentence. */
   readonly wrong?: string;
   /** It was not merged, because the traits of the document are too large together. */
   readonly unmerged?: true;
