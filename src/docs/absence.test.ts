@@ -33,7 +33,7 @@ const BROKEN: readonly (readonly [name: string, lines: string, line: number])[] 
   ['an indentation error', '   security:\n      - {type: userPassword}', 7],
   [
     'merge conflict markers',
-    '<<<<<<< HEAD\n    security:\n      - {type: userPassword}\n=======\n    security: []\n>>>>>>> theirs',
+    '<<<<<<< HEAD\n=======\n    security:\n      - {type: userPassword}\n>>>>>>> theirs',
     7,
   ],
   ['an unclosed bracket', '    bindings: {kafka: {schemaRegistryUrl: "https://example.com"}', 7],

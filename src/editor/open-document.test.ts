@@ -205,3 +205,24 @@ describe('the caret', () => {
     expect(moves).toEqual([]);
   });
 });
+
+test('the sides of merge conflicts have colours until they are solved', async () => {
+  const text = 'a: 1\n<<<<<<< HEAD\nb: 2\nc: 3\n||||||| 12\nb: 1\n=======\n>>>>>>> main\nd: 4\n';
+  const studio = await openEditor(text);
+  const colours = () =>
+    studio
+      .model()
+      .getAllDecorations()
+      .flatMap(({ range, options: { className } }) =>
+        className?.startsWith('editor-conflict')
+          ? [`${range.startLineNumber}-${range.endLineNumber} ${className.slice(16)}`]
+          : [],
+      );
+  const { createConflictColours } = await import('./conflict-colours.ts');
+  const shown = createConflictColours(studio.model());
+  shown.show([problem({ start: 5, end: 17, code: 'merge-conflict' })]);
+  expect(colours().sort()).toEqual(['2-2 ours-head', '3-4 ours', '5-6 base', '8-8 theirs-head']);
+  replace(studio, '<<<<<<< HEAD\n', '');
+  shown.show([]);
+  expect(colours()).toEqual([]);
+});

@@ -2,6 +2,7 @@
 import { editor, Range } from 'monaco-editor/editor';
 import type { Problem } from '../core/types.ts';
 import type { TextChange } from '../worker/protocol.ts';
+import { createConflictColours } from './conflict-colours.ts';
 import { tokenizeEdited, tokenizeFirst } from './eager-tokenization.ts';
 import { createMarkers } from './markers.ts';
 
@@ -94,6 +95,7 @@ export function openDocument(
   }
   const version = (): number => initialVersion + model.getVersionId() - before;
   const markers = createMarkers(model);
+  const conflicts = createConflictColours(model);
 
   model.onDidChangeContent((event) => {
     markers.edited(event.changes);
@@ -118,7 +120,9 @@ export function openDocument(
 
   return {
     showProblems(problems, of) {
-      if (of === version()) markers.show(problems);
+      if (of !== version()) return;
+      markers.show(problems);
+      conflicts.show(problems);
     },
     dispose: () => model.dispose(),
   };

@@ -26,6 +26,7 @@ import { removeIgnore } from './ignore-problem.ts';
 import { indentFlow } from './indent-flow.ts';
 import { closeString, removeComment, repairJson, treatAsJson } from './json-repairs.ts';
 import { fixKey } from './key-name.ts';
+import { solveConflict } from './merge-conflict.ts';
 import { splitMessages } from './message-choice.ts';
 import { moveField } from './move-field.ts';
 import { moveToParentMap } from './move-to-parent-map.ts';
@@ -119,6 +120,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['tab-indent', spacesForTabs],
   ['flow-indent', indentFlow],
   ['unclosed-quote', byLanguage(closeQuote, closeString)],
+  ['merge-conflict', solveConflict],
   ['yaml-syntax', either(repairLine, treatAsJson)],
   ['json-syntax', repairJson],
   ['json-comment', removeComment],

@@ -2,7 +2,7 @@
 // make most often.
 import { describe, expect, test } from 'vitest';
 import { quickFixes } from './quick-fixes.ts';
-import { HEAD, oneProblem, testDocument } from './testing.ts';
+import { fixTitlesOf, HEAD, oneProblem, testDocument } from './testing.ts';
 
 /**
  * A channel and an operation whose messages have the same names in components and in the channel.
@@ -1060,6 +1060,34 @@ describe('lines and brackets', () => {
     'components:\n  schemas:\n    Order: {\n  "type": "object",\n  "required": [\n    "id"\n  ]\n}\n    Other: {}\n',
     'components:\n  schemas:\n    Order: {\n      "type": "object",\n      "required": [\n        "id"\n      ]\n    }\n    Other: {}\n',
   );
+  oneProblem(
+    'a merge conflict',
+    'Keep ours (HEAD)',
+    'channels:\n<<<<<<< HEAD\n  orders: {}\n=======\n  order: {}\n>>>>>>> main\n',
+    'channels:\n  orders: {}\n',
+  );
+  oneProblem(
+    'a merge conflict in JSON',
+    'Keep ours',
+    '{"asyncapi": "3.0.0",\n<<<<<<<\n"info": {"title": "A", "version": "1"}\n=======\n"info": {"title": "B", "version": "1"}\n>>>>>>>\n}\n',
+    '{"asyncapi": "3.0.0",\n"info": {"title": "A", "version": "1"}\n}\n',
+    'json',
+  );
+  oneProblem(
+    'a marker that is left of a conflict',
+    'Remove the line',
+    'channels:\n  orders: {}\n>>>>>>> main\n',
+    'channels:\n  orders: {}\n',
+  );
+  const conflict =
+    '~<<<<<<< HEAD\nx-a: 1\n||||||| 1234567\nx-a: 0\n=======\nx-b: 2\n>>>>>>> main\nx-c: 3\n';
+  for (const [title, after] of [
+    ['Keep ours (HEAD)', 'x-a: 1\nx-c: 3\n'],
+    ['Keep theirs (main)', 'x-b: 2\nx-c: 3\n'],
+    ['Keep both', 'x-a: 1\nx-b: 2\nx-c: 3\n'],
+  ] as const)
+    for (const as of ['yaml', 'crlf'] as const)
+      fixTitlesOf(`${title}, ${as}`, title, conflict, after, { as, mark: '~' });
   for (const [place, above] of [
     ['below its key', 'Order:\n'],
     ['below its key with a comment', 'Order: # of the shop\n\n'],

@@ -1,12 +1,14 @@
 // Text to tree: by slices if sound, else whole; unchanged nodes keep their identity over versions.
 
 import type { Text } from '../text-pieces.ts';
-import type { SyntaxProblem, Tree } from '../tree.ts';
+import type { Node, SyntaxProblem, Tree } from '../tree.ts';
 import { parseJson } from './json.ts';
 import { MAX_LENGTH } from './limits.ts';
+import { movedPiece } from './moved-piece.ts';
 import { reconcile } from './reconcile.ts';
 import { shift } from './slice-problems.ts';
 import { parseSlices, type Sliced } from './slices.ts';
+import { type Merged, withoutConflicts } from './without-conflicts.ts';
 import { parseYaml } from './yaml.ts';
 
 /** A parsed text with what the next parse reuses. */
@@ -40,6 +42,8 @@ export function parse(text: Text, language: 'yaml' | 'json', previous: Parsed | 
 function parseWhole(text: Text, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
   if (text.length > MAX_LENGTH) return { text, sliced: null, tree: tooLarge(language) };
   const old = previous?.tree.root;
+  const merged = withoutConflicts(text);
+  if (merged) return { text, sliced: null, tree: mergedTree(merged, language, old) };
   if (language === 'json') {
     const tree = parseJson(text.toString());
     return {
@@ -80,6 +84,25 @@ function parseWhole(text: Text, language: 'yaml' | 'json', previous: Parsed | nu
       problems: inside(problems, text),
       ...(piece.broken ? { broken: true as const } : {}),
     },
+  };
+}
+
+/** Returns the tree of a text with conflicts, without what only the other side has. */
+function mergedTree(
+  { text, problems, writtenAt }: Merged,
+  language: 'yaml' | 'json',
+  old: Node | null | undefined,
+): Tree {
+  const { tree } = parseWhole(text, language, null);
+  const piece = movedPiece({ broken: false, anchored: false, ...tree }, writtenAt);
+  const { root, at } = piece;
+  return {
+    ...tree,
+    root: root && reconcile(old, root),
+    at,
+    problems: [...problems, ...piece.problems.filter(({ code }) => code !== 'empty-document')].sort(
+      (a, b) => a.at - b.at,
+    ),
   };
 }
 

@@ -6,6 +6,7 @@ export const codes = {
   'tab-indent': 'error',
   'flow-indent': 'error',
   'unclosed-quote': 'error',
+  'merge-conflict': 'error',
   'control-character': 'error',
   'alias-unknown': 'error',
   'alias-cycle': 'error',
@@ -55,6 +56,15 @@ export const explanations: Explanations<typeof codes> = {
     rules: ['YML-01'],
     invalidExample: "channels:\n  orders:\n    title: 'Orders",
     right: "channels:\n  orders:\n    title: 'Orders'",
+  },
+  'merge-conflict': {
+    group: 'texts',
+    rule: 'A text has no markers of a merge conflict.',
+    why: 'The lines between them are there twice, as two sides have changed them. Until one is chosen no parser reads the text; here the first side is read.',
+    section: 'git-merge',
+    rules: ['YML-01'],
+    invalidExample: 'channels:\n<<<<<<< HEAD\n  orders: {}\n=======\n  order: {}\n>>>>>>> feature',
+    right: 'channels:\n  orders: {}',
   },
   'control-character': {
     group: 'texts',
