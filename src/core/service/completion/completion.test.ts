@@ -705,9 +705,9 @@ describe('what is offered', () => {
     expect(file && complete(file, file.text.length - 1).items).toEqual([]);
   });
 
-  test('required fields come first, then the others in the order of the format, then rare fields', () => {
+  test('required fields come first, then the others by use, then rare fields', () => {
     const labels = labelsAt('apidoc: 3.1.0\nservers:\n  a:\n    |');
-    expect(labels.slice(0, 4)).toEqual(['host', 'protocol', 'protocolVersion', 'pathname']);
+    expect(labels.slice(0, 4)).toEqual(['host', 'protocol', 'description', 'security']);
     expect(labels.at(-1)).toBe('x-');
   });
 

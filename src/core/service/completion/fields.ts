@@ -2,10 +2,12 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { bindingKeys } from '../../analysis/typed-tree/binding-protocols.ts';
 import { deepestNode, typedFileOf } from '../../analysis/typed-tree/typed-node.ts';
+import { fieldsByUse } from '../../format/field-order.ts';
 import { describeExpected } from '../../format/message-text.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
 import { applies, isApplicabilityKnown, isBindings } from '../../format/tables.ts';
-import type { NodePath } from '../../text/tree.ts';
+import type { Cursor } from '../../text/cursor/types.ts';
+import { get, nodeAt, stringOf } from '../../text/tree.ts';
 import { Skeletons } from './skeleton.ts';
 import type { CompletionContext, Skeleton, Suggestion } from './types.ts';
 
@@ -24,7 +26,7 @@ export function fieldSuggestions({
   const present = new Set(cursor.keys);
   const suggested = new Set<string>();
   const suggestions: Suggestion[] = [];
-  for (const field of likelyFirst(file, cursor.path, table)) {
+  for (const field of likelyFirst(file, cursor, table)) {
     const { name, alias } = field;
     if (present.has(name) || (alias !== undefined && present.has(alias)) || suggested.has(name))
       continue;
@@ -38,13 +40,21 @@ export function fieldSuggestions({
   return suggestions;
 }
 
-/** Returns the fields of an object; those of bindings begin with the protocols of its servers. */
-function likelyFirst(file: AnalyzedFile, path: NodePath, table: ObjectTable): readonly Field[] {
+/** Returns the fields of an object by use; of bindings the protocols of its servers come first. */
+function likelyFirst(file: AnalyzedFile, cursor: Cursor, table: ObjectTable): readonly Field[] {
   const typed = isBindings(table) ? typedFileOf(file, file.uri) : null;
-  if (!typed) return table.fields;
-  const own = bindingKeys(file, deepestNode(typed, path));
+  if (!typed) return fieldsByUse(table, typesAt(file, cursor));
+  const own = bindingKeys(file, deepestNode(typed, cursor.path));
   const rank = ({ name }: Field): number => (own.includes(name) ? own.indexOf(name) : own.length);
   return [...table.fields].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Returns the types that are written beside the key, as a word or a list. */
+function typesAt(file: AnalyzedFile, { path, sibling }: Cursor): readonly string[] {
+  const holder = nodeAt(file.tree, path);
+  const type = get(holder, 'type');
+  const written = type?.kind === 'seq' ? type.items.map(({ value }) => stringOf(value)) : [];
+  return [sibling('type'), ...written].filter((one) => one !== undefined);
 }
 
 function suggestionFor(field: Field, here: boolean, skeletons: Skeletons): Suggestion {

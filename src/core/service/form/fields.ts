@@ -4,6 +4,7 @@
 import { durationWords, unitWords } from '../../analysis/model/quantity.ts';
 import { writtenFormat } from '../../analysis/payload-schemas/schema-root.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
+import { fieldsByUse } from '../../format/field-order.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import { EXTENSION, type Field, type ObjectTable, type Shape } from '../../format/table-types.ts';
 import { applies, fieldFor } from '../../format/tables.ts';
@@ -57,7 +58,7 @@ export function fieldsIn(
     other(context, key, value, path);
   return {
     fields,
-    addable,
+    addable: byUse(table, addable),
     extensions: others.filter(({ key }) => isExtension(key)).map(free),
     unknown: others.filter(({ key }) => !isExtension(key)).map(free),
     extensible: table.extensions || table.unknown === 'accept',
@@ -65,6 +66,11 @@ export function fieldsIn(
     order: [...new Set(table.fields.map(({ name }) => name))],
     problems: missing.rest(),
   };
+}
+
+function byUse(table: ObjectTable, addable: readonly AddableField[]): readonly AddableField[] {
+  const order = fieldsByUse(table, []).map(({ name }) => name);
+  return addable.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
 /** Returns the problems of the object itself: those about a missing field go to the field. */
