@@ -125,6 +125,29 @@ test('a new document is written by keyboard alone, its title first', async ({ pa
   await page.keyboard.type('Orders');
   await studio.checked();
   expect(await studio.text()).toContain('\n  title: Orders\n  version:');
+
+  const sideways = (): Promise<string> =>
+    studio.editor
+      .locator('.lines-content')
+      .first()
+      .evaluate((lines) => lines.style.left);
+  const goBeyondTheEdge = async (): Promise<void> => {
+    await page.setViewportSize({ width: 800, height: 700 });
+    await studio.caretAfter('in a sentence or two.');
+    await expect.poll(sideways).not.toBe('0px');
+  };
+  await test.step('lines are shown from their beginning where the editor gets wider', async () => {
+    await goBeyondTheEdge();
+    await page.setViewportSize({ width: 1440, height: 700 });
+    await expect.poll(sideways).toBe('0px');
+  });
+  await test.step('what is selected by the program does not scroll sideways', async () => {
+    await goBeyondTheEdge();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('broker.example.com');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(sideways).toBe('0px');
+  });
 });
 
 test('goes to the location of a problem, by click and by F8', async ({ page }) => {

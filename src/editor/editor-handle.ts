@@ -5,6 +5,7 @@ import { IKeybindingService } from 'monaco-editor/platform/keybinding/common/key
 import type { FileEdits } from '../core/types.ts';
 import type { Workspace } from './language/workspace.ts';
 import { toRange } from './open-documents.ts';
+import { reveal } from './reveal.ts';
 import type { TextWithSteps } from './undo-history.ts';
 
 export interface EditorHandle {
@@ -104,7 +105,7 @@ export function createEditorHandle(
             range.startColumn,
           ),
         );
-        code.revealRangeInCenterIfOutsideViewport(range);
+        reveal(code, range);
       });
       if (focus) code.focus();
     },
@@ -114,7 +115,7 @@ export function createEditorHandle(
       const range = toRange(model, { start, end });
       quietly(() => {
         code.setPosition({ lineNumber: range.startLineNumber, column: range.startColumn });
-        code.revealRangeInCenterIfOutsideViewport(range);
+        reveal(code, range);
       });
       highlight.set([{ range, options: { className: 'editor-target' } }]);
     },

@@ -3,6 +3,7 @@
 import { createdFileText } from '../../core/light.ts';
 import type { CodeAction } from '../../core/types.ts';
 import { toRange } from '../open-documents.ts';
+import { reveal } from '../reveal.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Performs an action of the present text. */
@@ -45,7 +46,7 @@ export async function applyCodeAction(workspace: Workspace, chosen: CodeAction):
   if (model && workspace.uriOf(model) === select.uri) {
     const range = toRange(model, select);
     code.setSelection(range);
-    code.revealRangeInCenterIfOutsideViewport(range);
+    reveal(code, range);
     code.focus();
     if (action.rename) code.trigger('apidoc', 'editor.action.rename', {});
   } else host.show(select);

@@ -1,0 +1,48 @@
+// Scrolls to what the program shows, sideways only where a line is too long to be seen from its
+// beginning.
+import { editor, type IDisposable, type IRange } from 'monaco-editor/editor';
+
+/** Scrolls up or down to a range, and sideways only as far as its beginning needs. */
+export function reveal(code: editor.IStandaloneCodeEditor, range: IRange): void {
+  const { startLineNumber, startColumn, endLineNumber } = range;
+  code.revealLinesInCenterIfOutsideViewport(startLineNumber, endLineNumber);
+  if (fitsFromStart(code, startLineNumber, startColumn)) code.setScrollLeft(0);
+  else
+    code.revealRangeInCenterIfOutsideViewport({
+      ...range,
+      endLineNumber: startLineNumber,
+      endColumn: startColumn,
+    });
+}
+
+/**
+ * Scrolls to the beginning of the lines when the pane gets another width, unless the caret would be
+ * out of view.
+ */
+export function startLinesAtEachWidth(code: editor.IStandaloneCodeEditor): IDisposable {
+  let width = code.getLayoutInfo().contentWidth;
+  return code.onDidLayoutChange(({ contentWidth }) => {
+    if (contentWidth === width) return;
+    width = contentWidth;
+    const { lineNumber, column } = code.getPosition() ?? { lineNumber: 1, column: 1 };
+    if (fitsFromStart(code, lineNumber, column)) code.setScrollLeft(0);
+  });
+}
+
+/** Whether a column can be seen where the line is shown from its beginning. */
+function fitsFromStart(code: editor.IStandaloneCodeEditor, line: number, column: number): boolean {
+  const { contentWidth, verticalScrollbarWidth } = code.getLayoutInfo();
+  const font = code.getOption(editor.EditorOption.fontInfo);
+  const before =
+    code
+      .getModel()
+      ?.getLineContent(line)
+      .slice(0, column - 1) ?? '';
+  // Most letters that are not of one byte take two columns at most; a tab takes as many as it may.
+  const columns = [...before].reduce(
+    (sum, letter) => sum + (letter === '\t' ? 8 : letter > '\u02ff' ? 2 : 1),
+    0,
+  );
+  // The caret itself is two pixels wide.
+  return columns * font.typicalHalfwidthCharacterWidth + 2 <= contentWidth - verticalScrollbarWidth;
+}
