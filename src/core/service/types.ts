@@ -17,6 +17,7 @@ export type CompletionKind =
   | 'value'
   | 'enum'
   | 'reference'
+  | 'file'
   | 'name'
   | 'expression'
   | 'property'
@@ -189,6 +190,7 @@ export const COMPLETION_ITEM_KINDS = {
   value: 'Value',
   enum: 'EnumMember',
   reference: 'Reference',
+  file: 'File',
   name: 'Variable',
   expression: 'Function',
   property: 'Property',

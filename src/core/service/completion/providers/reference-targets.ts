@@ -8,10 +8,11 @@ import { fragmentShapes, isWholeDocument } from '../../../analysis/typed-tree/fr
 import { rootMapsOf } from '../../../analysis/typed-tree/root-maps.ts';
 import { inRoot, referenceProblem } from '../../../analysis/validation/references.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
-import type { ObjectShape, Shape } from '../../../format/table-types.ts';
-import { isSchema } from '../../../format/tables.ts';
+import type { Dialect } from '../../../format/dialects.ts';
+import { EXTENSION, type ObjectShape, type Shape } from '../../../format/table-types.ts';
+import { fieldsOf, isSchema, kindIn, tableOf } from '../../../format/tables.ts';
 import { isWithin, type NodeLocation, samePath } from '../../../text/location.ts';
-import { fromPointer, toPointer } from '../../../text/pointer.ts';
+import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
 import { alternatives } from './context.ts';
 import { referenceText } from './reference-text.ts';
@@ -38,13 +39,13 @@ export function referenceTargetsFor(
   shape: Referable,
   at: NodePath,
 ): ReferenceCandidate[] {
-  const out: ReferenceCandidate[] = [];
+  const out = new Map<string, ReferenceCandidate>();
   for (const candidate of candidates(file, shape, at)) {
     const target =
       plain(file, shape, at, candidate) ?? isAcceptedTarget(file, shape, at, candidate);
-    if (target) out.push(target);
+    if (target && !out.has(target.ref)) out.set(target.ref, target);
   }
-  return out;
+  return [...out.values()];
 }
 
 /**
@@ -140,8 +141,51 @@ function* candidates(subject: AnalyzedFile, shape: Referable, at: NodePath): Gen
         isWholeDocument(file.uri, root),
       );
     }
-    if (!isWholeDocument(file.uri, root)) yield* inFragment(documents, file.uri, root, shape, uri);
+    if (isWholeDocument(file.uri, root)) continue;
+    yield* inFragment(documents, file.uri, root, shape, uri);
+    yield* unreached(subject, file.uri, root, shape);
   }
+}
+
+/** Names of maps of schemas in files that aren't documents. */
+const DEFINITIONS = ['definitions', '$defs'];
+
+/**
+ * The objects of a file that isn't a whole document, as far as no reference says what they are: the
+ * entries of maps with the name of one of a document, and what has only fields of such an object.
+ */
+function* unreached(
+  subject: AnalyzedFile,
+  uri: string,
+  root: Node,
+  shape: Referable,
+): Generator<Candidate> {
+  const isOne = (node: Node): boolean => readsAs(node, shape, subject.dialect);
+  if (uri !== subject.uri && isOne(root)) yield { uri, path: [] };
+  const names = new Set(rootMapsOf(subject, shape).map(lastKey));
+  for (const name of isSchema(shape) ? [...names, ...DEFINITIONS] : names)
+    yield* entriesAt(uri, [name], get(root, name));
+  for (const e of root.kind === 'map' ? root.entries : [])
+    if (!e.broken && isOne(e.value)) yield { uri, path: [e.key] };
+}
+
+/** Fields of objects of most kinds, which do not tell one from another. */
+const COMMON = ['name', 'title', 'summary', 'description', 'tags', 'externalDocs', 'bindings'];
+
+/**
+ * Returns whether an object has fields of its kind, and no others unless all are accepted. A map such
+ * as `messages`, which a document has too, does not make it one.
+ */
+function readsAs(node: Node, shape: Referable, dialect: Dialect): boolean {
+  if (node.kind !== 'map') return false;
+  const table = tableOf(shape.is === 'object' ? shape.kind : kindIn('Schema', dialect));
+  const maps = tableOf(kindIn('Components', dialect));
+  const known = node.entries.filter(({ key }) => fieldsOf(table, key).length > 0);
+  return (
+    known.some(({ key }) => !COMMON.includes(key) && fieldsOf(maps, key).length === 0) &&
+    (table.unknown === 'accept' ||
+      node.entries.every((e) => known.includes(e) || EXTENSION.test(e.key)))
+  );
 }
 
 function* entriesAt(

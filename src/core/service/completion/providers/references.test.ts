@@ -366,6 +366,7 @@ components:
     if (!file) throw new Error('not loaded');
     expect(complete(file, text.indexOf("''") + 1).items.map(({ label }) => label)).toEqual([
       '../entry.yaml#/components/schemas/S',
+      '../entry.yaml#/',
     ]);
   });
 
@@ -374,6 +375,66 @@ components:
       './parts/my%20messages.yaml#/A',
       './parts/my%20messages.yaml#/B',
       './other.yaml#/components/messages/X',
+    ]);
+  });
+});
+
+describe('files that nothing refers to yet', () => {
+  const FILES = {
+    'parts/messages.yaml': 'messages:\n  Placed: {payload: {type: string}}\n',
+    'parts/bare.yaml': 'Shipped:\n  payload: {type: object}\nlist: [1]\nnote: text\n',
+    'money.yaml': 'schemas:\n  Money:\n    type: object\n',
+    'order.json': '{"type": "object", "properties": {}}',
+    'channels.yaml': 'components:\n  channels:\n    Returns: {address: returns}\n',
+    'settings.yaml': 'rules: {a: b}\n',
+  };
+  const at = (lines: string): string[] => {
+    const { text, offset } = unmarked(`apidoc: 3.1.0\ninfo: {title: t, version: '1'}\n${lines}\n`);
+    const analyzer = new Analyzer('entry.yaml', 'yaml');
+    analyzer.setText(text);
+    for (const [uri, content] of Object.entries(FILES)) analyzer.addFile(uri, content);
+    analyzer.problems();
+    const file = analyzer.analyzedFile('');
+    if (!file) throw new Error('not loaded');
+    return complete(file, offset).items.flatMap(({ kind, label }) =>
+      kind === 'reference' || kind === 'file' ? [label] : [],
+    );
+  };
+  const names = Object.keys(FILES).map((name) => `./${name}#/`);
+
+  test.each([
+    [
+      'a channel',
+      "channels:\n  returns:\n    $ref: '|'",
+      ['./channels.yaml#/components/channels/Returns'],
+    ],
+    [
+      'a message',
+      'channels:\n  orders:\n    messages:\n      placed:\n        $ref: |',
+      ['./parts/messages.yaml#/messages/Placed', './parts/bare.yaml#/Shipped'],
+    ],
+    [
+      'a payload',
+      'channels:\n  orders:\n    messages:\n      placed:\n        payload:\n          $ref: "|"',
+      ['./money.yaml#/schemas/Money', './order.json'],
+    ],
+    [
+      'a property',
+      "components:\n  schemas:\n    Order:\n      properties:\n        price:\n          $ref: './mon|'",
+      ['./money.yaml#/schemas/Money'],
+    ],
+  ])('complete a reference to %s', (_, lines, expected) => {
+    const labels = at(lines);
+    for (const label of expected) expect(labels).toContain(label);
+    for (const label of labels)
+      expect([...expected, ...names, '#/components/schemas/Order']).toContain(label);
+  });
+
+  test('are named themselves, until a pointer is typed', () => {
+    const lines = (ref: string) => `channels:\n  orders:\n    $ref: '${ref}'`;
+    expect(at(lines('./|')).filter((label) => label.endsWith('#/'))).toEqual(names);
+    expect(at(lines('./channels.yaml#/|'))).toEqual([
+      './channels.yaml#/components/channels/Returns',
     ]);
   });
 });

@@ -18,6 +18,7 @@ import {
   referenceTargetsFor,
   targetsWithin,
 } from './reference-targets.ts';
+import { referenceText } from './reference-text.ts';
 import { sampleAround } from './samples.ts';
 
 /**
@@ -36,13 +37,33 @@ export function referenceSuggestions({ file, cursor }: CompletionContext): reado
   const cut = cursor.prefix.lastIndexOf('/');
   const deeper = cut > 0 ? targetsWithin(file, shape, at, cursor.prefix.slice(0, cut)) : [];
   const seen = new Set<string>();
-  return [...targets(file, shape, at), ...deeper]
+  const found = [...targets(file, shape, at), ...deeper]
     .filter(({ ref }) => !seen.has(ref) && seen.add(ref))
-    .map((target) => ({
-      ...described(target),
-      rank: 1,
-      insert: { is: 'value', value: target.ref },
-    }));
+    .map(
+      (target): Suggestion => ({
+        ...described(target),
+        rank: 1,
+        insert: { is: 'value', value: target.ref },
+      }),
+    );
+  return cursor.prefix.includes('#') ? found : [...found, ...otherFiles(file)];
+}
+
+/** Suggests the other files of the document, as far as a pointer in each. */
+function otherFiles({ documents, uri }: AnalyzedFile): readonly Suggestion[] {
+  return [...documents.readable()]
+    .filter((other) => other.uri !== uri && other.tree.root?.kind === 'map')
+    .map((other) => {
+      const label = `${referenceText(documents, uri, { uri: other.uri, path: [] })}#/`;
+      return {
+        label,
+        kind: 'file',
+        detail: 'a file of the document',
+        rank: 5,
+        insert: { is: 'value', value: label },
+        retrigger: true,
+      };
+    });
 }
 
 /** Suggests a whole Reference Object: the value of a field, or an item of a list. */
