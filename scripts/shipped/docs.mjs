@@ -92,6 +92,13 @@ export const DOCS = [
   },
   {
     call: CALL,
+    ...FILES,
+    option: '--lang ar',
+    code: 0,
+    shows: out(/ lang="ar"/),
+  },
+  {
+    call: CALL,
     files: { ...FILES.files, 'old.yaml': OLD },
     option: '--since old.yaml',
     code: 0,

@@ -264,6 +264,11 @@ export const COMMANDS: readonly Command[] = [
         help: 'The title of the HTML page in the browser and in print, or of the site; title and version of the document, or the title of the catalog, unless given.',
       },
       {
+        name: 'lang',
+        value: 'TAG',
+        help: 'The language that the titles and descriptions of the documents are written in, such as ar or pt-BR: for screen readers, hyphens and quotes. The words of the pages around them are English.',
+      },
+      {
         name: 'since',
         value: 'OLD',
         help: 'Adds what changed since another version: marks in the documentation, and the section "What changed". OLD is a file, a folder with one document, - or git:REV:PATH, as "diff" takes it; of a site, the folder of its documents as they were, or git:REV.',

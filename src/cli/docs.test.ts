@@ -30,6 +30,18 @@ test('writes one page of a document and the files that it refers to', async () =
   );
 });
 
+test('says the language of the texts of a document', async () => {
+  const file = write('main.yaml', VALID.replace('Demo', 'Demo\n  description: Ol\u00e1'));
+  const { out } = await apidoc(['docs', file, '--lang', 'pt-br']);
+  expect(out).toContain('<html lang="en">');
+  expect(out).toMatch(/<div class="docs-md" dir="auto" lang="pt-BR"><p>Ol\u00e1/);
+  expect(await apidoc(['docs', file, '--lang', '"><b>'])).toEqual({
+    code: 2,
+    out: '',
+    error: expect.stringContaining('--lang is a language tag such as ar or pt-BR.'),
+  });
+});
+
 test('writes Markdown', async () => {
   const file = write('main.yaml', `${VALID}channels: {orders: {address: shop.orders.v2}}\n`);
   const { code, out } = await apidoc(['docs', file, '--format', 'markdown']);

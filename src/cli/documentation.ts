@@ -2,7 +2,9 @@
 import { isLimit } from '../core/api.ts';
 import type { Analyzer } from '../core/types.ts';
 import type { Documentation } from '../export/documentation.ts';
+import type { Arguments } from './arguments.ts';
 import { type ExitCode, loadPart, type Streams } from './command.ts';
+import { CommandError } from './failures.ts';
 import { rejections, withoutForeignProblems } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
 import { openDocument } from './open-document.ts';
@@ -17,6 +19,17 @@ export interface ReadDocumentation {
   readonly code: ExitCode;
   /** Paths of the files that it is made from. */
   readonly files: readonly string[];
+}
+
+/** Returns the language of the texts; undefined where none is given. Throws for what is no tag. */
+export function languageTag(args: Arguments): string | undefined {
+  const tag = args.value('lang');
+  if (tag === undefined) return undefined;
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    throw new CommandError('--lang is a language tag such as ar or pt-BR.');
+  }
 }
 
 /** Reads a document with the files that it refers to, and prints its errors. */

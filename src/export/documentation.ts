@@ -28,6 +28,8 @@ export interface Documentation {
   readonly model: Model;
   /** Instead of the title of the document, which its first card still shows. */
   readonly title?: string | undefined;
+  /** The language of its texts, as a tag of BCP 47. */
+  readonly lang?: string | undefined;
   /** The version of AsyncAPI 2 that the document is written for, where the model is converted. */
   readonly convertedFrom?: string;
   /** What changed since another version; shown where given. */

@@ -64,7 +64,17 @@ export async function linkedPage(page: LinkedPage): Promise<string> {
 /** Returns the content of a page with rendered cards. */
 export function pageContent(documentation: Documentation, cards: string): string {
   const note = noteOf(documentation);
-  return `${note === null ? '' : `<p class="export-note">${escapeText(note)}</p>\n`}${cards}`;
+  const texts = withLanguage(cards, documentation.lang);
+  return `${note === null ? '' : `<p class="export-note">${escapeText(note)}</p>\n`}${texts}`;
+}
+
+/**
+ * Returns markup that says the language of texts of the document, which are what has the direction
+ * of its words; all around them is English.
+ */
+export function withLanguage(html: string, lang: string | undefined): string {
+  if (lang === undefined) return html;
+  return html.replaceAll(' dir="auto"', ` dir="auto" lang="${escapeText(lang)}"`);
 }
 
 interface PageParts {

@@ -21,6 +21,20 @@ const IN_NAME = new RegExp(`${CONTROLS.source}|${BIDI.source}|${SEPARATORS.sourc
 /** Letters that are written from right to left: Hebrew, Arabic and others. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const RUN = new RegExp(
+  `(${RIGHT_TO_LEFT.source}+(?:[^\\n"'\`:,;{}()[\\]<>=|&#]*${RIGHT_TO_LEFT.source}+)?)`,
+  'u',
+);
+
+/** Returns whether a text has letters that are written from right to left. */
+export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
+/**
+ * Returns a text in pieces, of which every second one begins and ends with a letter that is written
+ * from right to left, and has no punctuation of code.
+ */
+export const rightToLeftRuns = (text: string): readonly string[] => text.split(RUN);
+
 /** Embeddings and isolates, which end with U+202C and U+2069. */
 const ISOLATES = /[\u202a-\u202c\u2066-\u2069]/g;
 

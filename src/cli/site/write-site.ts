@@ -5,7 +5,7 @@ import type { SiteDocument } from '../../export/site/site-view.ts';
 import type { Arguments } from '../arguments.ts';
 import { type ExitCode, errorLine, type Streams } from '../command.ts';
 import { Configs } from '../config.ts';
-import { loadExport, loadSince, readDocumentation } from '../documentation.ts';
+import { languageTag, loadExport, loadSince, readDocumentation } from '../documentation.ts';
 import { CommandError } from '../failures.ts';
 import { OutputFolder } from '../output-folder.ts';
 import { RemoteFiles } from '../remote-files.ts';
@@ -24,6 +24,7 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
   if (output === undefined) throw new CommandError('name the folder of the site by --output.');
   if (args.has('format'))
     throw new CommandError('--format is for one document: a site has both formats.');
+  const lang = languageTag(args);
   const folder = await OutputFolder.open(output);
   const before = await filesOfSite(folder, output);
   const { exportSite, exportedChanges } = await loadExport();
@@ -48,7 +49,7 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
     if (!read.documentation) continue;
     const { since: own, ...state } = (await old?.of(path, { ...source, remote })) ?? {};
     const changes = own && { changes: exportedChanges(own) };
-    documents.push({ ...names, ...read.documentation, ...state, ...changes, uri: path });
+    documents.push({ ...names, ...read.documentation, ...state, ...changes, lang, uri: path });
   }
   if (documents.length === 0) return 2;
   const site = {

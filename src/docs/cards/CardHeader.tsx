@@ -41,7 +41,7 @@ export function CardHeader({
       {/* Without a button in it, it takes the focus of whoever comes to this card. */}
       <h3 id={headingId(part.id)} tabIndex={print || hasSource ? undefined : -1}>
         {!hasSource ? (
-          <span className="docs-title" data-key={part.title === undefined || undefined}>
+          <span className="docs-title" data-key={part.title === undefined || undefined} dir="auto">
             <BreakableText text={name} />
           </span>
         ) : (
@@ -49,6 +49,7 @@ export function CardHeader({
             type="button"
             className="docs-title"
             data-key={part.title === undefined || undefined}
+            dir="auto"
             onClick={() => pane.select(part)}
           >
             <BreakableText text={name} />

@@ -1,6 +1,6 @@
 // A block of source text: highlighted, copyable, long ones truncated until expanded.
-import { memo, type ReactNode, useMemo, useState } from 'react';
-import { visibleName } from '../../ui/display-text.ts';
+import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
+import { hasRightToLeft, rightToLeftRuns, visibleName } from '../../ui/display-text.ts';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { usePrint } from '../pane/pane.ts';
 import { type CodeToken, tokenize } from './tokens.ts';
@@ -38,6 +38,7 @@ export const Code = memo(function Code({
   const shown = whole || end === null ? text : text.slice(0, end);
   const pieces = useMemo(() => codeTokens(shown, language), [shown, language]);
   const diagram = diagramOf(language);
+  const isMixed = hasRightToLeft(shown);
   return (
     <div className="docs-code" data-print={print || undefined}>
       <CopyButton text={text} label={diagram ? `source of the ${diagram}` : label} />
@@ -48,16 +49,18 @@ export const Code = memo(function Code({
       {/* A box that scrolls must be reachable by keyboard. */}
       <pre tabIndex={print ? undefined : 0} dir="ltr">
         <code>
-          {pieces.map((piece, i) =>
-            piece.kind === 'plain' ? (
-              piece.text
+          {pieces.map(({ kind, text: piece }, i) => {
+            const inside = isMixed ? isolated(piece) : piece;
+            // Pieces have no identity but their position.
+            const key = String(i);
+            return kind === 'plain' ? (
+              <Fragment key={key}>{inside}</Fragment>
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their position
-              <span key={i} className={`docs-syn-${piece.kind}`}>
-                {piece.text}
+              <span key={key} className={`docs-syn-${kind}`}>
+                {inside}
               </span>
-            ),
-          )}
+            );
+          })}
         </code>
       </pre>
       {end !== null && !print && (
@@ -73,6 +76,17 @@ export const Code = memo(function Code({
     </div>
   );
 });
+
+/**
+ * Returns code, in which words that are written from right to left are apart from what is around
+ * them: the order of names and values is that of the text.
+ */
+function isolated(text: string): ReactNode {
+  return rightToLeftRuns(text).map((run, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their position
+    i % 2 === 1 ? <bdi key={i}>{run}</bdi> : run,
+  );
+}
 
 function codeTokens(text: string, language: string): readonly CodeToken[] {
   const shown = visibleName(text);

@@ -40,3 +40,21 @@ test('on paper it is complete, without controls', () => {
 test('renders outside of the documentation, too', () => {
   expect(renderToStaticMarkup(code)).toContain('item 1');
 });
+
+test('words from right to left are apart, so that names and values keep their order', () => {
+  const bdi = (source: string, language: string) => {
+    const element = createElement(Code, { text: source, language, label: 'code' });
+    return [...renderToStaticMarkup(element).matchAll(/<bdi>([^<]*)/g)].map(([, run]) => run);
+  };
+  const json =
+    '{"\u0627\u0633\u0645": "\u0639\u0644\u064a \u0628\u0646 5", "id": ["\u05d0", "\u05d1"]}';
+  const words = ['\u0627\u0633\u0645', '\u0639\u0644\u064a \u0628\u0646', '\u05d0', '\u05d1'];
+  expect(bdi(json, 'json')).toEqual(words);
+  expect(bdi(json, '')).toEqual(words);
+  expect(bdi('\u0627\u0633\u0645: \u0639\u0644\u064a # \u05d0', 'yaml')).toEqual([
+    words[0],
+    '\u0639\u0644\u064a',
+    '\u05d0',
+  ]);
+  expect(bdi('{"a": 1}', 'json')).toEqual([]);
+});

@@ -1,6 +1,7 @@
 // A CommonMark text of the document as elements. Of a long one only the beginning, until the rest
 // is requested.
 import { memo, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { hasRightToLeft } from '../../ui/display-text.ts';
 import { usePrint } from '../pane/pane.ts';
 import { onPartLoaded } from './late-part.ts';
 import { parserEdition, tokensIn } from './parse.ts';
@@ -104,7 +105,8 @@ function makePages(
   first: number,
 ): { upTo(count: number): readonly ReactNode[]; endsBy(count: number): boolean } {
   const known: ReactNode[] = [];
-  const source = renderPages(tokensIn(text), level, (page) => (page === 0 ? first : STEP));
+  const dir = hasRightToLeft(text) ? 'auto' : undefined;
+  const source = renderPages(tokensIn(text), level, (page) => (page === 0 ? first : STEP), dir);
   let ended = false;
   const make = (count: number): void => {
     while (!ended && known.length < count) {

@@ -22,6 +22,9 @@ const BLOCKS = new Map([
   ['s_open', 's'],
 ]);
 
+/** They have the direction of the block that they are in. */
+const INLINE = new Set(['em', 'strong', 's', 'thead', 'tbody', 'tr']);
+
 /** What is the same for all tokens of a text. */
 export interface TextInfo {
   /** Is added to the level of each heading. */
@@ -31,6 +34,8 @@ export interface TextInfo {
    * from 0.
    */
   readonly headings: ReadonlyMap<string, number>;
+  /** Each block has the direction of its own words: some are written from right to left. */
+  readonly dir: 'auto' | undefined;
 }
 
 /** Returns an attribute as text, '' where it is absent. */
@@ -60,16 +65,18 @@ export function renderElement(
   if (token.hidden) return createElement(Fragment, { key }, children);
   const className = goesOn ? 'docs-md-goes-on' : undefined;
   const tag = BLOCKS.get(token.type);
-  if (tag) return createElement(tag, { key, className }, children);
+  const { dir } = text;
+  if (tag)
+    return createElement(tag, { key, className, dir: INLINE.has(tag) ? undefined : dir }, children);
   switch (token.type) {
     case 'heading_open':
       return createElement(
         `h${Math.min(6, text.level + (Number(token.tag.slice(1)) || 1))}`,
-        { key, className: goesOn ? 'docs-md-goes-on' : 'docs-md-heading', tabIndex: -1 },
+        { key, className: goesOn ? 'docs-md-goes-on' : 'docs-md-heading', tabIndex: -1, dir },
         children,
       );
     case 'ordered_list_open':
-      return createElement('ol', { key, start }, children);
+      return createElement('ol', { key, start, dir }, children);
     case 'link_open':
       return <LinkOf key={key} token={token} pictures={pictures} text={text} content={children} />;
     case 'footnotes_open':
@@ -79,20 +86,20 @@ export function renderElement(
         children,
       );
     case 'footnote_open':
-      return createElement('li', { key, className, tabIndex: -1 }, children);
+      return createElement('li', { key, className, tabIndex: -1, dir }, children);
     case 'table_open':
       // A wide table scrolls inside its own box, by keyboard too.
       return createElement(
         'div',
         { key, className: 'docs-md-table', tabIndex: 0, role: 'group', 'aria-label': 'Table' },
-        createElement('table', null, children),
+        createElement('table', { dir }, children),
       );
     case 'th_open':
     case 'td_open': {
       const side = /text-align:(center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1];
       return createElement(
         token.type === 'th_open' ? 'th' : 'td',
-        { key, className: side && `docs-md-${side}` },
+        { key, className: side && `docs-md-${side}`, dir },
         children,
       );
     }

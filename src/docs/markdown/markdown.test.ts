@@ -51,6 +51,17 @@ test('paragraphs, emphasis, lists and code become elements', () => {
   expect(out).toContain('<ul><li>c</li></ul>');
 });
 
+test('each block has the direction of its own words where some are written from right to left', () => {
+  const out = html(
+    'Hello\n\n\u0645\u0631\u062d\u0628\u0627 **x**\n\n- \u05d0\n\n> b\n\n| a |\n|---|\n| \u05d1 |',
+  );
+  expect(out).toContain(
+    '<p dir="auto">Hello</p><p dir="auto">\u0645\u0631\u062d\u0628\u0627 <strong>x</strong></p>',
+  );
+  for (const tag of ['ul', 'li', 'blockquote', 'table', 'th', 'td'])
+    expect(out).toMatch(new RegExp(`<${tag}[^>]* dir="auto"`));
+});
+
 test('task lists show what is done, without controls', () => {
   const out = html('- [ ] open **a**\n- [x] closed\n\n1. [X] loose\n\n2. two');
   expect(out).toMatch(
@@ -443,7 +454,7 @@ test('a link that is defined at the end of a long text is a link at its beginnin
 test('control characters and direction overrides are visible, isolates are left alone', () => {
   const isolated = '\u2067\u05d0\u2069';
   expect(html(`a\u0001 **b\u202Ec** ${isolated} \`d\u0002\``)).toContain(
-    `<p>a\u2401 <strong>b[U+202E]c</strong> ${isolated} <code>d\u2402</code></p>`,
+    `<p dir="auto">a\u2401 <strong>b[U+202E]c</strong> ${isolated} <code>d\u2402</code></p>`,
   );
 });
 

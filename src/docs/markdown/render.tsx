@@ -38,7 +38,7 @@ const PIECE = 10_000;
 const PER_ELEMENT = 40;
 
 /** Returns how to render a text so that its highest heading has the page's level `level`. */
-export function textOf(tokens: readonly Token[], level: number): TextInfo {
+export function textOf(tokens: readonly Token[], level: number, dir?: 'auto'): TextInfo {
   const headings = new Map<string, number>();
   let at = 0;
   tokens.forEach((token, i) => {
@@ -47,7 +47,7 @@ export function textOf(tokens: readonly Token[], level: number): TextInfo {
     if (slug !== '' && !headings.has(slug)) headings.set(slug, at);
     at++;
   });
-  return { level: level - highest(tokens) + 1, headings };
+  return { level: level - highest(tokens) + 1, headings, dir };
 }
 
 /** What an inline token says, without marks. */
@@ -94,11 +94,13 @@ function TaskCheckbox({ done }: { done: boolean }): ReactNode {
  * @param level heading level of the page right below which the highest headings of the text are;
  *   they are looked up in its first chunk
  * @param sizeOf elements of a page, by its number
+ * @param dir that of each block, where some may be written from right to left
  */
 export function* renderPages(
   chunks: Iterable<readonly Token[]>,
   level: number,
   sizeOf: (page: number) => number,
+  dir?: 'auto',
 ): Generator<ReactNode> {
   let page = 0;
   let left = sizeOf(page);
@@ -133,7 +135,7 @@ export function* renderPages(
   };
 
   for (const tokens of chunks) {
-    text ??= textOf(tokens, level);
+    text ??= textOf(tokens, level, dir);
     /** Units at the start of the next text that are rendered otherwise. */
     let skip = 0;
     /** The source of the line of text that the tokens are of. */

@@ -6,7 +6,7 @@ import { systemMap } from '../../core/light.ts';
 import { enhance } from '../enhance.ts';
 import { CHANGES_STYLES } from '../export-changes.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
-import { linkedPage, pageContent, STYLES } from '../page.ts';
+import { linkedPage, pageContent, STYLES, withLanguage } from '../page.ts';
 import { renderDocs } from '../render-docs.ts';
 import { ChangesPage } from './ChangesPage.tsx';
 import { Connections } from './Connections.tsx';
@@ -32,6 +32,9 @@ export interface SiteFile {
 export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
   const view = siteView(site, systemMap(site.documents));
   const { title } = view;
+  // One language for all pages about several documents.
+  const [lang, ...others] = new Set(site.documents.map((one) => one.lang));
+  const shared = others.length === 0 ? lang : undefined;
   const hasChanges = view.since !== null;
   const page = (path: string, name: string, content: ReactNode, script?: string) =>
     linkedPage({
@@ -39,7 +42,7 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
       root: '../'.repeat(path.split('/').length - 1),
       site: title,
       hasChanges,
-      content: `<div class="docs"><div class="site-page">${renderToStaticMarkup(content)}</div></div>`,
+      content: `<div class="docs"><div class="site-page">${withLanguage(renderToStaticMarkup(content), shared)}</div></div>`,
       ...(script !== undefined && { script }),
     });
   const sheets = [STYLES, ...(hasChanges ? [CHANGES_STYLES] : []), styles];
