@@ -6,7 +6,7 @@ import { edit } from '../../text/edit/edit.ts';
 import type { Change, FileEdits } from '../../text/edit/types.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { lineStarts, positionAt } from '../../text/positions.ts';
-import { sourceOf } from '../refactor/code-action.ts';
+import { commentsLostBy, sourceOf } from '../refactor/code-action.ts';
 import { avroCommands } from './avro/commands.ts';
 import { addToEach } from './bulk/add-to-each.ts';
 import { disconnect } from './connect/disconnect.ts';
@@ -67,7 +67,7 @@ export function runCommand(file: AnalyzedFile, command: EditCommand): CommandRes
 
 function applied(
   file: AnalyzedFile,
-  { title, changes = [], files = [], select, notes }: CommandDraft,
+  { title, changes = [], files = [], select, notes: given = [], moves }: CommandDraft,
 ): CommandResult {
   const done: FileEdits[] = [...files];
   for (const { uri } of done) {
@@ -90,15 +90,16 @@ function applied(
     }
     if (edited.edits.length > 0) done.push({ uri, edits: edited.edits });
   }
-  const about = notes?.find((note) => typeof note !== 'string');
+  const lost = moves && given.length === 0 ? commentsLostBy(file, done) : [];
+  const notes = [...given, ...lost.map((count) => `Not kept: ${count}`)];
+  const about = notes.find((note) => typeof note !== 'string');
   return {
     title,
     files: done,
     ...(select && { select }),
-    ...(notes &&
-      notes.length > 0 && {
-        notes: notes.map((note) => (typeof note === 'string' ? note : noteAfter(file, done, note))),
-      }),
+    ...(notes.length > 0 && {
+      notes: notes.map((note) => (typeof note === 'string' ? note : noteAfter(file, done, note))),
+    }),
     ...(typeof about === 'object' && { noteLocation: { uri: about.uri, pointer: about.pointer } }),
   };
 }

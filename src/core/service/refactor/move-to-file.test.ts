@@ -72,6 +72,14 @@ test('in JSON', () => {
   });
 });
 
+test('the new file has the line ends of the document', () => {
+  const crlf = `${HEAD}components:\n  schemas:\n    A:\n      type: object\n      # what\n      description: |\n        x\n`;
+  const texts = movedTo(crlf.replaceAll('\n', '\r\n'), '/components/schemas/A');
+  expect(texts).toMatchObject({
+    'A.yaml': 'type: object\r\n# what\r\ndescription: |\r\n  x\r\n',
+  });
+});
+
 test('from another file it goes beside that, under a free name', () => {
   const files = {
     'main.yaml': `${HEAD}components:\n  messages:\n    M:\n      $ref: parts/M.yaml#/M\n`,

@@ -128,14 +128,20 @@ function draftOf(
   const empty = language === 'json' ? '{}\n' : '';
   const made = edit({ text: empty, language, tree: parse(empty, language, null).tree }, changes);
   if ('refused' in made) return { refused: made.refused };
+  const whole = made.text.endsWith('\n') ? made.text : `${made.text}\n`;
   const ref = relativeUri(from, target).replace(/ /g, '%20');
   const data = { $ref: ref.startsWith('../') ? ref : `./${ref}` };
   return {
     title: `Move ${label} to the new file ${pathBelow(target).split('/').at(-1)}`,
     kind: 'refactor.move',
     changes: [{ do: 'set', path, value: { data } }],
-    creates: { uri: target, text: made.text.endsWith('\n') ? made.text : `${made.text}\n` },
+    creates: { uri: target, text: withLineEndsOf(subject.text, whole) },
   };
+}
+
+/** Returns a text with the line ends of another one. */
+function withLineEndsOf(other: string, text: string): string {
+  return /^[^\n]*\r\n/.test(other) ? text.replace(/\r?\n/g, '\r\n') : text;
 }
 
 /** Returns a free file beside that of an object: with its name, or that of what has the payload. */

@@ -92,14 +92,14 @@ export type Blanks = 'twice' | 'after' | 'none';
 
 /**
  * Removes a slot that is not the only one.
- * @param comments also the comment lines that are about it
+ * @param comments also the comment lines that are about it, or only those below it
  */
 export function removeFromBlock(
   doc: EditableDocument,
   holder: Holder,
   index: number,
   blanks: Blanks,
-  comments: boolean,
+  comments: boolean | 'inside',
 ): TextEdit[] {
   const { text } = doc;
   const span = spanOf(doc, holder, index);
@@ -115,7 +115,7 @@ export function removeFromBlock(
     return [
       withoutLines(
         text,
-        comments ? aboveComments(text, head, span.column) : head,
+        comments === true ? aboveComments(text, head, span.column) : head,
         end,
         blanks === 'none' ? 'none' : 'after',
       ),
@@ -125,7 +125,7 @@ export function removeFromBlock(
   return [
     withoutLines(
       text,
-      aboveComments(text, head, span.column),
+      comments === true ? aboveComments(text, head, span.column) : head,
       belowComments(text, end, span.column),
       blanks,
     ),

@@ -32,7 +32,7 @@ export type Op =
       readonly do: 'remove';
       readonly holder: Holder;
       readonly index: number;
-      readonly comments: boolean;
+      readonly comments: boolean | 'inside';
     }
   | { readonly do: 'rename'; readonly holder: Holder; readonly index: number; readonly key: string }
   | { readonly do: 'move'; readonly holder: Holder; readonly index: number; readonly to: number };
@@ -135,7 +135,7 @@ function remove(step: Step, change: Extract<Change, { do: 'remove' }>): Op {
     index = twins[twin] ?? -1;
     if (index < 0) throw new Refused(`"${clip(key)}" does not occur that often.`);
   }
-  return { do: 'remove', holder, index, comments: change.comments === true };
+  return { do: 'remove', holder, index, comments: change.comments ?? false };
 }
 
 function rename({ holder, index }: Step, path: NodePath, to: string): Op | null {

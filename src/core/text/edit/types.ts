@@ -69,14 +69,15 @@ export type Change =
     }
   /**
    * Removes an entry or item. `prune`: also the maps and lists around it that would be left empty.
-   * `comments`: also the comment lines directly above it, which are kept otherwise. `twin`: of
-   * several entries with this key, the one after so many others instead of the first.
+   * `comments`: also the comment lines that are about it, which are kept otherwise; `inside`: only
+   * those below it that belong to what is in it. `twin`: of several entries with this key, the one
+   * after so many others instead of the first.
    */
   | {
       readonly do: 'remove';
       readonly path: NodePath;
       readonly prune?: true;
-      readonly comments?: true;
+      readonly comments?: true | 'inside';
       readonly twin?: number;
     }
   /** Another key for the same value. References to it are not updated: see `service/symbols`. */

@@ -97,6 +97,7 @@ function moveToComponents(
   ];
   return {
     title: titleOf(object, targetMap),
+    moves: true,
     changes: [{ uri, changes }],
     select: { uri, pointer: toPointer(to) },
   };
@@ -138,6 +139,7 @@ function moveFromComponents(
     : put(file, object, to, 'entry');
   return {
     title: titleOf(object, targetMap),
+    moves: true,
     changes: byFile([
       { uri, changes: [added] },
       ...refs,

@@ -361,6 +361,40 @@ describe('properties', () => {
       `"refused: \\"a\\" is the discriminator of this schema, so it must be required."`,
     );
   });
+  test('move the only one with the comments below it, and none twice', () => {
+    const schema = `properties:
+  # above
+  only: # key
+    type: string # value
+    # below
+# of the object
+title: It
+x-a: 1
+items:
+  type: object
+`;
+    expect(
+      became(schema, { do: 'move-property', schema: IT, name: 'only', into: `${IT}/items` }),
+    ).toBe(`
+# of the object
+title: It
+x-a: 1
+items:
+  type: object
+  properties:
+    # above
+    only: # key
+      type: string # value
+      # below
+`);
+  });
+  test('a comment that a move cannot take along is named', () => {
+    const schema =
+      'required:\n  - a # needed\n  - b\nproperties:\n  a: {}\n  b: {}\n  c:\n    type: object\n';
+    expect(
+      notesOf(schema, { do: 'move-property', schema: IT, name: 'a', into: `${IT}/properties/c` }),
+    ).toEqual(['Not kept: 1 comment.']);
+  });
   test('move into another object', () => {
     const schema = `${USER}  address:\n    type: object\n`;
     const command = {

@@ -86,7 +86,7 @@ export const removeProperty: CommandHandler<'remove-property'> = (file, { schema
   const notes: (string | LocatedNote)[] = [];
   const changes: Change[] = [
     names.length === 1
-      ? { do: 'remove', path: [...location.path, PROPERTIES] }
+      ? { do: 'remove', path: [...location.path, PROPERTIES], comments: 'inside' }
       : { do: 'remove', path, comments: true },
     ...requiredChanges(location, name, false, names),
   ];
@@ -156,7 +156,7 @@ export const moveProperty: CommandHandler<'move-property'> = (file, { schema, na
     ...(was.length > 0 ? requiredChanges(to, name, true, [...namesIn(to), name]) : []),
     ...was,
     namesIn(from).length === 1
-      ? { do: 'remove', path: [...from.path, PROPERTIES] }
+      ? { do: 'remove', path: [...from.path, PROPERTIES], comments: 'inside' }
       : { do: 'remove', path, comments: true },
   ];
   const inBrackets = [to.node, found].some((node) => node?.kind === 'map' && node.flow);
@@ -164,7 +164,7 @@ export const moveProperty: CommandHandler<'move-property'> = (file, { schema, na
     inBrackets && hasComments(file, path)
       ? [`The comments of ${quote(name)} are lost: the other object is written in brackets.`]
       : [];
-  return schemaDraft(file, `Move property ${quote(name)}`, changes, notes);
+  return { ...schemaDraft(file, `Move property ${quote(name)}`, changes, notes), moves: true };
 };
 
 /** Returns whether there is a comment in the lines of an entry, or directly above its key. */

@@ -49,6 +49,8 @@ export interface CommandDraft {
   readonly select?: Location;
   /** Notes for the user, one sentence each. */
   readonly notes?: readonly (string | LocatedNote)[];
+  /** It only moves what is written: comments that are lost get a note. */
+  readonly moves?: true;
 }
 
 /** A note about a location: it, and the line that the note names, are those after the changes. */
