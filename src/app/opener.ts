@@ -97,7 +97,10 @@ export function createOpener(
   const hostedCopy = createHostedCopy({
     store,
     drafts,
-    begin: documents.openWithDraft,
+    begin(...document) {
+      documents.startRequest();
+      return documents.openWithDraft(...document);
+    },
     load: (address) => fetchText(address, { pageUrl: location.href }),
     open: (id) => void opener.draft(id),
   });

@@ -1,6 +1,7 @@
 // What components of the page get: services for reading, and those that editing needs beside them.
 import type { ComponentType } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
+import type { Location } from '../core/types.ts';
 import type { ImageConsent } from '../docs/pane/services.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
 import type { Drafts } from '../share/drafts.ts';
@@ -94,6 +95,8 @@ export interface RulesDialogsState {
 /** A dialog about a file by its uri, '' being the root document. */
 export type FileDialog =
   | { readonly kind: 'new' }
+  | { readonly kind: 'split' }
+  | { readonly kind: 'move'; readonly location: Location }
   | { readonly kind: 'rename' | 'delete'; readonly uri: string };
 
 export interface FileDialogsState {

@@ -190,7 +190,7 @@ export async function openEditor(
   const { modelOf, modelUri, OpenDocuments } = await import('./open-documents.ts');
   const { createUndo } = await import('./undo.ts');
 
-  const files = typeof given === 'string' ? { '': given } : given;
+  const files: Record<string, string> = typeof given === 'string' ? { '': given } : { ...given };
   const docOfUri = (uri: string): string => `document:${uri || `root.${language}`}`;
   const known = new Map(Object.keys(files).map((uri) => [docOfUri(uri), uri]));
   const open = new OpenDocuments();
@@ -234,7 +234,14 @@ export async function openEditor(
       self.previews.push(preview);
       return self.confirms;
     },
-    createFile: (uri, text) => void self.created.push({ uri, text }),
+    createFile(uri, text, undo) {
+      self.created.push({ uri, text });
+      files[uri] = text;
+      self.noticeAction = undo ?? (() => undefined);
+    },
+    removeCreated(uri, text) {
+      if (files[uri] === text) delete files[uri];
+    },
     setLanguage: (to) => void self.languagesSet.push(to),
     convertVersion: () => void self.conversions++,
     showFile: (uri) => void self.opened.push(uri),

@@ -75,6 +75,8 @@ export interface VisualHost {
   applyFix(uri: string, action: CodeAction): Promise<ChangeResult>;
   /** Reveals a location: in the text with the focus there, in the documentation, or as a form. */
   show(location: Location, where: 'text' | 'docs' | 'form'): void;
+  /** Opens the dialog that moves the object at a location to a new file. */
+  moveToFile(location: Location): void;
   /** Opens the wizard. Resolves with the created object, or null if the user canceled. */
   wizard(name: WizardName, input?: WizardInput): Promise<Location | null>;
   /**

@@ -5,6 +5,7 @@ import {
   FileArchive,
   FileCode,
   FileDown,
+  FileOutput,
   FilePlus,
   FilePlus2,
   FileText,
@@ -18,6 +19,7 @@ import {
   SaveAll,
   SavePen,
   Share2,
+  Split,
   TextCursorInput,
 } from 'lucide-react';
 import { formatCount } from '../../core/light.ts';
@@ -30,9 +32,9 @@ import { nameOfFile } from '../file-names.ts';
 import { downloadZip } from '../files/download-zip.ts';
 import {
   copyPath,
-  reasonNotToCreate,
   reasonNotToDelete,
   reasonNotToRename,
+  reasonNotToSplit,
 } from '../files/file-operations.ts';
 import type { AppServices } from '../services.ts';
 import { type Command, hasDocument, hasModel } from './command.ts';
@@ -134,8 +136,30 @@ export const documentCommands = {
     name: 'New file…',
     icon: FilePlus,
     when: hasDocument,
-    whyNot: ({ store }) => reasonNotToCreate(store.getState()),
     run: ({ fileDialogs }) => fileDialogs.getState().show({ kind: 'new' }),
+  },
+  splitDocument: {
+    id: 'split-document',
+    name: 'Split into files…',
+    icon: Split,
+    when: (app) => hasDocument(app) && !app.embed,
+    whyNot: ({ store }) => reasonNotToSplit(store.getState()),
+    run: ({ fileDialogs }) => fileDialogs.getState().show({ kind: 'split' }),
+  },
+  moveToFile: {
+    id: 'move-to-file',
+    name: 'Move to a new file…',
+    icon: FileOutput,
+    when: (app) => hasDocument(app) && !app.embed,
+    whyNot: ({ store }) =>
+      store.getState().selection ? null : 'Select an object of the document first.',
+    run({ fileDialogs, store }) {
+      const { selection } = store.getState();
+      if (selection)
+        fileDialogs
+          .getState()
+          .show({ kind: 'move', location: { uri: selection.uri, pointer: selection.pointer } });
+    },
   },
   renameFile: {
     id: 'rename-file',

@@ -2,7 +2,7 @@
 import type { LanguageHost } from '../../editor/language/language-host.ts';
 import { docKey, uriOfDoc } from '../../store/editor-key.ts';
 import { nameOfFile } from '../file-names.ts';
-import { createFile } from '../files/file-operations.ts';
+import { createFile, removeCreated } from '../files/file-operations.ts';
 import type { AppServices } from '../services.ts';
 
 /** Returns one for the life of the editor. */
@@ -43,7 +43,8 @@ export function createLanguageHost(app: AppServices): LanguageHost {
       state().select({ uri, pointer, range: { start, end } }, 'outline', true);
     },
     confirm: (preview) => editing.getState().confirm(preview),
-    createFile: (uri, text) => createFile(app, uri, text),
+    createFile: (uri, text, undo) => createFile(app, uri, text, undo),
+    removeCreated: (uri, text) => removeCreated(app, uri, text),
     setLanguage(language) {
       const { document } = state();
       if (!document || document.language === language) return;

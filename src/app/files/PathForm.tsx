@@ -14,6 +14,8 @@ export interface PathFormProps {
   readonly path: string;
   /** A file that exists: its own path is not taken, and its language stays. */
   readonly of?: { readonly uri: string; readonly language: 'yaml' | 'json' };
+  /** What a new file is written in; any language unless given. */
+  readonly language?: 'yaml' | 'json';
   /** The note that is shown while the path is valid. */
   readonly note: string;
   readonly submit: { readonly label: string; readonly icon: LucideIcon };
@@ -27,6 +29,7 @@ export interface PathFormProps {
 export function PathForm({
   path: initial,
   of,
+  language = of?.language,
   note,
   submit,
   field,
@@ -46,7 +49,7 @@ export function PathForm({
   const problem =
     isNameOnly && typed.includes('/')
       ? NOT_A_PATH
-      : (pathProblem(typed, of?.language) ?? pathConflict(uriOfPath(typed), taken));
+      : (pathProblem(typed, language) ?? pathConflict(uriOfPath(typed), taken));
   const wrong = typed !== '' && problem !== null;
   const send = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,16 +1,23 @@
 // Files of the document that are made and removed in the studio. On disk nothing changes before
 // they are saved, unless the user deletes one there.
+import { formatCount, pathConflict } from '../../core/light.ts';
+import type { FileEdits } from '../../core/types.ts';
+import type { EditorHandle } from '../../editor/editor-handle.ts';
 import { canDelete, deleteOnDisk } from '../../share/folder-files.ts';
 import type { StudioState } from '../../store/state.ts';
 import { diskPath, isInDocumentFolder, pathOnDisk } from '../disk/disk.ts';
 import type { AppServices } from '../services.ts';
 import type { OnDisk } from './use-file-facts.ts';
 
-/** Adds a file to the document and shows it. A file that is there already is shown as it is. */
+/**
+ * Adds a file to the document and shows it. A file that is there already is shown as it is.
+ * @param undo what Undo in the notice does, if not only remove the file
+ */
 export function createFile(
   { store, disk }: Pick<AppServices, 'store' | 'disk'>,
   uri: string,
   text: string,
+  undo: () => void = () => void store.getState().removeFile(uri),
 ): void {
   const { document, files, addFile, showFile, notify } = store.getState();
   if (!document) return;
@@ -20,10 +27,56 @@ export function createFile(
     const inFolder = disk.getState().records.get(document.id)?.folder !== undefined;
     notify({
       text: `Created ${uri}. ${inFolder ? 'It is on disk once you save it.' : 'It is saved with the document in this browser.'}`,
-      action: { label: 'Undo', run: () => void store.getState().removeFile(uri) },
+      action: { label: 'Undo', run: undo },
     });
   }
   showFile(uri);
+}
+
+/** Removes a file that was created by a change which is undone, unless it was edited since. */
+export function removeCreated(
+  { store }: Pick<AppServices, 'store'>,
+  uri: string,
+  text: string,
+): void {
+  const { textOf, removeFile: remove, notify } = store.getState();
+  if (textOf(uri) === text) remove(uri);
+  else notify({ text: `${uri} stays, because it was edited since.` });
+}
+
+/**
+ * Changes files and adds others as one step: undo removes what was added.
+ * @returns in one sentence why nothing was changed; null where it was
+ */
+export function changeAndCreate(
+  { store, disk }: Pick<AppServices, 'store' | 'disk'>,
+  editor: Pick<EditorHandle, 'change' | 'undo'>,
+  edits: readonly FileEdits[],
+  created: readonly { readonly uri: string; readonly text: string }[],
+): string | null {
+  const { files, addFile, notify, document } = store.getState();
+  const here = files.filter(({ state }) => state === 'here').map(({ uri }) => uri);
+  for (const { uri } of created) {
+    const problem = pathConflict(uri, here);
+    if (problem !== null) return problem;
+  }
+  const add = (): void => {
+    for (const { uri, text } of created) addFile(uri, text);
+  };
+  const remove = (): void => {
+    for (const { uri, text } of created) removeCreated({ store }, uri, text);
+  };
+  const refused = editor.change(edits, { undone: remove, redone: add });
+  if (refused !== null) return refused;
+  add();
+  const [first, ...more] = created;
+  const inFolder = disk.getState().records.get(document?.id ?? '')?.folder !== undefined;
+  const what = more.length === 0 ? first?.uri : formatCount(created.length, 'file');
+  notify({
+    text: `Created ${what}. ${inFolder ? 'Save all writes everything to disk.' : 'Everything is saved with the document in this browser.'}`,
+    action: { label: 'Undo', run: () => editor.undo() },
+  });
+  return null;
 }
 
 /** Copies the path of a file, '' being the root document. */
@@ -114,9 +167,11 @@ export function removeFile(
 
 type Opened = Pick<StudioState, 'document' | 'files'>;
 
-/** Returns why no file can be created, in one sentence; null where one can. */
-export function reasonNotToCreate({ document }: Pick<Opened, 'document'>): string | null {
-  return document?.base != null ? 'Files of a hosted document are loaded from its host.' : null;
+/** Returns why the document can't be split into files, in one sentence; null where it may be. */
+export function reasonNotToSplit({ files }: Pick<Opened, 'files'>): string | null {
+  return files.some(({ used }) => used)
+    ? 'It refers to other files already. Download it as one file first, and open that.'
+    : null;
 }
 
 /** Returns why a file, '' being the root document, cannot be renamed. */

@@ -8,6 +8,7 @@ import {
   Files as FilesIcon,
   FileX,
   PencilLine,
+  Split,
 } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -27,9 +28,9 @@ import { useApp } from '../app-context.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
 import {
   copyPath,
-  reasonNotToCreate,
   reasonNotToDelete,
   reasonNotToRename,
+  reasonNotToSplit,
 } from '../files/file-operations.ts';
 import { useStudio } from '../reader-services.ts';
 import { FileHosts } from './FileHosts.tsx';
@@ -64,8 +65,8 @@ export function FilesPanel(): ReactNode {
       ),
     [files, store],
   );
-  // Beside a hosted document of one file none can be created.
-  if (!document || (files.length === 0 && reasonNotToCreate({ document }) !== null)) return null;
+  // A hosted document of one file has no list: a new file makes a copy of it first.
+  if (!document || (files.length === 0 && document.base !== null)) return null;
   const show = (uri: string): void => {
     store.getState().showFile(uri);
     store.getState().showPane('edit');
@@ -78,9 +79,18 @@ export function FilesPanel(): ReactNode {
         {
           label: 'New file…',
           icon: FilePlus,
-          ...unless(reasonNotToCreate(opened)),
           run: () => showDialog({ kind: 'new' }),
         },
+        ...(uri === ''
+          ? [
+              {
+                label: 'Split into files…',
+                icon: Split,
+                ...unless(reasonNotToSplit(opened)),
+                run: () => showDialog({ kind: 'split' }),
+              },
+            ]
+          : []),
       ],
       [
         {
@@ -113,11 +123,9 @@ export function FilesPanel(): ReactNode {
           Files
           <span className="app-outline-count ui-note">{files.length + 1}</span>
         </button>
-        {reasonNotToCreate({ document }) === null && (
-          <Button icon={FilePlus} iconOnly onClick={() => showDialog({ kind: 'new' })}>
-            New file…
-          </Button>
-        )}
+        <Button icon={FilePlus} iconOnly onClick={() => showDialog({ kind: 'new' })}>
+          New file…
+        </Button>
       </div>
       {open && (
         <ul

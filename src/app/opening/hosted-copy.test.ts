@@ -5,7 +5,7 @@ import type { Outcome } from '../../share/fetch-text.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
 import { createStudioStore } from '../../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
-import { createHostedCopy, editsOf } from './hosted-copy.ts';
+import { copiedPaths, createHostedCopy, editsOf } from './hosted-copy.ts';
 
 const ADDRESS = 'https://docs.example/a.yaml';
 
@@ -102,4 +102,75 @@ test('edits of a hosted document are found by its address', async () => {
     ] as never;
   expect(await editsOf(ADDRESS, { list })).toBe('b');
   expect(await editsOf('https://docs.example/c.yaml', { list })).toBeNull();
+});
+
+test.each<[string, string[], string, [string, string][]]>([
+  ['https://h.example/svc/api.yaml', [], 'api.yaml', []],
+  [
+    'https://h.example/svc/api.yaml?raw=1',
+    ['https://h.example/svc/model/a.yaml', 'https://other.example/b.yaml'],
+    'api.yaml',
+    [['https://h.example/svc/model/a.yaml', 'model/a.yaml']],
+  ],
+  [
+    'https://h.example/x/svc/api.yaml',
+    ['https://h.example/x/model/a.yaml', 'https://h.example/x/svc/b.yaml'],
+    'svc/api.yaml',
+    [
+      ['https://h.example/x/model/a.yaml', 'model/a.yaml'],
+      ['https://h.example/x/svc/b.yaml', 'svc/b.yaml'],
+    ],
+  ],
+  [
+    'http://127.0.0.1:80/api.yaml',
+    ['http://127.0.0.1:80/a/b.yaml'],
+    'api.yaml',
+    [['http://127.0.0.1:80/a/b.yaml', 'a/b.yaml']],
+  ],
+])('a copy of %s has its files in the same folders', (base, files, path, others) => {
+  expect(copiedPaths(base, files)).toEqual({
+    path,
+    others: others.map(([from, uri]) => ({ from, uri })),
+  });
+});
+
+test('a hosted document becomes one of the user, with its files', () => {
+  const store = createStudioStore({
+    connect: () => fakeConnection(),
+    holderOf: () => ({ kind: 'none', reason: '' }),
+    consents: NO_CONSENTS,
+    load: async () => ({ ok: false, reason: '' }),
+    saveDraft: vi.fn(),
+  });
+  const begin = vi.fn();
+  const none = (): never => {
+    throw new Error('not needed');
+  };
+  const copy = createHostedCopy({
+    store,
+    drafts: { describe: none },
+    begin,
+    load: none,
+    open: none,
+  });
+  copy.makeOwn();
+  expect(begin).not.toHaveBeenCalled();
+  const base = 'https://h.example/svc/api.yaml';
+  store.getState().open({
+    id: 'd',
+    name: 'api.yaml',
+    language: 'yaml',
+    source: { kind: 'url', address: base },
+    base,
+    text: 'root',
+    files: [{ uri: 'https://h.example/svc/a.yaml', text: 'a' }],
+  });
+  copy.makeOwn();
+  expect(begin.mock.calls).toEqual([
+    [
+      'api.yaml',
+      { text: 'root', files: [{ uri: 'a.yaml', text: 'a', edited: false }] },
+      { kind: 'file', name: 'api.yaml', path: 'api.yaml' },
+    ],
+  ]);
 });

@@ -24,6 +24,8 @@ export interface HostedCopy {
   keepMine(): void;
   /** Opens the hosted copy. The user's version stays a document of its own. */
   reload(): void;
+  /** Opens a document of the user with the texts of the hosted one, in the same folders. */
+  makeOwn(): void;
 }
 
 interface Dependencies {
@@ -75,6 +77,19 @@ export function createHostedCopy({ store, drafts, begin, load, open }: Dependenc
         stays: true,
       });
     },
+    makeOwn() {
+      const { document, files, textOf } = store.getState();
+      if (document?.base == null) return;
+      const { name, base } = document;
+      const here = files.filter((file) => file.state === 'here').map(({ uri }) => uri);
+      const { path, others } = copiedPaths(base, here);
+      const texts = others.map(({ from, uri }) => ({ uri, text: textOf(from) ?? '' }));
+      begin(
+        name,
+        { text: textOf('') ?? '', files: texts.map((file) => ({ ...file, edited: false })) },
+        { kind: 'file', name, path },
+      );
+    },
   };
 }
 
@@ -85,4 +100,23 @@ export async function editsOf(
 ): Promise<string | null> {
   const list = await drafts.list();
   return list.find(({ source }) => source.kind === 'url' && source.address === address)?.id ?? null;
+}
+
+/**
+ * Returns the paths of the files of a hosted document in a copy of it, so that references with
+ * relative paths find them there; those of other hosts stay where they are.
+ * @param base address of the root document
+ * @param files addresses of its other files
+ */
+export function copiedPaths(base: string, files: readonly string[]) {
+  const address = base.replace(/[?#].*$/, '');
+  const host = /^[a-z][a-z0-9+.-]*:\/\/[^/]*\//i.exec(address)?.[0] ?? '';
+  const own = files.filter((uri) => host !== '' && uri.startsWith(host));
+  let folder = address.slice(0, address.lastIndexOf('/') + 1);
+  while (folder.length > host.length && own.some((uri) => !uri.startsWith(folder)))
+    folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+  return {
+    path: address.slice(folder.length),
+    others: own.map((from) => ({ from, uri: from.slice(folder.length) })),
+  };
 }

@@ -6,7 +6,7 @@ import type { CodeAction, CommandResult, EditCommand, Request } from '../../core
 import { Markdown } from '../../docs/markdown/Markdown.tsx';
 import type { RequestPolicy } from '../../store/request-policy.ts';
 import type { VisualHost } from '../../visual/visual-host.ts';
-import { createFile } from '../files/file-operations.ts';
+import { changeAndCreate, createFile } from '../files/file-operations.ts';
 import type { AppServices } from '../services.ts';
 import { undoAction } from '../undo-action.ts';
 import { createUnloadEdits } from './unload-edits.ts';
@@ -121,13 +121,18 @@ export function createVisualHost(app: AppServices): VisualHost {
       return found.filter((action) => action.refused === undefined && action.treatAs === undefined);
     },
     async applyFix(_uri, action) {
-      if (action.creates !== undefined) {
-        createFile(app, action.creates, createdFileText(action));
+      const { creates } = action;
+      const others = action.files.filter(({ uri }) => uri !== creates);
+      if (creates !== undefined && others.length === 0) {
+        createFile(app, creates, createdFileText(action));
         return { done: true };
       }
       const editor = await visual.getState().needEditor();
       if (!editor || versions.get(action) !== state().document?.version) return { refused: MOVED };
-      const failed = editor.change(action.files);
+      const failed =
+        creates === undefined
+          ? editor.change(others)
+          : changeAndCreate(app, editor, others, [{ uri: creates, text: createdFileText(action) }]);
       return failed === null ? { done: true } : { refused: failed };
     },
     show({ uri, pointer }, where) {
@@ -135,6 +140,7 @@ export function createVisualHost(app: AppServices): VisualHost {
       showPane(where === 'text' ? 'edit' : where === 'docs' ? 'read' : 'form');
       select({ uri, pointer }, where === 'docs' ? 'search' : 'form', where === 'text');
     },
+    moveToFile: (location) => app.fileDialogs.getState().show({ kind: 'move', location }),
     wizard: (name, given) => visual.getState().wizard(name, given),
     remove: (location, also) => visual.getState().confirm('remove', location, also),
     schemaDialog: (name, location) => visual.getState().schemaDialog(name, location),

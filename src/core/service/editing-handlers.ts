@@ -18,6 +18,7 @@ import { messageFields } from './commands/wizards/messages.ts';
 import { form } from './form/form.ts';
 import { referenceTargets } from './form/reference-targets.ts';
 import { moveToNewFile } from './refactor/move-to-file.ts';
+import { split } from './refactor/split.ts';
 import type { EditingRequest, RequestHandlers } from './requests.ts';
 
 export const handlers: RequestHandlers<EditingRequest> = {
@@ -30,6 +31,7 @@ export const handlers: RequestHandlers<EditingRequest> = {
   fileReferences: (file) => fileUses(file),
   moveTargets: (file, { pointer }) => moveTargets(file, pointer),
   moveToFile: (file, { pointer, to }) => moveToNewFile(file, pointer, to),
+  split: (file) => split(file),
   wizardChoices: (file) => wizardChoices(file),
   messageFields: (file, { locations }) => messageFields(file, locations),
   schemaForm: (file, { pointer, rows }) => schemaForm(file, pointer, rows),

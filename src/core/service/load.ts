@@ -38,6 +38,7 @@ const EDITING_REQUESTS: ReadonlySet<string> = new Set<EditingRequest>([
   'fileReferences',
   'moveTargets',
   'moveToFile',
+  'split',
   'wizardChoices',
   'messageFields',
   'schemaForm',
@@ -97,7 +98,7 @@ export async function loadConvertedDocument() {
   return (await import('./converted-document.ts')).ConvertedDocument;
 }
 
-/** Loads the function that splits a document. No page uses it, so it is in none of the parts. */
+/** Loads the function that splits a document, for the command line. */
 export async function loadSplit() {
   return (await import('./refactor/split.ts')).split;
 }

@@ -19,6 +19,7 @@ import type { InferredSchema, MessageField, WizardChoices } from './commands/typ
 import type { Form, ReferenceOption } from './form/types.ts';
 import type { ImportPreview, ImportResult } from './import/types.ts';
 import type { ConvertResult } from './refactor/convert.ts';
+import type { SplitResult } from './refactor/split.ts';
 import type {
   CodeAction,
   CodeLens,
@@ -161,6 +162,8 @@ export interface Requests {
     readonly params: LocationParams & { readonly to?: string };
     readonly response: CodeAction | { readonly refused: string };
   };
+  /** The document as many files, one for each component, or why it can't be split. */
+  split: { readonly params: unknown; readonly response: SplitResult };
   /** The choices in the dialogs for new objects. */
   wizardChoices: { readonly params: unknown; readonly response: WizardChoices };
   /** The values that messages have by their schemas. */
@@ -229,6 +232,7 @@ export type EditingRequest =
   | 'fileReferences'
   | 'moveTargets'
   | 'moveToFile'
+  | 'split'
   | 'wizardChoices'
   | 'messageFields'
   | 'schemaForm'

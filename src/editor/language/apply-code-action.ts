@@ -29,13 +29,28 @@ export async function applyCodeAction(workspace: Workspace, chosen: CodeAction):
     return;
   // The ranges are stale if the text changed while the dialog was open.
   if (versions !== versionsOf(workspace, action)) return;
-  const done = workspace.apply(action.files.filter(({ uri }) => uri !== action.creates));
+  const { creates } = action;
+  if (creates !== undefined && host.file(creates)) {
+    host.notify(`${host.nameOf(creates)} already exists, so nothing was changed.`, 'warning');
+    return;
+  }
+  const text = createdFileText(action);
+  const done = workspace.apply(
+    action.files.filter(({ uri }) => uri !== creates),
+    creates === undefined
+      ? {}
+      : {
+          undone: () => host.removeCreated(creates, text),
+          redone: () => host.createFile(creates, text),
+        },
+  );
   if ('refused' in done) {
     host.notify(done.refused, 'warning');
     return;
   }
-  if (action.creates !== undefined) {
-    host.createFile(action.creates, createdFileText(action));
+  if (creates !== undefined) {
+    const [changed] = done;
+    host.createFile(creates, text, () => workspace.undo.undo(changed ?? null));
     return;
   }
   const others = done.filter((model) => model !== code.getModel());

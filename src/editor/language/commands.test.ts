@@ -258,6 +258,34 @@ describe('quick fixes', () => {
     await studio.settled();
   };
 
+  test('an object moves to a new file, as one step of undo', async () => {
+    const text = `${LAMPS}components:\n  schemas:\n    Lamp:\n      type: object\n      title: Lamp\n`;
+    const studio = await openEditor({ '': text });
+    await choose(studio, 'title: Lamp\n', '^Move "Lamp" to the new file');
+    const [file] = studio.created;
+    const moved = text.replace(/ {6}type: object\n.*\n/, `      $ref: ./${file?.uri}\n`);
+    expect(studio.text()).toBe(moved);
+    expect(studio.created).toEqual([{ uri: 'Lamp.yaml', text: 'type: object\ntitle: Lamp\n' }]);
+    studio.noticeAction();
+    expect([studio.text(), studio.text('Lamp.yaml')]).toEqual([text, '']);
+    studio.workspace.undo.redo(studio.model());
+    expect([studio.text(), studio.text('Lamp.yaml')]).toEqual([moved, file?.text]);
+  });
+
+  test('an object is not moved over a file that was added meanwhile', async () => {
+    const studio = await openEditor({ '': LAMPS, 'parts.yaml': 'a: 1\n' });
+    const edit = { start: 0, end: 0, text: '# a\n' };
+    await perform(studio, {
+      creates: 'parts.yaml',
+      files: [
+        { uri: '', edits: [edit] },
+        { uri: 'parts.yaml', edits: [edit] },
+      ],
+    });
+    expect(studio.notices).toEqual(['parts.yaml already exists, so nothing was changed.']);
+    expect([studio.text(), studio.text('parts.yaml')]).toEqual([LAMPS, 'a: 1\n']);
+  });
+
   test('what is lost is confirmed first', async () => {
     const studio = await openEditor(LAMPS);
     const files = [{ uri: '', edits: [{ start: 0, end: 0, text: '# a\n' }] }];

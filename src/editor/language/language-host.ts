@@ -37,8 +37,13 @@ export interface LanguageHost {
   show(range: FileRange): void;
   /** Shows a preview of the changes and resolves to whether the user confirmed them. */
   confirm(plan: RefactorPreview): Promise<boolean>;
-  /** Adds a file to the document, with this text, and brings it into the editor. */
-  createFile(uri: string, text: string): void;
+  /**
+   * Adds a file to the document, with this text, and brings it into the editor.
+   * @param undo reverts the whole change that the file is a part of
+   */
+  createFile(uri: string, text: string, undo?: () => void): void;
+  /** Removes such a file again when its change is undone, unless it has another text by then. */
+  removeCreated(uri: string, text: string): void;
   /** The entry is written in another language from now on. */
   setLanguage(language: 'yaml' | 'json'): void;
   /** Opens the dialog that converts the document to version 3. */

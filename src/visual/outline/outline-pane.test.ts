@@ -240,6 +240,23 @@ describe('a row', () => {
     await atRow('tower');
   });
 
+  test('says in its menu why it can not be moved to another list', async () => {
+    const { press } = await openOutline(
+      TWO.replace('components:\n', 'components:\n  schemas: {Late: {type: object, title: L}}\n'),
+    );
+    await press('Late, 1 warning', '{Shift>}{F10}{/Shift}');
+    const menu = await screen.findByRole('menu');
+    const reason = 'No other list of the file takes such objects.';
+    await within(menu).findByText(reason);
+    const disabled = within(menu)
+      .getAllByRole('menuitem')
+      .filter((item) => item.getAttribute('aria-disabled') === 'true');
+    expect(disabled.map((item) => item.textContent)).toContainEqual(
+      expect.stringContaining(reason),
+    );
+    expect(within(menu).getByRole('menuitem', { name: /^Move to a new file/ })).toBeDefined();
+  });
+
   test('of a group adds an object with a wizard', async () => {
     const { press, user, becomes } = await openOutline();
     await press('Channels, 2', '{Shift>}{F10}{/Shift}');

@@ -120,7 +120,12 @@ function draftOf(
   const from = uri === '' ? documents.entryUri : uri;
   const rewritten = shape && movedReferences(documents, { uri, path, node }, shape, target, []);
   if (!rewritten)
-    return { refused: 'A reference in it would have another target in the new file.' };
+    return {
+      refused:
+        documents.entryUri === ''
+          ? 'It refers to the document, which has no path yet. Save the document in a folder first.'
+          : 'A reference in it would have another target in the new file.',
+    };
   const changes: Change[] = [
     { do: 'set', path: [], value: { written: { from: subject, path } } },
     ...rewritten,

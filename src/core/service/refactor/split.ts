@@ -5,7 +5,7 @@ import { bundle } from '../../analysis/bundle/bundle.ts';
 import { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LoadedFile } from '../../analysis/documents/loaded-file.ts';
 import { localReference, refOf } from '../../analysis/documents/reference.ts';
-import { isDeviceName, relativeUri } from '../../analysis/documents/uri.ts';
+import { isDeviceName, relativeUri, resolveUri } from '../../analysis/documents/uri.ts';
 import { SchemaWalker } from '../../analysis/validation/walk.ts';
 import { shapeAt } from '../../format/typed-tree.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
@@ -21,7 +21,7 @@ import { get, type NodePath, type Tree } from '../../text/tree.ts';
 import { COMPONENTS } from './component-maps.ts';
 import { refsInside } from './move-references.ts';
 
-/** The root document and its new files, whose names are relative to its folder. */
+/** The root document and its new files, by their addresses as files of the document. */
 export type SplitResult =
   | {
       readonly text: string;
@@ -42,6 +42,8 @@ const AGAIN =
 interface Part {
   readonly path: NodePath;
   readonly uri: string;
+  /** From the folder of the root document. */
+  readonly name: string;
 }
 
 /**
@@ -67,7 +69,7 @@ export function split(subject: AnalyzedFile): SplitResult {
     files.push({ uri: part.uri, text: written });
   }
   const changes = parts.map(
-    ({ path, uri }): Change => ({ do: 'set', path, value: { data: { $ref: `./${uri}` } } }),
+    ({ path, name }): Change => ({ do: 'set', path, value: { data: { $ref: `./${name}` } } }),
   );
   const entry = edit({ text, language, tree }, changes);
   if ('refused' in entry) return { refused: entry.refused };
@@ -112,7 +114,8 @@ function partsOf({ tree: { root }, language, documents }: AnalyzedFile): Part[] 
       );
       names.add(`${section.key}/${name}`.toLowerCase());
       const path = [COMPONENTS, section.key, key];
-      parts.push({ path, uri: `${COMPONENTS}/${section.key}/${name}.${ending}` });
+      const file = `${COMPONENTS}/${section.key}/${name}.${ending}`;
+      parts.push({ path, uri: resolveUri(documents.entryUri, file), name: file });
     }
   }
   return parts;

@@ -20,7 +20,7 @@ import { AddToEachDialog } from '../../part-dialogs/AddToEachDialog.tsx';
 import { TraitDialog } from '../../part-dialogs/TraitDialog.tsx';
 import type { OutlineEditing } from '../types.ts';
 import './actions.css';
-import RowMenu, { type OpenMenu } from './RowMenu.tsx';
+import RowMenu, { type MoveObstacles, type OpenMenu } from './RowMenu.tsx';
 import {
   isNamedPart,
   type OutlineView,
@@ -65,6 +65,23 @@ interface SelectedRows {
   readonly trait: TraitExtraction | null;
 }
 
+const NO_OTHER_LIST = 'No other list of the file takes such objects.';
+
+/** Returns why an object can't be moved to another list, or to a new file. */
+async function moveObstacles(
+  host: OutlineEditing['host'],
+  { uri, pointer }: Location,
+): Promise<MoveObstacles> {
+  const [lists, file] = await Promise.all([
+    host.request(uri, { request: 'moveTargets', pointer }),
+    host.request(uri, { request: 'moveToFile', pointer }),
+  ]);
+  return {
+    list: lists?.length === 0 ? NO_OTHER_LIST : null,
+    file: file?.refused ?? null,
+  };
+}
+
 export default function OutlineActions({
   ref,
   element,
@@ -102,6 +119,12 @@ export default function OutlineActions({
     if (!row) return;
     onHold(index);
     setOpened({ index, id: row.id, anchor, containers });
+    const part = partOf(view, index);
+    if (containers || canEdit !== null || !isNamedPart(part)) return;
+    void moveObstacles(host, part).then((obstacles) =>
+      // The menu of another row may be open by then.
+      setOpened((now) => (now?.id === row.id && !now.containers ? { ...now, obstacles } : now)),
+    );
   };
   /** Returns whether an action on a row applies to all selected rows. */
   const isOneOfSeveral = (index: number): boolean =>
@@ -128,7 +151,7 @@ export default function OutlineActions({
       pointer: part.pointer,
     });
     if (containers && containers.length > 0) open(index, anchor, containers);
-    else host.notify('There is no other location to move it to.');
+    else host.notify(NO_OTHER_LIST);
   };
   const drop = useOutlineDrag(element, {
     view,

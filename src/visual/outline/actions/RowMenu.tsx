@@ -3,6 +3,7 @@ import {
   ArrowDown,
   ArrowUp,
   Copy,
+  FileOutput,
   FileText,
   FolderInput,
   ListChecks,
@@ -36,6 +37,14 @@ export interface OpenMenu {
   readonly id: string;
   readonly anchor: Anchor;
   readonly containers?: readonly MoveTarget[];
+  /** Why its object can't be moved; undefined until that is known. */
+  readonly obstacles?: MoveObstacles;
+}
+
+/** Why an object can't be moved to another list, or to a new file; null where it can. */
+export interface MoveObstacles {
+  readonly list: string | null;
+  readonly file: string | null;
 }
 
 export interface RowMenuProps {
@@ -134,13 +143,23 @@ function groupsOf({
         shortcut: DOWN,
         disabled: at < 0 || at === all.length - 1,
       }),
-      menuItem('Move to…', FolderInput, onMoveTo),
+      menuItem('Move to…', FolderInput, onMoveTo, unless(opened.obstacles?.list)),
+      menuItem(
+        'Move to a new file…',
+        FileOutput,
+        () => host.moveToFile(part),
+        unless(opened.obstacles?.file),
+      ),
       menuItem(selected ? 'Deselect' : 'Select', ListChecks, onSelect, { shortcut: SELECT }),
     ],
     createItems(part, actions, commands),
     ways,
     [menuItem('Delete…', Trash2, () => commands.remove(part), { shortcut: 'Del' })],
   ];
+}
+
+function unless(reason: string | null | undefined): Pick<MenuItem, 'disabled' | 'reason'> {
+  return reason == null ? {} : { disabled: true, reason };
 }
 
 /** Returns the items that create objects beside or inside a part. */
