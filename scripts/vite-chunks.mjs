@@ -24,6 +24,7 @@ const SHARED = [
   'app/opening/early-work.ts',
   'app/opening/history-entry.ts',
   'app/opening/page-key.ts',
+  'core/analysis/documents/file-paths.ts',
   'core/analysis/documents/uri.ts',
   'core/analysis/model/parts.ts',
   'core/analysis/model/same.ts',

@@ -4,24 +4,33 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadEditor, loadEditorAfterDocs } from './layout/load-editor.ts';
 import { rememberEditing } from './opening/page-key.ts';
-import { NARROW, pageLink } from './page-link.ts';
+import { COMPACT, NARROW, pageLink } from './page-link.ts';
 import { expose } from './probe.ts';
 import { createReader, ReaderContext } from './reader-services.ts';
 import { applyTheme, storedTheme } from './theme.ts';
 
 const { link, served, view, reading, editor } = pageLink();
 const narrow = window.matchMedia(NARROW);
+const compact = window.matchMedia(COMPACT);
 const linkTheme = link.theme && (link.theme === 'auto' ? 'system' : link.theme);
 const theme = linkTheme ?? (link.embed ? 'system' : storedTheme());
 applyTheme(theme, false);
 
 const reader = createReader(
-  { theme, reading, view, narrow: narrow.matches, pane: view === 'split' ? 'read' : view },
+  {
+    theme,
+    reading,
+    view,
+    narrow: narrow.matches,
+    compact: compact.matches,
+    pane: view === 'split' ? 'read' : view,
+  },
   { link, served },
   async (services) => (await import('./Studio.tsx')).loadedStudio(services),
 );
 const { store, studio, withStudio } = reader;
 narrow.addEventListener('change', () => store.getState().setNarrow(narrow.matches));
+compact.addEventListener('change', () => store.getState().setCompact(compact.matches));
 store.subscribe((state, before) => {
   if (state.theme !== before.theme) applyTheme(state.theme, true);
   if (before.analysis.version === 0 && state.analysis.version > 0)

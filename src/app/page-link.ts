@@ -6,6 +6,9 @@ import { LINK_VIEWS, wasEditedHere } from './opening/page-key.ts';
 /** Below this width, in CSS pixels, one pane is shown at a time. */
 export const NARROW = '(max-width: 759px)';
 
+/** Media query of windows in which editor, documentation and form don't fit beside each other. */
+export const COMPACT = '(max-width: 1279px)';
+
 export interface PageLink {
   readonly link: Link;
   /** How `apidoc-studio serve` serves the page; undefined for any other host. */

@@ -116,6 +116,7 @@ export interface Actions {
   showPane(pane: Pane): void;
   setPane(pane: Pane): void;
   setNarrow(narrow: boolean): void;
+  setCompact(compact: boolean): void;
   setTheme(theme: Theme): void;
   setPanel(panel: keyof Panels, open: boolean): void;
   /** Codes that are off or have another severity from now on. */

@@ -222,6 +222,8 @@ export interface StudioState {
   readonly reading: boolean;
   readonly view: View;
   readonly narrow: boolean;
+  /** Four columns don't fit: the form takes the position of the documentation. */
+  readonly compact: boolean;
   readonly pane: Pane;
   readonly theme: Theme;
   readonly panels: Panels;
@@ -265,6 +267,7 @@ export const INITIAL: StudioState = {
   reading: false,
   view: 'split',
   narrow: false,
+  compact: false,
   pane: 'read',
   theme: 'system',
   panels: { outline: true, form: false, problems: false },

@@ -16,6 +16,7 @@ export type ViewActions = Pick<
   | 'setView'
   | 'showPane'
   | 'setPane'
+  | 'setCompact'
   | 'setNarrow'
   | 'setTheme'
   | 'setPanel'
@@ -121,14 +122,15 @@ export function createViewSlice({ set, get, measures }: SliceContext): {
         set({ view, ...(get().narrow && { pane }), ...(view !== 'read' && EDITING) });
       },
       showPane(pane) {
-        const { narrow, view, panels, setView, setPane, setPanel } = get();
+        const { narrow, compact, view, panels, setView, setPane, setPanel } = get();
         set({ start: false });
         if (narrow || pane === 'diagram') setPane(pane);
         else if (pane === 'edit') setView(view === 'edit' ? view : 'split');
         else if (pane !== 'read') setPanel(pane, true);
         else if (view === 'edit') setView('split');
-        // In this view the form replaces the documentation.
-        else if (view === 'diagram' && panels.form) setPanel('form', false);
+        // There the form replaces the documentation.
+        else if ((view === 'diagram' || (compact && view === 'split')) && panels.form)
+          setPanel('form', false);
       },
       setPane(pane) {
         set({
@@ -138,6 +140,7 @@ export function createViewSlice({ set, get, measures }: SliceContext): {
         });
       },
       setNarrow: (narrow) => set({ narrow }),
+      setCompact: (compact) => set({ compact }),
       setTheme: (theme) => set({ theme }),
       setPanel: (panel, open) =>
         set({

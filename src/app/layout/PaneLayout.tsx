@@ -29,7 +29,7 @@ import { createEditorHost, EditorHost, LazyEditorPane } from './EditorHost.tsx';
 import { HostedBanner } from './HostedBanner.tsx';
 import { OutlinePane } from './OutlinePane.tsx';
 import { ProblemsPane } from './ProblemsPane.tsx';
-import { paneSizes, SIZES_KEY } from './pane-sizes.ts';
+import { editorWidth, paneSizes, SIZES_KEY } from './pane-sizes.ts';
 import { StatusBar } from './StatusBar.tsx';
 
 const TABS: readonly {
@@ -91,9 +91,14 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
   // The drawing gets the width until something is selected to read about; the caret of the editor
   // is not a selection here.
   const picked = useStudio((s) => s.selection !== null && s.selection.by !== 'editor');
-  // Four columns are too narrow: what the form is about is in the drawing, and the documentation
-  // comes back when the form is closed.
-  const docs = view !== 'edit' && !(view === 'diagram' && (form || !picked));
+  const compact = useStudio((s) => s.compact);
+  const { fontSize } = useStore(useApp().editing, (s) => s.settings);
+  // Four columns are too narrow: what the form is about is in the drawing or the text, and the
+  // documentation comes back when the form is closed.
+  const replaced = form && (view === 'diagram' || (view === 'split' && compact));
+  const docs = view !== 'edit' && !replaced && !(view === 'diagram' && !picked);
+  // What is beside the text gives way first.
+  const beside = compact && view === 'split' ? { docs: 160, form: 160 } : { docs: 280, form: 260 };
   const panelIds = [
     ...(outline ? ['outline'] : []),
     ...(view === 'read' ? [] : view === 'diagram' ? ['diagram'] : ['editor']),
@@ -124,7 +129,7 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
               </>
             )}
             {(view === 'edit' || view === 'split') && (
-              <Panel id="editor" minSize={240}>
+              <Panel id="editor" minSize={editorWidth(fontSize)}>
                 <EditorHost host={editor} />
               </Panel>
             )}
@@ -133,14 +138,14 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
                 <DiagramPane memory={diagrams} alone={!docs} />
               </Panel>
             )}
-            {view === 'split' && (
+            {view === 'split' && docs && (
               <Separator className="app-divider" aria-label="Width of the editor" />
             )}
             {view === 'diagram' && docs && (
               <Separator className="app-divider" aria-label="Width of the diagram" />
             )}
             {docs && (
-              <Panel id="docs" minSize={280}>
+              <Panel id="docs" minSize={beside.docs}>
                 <PaneBoundary name="documentation">
                   <AuthorDocs />
                 </PaneBoundary>
@@ -151,7 +156,7 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
               <Panel
                 id="form"
                 defaultSize={340}
-                minSize={260}
+                minSize={beside.form}
                 maxSize={720}
                 groupResizeBehavior="preserve-pixel-size"
               >

@@ -23,6 +23,19 @@ export const paneSizes = {
   },
 };
 
+/** Characters of a line that always fit into the editor. */
+const LEAST_CHARACTERS = 45;
+/** Characters of the line numbers, and pixels of what is beside them and of the scroll bar. */
+const NUMBERS = 4;
+const BORDERS = 44;
+/** Width of a character of a monospaced font, of its size. */
+const CHARACTER = 0.602;
+
+/** Returns the least width of the editor, in pixels. @param fontSize in pixels */
+export function editorWidth(fontSize: number): number {
+  return Math.ceil((LEAST_CHARACTERS + NUMBERS) * fontSize * CHARACTER) + BORDERS;
+}
+
 const panesOf = (key: string): string[] => key.split(`:${SIZES_KEY}:`)[1]?.split(':') ?? [];
 
 /** Whether a value gives each of the panes a share of the width, in percent. */

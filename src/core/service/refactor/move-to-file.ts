@@ -54,7 +54,7 @@ export function moveToNewFile(
   pointer: string,
   to?: string,
 ): CodeAction | { readonly refused: string } {
-  const { uri, documents, language } = file;
+  const { uri, documents } = file;
   const path = fromPointer(pointer);
   const [value] = selectionOfPath(file, path).values;
   const refuse = (refused: string) => ({ refused });
@@ -68,9 +68,7 @@ export function moveToNewFile(
   if (there !== undefined) return refuse(`It is a reference to ${quote(there)} already.`);
   if (!referenceShape(value)) return refuse('The format allows no reference there.');
   const target = to === undefined ? freeFile(file, path) : normalizeUri(to);
-  const problem = isUrl(target)
-    ? 'The new file must have a path, not an address.'
-    : (pathProblem(pathBelow(target), language) ?? pathConflict(target, [...filesOf(file)]));
+  const problem = to === undefined ? null : whyNot(file, target);
   if (problem !== null) return refuse(`${quote(target)} can't be the new file. ${problem}`);
   const draft = draftOf(file, value, quote(lastKey(path)), target);
   if ('refused' in draft) return refuse(draft.refused ?? '');
@@ -78,6 +76,12 @@ export function moveToNewFile(
   if (!action || action.refused !== undefined)
     return refuse(action?.refused ?? `It can't be moved to ${documents.entryUri || 'a file'}.`);
   return action;
+}
+
+/** Returns why a file can't be made at an address that the user named; null where it can. */
+function whyNot(file: AnalyzedFile, target: string): string | null {
+  if (isUrl(target)) return 'The new file must have a path, not an address.';
+  return pathProblem(pathBelow(target), file.language) ?? pathConflict(target, [...filesOf(file)]);
 }
 
 /** Returns the name of a path below the folder that it goes up to. */
