@@ -42,7 +42,7 @@ export interface AnalysisMessages {
 export function createAnalysisMessages(post: (message: FromWorker) => void): AnalysisMessages {
   let sentModel: Model | null = null;
   let sentProblems: readonly Problem[] | null = null;
-  let sentUses = '';
+  let sentUses: string | null = null;
   let sentConversion = false;
   const requestedUris = new Set<string>();
 

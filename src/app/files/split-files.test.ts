@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Objects that get files of their own, in the dialogs and in the document.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createElement } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
@@ -35,7 +35,7 @@ describe('a new file for an object', () => {
     expect(store.getState().textOf('messages/switched.yaml')).toBe('payload:\n  type: boolean\n');
     undo();
     await becomes(DOCUMENT);
-    expect(store.getState().files.filter(({ owner }) => owner === 'user')).toEqual([]);
+    await waitFor(() => expect(store.getState().files).toEqual([]));
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe('the files of all components', () => {
     expect(store.getState().textOf(uri)).toBe('payload:\n  type: boolean\n');
     undo();
     await becomes(DOCUMENT);
-    expect(store.getState().files.filter(({ owner }) => owner === 'user')).toEqual([]);
+    await waitFor(() => expect(store.getState().files).toEqual([]));
   });
 
   test('are none where nothing can have a file, which is explained', async () => {

@@ -170,7 +170,7 @@ test('a hosted document becomes one of the user, with its files', () => {
     [
       'api.yaml',
       { text: 'root', files: [{ uri: 'a.yaml', text: 'a', edited: false }] },
-      { kind: 'file', name: 'api.yaml', path: 'api.yaml' },
+      { kind: 'link', path: 'api.yaml' },
     ],
   ]);
 });

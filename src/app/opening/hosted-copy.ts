@@ -87,7 +87,7 @@ export function createHostedCopy({ store, drafts, begin, load, open }: Dependenc
       begin(
         name,
         { text: textOf('') ?? '', files: texts.map((file) => ({ ...file, edited: false })) },
-        { kind: 'file', name, path },
+        { kind: 'link', path },
       );
     },
   };
