@@ -3,7 +3,8 @@
 import { type Entry, entry, type Item, type MapNode, type Node } from '../tree.ts';
 
 /**
- * Returns the old node if `fresh` equals it in content and relative positions, else `fresh` with
+ * Returns the old node if `fresh` equals it in content, size and relative positions (the size of a
+ * map with a merge key counts all that is merged, also what another key covers), else `fresh` with
  * every unchanged part replaced by the old object. Linear in the size of `fresh`; nodes shared
  * through aliases are visited once.
  */
@@ -41,6 +42,7 @@ function reuseUnseen(old: Node | undefined, fresh: Node, seen: Map<Node, Node>):
     return before &&
       sameLists(before.entries, entries) &&
       before.length === fresh.length &&
+      before.size === fresh.size &&
       before.flow === fresh.flow
       ? before
       : sameLists(fresh.entries, entries)
@@ -52,6 +54,7 @@ function reuseUnseen(old: Node | undefined, fresh: Node, seen: Map<Node, Node>):
   return before &&
     sameLists(before.items, items) &&
     before.length === fresh.length &&
+    before.size === fresh.size &&
     before.flow === fresh.flow
     ? before
     : sameLists(fresh.items, items)

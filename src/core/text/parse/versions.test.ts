@@ -114,3 +114,8 @@ test.each(PARTS.slice(0, 4))('of members of JSON (%i)', (part) => {
   );
   fc.assert(property, { numRuns, seed: 20261126 + part });
 });
+
+test('of a merged map in which a key is repeated', () => {
+  const text = (lines: string) => `a: &x\n${lines}b:\n  <<: *x\nc: 1\n`;
+  compare([text('  d: []\n'), text('  d: []\n  d: []\n'), text('  d: []\n')], 'yaml', true);
+});
