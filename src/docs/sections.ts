@@ -1,4 +1,5 @@
-// The sections of the documentation after the overview, in their order.
+// The sections of the documentation after the overview, in the order in which they are used: what
+// the application does, then what that refers to.
 import type { Location, Order } from '../core/types.ts';
 import { isWithin } from './pane/location.ts';
 
@@ -11,6 +12,11 @@ export interface SectionInfo {
 
 export const SECTIONS: readonly SectionInfo[] = [
   {
+    key: 'operations',
+    title: 'Operations',
+    at: '/operations',
+  },
+  {
     key: 'servers',
     title: 'Servers',
     at: '/servers',
@@ -19,11 +25,6 @@ export const SECTIONS: readonly SectionInfo[] = [
     key: 'channels',
     title: 'Channels',
     at: '/channels',
-  },
-  {
-    key: 'operations',
-    title: 'Operations',
-    at: '/operations',
   },
   {
     key: 'messages',

@@ -26,7 +26,12 @@ export function MessageCard({ part }: { part: MessagePart }): ReactNode {
     <CardLayout
       part={part}
       bindings={part.bindings}
-      aside={examples && beside && <MessageExamples part={part} title />}
+      aside={
+        examples &&
+        beside && (
+          <MessageExamples part={part} title={part.examples.length > 1 ? 'Examples' : 'Example'} />
+        )
+      }
     >
       <FactList>
         {part.name !== undefined && part.name !== part.key && (

@@ -34,13 +34,7 @@ const MADE = 'made';
  * One example at a time, and which of them it is; on paper all of them. `title` is the heading
  * above, where nothing else names them.
  */
-export function MessageExamples({
-  part,
-  title = false,
-}: {
-  part: MessagePart;
-  title?: boolean;
-}): ReactNode {
+export function MessageExamples({ part, title }: { part: MessagePart; title?: string }): ReactNode {
   const { services } = usePane();
   const print = usePrint();
   const [ref, seen] = useInView<HTMLDivElement>();
@@ -63,7 +57,7 @@ export function MessageExamples({
   return (
     <div className="docs-block" ref={ref}>
       <div className="docs-block-head">
-        {title && <h4>{examples.length > 1 ? 'Examples' : 'Example'}</h4>}
+        {title !== undefined && <h4>{visibleName(title)}</h4>}
         <TraitChip part={part} field="examples" />
         {!print && <LanguageToggle />}
       </div>

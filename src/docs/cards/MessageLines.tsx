@@ -1,6 +1,5 @@
 // A message in one line, where another part refers to it: its title and summary; expanded, its
 // payload below.
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Link, MessagePart } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
@@ -9,59 +8,34 @@ import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
-import { domId } from '../pane/location.ts';
-import { useFold, usePaneState, usePart, usePrint } from '../pane/pane.ts';
-import { SchemaTree } from '../schema/SchemaTree.tsx';
+import { usePaneState, usePart } from '../pane/pane.ts';
 import { nameOfRef } from '../schema/scope.ts';
 import { typeText } from '../schema/type-text.ts';
 
-/** Renders one line per message. `fold` names the open states: the part that refers to them. */
-export function MessageLines({ links, fold }: { links: readonly Link[]; fold: string }): ReactNode {
+/** Renders one line per message. */
+export function MessageLines({ links }: { links: readonly Link[] }): ReactNode {
   const keys = uniqueKeys(links.map((link) => link.id ?? link.label));
   return (
     <ul className="docs-plain docs-messages">
       <ShowMore items={links} first={12} noun="more messages" listed="item">
-        {(link, i) => <MessageLine key={keys[i]} link={link} fold={`${fold} ${keys[i]}`} />}
+        {(link, i) => (
+          <li key={keys[i]} className="docs-message-line ui-row ui-wrap">
+            <MessageLine link={link} />
+          </li>
+        )}
       </ShowMore>
     </ul>
   );
 }
 
-function MessageLine({ link, fold }: { link: Link; fold: string }): ReactNode {
+/** The name of a message, and what it is made of. */
+export function MessageLine({ link }: { link: Link }): ReactNode {
   const part = usePart(link.id);
-  const print = usePrint();
-  const [open, setOpen] = useFold(fold, false);
-  const message = part?.kind === 'message' ? part : null;
-  const panel = `${domId(fold)}.p`;
   return (
-    <li>
-      <div className="docs-message-line ui-row ui-wrap">
-        {message?.payload && !print && (
-          <button
-            type="button"
-            className="docs-opener ui-quiet"
-            aria-expanded={open}
-            aria-controls={open ? panel : undefined}
-            aria-label={`Payload of ${visibleName(link.label)}`}
-            onClick={() => setOpen(!open)}
-          >
-            <ChevronRight size={14} aria-hidden="true" />
-          </button>
-        )}
-        <PartLink link={link} />
-        {message && <MessageSummary part={message} />}
-      </div>
-      {message?.payload && open && !print && (
-        <div id={panel} className="docs-message-open">
-          <SchemaTree
-            root={message.payload}
-            uri={message.uri}
-            fold={fold}
-            label={`Payload of ${link.label}`}
-          />
-        </div>
-      )}
-    </li>
+    <>
+      <PartLink link={link} />
+      {part?.kind === 'message' && <MessageSummary part={part} />}
+    </>
   );
 }
 

@@ -1,37 +1,63 @@
-// An operation: the sentence, the messages, request and reply, security.
+// An operation, told whole: the sentence, its address, how to sign in, and its messages with their
+// headers, payload and example.
 import type { ReactNode } from 'react';
-import type { OperationPart } from '../../core/types.ts';
+import type { ChannelPart, OperationPart } from '../../core/types.ts';
 import { Absent, AbsentInDocument } from '../components/Absent.tsx';
-import { ActionChip, TraitChip } from '../components/Chips.tsx';
+import { ActionChip, InheritedChip, TraitChip } from '../components/Chips.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
 import { PartLink, PartLinks } from '../components/PartLink.tsx';
+import { usePart, usePrint } from '../pane/pane.ts';
+import { ChannelAddressForm } from './AddressForm.tsx';
+import { templateNames } from './address-template.ts';
 import { CardLayout } from './CardLayout.tsx';
+import {
+  canOpenMessage,
+  OperationExample,
+  OperationMessages,
+  useHasExample,
+} from './OperationMessages.tsx';
 import { OperationSecurity } from './OperationSecurity.tsx';
 import { OperationSentence } from './OperationSentence.tsx';
 import { LaneMessages, RequestReplyLanes } from './RequestReplyLanes.tsx';
 import { FieldFacts } from './TypedFields.tsx';
+import { useVariableValues, Variables } from './Variables.tsx';
 
 export function OperationCard({ part }: { part: OperationPart }): ReactNode {
-  const { reply } = part;
+  const { reply, messages, messagesAre } = part;
+  const print = usePrint();
+  const channel = usePart(part.channel?.id ?? null);
+  const example = useHasExample(part) && !print;
+  // On paper the messages are told once, in cards of their own.
+  const whole = !print && canOpenMessage(part);
   return (
     <CardLayout
       part={part}
       bindings={part.bindings}
       before={<ActionChip of={part} />}
       line={<OperationSentence part={part} />}
+      aside={example && <OperationExample part={part} />}
     >
-      {reply ? (
+      {channel?.kind === 'channel' && !print && <OperationAddress channel={channel} />}
+      <OperationSecurity part={part} />
+      {reply && (
         <Block title="Request and reply" beside={<TraitChip part={part} field="reply" />}>
           <RequestReplyLanes part={part} reply={reply} />
         </Block>
-      ) : (
-        <Block title="Messages">
-          <LaneMessages
-            of={part}
-            links={part.messages}
-            are={part.messagesAre}
-            fold={`${part.id} message`}
-          />
+      )}
+      {(!reply || whole) && (
+        <Block
+          title={messages.length === 1 && !reply ? 'Message' : 'Messages'}
+          beside={
+            messagesAre === 'all' &&
+            !reply &&
+            whole && <InheritedChip>all messages of the channel</InheritedChip>
+          }
+        >
+          {whole ? (
+            <OperationMessages part={part} />
+          ) : (
+            <LaneMessages of={part} links={messages} are={messagesAre} />
+          )}
         </Block>
       )}
       <FactList>
@@ -62,7 +88,26 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
         )}
         <FieldFacts of={part} />
       </FactList>
-      <OperationSecurity part={part} />
     </CardLayout>
+  );
+}
+
+/** The parameters of the address with fields to fill them in, and the address that they make. */
+function OperationAddress({ channel }: { channel: ChannelPart }): ReactNode {
+  const { id, address, parameters, pointer, messages } = channel;
+  const values = useVariableValues(id, parameters);
+  if (address === null || parameters.length === 0) return null;
+  return (
+    <Block title="Address">
+      <Variables
+        variables={parameters}
+        fold={`${id} parameters`}
+        pointer={`${pointer}/parameters`}
+        values={values}
+        used={new Set(templateNames(address))}
+        messages={messages}
+      />
+      <ChannelAddressForm part={channel} values={values} />
+    </Block>
   );
 }

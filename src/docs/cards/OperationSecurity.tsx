@@ -1,5 +1,5 @@
 // The security of an operation: one of the server's alternatives, and one of its own.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { OperationPart, ServerPart } from '../../core/types.ts';
 import { unreadText, useUnreadDocument } from '../components/Absent.tsx';
 import { TraitChip } from '../components/Chips.tsx';
@@ -19,8 +19,8 @@ export function OperationSecurity({ part }: { part: OperationPart }): ReactNode 
       {(asking || part.security.length > 0) && (
         <div className="docs-requirements">
           {asking && (
-            <ShowMore items={servers} first={6} noun="more servers">
-              {(server) => <ServerSecurity key={server.id} server={server} />}
+            <ShowMore items={alike(servers)} first={6} noun="more servers">
+              {(some) => <ServerSecurity key={some[0]?.id} servers={some} />}
             </ShowMore>
           )}
           {asking && part.security.length > 0 && <div className="docs-and">and</div>}
@@ -72,13 +72,34 @@ export function withoutSecurity(server: ServerPart): string {
   return unreadText(server, 'security') ?? (server.noSecurity ? 'none' : 'not described');
 }
 
-function ServerSecurity({ server }: { server: ServerPart }): ReactNode {
+/** Servers that require the same, together. */
+function alike(servers: readonly ServerPart[]): readonly (readonly ServerPart[])[] {
+  const groups = new Map<string, ServerPart[]>();
+  for (const server of servers) {
+    const required = JSON.stringify([server.security, withoutSecurity(server)]);
+    groups.set(required, [...(groups.get(required) ?? []), server]);
+  }
+  return [...groups.values()];
+}
+
+function ServerSecurity({ servers }: { servers: readonly ServerPart[] }): ReactNode {
+  const [server] = servers;
+  if (!server) return null;
   const { security } = server;
   return (
     <div className="docs-requirement">
       <div className="docs-requirement-of ui-note">
-        On <PartLink link={{ id: server.id, label: server.title ?? server.key }} inText />
-        {security.length > 1 && ', one of'}:{security.length === 0 && ` ${withoutSecurity(server)}`}
+        On{' '}
+        <ShowMore items={servers} first={6} noun="more servers">
+          {(one, i) => (
+            <Fragment key={one.id}>
+              {i > 0 && ', '}
+              <PartLink link={{ id: one.id, label: one.title ?? one.key }} inText />
+            </Fragment>
+          )}
+        </ShowMore>
+        {security.length === 0 ? `: ${withoutSecurity(server)}` : security.length > 1 && ', one of'}
+        {security.length > 0 && ':'}
       </div>
       {security.length > 0 && <SecurityAlternatives uses={security} />}
     </div>

@@ -26,12 +26,7 @@ export function RequestReplyLanes({
   return (
     <ol className="docs-lanes">
       <Lane title="Request" out={out} address={part.address} channel={part.channel}>
-        <LaneMessages
-          of={part}
-          links={part.messages}
-          are={part.messagesAre}
-          fold={`${part.id} message`}
-        />
+        <LaneMessages of={part} links={part.messages} are={part.messagesAre} />
       </Lane>
       <Lane
         title="Reply"
@@ -40,12 +35,7 @@ export function RequestReplyLanes({
         channel={reply.channel}
         named={reply.location !== undefined && <AddressLocation part={part} reply={reply} />}
       >
-        <LaneMessages
-          of={part}
-          links={reply.messages}
-          are={reply.messagesAre}
-          fold={`${part.id} reply`}
-        />
+        <LaneMessages of={part} links={reply.messages} are={reply.messagesAre} />
         {reply.addressDescription !== undefined && (
           <Markdown text={reply.addressDescription} level={4} />
         )}
@@ -119,18 +109,16 @@ export function LaneMessages({
   of: part,
   links,
   are,
-  fold,
 }: {
   of: OperationPart;
   links: readonly Link[];
   are: OperationPart['messagesAre'];
-  fold: string;
 }): ReactNode {
   if (are === 'none') return <span className="docs-faint">no messages</span>;
   return (
     <>
       {are === 'all' && <InheritedChip>all messages of the channel</InheritedChip>}{' '}
-      {links.length > 0 ? <MessageLines links={links} fold={fold} /> : <NoMessages of={part} />}
+      {links.length > 0 ? <MessageLines links={links} /> : <NoMessages of={part} />}
     </>
   );
 }

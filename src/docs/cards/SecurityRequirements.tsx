@@ -7,6 +7,8 @@ import { Block } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
+import { usePart } from '../pane/pane.ts';
+import { credentialText } from './credential-text.ts';
 
 /** The security of a server as a block. */
 export function SecurityRequirements({ part }: { part: ServerPart }): ReactNode {
@@ -39,11 +41,7 @@ export function SecurityAlternatives({ uses }: { uses: readonly SecurityUse[] })
           <li key={keys[i]} className="docs-line">
             {i > 0 && <span className="docs-faint">or</span>}
             <PartLink link={use.scheme} />
-            {use.type !== undefined && use.type !== use.scheme.label && (
-              <span className="docs-chip ui-help">
-                <BreakableText text={use.type} />
-              </span>
-            )}
+            <Credential use={use} />
             {use.scopes && use.scopes.length > 0 && (
               <span className="docs-value-list">
                 <span className="docs-value-label ui-note">
@@ -58,5 +56,25 @@ export function SecurityAlternatives({ uses }: { uses: readonly SecurityUse[] })
         )}
       </ShowMore>
     </ul>
+  );
+}
+
+/** How the credential is passed; the type of the scheme where it does not say that. */
+function Credential({ use }: { use: SecurityUse }): ReactNode {
+  const part = usePart(use.scheme.id);
+  const text = part?.kind === 'security' ? credentialText(part) : undefined;
+  if (text !== undefined)
+    return (
+      <span className="docs-soft">
+        <BreakableText text={text} />
+      </span>
+    );
+  return (
+    use.type !== undefined &&
+    use.type !== use.scheme.label && (
+      <span className="docs-chip ui-help">
+        <BreakableText text={use.type} />
+      </span>
+    )
   );
 }

@@ -1,6 +1,6 @@
 // Guesses the height of a card that was never shown, so that the scroll bar is about right, and of
 // what is above the first one, so that no more is rendered at first than can be seen.
-import type { Model, Part, PartId, SchemaRoot } from '../../core/types.ts';
+import type { Model, OperationPart, Part, PartId, SchemaRoot } from '../../core/types.ts';
 import { SUMMARY_ROWS } from './OperationsSummary.tsx';
 
 const ROW = 34;
@@ -43,6 +43,14 @@ function lines(text: string): number {
 
 type FindPart = (id: PartId) => Part | undefined;
 
+/** The message of an operation that is open at first. */
+function messageHeight({ messages }: OperationPart, find: FindPart): number {
+  const id = messages[0]?.id;
+  const message = id == null ? undefined : find(id);
+  if (message?.kind !== 'message') return 0;
+  return 60 + treeHeight(message.payload, find) + treeHeight(message.headers, find);
+}
+
 function contentHeight(part: Part, find: FindPart): number {
   switch (part.kind) {
     case 'server':
@@ -50,7 +58,7 @@ function contentHeight(part: Part, find: FindPart): number {
     case 'channel':
       return 112 + (part.operations.length + part.parameters.length) * ROW;
     case 'operation':
-      return 112 + (part.reply ? 140 : 0) + part.security.length * ROW;
+      return 112 + (part.reply ? 140 : 0) + part.security.length * ROW + messageHeight(part, find);
     case 'message':
       return 100 + treeHeight(part.payload, find) + treeHeight(part.headers, find);
     case 'schema':

@@ -35,6 +35,10 @@ function filtered(grouping: Grouping, filter: string): Row[] {
 describe('groupings', () => {
   test('by kind: every list that has something, open', () => {
     expect(drawn(rowsOf(tree('kind'), NO_FOLDS, null))).toEqual([
+      '- Operations',
+      '  announce',
+      '  ask',
+      '  lost',
       '- Servers',
       '  live',
       '  test',
@@ -42,10 +46,6 @@ describe('groupings', () => {
       '  orders',
       '  stock',
       '  nowhere',
-      '- Operations',
-      '  announce',
-      '  ask',
-      '  lost',
       '- Messages',
       '  placed',
       '  dropped',
@@ -66,11 +66,11 @@ describe('groupings', () => {
       '    asked',
       '    told (reply)',
       'nowhere',
+      '- Operations without a channel',
+      '  lost',
       '- Servers',
       '  live',
       '  test',
-      '- Operations without a channel',
-      '  lost',
       '- Messages without a channel',
       '  orphan',
     ]);
@@ -84,8 +84,8 @@ describe('groupings', () => {
       '- stock',
       '  + ask',
       'nowhere',
-      '+ Servers',
       '+ Operations without a channel',
+      '+ Servers',
       '+ Messages without a channel',
     ]);
   });
@@ -121,8 +121,8 @@ describe('groupings', () => {
       '- mqtt',
       '  - test',
       '    + orders',
-      '+ Channels without a server',
       '+ Operations without a channel',
+      '+ Channels without a server',
       '+ Messages without a channel',
     ]);
   });
@@ -169,12 +169,12 @@ describe('rows', () => {
   test('all closed, and one of them opened again', () => {
     const closed: Folds = { all: 'closed', flipped: new Set(['channels']) };
     expect(drawn(rowsOf(tree('kind'), closed, null))).toEqual([
+      '+ Operations',
       '+ Servers',
       '- Channels',
       '  orders',
       '  stock',
       '  nowhere',
-      '+ Operations',
       '+ Messages',
     ]);
   });
@@ -199,7 +199,7 @@ describe('a filter', () => {
   test.each([
     ['ALL ord', ['orders']],
     ['{id}', ['orders']],
-    ['shop', ['orders', 'announce', 'placed']],
+    ['shop', ['announce', 'orders', 'placed']],
     ['shop real', ['announce']],
     ['shop nothing', []],
   ])('%s: all words, in key, title, address or tags', (filter, parts) => {

@@ -12,9 +12,9 @@ const LISTS: readonly {
   readonly label: string;
   readonly kind: PartKind;
 }[] = [
+  { name: 'operations', label: 'Operations', kind: 'operation' },
   { name: 'servers', label: 'Servers', kind: 'server' },
   { name: 'channels', label: 'Channels', kind: 'channel' },
-  { name: 'operations', label: 'Operations', kind: 'operation' },
   { name: 'messages', label: 'Messages', kind: 'message' },
   { name: 'schemas', label: 'Schemas', kind: 'schema' },
   { name: 'security', label: 'Security', kind: 'security' },
