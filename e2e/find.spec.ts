@@ -57,6 +57,13 @@ components:
                 enum: [left, right]
 `;
 
+/** A property in the card of the message, not in that of its operation. */
+const propertyOf = (studio: StudioPage): Locator =>
+  studio.docs
+    .getByRole('article', { name: 'Light measured', exact: true })
+    .getByText('houseNumber')
+    .first();
+
 /** More than the pane mounts at once: each of so many channels with a message of its own. */
 function large(count: number): string {
   const each = (make: (i: number) => string): string =>
@@ -128,7 +135,7 @@ test('the palette finds, runs and remembers', async ({ page }) => {
         await page.keyboard.press('Enter');
         await expect(palette(page)).toHaveCount(0);
         await expect(
-          studio.docs.getByRole('article', { name: card }).getByText(query).first(),
+          studio.docs.getByRole('article', { name: card, exact: true }).getByText(query).first(),
         ).toBeInViewport();
         await expect
           .poll(() =>
@@ -141,7 +148,7 @@ test('the palette finds, runs and remembers', async ({ page }) => {
   });
   await test.step('Ctrl+K right after Enter opens the palette again, though Enter waits for its response; the next keys go to the new one', async () => {
     await studio.docs.evaluate((docs) => docs.scrollTo(0, 0));
-    await expect(studio.docs.getByText('houseNumber').first()).not.toBeInViewport();
+    await expect(propertyOf(studio)).not.toBeInViewport();
     await page.keyboard.press('Control+k');
     const field = palette(page).getByRole('combobox');
     await expect(field).toBeFocused();
@@ -164,7 +171,7 @@ test('the palette finds, runs and remembers', async ({ page }) => {
     });
     await expect(field).toHaveValue('lumens');
     await expect(field).toBeFocused();
-    await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
+    await expect(propertyOf(studio)).toBeInViewport();
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toHaveCount(0);
   });
@@ -205,7 +212,7 @@ test('keeps keys typed before the palette is loaded, Enter, too', async ({ page 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('houseNumber\n', { delay: 0 });
   await expect(palette(page)).toHaveCount(0);
-  await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
+  await expect(propertyOf(studio)).toBeInViewport();
 });
 
 test('without a document the palette promises and finds commands only', async ({ page }) => {
@@ -258,7 +265,7 @@ for (const [name, more, value] of [
     await page.keyboard.type('lumens');
     if (more) await page.keyboard.press(more);
     arrive();
-    await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
+    await expect(propertyOf(studio)).toBeInViewport();
     if (value) await expect(palette(page).getByRole('combobox')).toHaveValue(value);
     else await expect(palette(page)).toHaveCount(0);
   });

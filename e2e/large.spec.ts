@@ -63,8 +63,8 @@ test('a document of 12,000 objects keeps the page small at any scroll position',
 test('a partly mounted list', async ({ page }) => {
   const studio = await openLarge(page, 60);
   await test.step('a partly mounted list exposes its length and the position of each card', async () => {
-    const channels = studio.docs.getByRole('feed', { name: 'Channels' });
-    await expect(channels.getByRole('article').first()).toHaveAttribute('aria-posinset', '1');
+    const operations = studio.docs.getByRole('feed', { name: 'Operations' });
+    await expect(operations.getByRole('article').first()).toHaveAttribute('aria-posinset', '1');
     await studio.docs.evaluate((docs) => docs.scrollTo(0, docs.scrollHeight / 8));
     await settled(page);
     for (const card of await studio.docs.getByRole('feed').getByRole('article').all()) {
@@ -109,7 +109,7 @@ test('scrolling', async ({ page }) => {
       }
     });
     await expect(label).toBeVisible();
-    await expect(label).toHaveText(/channel\d{4}Channels · \d+ of 500/);
+    await expect(label).toHaveText(/operation\d{4}Operations · \d+ of 500/);
     await rushed;
     await expect(label).toBeHidden();
     const location = (await label.textContent()) ?? '';
@@ -117,7 +117,7 @@ test('scrolling', async ({ page }) => {
     // Scrolling stopped at the card it showed last, as near as the heights of unmounted cards can
     // be known.
     const [first = ''] = await inSight(studio);
-    const number = (text: string) => Number(/channel(\d+)/.exec(text)?.[1]);
+    const number = (text: string) => Number(/operation(\d+)/.exec(text)?.[1]);
     expect(Math.abs(number(first) - number(location))).toBeLessThanOrEqual(3);
   });
   await test.step('keys, wheel and scroll bar go where they should, and never over an empty page', async () => {
@@ -233,20 +233,20 @@ test('what is in sight, focused or selected stays', async ({ page }) => {
   await test.step('what has the focus and what is selected stay, however far one scrolls', async () => {
     await studio.docs.evaluate((d) => d.scrollTo(0, 0));
     await settled(page);
-    const card = studio.docs.getByRole('article', { name: 'channel0001', exact: true });
+    const card = studio.docs.getByRole('article', { name: 'operation0001', exact: true });
     await card.getByRole('button').first().focus();
-    const other = studio.docs.getByRole('article', { name: 'channel0000', exact: true });
+    const other = studio.docs.getByRole('article', { name: 'operation0000', exact: true });
     await other.getByText('of round 0').evaluate((e) => getSelection()?.selectAllChildren(e));
     await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight));
     await expect.poll(async () => (await inSight(studio)).join()).toContain('schema');
     await settled(page);
     await expect(
-      studio.docs.getByRole('article', { name: 'channel0002', exact: true }),
+      studio.docs.getByRole('article', { name: 'operation0002', exact: true }),
     ).toHaveCount(0);
     await expect.poll(() => card.evaluate((e) => e.contains(document.activeElement))).toBe(true);
     await expect
       .poll(() => page.evaluate(() => getSelection()?.toString()))
-      .toBe('Channel 0000 of round 0');
+      .toBe('Operation 0000 of round 0');
   });
 });
 

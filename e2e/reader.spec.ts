@@ -63,9 +63,9 @@ test('a page to read loads no editor, and its scripts have not grown without a r
   );
   const first = new Set(requested.filter((file) => !later.has(file)));
   expect(first.size).toBeGreaterThan(5);
-  expect(
-    requested.filter((file) => /EditorPane|Studio|Inspector|worker\/worker-/.test(file)),
-  ).toEqual([]);
+  expect(requested.filter((file) => /EditorPane|Studio|Inspector/.test(file))).toEqual([]);
+  // The analysis that validates the example of an operation comes when that is near.
+  expect([...first].filter((file) => /worker\/worker-/.test(file))).toEqual([]);
   // Its worker included, gzip.
   expect(tooLarge({ 'page to read, scripts before it can be read': bytesOf(first) })).toEqual([]);
 });
