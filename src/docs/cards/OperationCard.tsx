@@ -1,4 +1,4 @@
-// An operation, told whole: the sentence, its address, how to sign in, and its messages with their
+// An operation, shown whole: the sentence, its address, how to sign in, and its messages with their
 // headers, payload and example.
 import type { ReactNode } from 'react';
 import type { ChannelPart, OperationPart } from '../../core/types.ts';
@@ -27,7 +27,7 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
   const print = usePrint();
   const channel = usePart(part.channel?.id ?? null);
   const example = useHasExample(part) && !print;
-  // On paper the messages are told once, in cards of their own.
+  // On paper each message is shown once, in a card of its own.
   const whole = !print && canOpenMessage(part);
   return (
     <CardLayout

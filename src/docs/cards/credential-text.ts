@@ -8,7 +8,7 @@ const textOf = (fields: readonly FieldView[] = [], name: string): string | undef
   return value && 'text' in value ? value.text : undefined;
 };
 
-/** What the types mean that need no field to be told (section Security Scheme Object). */
+/** What the types mean that need no other field (section Security Scheme Object). */
 const BY_TYPE: ReadonlyMap<string, string> = new Map([
   ['userPassword', 'User name and password'],
   ['X509', 'Client certificate (X.509)'],
@@ -22,7 +22,7 @@ const BY_TYPE: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns how the credential of a scheme is passed: 'API key "token" in the query'; undefined for a
- * type that the format does not know, or without what has to be told.
+ * type that the format does not know, or without a field that it takes.
  */
 export function credentialText({ type = '', fields, flows }: SecurityPart): string | undefined {
   const within = textOf(fields, 'in');

@@ -1,4 +1,4 @@
-// The card of an operation tells it whole: address, credentials, messages with headers and payload.
+// The card of an operation shows it whole: address, credentials, messages with headers and payload.
 import { expect, it, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import type { Model, SecurityPart } from '../../core/analysis/model/types.ts';
@@ -35,7 +35,7 @@ const CHANNEL = `channels:
 `;
 const SENDS = 'operations: {tell: {action: send, channel: {$ref: "#/channels/orders"}}}\n';
 
-test('headers, payload and parameters are told where the operation is', () => {
+test('headers, payload and parameters are shown where the operation is', () => {
   const card = cardOf(CHANNEL + SENDS);
   for (const word of ['Headers', 'eventId', 'Payload', 'total', 'Number of the shop', 'shipped'])
     expect(card).toContain(word);
@@ -49,7 +49,7 @@ test('on paper the messages are links to cards of their own', () => {
   expect(card).not.toContain('eventId');
 });
 
-test('request and reply are told apart', () => {
+test('request and reply are distinguished', () => {
   const card = cardOf(`${CHANNEL}operations:
   ask:
     action: send
@@ -103,7 +103,7 @@ function schemeOf(fields: string): SecurityPart {
   return part;
 }
 
-it('tells how the credential of each type is passed', () => {
+it('shows how the credential of each type is passed', () => {
   const shape = fieldsOf(tableOf('SecurityScheme'), 'type')[0]?.shape;
   if (shape?.is !== 'string') throw new Error('The types are not listed.');
   expect(Object.keys(SCHEMES).sort()).toEqual([...(shape.enum ?? [])].sort());
@@ -111,7 +111,7 @@ it('tells how the credential of each type is passed', () => {
     expect(credentialText(schemeOf(`type: ${type}, ${fields}`))).toBe(text);
 });
 
-it('tells nothing where the scheme does not', () => {
+it('shows nothing where the scheme does not say', () => {
   for (const fields of ['type: apiKey', 'type: httpApiKey, name: a', 'type: http', 'type: own', ''])
     expect(credentialText(schemeOf(fields))).toBeUndefined();
 });
