@@ -21,7 +21,7 @@ export interface ReadDocumentation {
   readonly files: readonly string[];
 }
 
-/** Returns the language of the texts; undefined where none is given. Throws for what is no tag. */
+/** Returns the language of the texts; undefined without one. Throws for what is not a tag. */
 export function languageTag(args: Arguments): string | undefined {
   const tag = args.value('lang');
   if (tag === undefined) return undefined;

@@ -15,7 +15,7 @@ export {
 } from './analysis/compare/report.ts';
 export { LEVELS } from './analysis/compare/types.ts';
 export { pathConflict, pathProblem } from './analysis/documents/file-paths.ts';
-export { isDeviceName, resolveUri, uriOfPath } from './analysis/documents/uri.ts';
+export { isAbsence, isDeviceName, resolveUri, uriOfPath } from './analysis/documents/uri.ts';
 export { replacedParts } from './analysis/model/part-map.ts';
 export { homeName, homeOf, PART_KINDS } from './analysis/model/part-names.ts';
 export { partAt, serverUrl } from './analysis/model/parts.ts';

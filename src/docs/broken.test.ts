@@ -362,3 +362,31 @@ test('a value that a syntax error hides is not called empty', () => {
     'This is still empty.',
   ]);
 });
+
+test('a reference to a file that is not read says why, and one to a file that is not there does not', () => {
+  const analyzer = new Analyzer('a.yaml', 'yaml');
+  analyzer.setText(
+    `apidoc: 3.1.0
+info: {title: Lamps, version: '1'}
+channels:
+  all:
+    messages:
+      lit: {$ref: 'lit.yaml'}
+      dark: {payload: {$ref: 'dark.yaml#/Dark'}}
+      dim: {payload: {properties: {by: {$ref: 'dim.yaml'}}}}
+      out: {$ref: 'out.yaml'}
+  other: {$ref: 'other.yaml'}
+`,
+  );
+  const why = 'files.example.com does not let other sites read this document.';
+  for (const uri of ['lit.yaml', 'dark.yaml', 'dim.yaml', 'other.yaml'])
+    analyzer.failFile(uri, `${why} Browsers give a response to others only then.`, false);
+  analyzer.failFile('out.yaml', 'There is no file out.yaml.', false);
+  const model = analyzer.model();
+  const all = [...model.parts.values()].map((part) => textOfPart(model, part)).join('\n');
+  expect(
+    all.match(/not loaded(?:: lit\.yaml)? \u2014 files\.example\.com does not let/g),
+  ).toHaveLength(3);
+  expect(all).toContain(`The reference other.yaml can't be resolved. ${why}`);
+  expect(all).toContain('out not found: out.yaml');
+});

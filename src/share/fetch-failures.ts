@@ -22,16 +22,6 @@ export function redirected(host: string, { failure }: Refused): Refused {
   return { ok: false, failure: { ...failure, explanation } };
 }
 
-/** Describes that there was no readable response, without a second request for the cause. */
-export function noResponse(host: string): Refused {
-  return refuse(
-    'no-response',
-    `${host} can't be read.`,
-    'The host does not respond, or does not let other sites read the file.',
-    [RETRY],
-  );
-}
-
 /** Describes a status other than 2xx: `not-found`, `sign-in`, `busy`, `server-error`, `status`. */
 export function badStatus(status: number, host: string, address: string): Refused {
   const text = `${host} responded with status ${status}`;

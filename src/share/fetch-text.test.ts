@@ -270,6 +270,22 @@ describe('no response', () => {
     expect(reason((await load(refuses)).outcome)).toBe('unreachable');
   });
 
+  it('says the same of a file that the document refers to', async () => {
+    const loadedFrom = new URL('main.yaml', ADDRESS).href;
+    const reference = { loadedFrom, allowed: new Set<string>() };
+    const answer = (_: unknown, init: RequestInit) =>
+      init.mode === 'no-cors' ? responseWith(null) : refuses('', {});
+    expect(reason((await load(answer, { reference })).outcome)).toBe('cors');
+    expect(reason((await load(refuses, { reference })).outcome)).toBe('unreachable');
+    // A site that is not allowed hears nothing.
+    const elsewhere = {
+      loadedFrom: 'https://elsewhere.example/a.yaml',
+      allowed: new Set<string>(),
+    };
+    const { requests } = await load(answer, { reference: elsewhere });
+    expect(requests).toEqual([]);
+  });
+
   it('sends no second request that could not explain the failure', async () => {
     const offline = await load(refuses, { online: () => false });
     expect([reason(offline.outcome), offline.requests.length]).toEqual(['offline', 1]);

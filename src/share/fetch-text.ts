@@ -181,8 +181,8 @@ async function explainNoResponse(
   signal: AbortSignal,
 ): Promise<Refused> {
   if (!isOnline(options)) return failures.offline(target.host);
-  if (options.reference) return failures.noResponse(target.host);
   if (target.own) return failures.unreachable(target.host);
+  // Of a reference, too: it is the same request, to a site that the user allowed.
   const probe = await sendRequest(target.address, options, signal, { mode: 'no-cors' }).catch(
     () => null,
   );

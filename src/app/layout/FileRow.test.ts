@@ -71,6 +71,16 @@ describe('a row of the list of files', () => {
       'money.yaml parts/ unused, edited',
     ],
     ['a missing file', file({ state: 'missing' }), 'money.yaml parts/ not found'],
+    [
+      'a file that its folder does not have',
+      file({ state: 'missing', reason: 'The opened folder has no file parts/money.yaml.' }),
+      'money.yaml parts/ not found',
+    ],
+    [
+      'a file that its host does not let be read',
+      file({ state: 'missing', reason: 'a.example.com does not let other sites read it.' }),
+      'money.yaml parts/ not loaded',
+    ],
     ['a file without permission', file({ state: 'blocked' }), 'money.yaml parts/ not loaded'],
     ['a file that loads', file({ state: 'asked' }), 'money.yaml parts/ waiting'],
   ])('%s', (_, other, words) => expect(text(row(other))).toBe(words));

@@ -1,6 +1,7 @@
 // A file in the list of files: its name, its status, and how many problems it has.
 import { FileBraces, FileQuestionMark, FileText, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isAbsence } from '../../core/light.ts';
 import type { OtherFile } from '../../store/other-files.ts';
 import type { OpenedDocument } from '../../store/state.ts';
 import { isRulesFile } from '../document-rules.ts';
@@ -83,7 +84,7 @@ function FileStatus({
   if (file.state === 'missing')
     return (
       <span className="app-file-mark ui-note" data-tone="error">
-        not found
+        {file.reason === undefined || isAbsence(file.reason) ? 'not found' : 'not loaded'}
       </span>
     );
   if (file.state === 'blocked')

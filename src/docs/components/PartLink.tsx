@@ -1,7 +1,7 @@
 // A reference to another part: jumps to its card inside the pane; on paper a link within the pages.
 import { Fragment, type ReactNode } from 'react';
 import type { Link } from '../../core/types.ts';
-import { visibleName } from '../../ui/display-text.ts';
+import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { domId } from '../pane/location.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
 import { BreakableText, CodeText } from './BreakableText.tsx';
@@ -19,7 +19,9 @@ export function PartLink({ link, inText }: { link: Link; inText?: boolean }): Re
   const key = !inText && link.key !== undefined && link.key !== link.label ? link.key : null;
   if (id === null) {
     // The target at another origin may exist: it was only not fetched.
-    const lacks = /^https?:/i.test(link.broken ?? link.label) ? 'not loaded' : 'not found';
+    const { unread } = link;
+    const isElsewhere = unread !== undefined || /^https?:/i.test(link.broken ?? link.label);
+    const lacks = isElsewhere ? 'not loaded' : 'not found';
     return (
       <span className="docs-broken-link">
         <BreakableText text={link.label} />
@@ -33,6 +35,7 @@ export function PartLink({ link, inText }: { link: Link; inText?: boolean }): Re
           ) : (
             ` ${inText ? `(${lacks})` : lacks}`
           )}
+          {!inText && unread !== undefined && ` \u2014 ${visibleText(firstSentence(unread))}`}
         </span>
       </span>
     );
@@ -59,6 +62,8 @@ export function PartLink({ link, inText }: { link: Link; inText?: boolean }): Re
     </button>
   );
 }
+
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /** Renders several references in a row; only the first `first` of them until expanded. */
 export function PartLinks({

@@ -121,11 +121,12 @@ function TreeOf({
           uri,
           pointer: root.pointer,
           refs: root.refs,
+          ...(root.unread && { unread: root.unread }),
           trail: inside === undefined ? [] : [inside],
         },
         fold,
       ),
-    [view, uri, root.pointer, root.refs, inside, fold],
+    [view, uri, root.pointer, root.refs, root.unread, inside, fold],
   );
   const tree = useSchemaTree(item);
   const location = tree.root.locations[0];

@@ -102,6 +102,11 @@ function titled({ title }: SchemaView): Link | undefined {
 function linkOf(parts: Parts, scope: Scope, ref: string): Link {
   const id = idOfRef(scope, ref);
   return id === null
-    ? { id, label: ref, broken: ref }
+    ? { id, label: ref, broken: ref, ...reasonOf(scope, ref) }
     : { id, label: nameOfRef(parts, scope, ref) };
+}
+
+function reasonOf({ unread }: Scope, ref: string): Pick<Link, 'unread'> {
+  const why = unread && Object.hasOwn(unread, ref) ? unread[ref] : undefined;
+  return why === undefined ? {} : { unread: why };
 }

@@ -13,6 +13,7 @@ import type {
 /** With the location of the schema root that the views' `at` are relative to. */
 export interface Scope extends Location {
   readonly refs: SchemaRoot['refs'];
+  readonly unread?: SchemaRoot['unread'];
   /**
    * Schema parts being shown around this location, outermost first: meeting one of them again is
    * recursion.
@@ -75,6 +76,12 @@ export function enterScope(scope: Scope, part: SchemaPart): Scope {
     uri: part.uri,
     pointer: part.schema.pointer,
     refs: part.schema.refs,
+    ...unreadIn(part.schema),
     trail: [...scope.trail, part.id],
   };
+}
+
+/** Returns what a scope says of files that could not be read. */
+export function unreadIn({ unread }: SchemaRoot): Pick<Scope, 'unread'> {
+  return unread ? { unread } : {};
 }

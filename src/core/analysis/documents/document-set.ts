@@ -1,6 +1,5 @@
 // All loaded files as one document set in which references are followed. Nothing is ever expanded:
 // a lookup returns the location of the target.
-
 import type { Dialect } from '../../format/dialects.ts';
 import { dialectOfRoot } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
@@ -15,12 +14,13 @@ import { type KnownTarget, KnownTargets } from './known-targets.ts';
 import { isReadable, type LoadedFile, type ReadableFile } from './loaded-file.ts';
 import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
-import type { ReferenceTarget } from './reference-target.ts';
 import {
   brokenAt,
   near,
   pointerWithoutHash,
   ReferenceChain,
+  type ReferenceTarget,
+  reasonOf,
   refToFollow,
 } from './reference-target.ts';
 import { type Reads, type Unit, unitOf } from './units.ts';
@@ -193,6 +193,10 @@ export class DocumentSet {
   isUnknown(uri: string, ref: string): boolean {
     return this.target(uri, ref).kind === 'unknown';
   }
+
+  /** Returns why the file that a `$ref` names is not read; undefined where it is, or isn't there. */
+  unreadReason = (uri: string, ref: string): string | undefined =>
+    reasonOf(this.target(uri, ref), (name) => this.file(name)?.failure);
 
   /** `<uri>#<pointer>` of what a `$ref` finally means, or null. */
   idOf(uri: string, ref: string): string | null {

@@ -4,6 +4,7 @@ import { nearest } from '../../text/nearest.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { Limit } from '../problem.ts';
 import type { LocatedNode } from './located-node.ts';
+import { isAbsence } from './uri.ts';
 
 /** Where a `$ref` leads. */
 export type ReferenceTarget =
@@ -55,6 +56,23 @@ export class ReferenceChain {
  */
 export function brokenAt(target: ReferenceTarget, { uri, path }: LocatedNode): ReferenceTarget {
   return target.kind === 'broken' && !target.via ? { ...target, via: { uri, path } } : target;
+}
+
+/**
+ * Returns why the file of a target is not read, in sentences; undefined where it is read, or no
+ * folder has it.
+ */
+export function reasonOf(
+  target: ReferenceTarget,
+  failureOf: (uri: string) => string | undefined,
+): string | undefined {
+  const why =
+    target.kind === 'broken' && target.code === 'reference-file'
+      ? target.why
+      : target.kind === 'unknown' && target.blocked
+        ? failureOf(target.uri)
+        : undefined;
+  return why !== undefined && isAbsence(why) ? undefined : why;
 }
 
 /** Returns what to add to a message about a name that a node lacks: a similar name, if any. */

@@ -117,3 +117,6 @@ const DEVICE =
 export function isDeviceName(name: string): boolean {
   return DEVICE.test(name);
 }
+
+/** Returns whether the reason why a file is not read is that a folder does not have it. */
+export const isAbsence = (reason: string): boolean => /\bno file\b/.test(reason);

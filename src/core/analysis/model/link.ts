@@ -37,7 +37,8 @@ export function resolveLink(
   const ref = documents.refOf(node.node);
   const called = key ?? (ref === undefined ? undefined : keyIn(ref));
   const target = documents.resolve(node.uri, node.path, node.node);
-  if (!target) return broken(ref, called);
+  const unread = target || ref === undefined ? undefined : documents.unreadReason?.(node.uri, ref);
+  if (!target) return broken(ref, called, unread);
   const known = context.found.get(partIdOf(target));
   if (known && known.kind !== kind) {
     from.effects.push(known.id, called ?? '', kind);
@@ -73,9 +74,15 @@ function keyIn(ref: string): string | undefined {
   return pointer === null ? last.slice(1) : fromPointer(pointer).at(-1);
 }
 
-function broken(ref = '', key?: string): ResolvedLink {
+function broken(ref = '', key?: string, unread?: string): ResolvedLink {
   return {
-    link: { id: null, label: key ?? ref, ...(key !== undefined && { key }), broken: ref },
+    link: {
+      id: null,
+      label: key ?? ref,
+      ...(key !== undefined && { key }),
+      broken: ref,
+      ...(unread !== undefined && { unread }),
+    },
     found: null,
   };
 }

@@ -31,6 +31,8 @@ export interface ModelDocuments {
    * it.
    */
   isUnknown(uri: string, ref: string): boolean;
+  /** Why the file that a `$ref` names could not be read, in sentences. */
+  unreadReason?(uri: string, ref: string): string | undefined;
   /** Returns whether a value is only a partial parse, because of a syntax error. */
   isGuess(uri: string, path: NodePath): boolean;
   /** What syntax errors cut off. */

@@ -1,5 +1,6 @@
 // Schemas where parts hold them.
 import { toPointer } from '../../text/pointer.ts';
+import { objectOf } from '../../text/value.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { schemaValue } from '../documents/schema-value.ts';
 import { isMultiFormat, schemaRoot, writtenFormat } from '../payload-schemas/schema-root.ts';
@@ -54,7 +55,7 @@ export function rootOf(
   const own = node === found.location ? found.schemaFormat : undefined;
   const format = schemaValue(documents, null, node, own)?.format ?? writtenFormat(node.node);
   const resolve = (ref: string) => schemaId(context, found, node.uri, ref, format);
-  return schemaRoot(
+  const root = schemaRoot(
     node.node,
     pointer,
     resolve,
@@ -62,6 +63,13 @@ export function rootOf(
     format,
     () => documents.protobuf?.() ?? null,
   );
+  const unread = Object.entries(root.refs).flatMap(([ref, id]) => {
+    const why = id === null ? documents.unreadReason?.(node.uri, ref) : undefined;
+    return why === undefined ? [] : [[ref, why] as const];
+  });
+  return unread.length > 0
+    ? { ...root, unread: objectOf(unread) as NonNullable<SchemaRoot['unread']> }
+    : root;
 }
 
 /**

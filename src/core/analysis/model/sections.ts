@@ -77,6 +77,8 @@ function brokenReference(
   ref: string,
   resolves: boolean,
 ): string {
+  const why = context.documents.unreadReason?.(uri, ref);
+  if (why !== undefined) return `The reference ${ref} can't be resolved. ${why}`;
   if (context.documents.isUnknown(uri, ref))
     return `The reference ${ref} resolves to a file that is not loaded.`;
   return resolves

@@ -15,6 +15,8 @@ export interface Link {
   readonly key?: string;
   /** Text of the `$ref` where it could not be resolved. */
   readonly broken?: string;
+  /** Why the file that it names could not be read, in sentences. */
+  readonly unread?: string;
 }
 
 /** `x-` fields with their JSON values, in the order of the text. */

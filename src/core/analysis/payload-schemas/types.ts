@@ -109,4 +109,6 @@ export interface SchemaRoot {
    * resolved.
    */
   readonly refs: Readonly<Record<string, string | null>>;
+  /** Why the file of a `$ref` text could not be read, in sentences, by the text. */
+  readonly unread?: Readonly<Record<string, string>>;
 }
