@@ -82,10 +82,10 @@ test('nothing moves by itself with reduced motion', async ({ browser, guard, bas
   const studio = new StudioPage(page);
   await studio.open('?example=orders-kafka&view=docs');
   await studio.checked();
-  await studio.docs.getByRole('button', { name: /^3 channels/ }).click();
+  await studio.docs.getByRole('link', { name: /^3 channels/ }).click();
   await studio.docs
     .getByRole('article', { name: 'Orders', exact: true })
-    .getByRole('button', { name: /^Order placed/ })
+    .getByRole('link', { name: /^Order placed/ })
     .first()
     .click();
   await expect(

@@ -122,7 +122,7 @@ test('React: properties and events', async ({ page }) => {
   await page.getByRole('button', { name: 'Go to collectPayment' }).click();
   const card = docs.getByRole('article', { name: 'Handle a settled payment' });
   await expect(card).toBeInViewport();
-  await card.getByRole('link', { name: 'Payment settled' }).click();
+  await card.getByRole('link', { name: 'Payment settled' }).first().click();
   await expect(page.locator('output')).toHaveText('/components/messages/paymentSettled');
 });
 

@@ -110,7 +110,19 @@ test('a jump writes the address, and Back returns to where the reader was', asyn
   await studio.checked();
   const card = studio.docs.getByRole('article', { name: 'channel30' });
   await expect(heading(studio, 'channel30')).toBeInViewport();
-  await card.getByRole('button', { name: 'message30' }).click();
+  const reference = card.getByRole('link', { name: 'message30' });
+  await test.step('a reference is an address: it opens in another tab, too', async () => {
+    const opened = page.context().waitForEvent('page');
+    await reference.click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    await serveText(tab, 'examples/served.yaml', LARGE);
+    await tab.reload();
+    await expect(heading(new StudioPage(tab), 'message30')).toBeInViewport();
+    expect(tab.url()).toContain('served.yaml');
+    await tab.close();
+    await expect(heading(studio, 'channel30')).toBeInViewport();
+  });
+  await reference.click();
   await expect(heading(studio, 'message30')).toBeInViewport();
   expect(page.url()).toContain('#/components/messages/message30');
   await page.keyboard.press('Control+k');
@@ -225,6 +237,9 @@ test('a link that carries its text goes to another location in it without openin
   await page.goto(`${link.replace('#', '?probe&view=split#')}&at=/channels/commands`);
   await studio.ready();
   await expect(heading(studio, 'Commands')).toBeInViewport();
+  const reference = studio.docs.getByRole('link', { name: /^Operations|operations$/ }).first();
+  await reference.focus();
+  await expect(reference).toHaveAttribute('href', /#s1=[^&]+&at=\/operations/);
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type(' # later');
   await studio.checked();

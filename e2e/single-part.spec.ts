@@ -36,11 +36,7 @@ test('a card can show its object alone, the address says so, and a link in it le
   await page.reload();
   await studio.checked();
   await expect(studio.docs.getByRole('article')).toHaveCount(1);
-  await studio.docs
-    .getByRole('article')
-    .getByRole('button', { name: 'Production' })
-    .first()
-    .click();
+  await studio.docs.getByRole('article').getByRole('link', { name: 'Production' }).first().click();
   await expect(studio.docs.getByRole('article', { name: 'Production' })).toBeInViewport();
   await expect.poll(() => studio.docs.getByRole('article').count()).toBeGreaterThan(3);
 });

@@ -1,7 +1,7 @@
 // What is on the paper: every section with its objects, as links within the pages.
 import type { ReactNode } from 'react';
 import { BreakableText } from './components/BreakableText.tsx';
-import { domId } from './pane/location.ts';
+import { anchorOf } from './pane/location.ts';
 import { usePaneState } from './pane/pane.ts';
 import { SECTIONS, sectionId } from './sections.ts';
 
@@ -27,7 +27,7 @@ export function TableOfContents(): ReactNode {
               return (
                 part && (
                   <li key={id}>
-                    <a href={`#${domId(id)}`} dir="auto">
+                    <a href={`#${anchorOf(id)}`} dir="auto">
                       <BreakableText text={part.title ?? part.key} />
                     </a>
                   </li>

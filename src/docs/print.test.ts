@@ -54,9 +54,8 @@ test('every card of a large document is on the paper', () => {
 test('paper begins with a list of all cards, the screen and a single card do not', () => {
   const contents = (text: string) =>
     [
-      ...(/<nav class="docs-contents".*?<\/nav>/s
-        .exec(text)?.[0]
-        .matchAll(/href="#(doc-[^"]*)"/g) ?? []),
+      ...(/<nav class="docs-contents".*?<\/nav>/s.exec(text)?.[0].matchAll(/href="#(\/[^"]*)"/g) ??
+        []),
     ].map(([, id]) => id);
   const paper = html({ print: true });
   expect(contents(paper)).toHaveLength(201);
@@ -150,7 +149,8 @@ test.each([
 
 test('sections are landmarks, unless a page of others has more content than the document', () => {
   const draw = (services: Services) => html({ reader: true, services });
-  const section = /<section class="docs-section"[^>]* aria-labelledby="doc-section.security"/;
+  const section =
+    /<section class="docs-section"[^>]* aria-labelledby="\/components\/securitySchemes"/;
   expect(draw({})).toMatch(section);
   expect(draw({ embedded: true })).toMatch(section);
   expect(draw({ embedded: true, inPage: true })).not.toMatch(section);

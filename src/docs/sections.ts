@@ -6,7 +6,7 @@ import { isWithin } from './pane/location.ts';
 export interface SectionInfo {
   readonly key: keyof Order;
   readonly title: string;
-  /** Pointer of the collection in the root document that the section shows, if any. */
+  /** Pointer of the collection in the root document that the section shows. */
   readonly at: string;
 }
 
@@ -36,9 +36,11 @@ export const SECTIONS: readonly SectionInfo[] = [
   { key: 'components', title: 'Other components', at: '/components' },
 ];
 
-/** Returns the DOM id of a section's heading. */
+const PLACES = new Map(SECTIONS.map(({ key, at }) => [key, at]));
+
+/** Returns the DOM id of a section's heading: the pointer of what it lists, as links have it. */
 export function sectionId(key: keyof Order): string {
-  return `doc-section.${key}`;
+  return PLACES.get(key) ?? key;
 }
 
 /**

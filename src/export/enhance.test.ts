@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What scripts add to an exported page.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enhance } from './enhance.ts';
 
 const PAGE = `<main>
@@ -68,4 +68,32 @@ test('unfolds the card of a result', () => {
   find('ends');
   expect(one('#paid').hasAttribute('data-folded')).toBe(false);
   expect(one('#placed').hasAttribute('data-folded')).toBe(true);
+});
+
+test.each([
+  ['/channels/placed', 'row'],
+  ['/channels/placed/payload/properties/id/type', 'id'],
+  ['/channels/placed/payload/properties/identity', 'row'],
+  ['/channels/%C3%A9t%C3%A9%20%7Ba%7D', 'other'],
+  ['doc-.23..2f.channels.2f.placed', 'row'],
+  ['/nowhere', undefined],
+])('the link %s of the studio unfolds and shows what is there', (anchor, expected) => {
+  document.body.innerHTML = `<main>
+<article class="docs-card" id="/channels/placed" data-name="row"><div class="docs-head"></div>
+<p data-pointer="/channels/placed/payload/properties/id" data-name="id">id</p></article>
+<article class="docs-card" id="/channels/été {a}" data-name="other"><div class="docs-head"></div></article></main>`;
+  enhance(document);
+  const shown: (string | undefined)[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    shown.push(this.dataset.name);
+  });
+  one('.export-bar > button').click();
+  location.hash = anchor;
+  window.dispatchEvent(new Event('hashchange'));
+  scroll.mockRestore();
+  expect(shown.at(-1)).toBe(expected);
+  expect(document.querySelectorAll('[data-folded]')).toHaveLength(expected ? 1 : 2);
+  location.hash = '';
 });

@@ -57,8 +57,38 @@ export function enhance(page: Document): void {
     setFolded(card, false);
     nameFoldAll();
   };
+  /** The card of a location, or the row of it that is nearest; also by the names of before. */
+  const decoded = (text: string): string => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  };
+  const named = (anchor: string): Element | null => {
+    const id = decoded(anchor).replace(/^doc-\.23\.(.*)/s, (_, pointer: string) =>
+      pointer.replace(/\.([0-9a-f]+)\./g, (_, unit) => String.fromCharCode(Number(`0x${unit}`))),
+    );
+    const exact =
+      page.getElementById(anchor) ??
+      page.getElementById(id) ??
+      cards.find((card) => decoded(card.id) === id) ??
+      null;
+    for (let at = id; !exact && at.startsWith('/'); at = at.slice(0, at.lastIndexOf('/'))) {
+      const card = page.getElementById(at);
+      if (!card) continue;
+      let nearest: HTMLElement = card;
+      for (const row of card.querySelectorAll<HTMLElement>('[data-pointer]')) {
+        const { pointer = '' } = row.dataset;
+        const isAround = id === pointer || id.startsWith(`${pointer}/`);
+        if (isAround && pointer.length > (nearest.dataset.pointer ?? at).length) nearest = row;
+      }
+      return nearest;
+    }
+    return exact;
+  };
   const unfoldTarget = () => {
-    const target = page.getElementById(view.location.hash.slice(1));
+    const target = named(view.location.hash.slice(1));
     if (!target) return;
     unfoldAround(target);
     target.scrollIntoView();

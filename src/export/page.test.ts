@@ -31,8 +31,8 @@ components:
 test('has its title, all cards and links between them, without a script', async () => {
   const page = await pageOf(ORDERS);
   expect(page).toContain('<title>Orders 1.2.0</title>');
-  expect(page).toContain('<article id="doc-.23..2f.components.2f.messages.2f.placed"');
-  expect(page).toContain('<a href="#doc-.23..2f.components.2f.messages.2f.placed"');
+  expect(page).toContain('<article id="/components/messages/placed"');
+  expect(page).toContain('<a href="#/components/messages/placed"');
   expect(page.replace(/<[^>]*>/g, '')).toMatch(/isbn/);
 });
 

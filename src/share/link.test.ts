@@ -59,6 +59,8 @@ describe('parseLink', () => {
       },
     ],
     ['#s1=abc&n=..%2F..%2Fx.yml', { name: '-..-x.yml' }],
+    ['#doc-.23..2f.channels.2f.a.7e.1b', { pointer: '/channels/a~1b' }],
+    ['#doc-parts.2f.a.2e.yaml.23..2f.channels.2f.b', { pointer: undefined }],
     [
       '#s1%3Dabc%26at%3D%2Finfo',
       { source: { kind: 'text', format: 's1', payload: 'abc' }, pointer: '/info' },

@@ -193,6 +193,8 @@ function readFragment(hash: string, notes: string[]): Fragment {
   if (/^[a-z]+\d*%3D/i.test(text)) text = percentDecoded(text) ?? text;
   if (text === '') return {};
   if (text.startsWith('/')) return { pointer: readPointer(text, notes) };
+  // The names of cards in pages that an earlier version exported.
+  if (text.startsWith('doc-')) return readCardName(text);
   const [head = '', ...rest] = text.split('&');
   const [, format, payload] = /^([a-z]\d+)=(.*)$/s.exec(head) ?? [];
   const address = head.startsWith('url=') ? percentDecoded(head.slice(4)) : undefined;
@@ -212,6 +214,14 @@ function readFragment(hash: string, notes: string[]): Fragment {
     pointer: at === undefined ? undefined : readPointer(at, notes),
     name: (name === undefined ? '' : cleanName(percentDecoded(name) ?? '')) || undefined,
   };
+}
+
+/** `doc-.23..2f.channels.2f.orders` was `#/channels/orders`; other files have no pointer. */
+function readCardName(text: string): Fragment {
+  const id = text
+    .slice(4)
+    .replace(/\.([0-9a-f]{1,4})\./g, (_, unit) => String.fromCharCode(Number.parseInt(unit, 16)));
+  return id.startsWith('#') && isPointer(id.slice(1)) ? { pointer: id.slice(1) } : {};
 }
 
 /** Former names of examples, which older links still use. */

@@ -6,6 +6,7 @@ import { Docs } from '../../docs/Docs.tsx';
 import type { FindService, Services } from '../../docs/pane/services.ts';
 import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
 import type { SectionHints } from '../../docs/section-hints.ts';
+import { withPointer } from '../../share/link.ts';
 import type { SelectedBy } from '../../store/state.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
@@ -46,6 +47,8 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
         (await import('../share/share-link.ts')).linkToLocation(app, location),
       markdownOf: async (location) =>
         (await import('../export/export-documentation.ts')).markdownOf(app, location),
+      addressOf: (pointer) =>
+        /^#\w+=/.test(location.hash) ? withPointer(location.href, pointer) : null,
       showSinglePart: (location) => app.singlePart.getState().show(location),
       find: createFindService(app),
       images: app.images,

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toPointer } from '../../core/light.ts';
+import { anchorOf, domId } from '../../docs/pane/location.ts';
 import { parseLink } from '../../share/link.ts';
 import { decodeDocument } from '../../share/link-files.ts';
 import { opened } from '../disk/testing.ts';
@@ -47,6 +50,23 @@ test.each([
     const { link } = await createShareLink(app, '/info');
     expect(parseLink(link)).toMatchObject({ pointer: '/info', view: expected });
   }
+});
+
+test('a link in the documentation is one of the studio, and finds its card wherever it is opened', () => {
+  const key = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.string({ maxLength: 8 }));
+  fc.assert(
+    fc.property(fc.array(key, { minLength: 1, maxLength: 4 }), (keys) => {
+      const pointer = toPointer(keys);
+      const id = `#${pointer}`;
+      const page = new URL(`https://docs.example/orders.html#${anchorOf(id)}`);
+      expect(parseLink(page)).toMatchObject({ pointer, notes: [] });
+      // As a browser looks for it.
+      const { hash } = page;
+      if (!/(?![\u200C\u200D])\p{C}|[\u2028\u2029]/u.test(pointer))
+        expect([hash.slice(1), decodeURIComponent(hash.slice(1))]).toContain(domId(id));
+      expect([...hash.slice(1)].every((char) => char > ' ' && char <= '~')).toBe(true);
+    }),
+  );
 });
 
 test('a document of one file is carried as its text', async () => {

@@ -6,7 +6,7 @@ import { visibleText } from '../../ui/display-text.ts';
 import { TraitChip } from '../components/Chips.tsx';
 import { ProblemList } from '../components/ProblemBadge.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { domId } from '../pane/location.ts';
+import { partId } from '../pane/location.ts';
 import { FileUri, useFold, usePaneState, usePartProblems, usePrint } from '../pane/pane.ts';
 import { CardProblems } from '../schema/SchemaRow.tsx';
 import { CardHeader } from './CardHeader.tsx';
@@ -55,7 +55,7 @@ export function CardHead({ part, before }: Pick<CardLayoutProps, 'part' | 'befor
   const [listed, setListed] = useFold(`${part.id} problems`, false);
   const print = usePrint();
   const Changes = usePaneState((s) => s.changes?.Card);
-  const list = `${domId(part.id)}.problems`;
+  const list = partId(part.id, 'problems');
   return (
     <>
       <CardHeader

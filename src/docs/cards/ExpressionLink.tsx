@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Link } from '../../core/types.ts';
 import { CodeText } from '../components/BreakableText.tsx';
 import { fieldLocation } from '../components/field-location.ts';
+import { InlineLink } from '../components/InlineLink.tsx';
+import { anchorOf } from '../pane/location.ts';
 import { usePane, usePaneState } from '../pane/pane.ts';
 
 /** Messages that are looked into. */
@@ -35,15 +37,15 @@ export function ExpressionLink({
       {hash < 0 ? (
         code
       ) : (
-        <button
-          type="button"
-          className="docs-link"
-          onClick={() =>
+        <InlineLink
+          anchor={anchorOf(found)}
+          alone
+          onGo={() =>
             pane.goToLocation({ uri: found.slice(0, hash), pointer: found.slice(hash + 1) })
           }
         >
           {code}
-        </button>
+        </InlineLink>
       )}
     </span>
   );

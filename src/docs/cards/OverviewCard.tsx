@@ -10,11 +10,12 @@ import { unreadText } from '../components/Absent.tsx';
 import { CodeText } from '../components/BreakableText.tsx';
 import { CopyButton, CopyLinkButton } from '../components/CopyButton.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
+import { InlineLink } from '../components/InlineLink.tsx';
 import { PartLinks } from '../components/PartLink.tsx';
 import { ProblemBadge, ProblemList } from '../components/ProblemBadge.tsx';
 import { FieldValues } from '../components/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { domId, headingId } from '../pane/location.ts';
+import { domId, headingId, partId } from '../pane/location.ts';
 import {
   useFold,
   useHasSource,
@@ -23,6 +24,7 @@ import {
   usePartProblems,
   usePrint,
 } from '../pane/pane.ts';
+import { sectionId } from '../sections.ts';
 import { ExternalDocs, Tags } from './SharedFields.tsx';
 import { FieldFacts, OtherFields } from './TypedFields.tsx';
 
@@ -59,7 +61,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const print = usePrint();
   const hasSource = useHasSource();
   const Changes = usePaneState((s) => s.changes?.Card);
-  const list = `${domId(part.id)}.problems`;
+  const list = partId(part.id, 'problems');
   const { contact, license } = part;
   const unread = unreadText(part, 'title');
   const title = part.title ?? (unread === null ? 'Untitled' : `Title ${unread}`);
@@ -229,9 +231,13 @@ const Counts = memo(function Counts({
                 <strong>{formatNumber(n)}</strong> {n === 1 ? one : many}
               </span>
             ) : (
-              <button type="button" onClick={() => onSection(key)}>
+              <InlineLink
+                anchor={sectionId(key)}
+                className="docs-section-link"
+                onGo={() => onSection(key)}
+              >
                 <strong>{formatNumber(n)}</strong> {n === 1 ? one : many}
-              </button>
+              </InlineLink>
             )}
           </li>
         );

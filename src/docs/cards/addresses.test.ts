@@ -89,11 +89,9 @@ describe('addresses', () => {
 
   test('a location is a link where a message has the field', () => {
     expect(show('#/channels/orders')).toMatch(
-      /<button[^>]*docs-link[^>]*><code>\$message\.payload#\/shop\/id/,
+      /<a[^>]*href="#\/[^>]*><code>\$message\.payload#\/shop\/id/,
     );
-    expect(show('#/channels/orders')).not.toMatch(
-      /<button[^>]*docs-link[^>]*><code>\$message\.payload#\/no/,
-    );
+    expect(show('#/channels/orders')).not.toMatch(/<a[^>]*><code>\$message\.payload#\/no/);
   });
 
   test('without anything to fill in the server is collapsed, and a broker address is not a URL', () => {

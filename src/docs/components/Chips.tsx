@@ -3,9 +3,11 @@ import { ArrowDownLeft, ArrowUpRight, CornerDownRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OperationPart, Part, TraitView } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
+import { anchorOf } from '../pane/location.ts';
 import { useHasSource, usePane, usePrint } from '../pane/pane.ts';
 import { unreadText } from './Absent.tsx';
 import { BreakableText } from './BreakableText.tsx';
+import { InlineLink } from './InlineLink.tsx';
 import { ShowMore } from './ShowMore.tsx';
 
 /** "inherited: all servers": a value that follows from a rule of the format. */
@@ -37,7 +39,6 @@ function TraitLinkChip({ trait, whole }: { trait: TraitView; whole: boolean }): 
   const print = usePrint();
   const hasSource = useHasSource();
   const { id, location } = trait;
-  const press = () => (id === null ? location && pane.select(location) : pane.goTo(id));
   const label = (
     <>
       <CornerDownRight size={12} aria-hidden="true" />
@@ -48,8 +49,15 @@ function TraitLinkChip({ trait, whole }: { trait: TraitView; whole: boolean }): 
     </>
   );
   if (print || (id === null && !hasSource)) return <span className="docs-origin">{label}</span>;
+  const className = 'docs-origin docs-origin-link';
+  if (id !== null)
+    return (
+      <InlineLink anchor={anchorOf(id)} className={className} onGo={() => pane.goTo(id)}>
+        {label}
+      </InlineLink>
+    );
   return (
-    <button type="button" className="docs-origin docs-origin-link" onClick={press}>
+    <button type="button" className={className} onClick={() => location && pane.select(location)}>
       {label}
     </button>
   );

@@ -1,9 +1,11 @@
 // A runtime expression as a link to the row of the schema that it names.
 import type { ReactNode } from 'react';
 import type { MessagePart } from '../../core/types.ts';
+import { anchorOf } from '../pane/location.ts';
 import { usePane, usePaneState, usePrint } from '../pane/pane.ts';
 import { CodeText } from './BreakableText.tsx';
 import { fieldLocation } from './field-location.ts';
+import { InlineLink } from './InlineLink.tsx';
 
 /** `$message.header#/id` in `message`; where its schema has no such field, it says so. */
 export function FieldLink({
@@ -29,13 +31,13 @@ export function FieldLink({
   if (hash >= 0 && !print) {
     const location = { uri: found.slice(0, hash), pointer: found.slice(hash + 1) };
     return (
-      <button
-        type="button"
+      <InlineLink
+        anchor={anchorOf(found)}
         className="docs-link docs-field-link"
-        onClick={() => pane.goToLocation(location)}
+        onGo={() => pane.goToLocation(location)}
       >
         {code}
-      </button>
+      </InlineLink>
     );
   }
   return (

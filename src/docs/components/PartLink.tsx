@@ -2,8 +2,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Link } from '../../core/types.ts';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
-import { domId } from '../pane/location.ts';
-import { usePane, usePrint } from '../pane/pane.ts';
+import { anchorOf } from '../pane/location.ts';
+import { usePane } from '../pane/pane.ts';
 import { BreakableText, CodeText } from './BreakableText.tsx';
 import { InlineLink } from './InlineLink.tsx';
 import { ShowMore } from './ShowMore.tsx';
@@ -14,7 +14,6 @@ import { ShowMore } from './ShowMore.tsx';
  */
 export function PartLink({ link, inText }: { link: Link; inText?: boolean }): ReactNode {
   const pane = usePane();
-  const print = usePrint();
   const { id } = link;
   const key = !inText && link.key !== undefined && link.key !== link.label ? link.key : null;
   if (id === null) {
@@ -46,20 +45,10 @@ export function PartLink({ link, inText }: { link: Link; inText?: boolean }): Re
       {key && <CodeText className="docs-link-key" text={key} />}
     </>
   );
-  if (inText)
-    return (
-      <InlineLink id={domId(id)} onGo={() => pane.goTo(id)}>
-        {label}
-      </InlineLink>
-    );
-  return print ? (
-    <a className="docs-link" href={`#${domId(id)}`}>
+  return (
+    <InlineLink anchor={anchorOf(id)} alone={!inText} onGo={() => pane.goTo(id)}>
       {label}
-    </a>
-  ) : (
-    <button type="button" className="docs-link" onClick={() => pane.goTo(id)}>
-      {label}
-    </button>
+    </InlineLink>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useContext } from 'react';
 import { elementById } from '../../ui/root-of.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { InlineLink } from '../components/InlineLink.tsx';
-import { domId } from '../pane/location.ts';
+import { anchorOf } from '../pane/location.ts';
 import { type Pane, PaneContext, useFileUri, usePaneState, usePrint } from '../pane/pane.ts';
 import { sectionId } from '../sections.ts';
 import { type LinkTarget, linkTarget } from './link-target.ts';
@@ -32,6 +32,8 @@ function ExternalLink({ to, bare, children }: MarkdownLinkProps): ReactNode {
 
 function InternalLink({ to, bare, children, pane }: MarkdownLinkProps & { pane: Pane }): ReactNode {
   const uri = useFileUri();
+  // On paper rows have no names.
+  const print = usePrint();
   // A string, so that nothing renders again while the result stays the same.
   const found = usePaneState(({ model }) =>
     JSON.stringify(linkTarget(to, uri, pane.services.base?.() ?? null, model)),
@@ -46,15 +48,18 @@ function InternalLink({ to, bare, children, pane }: MarkdownLinkProps & { pane: 
       );
     case 'part':
     case 'section': {
-      const id = target.is === 'part' ? domId(target.id) : sectionId(target.section);
+      const anchor =
+        target.is === 'section'
+          ? sectionId(target.section)
+          : anchorOf(print ? target.id : `${target.location.uri}#${target.location.pointer}`);
       const go = (from: Element) => {
-        if (target.is === 'section') goToSection(from, id);
+        if (target.is === 'section') goToSection(from, anchor);
         else if (pane.get().model.parts.get(target.id)?.pointer === target.location.pointer)
           pane.goTo(target.id);
         else pane.goToLocation(target.location);
       };
       return (
-        <InlineLink id={id} onGo={go}>
+        <InlineLink anchor={anchor} onGo={go}>
           {children}
         </InlineLink>
       );

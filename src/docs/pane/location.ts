@@ -25,21 +25,47 @@ export function partOrInfoAt(model: Model, location: Location): PartId | null {
 }
 
 /**
- * Returns the DOM id of a part's card: letters, digits, `_`, `-` and `.` only, so that it is safe
- * in any attribute. Different parts give different ids.
+ * Returns the DOM id of a part's card: its pointer, so that a link to a location is the same
+ * wherever the documentation is shown. Of another file, whose locations have no links, it is a name.
  */
 export function domId(id: PartId): string {
-  return `doc-${id.replace(/[^A-Za-z0-9_-]/g, (unit) => `.${unit.charCodeAt(0).toString(16)}.`)}`;
+  return pointerIn(id)?.replace(HIDDEN, encodeURIComponent) ?? `doc-${nameOf(id)}`;
+}
+
+/**
+ * Returns what a link to a part's card has after the `#`. Browsers look for the id as it is written
+ * there and, if there is none, as it is when decoded (HTML, section 7.4.6.4).
+ */
+export function anchorOf(id: PartId): string {
+  return pointerIn(id)?.replace(/[^\x21-\x7e]|["#%<>`]/gu, encodeURIComponent) ?? domId(id);
+}
+
+/** Controls, direction marks and the like. Joiners shape letters and pictures, and hide nothing. */
+const HIDDEN = /(?![\u200C\u200D])\p{C}|[\u2028\u2029]/gu;
+
+/** The pointer of a location in the root document; one with half a character can't be linked. */
+function pointerIn(id: PartId): string | null {
+  return id.startsWith('#/') && !/\p{Surrogate}/u.test(id) ? id.slice(1) : null;
+}
+
+/** Returns the DOM id of an element that belongs to the card of a part. */
+export function partId(id: string, element: string): string {
+  return `doc-${nameOf(id)}.${element}`;
 }
 
 /** Returns the DOM id of the row of a tree that shows a location. */
 export function rowId({ uri, pointer }: Location): string {
-  return `${domId(`${uri}#${pointer}`)}.t`;
+  return partId(`${uri}#${pointer}`, 't');
 }
 
 /** Returns the DOM id of the heading of a part's card. */
 export function headingId(id: PartId): string {
-  return `${domId(id)}.h`;
+  return partId(id, 'h');
+}
+
+/** Letters, digits, `_`, `-` and `.` only, another name for each text. */
+function nameOf(text: string): string {
+  return text.replace(/[^A-Za-z0-9_-]/g, (unit) => `.${unit.charCodeAt(0).toString(16)}.`);
 }
 
 /**

@@ -64,6 +64,11 @@ export interface Services {
    * overview.
    */
   jumped?(from: Location | null, to: Location): void;
+  /**
+   * Returns the address of a location in the root document, where what follows the `#` alone is not
+   * one: the document itself is there. Null where it is.
+   */
+  addressOf?(pointer: string): string | null;
   /** The pane is removed; `at` is what was at its top, null for the overview. */
   left?(at: Location | null): void;
   /**

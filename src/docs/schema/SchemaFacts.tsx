@@ -1,7 +1,7 @@
 // Everything a schema says about one value: type, marks, constraints, values, description, further
 // fields.
 import type { ReactNode } from 'react';
-import type { SchemaView } from '../../core/types.ts';
+import type { Location, SchemaView } from '../../core/types.ts';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { BreakableText } from '../components/BreakableText.tsx';
@@ -9,8 +9,8 @@ import { Description } from '../components/Description.tsx';
 import { InlineLink } from '../components/InlineLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { FieldValues, Value } from '../components/Value.tsx';
-import { rowId } from '../pane/location.ts';
-import { usePane } from '../pane/pane.ts';
+import { anchorOf, rowId } from '../pane/location.ts';
+import { usePane, usePrint } from '../pane/pane.ts';
 import { CONFLICT } from './merge-facets.ts';
 import type { RowFacts } from './rows.ts';
 
@@ -65,12 +65,16 @@ export function TypeLine({
 /** Renders a type with links to where the types in it are defined. */
 function NamedTypes({ type, named }: Required<Pick<RowFacts, 'type' | 'named'>>): ReactNode {
   const pane = usePane();
+  const print = usePrint();
+  // The same row may be in several cards of a page: on paper the first of them is the target.
+  const anchor = (at: Location): string =>
+    print ? rowId(at) : anchorOf(`${at.uri}#${at.pointer}`);
   const places = new Map(named.map(({ name, location }) => [name, location]));
   return type.split(/([^\s|]+)/).map((word, i) => {
     const location = places.get(word);
     return location ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their position
-      <InlineLink key={i} id={rowId(location)} onGo={() => pane.goToLocation(location)}>
+      <InlineLink key={i} anchor={anchor(location)} onGo={() => pane.goToLocation(location)}>
         {visibleName(word)}
       </InlineLink>
     ) : (

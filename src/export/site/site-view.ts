@@ -2,7 +2,7 @@
 // between them.
 import { isDeviceName } from '../../core/light.ts';
 import type { End, InfoPart, PartId, Relation, SystemMap } from '../../core/types.ts';
-import { domId } from '../../docs/pane/location.ts';
+import { anchorOf } from '../../docs/pane/location.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import type { Documentation } from '../documentation.ts';
 
@@ -74,7 +74,7 @@ export interface SiteLinks {
 const siteLinks = (documents: readonly SiteDocument[]): SiteLinks => ({
   pages: pagesOf(documents.map(({ uri }) => uri)),
   map: 'map.html',
-  part: domId,
+  part: anchorOf,
 });
 
 /**
