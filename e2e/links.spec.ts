@@ -112,11 +112,9 @@ test('a jump writes the address, and Back returns to where the reader was', asyn
   await expect(heading(studio, 'channel30')).toBeInViewport();
   const reference = card.getByRole('link', { name: 'message30' });
   await test.step('a reference is an address: it opens in another tab, too', async () => {
-    const opened = page.context().waitForEvent('page');
-    await reference.click({ modifiers: ['ControlOrMeta'] });
-    const tab = await opened;
+    const tab = await page.context().newPage();
     await serveText(tab, 'examples/served.yaml', LARGE);
-    await tab.reload();
+    await tab.goto(await reference.evaluate((link) => (link as HTMLAnchorElement).href));
     await expect(heading(new StudioPage(tab), 'message30')).toBeInViewport();
     expect(tab.url()).toContain('served.yaml');
     await tab.close();
