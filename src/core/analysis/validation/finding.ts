@@ -106,3 +106,10 @@ export function milder(finding: Finding): Finding {
     below: finding.below.map((one) => ({ ...one, finding: milder(one.finding) })),
   };
 }
+
+/** Returns the finding of a value in a wrong position: what is inside is as it is meant. */
+export const readAs = ({ refs, below }: Finding, problem: NodeProblem): Finding => ({
+  problems: [problem],
+  refs,
+  below,
+});

@@ -27,7 +27,15 @@ export function suppressCascades(
   const mistyped = new Set<string>();
   const misnamed = new Map<string, string[]>();
   for (const { code, severity, uri, path } of problems) {
-    if (severity === 'error' && code === 'type') mistyped.add(locationId({ uri, path }));
+    // A key without a name is in the map that lacks it.
+    const unnamed = code === 'missing-name' ? path.indexOf('') : -1;
+    const map = unnamed < 0 ? path : path.slice(0, unnamed);
+    if (code === 'missing-name' || (severity === 'error' && code === 'type'))
+      mistyped.add(locationId({ uri, path: map }));
+    if (code === 'misplaced-section') {
+      const root = locationId({ uri, path: [] });
+      misnamed.set(root, [...(misnamed.get(root) ?? []), lastKey(path)]);
+    }
     if (code !== 'unknown-field') continue;
     const holder = locationId({ uri, path: path.slice(0, -1) });
     misnamed.set(holder, [...(misnamed.get(holder) ?? []), lastKey(path)]);

@@ -12,6 +12,7 @@ import {
 import { intended } from '../../text/nearest.ts';
 import { get, type MapNode, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { NodeProblem } from './finding.ts';
+import { misplacedSection } from './missing-names.ts';
 
 /** Returns the problem of a field without a row for these siblings, or null if it is allowed. */
 export function unknownField(
@@ -23,6 +24,9 @@ export function unknownField(
   if (table.extensions && EXTENSION.test(key)) return null;
   const at: NodePath = [key];
   const rows = fieldsOf(table, key);
+  const value = rows.length === 0 ? get(node, key) : undefined;
+  const section = value && misplacedSection({ key, value }, table, `in the ${table.title}`);
+  if (section) return { ...section, at };
   if (rows.length > 0) {
     const conditions = rows
       .map((r) =>

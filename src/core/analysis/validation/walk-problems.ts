@@ -1,7 +1,7 @@
 // The problems that walk.ts finds in a value by its shape alone.
 
 import { describeExpected, describeValue, invalidName, quote } from '../../format/message-text.ts';
-import type { ListShape, MapShape, Shape } from '../../format/table-types.ts';
+import type { Field, ListShape, MapShape, Shape } from '../../format/table-types.ts';
 import { checkFormat, formatCode } from '../../format/text-formats.ts';
 import { trimmed } from '../../text/compact.ts';
 import { formatCount, plural } from '../../text/plural.ts';
@@ -168,4 +168,11 @@ function identity(node: Node): string {
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
+}
+
+/** Returns whether a schema may be anything, because what names its format is not a text. */
+export function isUnreadable({ shape }: Field, holder: MapNode): boolean {
+  if (shape.is !== 'schema-by-format') return false;
+  const format = get(holder, 'schemaFormat');
+  return format !== undefined && stringOf(format) === undefined;
 }

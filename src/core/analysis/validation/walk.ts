@@ -6,7 +6,6 @@ import { dialect } from '../../format/dialects.ts';
 import { quote } from '../../format/message-text.ts';
 import type {
   EitherShape,
-  Field,
   ListShape,
   MapShape,
   ObjectShape,
@@ -44,8 +43,10 @@ import {
   milder,
   NOTHING,
   type NodeProblem,
+  readAs,
 } from './finding.ts';
 import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './message-choice.ts';
+import { missingName, sectionInMap } from './missing-names.ts';
 import { objectTagsOf } from './rule-index.ts';
 import { securityRequirement } from './security-requirement.ts';
 import { objectProblems, schemaProblems } from './specified-rules.ts';
@@ -60,6 +61,7 @@ import { scalarProblem } from './validate-scalar.ts';
 import {
   duplicateItems,
   errorAtKey,
+  isUnreadable,
   isWholeReference,
   keyProblems,
   onlyProblem,
@@ -201,7 +203,7 @@ export class SchemaWalker {
         const empty = isNothing(finding) ? emptyField(field, e.value) : null;
         if (empty) below.push({ key: e.key, slot: e, finding: onlyProblem(empty) });
         else if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
-      } else if (!content?.keys.has(e.key)) {
+      } else if (e.keyLength > 0 && !content?.keys.has(e.key)) {
         const problem = unknownField(e.key, table, sibling, node);
         if (problem) problems.push(problem);
         misfits ||= fieldsOf(table, e.key).length > 0;
@@ -231,15 +233,20 @@ export class SchemaWalker {
   private map(node: MapNode, shape: MapShape, depth: number): Finding {
     if (isWholeReference(node, shape))
       return onlyProblem(referenceNotAllowed(`map of ${plural(shape.entry)}`));
+    const unnamed = missingName(node, shape);
+    if (unnamed) return readAs(this.walk(node, shape.of, depth + 1), unnamed);
     const problems: NodeProblem[] = [];
     const below: Finding['below'][number][] = [];
     const keys = shape.keys === undefined ? null : new RegExp(shape.keys);
     for (const e of node.entries) {
-      if (keys || shape.keyFormat) problems.push(...keyProblems(e.key, shape, keys));
+      if (e.keyLength > 0) problems.push(...keyProblems(e.key, shape, keys));
       if (e.broken) continue;
+      const section = sectionInMap(e, shape);
       const finding = isChoiceEntry(e.key, e.value, shape)
         ? onlyProblem(choiceEntry)
-        : this.walk(e.value, shape.of, depth + 1);
+        : section
+          ? readAs(this.walk(e.value, section.shape, depth + 1), section.problem)
+          : this.walk(e.value, shape.of, depth + 1);
       if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
     }
     const limits = { min: shape.minEntries, max: shape.maxEntries };
@@ -290,11 +297,4 @@ function withAdvice(
       message: `${p.message} Did you mean the ${field} ${quote(value)}?`,
     })),
   };
-}
-
-/** Whether nothing can be expected of a schema, because what names its format is not a text. */
-function isUnreadable({ shape }: Field, holder: MapNode): boolean {
-  if (shape.is !== 'schema-by-format') return false;
-  const format = get(holder, 'schemaFormat');
-  return format !== undefined && stringOf(format) === undefined;
 }

@@ -28,6 +28,7 @@ import { closeString, removeComment, repairJson, treatAsJson } from './json-repa
 import { fixKey } from './key-name.ts';
 import { solveConflict } from './merge-conflict.ts';
 import { splitMessages } from './message-choice.ts';
+import { addName, toRoot } from './missing-name.ts';
 import { moveField } from './move-field.ts';
 import { moveToParentMap } from './move-to-parent-map.ts';
 import { nameSchema } from './name-schema.ts';
@@ -136,6 +137,8 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['unused-ignore', removeIgnore],
   // Fields
   ['required-field', addField],
+  ['missing-name', addName],
+  ['misplaced-section', toRoot],
   [
     'unknown-field',
     either(

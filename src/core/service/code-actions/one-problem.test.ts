@@ -1100,6 +1100,85 @@ describe('lines and brackets', () => {
     );
 });
 
+describe('names that are missing', () => {
+  oneProblem(
+    'of a channel that an operation refers to',
+    'Add the name "orders"',
+    "channels:\n    address: shop.orders # where\n    messages:\n      placed:\n        # what\n        payload: {type: object}\noperations:\n  get:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    messages: [{$ref: '#/channels/orders/messages/placed'}]\n",
+    "channels:\n  orders:\n    address: shop.orders # where\n    messages:\n      placed:\n        # what\n        payload: {type: object}\noperations:\n  get:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    messages: [{$ref: '#/channels/orders/messages/placed'}]\n",
+  );
+  oneProblem(
+    'of a channel before others',
+    'Add the name "orders"',
+    PLACED.replace('  orders:\n', ''),
+    PLACED,
+  );
+  oneProblem(
+    'of an operation before others',
+    'Add the name "name"',
+    PLACED.replace('  onOrder:\n', ''),
+    PLACED.replace('  onOrder:\n', '  name:\n'),
+  );
+  const many = Array.from(
+    { length: 50 },
+    (_, i) =>
+      `  c${i}:\n    address: c${i}\n    messages:\n      m:\n        payload: {type: object}\n`,
+  ).join('');
+  oneProblem(
+    'of the first of many channels',
+    'Add the name "c0"',
+    `channels:\n${many.replace('  c0:\n', '')}`,
+    `channels:\n${many}`,
+  );
+  oneProblem(
+    'of a server, in brackets',
+    'Add the name "name"',
+    'servers: {host: a, protocol: kafka}\n',
+    'servers:\n  name: {host: a, protocol: kafka}\n',
+  );
+  oneProblem(
+    'of a message, by the name that it has',
+    'Add the name "OrderPlaced"',
+    'components:\n  messages:\n    name: OrderPlaced\n    description: |\n      One\n\n      two.\n',
+    'components:\n  messages:\n    OrderPlaced:\n      name: OrderPlaced\n      description: |\n        One\n\n        two.\n',
+  );
+});
+
+describe('sections that are indented', () => {
+  oneProblem(
+    'below the channels',
+    'Dedent "operations"',
+    "channels:\n  orders:\n    address: orders\n  # What it does\n  operations: # two\n    get:\n      action: receive\n\n      channel: {$ref: '#/channels/orders'}\ncomponents: {}\n",
+    "channels:\n  orders:\n    address: orders\n# What it does\noperations: # two\n  get:\n    action: receive\n\n    channel: {$ref: '#/channels/orders'}\ncomponents: {}\n",
+  );
+  oneProblem(
+    'before other channels',
+    'Move "operations" to the root',
+    "channels:\n  operations:\n    get:\n      action: receive\n      channel: {$ref: '#/channels/orders'}\n  orders:\n    address: orders\n",
+    "channels:\n  orders:\n    address: orders\noperations:\n  get:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n",
+  );
+  oneProblem(
+    'below the servers, in JSON',
+    'Move "channels" to the root',
+    '{"asyncapi": "3.0.0", "info": {"title": "A", "version": "1"}, "servers": {"a": {"host": "a", "protocol": "kafka"}, "channels": {"b": {"address": "b"}}}}',
+    '{"asyncapi": "3.0.0", "info": {"title": "A", "version": "1"}, "servers": {"a": {"host": "a", "protocol": "kafka"}}, "channels": {"b": {"address": "b"}}}',
+    'json',
+  );
+
+  test.each([
+    'channels:\n  operations: {address: operations}\n  servers: {messages: {info: {payload: {}}}}\n',
+    'components:\n  schemas:\n    info: {type: object}\n    channels: {properties: {address: {type: string}}}\n',
+    'components:\n  schemas: {a: {properties: {title: {type: string}, type: {type: string}}}}\n',
+    'servers:\n  info: {host: a, protocol: kafka}\n',
+  ])('no section: %j', (text) => {
+    const codes = testDocument(HEAD + text)
+      .problems()
+      .map(({ code }) => code);
+    expect(codes).not.toContain('misplaced-section');
+    expect(codes).not.toContain('missing-name');
+  });
+});
+
 describe('texts and fixes suit where they appear', () => {
   oneProblem(
     'a number where a text or null may be',

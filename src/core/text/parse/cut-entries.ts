@@ -15,6 +15,7 @@ import {
   spine,
 } from './slice.ts';
 import { strayProblems } from './slice-problems.ts';
+import { hasUnnamed } from './unnamed-lines.ts';
 import { parseYaml } from './yaml.ts';
 
 /** Levels that are cut; what nests deeper is parsed whole, by a parser that guards its depth. */
@@ -102,7 +103,8 @@ function parseEntry(cut: Cut, old: Slice | undefined): Slice | null {
   const head = keyAt(lines.text, start + column);
   if (!head) return null;
   const child = depth < MAX_CUTS ? childColumn(lines, from, to, column, head.after) : -1;
-  if (child < 0) return parseLeaf(text, column, head.length, old);
+  if (child < 0 || hasUnnamed(lines, from, to, child))
+    return parseLeaf(text, column, head.length, old);
   const split = (): Slice | null => {
     const region = splitRegion(
       { lines, from: from + 1, to, column: child, base: start, depth: depth + 1 },

@@ -8,6 +8,8 @@ import { movedPiece } from './moved-piece.ts';
 import { indentFlows, linesWithFlows, outdentedProblem } from './outdented-flow.ts';
 import { controlsIn, type Piece } from './piece-problems.ts';
 import { readPlainBlocks } from './plain-blocks.ts';
+import { scanLines } from './scan-lines.ts';
+import { unnamedLines, unnamedProblem, withKeys } from './unnamed-lines.ts';
 import { Reader } from './yaml-reader.ts';
 
 /** An integer with the tag of a float, which the package has only for numbers with a point. */
@@ -64,7 +66,8 @@ function readDocument(text: string): Piece {
   const document = parseDocument(text, OPTIONS) as Document.Parsed;
   const { errors } = document;
   return (
-    (errors.length > 0 && (readOutdented(text, errors) ?? readWithCommas(text, errors))) ||
+    (errors.length > 0 &&
+      (readOutdented(text, errors) ?? readUnnamed(text, errors) ?? readWithCommas(text, errors))) ||
     new Reader(text, document).read()
   );
 }
@@ -80,6 +83,21 @@ function readOutdented(text: string, errors: readonly YAMLParseError[]): Piece |
   return withProblems(
     piece,
     flows.map((flow) => outdentedProblem(lines, flow)),
+  );
+}
+
+/** Reads a text with lines whose key is missing as if there were one without a name. */
+function readUnnamed(text: string, errors: readonly YAMLParseError[]): Piece | null {
+  const lines = scanLines(text);
+  const unnamed = unnamedLines(lines);
+  if (unnamed.length === 0) return null;
+  const named = withKeys(lines, unnamed);
+  if ((parseDocument(named.text, OPTIONS) as Document.Parsed).errors.length >= errors.length)
+    return null;
+  const piece = movedPiece(readDocument(named.text), named.writtenAt);
+  return withProblems(
+    piece,
+    unnamed.map((one) => unnamedProblem(lines, one)),
   );
 }
 

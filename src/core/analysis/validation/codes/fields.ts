@@ -5,6 +5,8 @@ export const codes = {
   'required-field': 'error',
   'empty-value': 'hint',
   'unknown-field': 'error',
+  'missing-name': 'error',
+  'misplaced-section': 'error',
   type: 'error',
   enum: 'error',
   'binding-version': 'hint',
@@ -46,6 +48,22 @@ export const explanations: Explanations<typeof codes> = {
       'servers:\n  broker:\n    host: broker.example.com\n    protocol: mqtt\n    summry: The main one',
     right:
       'servers:\n  broker:\n    host: broker.example.com\n    protocol: mqtt\n    summary: The main one',
+  },
+  'missing-name': {
+    rule: 'Each channel, message, schema and so on has a name in the map that it is in.',
+    why: 'Without the line of the name its fields are taken for names of other objects, none of which is one.',
+    section: 'the table of each object',
+    invalidExample: 'channels:\n  address: orders\n  description: All orders.',
+    right: 'channels:\n  orders:\n    address: orders\n    description: All orders.',
+  },
+  'misplaced-section': {
+    rule: 'The sections of a document, such as "operations", are at its root.',
+    why: 'A section that is indented is taken for a part of the one above it.',
+    section: 'Root object',
+    invalidExample:
+      "channels:\n  orders: {address: orders}\n  operations:\n    takeOrder:\n      action: receive\n      channel: {$ref: '#/channels/orders'}",
+    right:
+      "channels:\n  orders: {address: orders}\noperations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}",
   },
   type: {
     rule: 'A value is of the type that its field has: a string, a number, true or false, a list, an object.',

@@ -1,0 +1,128 @@
+// Lines that are indented too little or too much for what they are: fields without the name that
+// they belong below, and sections of the document that are not at its root.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { quote } from '../../format/message-text.ts';
+import type { NewValue, TextEdit } from '../../text/edit/types.ts';
+import { styleOf } from '../../text/layout.ts';
+import { columnOf, lineStart, nextLine } from '../../text/lines.ts';
+import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { scanLines } from '../../text/parse/scan-lines.ts';
+import { type Unnamed, unnamedLines } from '../../text/parse/unnamed-lines.ts';
+import { lastKey } from '../../text/pointer.ts';
+import { get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
+import { referencesOf } from './all-references.ts';
+import { copyFrom, preferredFix, remove } from './fixer-kit.ts';
+import { nameOf } from './skeleton.ts';
+import type { FixDraft, Fixer } from './types.ts';
+
+/** Returns the fix that writes a name above fields: the one that references expect, if any. */
+export const addName: Fixer = ({ subject: file, path, node, problem }) => {
+  const lines = scanLines(file.text);
+  const above = unnamedLines(lines).find(
+    ({ line }) => lines.start[line] === lineStart(file.text, problem.start),
+  );
+  if (above && path.includes('')) return [nameAbove(file, path, above)];
+  if (node?.kind !== 'map') return [];
+  const name = expectedName(file, path) ?? ownName(file, path);
+  const title = `Add the name ${quote(name)}`;
+  const at = nodeRangesAt(file.tree, path);
+  const first = at ? lineStart(file.text, at.value.start) : 0;
+  if (!at?.key || node.flow || file.text.slice(first, at.value.start).trim() !== '') {
+    const written: NewValue = { written: { from: file, path } };
+    const value: NewValue = { map: new Map([[name, written]]) };
+    return [{ title, changes: [{ do: 'set', path, value }], preferred: true, select: name }];
+  }
+  const { lineEnd, indent } = styleOf(file.text);
+  const column = columnOf(file.text, at.value.start);
+  // Where the line of the name was deleted, its fields are where they belong.
+  const own = columnOf(file.text, at.key.start) + indent;
+  const by = own < column ? 0 : indent;
+  const head = `${' '.repeat(Math.min(own, column))}${asKey(name)}:${lineEnd}`;
+  const edits = linesOf(file.text, first, at.value.end).map(
+    (start): TextEdit => ({
+      start,
+      end: start,
+      text: `${start === first ? head : ''}${' '.repeat(by)}`,
+    }),
+  );
+  return [{ title, edits: edits.filter(({ text }) => text !== ''), preferred: true, select: name }];
+};
+
+/** Returns the fix that writes a name above lines that are indented as below one. */
+function nameAbove(file: AnalyzedFile, path: NodePath, { line, column }: Unnamed): FixDraft {
+  const map = path.slice(0, path.indexOf(''));
+  const name = expectedName(file, map) ?? ownName(file, [...map, '']);
+  const start = scanLines(file.text).start[line] ?? 0;
+  const text = `${' '.repeat(column)}${asKey(name)}:${styleOf(file.text).lineEnd}`;
+  const edits = [{ start, end: start, text }];
+  return { title: `Add the name ${quote(name)}`, edits, preferred: true, select: name };
+}
+
+const asKey = (name: string): string => (/^[\w$.-]+$/.test(name) ? name : JSON.stringify(name));
+
+/** Returns the only name that references expect in a map and that it doesn't have. */
+function expectedName({ documents, uri, tree }: AnalyzedFile, path: NodePath): string | undefined {
+  const names = new Set<string>();
+  const map = nodeAt(tree, path);
+  for (const { named } of referencesOf(documents)) {
+    const name = named.path[path.length];
+    const isIn = named.uri === uri && path.every((key, i) => named.path[i] === key);
+    if (isIn && name !== undefined && !get(map, name)) names.add(name);
+  }
+  return names.size === 1 ? [...names][0] : undefined;
+}
+
+function ownName(file: AnalyzedFile, path: NodePath): string {
+  const map = nodeAt(file.tree, path);
+  const text = ['name', 'messageId', 'address', 'title'].map((key) => stringOf(get(map, key)));
+  const own = text.find((one) => one !== undefined && one !== '') ?? nameOf([...path, 'name']);
+  return own.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'name';
+}
+
+/** Returns the fix that moves a section to the root: in place, if nothing of others follows it. */
+export const toRoot: Fixer = ({ subject: file, path }) => {
+  const name = lastKey(path);
+  if (get(file.tree.root ?? undefined, name)) return [];
+  const title = `Move ${quote(name)} to the root`;
+  const edits = dedented(file, path);
+  return edits
+    ? [{ title: `Dedent ${quote(name)}`, edits, preferred: true } satisfies FixDraft]
+    : [preferredFix(title, copyFrom(file, path, [name]), remove(path))];
+};
+
+/** The edits that start an entry in the first column; null where that is more than to dedent it. */
+function dedented({ tree, text, language }: AnalyzedFile, path: NodePath): TextEdit[] | null {
+  const at = nodeRangesAt(tree, path);
+  if (language === 'json' || !at?.key) return null;
+  for (let length = 0; length < path.length; length++) {
+    const holder = nodeAt(tree, path.slice(0, length));
+    if (holder?.kind !== 'map' || holder.flow) return null;
+    // What follows in the root stays where it is.
+    if (length > 0 && holder.entries.at(-1)?.key !== path[length]) return null;
+  }
+  const column = columnOf(text, at.key.start);
+  let first = lineStart(text, at.key.start);
+  for (let above = first; above > 0; ) {
+    above = lineStart(text, above - 1);
+    if (!text.startsWith(`${' '.repeat(column)}#`, above)) break;
+    first = above;
+  }
+  const starts = linesOf(text, first, at.value.end);
+  const isIndented = starts.every((start) => text.startsWith(' '.repeat(column), start));
+  return isIndented
+    ? starts.map((start): TextEdit => ({ start, end: start + column, text: '' }))
+    : null;
+}
+
+/** Returns where the lines of a range start that are not blank. */
+function linesOf(text: string, from: number, end: number): number[] {
+  const starts: number[] = [];
+  for (let start = from; start < end; ) {
+    const next = nextLine(text, start);
+    if (/\S/.test(text.slice(start, next))) starts.push(start);
+    if (next <= start) break;
+    start = next;
+  }
+  return starts;
+}
