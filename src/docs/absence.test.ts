@@ -166,3 +166,30 @@ test.each([
   expect(html).toMatch(/Channels unknown: line \d+ could not be read/);
   expect(html).not.toMatch(/No \w+ yet/);
 });
+
+describe('content types that no message has', () => {
+  const two = (more = '') =>
+    `${HEAD}channels: {orders: {messages: {placed: {payload: {}}, paid: {payload: {}${more}}}}}\n`;
+  const PLACED = '#/channels/orders/messages/placed';
+
+  test('are stated once', () => {
+    expect(textOfInfo(analyzed(two()).model())).toContain('not specified by any message');
+    expect(card(two(), PLACED)).not.toContain('Content type');
+  });
+
+  test('are stated of each message where another one has one, or may have one', () => {
+    for (const more of [
+      ', contentType: text/plain',
+      ', contentType: []',
+      ", traits: [{$ref: '#/x'}]",
+    ]) {
+      expect(textOfInfo(analyzed(two(more)).model())).not.toContain('by any message');
+      expect(card(two(more), PLACED)).toContain('Content type not specified');
+    }
+  });
+});
+
+test('an empty key has words to press', () => {
+  const text = `${HEAD}channels: {'': {address: a}}\noperations: {o: {action: send, channel: {$ref: '#/channels/'}}}\n`;
+  expect(card(text, '#/operations/o')).toContain('(empty)');
+});

@@ -10,6 +10,7 @@ import { FieldLink } from '../components/FieldLink.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { usePane, usePrint } from '../pane/pane.ts';
 import { CardLayout } from './CardLayout.tsx';
+import { useNoContentTypes } from './content-types.ts';
 import { hasExamples, MessageExamples } from './MessageExamples.tsx';
 import { MessageTabs } from './MessageTabs.tsx';
 import { FieldFacts, OtherFields } from './TypedFields.tsx';
@@ -17,6 +18,7 @@ import { useWideLayout } from './use-wide-layout.ts';
 
 export function MessageCard({ part }: { part: MessagePart }): ReactNode {
   const { correlationId } = part;
+  const isStated = useNoContentTypes();
   const { services } = usePane();
   const print = usePrint();
   const [wide, ref] = useWideLayout();
@@ -40,19 +42,23 @@ export function MessageCard({ part }: { part: MessagePart }): ReactNode {
             <TraitChip part={part} field="name" />
           </Fact>
         )}
-        <Fact label="Content type">
-          {part.contentType === undefined ? (
-            <Absent of={part} field="contentType">
-              not specified
-            </Absent>
-          ) : (
-            <>
-              <CodeText text={part.contentType} />
-              {part.contentTypeInherited && <InheritedChip>default of the document</InheritedChip>}
-              <TraitChip part={part} field="contentType" />
-            </>
-          )}
-        </Fact>
+        {(part.contentType !== undefined || !isStated) && (
+          <Fact label="Content type">
+            {part.contentType === undefined ? (
+              <Absent of={part} field="contentType">
+                not specified
+              </Absent>
+            ) : (
+              <>
+                <CodeText text={part.contentType} />
+                {part.contentTypeInherited && (
+                  <InheritedChip>default of the document</InheritedChip>
+                )}
+                <TraitChip part={part} field="contentType" />
+              </>
+            )}
+          </Fact>
+        )}
         {correlationId && (
           <Fact label="Correlation ID">
             {correlationId.location === undefined ? (

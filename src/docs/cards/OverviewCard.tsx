@@ -25,6 +25,7 @@ import {
   usePrint,
 } from '../pane/pane.ts';
 import { sectionId } from '../sections.ts';
+import { useNoContentTypes } from './content-types.ts';
 import { ExternalDocs, Tags } from './SharedFields.tsx';
 import { FieldFacts, OtherFields } from './TypedFields.tsx';
 
@@ -63,6 +64,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const Changes = usePaneState((s) => s.changes?.Card);
   const list = partId(part.id, 'problems');
   const { contact, license } = part;
+  const noContentTypes = useNoContentTypes();
   const unread = unreadText(part, 'title');
   const title = part.title ?? (unread === null ? 'Untitled' : `Title ${unread}`);
   return (
@@ -111,6 +113,11 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
       <FactList>
         <CodeFact label="Application id" text={part.applicationId} />
         <CodeFact label="Default content type" text={part.defaultContentType} />
+        {noContentTypes && (
+          <Fact label="Content type">
+            <span className="docs-faint">not specified by any message</span>
+          </Fact>
+        )}
         {contact && (
           <Fact label="Contact">
             <Contact contact={contact} />

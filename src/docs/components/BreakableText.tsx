@@ -12,6 +12,8 @@ const ALSO_IN_WORDS = /(?<=[/._:-])(?=[^/._:-])|(?<=[a-z0-9])(?=[A-Z])/;
 
 /** Renders the text with line break opportunities. */
 export function BreakableText({ text: written }: { text: string }): ReactNode {
+  // An empty key would be a link without words.
+  if (written === '') return <span className="docs-faint">(empty)</span>;
   const text = visibleName(written);
   if (text.length > LIMIT || text.length < 12) return text;
   const pieces = text.split(text.length > LONG_WORD ? ALSO_IN_WORDS : BETWEEN_WORDS);
