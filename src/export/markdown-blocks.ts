@@ -12,6 +12,21 @@ import {
   textOf,
 } from './markup.ts';
 
+/** The ids of cards by their headings: in Markdown a link to a card is one to its heading. */
+const cards = new WeakMap<MarkupElement, string>();
+
+/** Finds the headings of all cards in an element. */
+export function findCards(element: MarkupElement, open?: string): void {
+  const isCard = element.tag === 'article' || element.tag === 'section';
+  let id = (isCard && attributeOf(element, 'id')) || open;
+  for (const child of items(element)) {
+    if (id !== undefined && /^h[1-3]$/.test(child.tag)) {
+      cards.set(child, id);
+      id = undefined;
+    } else findCards(child, id);
+  }
+}
+
 /**
  * Returns a heading, which has one line and all its words; nothing for an empty text. Links refer
  * to it by the ids of `of`.
@@ -19,9 +34,7 @@ import {
 export const heading = (level: number, text: string, of: MarkupElement): string[] => {
   if (text === '') return [];
   const line = inOneLine(text).replace(/(?<=^| )#+$/, '\\$&');
-  const id = attributeOf(of, 'id');
-  // The heading of a card is that of the card.
-  const ids = id === undefined ? [] : [id, id.replace(/\.h$/, '')];
+  const ids = [attributeOf(of, 'id'), cards.get(of)].filter((id) => id !== undefined);
   return [`${'#'.repeat(level)} ${line}${headingMark(ids, line)}`];
 };
 

@@ -7,8 +7,22 @@ const MARK = '\u0001';
 const BETWEEN = '\u0002';
 
 /** Returns what marks the end of a heading. @param ids of elements that links refer to */
-export const headingMark = (ids: readonly string[], line: string): string =>
-  [MARK, 'h', ids.join(' '), BETWEEN, withoutMarks(line), MARK].join('');
+export const headingMark = (ids: readonly string[], line: string): string => {
+  // A browser looks for the address of a link as it is, and decoded.
+  const all = ids.flatMap((id) => [encoded(id), encoded(decoded(id))]);
+  return [MARK, 'h', all.join(' '), BETWEEN, withoutMarks(line), MARK].join('');
+};
+
+/** Returns an id in letters of ASCII, so that it is no mark. */
+const encoded = (id: string): string => encodeURIComponent(id.replace(/\p{Surrogate}/gu, ''));
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
 
 /** Returns the text with the labels of links. */
 const withoutMarks = (text: string): string =>
@@ -17,9 +31,9 @@ const withoutMarks = (text: string): string =>
     .map((piece, i) => (i % 2 === 0 ? piece : (piece.split(BETWEEN)[1] ?? '')))
     .join('');
 
-/** Returns a link to an element of the page. */
-export const linkMark = (label: string, id: string): string =>
-  label === '' ? '' : [MARK, 'l', id, BETWEEN, label, MARK].join('');
+/** Returns a link to an element of the page. @param address what its address has after the `#` */
+export const linkMark = (label: string, address: string): string =>
+  label === '' ? '' : [MARK, 'l', encoded(decoded(address)), BETWEEN, label, MARK].join('');
 
 /** Returns the text with links to those headings that are in it, and labels for all others. */
 export function resolveLinks(text: string): string {

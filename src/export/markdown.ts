@@ -4,6 +4,7 @@ import type { Location, Model } from '../core/types.ts';
 import { type Documentation, noteOf } from './documentation.ts';
 import {
   codeOf,
+  findCards,
   hasBlocks,
   heading,
   isCount,
@@ -52,8 +53,10 @@ export function partMarkdown(model: Model, part: Location): string {
   return textOfBlocks(articleIn(root) ?? root);
 }
 
-const textOfBlocks = (parent: MarkupElement): string =>
-  `${resolveLinks(blocksOf(parent).join('\n\n'))}\n`;
+function textOfBlocks(parent: MarkupElement): string {
+  findCards(parent);
+  return `${resolveLinks(blocksOf(parent).join('\n\n'))}\n`;
+}
 
 function articleIn(element: MarkupElement): MarkupElement | null {
   if (element.tag === 'article') return element;
