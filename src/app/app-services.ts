@@ -1,6 +1,7 @@
 // Starts what editing needs beside the services for reading.
 // Components get it by `useApp` (`app-context.ts`).
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { unpack } from '../share/draft.ts';
 import { createCaretHistory } from './caret-history.ts';
 import { createComparison } from './comparison/comparison-state.ts';
 import { formatOnSave } from './disk/format-on-save.ts';
@@ -38,6 +39,17 @@ export function createApp(reader: ReaderServices): AppServices {
     })),
     conversion: createConversionDialog(),
     compare: createComparison(),
+    async compareWithDraft(id) {
+      const draft = await drafts.peek(id);
+      const { document, textOf } = store.getState();
+      if (!draft || !document) return;
+      const { base, path, language } = document;
+      app.compare.getState().choose({
+        title: `${draft.name} of the other tab`,
+        texts: { address: base ?? path, language, ...unpack(draft) },
+        load: async (uri) => textOf(uri) ?? null,
+      });
+    },
     historyDialog: createHistoryDialog(),
     versions: keepVersions({ store, drafts, load: loadHistory }),
     outline: createOutlineState(),

@@ -97,10 +97,8 @@ export function createOpener(
   const hostedCopy = createHostedCopy({
     store,
     drafts,
-    begin(...document) {
-      documents.startRequest();
-      return documents.openWithDraft(...document);
-    },
+    begin: documents.openWithDraft,
+    startRequest: documents.startRequest,
     load: (address) => fetchText(address, { pageUrl: location.href }),
     open: (id) => void opener.draft(id),
   });

@@ -24,6 +24,7 @@ import { createImageConsent } from './image-consent.ts';
 import { createOpener } from './opener.ts';
 import { followTitle } from './opening/document-name.ts';
 import { takeWorker } from './opening/early-work.ts';
+import { draftChannel, showStored } from './opening/follow-tabs.ts';
 import { createPageAddress } from './opening/page-address.ts';
 import { pageKey } from './opening/page-key.ts';
 import { createReferencedFiles } from './opening/referenced-files.ts';
@@ -49,14 +50,25 @@ export function createReader(
     store: idbDraftStore(),
     local: webStorage('localStorage'),
     session: webStorage('sessionStorage'),
-    onCopied: (original, copy) => {
+    channel: draftChannel(),
+    onStoredElsewhere: (id) =>
+      void drafts.follow(id, (draft) =>
+        showStored(store, studio.getState()?.app.visual.getState().editor ?? null, draft),
+      ),
+    onCopied: (original, copy, name) => {
       // The drafts know the old id too, so the open document keeps it until it is opened again.
       pageAddress.copied(original, copy);
       drafts.setTabDocument(copy, pageKey());
-      store.getState().notify({
+      const { document, rename, notify } = store.getState();
+      if (document && drafts.currentId(document.id) === copy) rename(name);
+      notify({
         text: 'This document is open in another tab. Your edits continue in a copy; both are kept.',
         tone: 'warning',
         stays: true,
+        action: {
+          label: 'Compare',
+          run: () => reader.withStudio((app) => void app.compareWithDraft(original)),
+        },
       });
     },
   });

@@ -128,6 +128,8 @@ export interface AppServices extends ReaderServices {
   readonly historyDialog: StoreApi<HistoryDialogState>;
   /** Keeps versions of the open document in the local history. */
   readonly versions: VersionKeeping;
+  /** Compares the open document with another document that is kept in this browser. */
+  compareWithDraft(id: string): Promise<void>;
   readonly outline: StoreApi<OutlineState>;
   readonly editing: StoreApi<EditingState>;
   readonly visual: StoreApi<VisualState>;

@@ -69,6 +69,8 @@ interface AutosaveOptions {
   readonly onState: () => void;
   /** The document continues under another id, because another tab wrote it. */
   readonly onCopied: (original: string, copy: string) => void;
+  /** A newer text is stored. */
+  readonly onStored: () => void;
 }
 
 /** Returns whether a source can be opened again, so that its unchanged text need not be kept. */
@@ -79,7 +81,7 @@ export function isReopenable(source: DraftSource): boolean {
 /** Begins to keep a document. */
 export function createAutosave(
   start: AutosaveStart,
-  { store, journal, onState, onCopied }: AutosaveOptions,
+  { store, journal, onState, onCopied, onStored }: AutosaveOptions,
 ): Autosave {
   let { info, snapshot, storedSeq, storedResult } = start;
   const entries = new Set(start.entries);
@@ -163,6 +165,7 @@ export function createAutosave(
     storedSeq = written.seq;
     storedResult = result;
     if (record.kind === 'draft') snapshot = record.draft;
+    onStored();
   }
 
   function nextInfo(pieces: readonly string[]): DraftInfo {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyName } from './autosave.ts';
 import { type DraftSource, unpack } from './draft.ts';
 import { checkWrite, type DraftStore, headOf, type StoredDocument } from './draft-store.ts';
-import { createDrafts, type DraftsOptions } from './drafts.ts';
+import { createDrafts } from './drafts.ts';
+import type { DraftsOptions } from './drafts-options.ts';
 import { countAllocations, memoryStorage } from './testing.ts';
 
 beforeEach(() => {
@@ -422,13 +423,82 @@ describe('a tab', () => {
     second.changed(id, () => 'from the second');
     await wait(300);
     const copy = second.tabDocument('') ?? '';
-    expect(onCopied).toHaveBeenCalledWith(id, copy);
+    expect(onCopied).toHaveBeenCalledWith(id, copy, 'a (copy).yml');
     second.changed(id, () => 'from the second, more');
     await wait(300);
     expect(await page().open(id)).toMatchObject({ text: 'from the first' });
     expect(await page().open(copy)).toMatchObject({
       name: 'a (copy).yml',
       text: 'from the second, more',
+    });
+  });
+
+  describe('that hears of the others', () => {
+    /** Two tabs with the same document open, and the texts that each is given. */
+    async function twoTabs() {
+      const { page } = browser();
+      const receivers: ((id: unknown) => void)[] = [];
+      const given: string[][] = [[], []];
+      const onCopied = vi.fn();
+      const tabs = given.map((texts, own) => {
+        const tab = page({
+          onCopied,
+          channel: {
+            send: (id) => receivers.forEach((receive, n) => void (n !== own && receive(id))),
+            listen(receive) {
+              receivers[own] = receive;
+            },
+          },
+          onStoredElsewhere: (id) =>
+            void tab.follow(id, ({ text }) => {
+              texts.push(text);
+              // The editor reports what it is given as an edit.
+              tab.changed(id, () => text);
+            }),
+        });
+        return tab;
+      });
+      const [first, second] = tabs as [(typeof tabs)[number], (typeof tabs)[number]];
+      const id = first.start({ name: 'a.yml', text: '', source: NEW });
+      await wait(300);
+      await second.open(id);
+      return { page, first, second, id, given, onCopied, receivers };
+    }
+
+    it('stays in step with what they store, and they with it', async () => {
+      const { page, first, second, id, given, onCopied } = await twoTabs();
+      first.changed(id, () => 'one');
+      await wait(300);
+      expect(given).toEqual([[], ['one']]);
+      second.changed(id, () => 'one two');
+      await wait(300);
+      first.changed(id, () => 'one two three');
+      await wait(300);
+      expect(given).toEqual([['one two'], ['one', 'one two three']]);
+      expect(onCopied).not.toHaveBeenCalled();
+      expect(await page().open(id)).toMatchObject({ text: 'one two three' });
+      expect(await page().list()).toHaveLength(1);
+    });
+
+    it('continues as a copy where both were typed in at once', async () => {
+      const { page, first, second, id, given, onCopied } = await twoTabs();
+      first.changed(id, () => 'first');
+      second.changed(id, () => 'second');
+      await wait(600);
+      expect(onCopied).toHaveBeenCalledExactlyOnceWith(id, expect.any(String), 'a (copy).yml');
+      expect(given).toEqual([[], []]);
+      const texts = await Promise.all(
+        (await page().list()).map(async (one) => (await page().peek(one.id))?.text),
+      );
+      expect(texts.sort()).toEqual(['first', 'second']);
+    });
+
+    it('ignores messages that do not name one of its documents', async () => {
+      const { receivers, given } = await twoTabs();
+      for (const message of [null, 1, {}, 'gone', '__proto__'])
+        for (const receive of receivers) receive(message);
+      await wait(300);
+      expect(given).toEqual([[], []]);
     });
   });
 

@@ -23,25 +23,12 @@ import {
 } from './draft.ts';
 import { createDraftReader } from './draft-reader.ts';
 import { type DraftStatus, isSameStatus, statusOf } from './draft-status.ts';
-import type { DraftStore } from './draft-store.ts';
+import type { DraftsOptions } from './drafts-options.ts';
 import { fingerprint, newId } from './fingerprint.ts';
 import type { Damaged } from './recover-draft.ts';
 import { type StoreFailure, storeFailure } from './store-failure.ts';
 import { createTabSession } from './tab-session.ts';
 import { createUnloadJournal } from './unload-journal.ts';
-
-export interface DraftsOptions {
-  readonly store: DraftStore;
-  /** `webStorage('localStorage')` */
-  readonly local: Storage | null;
-  /** `webStorage('sessionStorage')` */
-  readonly session: Storage | null;
-  /**
-   * Another tab wrote the same document, so this tab's text continues as a copy: use `copy` as its
-   * id from now on.
-   */
-  readonly onCopied?: (original: string, copy: string) => void;
-}
 
 export interface Drafts {
   /**
@@ -74,6 +61,13 @@ export interface Drafts {
   changed(id: string, getText: () => HeldContent): void;
   /** Stores a document even if it is as it was opened, because something of it is kept. */
   keep(id: string, getText: () => DraftContent): void;
+  /**
+   * Continues with what another tab stored, unless this tab has a text that is not stored yet.
+   * `apply` is called at once with the newer draft, before anything else is typed.
+   */
+  follow(id: string, apply: (draft: Draft) => void): Promise<void>;
+  /** Returns a draft without opening it; null where there is none. */
+  peek(id: string): Promise<Draft | null>;
   /** The id that a document has now: another one where its text continues as a copy. */
   currentId(id: string): string;
   /** Gives an open document another name, title or source. */
@@ -105,7 +99,14 @@ export interface Drafts {
 }
 
 /** Creates a page's drafts. Nothing starts by itself: have `flushOnUnload` call `onUnload`. */
-export function createDrafts({ store, local, session, onCopied }: DraftsOptions): Drafts {
+export function createDrafts({
+  store,
+  local,
+  session,
+  onCopied,
+  channel = null,
+  onStoredElsewhere,
+}: DraftsOptions): Drafts {
   const autosaves = new Map<string, Autosave>();
   /** Old ids of documents that became copies, for callers that have not heard of it yet. */
   const copies = new Map<string, string>();
@@ -145,8 +146,9 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
         copies.set(original, copy);
         const shown = memory.read();
         if (shown?.id === original) memory.write({ ...shown, id: copy });
-        onCopied?.(original, copy);
+        onCopied?.(original, copy, autosave.info().name);
       },
+      onStored: () => channel?.send(autosave.info().id),
     });
     autosaves.set(start.info.id, autosave);
     void autosave.flush();
@@ -169,6 +171,10 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
   }
 
   const { load, loadAll, keepOthers } = createDraftReader({ store, journal, attempt });
+
+  channel?.listen((id) => {
+    if (typeof id === 'string' && autosaves.get(id)?.unsaved() === null) onStoredElsewhere?.(id);
+  });
 
   const drafts: Drafts = {
     async list() {
@@ -235,6 +241,23 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       });
       return id;
     },
+    async follow(id, apply) {
+      const autosave = autosaves.get(id);
+      const { draft, snapshot, storedSeq } = await load(id);
+      const isCurrent = autosaves.get(id) === autosave && autosave?.unsaved() === null;
+      if (!draft || !isCurrent || draft.seq !== storedSeq || storedSeq <= autosave.info().seq)
+        return;
+      begin({
+        info: withoutText(draft),
+        text: null,
+        snapshot,
+        storedSeq,
+        storedResult: fingerprint(draft.text),
+        entries: [],
+      });
+      apply(draft);
+    },
+    peek: async (id) => (await load(id)).draft,
     changed: (id, getText) => find(id)?.changed(getText),
     keep: (id, getText) => find(id)?.keep(getText),
     currentId: (id) => find(id)?.info().id ?? id,

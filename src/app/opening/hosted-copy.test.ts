@@ -41,7 +41,14 @@ async function opened(now: string | null, seen?: string) {
           encoding: 'utf-8',
           bytes: 1,
         };
-  const copy = createHostedCopy({ store, drafts: { describe }, begin, load, open });
+  const copy = createHostedCopy({
+    store,
+    drafts: { describe },
+    begin,
+    startRequest: () => () => true,
+    load,
+    open,
+  });
   store.getState().open({
     id: 'd',
     name: 'a.yaml',
@@ -150,6 +157,7 @@ test('a hosted document becomes one of the user, with its files', () => {
     store,
     drafts: { describe: none },
     begin,
+    startRequest: () => () => true,
     load: none,
     open: none,
   });

@@ -32,12 +32,20 @@ interface Dependencies {
   readonly store: StudioStore;
   readonly drafts: Pick<Drafts, 'describe'>;
   readonly begin: DocumentOpener['openWithDraft'];
+  readonly startRequest: DocumentOpener['startRequest'];
   load(address: string): Promise<Outcome>;
   /** Opens the draft with this id. */
   open(id: string): void;
 }
 
-export function createHostedCopy({ store, drafts, begin, load, open }: Dependencies): HostedCopy {
+export function createHostedCopy({
+  store,
+  drafts,
+  begin,
+  startRequest,
+  load,
+  open,
+}: Dependencies): HostedCopy {
   const change = createStore<HostedChange | null>()(() => null);
   const set = (next: HostedChange | null): void => change.setState(next, true);
   return {
@@ -83,6 +91,7 @@ export function createHostedCopy({ store, drafts, begin, load, open }: Dependenc
       const { name, base } = document;
       const here = files.filter((file) => file.state === 'here').map(({ uri }) => uri);
       const { path, others } = copiedPaths(base, here);
+      startRequest();
       const texts = others.map(({ from, uri }) => ({ uri, text: textOf(from) ?? '' }));
       begin(
         name,
