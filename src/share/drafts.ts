@@ -61,10 +61,7 @@ export interface Drafts {
   changed(id: string, getText: () => HeldContent): void;
   /** Stores a document even if it is as it was opened, because something of it is kept. */
   keep(id: string, getText: () => DraftContent): void;
-  /**
-   * Continues with what another tab stored, unless this tab has a text that is not stored yet.
-   * `apply` is called at once with the newer draft, before anything else is typed.
-   */
+  /** Continues with what another tab stored, unless something is unsaved; `apply` shows it at once. */
   follow(id: string, apply: (draft: Draft) => void): Promise<void>;
   /** Returns a draft without opening it; null where there is none. */
   peek(id: string): Promise<Draft | null>;
@@ -99,14 +96,8 @@ export interface Drafts {
 }
 
 /** Creates a page's drafts. Nothing starts by itself: have `flushOnUnload` call `onUnload`. */
-export function createDrafts({
-  store,
-  local,
-  session,
-  onCopied,
-  channel = null,
-  onStoredElsewhere,
-}: DraftsOptions): Drafts {
+export function createDrafts(options: DraftsOptions): Drafts {
+  const { store, local, session, onCopied, channel, onStoredElsewhere } = options;
   const autosaves = new Map<string, Autosave>();
   /** Old ids of documents that became copies, for callers that have not heard of it yet. */
   const copies = new Map<string, string>();
@@ -244,9 +235,8 @@ export function createDrafts({
     async follow(id, apply) {
       const autosave = autosaves.get(id);
       const { draft, snapshot, storedSeq } = await load(id);
-      const isCurrent = autosaves.get(id) === autosave && autosave?.unsaved() === null;
-      if (!draft || !isCurrent || draft.seq !== storedSeq || storedSeq <= autosave.info().seq)
-        return;
+      const isIdle = autosave && autosaves.get(id) === autosave && autosave.unsaved() === null;
+      if (!draft || !isIdle || draft.seq !== storedSeq || storedSeq <= autosave.info().seq) return;
       begin({
         info: withoutText(draft),
         text: null,
