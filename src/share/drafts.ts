@@ -61,7 +61,7 @@ export interface Drafts {
   changed(id: string, getText: () => HeldContent): void;
   /** Stores a document even if it is as it was opened, because something of it is kept. */
   keep(id: string, getText: () => DraftContent): void;
-  /** Continues with what another tab stored, unless something is unsaved; `apply` shows it at once. */
+  /** Continues with what another tab stored, unless something is unsaved; `apply` shows it. */
   follow(id: string, apply: (draft: Draft) => void): Promise<void>;
   /** Returns a draft without opening it; null where there is none. */
   peek(id: string): Promise<Draft | null>;
