@@ -13,7 +13,7 @@ export const headingMark = (ids: readonly string[], line: string): string => {
   return [MARK, 'h', all.join(' '), BETWEEN, withoutMarks(line), MARK].join('');
 };
 
-/** Returns an id in letters of ASCII, so that it is no mark. */
+/** Returns an id in letters of ASCII, which are not marks. */
 const encoded = (id: string): string => encodeURIComponent(id.replace(/\p{Surrogate}/gu, ''));
 
 function decoded(address: string): string {

@@ -52,6 +52,7 @@ test('names of Avro types are links to where the type is defined', async () => {
       apidoc: '3.1.0',
       info: { title: 'Orders', version: '1' },
       channels: { box: { address: 'box', messages: { order: { payload } } } },
+      operations: { send: { action: 'send', channel: { $ref: '#/channels/box' } } },
     }),
   );
   const links = [...page.matchAll(/<a class="[^"]*" href="#([^"]*\.t)">([^<]*)</g)];

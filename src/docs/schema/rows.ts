@@ -73,7 +73,7 @@ export interface RowOptions extends TreeOptions {
 }
 
 /** How many rows of targets of references are still written in place, in all trees together. */
-export interface NestingBudget {
+interface NestingBudget {
   left: number;
 }
 

@@ -82,6 +82,6 @@ export function enterScope(scope: Scope, part: SchemaPart): Scope {
 }
 
 /** Returns what a scope says of files that could not be read. */
-export function unreadIn({ unread }: SchemaRoot): Pick<Scope, 'unread'> {
+function unreadIn({ unread }: SchemaRoot): Pick<Scope, 'unread'> {
   return unread ? { unread } : {};
 }

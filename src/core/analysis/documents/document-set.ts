@@ -194,7 +194,7 @@ export class DocumentSet {
     return this.target(uri, ref).kind === 'unknown';
   }
 
-  /** Returns why the file that a `$ref` names is not read; undefined where it is, or isn't there. */
+  /** Returns why the file of a `$ref` is not read; undefined where it is, or isn't there. */
   unreadReason = (uri: string, ref: string): string | undefined =>
     reasonOf(this.target(uri, ref), (name) => this.file(name)?.failure);
 
