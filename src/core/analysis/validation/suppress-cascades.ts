@@ -110,6 +110,28 @@ export function suppressSyntaxCascades(problems: Problem[], documents: DocumentS
 }
 
 /**
+ * Drops what is wrong with a text because of the typographic quotes around it, which are the error
+ * then. A reference in them never has a target.
+ */
+export function suppressInQuotes(problems: Problem[]): void {
+  const quoted = new Map<string, { readonly index: number; isWrong: boolean }>();
+  for (const [index, p] of problems.entries())
+    if (p.code === 'typographic-quotes')
+      quoted.set(locationId(p), { index, isWrong: p.path.at(-1) === '$ref' });
+  if (quoted.size === 0) return;
+  const kept = problems.filter((p) => {
+    const quotes = p.code === 'typographic-quotes' ? undefined : quoted.get(locationId(p));
+    if (quotes && p.severity === 'error') quotes.isWrong = true;
+    return !quotes;
+  });
+  const errors = new Set(
+    [...quoted.values()].filter(({ isWrong }) => isWrong).map(({ index }) => problems[index]),
+  );
+  const all = kept.map((p): Problem => (errors.has(p) ? { ...p, severity: 'error' } : p));
+  problems.splice(0, problems.length, ...all);
+}
+
+/**
  * Drops problems of values that an alias or a merge key repeats: what is reported of the anchored
  * value itself, or else of its first alias, is one mistake.
  */

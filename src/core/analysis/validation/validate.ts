@@ -21,7 +21,12 @@ import { rangeOf } from './problem-range.ts';
 import type { Unwalked } from './references.ts';
 import { firstLine, runDocumentRules } from './run-document-rules.ts';
 import { collectedKinds } from './specified-rules.ts';
-import { suppressAliases, suppressCascades, suppressSyntaxCascades } from './suppress-cascades.ts';
+import {
+  suppressAliases,
+  suppressCascades,
+  suppressInQuotes,
+  suppressSyntaxCascades,
+} from './suppress-cascades.ts';
 import type { SchemaWalker } from './walk.ts';
 
 /** The result of a validation. */
@@ -106,6 +111,7 @@ export function validate(
     if (file?.tree && file.failure === undefined) syntax(file.tree, uri, out);
   }
   suppressSyntaxCascades(out.problems, documents);
+  suppressInQuotes(out.problems);
   // What a rule finds at a reference that is broken already, or in a partly parsed value, isn't a
   // problem of its own.
   const wrongRefs = new Set(

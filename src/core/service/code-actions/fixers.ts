@@ -84,6 +84,7 @@ import { referToScheme } from './security-requirement.ts';
 import { bareHost, managerAddress } from './server-host.ts';
 import { removeCredentials, splitUrl } from './server-url.ts';
 import { starter } from './skeleton.ts';
+import { straightQuotes } from './straight-quotes.ts';
 import { addDescription, protobufVersion, ramlHeader } from './texts.ts';
 import { fewerDigits, toLimit } from './to-limit.ts';
 import type { Fixer } from './types.ts';
@@ -137,6 +138,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['unused-ignore', removeIgnore],
   // Fields
   ['required-field', addField],
+  ['typographic-quotes', straightQuotes],
   ['missing-name', addName],
   ['misplaced-section', toRoot],
   [

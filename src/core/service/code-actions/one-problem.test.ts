@@ -1100,6 +1100,40 @@ describe('lines and brackets', () => {
     );
 });
 
+describe('typographic quotes', () => {
+  oneProblem(
+    'around a reference',
+    'Use straight quotes',
+    'channels:\n  a:\n    messages:\n      m: {$ref: ‘#/components/messages/m’}\ncomponents:\n  messages:\n    m: {name: M}\n',
+    "channels:\n  a:\n    messages:\n      m: {$ref: '#/components/messages/m'}\ncomponents:\n  messages:\n    m: {name: M}\n",
+  );
+  oneProblem(
+    'around a title, with an apostrophe inside',
+    'Use straight quotes',
+    "channels:\n  a:\n    title: “Ann's orders”\n",
+    "channels:\n  a:\n    title: 'Ann''s orders'\n",
+  );
+  oneProblem(
+    'around a value that is one of a list',
+    'Use straight quotes',
+    'components:\n  schemas:\n    a:\n      type: „string“\n',
+    "components:\n  schemas:\n    a:\n      type: 'string'\n",
+  );
+  oneProblem(
+    'around a key',
+    'Use straight quotes',
+    'channels:\n  a:\n    “title”: Orders\n',
+    "channels:\n  a:\n    'title': Orders\n",
+  );
+  test.each([
+    'channels:\n  a:\n    description: “Placed” is not “paid”\n',
+    'channels:\n  a:\n    description: "“Placed”"\n    title: Don’t\n',
+    'channels:\n  a:\n    description: |\n      “Placed”\n',
+  ])('inside a text: %j', (text) => {
+    expect(testDocument(HEAD + text).problems()).toEqual([]);
+  });
+});
+
 describe('names that are missing', () => {
   oneProblem(
     'of a channel that an operation refers to',

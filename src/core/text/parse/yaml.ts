@@ -9,6 +9,7 @@ import { indentFlows, linesWithFlows, outdentedProblem } from './outdented-flow.
 import { controlsIn, type Piece } from './piece-problems.ts';
 import { readPlainBlocks } from './plain-blocks.ts';
 import { scanLines } from './scan-lines.ts';
+import { withQuoteProblems } from './typographic-quotes.ts';
 import { unnamedLines, unnamedProblem, withKeys } from './unnamed-lines.ts';
 import { Reader } from './yaml-reader.ts';
 
@@ -40,9 +41,10 @@ const OPTIONS = {
 /** Parses `text` as one YAML document. Never throws. */
 export function parseYaml(text: string): Piece {
   const plain = readPlainBlocks(text);
-  return plain
+  const piece = plain
     ? { root: plain.node, at: plain.at, problems: [], broken: false, anchored: false }
     : parseByPackage(text);
+  return withQuoteProblems(text, piece);
 }
 
 /** Parses it by the `yaml` package, which reads all of YAML. */

@@ -4,6 +4,7 @@ import type { Explanations } from '../rule.ts';
 export const codes = {
   'required-field': 'error',
   'empty-value': 'hint',
+  'typographic-quotes': 'warning',
   'unknown-field': 'error',
   'missing-name': 'error',
   'misplaced-section': 'error',
@@ -38,6 +39,15 @@ export const explanations: Explanations<typeof codes> = {
     section: 'the table of each object',
     invalidExample: "info:\n  title: ''\n  version: 1.0.0",
     right: 'info:\n  title: Orders\n  version: 1.0.0',
+  },
+  'typographic-quotes': {
+    rule: 'Quotes are straight: \' or ".',
+    why: 'Typographic quotes are characters like others in YAML, so that they become a part of the text: of a reference, a name or a title.',
+    section: 'YAML 1.2, section 7.3',
+    invalidExample:
+      'channels:\n  orders:\n    messages:\n      placed: {$ref: ‘#/components/messages/placed’}\ncomponents:\n  messages:\n    placed: {name: placed}',
+    right:
+      "channels:\n  orders:\n    messages:\n      placed: {$ref: '#/components/messages/placed'}\ncomponents:\n  messages:\n    placed: {name: placed}",
   },
   'unknown-field': {
     rule: 'An object has only the fields that the format lists for it, and extensions whose names begin with "x-".',
