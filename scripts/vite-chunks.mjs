@@ -66,8 +66,8 @@ const SHARED = [
 ];
 /**
  * The addresses of the workers, what loads modules (in the entry of a page, this file would need
- * that entry, and other pages would run it), and packages: without `react-dom/client`, which is the largest part
- * of a page and has a file of its own.
+ * that entry, and other pages would run it), and packages: without `react-dom/client`, which is the
+ * largest part of a page and has a file of its own.
  */
 const SHARED_OTHERS =
   /\/src\/worker\/(?:reading-)?worker\.ts\?worker&url$|vite\/preload-helper|\/node_modules\/(?:idb\/|react\/|react-dom\/(?:index|cjs\/react-dom\.prod)|zustand\/esm\/vanilla)/;

@@ -1,5 +1,5 @@
 // The dialogs of saving: a file that could not be saved, with what can be done about it, and where
-// files go that have no place on disk yet.
+// files go that have no location on disk yet.
 import {
   Download,
   FileArchive,
@@ -17,26 +17,26 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { FileComparison } from './Comparison.tsx';
-import type { PlaceQuestion } from './choose-place.ts';
+import type { LocationPrompt } from './choose-location.ts';
 import type { SaveFailure } from './saving.ts';
 import './disk.css';
 
 export function SaveDialog(): ReactNode {
   const { saving } = useApp();
   const failed = useStore(saving, (s) => s.failed);
-  const question = useStore(saving, (s) => s.question);
+  const prompt = useStore(saving, (s) => s.prompt);
   if (failed) return <SaveFailedDialog failed={failed} />;
-  return question && <PlaceDialog question={question} />;
+  return prompt && <LocationDialog prompt={prompt} />;
 }
 
-const PLACES = {
+const LOCATIONS = {
   folder: { label: 'Choose folder', icon: FolderOpen },
   zip: { label: 'Download ZIP', icon: FileArchive },
   file: { label: 'Save this file only', icon: SavePen },
 } as const;
 
-function PlaceDialog({ question }: { readonly question: PlaceQuestion }): ReactNode {
-  const { title, text, places, choose } = question;
+function LocationDialog({ prompt }: { readonly prompt: LocationPrompt }): ReactNode {
+  const { title, text, locations, choose } = prompt;
   const first = useRef<HTMLButtonElement>(null);
   return (
     <Dialog title={title} first={first} onClose={() => choose('cancel')}>
@@ -46,15 +46,15 @@ function PlaceDialog({ question }: { readonly question: PlaceQuestion }): ReactN
           <Button look="outline" onClick={() => choose('cancel')}>
             Cancel
           </Button>
-          {places.toReversed().map((place) => (
+          {locations.toReversed().map((location) => (
             <Button
-              key={place}
-              icon={PLACES[place].icon}
-              look={place === 'folder' ? 'primary' : 'outline'}
-              ref={place === 'folder' ? first : undefined}
-              onClick={() => choose(place)}
+              key={location}
+              icon={LOCATIONS[location].icon}
+              look={location === 'folder' ? 'primary' : 'outline'}
+              ref={location === 'folder' ? first : undefined}
+              onClick={() => choose(location)}
             >
-              {PLACES[place].label}
+              {LOCATIONS[location].label}
             </Button>
           ))}
         </div>

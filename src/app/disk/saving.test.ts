@@ -207,7 +207,7 @@ describe('save all', () => {
   });
 });
 
-describe('files of a document that have no place on disk', () => {
+describe('files of a document that have no location on disk', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** A document of this browser with a second file, and what the picker of folders gives. */
@@ -221,10 +221,10 @@ describe('files of a document that have no place on disk', () => {
 
   test('are saved in the folder that the user chooses, by Save all and from then on', async () => {
     const disk = fakeFolder({});
-    const { studio, saving, question, notices, type } = madeHere([disk.folder]);
+    const { studio, saving, prompt, notices, type } = madeHere([disk.folder]);
     const done = saving.getState().saveAll();
-    const asked = await question();
-    expect([asked.title, asked.places, asked.text]).toEqual([
+    const asked = await prompt();
+    expect([asked.title, asked.locations, asked.text]).toEqual([
       'Save all files',
       ['folder', 'zip'],
       'This document has 2 files. Choose a folder for all of them, or download them as a ZIP.',
@@ -232,7 +232,7 @@ describe('files of a document that have no place on disk', () => {
     asked.choose('folder');
     await done;
     expect(disk.texts()).toEqual({ 'main.yaml': 'main', 'parts/a.yaml': 'a' });
-    expect([notices(), kindOf(studio), saving.getState().question]).toEqual([
+    expect([notices(), kindOf(studio), saving.getState().prompt]).toEqual([
       ['Saved 2 files.'],
       'disk',
       null,
@@ -243,10 +243,10 @@ describe('files of a document that have no place on disk', () => {
     expect(disk.texts()).toEqual({ 'main.yaml': 'main', 'parts/a.yaml': 'a 2', 'b.yaml': 'b' });
   });
 
-  test('are downloaded as an archive, without a question where no folder can be chosen', async () => {
-    const { studio, saving, question, zip } = madeHere([fakeFolder({}).folder]);
+  test('are downloaded as an archive, without a prompt where no folder can be chosen', async () => {
+    const { studio, saving, prompt, zip } = madeHere([fakeFolder({}).folder]);
     const done = saving.getState().saveAll();
-    (await question()).choose('zip');
+    (await prompt()).choose('zip');
     await done;
     expect([zip.mock.calls.length, kindOf(studio)]).toEqual([1, 'downloaded']);
     const without = madeHere([]);
@@ -255,12 +255,12 @@ describe('files of a document that have no place on disk', () => {
   });
 
   test('stay unsaved where the user cancels, or closes the picker', async () => {
-    const { studio, saving, question, notices } = madeHere([
+    const { studio, saving, prompt, notices } = madeHere([
       null as unknown as FileSystemDirectoryHandle,
     ]);
     for (const choice of ['cancel', 'folder'] as const) {
       const done = saving.getState().saveAll();
-      (await question()).choose(choice);
+      (await prompt()).choose(choice);
       await done;
     }
     expect([notices(), unsaved(studio)]).toEqual([[], ['', 'parts/a.yaml']]);
@@ -269,15 +269,15 @@ describe('files of a document that have no place on disk', () => {
   test('are saved beside the root document, whose folder the user chooses once', async () => {
     const other = fakeFolder({});
     const studio = opened({ 'main.yaml': 'main' }, false);
-    const { state, onDisk, saving, question } = studio;
+    const { state, onDisk, saving, prompt } = studio;
     const folders = [other.folder, onDisk.folder];
     const pick = vi.fn(async () => folders.shift());
     vi.stubGlobal('showDirectoryPicker', pick);
     state().addFile('parts/a.yaml', 'a');
     state().showFile('parts/a.yaml');
     const done = saving.getState().save();
-    const asked = await question();
-    expect([asked.title, asked.places, asked.text]).toEqual([
+    const asked = await prompt();
+    expect([asked.title, asked.locations, asked.text]).toEqual([
       'Save a.yaml',
       ['folder', 'zip', 'file'],
       'Choose the folder of main.yaml, so that a.yaml can be saved beside it.',
@@ -285,7 +285,7 @@ describe('files of a document that have no place on disk', () => {
     other.folder.resolve = async () => null;
     asked.choose('folder');
     const again = await vi.waitFor(async () => {
-      const next = await question();
+      const next = await prompt();
       expect(next).not.toBe(asked);
       return next;
     });
@@ -304,10 +304,10 @@ describe('files of a document that have no place on disk', () => {
   });
 
   test('can be saved alone', async () => {
-    const { saving, question, askWhere, state } = madeHere([fakeFolder({}).folder]);
+    const { saving, prompt, askWhere, state } = madeHere([fakeFolder({}).folder]);
     state().showFile('parts/a.yaml');
     const done = saving.getState().save();
-    (await question()).choose('file');
+    (await prompt()).choose('file');
     await done;
     expect(askWhere).toHaveBeenCalledWith('a.yaml', 'a', undefined);
   });

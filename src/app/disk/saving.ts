@@ -19,7 +19,12 @@ import type { TextFormat } from '../../share/text-encoding.ts';
 import { changedOnDisk } from '../../share/write-file.ts';
 import { nameOfFile } from '../file-names.ts';
 import { renameDocument } from '../opening/document-name.ts';
-import { choosePlace, hasPlace, type Place, type PlaceQuestion } from './choose-place.ts';
+import {
+  chooseLocation,
+  hasLocation,
+  type LocationPrompt,
+  type SaveLocation,
+} from './choose-location.ts';
 import { diskPath, isInDocumentFolder, pathOnDisk } from './disk.ts';
 import { createFilesOnDisk, type DiskServices, type OneFile } from './files-on-disk.ts';
 import { unsavedFiles } from './save-status.ts';
@@ -40,8 +45,8 @@ export interface SaveFailure {
 export interface Saving {
   /** The failure that the dialog shows. */
   readonly failed: SaveFailure | null;
-  /** The question where files go that have no place on disk, for the dialog. */
-  readonly question: PlaceQuestion | null;
+  /** The prompt where files go that have no location on disk, for the dialog. */
+  readonly prompt: LocationPrompt | null;
   /** Saves the file in the editor. */
   save(): Promise<void>;
   /** Saves the file in the editor as another file. */
@@ -174,7 +179,7 @@ export function createSaving(
     else if (outcome) await decide(uri, outcome.failure);
   };
 
-  const places = {
+  const locations = {
     ...app,
     fileOf,
     ...(zip && { zip }),
@@ -182,28 +187,28 @@ export function createSaving(
       const stamp = { lastModified: Date.now(), fingerprint: fingerprint(file.text) };
       written(file, { ok: true, name: file.name, stamp });
     },
-    ask: (question: Omit<PlaceQuestion, 'choose'>): Promise<Place | 'cancel'> =>
-      new Promise<Place | 'cancel'>((choose) =>
-        saving.setState({ question: { ...question, choose } }),
-      ).finally(() => saving.setState({ question: null })),
+    ask: (prompt: Omit<LocationPrompt, 'choose'>): Promise<SaveLocation | 'cancel'> =>
+      new Promise<SaveLocation | 'cancel'>((choose) =>
+        saving.setState({ prompt: { ...prompt, choose } }),
+      ).finally(() => saving.setState({ prompt: null })),
   };
 
-  /** Whether a file of several has no place, nor a folder that the others are in. */
-  const needsPlace = (file: OneFile): boolean =>
-    !isAlone() && !hasPlace(file) && !file.record?.folder;
+  /** Whether a file of several has no location, nor a folder that the others are in. */
+  const needsLocation = (file: OneFile): boolean =>
+    !isAlone() && !hasLocation(file) && !file.record?.folder;
 
   const saving: StoreApi<Saving> = createStore<Saving>()(() => ({
     failed: null,
-    question: null,
+    prompt: null,
     async save() {
       await visual.getState().settled();
       const ready = await prepared(state().file);
       if (!ready) return;
-      const place = needsPlace(ready) ? await choosePlace(places, ready) : 'folder';
-      const file = place === null || place === 'zip' ? null : fileOf(ready.uri);
+      const location = needsLocation(ready) ? await chooseLocation(locations, ready) : 'folder';
+      const file = location === null || location === 'zip' ? null : fileOf(ready.uri);
       if (!file) return;
       const first =
-        place === 'file' ? ({ ok: false, failure: NO_FILE } as const) : await write(file);
+        location === 'file' ? ({ ok: false, failure: NO_FILE } as const) : await write(file);
       const outcome =
         first?.ok === false && first.failure === NO_FILE ? await writeAs(file) : first;
       if (outcome?.ok) report(outcome);
@@ -224,10 +229,10 @@ export function createSaving(
       if (unsaved().length < 2 && isAlone()) return saving.getState().save();
       const isHomeless = unsaved().some((uri) => {
         const file = fileOf(uri);
-        return file !== null && needsPlace(file);
+        return file !== null && needsLocation(file);
       });
-      const place = isHomeless ? await choosePlace(places, null) : 'folder';
-      if (place === null) return;
+      const location = isHomeless ? await chooseLocation(locations, null) : 'folder';
+      if (location === null) return;
       const uris = unsaved();
       const failures: { readonly uri: string; readonly failure: Failure }[] = [];
       let count = 0;
@@ -240,7 +245,7 @@ export function createSaving(
       }
       const saved = `Saved ${formatCount(count, 'file')}.`;
       if (failures.length === 0) {
-        if (place !== 'zip' || count > 0)
+        if (location !== 'zip' || count > 0)
           state().notify({ text: count === 0 ? 'All files are saved.' : saved });
         return;
       }

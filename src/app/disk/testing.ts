@@ -225,12 +225,12 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
     remembered,
     notices: (): string[] => state().notices.map((notice) => notice.text),
     record: () => disk.getState().records.get('d'),
-    /** Waits for the question where files go. */
-    question: () =>
+    /** Waits for the prompt where files go. */
+    prompt: () =>
       vi.waitFor(() => {
-        const { question } = saving.getState();
-        if (!question) throw new Error('Nothing is asked');
-        return question;
+        const { prompt } = saving.getState();
+        if (!prompt) throw new Error('Nothing is asked');
+        return prompt;
       }),
     /** Waits for the dialog about a file that could not be saved. */
     dialog: () =>

@@ -3,15 +3,15 @@ import { percentDecoded } from '../../core/light.ts';
 import { downloadBlob } from '../../share/save-file.ts';
 import { encodeText } from '../../share/text-encoding.ts';
 import { diskPath } from '../disk/disk.ts';
-import type { AppServices } from '../services.ts';
+import type { DiskServices } from '../disk/files-on-disk.ts';
 import { severalFiles } from '../share/share-link.ts';
 
 /**
  * Downloads all files as they are now, each in its encoding. What writes it is loaded for it.
- * @returns whether it was downloaded; where not, the user was told why
+ * @returns whether it was downloaded; where not, the user was shown why
  */
 export async function downloadZip(
-  { store, disk }: Pick<AppServices, 'store' | 'disk'>,
+  { store, disk }: Pick<DiskServices, 'store' | 'disk'>,
   download: typeof downloadBlob = downloadBlob,
 ): Promise<boolean> {
   const { document, notify } = store.getState();

@@ -35,7 +35,7 @@ export function begunBy(word: string, candidates: Iterable<string>): string | un
     : undefined;
 }
 
-/** Returns the candidate that a text stands for: the most similar one, else the one that it begins. */
+/** Returns the candidate that a text means: the most similar one, else the one that it begins. */
 export function intended(word: string, candidates: readonly string[]): string | undefined {
   return nearest(word, candidates) ?? begunBy(word, candidates);
 }

@@ -26,7 +26,8 @@ export function partOrInfoAt(model: Model, location: Location): PartId | null {
 
 /**
  * Returns the DOM id of a part's card: its pointer, so that a link to a location is the same
- * wherever the documentation is shown. Of another file, whose locations have no links, it is a name.
+ * wherever the documentation is shown. Of another file, whose locations have no links, it is a
+ * name.
  */
 export function domId(id: PartId): string {
   return pointerIn(id)?.replace(HIDDEN, encodeURIComponent) ?? `doc-${nameOf(id)}`;

@@ -1,5 +1,5 @@
-// Fields are listed by relevance: the protocols of the servers around bindings come first, then what
-// is used most, and in a schema what its type has.
+// Fields are listed by relevance: the protocols of the servers around bindings come first, then
+// what is used most, and in a schema what its type has.
 import { expect, test } from 'vitest';
 import { labelsAt } from './testing.ts';
 

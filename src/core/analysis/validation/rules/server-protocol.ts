@@ -1,5 +1,5 @@
-// The format accepts any protocol, but one that differs from a known one by a letter, or is only its
-// beginning, is probably a typo (section Server Object).
+// The format accepts any protocol, but one that differs from a known one by a letter, or is only
+// its beginning, is probably a typo (section Server Object).
 import { quote } from '../../../format/message-text.ts';
 import { begunBy, distance } from '../../../text/nearest.ts';
 import { get, stringOf } from '../../../text/tree.ts';

@@ -9,7 +9,7 @@ import { rootMapsOf } from '../../../analysis/typed-tree/root-maps.ts';
 import { inRoot, referenceProblem } from '../../../analysis/validation/references.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import type { Dialect } from '../../../format/dialects.ts';
-import { EXTENSION, type ObjectShape, type Shape } from '../../../format/table-types.ts';
+import { EXTENSION, type Kind, type ObjectShape, type Shape } from '../../../format/table-types.ts';
 import { fieldsOf, isSchema, kindIn, tableOf } from '../../../format/tables.ts';
 import { isWithin, type NodeLocation, samePath } from '../../../text/location.ts';
 import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
@@ -169,12 +169,15 @@ function* unreached(
     if (!e.broken && isOne(e.value)) yield { uri, path: [e.key] };
 }
 
-/** Fields of objects of most kinds, which do not tell one from another. */
-const COMMON = ['name', 'title', 'summary', 'description', 'tags', 'externalDocs', 'bindings'];
+/** Returns whether objects of several kinds have a field: it does not show of which kind one is. */
+function isCommon(name: string): boolean {
+  const has = (kind: Kind): boolean => fieldsOf(tableOf(kind), name).length > 0;
+  return has('Message') && (has('Operation') || has('Tag'));
+}
 
 /**
- * Returns whether an object has fields of its kind, and no others unless all are accepted. A map such
- * as `messages`, which a document has too, does not make it one.
+ * Returns whether an object has fields of its kind, and no others unless all are accepted. A map
+ * such as `messages`, which a document has too, does not make it one.
  */
 function readsAs(node: Node, shape: Referable, dialect: Dialect): boolean {
   if (node.kind !== 'map') return false;
@@ -182,7 +185,7 @@ function readsAs(node: Node, shape: Referable, dialect: Dialect): boolean {
   const maps = tableOf(kindIn('Components', dialect));
   const known = node.entries.filter(({ key }) => fieldsOf(table, key).length > 0);
   return (
-    known.some(({ key }) => !COMMON.includes(key) && fieldsOf(maps, key).length === 0) &&
+    known.some(({ key }) => !isCommon(key) && fieldsOf(maps, key).length === 0) &&
     (table.unknown === 'accept' ||
       node.entries.every((e) => known.includes(e) || EXTENSION.test(e.key)))
   );
