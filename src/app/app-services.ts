@@ -8,6 +8,7 @@ import { formatOnSave } from './disk/format-on-save.ts';
 import { createSaving } from './disk/saving.ts';
 import { watchDocumentRules } from './document-rules.ts';
 import { createEditingState } from './editing/editing-state.ts';
+import { downloadZip } from './files/download-zip.ts';
 import { keepVersions } from './history/keep-versions.ts';
 import { loadHistory } from './history/load-history.ts';
 import { createOutlineState } from './layout/outline-state.ts';
@@ -56,8 +57,11 @@ export function createApp(reader: ReaderServices): AppServices {
     editing,
     fileDialogs: createFileDialogsState(),
     visual,
-    saving: createSaving({ store, disk, drafts, visual, embed }, undefined, (uri) =>
-      formatOnSave({ store, visual, editing }, uri),
+    saving: createSaving(
+      { store, disk, drafts, visual, embed },
+      undefined,
+      (uri) => formatOnSave({ store, visual, editing }, uri),
+      downloadZip,
     ),
     locations: createCaretHistory(store, () => app.editor),
     editor: null,

@@ -1,8 +1,7 @@
-// Lets the user choose where files of a document with several go that have no location on disk yet: a
-// folder for all of them, an archive, or a file of its own.
+// Lets the user choose where files of a document with several go that have no location on disk yet:
+// a folder for all of them, an archive, or a file of its own.
 import { formatCount } from '../../core/light.ts';
 import { directoryPicker } from '../../share/folder-files.ts';
-import { downloadZip } from '../files/download-zip.ts';
 import { isInDocumentFolder, pathOnDisk } from './disk.ts';
 import type { DiskServices, OneFile } from './files-on-disk.ts';
 
@@ -24,7 +23,7 @@ interface PromptServices extends DiskServices {
   /** Shows the prompt until the user has chosen. */
   ask(prompt: Omit<LocationPrompt, 'choose'>): Promise<SaveLocation | 'cancel'>;
   /** Downloads all files; false where it couldn't. */
-  readonly zip?: (app: DiskServices) => Promise<boolean>;
+  readonly zip: (app: DiskServices) => Promise<boolean>;
 }
 
 /** Returns whether a file can be written without a prompt where. */
@@ -33,13 +32,13 @@ export function hasLocation({ known, record, path }: OneFile): boolean {
 }
 
 /**
- * Finds a location for one file, or for all files of the document. Must be called from a click or key
- * handler: the browser shows the picker of folders only there.
+ * Finds a location for one file, or for all files of the document. Must be called from a click or
+ * key handler: the browser shows the picker of folders only there.
  * @param one the file to save; null for all
  * @returns `file` where the user picks a file for this one, null where nothing is to be written
  */
 export async function chooseLocation(services: PromptServices, one: OneFile | null) {
-  const { store, disk, fileOf, ask, downloaded, zip = downloadZip } = services;
+  const { store, disk, fileOf, ask, downloaded, zip } = services;
   const { document, files } = store.getState();
   const pick = directoryPicker();
   if (!document) return null;

@@ -84,7 +84,7 @@ export function createSaving(
   app: SavingServices,
   askWhere: (name: string, text: string, format?: TextFormat) => Promise<SaveOutcome> = saveAs,
   prepare: (uri: string) => Promise<void> = async () => undefined,
-  zip?: (app: DiskServices) => Promise<boolean>,
+  zip: (app: DiskServices) => Promise<boolean>,
 ): StoreApi<Saving> {
   const { store, disk, visual } = app;
   const state = store.getState;
@@ -182,7 +182,7 @@ export function createSaving(
   const locations = {
     ...app,
     fileOf,
-    ...(zip && { zip }),
+    zip,
     downloaded(file: OneFile): void {
       const stamp = { lastModified: Date.now(), fingerprint: fingerprint(file.text) };
       written(file, { ok: true, name: file.name, stamp });

@@ -290,8 +290,8 @@ describe('a row', () => {
     const { press, user, becomes } = await openOutline();
     await press('switched', '{Control>}{Enter}{/Control}');
     const dialog = await screen.findByRole('dialog', { name: 'Add a message' });
-    await user.clear(within(dialog).getByLabelText('Name of the message'));
-    await user.type(within(dialog).getByLabelText('Name of the message'), 'dimmed{Enter}');
+    await user.clear(within(dialog).getByLabelText('Message name'));
+    await user.type(within(dialog).getByLabelText('Message name'), 'dimmed{Enter}');
     await becomes(`${TWO}    dimmed: {}\n`);
   });
 });
