@@ -221,6 +221,7 @@ export function createOpener(
     newDocument() {
       documents.startRequest();
       documents.openWithDraft(nameOfTitle(NEW_TITLE, 'yaml'), NEW_DOCUMENT, { kind: 'new' });
+      state().showPane('edit');
       const start = NEW_DOCUMENT.indexOf(NEW_TITLE);
       const range = { start, end: start + NEW_TITLE.length };
       state().select({ uri: '', pointer: '/info/title', range }, 'outline', true);
@@ -229,6 +230,7 @@ export function createOpener(
     madeDocument(title, text) {
       documents.startRequest();
       documents.openWithDraft(nameOfTitle(title, 'yaml'), text, { kind: 'new' });
+      state().showPane('edit');
     },
 
     emptyDocument() {

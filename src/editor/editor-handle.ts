@@ -64,6 +64,10 @@ export interface EditorHandle {
   actions(): readonly { readonly id: string; readonly label: string }[];
   /** The keys of an action as they are labelled here; null where it has none. */
   keysOf(action: string): string | null;
+  /** How many carets or selections there are. */
+  carets(): number;
+  /** Calls `changed` when they may be more or fewer. @returns what ends that */
+  onCarets(changed: () => void): () => void;
   /** Takes the size of the pane again; rarely needed, Monaco watches it. */
   layout(): void;
 }
@@ -160,6 +164,11 @@ export function createEditorHandle(
     actions: () => code.getSupportedActions().map(({ id, label }) => ({ id, label })),
     keysOf: (action) =>
       StandaloneServices.get(IKeybindingService).lookupKeybinding(action)?.getLabel() ?? null,
+    carets: () => code.getSelections()?.length ?? 0,
+    onCarets(changed) {
+      const listener = code.onDidChangeCursorSelection(changed);
+      return () => listener.dispose();
+    },
     layout: () => code.layout(),
   };
 }

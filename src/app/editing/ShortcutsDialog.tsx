@@ -1,6 +1,6 @@
 // All keys: those of the studio out of its list of commands, those of the editor as the editor has
 // them.
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useApp } from '../app-context.ts';
@@ -52,6 +52,9 @@ const OTHERS: readonly (readonly [keys: string, name: string])[] = [
 
 export function ShortcutsDialog(): ReactNode {
   const { editing, editor } = useApp();
+  const [query, setQuery] = useState('');
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const studio = Object.values<Command>(COMMANDS).flatMap(({ name, shortcut, ofEditor }) =>
     shortcut && !ofEditor ? [[shortcut, name] as const] : [],
   );
@@ -59,16 +62,31 @@ export function ShortcutsDialog(): ReactNode {
     const keys = editor?.keysOf(action);
     return keys ? [[keys.replace(/(Up|Down|Left|Right)Arrow/, arrowOf), name] as const] : [];
   });
+  const ofStudio = [...studio, ...OTHERS].map(([keys, name]) => [keyText(keys), name] as const);
+  const shown = matching(ofStudio, query);
+  const shownOfEditor = matching(ofEditor, query);
   return (
-    <Dialog title="Keyboard shortcuts" onClose={() => editing.getState().hide()}>
+    <Dialog title="Keyboard shortcuts" first={field} onClose={() => editing.getState().hide()}>
+      <label htmlFor={id} className="ui-hidden">
+        Search shortcuts
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        className="ui-field"
+        placeholder="Search by name or keys"
+        autoComplete="off"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
       <section className="app-keys" {...SCROLLS_BY_KEY} aria-label="All shortcuts">
-        <Keys
-          title="Studio"
-          rows={[...studio, ...OTHERS].map(([keys, name]) => [keyText(keys), name])}
-        />
-        {ofEditor.length > 0 ? (
-          <Keys title="Editor" rows={ofEditor} />
-        ) : (
+        <Keys title="Studio" rows={shown} />
+        <Keys title="Editor" rows={shownOfEditor} />
+        {query !== '' && shown.length + shownOfEditor.length === 0 && (
+          <p role="status">No shortcuts match “{query}”.</p>
+        )}
+        {ofEditor.length === 0 && (
           <p className="app-setting-note ui-note">
             Shortcuts of the editor are listed here when it is open.
           </p>
@@ -89,6 +107,12 @@ function arrowOf(all: string, side: string): string {
   return ARROWS.get(side) ?? all;
 }
 
+/** Returns the rows that have every word of a query in their name or keys. */
+function matching<R extends readonly string[]>(rows: readonly R[], query: string): readonly R[] {
+  const words = query.toLowerCase().split(/\s+/);
+  return rows.filter((row) => words.every((word) => row.join('\n').toLowerCase().includes(word)));
+}
+
 function Keys({
   title,
   rows,
@@ -96,6 +120,7 @@ function Keys({
   readonly title: string;
   readonly rows: readonly (readonly [keys: string, name: string])[];
 }): ReactNode {
+  if (rows.length === 0) return null;
   return (
     <section aria-label={title}>
       <h3 className="app-keys-title ui-note">{title}</h3>

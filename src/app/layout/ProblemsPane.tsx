@@ -19,7 +19,7 @@ import { visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
 import { nameOfFile } from '../file-names.ts';
 import { ProblemList, usePositions } from '../problems/ProblemList.tsx';
-import { copyText, matchesQuery, problemLine } from '../problems/problems.ts';
+import { copyText, matchesQuery, mostSevereFirst, problemLine } from '../problems/problems.ts';
 import { useStudio } from '../reader-services.ts';
 import { disabledRuleCount, disabledRulesText } from '../rules/rule-settings.ts';
 
@@ -49,7 +49,7 @@ export function ProblemsPane({
   const positions = usePositions();
   const shown = useMemo(() => {
     const nameOf = (uri: string): string => (document ? nameOfFile(uri, document) : uri);
-    return problems.filter(
+    return mostSevereFirst(problems).filter(
       (p) =>
         !hidden.has(SEVERITY_NOUN[p.severity]) &&
         matchesQuery(p, query, `${p.uri} ${nameOf(p.uri)}`),
@@ -71,7 +71,7 @@ export function ProblemsPane({
     setQuery('');
     field.current?.focus();
   };
-  const first = problems[0];
+  const [first] = mostSevereFirst(problems);
   return (
     <section className="app-problems ui-column" aria-label="Problems" data-open={open}>
       <div className="app-problems-head ui-row">

@@ -1,8 +1,9 @@
 // The line at the bottom: state of the document in a sentence, where the caret is, what there is.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../core/light.ts';
+import type { EditorHandle } from '../../editor/editor-handle.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { Counts } from '../../worker/protocol.ts';
 import { useApp } from '../app-context.ts';
@@ -75,10 +76,18 @@ function CaretPosition(): ReactNode {
   if (reading || !editor) return null;
   const { line, column } = editor.positionAt(caret);
   return (
-    <span className="app-status-wide">
-      Ln {line}, Col {column}
-    </span>
+    <>
+      <span className="app-status-wide">
+        Ln {line}, Col {column}
+      </span>
+      <CaretCount editor={editor} />
+    </>
   );
+}
+
+function CaretCount({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const count = useSyncExternalStore(editor.onCarets, editor.carets);
+  return count > 1 && <span className="app-status-wide">{formatCount(count, 'selection')}</span>;
 }
 
 /** Returns `No problems`, `2 errors, 1 warning`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../core/analysis/problem.ts';
-import { matchesQuery, problemLine } from './problems.ts';
+import { matchesQuery, mostSevereFirst, problemLine } from './problems.ts';
 
 const PROBLEM: Problem = {
   code: 'unknown-field',
@@ -26,6 +26,18 @@ test.each([
 ])('the search %j keeps the problem: %s', (query, kept) =>
   expect(matchesQuery(PROBLEM, query, 'common/info.yaml')).toBe(kept),
 );
+
+test('the most severe problems of each file come first, else in the order of the text', () => {
+  const all = [
+    ['', 'hint', 1],
+    ['', 'error', 2],
+    ['a', 'warning', 3],
+    ['a', 'error', 4],
+    ['', 'information', 5],
+    ['', 'error', 6],
+  ].map(([uri, severity, start]) => ({ ...PROBLEM, uri, severity, start }) as Problem);
+  expect(mostSevereFirst(all).map(({ start }) => start)).toEqual([2, 6, 5, 1, 4, 3]);
+});
 
 test('a problem is copied as one line with its file, position, severity and code', () => {
   expect(problemLine(PROBLEM, 'info.yaml', { line: 4, column: 3 })).toBe(

@@ -1,6 +1,6 @@
 // Problems as lines of text, to be pasted into a message or an issue.
 import { SEVERITY_NOUN } from '../../core/light.ts';
-import type { Problem } from '../../core/types.ts';
+import type { Problem, Severity } from '../../core/types.ts';
 import type { StudioStore } from '../../store/store.ts';
 
 /** Line and column, from 1. */
@@ -44,6 +44,16 @@ export function matchesQuery(
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
+}
+
+const SEVERITY_ORDER: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
+
+/** Returns the problems by file, in the order in which the files come, the most severe first. */
+export function mostSevereFirst(problems: readonly Problem[]): readonly Problem[] {
+  const files = [...new Set(problems.map(({ uri }) => uri))];
+  const rank = ({ uri, severity }: Problem): number =>
+    files.indexOf(uri) * SEVERITY_ORDER.length + SEVERITY_ORDER.indexOf(severity);
+  return problems.toSorted((a, b) => rank(a) - rank(b));
 }
 
 const SYNTAX = /^(?:yaml-syntax|json-syntax|unclosed-quote|tab-indent)$/;

@@ -1,4 +1,5 @@
-// A line above each definition with the number of its references; clicking it shows them.
+// A line above each definition that is shared with the number of its references, which a click shows,
+// and above unused ones.
 import { Emitter, editor, type IDisposable, languages } from 'monaco-editor/editor';
 import { ICommandService } from 'monaco-editor/platform/commands/common/commands.js';
 import type { Requests } from '../../core/types.ts';
@@ -42,8 +43,10 @@ export function codeLenses(workspace: Workspace): IDisposable {
       const isKnown = known?.model === model && known.version === version;
       if (known?.model === model && !isKnown) await typingRests(model, token, LONGEST_PAUSE);
       if (token.isCancellationRequested) return null;
-      const found = isKnown ? known?.lenses : await request(model, { request: 'codeLenses' });
-      if (!found) return null;
+      const all = isKnown ? known?.lenses : await request(model, { request: 'codeLenses' });
+      if (!all) return null;
+      // Nearly all messages are used once: a line above each would say nothing.
+      const found = all.filter(({ referenceCount }) => referenceCount !== 1);
       known = { model, version, lenses: found };
       given = found.length > FEW ? visibleOffsets(code, model) : null;
       const [start, end] = given ?? [0, Number.POSITIVE_INFINITY];

@@ -173,14 +173,20 @@ test('occurrences are highlighted as written or read', async () => {
 });
 
 describe('code lenses', () => {
-  test('count the references above a definition, and show them on a click', async () => {
-    const studio = await openEditor(FILES);
+  const SHARED = ORDERS.replace(
+    'components:\n',
+    "  sendOrders: { action: send, channel: { $ref: '#/channels/orders' } }\ncomponents:\n",
+  );
+
+  test('count the references above a shared definition, and show them on a click', async () => {
+    const studio = await openEditor({ ...FILES, '': SHARED });
     const provider = first(studio.features.codeLensProvider.ordered(studio.model()));
     const list = await provider.provideCodeLenses(studio.model(), studio.token);
     const lens = list?.lenses.find(
       ({ range }) => range.startLineNumber === studio.at('  orders:\n').lineNumber,
     );
-    expect(lens?.command).toMatchObject({ id: 'apidoc.showUses', title: 'used once' });
+    expect(lens?.command).toMatchObject({ id: 'apidoc.showUses', title: 'used 2 times' });
+    expect(list?.lenses.map(({ command }) => command?.title)).not.toContain('used once');
     const run: unknown[][] = [];
     const execute = studio.monacoCommands.executeCommand.bind(studio.monacoCommands);
     studio.monacoCommands.executeCommand = async (id, ...args) =>
@@ -189,7 +195,8 @@ describe('code lenses', () => {
     await studio.settled();
     studio.monacoCommands.executeCommand = execute;
     expect(run).toHaveLength(1);
-    expect(run[0]?.[2]).toMatchObject([{ uri: studio.model().uri }]);
+    const { uri } = studio.model();
+    expect(run[0]?.[2]).toMatchObject([{ uri }, { uri }]);
   });
 
   test('are requested once for a text', async () => {
@@ -218,8 +225,10 @@ describe('code lenses', () => {
   test('are given near the screen only, where a document has many', async () => {
     const each = (line: (i: number) => string) => Array.from({ length: 400 }, (_, i) => line(i));
     const studio = await openEditor(
-      `channels:\n${each((i) => `  c${i}: {}\n`).join('')}operations:\n${each(
-        (i) => `  o${i}: { action: send, channel: { $ref: '#/channels/c${i}' } }\n`,
+      `channels:\n${each((i) => `  c${i}: {}\n`).join('')}operations:\n${each((i) =>
+        ['o', 'p']
+          .map((o) => `  ${o}${i}: { action: send, channel: { $ref: '#/channels/c${i}' } }\n`)
+          .join(''),
       ).join('')}`,
     );
     const provider = first(studio.features.codeLensProvider.ordered(studio.model()));
