@@ -64,12 +64,24 @@ export interface EditorHandle {
   actions(): readonly { readonly id: string; readonly label: string }[];
   /** The keys of an action as they are labelled here; null where it has none. */
   keysOf(action: string): string | null;
+  /** Where the caret is, and what is in view. */
+  view(): EditorView;
+  /** Goes back to where the caret was and what was in view, as the program. */
+  restore(view: EditorView): void;
   /** How many carets or selections there are. */
   carets(): number;
   /** Calls `changed` when they may be more or fewer. @returns what ends that */
   onCarets(changed: () => void): () => void;
   /** Takes the size of the pane again; rarely needed, Monaco watches it. */
   layout(): void;
+}
+
+/** What is restored when a page is loaded again. */
+export interface EditorView {
+  /** Offset of the caret. */
+  readonly caret: number;
+  /** Pixels that the text is scrolled. */
+  readonly top: number;
 }
 
 /**
@@ -164,6 +176,17 @@ export function createEditorHandle(
     actions: () => code.getSupportedActions().map(({ id, label }) => ({ id, label })),
     keysOf: (action) =>
       StandaloneServices.get(IKeybindingService).lookupKeybinding(action)?.getLabel() ?? null,
+    view() {
+      const position = code.getPosition();
+      const caret = (position && code.getModel()?.getOffsetAt(position)) ?? 0;
+      return { caret, top: code.getScrollTop() };
+    },
+    restore({ caret, top }) {
+      const model = code.getModel();
+      if (!model) return;
+      quietly(() => code.setPosition(model.getPositionAt(caret)));
+      code.setScrollTop(top);
+    },
     carets: () => code.getSelections()?.length ?? 0,
     onCarets(changed) {
       const listener = code.onDidChangeCursorSelection(changed);

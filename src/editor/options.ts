@@ -84,7 +84,8 @@ export const options: editor.IStandaloneEditorConstructionOptions = {
     "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'Liberation Mono', monospace",
   fontSize: 13,
   lineHeight: 20,
-  padding: { top: 8, bottom: 8 },
+  // The horizontal scroll bar lies over the padding, not over the last line.
+  padding: { top: 8, bottom: 20 },
   lineNumbersMinChars: 4,
   lineDecorationsWidth: 12,
   glyphMargin: false,

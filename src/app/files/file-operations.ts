@@ -19,7 +19,7 @@ export function createFile(
   text: string,
   undo: () => void = () => void store.getState().removeFile(uri),
 ): void {
-  const { document, files, addFile, showFile, notify } = store.getState();
+  const { document, files, addFile, select, showFile, showPane, notify } = store.getState();
   if (!document) return;
   const there = files.some((file) => file.uri === uri && file.state === 'here');
   if (!there) {
@@ -31,6 +31,11 @@ export function createFile(
     });
   }
   showFile(uri);
+  showPane('edit');
+  if (there) return;
+  // The caret goes where something can be written: into the braces of JSON.
+  const caret = text.startsWith('{') ? 1 : 0;
+  select({ uri, pointer: '', range: { start: caret, end: caret } }, 'outline', true);
 }
 
 /** Removes a file that was created by a change which is undone, unless it was edited since. */

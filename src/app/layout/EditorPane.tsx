@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import Editor from '../../editor/Editor.tsx';
 import { docKey, uriOfDoc } from '../../store/editor-key.ts';
 import { useApp } from '../app-context.ts';
+import { useEditorPlace } from '../editing/editor-place.ts';
 import { createLanguageHost } from '../editing/language-host.ts';
 import { useUndoMemory } from '../editing/undo-memory.ts';
 import { watchProblems } from '../editing/watch-problems.ts';
@@ -34,6 +35,9 @@ export default function EditorPane(): ReactNode {
   const undoMemory = useUndoMemory();
   const [ready, setReady] = useState(false);
   const done = useRef(0);
+  useEditorPlace(ready ? app.editor : null, () => {
+    done.current = store.getState().selection?.seq ?? 0;
+  });
 
   // Runs before Monaco disposes of the text.
   useLayoutEffect(

@@ -3,7 +3,7 @@ import type { PartId } from '../../core/types.ts';
 import type { ConnectedItems } from './connected-items.ts';
 import type { CardNode } from './DiagramCard.tsx';
 import type { FlowEdge } from './DiagramEdge.tsx';
-import type { Layout } from './layout.ts';
+import type { Layout, PlacedEdge } from './layout.ts';
 
 /** Class of items outside the traced flow. */
 export const OFF = 'diagram-off';
@@ -42,7 +42,10 @@ export function edgesOf({ nodes, edges }: Layout, marked: PartId | null): FlowEd
     if (marked !== null)
       for (const item of [node, ...rows.map((r) => r.item)])
         if (item.part === marked) near.add(item.id);
-  return edges.map((placed) => {
+  // Lines that are drawn later would cut the labels.
+  const isLabelled = ({ edge }: PlacedEdge): boolean => edge.label !== undefined;
+  const inOrder = edges.toSorted((a, b) => Number(isLabelled(a)) - Number(isLabelled(b)));
+  return inOrder.map((placed) => {
     const { edge } = placed;
     return {
       id: edge.id,

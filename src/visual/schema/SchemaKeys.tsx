@@ -19,13 +19,7 @@ export function SchemaKeys({ base }: { readonly base: string }): ReactNode {
         Arrow keys go through the rows. Enter renames, Space opens constraints, Insert adds a
         property, Delete removes it, Alt with up and down moves it.
       </p>
-      <Button
-        className="visual-schema-help"
-        icon={CircleHelp}
-        iconOnly
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <Button icon={CircleHelp} iconOnly aria-expanded={open} onClick={() => setOpen(!open)}>
         Keys of the rows
       </Button>
       {open && (

@@ -87,7 +87,11 @@ export function createRowActions(editor: SchemaEditorState, prefix: string, uri:
     fold: (pointer: string, open: boolean): void => editor.fold(idOf(pointer), open),
     rename: (pointer: string | null): void =>
       editor.rename(pointer === null ? null : idOf(pointer)),
-    add: (adding: NewEntry | null): void => editor.add(adding && { ...adding, prefix }),
+    add(adding: NewEntry | null): void {
+      // The row stays open when the one that is added is closed.
+      if (adding) editor.fold(idOf(adding.schema), true);
+      editor.add(adding && { ...adding, prefix });
+    },
     /** Opens the details of a row; `keyword`: with the focus on that keyword. */
     details: (row: SchemaRow | null, keyword?: string): void =>
       editor.details(row && { id: idOf(row.pointer), keyword }),

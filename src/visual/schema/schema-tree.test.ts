@@ -97,6 +97,21 @@ describe('properties', () => {
     await waitFor(() => expect(page.names()).toEqual(['Lamp', 'id', 'place', 'street', 'twin']));
   });
 
+  test('of items stay in sight when the new row is closed', async () => {
+    const { press, user, names } = await openSchema(
+      SCHEMA.replace(
+        '            street:\n              type: string\n',
+        '            streets:\n              type: array\n              items:\n                type: object\n',
+      ),
+    );
+    await press('streets', '{ArrowRight}');
+    const items = screen.getByRole('row', { name: /^items/ });
+    items.focus();
+    await user.keyboard('{Insert}');
+    await user.keyboard('name{Enter}{Escape}');
+    await waitFor(() => expect(names()).toContain('name'));
+  });
+
   test('that are required say so, in the list of the schema', async () => {
     const { user, row, schemaBecomes } = await openSchema();
     await user.click(within(row('place')).getByRole('button', { name: 'place is required' }));
