@@ -311,6 +311,9 @@ test('all keys are listed, and the list opens by one', async ({ page }) => {
   await expect(dialog.getByRole('region', { name: 'Studio' })).toContainText('Next problemF8');
   // The studio takes the key that these would begin with.
   await expect(dialog).not.toContainText('Ctrl+K Ctrl');
+  await page.keyboard.type('next problem');
+  await expect(dialog.getByRole('region', { name: 'Studio' })).toHaveText('StudioNext problemF8');
+  await dialog.getByRole('searchbox').fill('');
   await page.keyboard.press('Escape');
   await studio.caretBehind('title: Lamps');
   await page.keyboard.type('?');

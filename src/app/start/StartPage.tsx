@@ -53,9 +53,9 @@ export function StartPage(): ReactNode {
             )}
           </div>
           <p className="app-start-hint">
-            You can also drop files or a folder anywhere, or paste a document or a URL here. The
-            schemas of OpenAPI, JSON Schema, Avro and .proto files can be messages of a new
-            document. The address of a <code>catalog.json</code> opens the documents that it lists.
+            You can also drop files or a folder anywhere, or paste a document or a URL here. Schemas
+            from OpenAPI, JSON Schema, Avro and .proto files can become messages of a new document.
+            The URL of a <code>catalog.json</code> opens the documents that it lists.
           </p>
         </div>
         <RecentDocuments />

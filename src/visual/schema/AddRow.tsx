@@ -2,13 +2,17 @@
 // it and starts the next one.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPointer } from '../../core/light.ts';
-import type { SchemaCommand } from '../../core/types.ts';
+import type { ReferenceOption, SchemaCommand } from '../../core/types.ts';
+import { Picker } from '../../ui/Picker.tsx';
 import type { Refusal } from '../changes.ts';
 import { RefusalText } from '../RefusalText.tsx';
 import { useUnloadEdit } from '../use-text-input.ts';
 import { GridCell, GridRow, RequiredButton, RowSelect } from './GridRow.tsx';
 import { useSchemaContext } from './schema-context.ts';
 import type { NewEntry } from './tree-lines.ts';
+
+/** In place of a type: the new property is a reference. */
+const REFER = '$ref';
 
 export function AddRow({
   adding,
@@ -23,6 +27,7 @@ export function AddRow({
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(before?.name ?? '');
   const [type, setType] = useState('string');
+  const [ref, setRef] = useState<ReferenceOption | null>(null);
   const [required, setRequired] = useState(false);
   const [error, setError] = useState<Refusal>(before?.why ?? null);
   const here = useRef(true);
@@ -44,11 +49,17 @@ export function AddRow({
           do: 'add-property',
           schema,
           name,
-          ...(type !== '' && { type }),
+          ...(type === REFER ? ref && { ref: ref.ref } : type !== '' && { type }),
           ...(required && { required }),
           ...(after !== undefined && { after }),
         }
-      : { do: 'add-schema', schema, keyword, name, value: type === '' ? {} : { type } };
+      : {
+          do: 'add-schema',
+          schema,
+          keyword,
+          name,
+          value: type === REFER ? (ref ? { $ref: ref.ref } : {}) : type === '' ? {} : { type },
+        };
   useUnloadEdit(actions.host, () =>
     name === ''
       ? null
@@ -125,7 +136,9 @@ export function AddRow({
           {language.types.map((one) => (
             <option key={one}>{one}</option>
           ))}
+          <option value={REFER}>Reference…</option>
         </RowSelect>
+        {type === REFER && <TargetPicker schema={schema} chosen={ref} onChoose={setRef} />}
       </GridCell>
       <GridCell part="must">
         {keyword === 'properties' && (
@@ -159,5 +172,42 @@ export function AddRow({
         )}
       </GridCell>
     </GridRow>
+  );
+}
+
+/** Chooses the schema that the new property refers to. */
+function TargetPicker({
+  schema,
+  chosen,
+  onChoose,
+}: {
+  readonly schema: string;
+  readonly chosen: ReferenceOption | null;
+  onChoose(target: ReferenceOption): void;
+}): ReactNode {
+  const { actions } = useSchemaContext();
+  const [targets, setTargets] = useState<readonly ReferenceOption[] | null>(null);
+  return (
+    <Picker
+      look="outline"
+      text={chosen?.label ?? 'Choose…'}
+      label={`Schema of the new property${chosen ? `: ${chosen.label}` : ''}`}
+      search="Find a schema"
+      none="No schemas to refer to yet. Extract one to the components first."
+      options={
+        targets?.map(({ ref, label, detail }) => ({ value: ref, label, detail: detail || ref })) ??
+        null
+      }
+      onOpen={() =>
+        void actions.host
+          .request(actions.uri, { request: 'referenceTargets', pointer: schema })
+          .catch(() => null)
+          .then((found) => setTargets(found ?? []))
+      }
+      onPick={(ref) => {
+        const target = targets?.find((one) => one.ref === ref);
+        if (target) onChoose(target);
+      }}
+    />
   );
 }

@@ -97,6 +97,25 @@ describe('properties', () => {
     await waitFor(() => expect(page.names()).toEqual(['Lamp', 'id', 'place', 'street', 'twin']));
   });
 
+  test('can be references from the beginning', async () => {
+    const { press, user, schemaBecomes } = await openSchema(
+      `${SCHEMA}    Size:\n      type: object\n`,
+    );
+    await press('place', '{Insert}');
+    await user.keyboard('size');
+    await user.selectOptions(screen.getByLabelText('Type of the new property'), 'Reference…');
+    await user.click(screen.getByRole('button', { name: 'Schema of the new property' }));
+    await user.click(await screen.findByRole('option', { name: /^Size/ }));
+    await user.click(screen.getByLabelText('Name of the new property'));
+    await user.keyboard('{Enter}');
+    await schemaBecomes(
+      `${SCHEMA}    Size:\n      type: object\n`.replace(
+        '        twin:\n',
+        "        size:\n          $ref: '#/components/schemas/Size'\n        twin:\n",
+      ),
+    );
+  });
+
   test('of items stay in sight when the new row is closed', async () => {
     const { press, user, names } = await openSchema(
       SCHEMA.replace(

@@ -29,12 +29,13 @@ const PROPERTIES = 'properties';
 
 export const addProperty: CommandHandler<'add-property'> = (
   file,
-  { schema, name, type, required, after },
+  { schema, name, type, ref, required, after },
 ) => {
   const location = holder(file, schema);
   refuseIf(propertyNameError(name) ?? taken(location, name));
   const { node, path, order } = location;
-  const data = type === undefined ? {} : typeData([type], location);
+  const data =
+    ref !== undefined ? { $ref: ref } : type === undefined ? {} : typeData([type], location);
   const found = namesIn(location);
   const map = get(node, PROPERTIES);
   const changes: Change[] = [];

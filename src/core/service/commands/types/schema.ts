@@ -5,6 +5,8 @@ export type SchemaCommand =
       readonly do: 'add-property';
       readonly schema: string;
       readonly name: string;
+      /** The text of a reference, in place of a schema of its own. */
+      readonly ref?: string;
       readonly type?: string;
       readonly required?: true;
       readonly after?: string;
