@@ -177,7 +177,7 @@ test('a card opens its source, and the caret marks the card', async ({ page }) =
     .getByRole('button', { name: /^Source of / })
     .first()
     .click();
-  await expect(breadcrumbs).toContainText('servers');
+  await expect(breadcrumbs).toContainText('operations');
   await expect(studio.editor.locator('.current-line').first()).toBeAttached();
   const caret = () => page.getByText(/^Ln \d+, Col \d+$/).textContent();
   await expect.poll(() => caret()).not.toBe('Ln 1, Col 1');

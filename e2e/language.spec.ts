@@ -120,10 +120,12 @@ test('definitions, uses and hover', async ({ page }) => {
       .filter({ hasText: 'protocol' });
     await expect(hover.first()).toBeVisible();
   });
-  await test.step('a code lens above a definition counts its references and shows them', async () => {
+  await test.step('a code lens above a shared definition counts its references and shows them', async () => {
+    const second = "  switchLamp: { action: send, channel: { $ref: '#/channels/lamp' } }\n";
+    await studio.setText(DOCUMENT.replace('operations:\n', `operations:\n${second}`));
     await studio.editor
       .locator('.codelens-decoration a')
-      .filter({ hasText: 'used' })
+      .filter({ hasText: 'used 2 times' })
       .first()
       .click();
     await expect(studio.editor.locator('.peekview-widget')).toBeVisible();
