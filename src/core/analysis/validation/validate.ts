@@ -117,9 +117,11 @@ export function validate(
   const wrongRefs = new Set(
     out.problems.filter((p) => p.code.startsWith('reference-')).map((p) => locationId(p)),
   );
+  const lacksName = out.problems.some(({ code }) => code === 'missing-name');
   const isCascading = (uri: string, path: NodePath): boolean => {
     const tree = documents.file(uri)?.tree;
     return (
+      (lacksName && path.at(-1) === '') ||
       wrongRefs.has(locationId({ uri, path })) ||
       (tree !== undefined && tree !== null && isGuess(tree, path))
     );

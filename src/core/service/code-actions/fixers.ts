@@ -84,7 +84,6 @@ import { referToScheme } from './security-requirement.ts';
 import { bareHost, managerAddress } from './server-host.ts';
 import { removeCredentials, splitUrl } from './server-url.ts';
 import { starter } from './skeleton.ts';
-import { straightQuotes } from './straight-quotes.ts';
 import { addDescription, protobufVersion, ramlHeader } from './texts.ts';
 import { fewerDigits, toLimit } from './to-limit.ts';
 import type { Fixer } from './types.ts';
@@ -99,6 +98,7 @@ import {
   removeTag,
   repairLine,
   spacesForTabs,
+  straightQuotes,
 } from './yaml-repairs.ts';
 
 const byLanguage =

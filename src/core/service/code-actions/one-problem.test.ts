@@ -1158,6 +1158,14 @@ describe('names that are missing', () => {
     (_, i) =>
       `  c${i}:\n    address: c${i}\n    messages:\n      m:\n        payload: {type: object}\n`,
   ).join('');
+  test('of a channel of AsyncAPI 2, which is its address', () => {
+    const text =
+      "asyncapi: 2.6.0\ninfo: {title: A, version: '1'}\nchannels:\n    description: One\n    publish: {message: {name: M}}\n  b:\n    publish: {message: {name: N}}\n";
+    const codes = testDocument(text)
+      .problems()
+      .map(({ code }) => code);
+    expect(codes).toEqual(['format-version', 'missing-name']);
+  });
   oneProblem(
     'of the first of many channels',
     'Add the name "c0"',

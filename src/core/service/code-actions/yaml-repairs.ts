@@ -3,9 +3,11 @@
 import type { TextEdit } from '../../text/edit/types.ts';
 import { lineAt } from '../../text/lines.ts';
 import { nearest } from '../../text/nearest.ts';
+import { insideQuotes } from '../../text/parse/typographic-quotes.ts';
 import { bracketRepairs, commaRepairs, quotedInFlow } from './flow-repairs.ts';
 import { commaRemovals, nextLineRepairs } from './line-breaks.ts';
 import { checkedRepair, quoted, type Repair, repair, unsureRepair } from './syntax.ts';
+import type { Fixer } from './types.ts';
 import { doubled, escapeRepairs, withoutClosing } from './yaml-escapes.ts';
 
 /** A line whose value is on the lines below. */
@@ -255,3 +257,11 @@ function columnsAround(text: string, { start, end }: Line): readonly number[] {
   }
   return [...columns];
 }
+
+/** Returns the fix that puts a text in straight quotes that is in typographic ones. */
+export const straightQuotes: Fixer = ({ subject, problem: { start, end } }) => {
+  const inner = insideQuotes(subject.text.slice(start, end));
+  if (inner === null) return [];
+  const text = `'${inner.replaceAll("'", "''")}'`;
+  return [{ title: 'Use straight quotes', edits: [{ start, end, text }], preferred: true }];
+};
