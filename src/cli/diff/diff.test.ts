@@ -60,7 +60,7 @@ components:
     expect(out).toMatch(
       /channel out\n {2}breaking {2}[^\n]*Breaks receivers\.[^\n]*required-removed/,
     );
-    expect(out).toMatch(/\n1 breaking\n$/);
+    expect(out).toMatch(/\n1 breaking change\n$/);
     const stricter = (await apidoc(['diff', ...STRICTER()])).out;
     expect(stricter).toMatch(/channel in\n {2}breaking {2}[^\n]*Breaks senders\./);
     expect(stricter).toMatch(/channel out\n {2}compatible /);
@@ -93,7 +93,7 @@ components:
     const { code, out } = await apidoc(['diff', ...RELAXED(), '--for', 'sender']);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^channel in\n[\s\S]*\n1 compatible\n$/),
+      expect.stringMatching(/^channel in\n[\s\S]*\n1 compatible change\n$/),
     ]);
     expect((await apidoc(['diff', ...RELAXED(), '--for', 'receiver'])).code).toBe(1);
   });
@@ -151,9 +151,9 @@ components:
     const { code, out } = await apidoc(['diff', ...operands]);
     expect(code).toBe(0);
     expect(out).toContain('Format version changed from asyncapi 2.6.0 to asyncapi 3.0.0.');
-    expect(out).toMatch(/\n1 documentation\n$/);
+    expect(out).toMatch(/\n1 documentation change\n$/);
     const back = [...operands].reverse();
-    expect((await apidoc(['diff', ...back])).out).toMatch(/\n1 documentation\n$/);
+    expect((await apidoc(['diff', ...back])).out).toMatch(/\n1 documentation change\n$/);
   });
 
   test('that are new have nothing that breaks', async () => {
