@@ -26,3 +26,7 @@ operations:
     channel:
       $ref: '#/channels/greetings'
 `;
+
+const TITLE_START = NEW_DOCUMENT.indexOf(NEW_TITLE);
+/** Where its title is, which is selected first. */
+export const TITLE_RANGE = { start: TITLE_START, end: TITLE_START + NEW_TITLE.length };

@@ -13,7 +13,7 @@ import type { StudioStore } from '../store/store.ts';
 import type { Disk } from './disk/disk.ts';
 import { nameOfUri } from './file-names.ts';
 import { goToPointer } from './go-to-pointer.ts';
-import { NEW_DOCUMENT, NEW_TITLE } from './new-document.ts';
+import { NEW_DOCUMENT, NEW_TITLE, TITLE_RANGE } from './new-document.ts';
 import { nameOfTitle } from './opening/document-name.ts';
 import { createDocumentOpener, type SafeModeOptions } from './opening/document-opener.ts';
 import { readEntry } from './opening/history-entry.ts';
@@ -222,9 +222,7 @@ export function createOpener(
       documents.startRequest();
       documents.openWithDraft(nameOfTitle(NEW_TITLE, 'yaml'), NEW_DOCUMENT, { kind: 'new' });
       state().showPane('edit');
-      const start = NEW_DOCUMENT.indexOf(NEW_TITLE);
-      const range = { start, end: start + NEW_TITLE.length };
-      state().select({ uri: '', pointer: '/info/title', range }, 'outline', true);
+      state().select({ uri: '', pointer: '/info/title', range: TITLE_RANGE }, 'outline', true);
     },
 
     madeDocument(title, text) {

@@ -11,7 +11,7 @@ function storage(text: string | null): Storage {
   } as unknown as Storage;
 }
 
-test('the place in a document is read as it was written', () => {
+test('the position in a document is read as it was written', () => {
   const place = { document: 'd', file: 'parts/a.yaml', view: { caret: 12, top: 340.5 } };
   const tab = storage(null);
   writePlace(tab, place);

@@ -1,5 +1,5 @@
-// The open file, the caret and the scroll position over a reload of the page: kept in the storage of
-// the tab when the page is left, and restored once for the same document.
+// The open file, the caret and the scroll position over a reload of the page: kept in the storage
+// of the tab when the page is left, and restored once for the same document.
 import { useEffect, useRef, useState } from 'react';
 import type { EditorHandle, EditorView } from '../../editor/editor-handle.ts';
 import { webStorage } from '../../share/web-storage.ts';
@@ -52,8 +52,8 @@ function isOffset(value: unknown): value is number {
 }
 
 /**
- * Takes the user back to where they were before a reload, unless something was selected since. The
- * address, which follows the object of the caret, says less.
+ * Restores where the user was before a reload, unless something was selected since. The address,
+ * which follows the object of the caret, says less.
  * @param editor null until it is there
  * @param restored is called before what is selected is shown in the editor
  */

@@ -1,5 +1,5 @@
-// A line above each definition that is shared with the number of its references, which a click shows,
-// and above unused ones.
+// A line above each shared definition with the number of its references, which a click shows, and
+// above unused ones.
 import { Emitter, editor, type IDisposable, languages } from 'monaco-editor/editor';
 import { ICommandService } from 'monaco-editor/platform/commands/common/commands.js';
 import type { Requests } from '../../core/types.ts';
