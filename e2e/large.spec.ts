@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { largeDocument } from './large-document.ts';
 import { serveText } from './serve-text.ts';
 import { StudioPage } from './studio-page.ts';
-import { settled } from './wait-until-settled.ts';
+import { atRest, settled } from './wait-until-settled.ts';
 
 const MOST = 5_000;
 
@@ -19,18 +19,6 @@ async function openLarge(page: Page, n: number, rest = '&view=docs'): Promise<St
 }
 
 const elements = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
-/**
- * Where the documentation is once nothing scrolls it any more: Chromium loses a key that comes as
- * the scroll of the one before ends, on any page.
- */
-const atRest = (studio: StudioPage) =>
-  studio.docs.evaluate(async (docs) => {
-    for (let before = -1, same = 0; same < 10; before = docs.scrollTop) {
-      await new Promise(requestAnimationFrame);
-      same = docs.scrollTop === before ? same + 1 : 0;
-    }
-    return docs.scrollTop;
-  });
 /** Cards of which something is in sight, by title. */
 const inSight = (studio: StudioPage) =>
   studio.docs.evaluate((docs) => {
@@ -126,7 +114,7 @@ test('scrolling', async ({ page }) => {
     await studio.docs.focus();
     const first = await inSight(studio);
     for (let i = 0; i < 12; i++) {
-      const before = await atRest(studio);
+      const before = await atRest(studio.docs);
       await page.keyboard.press('PageDown');
       await expect
         .poll(() => studio.docs.evaluate((d) => d.scrollTop))
@@ -134,10 +122,10 @@ test('scrolling', async ({ page }) => {
       await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
     }
     await expect.poll(() => inSight(studio)).not.toEqual(first);
-    await atRest(studio);
+    await atRest(studio.docs);
     await page.keyboard.press('End');
     await expect.poll(async () => (await inSight(studio)).join()).toMatch(/schema04\d\d/);
-    await atRest(studio);
+    await atRest(studio.docs);
     await page.keyboard.press('Home');
     await expect.poll(() => inSight(studio)).toEqual(first);
     // What the scroll bar does when it is dragged.

@@ -2,25 +2,26 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { tooLarge } from '../scripts/sizes.mjs';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
-import { settled } from './wait-until-settled.ts';
+import { atRest, settled } from './wait-until-settled.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../dist');
 const READING = '?example=orders-kafka&view=docs';
 
-/** Notes the scripts that a page requests, those of its workers too. */
-function scriptsOf(page: Page): string[] {
-  const found: string[] = [];
+/** Notes the scripts that a page requests, those of its workers too, as requests. */
+function scriptsOf(page: Page): Request[] {
+  const found: Request[] = [];
   page.context().on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) found.push(pathname);
+    if (fileOf(request).endsWith('.js')) found.push(request);
   });
   return found;
 }
+
+const fileOf = (request: Request): string => new URL(request.url()).pathname;
 
 const bytesOf = (files: Iterable<string>): number =>
   [...files].reduce(
@@ -51,19 +52,18 @@ test('a page to read loads no editor, and its scripts have not grown without a r
   expect(await page.evaluate(() => Reflect.get(window, 'firstCards'))).toBe(0);
   await expect(studio.docs.locator('.docs-card').first()).toBeVisible();
   await expect(studio.outline.getByRole('treeitem').first()).toBeVisible();
-  // What the page itself requested after it had the model comes after the first readable page.
-  const later = new Set(
-    await page.evaluate(() => {
-      const shown = performance.getEntriesByName('apidoc:model')[0]?.startTime ?? 0;
-      return performance
-        .getEntriesByType('resource')
-        .filter(({ startTime }) => startTime > shown)
-        .map(({ name }) => new URL(name).pathname);
-    }),
+  // What is requested after the page had the model comes after the first readable page.
+  const shown = await page.evaluate(
+    () =>
+      performance.timeOrigin + (performance.getEntriesByName('apidoc:model')[0]?.startTime ?? 0),
   );
-  const first = new Set(requested.filter((file) => !later.has(file)));
+  const first = new Set(
+    requested.filter((request) => request.timing().startTime < shown).map(fileOf),
+  );
   expect(first.size).toBeGreaterThan(5);
-  expect(requested.filter((file) => /EditorPane|Studio|Inspector/.test(file))).toEqual([]);
+  expect(requested.map(fileOf).filter((file) => /EditorPane|Studio|Inspector/.test(file))).toEqual(
+    [],
+  );
   // The analysis that validates the example of an operation comes when that is near.
   expect([...first].filter((file) => /worker\/worker-/.test(file))).toEqual([]);
   // Its worker included, gzip.
@@ -88,7 +88,7 @@ test('the scripts of a page with the editor have not grown without a reason', as
   await studio.checked();
   await expect(studio.docs.locator('.docs-card').first()).toBeVisible();
   await settled(page);
-  const scripts = new Set(requested);
+  const scripts = new Set(requested.map(fileOf));
   expect([...scripts].some((file) => /EditorPane/.test(file))).toBe(true);
   // All that it loads by itself, gzip.
   expect(tooLarge({ 'page with the editor, scripts': bytesOf(scripts) })).toEqual([]);
@@ -137,9 +137,9 @@ for (const host of [`./${READING}`, './embed.html?example=orders-kafka', './?vie
     for (const key of ['Space', 'PageDown', 'ArrowDown', 'End']) {
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       // The smooth scrolling of the key before may go on for a moment.
-      await expect
-        .poll(() => scroller.evaluate((e) => e.scrollTo({ top: 0, behavior: 'instant' })).then(top))
-        .toBe(0);
+      await atRest(scroller);
+      await scroller.evaluate((e) => e.scrollTo({ top: 0, behavior: 'instant' }));
+      expect(await atRest(scroller)).toBe(0);
       await page.keyboard.press(key);
       await expect.poll(top, key).toBeGreaterThan(0);
     }

@@ -2,7 +2,7 @@
  * When a page is at rest: what is on its way to the screen has come, so that boxes, counts and
  * scroll positions can be read once.
  */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 /** Notes the requests to workers that have no response yet, for `settled`. */
 export async function watchRequests(context: BrowserContext): Promise<void> {
@@ -76,5 +76,19 @@ export async function settled(page: Page): Promise<void> {
       same = now === before && open() === 0 && !isMoving() ? same + 1 : 0;
       before = now;
     }
+  });
+}
+
+/**
+ * Returns where an element is scrolled to once nothing scrolls it any more: Chromium loses a key
+ * that comes as the scroll of the one before ends, on any page.
+ */
+export function atRest(scroller: Locator): Promise<number> {
+  return scroller.evaluate(async (element) => {
+    for (let before = -1, same = 0; same < 10; before = element.scrollTop) {
+      await new Promise(requestAnimationFrame);
+      same = element.scrollTop === before ? same + 1 : 0;
+    }
+    return element.scrollTop;
   });
 }
