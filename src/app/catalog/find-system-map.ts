@@ -40,7 +40,12 @@ export async function findSystemMap(
   const post = (message: ToMapWorker): void => worker.postMessage(message);
   for (const document of documents) {
     if (signal.aborted) break;
-    post({ type: 'document', document });
+    const { model } = document;
+    // Parts that an update replaced are an object with methods, which no copy has.
+    post({
+      type: 'document',
+      document: { ...document, model: { ...model, parts: new Map(model.parts) } },
+    });
     // Copying all models in one task would stop the page.
     await nextTask();
   }
