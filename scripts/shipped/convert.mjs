@@ -55,7 +55,7 @@ export const CONVERT = [
     call: CALL,
     files: { 'api.yaml': UNREADABLE.replace('3.1.0', '2.6.0') },
     code: 2,
-    shows: error(/syntax errors/),
+    shows: error(/api\.yaml:2:15: This quote is never closed/),
   },
   {
     call: 'convert orders.proto',

@@ -112,7 +112,7 @@ export const DOCS = [
     code: 0,
     shows: file('site/documents/orders.md', /Address changed from/),
   },
-  rootRow({ call: 'docs app/api.yaml -f markdown', shows: out(/order\.json not found/) }),
+  rootRow({ call: 'docs app/api.yaml -f markdown', shows: out(/order\.json not loaded/) }),
   ...remoteRows({
     call: 'docs remote.yaml -f markdown',
     one: { code: 1, shows: not(out(/order\.json not/)) },

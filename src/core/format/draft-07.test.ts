@@ -70,6 +70,8 @@ const STRUCTURE = new Set([
   'size',
   'unique',
   'invalid-pattern',
+  // A map of schemas that has keywords with their values.
+  'missing-name',
 ]);
 const isBad = (f: Finding): boolean =>
   f.problems.some((x) => x.severity === 'error' && STRUCTURE.has(x.code)) ||

@@ -14,7 +14,7 @@ import {
 import type { Part, PartId } from '../../core/types.ts';
 import { TreeKeys } from '../../ui/tree-keys.ts';
 import type { OutlineActionsHandle, OutlineActionsProps } from './actions/OutlineActions.tsx';
-import { isNamedPart } from './actions/row-capabilities.ts';
+import { isAction, isNamedPart } from './actions/row-capabilities.ts';
 import { mixesKinds } from './groupings.ts';
 import { RowTooltip, type TooltipText } from './RowTooltip.tsx';
 import { labelOf, problemCountText } from './row-labels.ts';
@@ -166,9 +166,14 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
     else return false;
     return true;
   };
+  /** A screen reader moves the focus itself: the keys go on from there. */
+  const focus = ({ target }: { target: EventTarget }): void => {
+    near();
+    hold(indexOf(rowOf(target)));
+  };
   const click = (event: MouseEvent): void => {
     const element = rowOf(event.target);
-    const index = Number(element?.dataset.index ?? -1);
+    const index = indexOf(element);
     const row = rows[index];
     if (!element || !row) return;
     const [more, twist] = ['.visual-more', '.visual-twist'].map((name) =>
@@ -222,7 +227,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
         onPointerDown={down}
         onPointerUp={up}
         onPointerCancel={up}
-        onFocus={near}
+        onFocus={focus}
       >
         <div
           className="visual-rows"
@@ -288,9 +293,4 @@ function rowOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('.visual-row') : null;
 }
 
-/** Returns whether the row actions handle a key. */
-function isAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  if (altKey) return key === 'ArrowUp' || key === 'ArrowDown';
-  if (ctrlKey || metaKey) return /^(?:d|Backspace|Enter)$/i.test(key);
-  return /^(?:F2|Delete|Insert|ContextMenu)$/.test(key) || (key === 'F10' && shiftKey);
-}
+const indexOf = (row: HTMLElement | null): number => Number(row?.dataset.index ?? -1);

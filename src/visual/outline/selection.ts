@@ -65,17 +65,19 @@ export type SelectionKey =
   | { readonly kind: 'clear' }
   | null;
 
-/**
- * Returns what a key does in a tree with multiple selection, following the ARIA Authoring
- * Practices.
- */
-export function selectionKey(event: {
+export interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-}): SelectionKey {
+}
+
+/**
+ * Returns what a key does in a tree with multiple selection, following the ARIA Authoring
+ * Practices.
+ */
+export function selectionKey(event: KeyPress): SelectionKey {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
   if (altKey) return null;
   const command = ctrlKey || metaKey;

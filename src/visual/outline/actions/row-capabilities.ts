@@ -2,6 +2,7 @@
 import { fromPointer, toPointer } from '../../../core/light.ts';
 import type { Location, Part, PartId } from '../../../core/types.ts';
 import type { WizardInput, WizardName } from '../../visual-host.ts';
+import type { KeyPress } from '../selection.ts';
 import type { Grouping, Row } from '../types.ts';
 
 export interface OutlineView {
@@ -185,4 +186,11 @@ export function siblingToAdd(part: Part): SiblingToAdd {
 /** Returns `/channels/orders/messages` for `/channels/orders` and `messages`. */
 export function childLocation({ uri, pointer }: Location, field: string): Location {
   return { uri, pointer: pointer + toPointer([field]) };
+}
+
+/** Returns whether the row actions handle a key. */
+export function isAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
+  if (altKey) return key === 'ArrowUp' || key === 'ArrowDown';
+  if (ctrlKey || metaKey) return /^(?:d|Backspace|Enter)$/i.test(key);
+  return /^(?:F2|Delete|Insert|ContextMenu)$/.test(key) || (key === 'F10' && shiftKey);
 }
