@@ -209,7 +209,7 @@ test('outline rows: rename, copy, move, delete, and undo', async ({ page }) => {
   await studio.type('alarm');
   await studio.press('Enter');
   const row = (name: string | RegExp): Locator =>
-    studio.outline.getByRole('treeitem', { name }).first();
+    studio.outline.getByRole('treeitem', { name, exact: true }).first();
   await expect(row('alarm')).toBeFocused();
   await studio.held('another name');
   await studio.press('Control+d');

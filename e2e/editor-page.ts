@@ -51,7 +51,7 @@ export class EditorPage extends StudioPage {
   async writeJson(text: string): Promise<void> {
     await this.write(DOCUMENT);
     await this.command('Convert to JSON');
-    await expect(this.page.getByText('JSON', { exact: true })).toBeVisible();
+    await expect(this.page.getByRole('button', { name: 'JSON', exact: true })).toBeVisible();
     await this.setText(text);
   }
 

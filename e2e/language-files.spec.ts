@@ -148,7 +148,7 @@ test('converts the document to JSON after a warning about lost comments, and bac
     apidoc: '3.1.0',
     servers: { tower: { protocol: 'mqtt' } },
   });
-  await expect(page.getByText('JSON', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'JSON', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'first-steps.json, rename' })).toBeVisible();
   await studio.checked();
   await expect(studio.status).toHaveText('No problems');

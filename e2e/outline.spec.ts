@@ -55,9 +55,7 @@ test('the documentation stays at an object that the outline renames', async ({ p
 test('the rows of the outline are gone through, filtered and grouped', async ({ page }) => {
   const studio = await read(page, 'orders-kafka');
   await test.step('the keys of a tree go through the rows, fold them and choose one', async () => {
-    await row(studio, 'Operations, 4').focus();
-    await page.keyboard.type('serv');
-    await expect(row(studio, 'Servers, 2')).toBeFocused();
+    await row(studio, 'Servers, 2').focus();
     await page.keyboard.press('ArrowDown');
     await expect(row(studio, 'production')).toBeFocused();
     await page.keyboard.press('ArrowLeft');

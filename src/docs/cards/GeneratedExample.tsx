@@ -2,6 +2,7 @@
 import { Dices } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MadeValue, MessagePart } from '../../core/types.ts';
+import { visibleText } from '../../ui/display-text.ts';
 import { useChoice, usePane, usePrint } from '../pane/pane.ts';
 import { isUnresolved } from '../schema/scope.ts';
 import { ExampleValues } from './ExampleValue.tsx';
@@ -62,7 +63,7 @@ export function GeneratedExample({ part, seen }: { part: MessagePart; seen: bool
       )}
       {failures.map(({ why }) => (
         <p key={why} className="docs-note">
-          {some ? 'The rest has no example' : 'No example'}: {why}
+          {some ? 'The rest has no example' : 'No example'}: {visibleText(why)}
         </p>
       ))}
       <ExampleValues headers={shown.headers} payload={shown.payload} />

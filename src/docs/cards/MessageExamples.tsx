@@ -71,7 +71,7 @@ export function MessageExamples({ part, title }: { part: MessagePart; title?: st
           {examples.map((example, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an example has no identity but its position
             <option key={i} value={i}>
-              {nameOf(example, i)}
+              {visibleName(nameOf(example, i))}
               {results?.[i]?.state === 'invalid' && ' (invalid)'}
             </option>
           ))}

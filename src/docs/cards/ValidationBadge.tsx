@@ -4,6 +4,7 @@ import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { formatCount } from '../../core/light.ts';
 import type { ExampleVerdict, ValueError } from '../../core/types.ts';
+import { visibleText } from '../../ui/display-text.ts';
 import { CodeText } from '../components/BreakableText.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { usePane } from '../pane/pane.ts';
@@ -48,7 +49,8 @@ export function ValidationDetails({
 }): ReactNode {
   const pane = usePane();
   if (!result) return null;
-  if (result.state === 'unchecked') return <p className="docs-result-why ui-help">{result.why}</p>;
+  if (result.state === 'unchecked')
+    return <p className="docs-result-why ui-help">{visibleText(result.why)}</p>;
   if (result.errors.length === 0) return null;
   return (
     <ul className="docs-value-errors">
@@ -74,7 +76,7 @@ export function ValueErrorText({
   return (
     <>
       <CodeText text={`${side}${at}`} /> {kind === 'format' && 'Warning: '}
-      {message}
+      {visibleText(message)}
     </>
   );
 }
