@@ -133,7 +133,7 @@ test('the menus and dialogs of the outline, the toolbar and the diagram', async 
     await page.keyboard.press('Escape');
   });
   await test.step('the dialogs that confirm rename and delete', async () => {
-    await row('lamp').click();
+    await row(/^lamp\b/).click();
     await page.keyboard.press('F2');
     await studio.dialog.getByRole('textbox').fill('la mp');
     await clean(page);
