@@ -155,7 +155,7 @@ test('converts the document to JSON after a warning about lost comments, and bac
   await studio.focusEditor();
   await page.keyboard.press('Control+z');
   await expect.poll(() => studio.text()).toBe(text);
-  await expect(page.getByText('YAML', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'YAML', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'first-steps.yaml, rename' })).toBeVisible();
   await studio.checked();
   await expect(studio.status).toHaveText('No problems');
