@@ -133,7 +133,7 @@ function runThread(
     const stop = (reason: string): void => {
       pause();
       thread.end(false);
-      // A timer may be a fraction of a millisecond early: that is no time left for another thread.
+      // A timer may be a fraction of a millisecond early: too little is left for another thread.
       resolve({ reason, number, time: Math.ceil(used) });
     };
     const go = (): void => {
