@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyName } from './autosave.ts';
 import { type DraftSource, unpack } from './draft.ts';
-import { checkWrite, type DraftStore, headOf, type StoredDocument } from './draft-store.ts';
+import type { DraftStore, StoredDocument } from './draft-store.ts';
 import { createDrafts } from './drafts.ts';
 import type { DraftsOptions } from './drafts-options.ts';
-import { countAllocations, memoryStorage } from './testing.ts';
+import { countAllocations, memoryDraftStore, memoryStorage } from './testing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,32 +21,11 @@ const HOSTED: DraftSource = {
 };
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A store whose content is a map. */
-function memoryStore(documents: Map<string, StoredDocument>): DraftStore {
-  return {
-    all: async () => [...documents.values()],
-    get: async (id) => documents.get(id) ?? { id },
-    async save(id, record, expected) {
-      const stored = documents.get(id) ?? { id };
-      const result = checkWrite(headOf(stored), record, expected);
-      if (result === 'saved')
-        documents.set(
-          id,
-          record.kind === 'draft' ? { id, draft: record } : { ...stored, tail: record },
-        );
-      return result;
-    },
-    async remove(id) {
-      documents.delete(id);
-    },
-  };
-}
-
 /** A browser whose pages come and go: what a page leaves behind is what the next one finds. */
 function browser() {
   const documents = new Map<string, StoredDocument>();
   const local = memoryStorage();
-  const store = memoryStore(documents);
+  const store = memoryDraftStore(documents);
   const failures = { save: '', all: '' };
   const saves: number[] = [];
   const failing: DraftStore = {
@@ -510,7 +489,7 @@ describe('a tab', () => {
       const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
       await wait(300);
       const gone = async (its?: 'stores') => {
-        const store = memoryStore(documents);
+        const store = memoryDraftStore(documents);
         const save: DraftStore['save'] = (...record) => {
           if (its === 'stores') void store.save(...record);
           return new Promise<never>(() => {});

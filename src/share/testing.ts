@@ -1,6 +1,7 @@
-// For tests: a storage in memory, a fake server of a folder, a worker, and a count of what is
+// For tests: storages in memory, a fake server of a folder, a worker, and a count of what is
 // allocated.
 import { type HeapProfiler, Session } from 'node:inspector';
+import { checkWrite, type DraftStore, headOf, type StoredDocument } from './draft-store.ts';
 import type { ServedList, ServedNetwork } from './served-folder.ts';
 import { type PackedFiles, unpackFiles } from './unpack-zip.ts';
 
@@ -136,4 +137,25 @@ export class UnpackingWorker {
   terminate() {
     UnpackingWorker.ended++;
   }
+}
+
+/** A store of drafts over a map. */
+export function memoryDraftStore(documents = new Map<string, StoredDocument>()): DraftStore {
+  return {
+    all: async () => [...documents.values()],
+    get: async (id) => documents.get(id) ?? { id },
+    async save(id, record, expected) {
+      const stored = documents.get(id) ?? { id };
+      const result = checkWrite(headOf(stored), record, expected);
+      if (result === 'saved')
+        documents.set(
+          id,
+          record.kind === 'draft' ? { id, draft: record } : { ...stored, tail: record },
+        );
+      return result;
+    },
+    async remove(id) {
+      documents.delete(id);
+    },
+  };
 }

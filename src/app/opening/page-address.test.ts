@@ -2,17 +2,11 @@
 // The address of the page and the tab's history follow what is shown, whatever way it was opened.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  checkWrite,
-  type DraftStore,
-  headOf,
-  type StoredDocument,
-} from '../../share/draft-store.ts';
 import { createDrafts } from '../../share/drafts.ts';
 import { parseLink } from '../../share/link.ts';
 import { encode } from '../../share/link-codec.ts';
 import { createOpeningLog } from '../../share/opening-log.ts';
-import { memoryStorage } from '../../share/testing.ts';
+import { memoryDraftStore, memoryStorage } from '../../share/testing.ts';
 import { createStudioStore } from '../../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
 import { createDisk } from '../disk/disk.ts';
@@ -36,25 +30,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => void vi.unstubAllGlobals());
-
-function memoryStore(): DraftStore {
-  const documents = new Map<string, StoredDocument>();
-  return {
-    all: async () => [...documents.values()],
-    get: async (id) => documents.get(id) ?? { id },
-    async save(id, record, expected) {
-      const stored = documents.get(id) ?? { id };
-      const result = checkWrite(headOf(stored), record, expected);
-      if (result === 'saved')
-        documents.set(
-          id,
-          record.kind === 'draft' ? { id, draft: record } : { ...stored, tail: record },
-        );
-      return result;
-    },
-    remove: async (id) => void documents.delete(id),
-  };
-}
 
 /** The history of a tab; that of the test's environment forgets where Forward goes. */
 function tabHistory() {
@@ -98,7 +73,7 @@ function tabHistory() {
 }
 
 /** A tab of a browser that keeps documents: a page in it can be loaded, reloaded and left. */
-function openTab(kept = memoryStore(), local = memoryStorage()) {
+function openTab(kept = memoryDraftStore(), local = memoryStorage()) {
   const session = memoryStorage();
   const entries = tabHistory();
   let end = (): void => undefined;
