@@ -43,6 +43,18 @@ test('an exported page is read and printed without scripts and requests, and sea
   await lively.opened.getByRole('searchbox', { name: 'Find in this document' }).fill('orders.v2');
   await expect(lively.opened.getByRole('status')).toHaveText(/^1 of \d+$/);
   expect(await accessibilityViolations(lively.opened)).toEqual([]);
+  await test.step('contents and address follow what is read, and a reload stays there', async () => {
+    await lively.opened.mouse.wheel(0, 3000);
+    const read = lively.opened.locator('.docs-contents [aria-current]');
+    await expect(read).toHaveCount(1);
+    const anchor = await read.getAttribute('href');
+    await expect.poll(() => new URL(lively.opened.url()).hash).toBe(anchor);
+    const top = () => lively.opened.evaluate(() => window.scrollY);
+    const left = await top();
+    await lively.opened.reload();
+    await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(2);
+    lively.requests.pop();
+  });
   await lively.opened.getByRole('button', { name: 'Collapse all' }).click();
   await expect(lively.opened.getByText('The basket is now an order')).toBeHidden();
   expect(lively.requests).toHaveLength(1);

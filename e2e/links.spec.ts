@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { serveText } from './serve-text.ts';
 import { StudioPage } from './studio-page.ts';
+import { atRest } from './wait-until-settled.ts';
 
 const COUNT = 300;
 const each = (make: (i: number) => string): string =>
@@ -139,6 +140,53 @@ test('a jump writes the address, and Back returns to where the reader was', asyn
   await page.reload();
   await expect(heading(studio, 'channel30')).toBeInViewport();
 });
+
+for (const host of ['./', 'embed.html'])
+  test(`the address and the outline follow what is read, and a reload, Back and Forward return to the pixel: ${host}`, async ({
+    page,
+  }) => {
+    await serveText(page, 'examples/served.yaml', LARGE);
+    await page.goto(`${host}${ADDRESS}#/channels/channel30`);
+    const studio = new StudioPage(page);
+    const top = (name: string): Promise<number> =>
+      heading(studio, name).evaluate((e) => Math.round(e.getBoundingClientRect().top));
+    const entries = (): Promise<number> => page.evaluate(() => history.length);
+    await expect(heading(studio, 'channel30')).toBeInViewport();
+    await atRest(studio.docs);
+    const before = await entries();
+    if (host !== './') await page.getByRole('button', { name: 'Outline' }).click();
+    await studio.docs.hover();
+    await page.mouse.wheel(0, 1100);
+    await expect.poll(() => page.url()).not.toContain('#/channels/channel30');
+    await atRest(studio.docs);
+    const name = /#\/channels\/(\w+)$/.exec(page.url())?.[1] ?? '';
+    expect(name).toMatch(/^channel3[1-9]$/);
+    await expect(studio.outline.locator('[aria-current]')).toContainText(name);
+    expect(await entries()).toBe(before);
+    if (host === './')
+      await expect(page.getByRole('navigation', { name: 'Reading position' })).toContainText(
+        `Channels›${name}`,
+      );
+    const left = await top(name);
+    await page.reload();
+    await expect(heading(studio, name)).toBeAttached();
+    await expect.poll(async () => Math.abs((await top(name)) - left)).toBeLessThan(2);
+    expect(page.url()).toMatch(new RegExp(`#/channels/${name}$`));
+    if (host !== './') return;
+    await studio.docs.getByRole('link', { name: name.replace('channel', 'message') }).click();
+    await expect.poll(() => page.url()).toContain('#/components/messages/');
+    await atRest(studio.docs);
+    await page.goBack();
+    await expect(heading(studio, name)).toBeAttached();
+    await expect.poll(async () => Math.abs((await top(name)) - left)).toBeLessThan(2);
+    await page.getByRole('button', { name: /^Next: / }).click();
+    const next = `channel${Number(name.replace('channel', '')) + 1}`;
+    await expect.poll(() => page.url()).toMatch(new RegExp(`#/channels/${next}$`));
+    await expect(heading(studio, next)).toBeInViewport();
+    await expect(page.getByRole('button', { name: /^Next: / })).toBeFocused();
+    await studio.docs.evaluate((e) => e.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+  });
 
 test('reports a missing location, and shows the nearest one around it', async ({ page }) => {
   const studio = await served(page);

@@ -2,7 +2,6 @@
 // replaced.
 import type { StoreApi } from 'zustand/vanilla';
 import { languageOf } from '../core/light.ts';
-import type { Location } from '../core/types.ts';
 import { pack } from '../share/draft.ts';
 import type { Drafts } from '../share/drafts.ts';
 import { type FetchOptions, fetchText } from '../share/fetch-text.ts';
@@ -16,7 +15,7 @@ import { goToPointer } from './go-to-pointer.ts';
 import { NEW_DOCUMENT, NEW_TITLE, TITLE_RANGE } from './new-document.ts';
 import { nameOfTitle } from './opening/document-name.ts';
 import { createDocumentOpener, type SafeModeOptions } from './opening/document-opener.ts';
-import { readEntry } from './opening/history-entry.ts';
+import { type LeftLocation, readEntry } from './opening/history-entry.ts';
 import { createHostedCopy, editsOf, type HostedCopy } from './opening/hosted-copy.ts';
 import { createHostedDocuments } from './opening/hosted-documents.ts';
 import { createKeptDocuments } from './opening/kept-documents.ts';
@@ -291,7 +290,7 @@ export function createOpener(
   };
 
   /** Goes to the location that the user left there, or to that of the address. */
-  const follow = (left: Location | undefined, pointer: string | undefined): void => {
+  const follow = (left: LeftLocation | undefined, pointer: string | undefined): void => {
     if (left) state().select(left, 'link');
     else if (pointer) void goToPointer(store, pointer);
   };

@@ -3,6 +3,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { PartId } from '../core/types.ts';
 import { loadMarkdownParts } from '../docs/markdown/late-part.ts';
 import { createConsents } from '../share/consents.ts';
 import { createDrafts } from '../share/drafts.ts';
@@ -128,6 +129,10 @@ export function createReader(
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     await loaded.app.visual.getState().settled();
   });
+  const readingAt = createStore<PartId | null>()(() => null);
+  store.subscribe(({ selection }, before) => {
+    if (selection !== before.selection) readingAt.setState(null, true);
+  });
   const studio = createStore<LoadedStudio | null>()(() => null);
   let loading: Promise<LoadedStudio> | null = null;
   store.subscribe((state, before) => {
@@ -146,6 +151,7 @@ export function createReader(
       hide: () => set({ open: false, pointer: undefined }),
     })),
     images: createImageConsent(store, createConsents(webStorage('localStorage'), 'images')),
+    readingAt,
     singlePart: createSinglePart(store, pageAddress),
     printing: createStore<PrintJob>()((set) => ({
       requested: false,

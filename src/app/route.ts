@@ -5,12 +5,18 @@ import { parseLink, withPointer } from '../share/link.ts';
 import type { StudioStore } from '../store/store.ts';
 import { goToPointer } from './go-to-pointer.ts';
 import type { Opener } from './opener.ts';
-import { pushEntry, readEntry, replaceEntry } from './opening/history-entry.ts';
+import { type LeftLocation, pushEntry, readEntry, replaceEntry } from './opening/history-entry.ts';
 import type { PageAddress } from './opening/page-address.ts';
 
 export interface Route {
   /** The user went to another location in the document: Back returns to the one before. */
-  readonly jumped: (from: Location | null, to: Location) => void;
+  readonly jumped: (from: LeftLocation | null, to: Location) => void;
+  /**
+   * Reading rests at a location: a reload and Back return to it.
+   * @param card the address becomes that of the object read; undefined leaves it as it is
+   * @param since time of the last move, as events have it
+   */
+  readonly rested: (at: LeftLocation, card: Location | undefined, since: number) => void;
 }
 
 const TOP: Location = { uri: '', pointer: '/info' };
@@ -24,7 +30,10 @@ export function createRoute(
   /** The page itself returns to what it shows. */
   let returning = false;
 
-  window.addEventListener('popstate', ({ state }) => {
+  let travelled = 0;
+
+  window.addEventListener('popstate', ({ state, timeStamp }) => {
+    travelled = timeStamp;
     const entry = readEntry(state);
     if (returning) {
       returning = false;
@@ -53,12 +62,26 @@ export function createRoute(
       if (to.uri !== '' || to.pointer === '' || !document) return;
       const next = withPointer(location.href, to.pointer);
       if (next === location.href) return;
-      replaceEntry({ reading: from ? { uri: from.uri, pointer: from.pointer } : TOP });
+      replaceEntry({ reading: from ? leftLocation(from) : TOP });
       pushEntry({ document: readEntry().document }, next);
+      address.adopt();
+    },
+    rested(at, card, since) {
+      const entry = readEntry();
+      // What was read under another entry of the history, or in another document.
+      if (since < travelled || !store.getState().document || !address.isShown(entry)) return;
+      const next = card && withPointer(location.href, card.uri === '' ? card.pointer : '');
+      replaceEntry({ reading: leftLocation(at) }, next === location.href ? undefined : next);
       address.adopt();
     },
   };
 }
+
+const leftLocation = ({ uri, pointer, offset }: LeftLocation): LeftLocation => ({
+  uri,
+  pointer,
+  ...(offset !== undefined && { offset }),
+});
 
 /**
  * Closes the dialog on top as Escape does: it is about what is shown, and may have input.

@@ -1,7 +1,7 @@
 // What components of the page get: services for reading, and those that editing needs beside them.
 import type { ComponentType } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Location } from '../core/types.ts';
+import type { Location, PartId } from '../core/types.ts';
 import type { ImageConsent } from '../docs/pane/services.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
 import type { Drafts } from '../share/drafts.ts';
@@ -56,6 +56,8 @@ export interface ReaderServices {
   readonly shareDialog: StoreApi<ShareDialogState>;
   /** The images in descriptions that the user chose to show. */
   readonly images: Required<ImageConsent>;
+  /** The part that the user came to by scrolling or by a link since the last selection, if any. */
+  readonly readingAt: StoreApi<PartId | null>;
   /** The part that is shown alone. */
   readonly singlePart: StoreApi<SinglePart>;
   readonly printing: StoreApi<PrintJob>;

@@ -5,24 +5,27 @@ import type { Location, Model, Order, PartId } from '../core/types.ts';
 import { focusWithin } from '../ui/restore-focus.ts';
 import { elementById } from '../ui/root-of.ts';
 import { SCROLLS_BY_KEY, takeScrollKeys } from '../ui/scrolls-by-key.ts';
+import { useLazy } from '../ui/use-lazy.ts';
 import { estimateAbove, estimateHeight } from './cards/estimate-height.ts';
 import { DocsPage, unreadOf } from './DocsPage.tsx';
 import { LazyFindWidget } from './find/LazyFindWidget.tsx';
 import { PrintedDocs } from './PrintedDocs.tsx';
 import { expandToLocation } from './pane/expand-to-location.ts';
 import { followScroll, type ScrollFollower } from './pane/follow-scroll.ts';
-import { PaneContext } from './pane/pane.ts';
+import { PaneContext, usePane } from './pane/pane.ts';
 import { createDocsPane, highlightBriefly } from './pane/pane-actions.ts';
 import { orderOf, paneState } from './pane/pane-state.ts';
-import { readingPosition } from './pane/reading-position.ts';
+import { isOverview, readingPosition } from './pane/reading-position.ts';
 import { elementAt, isScrollingTo, scrollIntoView, scrollToTop } from './pane/scroll.ts';
 import type { Services } from './pane/services.ts';
+import type { ReadingProps } from './reading/Reading.tsx';
 import { ScrollTip, type ShowTip } from './ScrollTip.tsx';
 import { sectionAt, sectionId } from './sections.ts';
 import './components/components.css';
 import './cards/cards.css';
 import './docs.css';
 import './print.css';
+import './reading/reading.css';
 import type { DocsProps } from './docs-props.ts';
 
 const NO_SERVICES: Services = {};
@@ -35,13 +38,14 @@ export function Docs(props: DocsProps): ReactNode {
 function ScreenDocs(props: DocsProps): ReactNode {
   const { model, problems, marked, reveal, opens = false, jumps = false, focuses = false } = props;
   const { services = NO_SERVICES, singlePart = null, broken, reader = false, onSelect } = props;
-  const { label = 'Documentation', changes, hints } = props;
+  const { label = 'Documentation', changes, hints, offset, readingBar = false } = props;
   const root = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const select = useRef(onSelect);
   const settle = useRef(() => {});
   const caret = useRef(marked);
-  const requested = useRef({ opens, jumps, focuses });
+  const latestReveal = useRef(reveal);
+  const requested = useRef({ opens, jumps, focuses, offset });
   const { isOutdated } = props;
   const follower = useRef<ScrollFollower | null>(null);
   const passing = useRef<ShowTip>(() => {});
@@ -60,7 +64,8 @@ function ScreenDocs(props: DocsProps): ReactNode {
   useLayoutEffect(() => {
     select.current = onSelect;
     caret.current = marked;
-    requested.current = { opens, jumps, focuses };
+    latestReveal.current = reveal;
+    requested.current = { opens, jumps, focuses, offset };
   });
   useLayoutEffect(() => {
     pane.set(paneState({ model, problems, marked, singlePart, print: false, changes }, pane.get()));
@@ -84,7 +89,8 @@ function ScreenDocs(props: DocsProps): ReactNode {
   useLayoutEffect(() => {
     const element = root.current;
     return () => {
-      if (element) services.left?.(readingPosition(pane, element));
+      const at = element && readingPosition(pane, element);
+      services.left?.(at && !isOverview(pane, at) ? at : null);
     };
   }, [pane, services]);
 
@@ -113,8 +119,10 @@ function ScreenDocs(props: DocsProps): ReactNode {
           flushSync(() => pane.mounts.pin(mark.id));
         return elementAt(scrolled, part, mark.location.pointer);
       };
-      settle.current = scrollIntoView(scrolled, row, settle.current);
-      if (way.focuses) requestAnimationFrame(() => focusRow(row()));
+      settle.current = scrollIntoView(scrolled, row, settle.current, way.offset);
+      // After a reload the keyboard is at the beginning of the page, as in any other.
+      if (way.focuses && (way.offset === undefined || document.activeElement !== document.body))
+        requestAnimationFrame(() => focusRow(row()));
     } else if (section)
       settle.current = scrollIntoView(
         scrolled,
@@ -123,6 +131,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
       );
   });
 
+  const isMoving = useCallback(() => revealed.current !== latestReveal.current, []);
   const toSection = useCallback((section: keyof Order) => {
     const heading = root.current && elementById(root.current, sectionId(section));
     if (!root.current || !heading) return;
@@ -135,6 +144,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
     <PaneContext value={pane}>
       <div className="docs-frame ui-column">
         <LazyFindWidget root={root} />
+        <LazyReading root={root} hasBar={readingBar && singlePart === null} isMoving={isMoving} />
         {/* biome-ignore lint/a11y/useSemanticElements: the page decides what its sections are; this is a region of a pane */}
         <div
           ref={root}
@@ -159,6 +169,17 @@ function ScreenDocs(props: DocsProps): ReactNode {
       </div>
     </PaneContext>
   );
+}
+
+const loadReading = async () => (await import('./reading/Reading.tsx')).default;
+
+/** Follows what is read, where the host wants to know. The line above it has its height at once. */
+function LazyReading(props: ReadingProps): ReactNode {
+  const { reads } = usePane().services;
+  const { part: Reading } = useLazy(loadReading, reads !== undefined);
+  if (!reads) return null;
+  const content = Reading && <Reading {...props} />;
+  return props.hasBar ? <div className="docs-reading">{content}</div> : content;
 }
 
 function focusRow(row: Element | null): void {

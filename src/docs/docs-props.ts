@@ -21,6 +21,8 @@ export interface DocsProps {
   opens?: boolean;
   /** The user jumped to the marked location from elsewhere in the docs: calls `services.jumped`. */
   jumps?: boolean;
+  /** Pixels from the upper edge of the pane at which the marked location was left. */
+  offset?: number | undefined;
   /** Moves the focus to the marked location when it is brought into view. */
   focuses?: boolean;
   services?: Services;
@@ -36,6 +38,8 @@ export interface DocsProps {
   broken?: boolean;
   /** Nobody edits here: it begins with what the application does. */
   reader?: boolean;
+  /** Begins with a line that says what is read, with ways to what is beside it. */
+  readingBar?: boolean;
   /** Says to authors what belongs into sections that are empty. */
   hints?: SectionHints | undefined;
   /** Name of the pane as a landmark; by default `Documentation`. */

@@ -97,3 +97,28 @@ test.each([
   expect(document.querySelectorAll('[data-folded]')).toHaveLength(expected ? 1 : 2);
   location.hash = '';
 });
+
+test('marks what is read in the contents, and keeps the address at it, without entries in the history', () => {
+  vi.useFakeTimers();
+  const placed = one('#placed');
+  const entries = history.length;
+  const scrollTo = (top: number, gesture?: string) => {
+    placed.getBoundingClientRect = () => ({ top }) as DOMRect;
+    if (gesture) window.dispatchEvent(new Event(gesture));
+    for (let i = 0; i < 5; i++) window.dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(300);
+  };
+  const current = () => document.querySelector('[aria-current]')?.textContent;
+  const replace = vi.spyOn(history, 'replaceState');
+  scrollTo(900);
+  expect(current()).toBeUndefined();
+  scrollTo(20);
+  expect(current()).toBe('Order placed');
+  expect(replace).not.toHaveBeenCalled();
+  scrollTo(10, 'wheel');
+  expect(location.hash).toBe('#placed');
+  scrollTo(900, 'wheel');
+  expect(location.hash).toBe('');
+  expect(history.length).toBe(entries);
+  vi.useRealTimers();
+});

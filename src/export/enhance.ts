@@ -206,4 +206,63 @@ export function enhance(page: Document): void {
   bar.append(search, foldAll);
   main.before(bar);
   unfoldTarget();
+
+  // Contents and address follow what is read.
+  const contents = page.querySelector('.docs-contents');
+  const rows = [...(contents?.querySelectorAll<HTMLAnchorElement>('a[href^="#"]') ?? [])].flatMap(
+    (link) => {
+      const target = named(link.hash.slice(1));
+      return target ? [{ link, target }] : [];
+    },
+  );
+  let marked: HTMLAnchorElement | undefined;
+  let isMoved = false;
+  let passing = 0;
+  let resting = 0;
+  const mark = (): void => {
+    passing = 0;
+    const edge = bar.offsetHeight + 48;
+    const read = rows.filter(({ target }) => target.getBoundingClientRect().top <= edge).at(-1);
+    if (read?.link === marked) return;
+    marked?.removeAttribute('aria-current');
+    marked = read?.link;
+    marked?.setAttribute('aria-current', 'location');
+    const box = marked?.getBoundingClientRect();
+    const around = contents?.getBoundingClientRect();
+    // Not by `scrollIntoView`, which would scroll the page, too.
+    if (contents && box && around && (box.top < around.top || box.bottom > around.bottom))
+      contents.scrollTop += box.top - around.top - around.height / 2;
+  };
+  const rest = (): void => {
+    mark();
+    if (!isMoved) return;
+    const address = `${view.location.href.replace(/#.*/s, '')}${marked?.hash ?? ''}`;
+    try {
+      if (address !== view.location.href)
+        view.history.replaceState(view.history.state, '', address);
+    } catch {
+      // A page from a disk may have no say in its address.
+    }
+  };
+  // What a link or the address goes to is more exact, and not a move of the reader.
+  view.addEventListener('hashchange', () => {
+    isMoved = false;
+  });
+  for (const gesture of ['wheel', 'pointerdown', 'touchmove', 'keydown'])
+    view.addEventListener(
+      gesture,
+      () => {
+        isMoved = true;
+      },
+      { passive: true },
+    );
+  view.addEventListener(
+    'scroll',
+    () => {
+      if (passing === 0) passing = view.setTimeout(mark, 100);
+      view.clearTimeout(resting);
+      resting = view.setTimeout(rest, 250);
+    },
+    { passive: true },
+  );
 }

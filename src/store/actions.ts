@@ -77,7 +77,7 @@ export interface Actions {
   /** The caret moved. If the user moved it, the node at the caret becomes the selection. */
   caretMoved(offset: number, by: 'user' | 'program', uri?: string): void;
   select(
-    location: Location & { readonly range?: Selection['range'] },
+    location: Location & Partial<Pick<Selection, 'range' | 'offset'>>,
     by: SelectedBy,
     focus?: boolean,
   ): void;

@@ -120,6 +120,8 @@ export interface Selection extends Location {
   readonly by: SelectedBy;
   /** Exact offsets, where they are known better than by the pointer. */
   readonly range?: { readonly start: number; readonly end: number };
+  /** Pixels from the upper edge of the documentation at which the user left the location. */
+  readonly offset?: number;
   /** The editor takes the keyboard. */
   readonly focus: boolean;
   /** Grows with each selection, so that the same location can be selected again. */

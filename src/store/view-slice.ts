@@ -82,7 +82,7 @@ export function createViewSlice({ set, get, measures }: SliceContext): {
         clearTimeout(resting);
         resting = setTimeout(() => void caretAt(), REST);
       },
-      select({ uri, pointer, range }, by, focus = false) {
+      select({ uri, pointer, range, offset }, by, focus = false) {
         clearTimeout(resting);
         turn++;
         const { selection, reveal } = get();
@@ -94,6 +94,7 @@ export function createViewSlice({ set, get, measures }: SliceContext): {
             focus,
             seq: (selection?.seq ?? 0) + 1,
             ...(range && { range }),
+            ...(offset !== undefined && { offset }),
           },
           reveal: by === 'docs' ? reveal : reveal + 1,
         });

@@ -1,7 +1,8 @@
 // The documentation, fed from the store.
 import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Model } from '../../core/types.ts';
+import { partAt } from '../../core/light.ts';
+import type { Location, Model } from '../../core/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import type { FindService, Services } from '../../docs/pane/services.ts';
 import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
@@ -55,7 +56,8 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
       base: () => app.store.getState().document?.base ?? null,
       // Without an editor there is no source to go to.
       embedded: app.embed || app.store.getState().reading,
-      ...(!app.embed && { jumped: app.route.jumped, left: keepPlace(app.store) }),
+      ...followReader(app),
+      ...(!app.embed && { left: keepPlace(app) }),
       ...createDocsRequests(app.store),
     }),
     [app],
@@ -101,6 +103,7 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
           isOutdated={() => modelVersion !== store.getState().document?.version}
           opens={selection !== null && selection.by !== 'editor'}
           jumps={selection !== null && JUMPS.has(selection.by)}
+          offset={selection?.offset}
           focuses={selection !== null && TAKES_FOCUS.has(selection.by) && !selection.focus}
           services={services}
           singlePart={only}
@@ -108,6 +111,7 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
           hints={hints}
           broken={hasSyntaxErrors(problems)}
           reader={app.embed || reads}
+          readingBar={reads && !app.embed}
           onSelect={(location) => store.getState().select(location, 'docs')}
         />
       )}
@@ -128,15 +132,43 @@ function DocsSkeleton(): ReactNode {
   );
 }
 
+/** Returns what keeps outline and address at what is read. */
+function followReader({
+  store,
+  route,
+  embed,
+  readingAt,
+  singlePart,
+}: ReaderServices): Required<Pick<Services, 'jumped' | 'reads'>> {
+  return {
+    jumped(from, to) {
+      readingAt.setState(partAt(store.getState().analysis.model, to), true);
+      // The entries of a frame are those of the page around it.
+      if (!embed) route.jumped(from, to);
+    },
+    reads(at, { byUser, rests, since }) {
+      const { view, analysis } = store.getState();
+      if (byUser) readingAt.setState(at.id, true);
+      if (!rests || view !== 'read') return;
+      const card = analysis.model?.parts.get(at.id);
+      const named = byUser && card && singlePart.getState().location === null;
+      const isOverview = at.id === analysis.model?.info?.id;
+      route.rested(at, named ? (isOverview ? TOP : card) : undefined, since);
+    },
+  };
+}
+
+const TOP: Location = { uri: '', pointer: '' };
+
 /** Returns what selects the location that was read when the user goes on to edit the document. */
-function keepPlace(store: StudioStore): NonNullable<Services['left']> {
+function keepPlace({ store, readingAt }: ReaderServices): NonNullable<Services['left']> {
   const { reading, document } = store.getState();
   if (!reading) return () => {};
   return (at) =>
     // The next pane is mounted by then.
     queueMicrotask(() => {
       const now = store.getState();
-      const location = now.selection ?? at;
+      const location = readingAt.getState() === null ? (now.selection ?? at) : at;
       if (!now.reading && location && now.document?.opened === document?.opened)
         now.select({ uri: location.uri, pointer: location.pointer }, 'link');
     });

@@ -12,10 +12,11 @@ import { FilesPanel } from './FilesPanel.tsx';
 import { openFromOutline } from './outline-state.ts';
 
 export function OutlinePane(): ReactNode {
-  const { store, outline } = useApp();
+  const { store, outline, readingAt } = useApp();
   const { model, problems } = useDeferredValue(useStudio((s) => s.analysis));
   const document = useStudio((s) => s.document?.id ?? '');
-  const current = useStudio((s) => (s.selection ? partAt(s.analysis.model, s.selection) : null));
+  const selected = useStudio((s) => (s.selection ? partAt(s.analysis.model, s.selection) : null));
+  const current = useStore(readingAt) ?? selected;
   const state = useStore(outline);
   const problemCounts = useMemo(() => problemCountsByPart(model, problems), [model, problems]);
   const { host, canEdit } = useVisualHost();

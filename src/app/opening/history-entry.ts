@@ -2,13 +2,18 @@
 // a reload show the same again.
 import type { Location } from '../../core/types.ts';
 
+/** A location, and how many pixels below the upper edge of the documentation it was. */
+export interface LeftLocation extends Location {
+  readonly offset?: number;
+}
+
 export interface HistoryEntry {
   /** Id of the document's draft. Neither this nor `start`: nothing was shown there yet. */
   readonly document?: string | undefined;
   /** The start page is shown. */
   readonly start?: boolean | undefined;
-  /** The location in the document that the user left. */
-  readonly reading?: Location | undefined;
+  /** The location in the document at which the user is, or was when leaving. */
+  readonly reading?: LeftLocation | undefined;
   /** Number of the entry among those of this page. */
   readonly index: number;
 }
@@ -45,7 +50,11 @@ function write(way: 'pushState' | 'replaceState', entry: HistoryEntry, address?:
   }
 }
 
-function isLocation(value: unknown): value is Location {
-  const { uri, pointer } = Object(value) as Partial<Location>;
-  return typeof uri === 'string' && typeof pointer === 'string';
+function isLocation(value: unknown): value is LeftLocation {
+  const { uri, pointer, offset } = Object(value) as Partial<LeftLocation>;
+  return (
+    typeof uri === 'string' &&
+    typeof pointer === 'string' &&
+    (offset === undefined || Number.isFinite(offset))
+  );
 }

@@ -12,11 +12,12 @@ import { createOutlineState, openFromOutline } from '../layout/outline-state.ts'
 import { useReader, useStudio } from '../reader-services.ts';
 
 export function ReaderOutline(): ReactNode {
-  const { store, embed } = useReader();
+  const { store, embed, readingAt } = useReader();
   const [outline] = useState(createOutlineState);
   const { model } = useDeferredValue(useStudio((s) => s.analysis));
   const document = useStudio((s) => s.document?.id ?? '');
-  const current = useStudio((s) => (s.selection ? partAt(s.analysis.model, s.selection) : null));
+  const selected = useStudio((s) => (s.selection ? partAt(s.analysis.model, s.selection) : null));
+  const current = useStore(readingAt) ?? selected;
   const state = useStore(outline);
   return (
     <nav className="app-outline ui-column" aria-label="Outline">

@@ -20,6 +20,9 @@ export function exampleKey(message: PartId): string {
   return `${message} example`;
 }
 
+/** Key of how much of everything is open at first: `all`, or as each of it says. */
+export const DEPTH = 'depth';
+
 /** Returns an empty memory. */
 export function createFolds(): Folds {
   const open = new Map<string, boolean>();

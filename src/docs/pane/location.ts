@@ -3,6 +3,13 @@
 import { partAt } from '../../core/light.ts';
 import type { Location, Model, Part, PartId, SchemaRoot } from '../../core/types.ts';
 
+/** A location in the card of a part, and where it is in the view. */
+export interface ReadingPosition extends Location {
+  readonly id: PartId;
+  /** Pixels from the upper edge of the view to that of the location; negative above it. */
+  readonly offset: number;
+}
+
 /** Returns true where `pointer` is `base` or below it. */
 export function isWithin(pointer: string, base: string): boolean {
   return pointer === base || pointer.startsWith(`${base}/`);

@@ -2,7 +2,7 @@
 // open, what is mounted.
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Link, Location, Model, Order, Part, PartId } from '../../core/types.ts';
-import { createFolds, type Folds } from './folds.ts';
+import { createFolds, DEPTH, type Folds } from './folds.ts';
 import { createMounts, type MountedList, type Mounts } from './mounts.ts';
 import type { PartProblem, PartProblems } from './part-problems.ts';
 import type { Services } from './services.ts';
@@ -108,7 +108,7 @@ export function useFold(
   preset: boolean,
 ): [open: boolean, set: (open: boolean) => void] {
   const { folds } = usePane();
-  const read = () => folds.isOpen(key, preset);
+  const read = () => folds.isOpen(key, preset || folds.chosen(DEPTH, '') === 'all');
   const open = useSyncExternalStore(folds.subscribe, read, read);
   return [open, useCallback((next: boolean) => folds.set(key, next), [folds, key])];
 }

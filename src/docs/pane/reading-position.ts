@@ -1,17 +1,52 @@
 // Where a reader is: the card, and the row of it, at the top of the view.
-import type { Location, PartId } from '../../core/types.ts';
+import type { Part, PartId } from '../../core/types.ts';
 import { elementById } from '../../ui/root-of.ts';
-import { domId } from './location.ts';
+import { domId, type ReadingPosition } from './location.ts';
 import type { Pane } from './pane.ts';
+import { elementAt } from './scroll.ts';
 
 /** Pixels at the top of the view in which what ends is read already. */
 const EDGE = 24;
 
-/** Returns the card that is read, and its row; null for the overview. */
-export function readingPosition(
+/**
+ * Returns the card that is read, and its row, or the overview; null where a document has neither.
+ */
+export function readingPosition(pane: Pane, root: HTMLElement): ReadingPosition | null {
+  const { info } = pane.get().model;
+  const found = cardAt(pane, root) ?? (info ? { part: info, pointer: info.pointer } : null);
+  if (!found) return null;
+  const { part, pointer } = found;
+  const element = elementAt(root, part, pointer) ?? pane.mounts.element(part.id);
+  if (!element) return null;
+  return { id: part.id, uri: part.uri, pointer, offset: offsetIn(root, element) };
+}
+
+const offsetIn = (root: Element, element: Element): number =>
+  Math.round(element.getBoundingClientRect().top - root.getBoundingClientRect().top);
+
+/** Returns the position of an element in the view; null where it is in no card. */
+export function positionOf(
   pane: Pane,
   root: HTMLElement,
-): (Location & { readonly id: PartId }) | null {
+  element: Element,
+): ReadingPosition | null {
+  const id = [...pane.mounts.mounted()].find((one) => pane.mounts.element(one)?.contains(element));
+  const part = id === undefined ? undefined : pane.get().model.parts.get(id);
+  if (!part) return null;
+  const { pointer = part.pointer } = (element as HTMLElement).dataset;
+  return { id: part.id, uri: part.uri, pointer, offset: offsetIn(root, element) };
+}
+
+/** Returns whether a reader is at the overview, above all cards. */
+export function isOverview(pane: Pane, at: ReadingPosition | null): boolean {
+  return at === null || at.id === pane.get().model.info?.id;
+}
+
+/** The first card in the view, and the last row of it that begins above its edge. */
+function cardAt(
+  pane: Pane,
+  root: HTMLElement,
+): { readonly part: Part; readonly pointer: string } | null {
   const top = root.getBoundingClientRect().top + EDGE;
   const info = pane.get().model.info;
   const overview = info && elementById(root, domId(info.id));
@@ -28,7 +63,8 @@ export function readingPosition(
   let pointer = part.pointer;
   for (const row of first.element.querySelectorAll<HTMLElement>('[data-pointer]')) {
     if (row.getBoundingClientRect().top > top) break;
-    pointer = row.dataset.pointer ?? pointer;
+    // What stays in sight says nothing of how far one has read.
+    if (!row.closest('.docs-side')) pointer = row.dataset.pointer ?? pointer;
   }
-  return { id: part.id, uri: part.uri, pointer };
+  return { part, pointer };
 }

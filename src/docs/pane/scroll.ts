@@ -32,8 +32,13 @@ export function isScrollingTo(root: HTMLElement): boolean {
  * Scrolls `root` so that the element of `find` is at the top, and keeps it there while the layout
  * settles, until the user or anything else scrolls somewhere else. Returns a function that
  * cancels it.
+ * @param offset pixels from the upper edge of `root` to the element
  */
-export function scrollToTop(root: HTMLElement, find: () => Element | null): () => void {
+export function scrollToTop(
+  root: HTMLElement,
+  find: () => Element | null,
+  offset = MARGIN,
+): () => void {
   let frame = 0;
   let held = 0;
   let left = LONGEST;
@@ -46,7 +51,7 @@ export function scrollToTop(root: HTMLElement, find: () => Element | null): () =
   const aim = () => {
     const element = find();
     const off =
-      element && element.getBoundingClientRect().top - root.getBoundingClientRect().top - MARGIN;
+      element && element.getBoundingClientRect().top - root.getBoundingClientRect().top - offset;
     if (off === null || others.scrolled(off)) {
       end();
       return;
@@ -97,17 +102,20 @@ export function watchOtherScrolling(root: HTMLElement): {
 /**
  * Scrolls to an element unless it is in view, once its card is mounted. Takes and returns the
  * function that cancels a scroll under way.
+ * @param offset pixels from the upper edge of `root`, where it has to be there exactly
  */
 export function scrollIntoView(
   root: HTMLElement,
   find: () => Element | null,
   stop: () => void,
+  offset?: number,
 ): () => void {
   stop();
   let end = () => {};
   const frame = requestAnimationFrame(() => {
     const target = find();
-    if (target && !topInView(root, target)) end = scrollToTop(root, find);
+    if (target && (offset !== undefined || !topInView(root, target)))
+      end = scrollToTop(root, find, offset);
     else announce(root, target);
   });
   return () => {

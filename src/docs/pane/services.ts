@@ -8,6 +8,7 @@ import type {
   PartId,
   SearchResult,
 } from '../../core/types.ts';
+import type { ReadingPosition } from './location.ts';
 
 /** Finding in the documentation, as the bar above it does. */
 export interface FindService {
@@ -60,15 +61,24 @@ export interface Services {
   /** Returns the base URL of relative links in the root document; null where it has none. */
   base?(): string | null;
   /**
-   * The user navigated to another location of the document; `from` is null where that was the
-   * overview.
+   * The user navigated to another location of the document; `from` is null where nothing could be
+   * read.
    */
-  jumped?(from: Location | null, to: Location): void;
+  jumped?(from: ReadingPosition | null, to: Location): void;
   /**
    * Returns the address of a location in the root document, where what follows the `#` alone is not
    * one: the document itself is there. Null where it is.
    */
   addressOf?(pointer: string): string | null;
+  /**
+   * What is at the top of the view has changed. `byUser`: by scrolling, not by a jump; `rests`: it
+   * has come to its end; `since`: the time of the last move, or at which the jump began, as events
+   * have it.
+   */
+  reads?(
+    at: ReadingPosition,
+    how: { readonly byUser: boolean; readonly rests: boolean; readonly since: number },
+  ): void;
   /** The pane is removed; `at` is what was at its top, null for the overview. */
   left?(at: Location | null): void;
   /**

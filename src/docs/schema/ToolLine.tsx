@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../core/light.ts';
 import { elementById } from '../../ui/root-of.ts';
+import { DEPTH } from '../pane/folds.ts';
 import { useChoice, usePane } from '../pane/pane.ts';
 import { MAX_OPENED_ROWS } from './rows.ts';
 import { decidedIn } from './schema-reader.ts';
@@ -36,7 +37,8 @@ export function TreeToolbar({
 }): ReactNode {
   const pane = usePane();
   const [find, setFind] = useChoice<string>(findKey(fold), '');
-  const [depth, setDepth] = useChoice<string>(depthKey(fold), '1');
+  const [first] = useChoice<string>(DEPTH, '1');
+  const [depth, setDepth] = useChoice<string>(depthKey(fold), first);
   const [order, setOrder] = useChoice<string>(ORDER, 'required');
   const [allOf, setAllOf] = useChoice<string>(ALL_OF, 'merged');
   const { rows, survey } = tree;

@@ -2,6 +2,7 @@
 // object.
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { same } from '../../core/light.ts';
+import { DEPTH } from '../pane/folds.ts';
 import { type Pane, usePane, usePrint } from '../pane/pane.ts';
 import type { SchemaItem } from './item.ts';
 import { factsOf, type Row, type RowFacts, type VisibleRows, visibleRows } from './rows.ts';
@@ -47,7 +48,7 @@ function createTreeReader(pane: Pane): (root: SchemaItem, print: boolean) => Sch
     if (last && last.root === root && last.print === print && !last.stale()) return last.tree;
     const reader = recordingReader(pane.get, pane.folds);
     const find = print ? '' : reader.chosen(findKey(root.key), '').trim();
-    const depth = reader.chosen(depthKey(root.key), '1');
+    const depth = reader.chosen(depthKey(root.key), reader.chosen(DEPTH, '1'));
     const drawing = {
       reader,
       merge: reader.chosen(ALL_OF, 'merged') === 'merged',
