@@ -15,16 +15,16 @@ export function ExpressionControl({
   onChange,
 }: InputProps<ExpressionField>): ReactNode {
   const { host } = useWizard();
-  const { parameter, messages, sampled, ...common } = field;
+  const { value: name, messages, sampled, newHeader = false, ...common } = field;
   const fields = [...useMessageFields(host, messages), ...sampled];
   return (
     <FieldControl
       field={{
         ...common,
         is: 'suggest',
-        options: locationOptions(fields, parameter),
+        options: locationOptions(fields, name, newHeader),
         listLabel: 'Fields of the messages',
-        ...(fields.length > 0 && { help: undefined }),
+        ...(fields.length > 0 && !newHeader && { help: undefined }),
       }}
       value={value}
       onChange={onChange}

@@ -3,9 +3,9 @@ import type { ChannelInput, WizardChoices } from '../../core/types.ts';
 import type { WizardInput } from '../visual-host.ts';
 import { addressError, nameOf, parametersIn } from './checks.ts';
 import type { Values } from './edit-session.ts';
-import { messageInput, newMessagesAt, newMessagesFields } from './message-fields.ts';
+import { messageInput, newMessagesAt, newMessagesFields, sampledFields } from './message-fields.ts';
 import { nameBeside, nameField, type Wizard, type WizardSession } from './wizard.ts';
-import type { WizardField } from './wizard-field.ts';
+import type { ExpressionField, WizardField } from './wizard-field.ts';
 
 /** Value of the choice of a channel: a new one. */
 export const NEW = 'new';
@@ -33,6 +33,15 @@ export function channelName(session: WizardSession, at: string): string {
   return text(`${at}channel`) === NEW
     ? text(`${at}channelName`)
     : (chosenChannel(session, at)?.name ?? '');
+}
+
+/** Returns what an operation is about: the only message that the user chose, else the channel. */
+export function subjectName(session: WizardSession, at: string): string {
+  const { text, list } = session;
+  const added = newMessagesAt(session, at).map((one) => text(`${one}name`));
+  const chosen = text(`${at}which`) === 'some' ? [...list(`${at}chosen`), ...added] : [];
+  const [only, ...others] = chosen;
+  return only !== undefined && others.length === 0 ? only : channelName(session, at);
 }
 
 /** Returns what follows from other fields: the name of a new channel from its address. */
@@ -141,6 +150,23 @@ export function channelFields(
     });
   fields.push(...newMessagesFields(session, at, { taken: messages, hidesCorrelationId }));
   return fields;
+}
+
+/** Returns the messages that the user chose or adds, with the fields of their samples. */
+export function messagesIn(
+  session: WizardSession,
+  at: string,
+): Pick<ExpressionField, 'messages' | 'sampled'> {
+  const { text, list } = session;
+  const messages = chosenChannel(session, at)?.messages ?? [];
+  const chosen = list(`${at}chosen`);
+  return {
+    messages:
+      text(`${at}which`) === 'some'
+        ? messages.filter(({ name }) => chosen.includes(name))
+        : messages,
+    sampled: newMessagesAt(session, at).flatMap((one) => sampledFields(session, one)),
+  };
 }
 
 /** Returns the channels to choose from. */

@@ -6,11 +6,10 @@ import {
   nameInChannel,
   newMessagesAt,
   newMessagesFields,
+  sampledFields,
 } from './message-fields.ts';
 import { parameterFields, parameterInputs } from './parameters.ts';
 import { rowFields, rowInput } from './row-fields.ts';
-import { sampleFields } from './sample-fields.ts';
-import { inferredFrom } from './sample-value.ts';
 import { nameBeside, nameField, type Wizard, type WizardSession } from './wizard.ts';
 import type { WizardField } from './wizard-field.ts';
 
@@ -34,7 +33,7 @@ export const channelWizard: Wizard = {
       nameBeside(nameOf(text('address')) || choices.free.channel, choices.channels),
   },
   fields: (session) => {
-    const { choices, list, sample } = session;
+    const { choices, list } = session;
     const address = addressOf(session);
     const used = usedMessages(session);
     const { required, more } = rowFields(session, 'Channel');
@@ -63,10 +62,7 @@ export const channelWizard: Wizard = {
       ...required,
       ...parameterFields(session, 'Address parameters', parametersIn(address ?? ''), {
         messages: used,
-        sampled: newMessagesAt(session, '').flatMap((at) => [
-          ...sampleFields('header', inferredFrom(sample(`${at}headers`))?.values ?? []),
-          ...sampleFields('payload', inferredFrom(sample(`${at}sample`))?.values ?? []),
-        ]),
+        sampled: newMessagesAt(session, '').flatMap((at) => sampledFields(session, at)),
       }),
     );
     if (choices.messages.length > 0)

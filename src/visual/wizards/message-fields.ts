@@ -1,10 +1,11 @@
 // The fields of a new message: its name, and an example to infer its schema from; and of as many
 // messages as the user adds.
 import { Plus, X } from 'lucide-react';
-import type { MessageInput } from '../../core/types.ts';
+import type { MessageField, MessageInput } from '../../core/types.ts';
 import { expressionError, mediaTypeError, nameError } from './checks.ts';
 import { helpOf, mapShape } from './format-tables.ts';
 import { rowFields, rowInput } from './row-fields.ts';
+import { sampleFields } from './sample-fields.ts';
 import { inferredFrom, sampleError } from './sample-value.ts';
 import { nameBeside, type WizardSession } from './wizard.ts';
 import type { WizardField } from './wizard-field.ts';
@@ -92,7 +93,11 @@ export function messageFields(
   ];
   if (!hidesCorrelationId)
     others.push({
-      is: 'text',
+      is: 'expression',
+      value: 'correlationId',
+      messages: [],
+      sampled: sampledFields(session, at),
+      newHeader: true,
       name: `${at}correlation`,
       label: 'Correlation ID',
       help: helpOf('CorrelationId', 'location', dialect),
@@ -101,6 +106,15 @@ export function messageFields(
       error: id === '' ? null : expressionError(id),
     });
   return [...fields, { is: 'more', label: 'More about the message', fields: others }];
+}
+
+/** Returns the fields that the samples of a new message show. */
+export function sampledFields({ sample }: WizardSession, at: string): readonly MessageField[] {
+  const values = (name: string): readonly unknown[] => inferredFrom(sample(name))?.values ?? [];
+  return [
+    ...sampleFields('header', values(`${at}headers`)),
+    ...sampleFields('payload', values(`${at}sample`)),
+  ];
 }
 
 function headersError({ sample }: WizardSession, at: string): string | null {

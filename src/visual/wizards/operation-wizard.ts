@@ -2,9 +2,9 @@
 import {
   channelFields,
   channelInput,
-  channelName,
   derivedChannel,
   initialChannel,
+  subjectName,
 } from './channel-choice.ts';
 import { nameOf } from './checks.ts';
 import { rowFields, rowInput } from './row-fields.ts';
@@ -19,7 +19,7 @@ export const operationWizard: Wizard = {
   initial: (choices, given) => ({ action: given.action, ...initialChannel(choices, given, '') }),
   derived: {
     ...derivedChannel(''),
-    name: (session) => operationName(session, session.text('action'), channelName(session, '')),
+    name: (session) => operationName(session, session.text('action'), subjectName(session, '')),
   },
   fields: (session) => [
     actionField(session, [
@@ -47,9 +47,9 @@ export const operationWizard: Wizard = {
   }),
 };
 
-/** Returns the name of an operation from what it does and its channel. */
-export function operationName({ choices }: WizardSession, verb: string, channel: string): string {
-  return nameBeside(nameOf(channel, verb) || choices.free.operation, choices.operations);
+/** Returns the name of an operation from what it does, and to its channel or which message. */
+export function operationName({ choices }: WizardSession, verb: string, subject: string): string {
+  return nameBeside(nameOf(subject, verb) || choices.free.operation, choices.operations);
 }
 
 export function actionOf({ text }: WizardSession): 'send' | 'receive' {

@@ -51,7 +51,7 @@ export function parameterFields(
         ...field('location', 'Where it is in the message', '$message.payload#/id'),
         help: 'Choose or add a message below to pick from its fields.',
         code: true,
-        parameter: name,
+        value: name,
         ...sources,
       });
     return { is: 'group', name, label: `\`{${name}}\``, look: 'parameter', fields };

@@ -8,7 +8,9 @@ import {
   derivedChannel,
   initialChannel,
   isNewChannel,
+  messagesIn,
   NEW,
+  subjectName,
 } from './channel-choice.ts';
 import { expressionError } from './checks.ts';
 import type { Values } from './edit-session.ts';
@@ -49,9 +51,9 @@ export const requestReplyWizard: Wizard = {
     ...derivedChannel(REQUEST),
     ...derivedChannel(REPLY),
     name: (session) => {
-      const channel = channelName(session, REQUEST);
-      const verb = /request/i.test(channel) ? 'send' : 'request';
-      return operationName(session, actionOf(session) === 'receive' ? 'answer' : verb, channel);
+      const subject = subjectName(session, REQUEST);
+      const verb = /request/i.test(subject) ? 'send' : 'request';
+      return operationName(session, actionOf(session) === 'receive' ? 'answer' : verb, subject);
     },
   },
   fields: (session) => [
@@ -129,7 +131,10 @@ function replyFields(session: WizardSession): WizardField {
     isNewChannel(session, REPLY) &&
     text(`${REQUEST}channelName`) === text(`${REPLY}channelName`);
   const address: WizardField = {
-    is: 'text',
+    is: 'expression',
+    value: 'replyTo',
+    ...messagesIn(session, REQUEST),
+    newHeader: true,
     name: 'address',
     label: 'Location of that address in the request',
     help: helpOf('OperationReplyAddress', 'location', choices.dialect),
@@ -177,12 +182,18 @@ function replyFields(session: WizardSession): WizardField {
   };
 }
 
-function correlationFields({ text, flag }: WizardSession): WizardField {
+function correlationFields(session: WizardSession): WizardField {
+  const { text, flag } = session;
+  const [request, reply] = [messagesIn(session, REQUEST), messagesIn(session, REPLY)];
   const id: WizardField = {
-    is: 'text',
+    is: 'expression',
+    value: 'correlationId',
+    messages: [...request.messages, ...reply.messages],
+    sampled: [...request.sampled, ...reply.sampled],
+    newHeader: true,
     name: 'id',
     label: 'Location of the ID in the messages',
-    help: 'Used as the correlation ID of all messages of both sides that have none. `$message.header#/` and `$message.payload#/` point to a field.',
+    help: 'Used as the correlation ID of all messages of both sides that have none. A header that the messages don’t describe yet is added to them.',
     required: true,
     code: true,
     placeholder: '$message.header#/correlationId',

@@ -39,6 +39,20 @@ describe('the location of a parameter', () => {
       '$message.payload#/total',
     ]);
   });
+  test('can be a new header, unless a message describes it', () => {
+    const field = { expression: '$message.payload#/id', detail: '' };
+    const header = { expression: '$message.header#/correlationId', detail: 'string' };
+    const options = (...fields: (typeof field)[]) =>
+      locationOptions(fields, 'correlationId', true).map(({ value, detail }) => [value, detail]);
+    expect(options(field)).toEqual([
+      [header.expression, 'new header'],
+      [field.expression, undefined],
+    ]);
+    expect(options(field, header)).toEqual([
+      [header.expression, 'string'],
+      [field.expression, undefined],
+    ]);
+  });
   test('is written where it is given, and must be a runtime expression', () => {
     const draft = { name: 'id', description: '', values: '', default: '' };
     expect(parametersInput(['id'], [{ ...draft, location: ' $message.payload#/id ' }])).toEqual([

@@ -1,5 +1,5 @@
-// Fields of the messages of a channel that can contain the value of a parameter: those of existing
-// messages, and of the samples of new ones.
+// Fields of messages that can contain a parameter, a correlation ID or an address: those of
+// existing messages, and of the samples of new ones.
 import { toPointer } from '../../core/light.ts';
 import type { MessageField } from '../../core/types.ts';
 import type { Option } from '../../ui/options.ts';
@@ -36,17 +36,21 @@ export function sampleFields(
 }
 
 /**
- * Returns fields as options for the location of a parameter, each once: first those with its name,
+ * Returns fields as options for the location of a value, each once: first those with its name,
  * ignoring case and punctuation.
+ * @param newHeader whether a header with that name is an option where there is none
  */
 export function locationOptions(
   fields: readonly MessageField[],
-  parameter: string,
+  name: string,
+  newHeader = false,
 ): readonly Option[] {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
   const isNamed = ({ expression }: MessageField): boolean =>
-    plain(expression.split('/').at(-1) ?? '') === plain(parameter);
-  const once = [...new Map(fields.map((field) => [field.expression, field])).values()];
+    plain(expression.split('/').at(-1) ?? '') === plain(name);
+  const header = { expression: `$message.header#${toPointer([name])}`, detail: 'new header' };
+  const all = newHeader ? [header, ...fields] : fields;
+  const once = [...new Map(all.map((field) => [field.expression, field])).values()];
   return [...once.filter(isNamed), ...once.filter((field) => !isNamed(field))].map(
     ({ expression, detail }) => ({
       value: expression,

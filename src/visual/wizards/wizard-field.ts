@@ -56,12 +56,15 @@ export type InputField =
 /** A pasted example; `bare` hides the schema that is inferred from it. */
 export type SampleField = Labelled & { readonly is: 'sample'; readonly bare?: true };
 
-/** Where a parameter is in the message, with the fields of messages and samples as suggestions. */
+/** Where a value is in messages, with the fields of messages and samples as suggestions. */
 export type ExpressionField = Text & {
   readonly is: 'expression';
-  readonly parameter: string;
+  /** The name of the value: fields with that name come first. */
+  readonly value: string;
   readonly messages: readonly Location[];
   readonly sampled: readonly MessageField[];
+  /** A header with that name is suggested, too, which is described with the rest. */
+  readonly newHeader?: true;
 };
 
 export type WizardField =

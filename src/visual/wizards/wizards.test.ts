@@ -127,6 +127,24 @@ describe('an operation', () => {
     expect(operationWizard.command(some)).toMatchObject({ messages: ['paid'] });
   });
 
+  test.each<[Values, string]>([
+    [{ action: 'send' }, 'sendOrders2'],
+    [{ action: 'receive' }, 'receiveOrders'],
+    [{ action: 'send', which: 'some', chosen: ['paid'] }, 'sendPaid'],
+    [{ action: 'receive', which: 'some', chosen: ['placed'] }, 'receivePlaced'],
+    [{ action: 'send', which: 'some', chosen: ['placed', 'paid'] }, 'sendOrders2'],
+    [
+      { action: 'send', which: 'some', chosen: [], messages: ['1'], 'message 1 name': 'late' },
+      'sendLate',
+    ],
+  ])('beside another one on its channel is named for what it does: %j', (values, name) => {
+    const operations = [
+      { ...location('/operations/sendOrders'), action: 'send', channel: null, replies: false },
+    ];
+    const second = session(operationWizard, values, { ...SHOP, operations });
+    expect(operationWizard.command(second)).toMatchObject({ name });
+  });
+
   test('adds new messages to its channel, each with a name that is free', () => {
     let values: Values = { action: 'receive' };
     const wizard = (): ReturnType<typeof session> => ({

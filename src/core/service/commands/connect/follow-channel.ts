@@ -1,28 +1,54 @@
 // Changes from a form: plain changes at paths. If one of them sets the channel of an operation or a
-// reply, its messages are updated.
+// reply, its messages are updated; if it says that a value is in a header, messages describe it.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { Change } from '../../../text/edit/types.ts';
-import { toLocation } from '../../../text/location.ts';
+import { locationId, toLocation } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import { kindAt, otherFile } from '../../completion/providers/context.ts';
+import { messagesOfExpression } from '../../completion/providers/enclosing-objects.ts';
+import { type DescribedHeader, describedHeaders } from '../described-headers.ts';
 import { orNull } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { shared } from './reply.ts';
 import { REPLY, resolvedObjectAt } from './resolved-objects.ts';
 import { messagesFor } from './use-channel.ts';
 
-/** Makes the changes of a form, and those that follow from another channel. */
+/** Makes the changes of a form, and those that follow from another channel or expression. */
 export const changeCommand: CommandHandler<'change'> = (file, { title, changes, select }) => {
   const more = changes.map((one) => followed(file, one));
   const notes = more.flatMap((one) => one.notes);
+  const headers = changes.flatMap((one) => missingHeaders(file, one));
+  const others = [...new Set(headers.map(({ uri }) => uri))].filter((uri) => uri !== file.uri);
+  const headersIn = (uri: string): Change[] =>
+    headers
+      .filter((header) => header.uri === uri)
+      .map(({ path, value }) => ({ do: 'set', path, value: { data: value } }));
   return {
     title,
-    changes: [{ uri: file.uri, changes: [...changes, ...more.flatMap((one) => one.changes)] }],
+    changes: [
+      {
+        uri: file.uri,
+        changes: [...changes, ...more.flatMap((one) => one.changes), ...headersIn(file.uri)],
+      },
+      ...others.map((uri) => ({ uri, changes: headersIn(uri) })),
+    ],
     ...(select && { select }),
     ...(notes.length > 0 && { notes }),
   };
 };
+
+/** Returns the headers that an expression refers to, where its messages don't describe them. */
+function missingHeaders(file: AnalyzedFile, made: Change): readonly DescribedHeader[] {
+  if (made.do !== 'set' || !('data' in made.value) || made.path.at(-1) !== 'location') return [];
+  const { data } = made.value;
+  const own = otherFile(file, file.uri);
+  if (typeof data !== 'string' || !own) return [];
+  const path = made.path.slice(0, -1);
+  const messages = messagesOfExpression(file, { uri: file.uri, path }, kindAt(own, path) ?? '');
+  const headers = messages.flatMap((message) => describedHeaders(file, message, [data]));
+  return [...new Map(headers.map((header) => [locationId(header), header])).values()];
+}
 
 const NOTHING: { readonly changes: readonly Change[]; readonly notes: readonly string[] } = {
   changes: [],

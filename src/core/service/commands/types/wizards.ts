@@ -37,6 +37,8 @@ export type MessageInput =
       /** The schema itself, instead of the one made of `sample`. */
       readonly payload?: unknown;
       readonly headersSample?: unknown;
+      /** Names of headers that are described although no sample has them. */
+      readonly headers?: readonly string[];
       /** Keep `sample` as an example. */
       readonly example?: true;
       /** Runtime expression, such as `$message.header#/correlationId`. */

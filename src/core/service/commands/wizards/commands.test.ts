@@ -354,8 +354,14 @@ describe('into a document', () => {
       channel:
         $ref: '#/channels/replies'
 `);
-    // The message with a trait has its id already.
-    expect(text.match(/correlationId:/g)).toHaveLength(5);
+    // The message with a trait has its id already; the others describe the header with it, too.
+    expect(text.match(/correlationId:/g)).toHaveLength(7);
+    expect(text).toContain(`          properties:
+            correlationId:
+              type: string
+            replyTo:
+              type: string
+`);
     expect(text).toMatch(`        headers:
           type: object
           properties:

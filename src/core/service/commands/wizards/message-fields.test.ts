@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { form } from '../../form/form.ts';
+import { setField } from '../form-changes.ts';
 import { errorsOf, made, opened } from '../testing.ts';
 import { messageFields } from './messages.ts';
 
@@ -65,4 +66,67 @@ describe('the location of a parameter', () => {
   });
   test('is refused where it is not a runtime expression', () =>
     expect(add('order.id')).toMatch(/^refused: /));
+});
+
+describe('a header that an expression refers to', () => {
+  /** Returns the lines that are new when the form of a correlation ID sets its location. */
+  const added = (message: string, location: string, more = '') => {
+    const text = `apidoc: 3.1.0
+info: { title: Shop, version: 1.0.0 }
+channels:
+  orders:
+    messages:
+      placed:
+        correlationId: { location: '' }
+        payload: { type: object }
+${message}${more}`;
+    const path = ['channels', 'orders', 'messages', 'placed', 'correlationId'];
+    const command = setField(
+      { uri: '', path, order: ['description', 'location'] },
+      'location',
+      location,
+    );
+    const before = text.split('\n');
+    return String(made(text, command))
+      .split('\n')
+      .filter((line) => !before.includes(line) && !line.includes('location:'))
+      .join('\n');
+  };
+  test.each([
+    ['no headers', '', 'headers:\n type: object\n properties:\n id:\n type: string'],
+    [
+      'no properties',
+      '        headers: { type: object }',
+      'headers: { type: object, properties: { id: { type: string } } }',
+    ],
+    [
+      'others',
+      '        headers:\n          properties:\n            trace: {}',
+      'id:\n type: string',
+    ],
+    ['it', '        headers: { properties: { id: {} } }', ''],
+    ['it in a trait', '        traits: [{ headers: { properties: { id: {} } } }]', ''],
+    ['it in a part', '        headers: { allOf: [{ properties: { id: {} } }] }', ''],
+    [
+      'another language',
+      '        headers: { schemaFormat: application/vnd.apache.avro+json, schema: {} }',
+      '',
+    ],
+  ])('is described in a message with %s', (_, message, expected) => {
+    const lines = added(`${message}\n`, '$message.header#/id');
+    expect(lines.replace(/^ +/gm, ' ').trim()).toBe(expected);
+  });
+  test('is described where a reference has the headers', () => {
+    const headers = 'components:\n  schemas:\n    H:\n      type: object\n';
+    const lines = added(
+      "        headers: { $ref: '#/components/schemas/H' }\n",
+      '$message.header#/id',
+      headers,
+    );
+    expect(lines).toBe('      properties:\n        id:\n          type: string');
+  });
+  test.each(['$message.payload#/id', '$message.header#/a/b', '$message.header', 'id'])(
+    'is none in %s',
+    (location) => expect(added('', location)).toBe(''),
+  );
 });

@@ -3,14 +3,13 @@
 
 import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
-import { parseRuntimeExpression } from '../../../format/runtime-expression.ts';
 import { freeName } from '../../../text/free-name.ts';
 import type { Location, NodeLocation } from '../../../text/location.ts';
 import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import { nodeAt } from '../../../text/tree.ts';
-import { objectOf } from '../../../text/value.ts';
 import { otherFile } from '../../completion/providers/context.ts';
 import { messageValues } from '../../completion/providers/message-values.ts';
+import { headerOf, headersWith } from '../described-headers.ts';
 import { refuse } from '../refusal.ts';
 import type { MessageField, MessageInput } from '../types/wizards.ts';
 import { checkName, mapOf } from './names.ts';
@@ -135,17 +134,14 @@ function headersIn({ headersSample }: NewMessage): { headers?: unknown } {
  * Returns the schema of the headers. A header that carries the correlation id is described although
  * no sample shows it.
  */
-function headersOf({ headersSample, correlationId }: NewMessage): unknown {
-  if (headersSample !== undefined) {
-    if (typeof headersSample !== 'object' || headersSample === null || Array.isArray(headersSample))
-      refuse('Headers must be an object with names and values. Paste an object.');
-    return schemaOf([headersSample]).schema;
-  }
-  const expression = correlationId === undefined ? null : parseRuntimeExpression(correlationId);
-  if (expression?.source !== 'header') return undefined;
-  const [header, ...deeper] = fromPointer(expression.pointer);
-  if (header === undefined || deeper.length > 0) return undefined;
-  return { type: 'object', properties: objectOf([[header, { type: 'string' }]]) };
+function headersOf({ headersSample, headers = [], correlationId }: NewMessage): unknown {
+  if (
+    headersSample !== undefined &&
+    (typeof headersSample !== 'object' || headersSample === null || Array.isArray(headersSample))
+  )
+    refuse('Headers must be an object with names and values. Paste an object.');
+  const described = headersSample === undefined ? undefined : schemaOf([headersSample]).schema;
+  return headersWith(described, [headerOf(correlationId) ?? [], headers].flat());
 }
 
 /**

@@ -7,6 +7,7 @@ import { checkFormat } from '../../../format/text-formats.ts';
 import type { NodeLocation } from '../../../text/location.ts';
 import { fromPointer } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
+import { describedHeaders, headerOf } from '../described-headers.ts';
 import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
 import type { ChannelInput, MessageInput } from '../types/wizards.ts';
@@ -22,7 +23,8 @@ export const addRequestReply = wizard<EditCommandOf<'add-request-reply'>>((writi
   const home = writing.homeOf(location, mapOf(file, '', 'operations'));
   const { uri } = home.written;
   for (const text of [correlationId, command.reply.address]) checkExpression(text);
-  const request = sideOf(writing, uri, command.request, correlationId);
+  const { address } = command.reply;
+  const request = sideOf(writing, uri, command.request, [correlationId, address]);
   const reply = replyOf(writing, uri, command, request.channel);
   const others = {
     channel: { $ref: writing.refTo(uri, { uri: '', path: request.channel.named }) },
@@ -50,7 +52,7 @@ function replyOf(
   const same =
     'create' in channel && channel.create === request.named.at(-1) && request.named.length === 2;
   if (same) refuse(`There is already a channel ${quote(channel.create)}.`);
-  const side = sideOf(writing, from, { ...reply, channel }, correlationId, request);
+  const side = sideOf(writing, from, { ...reply, channel }, [correlationId], request);
   if (address && side.channel.address !== null)
     refuse(
       `The reply goes either to the address of the channel (${quote(side.channel.address)}) or to the one in the request. Remove one of them.`,
@@ -68,46 +70,64 @@ interface Side {
 }
 
 /**
- * One of both sides; its messages carry the correlation id afterwards. `from`: the file of the
- * operation. `other`: a channel that may have got messages already.
+ * One of both sides; its messages carry the correlation id afterwards, and describe the header with
+ * it, and that with the address of the reply. `from`: the file of the operation. `other`: a channel
+ * that may have got messages already.
  */
 function sideOf(
   writing: WizardEdits,
   from: string,
   input: ChannelInput,
-  correlationId: string | undefined,
+  expressions: readonly [correlationId: string | undefined, address?: string],
   other?: WrittenChannel,
 ): Side {
   const found = channelFor(writing, input.channel);
   const channel = other && other.named.join('/') === found.named.join('/') ? other : found;
   const there = input.messages ?? [...channel.messages];
-  const add = correlationId ? input.add?.map((m) => withId(m, correlationId)) : input.add;
+  const add = input.add?.map((message) => withExpressions(message, ...expressions));
   const messages = messagesOf(writing, channel, { ...input, add }, from);
-  if (correlationId) {
-    for (const name of there)
-      tie(
-        writing,
-        { uri: channel.location.uri, path: [...channel.location.path, 'messages', name] },
-        correlationId,
-      );
-    for (const m of input.add ?? [])
-      if ('use' in m)
-        tie(writing, { uri: m.use.uri, path: fromPointer(m.use.pointer) }, correlationId);
-  }
+  for (const name of there)
+    tie(
+      writing,
+      { uri: channel.location.uri, path: [...channel.location.path, 'messages', name] },
+      ...expressions,
+    );
+  for (const m of input.add ?? [])
+    if ('use' in m)
+      tie(writing, { uri: m.use.uri, path: fromPointer(m.use.pointer) }, ...expressions);
   return { channel, messages };
 }
 
-function withId(message: MessageInput, correlationId: string): MessageInput {
-  return 'use' in message || message.correlationId ? message : { ...message, correlationId };
+function withExpressions(
+  message: MessageInput,
+  correlationId: string | undefined,
+  address?: string,
+): MessageInput {
+  if ('use' in message) return message;
+  const header = headerOf(address);
+  return {
+    ...message,
+    ...(correlationId && !message.correlationId && { correlationId }),
+    ...(header !== null && { headers: [...(message.headers ?? []), header] }),
+  };
 }
 
-/** Gives a message that is there its correlation id, unless it has one. */
-function tie(writing: WizardEdits, { uri, path }: NodeLocation, location: string): void {
+/** Gives a message that is there its correlation id, unless it has one, and the headers. */
+function tie(
+  writing: WizardEdits,
+  { uri, path }: NodeLocation,
+  correlationId: string | undefined,
+  address?: string,
+): void {
   const node = valueIn(writing.subject, uri, path);
   const place = node && writing.subject.documents.resolve(uri, path, node);
-  if (place?.node.kind !== 'map' || hasId(writing, place)) return;
+  if (place?.node.kind !== 'map') return;
   const spot: NodeLocation = { uri: place.uri, path: [...place.path, 'correlationId'] };
-  if (!writing.has(spot)) writing.put(spot, { location });
+  const isTied = hasId(writing, place) || writing.has(spot);
+  if (correlationId && !isTied) writing.put(spot, { location: correlationId });
+  const expressions = [isTied ? undefined : correlationId, address];
+  for (const header of describedHeaders(writing.subject, place, expressions))
+    if (!writing.has(header)) writing.put(header, header.value);
 }
 
 /** Of its own, or from one of its traits. */
