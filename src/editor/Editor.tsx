@@ -33,7 +33,7 @@ import {
   whitespaceShown,
 } from './options.ts';
 import { watchPaste } from './paste-indent.ts';
-import { startLinesAtEachWidth } from './reveal.ts';
+import { followPaneSize } from './reveal.ts';
 import { setTheme, themeName } from './theme.ts';
 import type { Scheme } from './token-colors.ts';
 import { createUndo, type Undo } from './undo.ts';
@@ -209,7 +209,7 @@ export default function Editor(props: EditorProps): ReactNode {
     if (!code || !workspace) return;
     hideUnusedActions(code);
     const scroll = followNativeScroll(code);
-    const starts = startLinesAtEachWidth(code);
+    const size = followPaneSize(code);
     const enter = watchAcceptOnEnter(code, () => latest.current.settings.acceptOnEnter);
     const paste = watchPaste(code);
     const caret = watchCaret(code, (offset, by, cause) =>
@@ -221,7 +221,7 @@ export default function Editor(props: EditorProps): ReactNode {
       enter.dispose();
       paste.dispose();
       scroll.dispose();
-      starts.dispose();
+      size.dispose();
     };
   }, [code, workspace]);
 

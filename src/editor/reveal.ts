@@ -16,16 +16,19 @@ export function reveal(code: editor.IStandaloneCodeEditor, range: IRange): void 
 }
 
 /**
- * Scrolls to the beginning of the lines when the pane gets another width, unless the caret would be
- * out of view.
+ * Keeps the caret in view when the pane gets another size: scrolls to the beginning of the lines at
+ * another width, and down to the caret's line where less height would hide it.
  */
-export function startLinesAtEachWidth(code: editor.IStandaloneCodeEditor): IDisposable {
-  let width = code.getLayoutInfo().contentWidth;
-  return code.onDidLayoutChange(({ contentWidth }) => {
-    if (contentWidth === width) return;
-    width = contentWidth;
+export function followPaneSize(code: editor.IStandaloneCodeEditor): IDisposable {
+  let { contentWidth: width, height } = code.getLayoutInfo();
+  return code.onDidLayoutChange((layout) => {
     const { lineNumber, column } = code.getPosition() ?? { lineNumber: 1, column: 1 };
-    if (fitsFromStart(code, lineNumber, column)) code.setScrollLeft(0);
+    if (layout.contentWidth !== width && fitsFromStart(code, lineNumber, column))
+      code.setScrollLeft(0);
+    const top = code.getTopForLineNumber(lineNumber) - code.getScrollTop();
+    if (layout.height < height && top >= 0 && top < height) code.revealLine(lineNumber);
+    width = layout.contentWidth;
+    height = layout.height;
   });
 }
 

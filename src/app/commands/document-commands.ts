@@ -54,8 +54,9 @@ export const documentCommands = {
       opener.emptyDocument();
       const { document, narrow, setPane, setView } = store.getState();
       visual.getState().guide(document?.id ?? null);
+      // Beside the text, so that each step shows what it writes.
       if (narrow) setPane('read');
-      else setView('read');
+      else setView('split');
     },
   },
   openFile: {

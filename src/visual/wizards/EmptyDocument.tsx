@@ -28,14 +28,21 @@ export function EmptyDocument({ choices, onWizard }: EmptyDocumentProps): ReactN
   const Heading = choices.empty ? 'h1' : 'h2';
   const next = steps.find(({ name }) => countOf(choices, name) === 0)?.name;
   return (
-    <section ref={section} className="visual-begin" aria-labelledby={heading}>
+    <section
+      ref={section}
+      className="visual-begin"
+      data-continued={!choices.empty || undefined}
+      aria-labelledby={heading}
+    >
       <Heading id={heading}>
         {choices.empty ? 'Start your document' : 'Continue your document'}
       </Heading>
-      <p className="visual-begin-lead">
-        Describe the application step by step. Each form writes the text for you, and you can change
-        everything later.
-      </p>
+      {choices.empty && (
+        <p className="visual-begin-lead">
+          Describe the application step by step. Each form writes the text for you, and you can
+          change everything later.
+        </p>
+      )}
       {choices.readOnly && (
         <p className="visual-begin-refused" role="status">
           {choices.readOnly}
