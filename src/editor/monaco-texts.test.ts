@@ -73,4 +73,15 @@ describe('a row of the list of references', () => {
   ])('%j on line %d is listed as %s', (path, line, label) =>
     expect(referenceLabel(path, line)).toBe(label),
   );
+
+  test.each([
+    [50, 'messages › placed › payload › total › €, line 82'],
+    [45, 'messages › placed › … › total › €, line 82'],
+    [35, 'messages › placed › … › €, line 82'],
+    [10, 'placed › … › €, line 82'],
+  ])('has at most %d characters where its ends allow', (width, label) =>
+    expect(
+      referenceLabel(['components', 'messages', 'placed', 'payload', 'total', '€'], 82, width),
+    ).toBe(label),
+  );
 });

@@ -49,10 +49,23 @@ export function labelText(text: string): string {
 
 /**
  * Returns what a row of the list of references says: `components › messages › placed › payload,
- * line 82`; `line` is from 1.
+ * line 82`; `line` is from 1. Where that is longer than `width` characters, keys in the middle are
+ * left out: which object it is, and what of it, are at the ends.
  */
-export function referenceLabel(path: readonly string[], line: number): string {
+export function referenceLabel(
+  path: readonly string[],
+  line: number,
+  width = Number.POSITIVE_INFINITY,
+): string {
   // Each reference ends in it.
   const keys = path.at(-1) === '$ref' ? path.slice(0, -1) : path;
-  return keys.length === 0 ? `line ${line}` : `${keys.join(' › ')}, line ${line}`;
+  if (keys.length === 0) return `line ${line}`;
+  const label = (shown: readonly string[]): string => `${shown.join(' › ')}, line ${line}`;
+  const forms = [keys, keys[0] === 'components' ? keys.slice(1) : keys];
+  const last = forms[1] ?? keys;
+  for (let left = 3; left < last.length; left++)
+    forms.push([...last.slice(0, 2), '…', ...last.slice(left)]);
+  if (last.length > 2) forms.push([...last.slice(1, 2), '…', ...last.slice(-1)]);
+  const labels = forms.map(label);
+  return labels.find(({ length }) => length <= width) ?? labels.at(-1) ?? label(keys);
 }

@@ -16,8 +16,25 @@ import type { Workspace } from './workspace.ts';
 /** Monaco's `StorageScope.PROFILE` and `StorageTarget.MACHINE`. */
 const [PROFILE, MACHINE] = [0, 1];
 
+/** The part of the width that the text beside the list gets; Monaco's own rows are shorter. */
+const TEXT_WIDTH = 0.4;
+
+interface ReferenceLabel {
+  /** The whole of it, as it is read aloud. */
+  readonly label: string;
+  /** As much of it as a row shows. */
+  readonly row: string;
+}
+
 /** Labels of the references that were found last, by file and position. */
-const labels = new Map<string, string>();
+const labels = new Map<string, ReferenceLabel>();
+
+/** Returns how many characters a row has in an editor that is `width` pixels wide. */
+export function rowWidth(width: number): number {
+  const INDENT = 40;
+  const CHARACTER = 6.5;
+  return Math.floor((width * (1 - TEXT_WIDTH) - INDENT) / CHARACTER);
+}
 
 function keyOf(uri: Uri, { startLineNumber, startColumn }: IRange): string {
   return `${uri} ${startLineNumber}:${startColumn}`;
@@ -25,10 +42,10 @@ function keyOf(uri: Uri, { startLineNumber, startColumn }: IRange): string {
 
 /** Sets what the list says of references; those of an earlier list are forgotten. */
 export function setReferenceLabels(
-  found: readonly { readonly uri: Uri; readonly range: IRange; readonly label: string }[],
+  found: readonly (ReferenceLabel & { readonly uri: Uri; readonly range: IRange })[],
 ): void {
   labels.clear();
-  for (const { uri, range, label } of found) labels.set(keyOf(uri, range), label);
+  for (const { uri, range, label, row } of found) labels.set(keyOf(uri, range), { label, row });
 }
 
 /** Has Monaco list references by labels and files by names. There is one workspace at a time. */
@@ -41,11 +58,10 @@ export function referenceList({ host, uriOf }: Workspace): IDisposable {
   const files = (uris: readonly Uri[]): string =>
     uris.length === 1 && uris[0] ? (nameOf(uris[0]) ?? '1 file') : formatCount(uris.length, 'file');
   const service = StandaloneServices.get(ILabelService);
-  // Half of the width is for the list, whose rows are longer than Monaco's. It is Monaco's own
-  // setting, under its own key.
+  // It is Monaco's own setting, under its own key.
   StandaloneServices.get(IStorageService).store(
     'peekViewLayout',
-    JSON.stringify({ ratio: 0.5, heightInLines: 18 }),
+    JSON.stringify({ ratio: TEXT_WIDTH, heightInLines: 18 }),
     PROFILE,
     MACHINE,
   );
@@ -67,19 +83,19 @@ export function referenceList({ host, uriOf }: Workspace): IDisposable {
 
   FilePreview.prototype.preview = function preview(range, n) {
     const uri = this._modelReference.object.textEditorModel?.uri;
-    const label = uri && labels.get(keyOf(uri, range));
-    if (label === undefined) return own.preview.call(this, range, n);
-    const end = label.lastIndexOf(', line ');
+    const row = uri && labels.get(keyOf(uri, range))?.row;
+    if (row === undefined) return own.preview.call(this, range, n);
+    const end = row.lastIndexOf(', line ');
     return {
-      value: label,
+      value: row,
       highlight: {
-        start: end < 0 ? 0 : label.lastIndexOf('› ', end) + 2,
-        end: end < 0 ? label.length : end,
+        start: end < 0 ? 0 : row.lastIndexOf('› ', end) + 2,
+        end: end < 0 ? row.length : end,
       },
     };
   };
   const labelOf = ({ uri, range }: OneReference): string =>
-    labels.get(keyOf(uri, range)) ?? `line ${range.startLineNumber}`;
+    labels.get(keyOf(uri, range))?.label ?? `line ${range.startLineNumber}`;
   Object.defineProperty(
     OneReference.prototype,
     'ariaMessage',

@@ -3,19 +3,21 @@ import { type IDisposable, languages } from 'monaco-editor/editor';
 import type { FileRange } from '../../core/types.ts';
 import { referenceLabel } from '../monaco-texts.ts';
 import { toRange } from '../open-documents.ts';
-import { referenceList, setReferenceLabels } from './reference-list.ts';
+import { referenceList, rowWidth, setReferenceLabels } from './reference-list.ts';
 import { LANGUAGES, together, type Workspace } from './workspace.ts';
 
 /** Returns ranges with labels as Monaco lists them, without those in files that aren't loaded. */
 export async function locationsOf(
-  { request, modelOf }: Workspace,
+  { code, request, modelOf }: Workspace,
   places: readonly FileRange[],
 ): Promise<languages.Location[]> {
   const found: {
     readonly uri: languages.Location['uri'];
     readonly range: languages.Location['range'];
     readonly label: string;
+    readonly row: string;
   }[] = [];
+  const width = rowWidth(code.getLayoutInfo().width);
   for (const uri of new Set(places.map((reference) => reference.uri))) {
     const model = modelOf(uri);
     if (!model) continue;
@@ -26,11 +28,10 @@ export async function locationsOf(
     });
     own.forEach((reference, i) => {
       const range = toRange(model, reference);
-      found.push({
-        uri: model.uri,
-        range,
-        label: referenceLabel(paths?.[i] ?? [], range.startLineNumber),
-      });
+      const path = paths?.[i] ?? [];
+      const line = range.startLineNumber;
+      const row = referenceLabel(path, line, width);
+      found.push({ uri: model.uri, range, label: referenceLabel(path, line), row });
     });
   }
   setReferenceLabels(found);
