@@ -318,10 +318,10 @@ test('an edit keeps the current match, and counts again', async ({ page }) => {
   await page.keyboard.press('Control+Shift+F');
   await page.keyboard.type('lamp');
   const count = bar(page).getByRole('status');
-  await expect(count).toContainText('1 of 4');
+  await expect(count).toContainText('1 of 5');
   await page.keyboard.press('Enter');
-  await expect(count).toContainText('2 of 4 in measured');
+  await expect(count).toContainText('2 of 5 in measured');
   await studio.setText(SMALL.replace('title: Lamps', 'title: Lights'));
-  await expect(count).toContainText('1 of 3 in measured');
+  await expect(count).toContainText('1 of 4 in measured');
   await expect(bar(page).getByRole('textbox')).toHaveValue('lamp');
 });

@@ -19,7 +19,8 @@ export function Address({ text, undeclared }: AddressProps): ReactNode {
           {i % 2 === 1 ? (
             <AddressParameter text={piece} undeclared={undeclared} />
           ) : (
-            <BreakableText text={piece} />
+            // Nothing is between two parameters, nor at the end; a whole address may be empty.
+            (piece !== '' || text === '') && <BreakableText text={piece} />
           )}
         </Fragment>
       ))}

@@ -24,7 +24,11 @@ export function firstHitFrom(hits: readonly Hit[], order: Order, reading: PartId
 export function sameHit(hits: readonly Hit[], before: Hit | undefined, at: number): number {
   const same = before
     ? hits.findIndex(
-        (h) => h.pointer === before.pointer && h.uri === before.uri && h.kind === before.kind,
+        (h) =>
+          h.pointer === before.pointer &&
+          h.uri === before.uri &&
+          h.kind === before.kind &&
+          h.nth === before.nth,
       )
     : -1;
   return same >= 0 ? same : Math.max(0, Math.min(at, hits.length - 1));

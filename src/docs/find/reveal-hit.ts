@@ -62,31 +62,24 @@ function scrollTo(root: HTMLElement, range: Range): void {
   root.scrollTop += Math.round(box.top - view.top - view.height / 3);
 }
 
-/** Returns the range whose line says what the hit says; the first one where none does. */
+/**
+ * Returns the range whose line says what the hit says, or the first one where none does; for a
+ * further occurrence in the same value that many ranges later.
+ */
 export function nearestRange(
   ranges: readonly Range[],
-  { kind, name, text }: Hit,
+  { kind, name, text, nth = 0 }: Hit,
 ): Range | undefined {
   const expected = normalizeSpace(kind === 'text' ? text.replaceAll('…', '') : name);
-  let best: Range | undefined;
-  let most = -1;
-  for (const range of ranges) {
+  const points = ranges.map((range) => {
     const own = normalizeSpace(range.startContainer.parentElement?.textContent ?? '');
+    if (own === expected) return 3;
     const line = normalizeSpace(blockOf(range.startContainer)?.textContent ?? '');
-    const points =
-      own === expected
-        ? 3
-        : line === expected
-          ? 2
-          : line.includes(expected) || (line !== '' && expected.includes(line))
-            ? 1
-            : 0;
-    if (points > most) {
-      best = range;
-      most = points;
-    }
-  }
-  return best;
+    if (line === expected) return 2;
+    return line.includes(expected) || (line !== '' && expected.includes(line)) ? 1 : 0;
+  });
+  const first = points.indexOf(Math.max(...points));
+  return ranges[Math.min(first + nth, ranges.length - 1)];
 }
 
 function normalizeSpace(text: string): string {

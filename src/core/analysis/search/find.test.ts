@@ -48,6 +48,25 @@ test('adjacent words are found, across line breaks, in any case', () => {
   expect(analyzer.find('lamp street').total).toBe(0);
 });
 
+test('each occurrence in a value is a hit, as it is marked', () => {
+  const analyzer = open(
+    'channels:\n  lamp:\n    title: Lamp\n    address: lamp/lamp\n    description: A lamp, lamps and *LAMPS*\n',
+  );
+  const { hits, total } = analyzer.find('lamp');
+  expect(hits.map((hit) => `${hit.pointer} ${hit.nth ?? 0}`)).toEqual([
+    '/info 0',
+    '/channels/lamp 0',
+    // Its key, beside its title.
+    '/channels/lamp 1',
+    '/channels/lamp/address 0',
+    '/channels/lamp/address 1',
+    '/channels/lamp/description 0',
+    '/channels/lamp/description 1',
+    '/channels/lamp/description 2',
+  ]);
+  expect(total).toBe(hits.length);
+});
+
 test('a long text is given as the piece around what was found', () => {
   const analyzer = open(
     `channels:\n  a:\n    address: x\n    description: ${'word '.repeat(100)}needle ${'word '.repeat(100)}\n`,

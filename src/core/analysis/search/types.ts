@@ -45,6 +45,8 @@ export interface Hit extends Location {
   readonly context: string;
   /** The part in whose card it is shown. */
   readonly id: PartId;
+  /** Which occurrence in the value, from 0; absent: the first. Only of `find`. */
+  readonly nth?: number;
 }
 
 export interface SearchResult {
