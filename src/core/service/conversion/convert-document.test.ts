@@ -456,6 +456,33 @@ channels:
   ]);
 });
 
+test('comments of an id that becomes a name stay with that name', () => {
+  const { text } = convertText(`${HEAD}channels:
+  lamps:
+    # The app receives
+    publish: # commands
+      # Stable since 2021
+      operationId: dim # public
+      # In short
+      summary: Dims a lamp
+      message:
+        # Also a topic
+        messageId: dimmed
+`);
+  expect(text).toContain(`operations:
+  # The app receives
+  # Stable since 2021
+  # public
+  dim: # commands
+    action: receive
+    channel:
+      $ref: '#/channels/lamps'
+    # In short
+    summary: Dims a lamp
+`);
+  expect(text).toMatch(/ {4}messages:\n {6}# Also a topic\n {6}dimmed: /);
+});
+
 test('objects of another document are left as they are, or a note says that only they change', () => {
   const main = (version: string) => ({
     'main.yaml': `asyncapi: 2.6.0

@@ -1,6 +1,6 @@
 // Messages: the id becomes the key in channels, a schema format encloses the payload.
 import { locationId } from '../../text/location.ts';
-import { type Member, newMember, Piece } from '../../text/rearrange/piece.ts';
+import { commentsOf, type Member, newMember, Piece } from '../../text/rearrange/piece.ts';
 import { commentsIn } from '../../text/rearrange/written.ts';
 import { keepAsExtension, keepUnknown, textOf } from './extension-fields.ts';
 import { objectsOf } from './located-objects.ts';
@@ -73,7 +73,10 @@ export function convertMessageTrait(
   }
 }
 
-/** Removes an id that became a name; one that nothing uses is kept in an `x-` field. */
+/**
+ * Removes an id that became a name, whose comments go above that name; one that nothing uses is
+ * kept in an `x-` field.
+ */
 export function dropId(
   conversion: Conversion,
   located: LocatedObject,
@@ -82,8 +85,16 @@ export function dropId(
 ): void {
   const member = located.piece.member(field);
   if (!member) return;
-  if (named.has(locationId(located))) located.piece.drop(member);
-  else {
+  if (named.has(locationId(located))) {
+    const entry = located.member;
+    if (!entry) {
+      located.piece.drop(member);
+      return;
+    }
+    located.piece.take(member);
+    entry.before.push(...commentsOf(member));
+    entry.changed = true;
+  } else {
     const text = member.value.string ?? textOf(member.value);
     note(conversion, 'unused-id', located, field, text, keepAsExtension(located.piece, member));
   }

@@ -283,17 +283,17 @@ channels:
         name: orderPlaced
         title: Order Placed
         payload:
-          $ref: '#/components/schemas/order'
+          $ref: '#/components/schemas/OrderPlaced'
 components:
   schemas:
-    order:
+    OrderPlaced:
       title: Order Placed
       type: object
       properties:
         id:
           $ref: '#/components/schemas/id'
         next:
-          $ref: '#/components/schemas/order'
+          $ref: '#/components/schemas/OrderPlaced'
         address:
           allOf:
             - $ref: '#/components/schemas/address'
@@ -350,6 +350,20 @@ definitions:
         line: {$ref: '#/components/schemas/order-line'}
     order-line: {type: string}
 `);
+});
+
+test.each([
+  ['Order', 'Order'],
+  ['Sensor reading', 'SensorReading'],
+  ['Überweisung', 'Uberweisung'],
+  ['', 'untitled'],
+  ['What a customer of the shop has to pay at the end', 'untitled'],
+])('names the schema of a text without a file by its title %j', async (title, name) => {
+  const made = await imported(
+    JSON.stringify({ title, type: 'object', properties: {} }),
+    'untitled',
+  );
+  expect(made.text).toContain(`\n  schemas:\n    ${name}:\n`);
 });
 
 test('keeps an Avro schema as it is, and gives each record the types that it names', async () => {

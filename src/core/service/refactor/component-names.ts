@@ -27,10 +27,10 @@ function nameOf(selection: Selection, value: TypedValue): string {
   const parent = parentOf(selection, value);
   const key = lastKey(path);
   const text = isSchema(value) ? stringOf(get(node, 'title')) : undefined;
-  if (text !== undefined && identifier(text) !== '') return identifier(text);
+  if (text !== undefined && nameOfTitle(text) !== '') return nameOfTitle(text);
   if (parent?.shape.is === 'map') return clean(key) || 'part';
   const name = stringOf(get(node, 'name'));
-  if (name !== undefined && identifier(name) !== '') return identifier(name);
+  if (name !== undefined && nameOfTitle(name) !== '') return nameOfTitle(name);
   if (path.length === 0) return 'part';
   if (/^\d+$/.test(key)) {
     // An item of a list: the list names it, in the singular.
@@ -75,10 +75,15 @@ function singular(list: string): string {
   return /Of$/.test(list) ? 'option' : list.replace(/([^s])s$/, '$1');
 }
 
-/** A title as a name: `Order placed` is `OrderPlaced`. What could be a name stays as it is. */
-function identifier(text: string): string {
+/**
+ * Returns a title as a name: `Order placed` is `OrderPlaced`. What could be a name stays as it is;
+ * '' for a whole sentence.
+ */
+export function nameOfTitle(text: string): string {
   if (/^[A-Za-z0-9._-]{1,60}$/.test(text)) return text;
-  const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  // Letters stay without their marks: "Überweisung" is `Uberweisung`.
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
+  const words = plain.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return words.length > 6 ? '' : words.map((word) => capitalize(word)).join('');
 }
 
