@@ -1,6 +1,8 @@
 // Adds a constraint that applies to the type, or a subschema.
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SchemaRow } from '../../core/types.ts';
+import { Picker } from '../../ui/Picker.tsx';
 import { keywordGroups } from './keyword-groups.ts';
 import { rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
@@ -45,25 +47,18 @@ export function AddKeyword({ row, pending, onPending, onClose }: AddKeywordProps
   };
   return (
     <div className="visual-schema-field">
-      <select
-        className="ui-input"
-        aria-label={`Add to ${rowName(row)}`}
-        value=""
-        onChange={(event) => choose(event.target.value)}
-      >
-        <option value="" disabled>
-          Add…
-        </option>
-        {groups.map(({ label, keywords }) => (
-          <optgroup key={label} label={label}>
-            {keywords.map((info) => (
-              <option key={info.name} value={info.name}>
-                {info.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
+      <Picker
+        look="outline"
+        icon={Plus}
+        text="Add"
+        label={`Add to ${rowName(row)}`}
+        search="Find a keyword"
+        none="Nothing can be added."
+        options={groups.flatMap(({ label: group, keywords }) =>
+          keywords.map(({ name, label }) => ({ value: name, label, detail: group })),
+        )}
+        onPick={choose}
+      />
     </div>
   );
 }

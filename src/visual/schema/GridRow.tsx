@@ -1,6 +1,6 @@
 // Rows and cells of the tree: table elements would bring a layout of their own.
 
-import { Asterisk, ChevronsUpDown, Circle, type LucideIcon } from 'lucide-react';
+import { Asterisk, ChevronsUpDown, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, type CSSProperties, createContext, type ReactNode, use } from 'react';
 
 /** Maximum depth of indentation. */
@@ -61,11 +61,12 @@ export function RowButton({
   );
 }
 
+/** On or off: an empty circle would look like one of several choices. */
 export function RequiredButton({
   on,
   ...rest
 }: ComponentProps<'button'> & { readonly on: boolean; readonly label: string }): ReactNode {
-  return <RowButton icon={on ? Asterisk : Circle} aria-pressed={on} title="Required" {...rest} />;
+  return <RowButton icon={Asterisk} aria-pressed={on} title="Required" {...rest} />;
 }
 
 export function RowSelect(props: ComponentProps<'select'>): ReactNode {
