@@ -388,7 +388,7 @@ describe('an operation', () => {
     await becomes(
       added(
         'operations',
-        "  sendLamp:\n    action: send\n    channel:\n      $ref: '#/channels/lamp'\n    messages:\n      - $ref: '#/channels/lamp/messages/switched'\n",
+        "  sendSwitched:\n    action: send\n    channel:\n      $ref: '#/channels/lamp'\n    messages:\n      - $ref: '#/channels/lamp/messages/switched'\n",
       ),
     );
   });
