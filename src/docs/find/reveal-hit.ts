@@ -71,7 +71,7 @@ export function nearestRange(
   { kind, name, text, nth = 0 }: Hit,
 ): Range | undefined {
   const expected = normalizeSpace(kind === 'text' ? text.replaceAll('…', '') : name);
-  const points = ranges.map((range) => {
+  const points = ranges.map((range): number => {
     const own = normalizeSpace(range.startContainer.parentElement?.textContent ?? '');
     if (own === expected) return 3;
     const line = normalizeSpace(blockOf(range.startContainer)?.textContent ?? '');
