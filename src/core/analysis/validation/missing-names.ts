@@ -6,7 +6,8 @@ import { isSchemaType } from '../../format/schema-keywords.ts';
 import type { MapShape, ObjectTable, Shape } from '../../format/table-types.ts';
 import { fieldsOf, tableOf } from '../../format/tables.ts';
 import { fits, payloadShape } from '../../format/typed-tree.ts';
-import { type Entry, type MapNode, type Node, stringOf } from '../../text/tree.ts';
+import { sameValue } from '../../text/edit/new-value.ts';
+import { type Entry, entry, get, type MapNode, type Node, stringOf } from '../../text/tree.ts';
 import type { NodeProblem } from './finding.ts';
 
 /** Returns the table of the objects that a shape allows; undefined for other values. */
@@ -22,7 +23,7 @@ const isField = (table: ObjectTable, { key }: Entry): boolean => fieldsOf(table,
  * Returns the problem of a map whose entries are the fields of one entry: the line with the name
  * is missing. Null for every other map.
  */
-export function missingName(node: MapNode, { of, entry }: MapShape): NodeProblem | null {
+export function missingName(node: MapNode, { of, entry: noun }: MapShape): NodeProblem | null {
   const table = tableIn(of);
   const [first] = node.entries;
   if (!table || !first || !node.entries.every((e) => isField(table, e))) return null;
@@ -35,14 +36,60 @@ export function missingName(node: MapNode, { of, entry }: MapShape): NodeProblem
     ({ key, value }) => key !== 'type' && isSchemaType(stringOf(value) ?? ''),
   );
   if (misfits.length === 0 || (table.schema === 'inline' && areTypes)) return null;
+  return nameProblem(noun, first, table);
+}
+
+function nameProblem(noun: string, { key }: Entry, { title }: ObjectTable): NodeProblem {
   return {
     code: 'missing-name',
     severity: 'error',
-    message: `The name of the ${entry} is missing here: ${quote(first.key)} is a field of ${withArticle(table.title)}. Write the name above, and indent its fields.`,
+    message: `The name of the ${noun} is missing here: ${quote(key)} is a field of ${withArticle(title)}. Write the name above, and indent its fields.`,
     at: [],
-    highlightPath: [first.key],
+    highlightPath: [key],
     key: true,
   };
+}
+
+/**
+ * Returns the problems of entries after which the name of the next one is missing: the fields of
+ * that one follow their own, and so have their keys again.
+ */
+export function missingNextNames(
+  { entries }: MapNode,
+  { of, entry: noun }: MapShape,
+): NodeProblem[] {
+  const table = tableIn(of);
+  if (!table) return [];
+  return entries.flatMap(({ key, value }) => {
+    const [next] = (value.kind === 'map' && repeatedFields(value, table)) || [];
+    return next ? { ...nameProblem(noun, next, table), highlightPath: [key, next.key] } : [];
+  });
+}
+
+/**
+ * Returns the last entries of a map if they are fields that it has already, with other values: two
+ * at least, since a single one is more likely a field that is written twice.
+ */
+export function repeatedFields(node: MapNode, table?: ObjectTable): readonly Entry[] | null {
+  const { entries, flow } = node;
+  const isRepeated = (e: Entry): boolean => entry(node, e.key) !== e;
+  if (flow || entries.length < 4 || !entries.some(isRepeated)) return null;
+  if (table && !entries.every((e) => isField(table, e))) return null;
+  // As many of the last ones as have different keys, from the first that is there before.
+  const keys = new Set<string>();
+  let from = entries.length;
+  for (let e = entries[from - 1]; e && !keys.has(e.key); e = entries[from - 1]) {
+    keys.add(e.key);
+    from--;
+  }
+  const start = entries.findIndex((e, i) => i >= from && isRepeated(e));
+  const last = start < 0 ? [] : entries.slice(start);
+  const again = last.filter(isRepeated);
+  const differs = again.some(({ key, value }) => {
+    const before = get(node, key);
+    return before && !sameValue(before, value);
+  });
+  return again.length >= 2 && differs ? last : null;
 }
 
 /**

@@ -109,6 +109,22 @@ export function suppressSyntaxCascades(problems: Problem[], documents: DocumentS
   problems.length = kept;
 }
 
+/** Drops the problems of equal keys that are there because a name between them is missing. */
+export function suppressRepeated(problems: Problem[], documents: DocumentSet): void {
+  const equal = problems.filter(({ code }) => code === 'duplicate-key');
+  const maps = new Set<string>();
+  const mapOf = ({ uri, start }: Problem): string | null => {
+    const tree = documents.file(uri)?.tree;
+    return tree ? locationId({ uri, path: pathAt(tree, start).slice(0, -1) }) : null;
+  };
+  for (const p of problems)
+    if (p.code === 'missing-name' && equal.some((e) => e.uri === p.uri && e.start === p.start))
+      maps.add(mapOf(p) ?? '');
+  if (maps.size === 0) return;
+  const dropped = new Set(equal.filter((p) => maps.has(mapOf(p) ?? '')));
+  problems.splice(0, problems.length, ...problems.filter((p) => !dropped.has(p)));
+}
+
 /**
  * Drops what is wrong with a text because of the typographic quotes around it, which are the error
  * then. A reference in them never has a target.

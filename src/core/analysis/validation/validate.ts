@@ -25,6 +25,7 @@ import {
   suppressAliases,
   suppressCascades,
   suppressInQuotes,
+  suppressRepeated,
   suppressSyntaxCascades,
 } from './suppress-cascades.ts';
 import type { SchemaWalker } from './walk.ts';
@@ -112,6 +113,7 @@ export function validate(
   }
   suppressSyntaxCascades(out.problems, documents);
   suppressInQuotes(out.problems);
+  suppressRepeated(out.problems, documents);
   // What a rule finds at a reference that is broken already, or in a partly parsed value, isn't a
   // problem of its own.
   const wrongRefs = new Set(

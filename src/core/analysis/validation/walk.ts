@@ -46,7 +46,7 @@ import {
   readAs,
 } from './finding.ts';
 import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './message-choice.ts';
-import { missingName, sectionInMap } from './missing-names.ts';
+import { missingName, missingNextNames, sectionInMap } from './missing-names.ts';
 import { objectTagsOf } from './rule-index.ts';
 import { securityRequirement } from './security-requirement.ts';
 import { objectProblems, schemaProblems } from './specified-rules.ts';
@@ -235,7 +235,7 @@ export class SchemaWalker {
       return onlyProblem(referenceNotAllowed(`map of ${plural(shape.entry)}`));
     const unnamed = missingName(node, shape);
     if (unnamed) return readAs(this.walk(node, shape.of, depth + 1), unnamed);
-    const problems: NodeProblem[] = [];
+    const problems = missingNextNames(node, shape);
     const below: Finding['below'][number][] = [];
     const keys = shape.keys === undefined ? null : new RegExp(shape.keys);
     for (const e of node.entries) {

@@ -2,15 +2,16 @@
 // they belong below, and sections of the document that are not at its root.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { repeatedFields } from '../../analysis/validation/missing-names.ts';
 import { quote } from '../../format/message-text.ts';
 import type { NewValue, TextEdit } from '../../text/edit/types.ts';
 import { styleOf } from '../../text/layout.ts';
 import { columnOf, lineStart, nextLine } from '../../text/lines.ts';
-import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import { scanLines } from '../../text/parse/scan-lines.ts';
 import { type Unnamed, unnamedLines } from '../../text/parse/unnamed-lines.ts';
 import { lastKey } from '../../text/pointer.ts';
-import { get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
+import { type Entry, get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
 import { referencesOf } from './all-references.ts';
 import { copyFrom, preferredFix, remove } from './fixer-kit.ts';
 import { nameOf } from './skeleton.ts';
@@ -24,6 +25,8 @@ export const addName: Fixer = ({ subject: file, path, node, problem }) => {
   );
   if (above && path.includes('')) return [nameAbove(file, path, above)];
   if (node?.kind !== 'map') return [];
+  const next = nameBetween(file, path, problem.start);
+  if (next) return [next];
   const name = expectedName(file, path) ?? ownName(file, path);
   const title = `Add the name ${quote(name)}`;
   const at = nodeRangesAt(file.tree, path);
@@ -59,6 +62,31 @@ function nameAbove(file: AnalyzedFile, path: NodePath, { line, column }: Unnamed
   return { title: `Add the name ${quote(name)}`, edits, preferred: true, select: name };
 }
 
+/**
+ * Returns the fix that writes a name above fields that follow those of the entry before, where a
+ * problem is at the first of them; null for another problem.
+ */
+function nameBetween(file: AnalyzedFile, path: NodePath, at: number): FixDraft | null {
+  const { text, tree } = file;
+  const inside = pathAt(tree, at);
+  const holder = nodeAt(tree, inside.slice(0, -1));
+  if (inside.length !== path.length + 2 || holder?.kind !== 'map') return null;
+  const fields = repeatedFields(holder);
+  const key = nodeRangesAt(tree, inside.slice(0, -1))?.key;
+  if (!fields || !key) return null;
+  const name = expectedName(file, path) ?? (nameIn(fields) || nameAt(path));
+  const column = columnOf(text, at);
+  let start = lineStart(text, at);
+  // Comments in the column of the fields are theirs.
+  for (let above = start; above > 0; start = above) {
+    above = lineStart(text, above - 1);
+    if (!text.startsWith(`${' '.repeat(column)}#`, above)) break;
+  }
+  const line = `${' '.repeat(columnOf(text, key.start))}${asKey(name)}:${styleOf(text).lineEnd}`;
+  const edits = [{ start, end: start, text: line }];
+  return { title: `Add the name ${quote(name)}`, edits, preferred: true, select: name };
+}
+
 const asKey = (name: string): string => (/^[\w$.-]+$/.test(name) ? name : JSON.stringify(name));
 
 /** Returns the only name that references expect in a map and that it doesn't have. */
@@ -75,9 +103,25 @@ function expectedName({ documents, uri, tree }: AnalyzedFile, path: NodePath): s
 
 function ownName(file: AnalyzedFile, path: NodePath): string {
   const map = nodeAt(file.tree, path);
-  const text = ['name', 'messageId', 'address', 'title'].map((key) => stringOf(get(map, key)));
-  const own = text.find((one) => one !== undefined && one !== '') ?? nameOf([...path, 'name']);
-  return own.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'name';
+  const own = map?.kind === 'map' ? nameIn(map.entries) : '';
+  return own || nameAt(path);
+}
+
+/** Returns a name for an entry of a map that nothing names. */
+function nameAt(path: NodePath): string {
+  return plainName(nameOf([...path, 'name'])) || 'name';
+}
+
+const plainName = (text: string): string =>
+  text.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
+
+/** Returns the name that fields give their object, as a key; '' if there is none. */
+function nameIn(fields: readonly Entry[]): string {
+  const text = ['name', 'messageId', 'address', 'title'].map((name) =>
+    stringOf(fields.find(({ key }) => key === name)?.value),
+  );
+  const own = text.find((one) => one !== undefined && one !== '') ?? '';
+  return plainName(own);
 }
 
 /** Returns the fix that moves a section to the root: in place, if nothing of others follows it. */

@@ -1184,6 +1184,80 @@ describe('names that are missing', () => {
     'components:\n  messages:\n    name: OrderPlaced\n    description: |\n      One\n\n      two.\n',
     'components:\n  messages:\n    OrderPlaced:\n      name: OrderPlaced\n      description: |\n        One\n\n        two.\n',
   );
+
+  for (const i of [1, 25, 49]) {
+    const referring = `channels:\n${many}operations:\n  o:\n    action: send\n    channel: {$ref: '#/channels/c${i}'}\n    messages: [{$ref: '#/channels/c${i}/messages/m'}]\n`;
+    oneProblem(
+      `of channel ${i} of many, whose fields follow those before`,
+      `Add the name "c${i}"`,
+      referring.replace(`  c${i}:\n`, ''),
+      referring,
+    );
+  }
+  const entries: readonly [kind: string, around: string, first: string, second: string][] = [
+    ['server', 'servers:\n', 'host: a\nprotocol: kafka\n', 'host: b\nprotocol: kafka\n'],
+    [
+      'operation',
+      'channels: {a: {address: a}}\noperations:\n',
+      "action: send\nchannel: {$ref: '#/channels/a'}\ntitle: A\n",
+      "action: receive\nchannel: {$ref: '#/channels/a'}\ntitle: B\n",
+    ],
+    [
+      'message',
+      'components:\n  messages:\n',
+      'title: A\npayload: {type: string}\n',
+      'title: B\npayload: {type: integer}\n',
+    ],
+    [
+      'schema',
+      'components:\n  schemas:\n',
+      'type: object\nproperties:\n  id: {type: string}\n',
+      '# the second\ntype: object\nproperties:\n  no: {type: string}\nrequired: [no]\n',
+    ],
+    [
+      'property',
+      'components:\n  schemas:\n    S:\n      properties:\n',
+      'type: string\ndescription: One\n',
+      'type: integer\ndescription: Two\n',
+    ],
+    [
+      'security scheme',
+      'components:\n  securitySchemes:\n',
+      'type: apiKey\nin: user\n',
+      'type: apiKey\nin: password\n',
+    ],
+    [
+      'parameter',
+      'components:\n  parameters:\n',
+      'description: X\ndefault: x\n',
+      'description: Y\ndefault: y\n',
+    ],
+  ];
+  test.each(entries)('of a %s after another one', (_, around, first, second) => {
+    const column = (/( *)\S[^\n]*\n$/.exec(around)?.[1]?.length ?? 0) + 2;
+    const indented = (text: string, by: number) => text.replace(/^(?=.)/gm, ' '.repeat(by));
+    const texts = (name: string) =>
+      `${around}${indented(`x:\n${indented(first, 2)}${name}${indented(second, 2)}`, column)}`;
+    const document = testDocument(HEAD + texts(''));
+    const errors = () => document.problems().filter(({ severity }) => severity === 'error');
+    expect(errors().map(({ code }) => code)).toEqual(['missing-name']);
+    const at = errors()[0]?.start ?? 0;
+    const [fix] = quickFixes(document.analyzedFile(), at, at);
+    const name = /"(.*)"/.exec(fix?.title ?? '')?.[1];
+    expect(document.tried(fix?.files ?? []).after.get('')).toBe(HEAD + texts(`${name}:\n`));
+  });
+  test.each([
+    'info: {title: A, version: 1.0.0, title: B, version: 2.0.0}\n',
+    'channels:\n  a:\n    address: a\n    title: A\n    address: a\n    title: A\n',
+    'channels:\n  a:\n    address: a\n    title: A\n    address: b\n',
+    'channels:\n  a: {address: a, title: A, address: b, title: B}\n',
+  ])('in none with equal keys alone: %j', (text) => {
+    const codes = testDocument(`apidoc: 3.1.0\n${text}`)
+      .problems()
+      .map(({ code }) => code);
+    expect(codes).toContain('duplicate-key');
+    expect(codes).not.toContain('missing-name');
+  });
 });
 
 describe('sections that are indented', () => {
