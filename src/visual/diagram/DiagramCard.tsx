@@ -18,6 +18,7 @@ import { ConnectionHandles } from './edit/ConnectionHandles.tsx';
 import type { PendingConnection } from './edit/connections.ts';
 import { isGroupBox, LINE, type PlacedNode, type PlacedRow } from './layout.ts';
 import type { DiagramItem, GraphNode } from './types.ts';
+import './cards.css';
 
 /** `trace`: the traced flow, if not all rows of the card belong to it. */
 export type CardNode = Node<

@@ -55,7 +55,25 @@ export function itemAtPoint(
 
 /** Returns the next item in a direction, null at the edge. */
 export function nextItem(layout: Layout, from: string, direction: Direction): string | null {
-  const boxes = itemBoxes(layout);
+  const lines = layout.edges.map(({ edge }) => [
+    edge.from,
+    edge.to,
+    ...(edge.row === undefined ? [] : [edge.row]),
+  ]);
+  return nextBox(itemBoxes(layout), lines, from, direction);
+}
+
+/**
+ * Returns the next of some boxes in a direction: along a line if there is one, else the nearest;
+ * null at the edge.
+ * @param lines the ids at the ends of each line, of items or their nodes
+ */
+export function nextBox(
+  boxes: readonly ItemBox[],
+  lines: readonly (readonly string[])[],
+  from: string,
+  direction: Direction,
+): string | null {
   const here = boxes.find((s) => s.id === from);
   if (!here) return null;
   if (direction === 'up' || direction === 'down') {
@@ -71,11 +89,7 @@ export function nextItem(layout: Layout, from: string, direction: Direction): st
   const right = direction === 'right';
   const beyond = boxes.filter((s) => !overlapsX(s, here) && (right ? s.x > here.x : s.x < here.x));
   const linked = new Set(
-    layout.edges.flatMap(({ edge }) => {
-      const ends = [edge.from, edge.to];
-      if (edge.row) ends.push(edge.row);
-      return ends.includes(here.node) || ends.includes(here.id) ? ends : [];
-    }),
+    lines.filter((ends) => ends.includes(here.node) || ends.includes(here.id)).flat(),
   );
   const along = beyond.filter((s) => linked.has(s.id));
   if (along.length > 0) return nearest(along, (s) => Math.abs(middleY(s) - middleY(here)));

@@ -238,17 +238,37 @@ function draw(edge: GraphEdge, placed: ReadonlyMap<string, PlacedNode>): PlacedE
   const x2 = right ? to.x : to.x + to.width;
   const y1 = heightOf(from, to);
   const y2 = heightOf(to, from);
-  const bend = x1 + (x2 - x1) / 2;
-  const path =
-    y1 === y2
-      ? `M${n(x1)} ${n(y1)}H${n(x2)}`
-      : `M${n(x1)} ${n(y1)}C${n(bend)} ${n(y1)} ${n(bend)} ${n(y2)} ${n(x2)} ${n(y2)}`;
-  const back = right ? x2 - 7 : x2 + 7;
-  const arrow =
-    edge.kind === 'other'
-      ? ''
-      : `M${n(back)} ${n(y2 - 4)}L${n(x2)} ${n(y2)}L${n(back)} ${n(y2 + 4)}Z`;
-  return { edge, path, arrow, at: { x: bend, y: (y1 + y2) / 2 } };
+  return {
+    edge,
+    path: linePath([
+      { x: x1, y: y1 },
+      { x: x2, y: y2 },
+    ]),
+    arrow: edge.kind === 'other' ? '' : arrowPath(x2, y2, right),
+    at: { x: x1 + (x2 - x1) / 2, y: (y1 + y2) / 2 },
+  };
+}
+
+/** Returns the SVG path of a line through points: straight where they are level, else curves. */
+export function linePath(points: readonly { readonly x: number; readonly y: number }[]): string {
+  const [first, ...rest] = points;
+  let path = `M${n(first?.x ?? 0)} ${n(first?.y ?? 0)}`;
+  let [x, y] = [first?.x ?? 0, first?.y ?? 0];
+  for (const next of rest) {
+    const bend = x + (next.x - x) / 2;
+    path +=
+      y === next.y
+        ? `H${n(next.x)}`
+        : `C${n(bend)} ${n(y)} ${n(bend)} ${n(next.y)} ${n(next.x)} ${n(next.y)}`;
+    [x, y] = [next.x, next.y];
+  }
+  return path;
+}
+
+/** Returns the SVG path of the arrow at the end of a line. */
+export function arrowPath(x: number, y: number, isRight: boolean): string {
+  const back = isRight ? x - 7 : x + 7;
+  return `M${n(back)} ${n(y - 4)}L${n(x)} ${n(y)}L${n(back)} ${n(y + 4)}Z`;
 }
 
 function n(value: number): number {
