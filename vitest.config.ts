@@ -3,8 +3,10 @@
  * pointer name `happy-dom` as their environment.
  */
 import { defineConfig } from 'vitest/config';
+import { pageScripts } from './scripts/vite-page-script.mjs';
 
 export default defineConfig({
+  plugins: [pageScripts()],
   test: {
     environment: 'node',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],

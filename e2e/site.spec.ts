@@ -41,7 +41,7 @@ test('a site is read without scripts at any path, and searched with scripts', as
   await expect(plain.getByRole('heading', { name: 'Connections' })).toBeVisible();
   await plain.getByRole('link', { name: 'System map' }).click();
   const relation = plain.getByRole('row', { name: 'vans/{van}/position' });
-  await relation.getByRole('link', { name: 'Tracking' }).click();
+  await relation.getByRole('link', { name: 'followVan' }).click();
   await expect(plain).toHaveTitle('Tracking \u00b7 Parcel service');
   await expect(plain.getByRole('heading', { name: 'followVan' })).toBeVisible();
 
@@ -52,6 +52,23 @@ test('a site is read without scripts at any path, and searched with scripts', as
   await plain.getByRole('link', { name: '1 breaking change' }).click();
   await expect(plain.getByRole('heading', { name: 'What changed' })).toBeInViewport();
 
+  await test.step('the picture, by keys, and with the tables filtered', async () => {
+    await lively.goto('team/system/map.html');
+    const map = lively.getByRole('group', { name: /^System map/ });
+    await map.getByRole('button', { name: /^application Tracking/ }).focus();
+    await lively.keyboard.press('ArrowLeft');
+    await expect(map.locator('[data-kind=addresses] > :focus')).toBeVisible();
+    await map.getByRole('button', { name: /^2 addresses from Delivery/ }).focus();
+    await lively.keyboard.press('Enter');
+    const details = lively.getByRole('complementary', { name: 'Selected' });
+    await expect(details.getByRole('link', { name: 'followVan' })).toBeVisible();
+    expect(await accessibilityViolations(lively)).toEqual([]);
+    await lively.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await lively.getByLabel('Filter by application or address').fill('vans/{van}/position');
+    await expect(map.getByRole('button', { name: /^application/ })).toHaveCount(2);
+    await expect(lively.locator('[data-address]:visible')).toHaveCount(1);
+  });
   for (const name of ['index.html', 'map.html', 'changes.html', 'documents/depot-vans.html']) {
     await lively.goto(`team/system/${name}`);
     expect(await accessibilityViolations(lively)).toEqual([]);

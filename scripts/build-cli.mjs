@@ -13,6 +13,7 @@ import { BROWSERS, reactToMarkup } from './export-build.mjs';
 import { librariesIn } from './licences.mjs';
 import { build } from './production-build.mjs';
 import { isMain, ROOT } from './run.mjs';
+import { pageScripts } from './vite-page-script.mjs';
 import { protobufParser } from './vite-protobuf.mjs';
 
 /** The modules of the library that browsers load. Of those that Node requires, all would remain. */
@@ -84,7 +85,7 @@ export async function buildExport(entry, outDir) {
     publicDir: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [react(), reactToMarkup()],
+    plugins: [react(), reactToMarkup(), pageScripts()],
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: entry,

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from './quiet-build.mjs';
 import { ROOT } from './run.mjs';
+import { pageScripts } from './vite-page-script.mjs';
 
 /**
  * Bundles TypeScript modules and loads them.
@@ -21,7 +22,7 @@ export async function loadModules(input) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), pageScripts()],
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: true,

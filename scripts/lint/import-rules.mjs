@@ -57,7 +57,17 @@ const FOLDERS = {
   ui: { packages: ['react', 'react-dom', 'lucide-react', 'react-resizable-panels'] },
   'language-server': { core: ['api.ts'], packages: ['node', 'vscode-languageserver'] },
   library: { core: ['api.ts'], files: ['export/export.ts'] },
-  export: { core: ['light.ts'], folders: ['docs', 'ui'], packages: ['react', 'react-dom'] },
+  export: {
+    core: ['light.ts'],
+    folders: ['docs', 'ui'],
+    files: [
+      'visual/diagram/cards.css',
+      'visual/system-map/system-map.css',
+      'visual/system-map/system-map.ts',
+      'visual/system-map/types.ts',
+    ],
+    packages: ['react', 'react-dom'],
+  },
   cli: {
     core: ['api.ts'],
     folders: ['language-server', 'export'],

@@ -207,7 +207,8 @@ function tableOf(table: MarkupElement): string {
 
 /** The items and lines of a cell, or all of it. */
 const linesOf = (cell: MarkupElement): string[] => {
-  const isLineOf = (node: MarkupNode) => isElement(node) && /^(?:div|li|ul)$/.test(node.tag);
+  const isLineOf = (node: MarkupNode) =>
+    isElement(node) && /^(?:details|div|li|ul)$/.test(node.tag);
   const blocks = items(cell).filter(isLineOf);
   const rest = inlineOf(
     cell.children.filter((node) => !isLineOf(node)),

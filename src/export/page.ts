@@ -45,11 +45,13 @@ export interface LinkedPage {
   readonly content: string;
   /** The file in `assets` that has its script. */
   readonly script?: string;
+  /** JSON in an element with an id, for the script. */
+  readonly data?: { readonly id: string; readonly text: string };
 }
 
 /** Returns a page of a site. All its links are relative. */
 export async function linkedPage(page: LinkedPage): Promise<string> {
-  const { title, root, site, hasChanges, content, script } = page;
+  const { title, root, site, hasChanges, content, script, data } = page;
   const style = runningTitle(title);
   return pageOf({
     title,
@@ -57,9 +59,13 @@ export async function linkedPage(page: LinkedPage): Promise<string> {
     head: [`<link rel="stylesheet" href="${root}assets/site.css">`, `<style>${style}</style>`],
     before: `<nav class="site-bar" aria-label="Site"><a href="${root}index.html">${escapeText(site)}</a><a href="${root}map.html">System map</a>${hasChanges ? `<a href="${root}changes.html">What changed</a>` : ''}</nav>\n`,
     content,
-    script: script ? `<script src="${root}assets/${script}"></script>\n` : '',
+    script: `${data ? dataBlock(data) : ''}${script ? `<script src="${root}assets/${script}"></script>\n` : ''}`,
   });
 }
+
+/** No program, so that no policy applies; nothing in it can end the element. */
+const dataBlock = ({ id, text }: { readonly id: string; readonly text: string }): string =>
+  `<script type="application/json" id="${id}">${text.replaceAll('<', '\\u003c')}</script>\n`;
 
 /** Returns the content of a page with rendered cards. */
 export function pageContent(documentation: Documentation, cards: string): string {

@@ -1,16 +1,18 @@
 // The documents of a catalog: what each says once it was read, and the system map of all.
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { formatCount } from '../../core/light.ts';
 import type { SystemMap } from '../../core/types.ts';
 import { enhanceSearch } from '../../export/site/enhance-search.ts';
 import { IndexPage } from '../../export/site/IndexPage.tsx';
 import { MapPage } from '../../export/site/MapPage.tsx';
+import { mapData } from '../../export/site/map-data.ts';
 import { PageLink } from '../../export/site/PageLink.tsx';
 import type { SearchData } from '../../export/site/search-data.ts';
 import { type SiteLinks, type SiteView, siteView } from '../../export/site/site-view.ts';
 import { makeLink } from '../../share/link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
+import { showSystemMap } from '../../visual/system-map/system-map.ts';
 import type { CatalogWorkers } from './find-system-map.ts';
 import type { LoadedCatalog } from './load-catalog.ts';
 import { type CatalogState, modelIn, type ReadByPath, useDocuments } from './use-documents.ts';
@@ -40,9 +42,19 @@ export function CatalogDocuments({ catalog, workers }: CatalogDocumentsProps): R
         <NotRead catalog={catalog} state={state} view={view} />
         <MissingFiles catalog={catalog} state={state} />
       </IndexPage>
-      {hasMap && <MapPage view={view} heading="h2" />}
+      {hasMap && <MapPage view={view} heading="h2" picture={<SystemPicture view={view} />} />}
     </>
   );
+}
+
+/** The picture of the map, which is drawn without React, as in a site of files. */
+function SystemPicture({ view }: { view: SiteView }): ReactNode {
+  const home = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => (home.current ? showSystemMap(home.current, document, mapData(view)) : undefined),
+    [view],
+  );
+  return <div ref={home} />;
 }
 
 interface PartProps {

@@ -107,11 +107,14 @@ test('shows documents, their connections and a search, with links to read and ba
   for (const text of ['Sends to Archive', 'Team Orders', 'retail'])
     expect(card?.textContent).toContain(text);
   const relation = screen.getByRole('row', { name: /^orders\.v1/ });
-  const link = within(relation).getByRole<HTMLAnchorElement>('link', { name: 'Archive' });
-  expect(link.href).toBe(
+  const [, link] = within(relation).getAllByRole<HTMLAnchorElement>('link', { name: 'run' });
+  expect(link?.href).toBe(
     `https://studio.example/?url=${HOST}archive.yaml&view=docs&catalog=${encodeURIComponent(`${HOST}catalog.json`)}#/operations/run`,
   );
-  await user.type(screen.getByRole('searchbox'), 'isbn');
+  expect(
+    screen.getByRole('button', { name: 'address orders.v1 from Orders to Archive' }),
+  ).toBeDefined();
+  await user.type(screen.getByPlaceholderText('Search all documents'), 'isbn');
   expect(screen.getByText('2 results')).toBeDefined();
 });
 

@@ -12,6 +12,8 @@ import type { CatalogWorkers } from './find-system-map.ts';
 import '../../docs/docs.css';
 import '../../docs/cards/cards.css';
 import '../../docs/components/components.css';
+import '../../visual/diagram/cards.css';
+import '../../visual/system-map/system-map.css';
 import '../../export/site/site.css';
 import './catalog.css';
 

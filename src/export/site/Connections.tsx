@@ -8,6 +8,8 @@ import type { SiteView } from './site-view.ts';
 export function Connections({ view, document }: { view: SiteView; document: number }): ReactNode {
   const { relations = [] } = view.documents[document] ?? {};
   const unmatched = view.map.unmatched.filter(({ end }) => end.document === document);
+  const rows = relations.map((row, index) => ({ row, index }));
+  const ends = unmatched.map((row, i) => ({ row, index: rows.length + i }));
   if (relations.length === 0 && unmatched.length === 0) return null;
   return (
     <section className="docs-section site-connections" aria-labelledby="site-connections">
@@ -15,13 +17,13 @@ export function Connections({ view, document }: { view: SiteView; document: numb
       {relations.length > 0 && (
         <>
           <SystemDrawing view={view} relations={relations} unmatched={[]} from={document} />
-          <RelationTable view={view} from={document} relations={relations} />
+          <RelationTable view={view} from={document} relations={rows} />
         </>
       )}
       {unmatched.length > 0 && (
         <>
           <h3>Without another side</h3>
-          <UnmatchedTable view={view} from={document} ends={unmatched} />
+          <UnmatchedTable view={view} from={document} ends={ends} />
         </>
       )}
     </section>

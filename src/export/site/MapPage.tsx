@@ -1,22 +1,30 @@
-// The system map: who sends and who receives, what is without another side, and what several
-// documents share.
+// The system map: a picture, and all of it as tables: who sends and who receives, what an
+// application sends to itself, what is without another side, and what several documents share.
 import type { ReactNode } from 'react';
-import type { SharedPart } from '../../core/types.ts';
+import { formatCount } from '../../core/light.ts';
+import type { PartId, Relation, SharedPart } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { PageLink } from './PageLink.tsx';
 import { RelationTable, UnmatchedTable } from './RelationTable.tsx';
-import { SystemDrawing } from './SystemDrawing.tsx';
-import { documentsBy, type SiteView } from './site-view.ts';
+import { documentsBy, documentsOf, type SiteView } from './site-view.ts';
+
+/** Documents in a row of a table that are shown without opening them. */
+const MAX_DOCUMENTS = 12;
 
 interface MapPageProps {
   view: SiteView;
   /** Of the title: `h2` where it is not a page of its own. */
   heading?: 'h1' | 'h2';
+  picture: ReactNode;
 }
 
-/** The drawing, and all that is in it as tables. */
-export function MapPage({ view, heading: Heading = 'h1' }: MapPageProps): ReactNode {
-  const { relations, unmatched, messages, schemas } = view.map;
+/** The picture, and all that is in it as tables. */
+export function MapPage({ view, heading: Heading = 'h1', picture }: MapPageProps): ReactNode {
+  const { unmatched, messages, schemas } = view.map;
+  const all = view.map.relations.map((row, index) => ({ row, index }));
+  const own = all.filter(({ row }) => isOwn(row));
+  const relations = all.filter(({ row }) => !isOwn(row));
+  const ends = unmatched.map((row, i) => ({ row, index: all.length + i }));
   const owners = documentsBy(view, ({ owner }) => [owner || 'Unknown']);
   const tags = documentsBy(view, (document) => document.tags);
   return (
@@ -27,7 +35,7 @@ export function MapPage({ view, heading: Heading = 'h1' }: MapPageProps): ReactN
         receives from it. Servers are the same with the same protocol, host and path name; names of
         parameters in an address don't count.
       </p>
-      <SystemDrawing view={view} relations={relations} unmatched={unmatched} />
+      {picture}
       <MapSection id="relations" title="Connections">
         {relations.length === 0 ? (
           <p className="docs-empty">No document receives what another one sends.</p>
@@ -35,9 +43,14 @@ export function MapPage({ view, heading: Heading = 'h1' }: MapPageProps): ReactN
           <RelationTable view={view} relations={relations} />
         )}
       </MapSection>
+      {own.length > 0 && (
+        <MapSection id="own" title="Within one document">
+          <RelationTable view={view} relations={own} />
+        </MapSection>
+      )}
       {unmatched.length > 0 && (
         <MapSection id="unmatched" title="Without another side">
-          <UnmatchedTable view={view} ends={unmatched} />
+          <UnmatchedTable view={view} ends={ends} />
         </MapSection>
       )}
       <Shared view={view} title="Shared messages" id="messages" parts={messages} />
@@ -53,6 +66,10 @@ export function MapPage({ view, heading: Heading = 'h1' }: MapPageProps): ReactN
     </>
   );
 }
+
+/** Whether a document is at both ends, and no other one at any. */
+const isOwn = ({ senders, receivers }: Relation): boolean =>
+  documentsOf([...senders, ...receivers]).length === 1;
 
 function MapSection({
   id,
@@ -101,13 +118,7 @@ function Shared({
                   {visibleName(name)}
                 </th>
                 <td data-label="Documents">
-                  <ul className="site-ends">
-                    {uses.map(({ document, part }) => (
-                      <li key={document}>
-                        <PageLink view={view} document={document} part={part} />
-                      </li>
-                    ))}
-                  </ul>
+                  <DocumentList view={view} documents={uses} />
                 </td>
                 <td data-label="Defined">
                   {how === 'file' ? <code>{visibleName(uri)}</code> : 'Equal copies in each'}
@@ -118,6 +129,32 @@ function Shared({
         </table>
       </div>
     </MapSection>
+  );
+}
+
+/** Documents, folded where they are many. */
+function DocumentList({
+  view,
+  documents,
+}: {
+  view: SiteView;
+  documents: readonly { readonly document: number; readonly part?: PartId }[];
+}): ReactNode {
+  const list = (
+    <ul className="site-ends">
+      {documents.map(({ document, part }) => (
+        <li key={document}>
+          <PageLink view={view} document={document} {...(part !== undefined && { part })} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (documents.length <= MAX_DOCUMENTS) return list;
+  return (
+    <details className="site-more">
+      <summary>{formatCount(documents.length, 'document')}</summary>
+      {list}
+    </details>
   );
 }
 
@@ -146,13 +183,7 @@ function Groups({
                 {name}
               </th>
               <td data-label="Documents">
-                <ul className="site-ends">
-                  {documents.map((document) => (
-                    <li key={document}>
-                      <PageLink view={view} document={document} />
-                    </li>
-                  ))}
-                </ul>
+                <DocumentList view={view} documents={documents.map((document) => ({ document }))} />
               </td>
             </tr>
           ))}

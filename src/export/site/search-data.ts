@@ -36,8 +36,11 @@ export function searchData({ documents, links }: SiteView): string {
     searchEntries(model, document, links.part),
   );
   const data: SearchData = { documents: documents.map(({ name, page }) => [name, page]), entries };
-  return `self.apidocSearch = ${JSON.stringify(data).replace(HIDDEN, escaped)};\n`;
+  return `self.apidocSearch = ${visibleJson(data)};\n`;
 }
+
+/** Returns JSON without characters that a viewer of the file does not show. */
+export const visibleJson = (data: unknown): string => JSON.stringify(data).replace(HIDDEN, escaped);
 
 /**
  * Returns what the search finds of one document.

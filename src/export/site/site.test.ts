@@ -1,5 +1,6 @@
 // The site of several documents: all links between its files work, and nothing of a document
 // becomes markup.
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { systemDocument as generated } from '../../../scripts/bench-site.mjs';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
@@ -60,7 +61,7 @@ test('has an index, a map, and a page and a Markdown file of each document', asy
     '- [Orders 1](documents/sales-orders.md): First paragraph.',
   );
   expect(files.get('map.md')).toContain(
-    '| `orders.v1`, `kafka://broker.example.com` | Orders | Books | order |',
+    '| `orders.v1`, `kafka://broker.example.com` | Orders: run | Books: run | order |',
   );
   expect(files.get('documents/sales-orders.md')).toContain('## Connections');
   expect(files.get('assets/search-data.js')).toContain('isbn');
@@ -124,8 +125,68 @@ test('nothing of a name becomes markup', async () => {
     expect(path).toMatch(/^(?:(?:assets|documents)\/)?[a-z0-9-]+\.\w+$/);
     if (!path.endsWith('.html')) continue;
     expect(text).not.toContain('<img');
-    expect(text.match(/<script/g)?.length ?? 0).toBe(path === 'map.html' ? 0 : 1);
+    // The map has its data beside its script.
+    const scripts = path === 'map.html' ? 2 : path === 'index.html' || path.includes('/') ? 1 : 0;
+    expect([path, text.match(/<script/g)?.length ?? 0]).toEqual([path, scripts]);
   }
+});
+
+test('the script of the map is on its page alone, and has its data beside it', async () => {
+  const files = await filesOf(SHOP);
+  const script = files.get('assets/map.js') ?? '';
+  expect(gzipSync(script).byteLength).toBeLessThan(70_000);
+  expect(script).not.toMatch(/innerHTML|insertAdjacentHTML|outerHTML|\beval\b|document\.write/);
+  const pages = [...files].filter(([, text]) => text.includes('assets/map.js'));
+  expect(pages.map(([path]) => path)).toEqual(['map.html']);
+  const hostile = '</script><script>alert(1)</script><!--';
+  const [first, ...others] = SHOP.documents;
+  const named = { ...SHOP, documents: first ? [{ ...first, name: hostile }, ...others] : [] };
+  const map = (await filesOf(named)).get('map.html') ?? '';
+  const [, data = ''] = /id="map-data">([^<]*)<\/script>/.exec(map) ?? [];
+  expect(JSON.parse(data)).toEqual({
+    applications: [
+      expect.objectContaining({ name: hostile, page: 'documents/sales-orders.html' }),
+      expect.objectContaining({ name: 'Books', servers: ['kafka://broker.example.com'] }),
+    ],
+    addresses: [
+      { address: 'orders.v1', servers: ['kafka://broker.example.com'], from: [0], to: [1] },
+    ],
+  });
+});
+
+test('many addresses between the same documents are folded, with those to itself apart', async () => {
+  const text = (action: string, count: number, more = '') => `apidoc: 3.1.0
+info: {title: ${action}, version: '1'}
+servers: {main: {host: broker.example.com, protocol: kafka}}
+channels:
+${Array.from({ length: count }, (_, i) => `  c${i}: {address: t${i}}`).join('\n')}
+${more === '' ? '' : '  own: {address: own}'}
+operations:
+${Array.from({ length: count }, (_, i) => `  o${i}: {action: ${action}, channel: {$ref: '#/channels/c${i}'}}`).join('\n')}
+${more}`;
+  const own = `  put: {action: send, channel: {$ref: '#/channels/own'}}
+  get: {action: receive, channel: {$ref: '#/channels/own'}}`;
+  const files = await filesOf({
+    title: 'Large',
+    documents: [
+      { uri: 'a.yaml', model: modelOf(text('send', 400, own)) },
+      { uri: 'b.yaml', model: modelOf(text('receive', 5)) },
+    ],
+  });
+  const map = files.get('map.html') ?? '';
+  const summaries = [...map.matchAll(/<summary[^>]*>(.*?)<\/summary>/g)].map(([, words = '']) =>
+    words.replace(/<[^>]*>/g, ''),
+  );
+  expect(summaries).toEqual([
+    'send \u2192 receive 5 addresses',
+    'send sends: No document here receives it. 395 addresses',
+  ]);
+  // What is not folded, and its operations.
+  expect(map.replace(/<details.*?<\/details>/gs, '').match(/data-address/g)).toHaveLength(1);
+  const markdown = files.get('map.md') ?? '';
+  expect(markdown).toMatch(
+    /## Within one document\n\n.*\n.*\n\| `own`.*\| send: put \| send: get \|/,
+  );
 });
 
 test('a document that receives what it sends has a line to itself', async () => {

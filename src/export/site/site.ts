@@ -3,10 +3,13 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { systemMap } from '../../core/light.ts';
+import cardStyles from '../../visual/diagram/cards.css?inline';
+import mapStyles from '../../visual/system-map/system-map.css?inline';
+import mapScript from '../../visual/system-map/system-map.ts?inline';
 import { enhance } from '../enhance.ts';
 import { CHANGES_STYLES } from '../export-changes.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
-import { linkedPage, pageContent, STYLES, withLanguage } from '../page.ts';
+import { type LinkedPage, linkedPage, pageContent, STYLES, withLanguage } from '../page.ts';
 import { renderDocs } from '../render-docs.ts';
 import { ChangesPage } from './ChangesPage.tsx';
 import { Connections } from './Connections.tsx';
@@ -14,7 +17,9 @@ import { enhanceSearch } from './enhance-search.ts';
 import { IndexPage } from './IndexPage.tsx';
 import { llmsText } from './llms-text.ts';
 import { MapPage } from './MapPage.tsx';
-import { searchData } from './search-data.ts';
+import { mapData, startMap } from './map-data.ts';
+import { SystemDrawing } from './SystemDrawing.tsx';
+import { searchData, visibleJson } from './search-data.ts';
 import styles from './site.css?inline';
 import { type Site, siteView } from './site-view.ts';
 
@@ -36,24 +41,40 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
   const [lang, ...others] = new Set(site.documents.map((one) => one.lang));
   const shared = others.length === 0 ? lang : undefined;
   const hasChanges = view.since !== null;
-  const page = (path: string, name: string, content: ReactNode, script?: string) =>
+  const page = (
+    path: string,
+    name: string,
+    content: ReactNode,
+    more: Pick<LinkedPage, 'script' | 'data'> = {},
+  ) =>
     linkedPage({
       title: name === title ? title : `${name} \u00b7 ${title}`,
       root: '../'.repeat(path.split('/').length - 1),
       site: title,
       hasChanges,
       content: `<div class="docs"><div class="site-page">${withLanguage(renderToStaticMarkup(content), shared)}</div></div>`,
-      ...(script !== undefined && { script }),
+      ...more,
     });
-  const sheets = [STYLES, ...(hasChanges ? [CHANGES_STYLES] : []), styles];
+  const sheets = [STYLES, ...(hasChanges ? [CHANGES_STYLES] : []), cardStyles, mapStyles, styles];
   yield { path: 'assets/site.css', text: sheets.join('\n') };
   yield { path: 'assets/document.js', text: `(${enhance.toString()})(document);\n` };
   yield { path: 'assets/search.js', text: `(${enhanceSearch.toString()})(document);\n` };
   yield { path: 'assets/search-data.js', text: searchData(view) };
+  yield {
+    path: 'assets/map.js',
+    text: `${mapScript}(${startMap.toString()})(apidocPage.showSystemMap, document);\n`,
+  };
   const index = createElement(IndexPage, { view });
-  yield { path: 'index.html', text: await page('index.html', title, index, 'search.js') };
-  const map = createElement(MapPage, { view });
-  yield { path: 'map.html', text: await page('map.html', 'System map', map) };
+  yield {
+    path: 'index.html',
+    text: await page('index.html', title, index, { script: 'search.js' }),
+  };
+  const { relations, unmatched } = view.map;
+  const drawing = createElement(SystemDrawing, { view, relations, unmatched });
+  const picture = createElement('div', { id: 'system-map' }, drawing);
+  const map = createElement(MapPage, { view, picture });
+  const more = { script: 'map.js', data: { id: 'map-data', text: visibleJson(mapData(view)) } };
+  yield { path: 'map.html', text: await page('map.html', 'System map', map, more) };
   yield { path: 'map.md', text: markdownOfMarkup(renderToStaticMarkup(map)) };
   if (hasChanges) {
     const changes = createElement(ChangesPage, { view });

@@ -1,0 +1,150 @@
+// Positions of boxes that are connected: in columns, so that most lines run to the right, cross
+// little and never run behind a box. Plain computation, the same for the same input.
+import { arrange, type Cell, placeRows } from './arrange.ts';
+import type { Point, Positions, Sized, SizedLink } from './boxes.ts';
+import { columnsOf } from './columns.ts';
+import { pack } from './pack.ts';
+
+const GAP = { column: 60, line: 8 } as const;
+/** Wider drawings have fewer columns where that makes them so much larger on a screen. */
+const WIDE = 1500;
+const BETTER = 1.15;
+const SCREEN = { width: 1400, height: 640 } as const;
+
+/**
+ * Returns where boxes are; those without a common line are beside each other.
+ * @param isColumn below each other instead
+ */
+export function layered(
+  nodes: readonly Sized[],
+  links: readonly SizedLink[],
+  isColumn = false,
+): Positions {
+  const groupOf = connected(nodes, links);
+  const groups = new Map<string, Sized[]>();
+  for (const node of nodes) {
+    const key = groupOf(node.id);
+    const list = groups.get(key);
+    if (list) list.push(node);
+    else groups.set(key, [node]);
+  }
+  const parts = [...groups].map(([key, members]) => {
+    const own = links.flatMap((link, i) => (groupOf(link.from) === key ? [i] : []));
+    const long = placeConnected(members, own, links, false);
+    if (long.width <= WIDE) return long;
+    const short = placeConnected(members, own, links, true);
+    return scaleOf(short) > BETTER * scaleOf(long) ? short : long;
+  });
+  return pack(parts, isColumn);
+}
+
+const scaleOf = ({ width, height }: Positions): number =>
+  Math.min(SCREEN.width / width, SCREEN.height / height);
+
+/** Returns the first id of the boxes that an id is connected to. */
+function connected(nodes: readonly Sized[], links: readonly SizedLink[]): (id: string) => string {
+  const parent = new Map(nodes.map(({ id }) => [id, id]));
+  const rootOf = (id: string): string => {
+    let at = id;
+    for (let next = parent.get(at) ?? at; next !== at; next = parent.get(at) ?? at) {
+      parent.set(at, parent.get(next) ?? next);
+      at = next;
+    }
+    return at;
+  };
+  for (const { from, to } of links) parent.set(rootOf(to), rootOf(from));
+  return rootOf;
+}
+
+function placeConnected(
+  nodes: readonly Sized[],
+  own: readonly number[],
+  links: readonly SizedLink[],
+  isShort: boolean,
+): Positions {
+  const column = columnsOf(
+    nodes,
+    own.flatMap((i) => links[i] ?? []),
+    isShort,
+  );
+  const cells = new Map<string, Cell>();
+  const columns: Cell[][] = [];
+  const add = (id: string | null, at: number, width: number, height: number): Cell => {
+    const cell = { id, width, height, column: at, y: 0, order: 0, left: [], right: [] };
+    columns[at] ??= [];
+    cell.order = columns[at].push(cell) - 1;
+    return cell;
+  };
+  for (const { id, width, height } of nodes)
+    cells.set(id, add(id, column.get(id) ?? 0, width, height));
+  const passed = new Map<number, Cell[]>();
+  for (const i of own) {
+    const { from = '', to = '', fromY = 0, toY = 0 } = links[i] ?? {};
+    const [a, b] = [cells.get(from), cells.get(to)];
+    if (!a || !b) continue;
+    const isRight = a.column < b.column;
+    let last = isRight ? a : b;
+    let lastAt = isRight ? fromY : toY;
+    const end = isRight ? b : a;
+    const gaps: Cell[] = [];
+    for (let at = last.column + 1; at <= end.column; at++) {
+      const next = at === end.column ? end : add(null, at, 0, GAP.line);
+      if (next !== end) gaps.push(next);
+      const nextAt = next === end ? (isRight ? toY : fromY) : 0;
+      last.right.push({ cell: next, at: nextAt });
+      next.left.push({ cell: last, at: lastAt });
+      last = next;
+      lastAt = nextAt;
+    }
+    passed.set(i, isRight ? gaps : gaps.reverse());
+  }
+  const filled = columns.filter((cellsOfColumn) => cellsOfColumn.length > 0);
+  arrange(filled);
+  const top = placeRows(filled);
+  return positionsOf(filled, passed, top, own, links, column);
+}
+
+function positionsOf(
+  columns: readonly Cell[][],
+  passed: ReadonlyMap<number, readonly Cell[]>,
+  top: number,
+  own: readonly number[],
+  links: readonly SizedLink[],
+  column: ReadonlyMap<string, number>,
+): Positions {
+  const at = new Map<string, Point>();
+  const edges = new Map<number, readonly [left: number, right: number]>();
+  let x = 0;
+  let height = 0;
+  for (const cells of columns) {
+    const width = Math.max(...cells.map((cell) => cell.width));
+    edges.set(cells[0]?.column ?? 0, [x, x + width]);
+    for (const cell of cells) {
+      if (cell.id !== null)
+        at.set(cell.id, { x: x + (width - cell.width) / 2, y: cell.y - cell.height / 2 - top });
+      height = Math.max(height, cell.y + cell.height / 2 - top);
+    }
+    x += width + GAP.column;
+  }
+  const via = new Map(
+    own.map((i) => {
+      const { from = '', to = '' } = links[i] ?? {};
+      const isRight = (column.get(from) ?? 0) < (column.get(to) ?? 0);
+      const points = (passed.get(i) ?? []).flatMap((cell) => {
+        const [left = 0, right = 0] = edges.get(cell.column) ?? [];
+        const y = cell.y - top;
+        return isRight
+          ? [
+              { x: left, y },
+              { x: right, y },
+            ]
+          : [
+              { x: right, y },
+              { x: left, y },
+            ];
+      });
+      return [i, points];
+    }),
+  );
+  return { width: Math.max(0, x - GAP.column), height, at, via };
+}

@@ -1,0 +1,220 @@
+// The cards and lines of the map for what is shown of it: addresses between the same applications
+// are one card, and applications of a closed cluster are one, too.
+import { formatCount, formatNumber } from '../../core/light.ts';
+import { type Bundle, bundlesOf, type Card, insideOf, MAX_CARDS } from './bundles.ts';
+import { bestGrouping, type Cluster, clustersOf } from './clusters.ts';
+import type { MapAddress, MapData, MapGraph, MapLink, MapNode, MapState } from './types.ts';
+
+/** More than these are shown in clusters at first. */
+const MAX_APPLICATIONS = 24;
+/** Addresses that a card shows, before and after all are requested; the tables have all. */
+const ROWS = 4;
+const MAX_ROWS = 40;
+
+/** Returns the graph of what is shown. */
+export function mapGraph(data: MapData, state: MapState): MapGraph {
+  const { applications, addresses } = matching(data, state);
+  const own = addresses.filter((i) => isOwn(data, i));
+  const shared = addresses.filter((i) => !isOwn(data, i));
+  const isLarge = (): boolean =>
+    applications.length > MAX_APPLICATIONS ||
+    applications.length + bundlesOf(data, shared, alone).length > MAX_CARDS;
+  const by = state.by ?? (isLarge() ? bestGrouping(data, applications) : 'none');
+  const clusters = by === 'none' ? [] : clustersOf(data, applications, by);
+  const cards = new Map<number, Card>();
+  for (const { id, applications: members } of clusters)
+    for (const i of members)
+      cards.set(
+        i,
+        state.open.has(id)
+          ? { id: appId(i), parent: id, isCluster: false }
+          : { id, parent: null, isCluster: true },
+      );
+  const cardOf = (i: number): Card => cards.get(i) ?? alone(i);
+  // In clusters, an application only says how many it has without another side.
+  const drawn = by === 'none' ? shared : shared.filter((i) => isTwoSided(data, i));
+  const bundles = bundlesOf(data, drawn, cardOf);
+  const inside = insideOf(data, shared, cardOf);
+  const nodes: MapNode[] = [
+    ...clusters.map((one) => clusterNode(data, one, state.open.has(one.id), inside.get(one.id))),
+    ...applications
+      .map((i) => ({ i, card: cardOf(i) }))
+      .filter(({ card }) => !card.isCluster)
+      .map(({ i, card }) => appNode(data, i, card.parent, [own, by === 'none' ? [] : shared])),
+  ];
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const links: MapLink[] = [];
+  for (const bundle of bundles) {
+    const node = addressNode(data, bundle, byId, state);
+    nodes.push(node);
+    const both = bundle.isBoth ? 'both' : null;
+    for (const id of bundle.from) links.push({ from: id, to: node.id, kind: both ?? 'send' });
+    for (const id of bundle.to) links.push({ from: node.id, to: id, kind: both ?? 'receive' });
+  }
+  return { nodes, links, by, applications, addresses: new Set(addresses) };
+}
+
+const appId = (i: number): string => `app ${i}`;
+const alone = (i: number): Card => ({ id: appId(i), parent: null, isCluster: false });
+
+/** What passes the filter: applications by name with all they are connected to, and addresses. */
+function matching(
+  { applications, addresses }: MapData,
+  { filter, hasOneSided }: MapState,
+): { readonly applications: readonly number[]; readonly addresses: readonly number[] } {
+  const text = filter.trim().toLowerCase();
+  const exact = applications.some(({ name }) => name.toLowerCase() === text);
+  const matches = (name: string): boolean =>
+    exact ? name.toLowerCase() === text : name.toLowerCase().includes(text);
+  const named = new Set(applications.flatMap(({ name }, i) => (matches(name) ? [i] : [])));
+  const passing = addresses.flatMap(({ address, from, to }, i) =>
+    (hasOneSided || (from.length > 0 && to.length > 0)) &&
+    ([...from, ...to].some((one) => named.has(one)) ||
+      (!exact && address.toLowerCase().includes(text)))
+      ? [i]
+      : [],
+  );
+  const shown = new Set(named);
+  for (const i of passing)
+    for (const one of [...(addresses[i]?.from ?? []), ...(addresses[i]?.to ?? [])]) shown.add(one);
+  return { applications: [...shown].sort((a, b) => a - b), addresses: passing };
+}
+
+/** Returns whether only one application uses an address, for both directions. */
+export function isOwn({ addresses }: MapData, i: number): boolean {
+  const { from = [], to = [] } = addresses[i] ?? {};
+  return from.length === 1 && to.length === 1 && from[0] === to[0];
+}
+
+const EMPTY = {
+  text: '',
+  note: '',
+  parent: null,
+  addresses: [],
+  rows: [],
+  more: 0,
+  isOpen: false,
+  isOneSided: false,
+  isCount: false,
+} as const;
+
+function clusterNode(
+  data: MapData,
+  { id, label, title, applications }: Cluster,
+  isOpen: boolean,
+  inside: readonly number[] = [],
+): MapNode {
+  const text = formatCount(applications.length, 'application');
+  const between = inside.filter((i) => isTwoSided(data, i)).length;
+  const note = isOpen || between === 0 ? '' : `${formatCount(between, 'address')} between them`;
+  return {
+    ...EMPTY,
+    id,
+    kind: 'cluster',
+    label,
+    title,
+    text,
+    note,
+    name: [`${label} ${title}`, text, note].filter(Boolean).join(', '),
+    applications,
+    addresses: inside,
+    isOpen,
+  };
+}
+
+function isTwoSided({ addresses }: MapData, i: number): boolean {
+  const { from = [], to = [] } = addresses[i] ?? {};
+  return from.length > 0 && to.length > 0;
+}
+
+function appNode(
+  data: MapData,
+  i: number,
+  parent: string | null,
+  [own, shared]: readonly [own: readonly number[], shared: readonly number[]],
+): MapNode {
+  const { name = '', version = '' } = data.applications[i] ?? {};
+  const addresses = own.filter((one) => data.addresses[one]?.from[0] === i);
+  const alone = shared.filter((one) => {
+    const { from = [], to = [] } = data.addresses[one] ?? {};
+    return !isTwoSided(data, one) && [...from, ...to].includes(i);
+  });
+  const notes = [
+    addresses.length > 0 && `${formatCount(addresses.length, 'address')} to itself`,
+    alone.length > 0 && `${formatCount(alone.length, 'address')} without another side`,
+  ];
+  const note = notes.filter(Boolean).join(', ');
+  return {
+    ...EMPTY,
+    id: appId(i),
+    kind: 'app',
+    label: 'Application',
+    title: name,
+    text: version,
+    note,
+    name: [`application ${name}`, version, note].filter(Boolean).join(', '),
+    parent,
+    applications: [i],
+    addresses,
+  };
+}
+
+function addressNode(
+  data: MapData,
+  { from, to, addresses, isBoth }: Bundle,
+  nodes: ReadonlyMap<string, MapNode>,
+  { open }: MapState,
+): MapNode {
+  const id = `addresses ${from.join(', ')} > ${to.join(', ')}`;
+  const ends = [...from, ...to].flatMap((end) => nodes.get(end) ?? []);
+  const parents = new Set(ends.map(({ parent }) => parent));
+  const parent = parents.size === 1 ? (ends[0]?.parent ?? null) : null;
+  const isCount = ends.some(({ kind }) => kind === 'cluster');
+  const isOpen = open.has(id);
+  const all = addresses.map((i) => data.addresses[i]?.address ?? '');
+  const most = isCount ? 0 : isOpen ? MAX_ROWS : all.length <= ROWS ? ROWS : ROWS - 1;
+  const isOneSided = from.length === 0 || to.length === 0;
+  const servers = serversOf(addresses.flatMap((i) => data.addresses[i] ?? []));
+  // Where there is one for all, it says nothing.
+  const hasOthers = serversOf(data.addresses).length > 1;
+  const note =
+    from.length === 0
+      ? 'Nothing here sends to it'
+      : to.length === 0
+        ? 'Nothing here receives from it'
+        : '';
+  const label = all.length === 1 && !isCount ? 'Address' : formatCount(all.length, 'address');
+  const names = (list: readonly string[]): string =>
+    list.map((one) => nodes.get(one)?.title ?? '').join(', ');
+  const words = [
+    isCount || all.length > 1 ? label : `address ${all[0]}`,
+    from.length > 0 && `${isBoth ? 'between' : 'from'} ${names(from)}`,
+    to.length > 0 && `${isBoth ? 'and' : 'to'} ${names(to)}`,
+  ];
+  return {
+    ...EMPTY,
+    id,
+    kind: 'addresses',
+    label,
+    title: '',
+    text: !hasOthers
+      ? ''
+      : servers.length > 1
+        ? `on ${formatNumber(servers.length)} servers`
+        : (servers[0] ?? ''),
+    note,
+    name: [words.filter(Boolean).join(' '), note].filter(Boolean).join(', '),
+    parent,
+    applications: [],
+    addresses,
+    rows: all.slice(0, most),
+    more: isCount ? 0 : Math.max(0, all.length - most),
+    isOpen,
+    isOneSided,
+    isCount,
+  };
+}
+
+const serversOf = (addresses: readonly MapAddress[]): readonly string[] => [
+  ...new Set(addresses.flatMap(({ servers }) => servers)),
+];

@@ -1,0 +1,114 @@
+// What is selected in the map, with links: an application, or addresses with the operations at both
+// ends, which are those of the tables below; and the rows of these that the map shows.
+import { formatCount } from '../../core/light.ts';
+import { button, element } from './elements.ts';
+import type { MapData, MapNode } from './types.ts';
+
+/** Addresses that are listed; the tables have all. */
+const MOST = 50;
+/** Most rows that a filter opens. */
+const OPENED = 60;
+
+interface PanelOptions {
+  readonly data: MapData;
+  /** Where the tables are. */
+  readonly tables: ParentNode;
+  /** Shows an application alone. */
+  only(name: string): void;
+  close(): void;
+}
+
+/** Fills the panel with what is known of a card. */
+export function fillPanel(panel: HTMLElement, node: MapNode, options: PanelOptions): void {
+  const page = panel.ownerDocument;
+  const close = button(page, '\u00d7', 'Close', options.close);
+  const title = element(page, 'p', 'visual-map-title');
+  title.dir = 'auto';
+  panel.replaceChildren(close, title);
+  if (node.kind === 'app') fillApplication(panel, title, node, options);
+  else fillAddresses(panel, title, node, options);
+}
+
+function fillApplication(
+  panel: HTMLElement,
+  title: HTMLElement,
+  { applications: [index = 0] }: MapNode,
+  { data, only }: PanelOptions,
+): void {
+  const page = panel.ownerDocument;
+  const { name = '', page: address = '', servers = [], tags = [] } = data.applications[index] ?? {};
+  const link = element(page, 'a', 'docs-link', name);
+  link.href = address;
+  title.append(link);
+  const list = element(page, 'ul', 'visual-map-facts');
+  const add = (words: string): void => void list.append(element(page, 'li', '', words));
+  for (const [verb, own, other] of [
+    ['Sends', 'from', 'to'],
+    ['Receives', 'to', 'from'],
+  ] as const) {
+    const addresses = data.addresses.filter((one) => one[own].includes(index));
+    if (addresses.length === 0) continue;
+    const names = new Set(
+      addresses.flatMap((one) => one[other]).map((i) => data.applications[i]?.name ?? ''),
+    );
+    const way = own === 'from' ? 'to' : 'from';
+    const others = names.size > 0 ? `, ${way} ${[...names].join(', ')}` : '';
+    add(
+      `${verb} ${own === 'from' ? 'to' : 'from'} ${formatCount(addresses.length, 'address')}${others}`,
+    );
+  }
+  for (const server of servers) add(server);
+  if (tags.length > 0) add(tags.join(', '));
+  panel.append(
+    list,
+    button(page, 'Show only its connections', '', () => only(name)),
+  );
+}
+
+function fillAddresses(
+  panel: HTMLElement,
+  title: HTMLElement,
+  { label, addresses, name }: MapNode,
+  { tables }: PanelOptions,
+): void {
+  const page = panel.ownerDocument;
+  title.textContent = label;
+  panel.append(element(page, 'p', 'ui-note', name));
+  for (const i of addresses.slice(0, MOST)) {
+    const row = tables.querySelector(`[data-address="${i}"]`);
+    if (!row) continue;
+    const part = element(page, 'div', 'visual-map-part');
+    for (const cell of row.children) {
+      const copy = element(page, 'div');
+      const heading = cell.getAttribute('data-label');
+      if (heading !== null) copy.append(element(page, 'span', 'ui-note', heading));
+      copy.append(...[...cell.cloneNode(true).childNodes]);
+      part.append(copy);
+    }
+    panel.append(part);
+  }
+  const more = addresses.length - MOST;
+  if (more > 0)
+    panel.append(
+      element(page, 'p', 'ui-note', `${formatCount(more, 'address')} more in the tables.`),
+    );
+}
+
+/**
+ * Hides the other rows, and opens what is left where that is not much.
+ * @param addresses what the rows in `data-address` may have
+ */
+export function filterTables(
+  tables: ParentNode,
+  addresses: ReadonlySet<number>,
+  isFiltered: boolean,
+): void {
+  for (const row of tables.querySelectorAll<HTMLElement>('[data-address]'))
+    row.hidden = !addresses.has(Number(row.dataset.address));
+  const isOpen = isFiltered && addresses.size <= OPENED;
+  for (const fold of tables.querySelectorAll<HTMLDetailsElement>('details')) {
+    if (!fold.querySelector('[data-address]')) continue;
+    if (isOpen !== 'filtered' in fold.dataset) fold.open = isOpen;
+    fold.toggleAttribute('data-filtered', isOpen);
+  }
+}
