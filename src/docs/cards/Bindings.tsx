@@ -2,8 +2,8 @@
 // settings.
 
 import type { ReactNode } from 'react';
-import { childPointer } from '../../core/light.ts';
-import type { BindingView, Link, Part } from '../../core/types.ts';
+import { capitalize, childPointer } from '../../core/light.ts';
+import type { BindingRow, BindingView, Link, Part } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Block } from '../components/FactList.tsx';
@@ -12,6 +12,7 @@ import { Markdown } from '../markdown/Markdown.tsx';
 import { bindingsPointer } from '../pane/location.ts';
 import { useChoice, useFold, usePaneState, usePrint } from '../pane/pane.ts';
 import { BindingRows } from './BindingRows.tsx';
+import { BindingPhrases } from './ProtocolWords.tsx';
 import { relatedBindings } from './related-bindings.ts';
 
 interface BindingsProps {
@@ -38,10 +39,10 @@ export function Bindings({ bindings, fold, part, beside }: BindingsProps): React
   if (bindings.length === 1)
     return (
       <Block
-        title="Binding"
+        title={only.brief ? capitalize(only.brief.title) : 'Binding'}
         beside={
           <>
-            <span className="docs-chip ui-help">{visibleName(only.protocol)}</span>
+            {!only.brief && <span className="docs-chip ui-help">{visibleName(only.protocol)}</span>}
             {beside}
           </>
         }
@@ -70,10 +71,16 @@ export function Binding({ binding, fold }: { binding: BindingView; fold: string 
   // One choice for the whole pane: who wants one field explained wants them all.
   const [open, setOpen] = useFold('bindings explained', false);
   const explained = open || print;
-  const { doc, version } = binding;
-  const rows = binding.rows ?? binding.fields.map(([name, value]) => ({ name, value }));
+  const { doc, version, brief } = binding;
+  const all = binding.rows ?? binding.fields.map(([name, value]) => ({ name, value }));
+  const rows = brief && !explained ? unstated(all) : all;
   return (
     <div>
+      {brief && brief.phrases.length > 0 && (
+        <p>
+          <BindingPhrases of={binding} />
+        </p>
+      )}
       {doc !== undefined && explained && (
         <div className="docs-binding-doc">
           <Markdown text={doc} level={4} />
@@ -82,10 +89,9 @@ export function Binding({ binding, fold }: { binding: BindingView; fold: string 
       {version !== undefined && !binding.rows && (
         <p className="docs-faint">Version {visibleName(version)}</p>
       )}
-      {rows.length > 0 ? (
-        <BindingRows rows={rows} fold={fold} explained={explained} />
-      ) : (
-        <p className="docs-faint">No fields</p>
+      {rows.length > 0 && <BindingRows rows={rows} fold={fold} explained={explained} />}
+      {rows.length === 0 && (brief?.phrases ?? []).length === 0 && (
+        <p className="docs-faint">{all.length > 0 ? 'Nothing but defaults' : 'No fields'}</p>
       )}
       {doc !== undefined && !print && (
         <button
@@ -99,6 +105,14 @@ export function Binding({ binding, fold }: { binding: BindingView; fold: string 
       )}
     </div>
   );
+}
+
+/** What is set and not stated in the brief words; which version a binding is of says nothing. */
+function unstated(rows: readonly BindingRow[]): readonly BindingRow[] {
+  return rows.flatMap((row) => {
+    if (row.stated || row.isDefault || row.name === 'bindingVersion') return [];
+    return [row.rows ? { ...row, rows: unstated(row.rows) } : row];
+  });
 }
 
 function RelatedBindings({ part, protocol }: { part: Part; protocol: string }): ReactNode {

@@ -13,12 +13,14 @@ import { usePart } from '../pane/pane.ts';
 import { ChannelAddressForm } from './AddressForm.tsx';
 import { templateNames } from './address-template.ts';
 import { CardLayout } from './CardLayout.tsx';
+import { useAddressNoun } from './ProtocolWords.tsx';
 import { FieldFacts } from './TypedFields.tsx';
 import { useVariableValues, Variables } from './Variables.tsx';
 
 export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
   const undeclared = new Set(part.parameters.filter((p) => p.undeclared).map((p) => p.name));
   const values = useVariableValues(part.id, part.parameters);
+  const noun = useAddressNoun(part);
   return (
     <CardLayout
       part={part}
@@ -29,6 +31,7 @@ export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
             <span className="docs-unknown">address {unreadText(part, 'address') ?? 'unknown'}</span>
           ) : (
             <>
+              {noun !== undefined && <span className="docs-soft">{noun}</span>}
               <Address text={part.address} undeclared={undeclared} />
               <CopyButton text={part.address} label="address" />
             </>

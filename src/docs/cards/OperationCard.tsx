@@ -1,7 +1,8 @@
 // An operation, shown whole: the sentence, its address, how to sign in, and its messages with their
 // headers, payload and example.
 import type { ReactNode } from 'react';
-import type { ChannelPart, OperationPart } from '../../core/types.ts';
+import { capitalize } from '../../core/light.ts';
+import type { ChannelPart, Link, OperationPart } from '../../core/types.ts';
 import { Absent, AbsentInDocument } from '../components/Absent.tsx';
 import { ActionChip, InheritedChip, TraitChip } from '../components/Chips.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
@@ -18,6 +19,7 @@ import {
 } from './OperationMessages.tsx';
 import { OperationSecurity } from './OperationSecurity.tsx';
 import { OperationSentence } from './OperationSentence.tsx';
+import { BindingPhrases, useAddressNoun } from './ProtocolWords.tsx';
 import { LaneMessages, RequestReplyLanes } from './RequestReplyLanes.tsx';
 import { FieldFacts } from './TypedFields.tsx';
 import { useVariableValues, Variables } from './Variables.tsx';
@@ -64,7 +66,7 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
         {!reply && (
           <Fact label="Channel">
             {part.channel ? (
-              <PartLink link={part.channel} />
+              <ChannelLink link={part.channel} />
             ) : (
               <Absent of={part} field="channel">
                 none
@@ -92,13 +94,34 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
   );
 }
 
+/** The channel, and how its protocol sets it up. */
+function ChannelLink({ link }: { link: Link }): ReactNode {
+  const channel = usePart(link.id);
+  const bindings = channel?.kind === 'channel' ? channel.bindings : [];
+  return (
+    <>
+      <PartLink link={link} />
+      {bindings.map(
+        (binding) =>
+          binding.brief &&
+          binding.brief.phrases.length > 0 && (
+            <p key={binding.protocol} className="docs-soft">
+              {binding.brief.title}: <BindingPhrases of={binding} />
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
 /** The parameters of the address with fields to fill them in, and the address that they make. */
 function OperationAddress({ channel }: { channel: ChannelPart }): ReactNode {
   const { id, address, parameters, pointer, messages } = channel;
   const values = useVariableValues(id, parameters);
+  const noun = useAddressNoun(channel);
   if (address === null || parameters.length === 0) return null;
   return (
-    <Block title="Address">
+    <Block title={capitalize(noun ?? 'address')}>
       <Variables
         variables={parameters}
         fold={`${id} parameters`}

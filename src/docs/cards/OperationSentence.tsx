@@ -6,6 +6,8 @@ import { Address } from '../components/Address.tsx';
 import { BreakableText } from '../components/BreakableText.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
+import { usePart } from '../pane/pane.ts';
+import { useAddressNoun } from './ProtocolWords.tsx';
 
 /** "This application **sends** one of 2 messages to `x/{y}` on prod, staging.", and its reply. */
 export function OperationSentence({ part }: { part: OperationPart }): ReactNode {
@@ -110,7 +112,14 @@ function ChannelAddress({
   /** Why the channel is unknown. */
   unread?: string | undefined;
 }): ReactNode {
-  if (address !== null) return <Address text={address} />;
+  const noun = useAddressNoun(usePart(channel?.id ?? null));
+  if (address !== null)
+    return (
+      <>
+        {noun !== undefined && `the ${noun} `}
+        <Address text={address} />
+      </>
+    );
   return channel ? (
     <>
       <PartLink link={channel} inText />

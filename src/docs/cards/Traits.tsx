@@ -1,5 +1,7 @@
 // The traits of a message or an operation: what was taken over from each and what was not, and why.
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../core/light.ts';
 import type { MessagePart, OperationPart, TraitLoss, TraitView } from '../../core/types.ts';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
@@ -7,15 +9,31 @@ import { Block } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { Value } from '../components/Value.tsx';
-import { useHasSource, usePane } from '../pane/pane.ts';
+import { useFold, useHasSource, usePane, usePrint } from '../pane/pane.ts';
 
 /** One entry a trait, in the order of the merge; nothing where there are none. */
 export function Traits({
-  part: { kind, traits },
+  part: { id, kind, traits },
 }: {
   part: MessagePart | OperationPart;
 }): ReactNode {
+  const print = usePrint();
+  const writes = useHasSource();
+  // A reader sees what they give, each with its chip.
+  const [open, setOpen] = useFold(`${id} traits`, writes);
   if (traits.length === 0) return null;
+  if (!open && !print && !writes)
+    return (
+      <button
+        type="button"
+        className="docs-more docs-turn"
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+      >
+        <ChevronRight size={14} aria-hidden="true" />
+        {formatCount(traits.length, 'trait')}
+      </button>
+    );
   return (
     <Block
       title={traits.length === 1 ? 'Trait' : 'Traits'}

@@ -10,6 +10,7 @@ import { capitalize } from '../../text/plural.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { isEmpty, type MapNode } from '../../text/tree.ts';
 import { toValue, writtenValue } from '../../text/value.ts';
+import { bindingBrief } from './binding-brief.ts';
 import { bindingRows } from './binding-rows.ts';
 import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { followLink, followToObject } from './follow-link.ts';
@@ -49,7 +50,7 @@ export function bindingsIn(
     const known = views.get(binding.node, endpoint);
     if (known?.protocol === protocol && known.table === table)
       return withSchemas(context, found, binding, known);
-    const view = viewOf(protocol, table, binding, endpoint);
+    const view = viewOf(protocol, table, binding, endpoint, labelOf(context, protocol));
     const made = { protocol, table, view };
     views.set(binding.node, endpoint, made);
     return withSchemas(context, found, binding, made);
@@ -73,6 +74,7 @@ function viewOf(
   table: ObjectTable | null,
   binding: ObjectNode,
   endpoint: Endpoint | undefined,
+  label: string,
 ): BindingView {
   const members = membersOf(binding).map(([name, { node }]) => {
     const isText = table !== null && fieldsOf(table, name)[0]?.shape.is === 'string';
@@ -83,7 +85,15 @@ function viewOf(
     typeof version === 'string'
       ? { protocol, version, fields: members.filter(([name]) => name !== 'bindingVersion') }
       : { protocol, fields: members };
-  return table ? { ...view, doc: table.doc, rows: bindingRows(table, members, endpoint) } : view;
+  if (!table) return view;
+  const rows = bindingRows(table, members, endpoint);
+  return { ...view, doc: table.doc, rows, ...bindingBrief(table, members, rows, label) };
+}
+
+/** What the document's dialect calls a protocol. */
+function labelOf(context: ModelContext, protocol: string): string {
+  const { protocols } = dialectOfRoot(context.documents.root);
+  return protocols.find(({ key }) => key === protocol)?.label ?? protocol;
 }
 
 /**

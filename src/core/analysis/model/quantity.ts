@@ -22,6 +22,11 @@ export function unitWords(n: number, unit: Unit): string {
   return text === null ? SHORT[unit] : `${SHORT[unit]} = ${text}`;
 }
 
+/** Returns a number with its unit in the shortest form: `4 days`, `90 s`. */
+export function amount(n: number, unit: Unit): string {
+  return shortestForm(n, unit) ?? `${grouped(n)} ${SHORT[unit]}`;
+}
+
 /** Returns `345,600 s = 4 days`; without a unit just the number. */
 export function quantity(n: number, unit: Unit | undefined): string {
   return unit ? `${grouped(n)} ${unitWords(n, unit)}` : grouped(n);

@@ -1,5 +1,7 @@
 // A server as a reader sees it.
 
+import { dialectOfRoot } from '../../format/typed-tree.ts';
+import { addressNoun } from './binding-brief.ts';
 import { bindingsOf } from './bindings.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { textOf } from './object-at.ts';
@@ -13,6 +15,8 @@ export function serverPart(context: ModelContext, found: FoundPart): ServerPart 
   const { object } = found;
   const host = textOf(object, 'host');
   const pathname = textOf(object, 'pathname');
+  const protocol = textOf(object, 'protocol');
+  const noun = addressNoun(protocol, dialectOfRoot(context.documents.root));
   return {
     ...partView(
       context,
@@ -26,11 +30,12 @@ export function serverPart(context: ModelContext, found: FoundPart): ServerPart 
       {
         host,
         pathname,
-        protocol: textOf(object, 'protocol'),
+        protocol,
         protocolVersion: textOf(object, 'protocolVersion'),
       },
     ),
     kind: 'server',
     channels: found.channels,
+    ...(noun !== undefined && { addressNoun: noun }),
   };
 }

@@ -96,6 +96,8 @@ export interface ServerPart extends PartBase {
   readonly noSecurity?: true;
   readonly bindings: readonly BindingView[];
   readonly channels: readonly Link[];
+  /** What users of its protocol call the address of a channel: `topic`. */
+  readonly addressNoun?: string;
 }
 
 export interface ChannelPart extends PartBase {

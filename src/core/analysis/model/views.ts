@@ -52,6 +52,18 @@ export interface BindingView {
    */
   readonly doc?: string;
   readonly rows?: readonly BindingRow[];
+  /** The binding in the words of its protocol, where it has some. */
+  readonly brief?: BindingBrief;
+}
+
+/** A binding as users of its protocol speak of it. */
+export interface BindingBrief {
+  /** What the binding sets up, with its protocol: `Kafka topic`. */
+  readonly title: string;
+  /** Its settings in a few words each, in the order of reading. */
+  readonly phrases: readonly string[];
+  /** What the address of the channel is, in the words of the protocol; of channels only. */
+  readonly address?: string;
 }
 
 /**
@@ -68,6 +80,8 @@ export interface BindingRow {
   readonly words?: string;
   /** It is not set: this is its default. */
   readonly isDefault?: true;
+  /** What is set here is in the binding's brief words. */
+  readonly stated?: true;
   /** The members of an object, or the objects of a list. */
   readonly rows?: readonly BindingRow[];
   readonly items?: readonly (readonly BindingRow[])[];
