@@ -32,7 +32,11 @@ export function Bindings({ bindings, fold, part, beside }: BindingsProps): React
   if (!only) return null;
   const panel = (binding: BindingView) => (
     <div data-pointer={part && childPointer(bindingsPointer(part), binding.protocol)}>
-      <Binding binding={binding} fold={`${fold} ${binding.protocol}`} />
+      <Binding
+        binding={binding}
+        fold={`${fold} ${binding.protocol}`}
+        address={part?.kind === 'channel' ? part.address : undefined}
+      />
       {part && <RelatedBindings part={part} protocol={binding.protocol} />}
     </div>
   );
@@ -65,8 +69,15 @@ export function Bindings({ bindings, fold, part, beside }: BindingsProps): React
   );
 }
 
+interface BindingProps {
+  binding: BindingView;
+  fold: string;
+  /** Of the channel, which its card has above. */
+  address?: string | null | undefined;
+}
+
 /** The settings of a protocol: known ones in plain words, others as names and values. */
-export function Binding({ binding, fold }: { binding: BindingView; fold: string }): ReactNode {
+export function Binding({ binding, fold, address }: BindingProps): ReactNode {
   const print = usePrint();
   // One choice for the whole pane: who wants one field explained wants them all.
   const [open, setOpen] = useFold('bindings explained', false);
@@ -78,7 +89,7 @@ export function Binding({ binding, fold }: { binding: BindingView; fold: string 
     <div>
       {brief && brief.phrases.length > 0 && (
         <p>
-          <BindingPhrases of={binding} />
+          <BindingPhrases of={binding} except={address} />
         </p>
       )}
       {doc !== undefined && explained && (

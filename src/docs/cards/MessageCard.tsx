@@ -10,7 +10,7 @@ import { FieldLink } from '../components/FieldLink.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { usePane, usePrint } from '../pane/pane.ts';
 import { CardLayout } from './CardLayout.tsx';
-import { useNoContentTypes } from './content-types.ts';
+import { useIsContentTypeStated } from './content-types.ts';
 import { hasExamples, MessageExamples } from './MessageExamples.tsx';
 import { MessageTabs } from './MessageTabs.tsx';
 import { FieldFacts, OtherFields } from './TypedFields.tsx';
@@ -18,7 +18,7 @@ import { useWideLayout } from './use-wide-layout.ts';
 
 export function MessageCard({ part }: { part: MessagePart }): ReactNode {
   const { correlationId } = part;
-  const isStated = useNoContentTypes();
+  const isStated = useIsContentTypeStated(part);
   const { services } = usePane();
   const print = usePrint();
   const [wide, ref] = useWideLayout();
@@ -42,7 +42,7 @@ export function MessageCard({ part }: { part: MessagePart }): ReactNode {
             <TraitChip part={part} field="name" />
           </Fact>
         )}
-        {(part.contentType !== undefined || !isStated) && (
+        {!isStated && (
           <Fact label="Content type">
             {part.contentType === undefined ? (
               <Absent of={part} field="contentType">

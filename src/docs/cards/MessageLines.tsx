@@ -11,6 +11,7 @@ import { uniqueKeys } from '../components/unique-keys.ts';
 import { usePaneState, usePart } from '../pane/pane.ts';
 import { nameOfRef } from '../schema/scope.ts';
 import { typeText } from '../schema/type-text.ts';
+import { useIsContentTypeStated } from './content-types.ts';
 
 /** Renders one line per message. */
 export function MessageLines({ links }: { links: readonly Link[] }): ReactNode {
@@ -48,6 +49,7 @@ function isSameName(a: string, b: string): boolean {
 /** Name for programs, content type and what the payload is. */
 function MessageSummary({ part }: { part: MessagePart }): ReactNode {
   const { name, contentType, payload } = part;
+  const isStated = useIsContentTypeStated(part);
   const type = usePaneState((s) => {
     if (!payload) {
       const unread = unreadText(part, 'payload');
@@ -64,7 +66,7 @@ function MessageSummary({ part }: { part: MessagePart }): ReactNode {
           <CodeText className="docs-faint" text={name} />
         )}
       {type !== '' && <span className="docs-type">{visibleName(type)}</span>}
-      {contentType !== undefined && (
+      {contentType !== undefined && !isStated && (
         <span className="docs-faint">
           <BreakableText text={contentType} />
         </span>

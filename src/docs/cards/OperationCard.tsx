@@ -96,17 +96,17 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
 
 /** The channel, and how its protocol sets it up. */
 function ChannelLink({ link }: { link: Link }): ReactNode {
-  const channel = usePart(link.id);
-  const bindings = channel?.kind === 'channel' ? channel.bindings : [];
+  const part = usePart(link.id);
+  if (part?.kind !== 'channel') return <PartLink link={link} />;
   return (
     <>
       <PartLink link={link} />
-      {bindings.map(
+      {part.bindings.map(
         (binding) =>
           binding.brief &&
           binding.brief.phrases.length > 0 && (
             <p key={binding.protocol} className="docs-soft">
-              {binding.brief.title}: <BindingPhrases of={binding} />
+              {binding.brief.title}: <BindingPhrases of={binding} except={part.address} />
             </p>
           ),
       )}

@@ -57,7 +57,13 @@ export function OperationMessages({ part }: { part: OperationPart }): ReactNode 
   if (!entry) return null;
   const whole = (id: string) => {
     const one = entries.find((other) => other.id === id) ?? entry;
-    return <WholeMessage link={one.link} fold={`${part.id} message ${one.id}`} />;
+    return (
+      <WholeMessage
+        link={one.link}
+        fold={`${part.id} message ${one.id}`}
+        named={entries.length > 1 && entries.length <= MOST_TABS}
+      />
+    );
   };
   const label = `Messages of ${part.title ?? part.key}`;
   const name = ({ link }: Entry) => visibleName(link.label);
@@ -117,13 +123,24 @@ export function useHasExample(part: OperationPart): boolean {
   );
 }
 
-function WholeMessage({ link, fold }: { link: Link; fold: string }): ReactNode {
+interface WholeMessageProps {
+  link: Link;
+  fold: string;
+  /** The tab above has its title. */
+  named: boolean;
+}
+
+function WholeMessage({ link: { label, ...link }, fold, named }: WholeMessageProps): ReactNode {
   const part = usePart(link.id);
   const message = part?.kind === 'message' ? part : null;
   return (
     <div className="docs-message-open ui-column">
       <div className="docs-message-line ui-row ui-wrap">
-        <MessageLine link={link} />
+        <MessageLine
+          link={
+            named && link.key !== undefined ? { id: link.id, label: link.key } : { ...link, label }
+          }
+        />
       </div>
       {message?.summary !== undefined && (
         <p className="docs-summary" dir="auto">

@@ -1,19 +1,21 @@
 // What the application does, at a glance: one row per operation, before any details.
 import { Fragment, memo, type ReactNode } from 'react';
-import type { Link, OperationPart, PartId, ServerPart } from '../../core/types.ts';
+import type { Link, Model, OperationPart, PartId, ServerPart } from '../../core/types.ts';
 import { unreadText } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { BreakableText } from '../components/BreakableText.tsx';
 import { ActionChip } from '../components/Chips.tsx';
+import { Fact, FactList } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
-import { usePane, usePart, useParts } from '../pane/pane.ts';
+import { usePane, usePaneState, usePart, useParts } from '../pane/pane.ts';
 import { needsNone, withoutSecurity } from './OperationSecurity.tsx';
 import '../components/table.css';
 import './tables.css';
 
 const HEADING = 'docs-operations-summary';
-const COLUMNS = ['Action', 'Operation', 'Messages', 'Servers', 'Security'];
+/** What can be the same for every operation. */
+type Shared = 'Servers' | 'Security';
 /** Rows that are shown at first: less than a page of a screen, so that the details are near. */
 export const SUMMARY_ROWS = 12;
 /** Links of one cell that are shown at first. */
@@ -26,14 +28,21 @@ export const OperationsSummary = memo(function OperationsSummary({
   ids: readonly PartId[];
 }): ReactNode {
   const { services } = usePane();
+  const same = usePaneState(({ model }) => sharedOf(model, ids).join(' ')).split(' ');
+  const first = usePart(ids[0] ?? null);
   if (ids.length === 0) return null;
+  const isShared = (column: Shared) => same.includes(column);
+  const columns = ['Action', 'Operation', 'Messages'].concat(
+    SHARED.filter((column) => !isShared(column)),
+  );
   return (
     <section className="docs-section" aria-labelledby={services.inPage ? undefined : HEADING}>
       <h2 id={HEADING}>What this application does</h2>
+      {first?.kind === 'operation' && <Rules part={first} isShared={isShared} />}
       <table className="docs-table docs-does" aria-labelledby={HEADING}>
         <thead>
           <tr>
-            {COLUMNS.map((name) => (
+            {columns.map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -42,7 +51,14 @@ export const OperationsSummary = memo(function OperationsSummary({
         </thead>
         <tbody>
           <ShowMore items={ids} first={SUMMARY_ROWS} noun="more operations" listed="row">
-            {(id) => <Row key={id} id={id} />}
+            {(id) => (
+              <Row
+                key={id}
+                id={id}
+                servers={!isShared('Servers')}
+                security={!isShared('Security')}
+              />
+            )}
           </ShowMore>
         </tbody>
       </table>
@@ -50,12 +66,72 @@ export const OperationsSummary = memo(function OperationsSummary({
   );
 });
 
-const Row = memo(function Row({ id }: { id: PartId }): ReactNode {
+/** What holds for every operation, in place of a column with the same in each row. */
+function Rules({
+  part,
+  isShared,
+}: {
+  part: OperationPart;
+  isShared(column: Shared): boolean;
+}): ReactNode {
+  const servers = isShared('Servers') && part.servers.length > 0;
+  const security = isShared('Security');
+  return (
+    (servers || security) && (
+      <FactList>
+        {servers && (
+          <Fact label="Servers">
+            <Links links={part.servers} />
+          </Fact>
+        )}
+        {security && (
+          <Fact label="Security">
+            <Security part={part} />
+          </Fact>
+        )}
+      </FactList>
+    )
+  );
+}
+
+const SHARED: readonly Shared[] = ['Servers', 'Security'];
+const shared = new WeakMap<readonly PartId[], { of: Model; columns: readonly Shared[] }>();
+
+/** The columns in which every operation has the same. */
+function sharedOf(model: Model, ids: readonly PartId[]): readonly Shared[] {
+  const known = shared.get(ids);
+  if (known?.of === model) return known.columns;
+  const parts = ids.map((id) => model.parts.get(id)).filter((p) => p?.kind === 'operation');
+  const same = (of: (part: OperationPart) => unknown) =>
+    new Set(parts.map((part) => JSON.stringify(of(part)))).size === 1;
+  const servers = same((part) => [part.servers, unreadText(part, 'channel')]);
+  const security =
+    servers &&
+    same((part) => [part.security, part.noSecurity ?? false, unreadText(part, 'security')]);
+  const columns: Shared[] =
+    parts.length < 2
+      ? []
+      : [...(servers ? ['Servers' as const] : []), ...(security ? ['Security' as const] : [])];
+  shared.set(ids, { of: model, columns });
+  return columns;
+}
+
+interface RowProps {
+  /** Columns that are there. */
+  servers: boolean;
+  security: boolean;
+}
+
+const Row = memo(function Row({ id, ...columns }: RowProps & { id: PartId }): ReactNode {
   const part = usePart(id);
-  return part?.kind === 'operation' && <OperationRow part={part} />;
+  return part?.kind === 'operation' && <OperationRow part={part} {...columns} />;
 });
 
-function OperationRow({ part }: { part: OperationPart }): ReactNode {
+function OperationRow({
+  part,
+  servers: hasServers,
+  security: hasSecurity,
+}: RowProps & { part: OperationPart }): ReactNode {
   const { address, channel, messages, messagesAre, servers, reply } = part;
   return (
     <tr>
@@ -81,12 +157,16 @@ function OperationRow({ part }: { part: OperationPart }): ReactNode {
           </span>
         )}
       </td>
-      <td>
-        <Links links={servers} />
-      </td>
-      <td>
-        <Security part={part} />
-      </td>
+      {hasServers && (
+        <td>
+          <Links links={servers} />
+        </td>
+      )}
+      {hasSecurity && (
+        <td>
+          <Security part={part} />
+        </td>
+      )}
     </tr>
   );
 }

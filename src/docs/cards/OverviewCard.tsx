@@ -25,7 +25,7 @@ import {
   usePrint,
 } from '../pane/pane.ts';
 import { sectionId } from '../sections.ts';
-import { useNoContentTypes } from './content-types.ts';
+import { useCommonContentType } from './content-types.ts';
 import { ExternalDocs, Tags } from './SharedFields.tsx';
 import { FieldFacts, OtherFields } from './TypedFields.tsx';
 
@@ -64,7 +64,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const Changes = usePaneState((s) => s.changes?.Card);
   const list = partId(part.id, 'problems');
   const { contact, license } = part;
-  const noContentTypes = useNoContentTypes();
+  const common = useCommonContentType();
   const unread = unreadText(part, 'title');
   const title = part.title ?? (unread === null ? 'Untitled' : `Title ${unread}`);
   return (
@@ -112,10 +112,20 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
       {part.description !== undefined && <Markdown text={part.description} level={1} />}
       <FactList>
         <CodeFact label="Application id" text={part.applicationId} />
-        <CodeFact label="Default content type" text={part.defaultContentType} />
-        {noContentTypes && (
+        {part.defaultContentType !== common && (
+          <CodeFact label="Default content type" text={part.defaultContentType} />
+        )}
+        {common !== undefined && (
           <Fact label="Content type">
-            <span className="docs-faint">not specified by any message</span>
+            {common === null ? (
+              <span className="docs-faint">not specified by any message</span>
+            ) : (
+              <>
+                <CodeText text={common} />
+                <CopyButton text={common} label="content type" />
+                <span className="docs-faint"> of every message</span>
+              </>
+            )}
           </Fact>
         )}
         {contact && (

@@ -27,9 +27,15 @@ function nounOn(channel: ChannelPart, server: Part): string | undefined {
   return binding?.brief?.address ?? addressNoun;
 }
 
+interface BindingPhrasesProps {
+  of: BindingView;
+  /** What is stated beside it already: the address. */
+  except?: string | null | undefined;
+}
+
 /** "24 partitions, 3 replicas, kept 30 days"; nothing where the binding has no such words. */
-export function BindingPhrases({ of: binding }: { of: BindingView }): ReactNode {
-  const phrases = binding.brief?.phrases ?? [];
+export function BindingPhrases({ of: binding, except }: BindingPhrasesProps): ReactNode {
+  const phrases = (binding.brief?.phrases ?? []).filter((phrase) => phrase !== except);
   return (
     phrases.length > 0 && (
       <span className="docs-binding-brief" dir="auto">

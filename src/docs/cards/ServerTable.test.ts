@@ -130,7 +130,7 @@ describe('the table', () => {
     const staging = rowOf(group, 'staging');
     expect(staging).toContain('Staging broker');
     expect(staging).toContain('Where it runs');
-    expect(group.match(/<h4[^>]*>Binding</g)).toHaveLength(1);
+    expect(group.match(/<h4[^>]*>Kafka schema registry</g)).toHaveLength(1);
     expect(other).toContain(`id="${domId('#/servers/other')}"`);
     expect(html()).toContain('<span class="docs-count">3</span>');
   });

@@ -117,12 +117,20 @@ describe('addresses', () => {
 });
 
 describe('bindings', () => {
-  test('describe values, units, limits and defaults in words', () => {
+  test('are a few words of the protocol, and rows for what these do not state', () => {
     const text = textOf(show('#/channels/queue'));
+    expect(text).toMatch(/SQS queue.*q1, kept 14 days.*fifoQueuefalse.*Explain the fields/s);
+    expect(text).not.toMatch(/messageRetentionPeriod|Visibility timeout|Binding version/);
+    expect(textOf(show('#/channels/queue', paneOf(true)))).toContain('q1, kept 14 days');
+  });
+
+  test('describe values, units, limits and defaults in words', () => {
+    const pane = paneOf();
+    pane.folds.set('bindings explained', true);
+    const text = textOf(show('#/channels/queue', pane));
     expect(text).toContain('Message retention periodmessageRetentionPeriod1209600s = 14 days');
     expect(text).toContain('default: 345,600 s = 4 days · 1 min to 14 days (60 to 1,209,600 s)');
-    expect(text).toContain('Visibility timeout30sdefault');
-    expect(text).not.toContain('Seconds for which');
+    expect(text).toMatch(/Visibility timeout.*30sdefault/s);
   });
 
   test('paper has the explanations, too, and every protocol', () => {
@@ -140,7 +148,7 @@ describe('bindings', () => {
 
   test('shows unspecified bindings by group', () => {
     const text = textOf(show('#/channels/orders'));
-    expect(text).toContain('Partitions3');
+    expect(text).toContain('3 partitions');
     expect(text).toMatch(/nested.*deep.*x.*y/s);
     expect(text).not.toContain('{"');
   });

@@ -1,27 +1,41 @@
 // Content types of messages: what holds for all of them is stated once.
-import type { Model } from '../../core/types.ts';
+import type { MessagePart, Model } from '../../core/types.ts';
 import { unreadText } from '../components/Absent.tsx';
 import { usePaneState } from '../pane/pane.ts';
 
-const memo = new WeakMap<Model, boolean>();
+const memo = new WeakMap<Model, { readonly type: string | null } | null>();
 
-/** Returns true where the overview says that no message has a content type. */
-export function useNoContentTypes(): boolean {
-  return usePaneState(({ model, singlePart }) => !singlePart && hasNone(model));
+/**
+ * Returns the content type that the overview states of every message, where there are several; null
+ * where it states that none has one, undefined where they differ or the overview is not shown.
+ */
+export function useCommonContentType(): string | null | undefined {
+  return usePaneState(({ model, singlePart }) =>
+    singlePart ? undefined : commonType(model)?.type,
+  );
 }
 
-function hasNone(model: Model): boolean {
+/** Returns whether the overview has said of a message what its content type is. */
+export function useIsContentTypeStated(part: MessagePart): boolean {
+  const common = useCommonContentType();
+  const { contentType, traits } = part;
+  if (common === undefined || (contentType ?? null) !== common) return false;
+  return !traits.some(({ taken }) => taken.includes('contentType'));
+}
+
+function commonType(model: Model): { readonly type: string | null } | null {
   const known = memo.get(model);
   if (known !== undefined) return known;
   const { messages } = model.order;
-  const none = messages.every((id) => {
+  const types = new Set<string | null | undefined>();
+  for (const id of messages) {
     const part = model.parts.get(id);
-    return (
-      part?.kind === 'message' &&
-      part.contentType === undefined &&
-      unreadText(part, 'contentType') === null
-    );
-  });
-  memo.set(model, none && messages.length > 1);
-  return none && messages.length > 1;
+    const isRead = part?.kind === 'message' && unreadText(part, 'contentType') === null;
+    types.add(isRead ? (part.contentType ?? null) : undefined);
+    if (types.size > 1) break;
+  }
+  const [type] = types;
+  const common = messages.length > 1 && types.size === 1 && type !== undefined ? { type } : null;
+  memo.set(model, common);
+  return common;
 }

@@ -31,9 +31,9 @@ components:
     key: {type: X509}
 `;
 
-function draw(props: Partial<DocsProps>): string {
+function draw(props: Partial<DocsProps>, text = TEXT): string {
   const analyzer = new Analyzer('orders.yaml', 'yaml');
-  analyzer.setText(TEXT);
+  analyzer.setText(text);
   return renderToStaticMarkup(
     createElement(Docs, {
       model: analyzer.model(),
@@ -45,6 +45,8 @@ function draw(props: Partial<DocsProps>): string {
     }),
   );
 }
+
+const textOf = (html: string): string => html.replace(/<wbr\/?>/g, '').replace(/<[^>]*>/g, ' ');
 
 /** The texts of the cells, row by row. */
 const rowsOf = (html: string): string[][] =>
@@ -60,22 +62,39 @@ const rowsOf = (html: string): string[][] =>
   );
 
 test.each([{ reader: true }, { print: true }])('has one row per operation: %o', (props) => {
+  expect(textOf(draw(props))).toMatch(
+    /What this application does\s+Servers\s+production\s*,\s+open/,
+  );
   expect(rowsOf(draw(props)).slice(0, 3)).toEqual([
-    ['Action', 'Operation', 'Messages', 'Servers', 'Security'],
-    [
-      'send',
-      'Announce orders shop. {region} .orders',
-      'placed, cancelled',
-      'production, open',
-      'password or none',
-    ],
-    [
-      'receive',
-      'take shop. {region} .orders',
-      'none reply: Done',
-      'production, open',
-      '( password or none) and key',
-    ],
+    ['Action', 'Operation', 'Messages', 'Security'],
+    ['send', 'Announce orders shop. {region} .orders', 'placed, cancelled', 'password or none'],
+    ['receive', 'take shop. {region} .orders', 'none reply: Done', '( password or none) and key'],
+  ]);
+});
+
+test('states once what every operation has, and in its row what one has alone', () => {
+  const own = "    security: [{$ref: '#/components/securitySchemes/key'}]\n";
+  const alike = draw({ reader: true }, TEXT.replace(own, ''));
+  expect(rowsOf(alike)[0]).toEqual(['Action', 'Operation', 'Messages']);
+  expect(textOf(alike)).toMatch(/Servers\s+production.*Security\s+password\s+or none\s+Action/s);
+  const apart = draw(
+    { reader: true },
+    TEXT.replace(
+      '    address: shop',
+      "    servers: [{$ref: '#/servers/open'}]\n    address: shop",
+    ).replace(
+      "{$ref: '#/channels/orders'}\n    messages: []",
+      "{$ref: '#/channels/replies'}\n    messages: []",
+    ),
+  );
+  expect(
+    rowsOf(apart)
+      .slice(0, 3)
+      .map((cells) => cells.slice(3)),
+  ).toEqual([
+    ['Servers', 'Security'],
+    ['open', 'none'],
+    ['production, open', '( password or none) and key'],
   ]);
 });
 
