@@ -158,6 +158,7 @@ test('records that cannot be read are kept, listed and downloaded, and settings 
       'apidoc-studio-rules',
       'apidoc-studio-editor',
       'apidoc-studio-outline',
+      'apidoc-studio-grouping',
       'apidoc:start:x',
     ])
       localStorage.setItem(key, '{"version":99,"theme":"sepia"');

@@ -2,6 +2,7 @@
 // and each that is read is one that can be set. `npm run fuzz` tries many more.
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readFilter } from '../docs/filter/operation-filter.ts';
 import { createConsents } from '../share/consents.ts';
 import { asRecord } from '../share/idb-disk-store.ts';
 import { createPersistence } from '../share/persistence.ts';
@@ -11,6 +12,7 @@ import { FONT_SIZES, loadEditorSettings, TAB_SIZES } from './editing/editor-sett
 import { createUndoMemory } from './editing/undo-memory.ts';
 import { createOutlineState } from './layout/outline-state.ts';
 import { paneSizes, SIZES_KEY } from './layout/pane-sizes.ts';
+import { createReadingFilter } from './reading/reading-filter.ts';
 import { loadRules } from './rules/stored-rules.ts';
 import { resetSettings } from './safe/ResetSettings.tsx';
 import { applyUnloadEdits } from './visual/unload-edits.ts';
@@ -102,6 +104,7 @@ test('each key is read alone, whatever it holds', async () => {
     'apidoc-studio-rules': () => loadRules().size,
     'apidoc-studio-editor': () => loadEditorSettings().fontSize,
     'apidoc-studio-outline': () => createOutlineState().getState().grouping,
+    'apidoc-studio-grouping': () => readFilter(createReadingFilter().query()).group,
     'apidoc:undo': (storage) => createUndoMemory(storage).take(() => 'text'),
     'apidoc:shown': (storage) => createTabSession(storage).read(),
     'apidoc:consents': (storage) => createConsents(storage, 'files').read('a'),

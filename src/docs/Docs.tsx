@@ -12,7 +12,7 @@ import { LazyFindWidget } from './find/LazyFindWidget.tsx';
 import { PrintedDocs } from './PrintedDocs.tsx';
 import { expandToLocation } from './pane/expand-to-location.ts';
 import { followScroll, type ScrollFollower } from './pane/follow-scroll.ts';
-import { PaneContext, usePane } from './pane/pane.ts';
+import { PaneContext, type ShownOperations, usePane } from './pane/pane.ts';
 import { createDocsPane, highlightBriefly } from './pane/pane-actions.ts';
 import { orderOf, paneState } from './pane/pane-state.ts';
 import { isOverview, readingPosition } from './pane/reading-position.ts';
@@ -49,6 +49,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
   const { isOutdated } = props;
   const follower = useRef<ScrollFollower | null>(null);
   const passing = useRef<ShowTip>(() => {});
+  const [operations, showOperations] = useState<ShownOperations | null>(null);
   const [pane] = useState(() => {
     const made = createDocsPane(
       paneState({ model, problems, marked, singlePart, print: false, changes }, null),
@@ -56,6 +57,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
       root,
       select,
       settle,
+      showOperations,
     );
     arrange(made, model, singlePart ? 0 : estimateAbove(model, reader));
     return made;
@@ -68,9 +70,10 @@ function ScreenDocs(props: DocsProps): ReactNode {
     requested.current = { opens, jumps, focuses, offset };
   });
   useLayoutEffect(() => {
-    pane.set(paneState({ model, problems, marked, singlePart, print: false, changes }, pane.get()));
+    const input = { model, problems, marked, singlePart, print: false, changes, operations };
+    pane.set(paneState(input, pane.get()));
     if (arrange(pane, model)) follower.current?.catchUp();
-  }, [pane, model, problems, marked, singlePart, changes]);
+  }, [pane, model, problems, marked, singlePart, changes, operations]);
   useEffect(() => {
     if (!root.current || !page.current) return;
     const following = followScroll(pane.mounts, root.current, page.current, (position) =>

@@ -38,6 +38,8 @@ export function DocsPage({
 }: DocsPageProps): ReactNode {
   const only = usePaneState((s) => s.singlePart ?? null);
   const print = usePrint();
+  const chosen = usePaneState((s) => s.operations?.ids);
+  const filters = !print && model.order.operations.length > 1;
   if (unread !== undefined)
     return (
       <>
@@ -65,7 +67,9 @@ export function DocsPage({
       )}
       {afterOverview}
       <PartialPageNote />
-      {(reader || print) && only === null && <OperationsSummary ids={model.order.operations} />}
+      {(reader || print) && only === null && (
+        <OperationsSummary ids={chosen ?? model.order.operations} filters={filters} />
+      )}
       {print && only === null && <TableOfContents />}
       {SECTIONS.map((section) => (
         <Section

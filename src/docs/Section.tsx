@@ -23,6 +23,7 @@ export const Section = memo(function Section({ section, hint }: SectionProps): R
   const document = useUnreadDocument();
   const unread = document === null ? null : `${title} ${document}`;
   const count = usePaneState((s) => s.model.order[key].length);
+  const chosen = usePaneState((s) => (key === 'operations' ? s.operations?.ids.length : undefined));
   const attach = useCallback(
     (element: HTMLElement | null) => (element ? mounts.registerList(key, element) : undefined),
     [mounts, key],
@@ -35,7 +36,12 @@ export const Section = memo(function Section({ section, hint }: SectionProps): R
     >
       <h2 id={sectionId(key)} tabIndex={-1}>
         {title}
-        {total > 0 && !alone && <span className="docs-count">{formatNumber(count)}</span>}
+        {total > 0 && !alone && (
+          <span className="docs-count">
+            {chosen !== undefined && chosen !== count && `${formatNumber(chosen)} of `}
+            {formatNumber(count)}
+          </span>
+        )}
       </h2>
       {changes && !alone && <changes.Removed section={key} />}
       {total === 0 ? (

@@ -16,6 +16,7 @@ import { viewCommands } from '../commands/view-commands.ts';
 import { NotShown } from '../conversion/ShownConversion.tsx';
 import { hasSyntaxErrors } from '../problems/problems.ts';
 import { useReader, useStudio } from '../reader-services.ts';
+import { createReadingFilter } from '../reading/reading-filter.ts';
 import type { ReaderServices } from '../services.ts';
 import { useShownAnalysis } from './use-shown-analysis.ts';
 
@@ -52,6 +53,7 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
         /^#\w+=/.test(location.hash) ? withPointer(location.href, pointer) : null,
       showSinglePart: (location) => app.singlePart.getState().show(location),
       find: createFindService(app),
+      filter: createReadingFilter(),
       images: app.images,
       base: () => app.store.getState().document?.base ?? null,
       // Without an editor there is no source to go to.

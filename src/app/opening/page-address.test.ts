@@ -110,6 +110,16 @@ function openTab(kept = memoryDraftStore(), local = memoryStorage()) {
     const openingLog = createOpeningLog({ local: null, locks: null });
     const safety = { openingLog, safeMode: createSafeMode(), requested: () => false };
     const opener = createOpener(store, drafts, disk, safety, pageAddress, async () => undefined);
+    // What the page opens by itself takes as long as its link takes to decode.
+    const opening: Promise<void>[] = [];
+    for (const name of ['start', 'travel'] as const) {
+      const open = opener[name];
+      opener[name] = (...own: Parameters<typeof open>) => {
+        const opened = open(...own);
+        opening.push(opened);
+        return opened;
+      };
+    }
     const singlePart = createSinglePart(store, pageAddress);
     const route = createRoute(store, opener, pageAddress);
     listen.mockRestore();
@@ -133,7 +143,10 @@ function openTab(kept = memoryDraftStore(), local = memoryStorage()) {
         store.getState().edited({ version: ++version, changes: [], getText: () => text });
       },
       made: (name: string) => opener.madeDocument(name, hosted(name)),
-      settled: () => settled(drafts),
+      settled: async () => {
+        await Promise.all(opening.splice(0));
+        await settled(drafts);
+      },
     };
     end = () => {
       listening.abort();

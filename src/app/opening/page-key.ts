@@ -28,6 +28,8 @@ export function pageKey(): string {
   query.delete('theme');
   query.delete('only');
   query.delete('safe');
+  query.delete('group');
+  query.delete('filter');
   // The address of a document that is kept here and the bare one are the same: both open what this
   // tab showed. The location in the document and its name are not part of the key either.
   query.delete('draft');

@@ -2,6 +2,7 @@
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { formatCount } from '../../core/light.ts';
 import type { PartId } from '../../core/types.ts';
+import { visibleName } from '../../ui/display-text.ts';
 import { CardBoundary } from '../components/CardBoundary.tsx';
 import { domId, headingId } from '../pane/location.ts';
 import { usePane, usePaneState, usePart } from '../pane/pane.ts';
@@ -25,6 +26,7 @@ export const CardSlot = memo(function Slot({ id, at, of }: CardSlotProps): React
   const part = usePart(id);
   const servers = usePaneState((s) => s.similar?.get(id));
   const marked = usePaneState((s) => s.marked?.id === id) && !servers;
+  const group = usePaneState((s) => s.operations?.heads.get(id));
   const attach = useCallback(
     (element: HTMLElement | null) => (element ? mounts.register(id, element) : undefined),
     [mounts, id],
@@ -47,6 +49,11 @@ export const CardSlot = memo(function Slot({ id, at, of }: CardSlotProps): React
         ? { style: { containIntrinsicBlockSize: `auto ${height}px` } }
         : { 'aria-posinset': at, 'aria-setsize': of, tabIndex: -1 })}
     >
+      {group !== undefined && (
+        <h3 className="docs-group" dir="auto">
+          {visibleName(group)}
+        </h3>
+      )}
       <CardBoundary of={part}>
         {servers ? <ServerTable parts={servers} /> : <Card part={part} />}
       </CardBoundary>

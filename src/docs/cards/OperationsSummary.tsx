@@ -1,6 +1,7 @@
 // What the application does, at a glance: one row per operation, before any details.
 import { Fragment, memo, type ReactNode } from 'react';
 import type { Link, Model, OperationPart, PartId, ServerPart } from '../../core/types.ts';
+import { useLazy } from '../../ui/use-lazy.ts';
 import { unreadText } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { BreakableText } from '../components/BreakableText.tsx';
@@ -13,6 +14,8 @@ import { needsNone, withoutSecurity } from './OperationSecurity.tsx';
 import '../components/table.css';
 import './tables.css';
 
+const loadFilter = async () => (await import('../filter/OperationsFilter.tsx')).OperationsFilter;
+
 const HEADING = 'docs-operations-summary';
 /** What can be the same for every operation. */
 type Shared = 'Servers' | 'Security';
@@ -24,13 +27,17 @@ const IN_CELL = 3;
 /** A table of the operations; nothing where there are none. */
 export const OperationsSummary = memo(function OperationsSummary({
   ids,
+  filters,
 }: {
   ids: readonly PartId[];
+  /** The reader can choose which operations are shown. */
+  filters: boolean;
 }): ReactNode {
   const { services } = usePane();
+  const { part: Filter } = useLazy(loadFilter, filters);
   const same = usePaneState(({ model }) => sharedOf(model, ids).join(' ')).split(' ');
   const first = usePart(ids[0] ?? null);
-  if (ids.length === 0) return null;
+  if (ids.length === 0 && !filters) return null;
   const isShared = (column: Shared) => same.includes(column);
   const columns = ['Action', 'Operation', 'Messages'].concat(
     SHARED.filter((column) => !isShared(column)),
@@ -38,30 +45,33 @@ export const OperationsSummary = memo(function OperationsSummary({
   return (
     <section className="docs-section" aria-labelledby={services.inPage ? undefined : HEADING}>
       <h2 id={HEADING}>What this application does</h2>
+      {Filter && <Filter />}
       {first?.kind === 'operation' && <Rules part={first} isShared={isShared} />}
-      <table className="docs-table docs-does" aria-labelledby={HEADING}>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <ShowMore items={ids} first={SUMMARY_ROWS} noun="more operations" listed="row">
-            {(id) => (
-              <Row
-                key={id}
-                id={id}
-                servers={!isShared('Servers')}
-                security={!isShared('Security')}
-              />
-            )}
-          </ShowMore>
-        </tbody>
-      </table>
+      {ids.length > 0 && (
+        <table className="docs-table docs-does" aria-labelledby={HEADING}>
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <ShowMore items={ids} first={SUMMARY_ROWS} noun="more operations" listed="row">
+              {(id) => (
+                <Row
+                  key={id}
+                  id={id}
+                  servers={!isShared('Servers')}
+                  security={!isShared('Security')}
+                />
+              )}
+            </ShowMore>
+          </tbody>
+        </table>
+      )}
     </section>
   );
 });
@@ -158,12 +168,12 @@ function OperationRow({
         )}
       </td>
       {hasServers && (
-        <td>
+        <td data-column="Servers">
           <Links links={servers} />
         </td>
       )}
       {hasSecurity && (
-        <td>
+        <td data-column="Security">
           <Security part={part} />
         </td>
       )}

@@ -6,7 +6,7 @@ import { focusWithin } from '../../ui/restore-focus.ts';
 import { elementById } from '../../ui/root-of.ts';
 import { expandToLocation } from './expand-to-location.ts';
 import { domId, headingId, partOrInfoAt } from './location.ts';
-import { createPane, type Pane, type PaneState } from './pane.ts';
+import { createPane, type Pane, type PaneState, type ShownOperations } from './pane.ts';
 import { readingPosition } from './reading-position.ts';
 import { elementAt, scrollToTop } from './scroll.ts';
 import type { Services } from './services.ts';
@@ -17,6 +17,7 @@ type RefBox<T> = { readonly current: T };
  * @param root the element that scrolls, once it is there
  * @param select called with the location whose source is requested
  * @param settle cancels a scroll that is under way; each new one sets its own here
+ * @param showOperations renders the pane with these operations
  */
 export function createDocsPane(
   state: PaneState,
@@ -24,11 +25,16 @@ export function createDocsPane(
   root: RefBox<HTMLElement | null>,
   select: RefBox<(location: Location) => void>,
   settle: { current: () => void },
+  showOperations: (shown: ShownOperations | null) => void,
 ): Pane {
   const mount = (id: PartId): boolean => {
     const { singlePart: only, model } = pane.get();
     if (only && only !== id && model.parts.has(id))
       flushSync(() => services.showSinglePart?.(null));
+    // What the reader has filtered out is shown with all others when it is gone to.
+    const { operations } = pane.get();
+    if (operations && model.order.operations.includes(id) && !operations.ids.includes(id))
+      flushSync(() => (services.filter ? services.filter.set('') : showOperations(null)));
     if (!root.current || !(pane.mounts.knows(id) || elementById(root.current, domId(id))))
       return false;
     settle.current();
@@ -78,6 +84,7 @@ export function createDocsPane(
       expandToLocation(pane.folds, part, location, pane.get().model);
       mount(part.id);
     },
+    showOperations,
   });
   return pane;
 }

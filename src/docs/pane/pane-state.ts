@@ -2,7 +2,7 @@
 import type { Location, Model, Order, PartId, Problem } from '../../core/types.ts';
 import { SECTIONS, sectionAt } from '../sections.ts';
 import { partOrInfoAt } from './location.ts';
-import type { PaneState } from './pane.ts';
+import type { PaneState, ShownOperations } from './pane.ts';
 import { type PartProblems, partProblems } from './part-problems.ts';
 import type { ShownChanges } from './shown-changes.ts';
 import { similarServers } from './similar-servers.ts';
@@ -16,13 +16,14 @@ export interface PaneInput {
   readonly singlePart: Location | null;
   readonly print: boolean;
   readonly changes?: ShownChanges | null | undefined;
+  readonly operations?: ShownOperations | null;
 }
 
 const NO_PROBLEMS: PartProblems = new Map();
 
 /** Keeps unchanged pieces the same objects as in `previous`. */
 export function paneState(
-  { model, problems, marked, singlePart, print, changes }: PaneInput,
+  { model, problems, marked, singlePart, print, changes, operations = null }: PaneInput,
   previous: PaneState | null,
 ): PaneState {
   return {
@@ -32,6 +33,7 @@ export function paneState(
     marked: marked && markedPart(model, marked),
     print,
     changes,
+    operations,
     singlePart: singlePart && singlePartAt(model, singlePart),
   };
 }
@@ -65,9 +67,9 @@ const NONE: Order = {
   components: [],
 };
 
-/** Returns the cards to show: those of the model, or the one that is shown alone. */
-export function orderOf({ model, singlePart: only }: PaneState): Order {
-  if (!only) return model.order;
+/** Returns the cards to show: those the reader chose of the model, or the one shown alone. */
+export function orderOf({ model, singlePart: only, operations }: PaneState): Order {
+  if (!only) return operations ? { ...model.order, operations: operations.ids } : model.order;
   const section = SECTIONS.find(({ key }) => model.order[key].includes(only));
   return section ? { ...NONE, [section.key]: [only] } : model.order;
 }

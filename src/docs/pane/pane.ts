@@ -25,6 +25,15 @@ export interface PaneState {
   readonly changes?: ShownChanges | null | undefined;
   /** The only part that is shown, in single-part view. */
   readonly singlePart?: PartId | null;
+  /** The operations that the reader chose; null for all, in the order of the document. */
+  readonly operations?: ShownOperations | null;
+}
+
+/** Operations group by group. */
+export interface ShownOperations {
+  readonly ids: readonly PartId[];
+  /** Titles of groups, by the operations before which they are. */
+  readonly heads: ReadonlyMap<PartId, string>;
 }
 
 export interface Pane {
@@ -44,12 +53,14 @@ export interface Pane {
   goToLocation(location: Location): void;
   /** Expands what hides a location and mounts its card, without scrolling. */
   reveal(location: Location): void;
+  /** Shows only these operations, in this order; null shows all. */
+  showOperations(shown: ShownOperations | null): void;
   readonly services: Services;
 }
 
 /** What a pane does; one that isn't scrolled has nothing to expand. */
 type PaneActions = Pick<Pane, 'select' | 'goTo' | 'goToLocation' | 'services'> &
-  Partial<Pick<Pane, 'reveal'>>;
+  Partial<Pick<Pane, 'reveal' | 'showOperations'>>;
 
 /** Returns a pane with its first state; the component that owns the element gives it actions. */
 export function createPane(state: PaneState, actions: PaneActions): Pane {
@@ -57,6 +68,7 @@ export function createPane(state: PaneState, actions: PaneActions): Pane {
   let current = state;
   return {
     reveal: () => {},
+    showOperations: () => {},
     ...actions,
     folds: createFolds(),
     mounts: createMounts(),

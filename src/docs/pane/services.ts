@@ -42,8 +42,17 @@ export interface ImageConsent {
   subscribe(listener: () => void): () => void;
 }
 
+/** Keeps which operations the reader chose to see, as the parameters of a query, without `?`. */
+export interface FilterService {
+  query(): string;
+  set(query: string): void;
+  subscribe(listener: () => void): () => void;
+}
+
 export interface Services {
   find?: FindService;
+  /** Where it is absent, the choice lasts as long as the pane. */
+  filter?: FilterService;
   /** There is no editor that could show a source. */
   embedded?: boolean;
   /**

@@ -1,0 +1,126 @@
+// The bar above the operations: by what they are grouped, and which of them are shown.
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { formatCount } from '../../core/light.ts';
+import type { Model } from '../../core/types.ts';
+import { visibleName } from '../../ui/display-text.ts';
+import { usePane, usePaneState } from '../pane/pane.ts';
+import {
+  type Choice,
+  choicesOf,
+  type Facet,
+  GROUPINGS,
+  type Grouping,
+  NO_FILTER,
+  type OperationFilter,
+  readFilter,
+  shownOperations,
+  writeFilter,
+} from './operation-filter.ts';
+import './filter.css';
+
+const GROUP_LABELS: Readonly<Record<Grouping, string>> = {
+  none: 'Not grouped',
+  tag: 'By tag',
+  channel: 'By channel',
+  protocol: 'By protocol',
+};
+const FACET_LABELS: Readonly<Record<Facet, readonly [label: string, any: string]>> = {
+  action: ['Action', 'Send and receive'],
+  tag: ['Tag', 'All tags'],
+  protocol: ['Protocol', 'All protocols'],
+  server: ['Server', 'All servers'],
+  deprecated: ['Deprecated', 'Also deprecated'],
+};
+
+const NEVER = (): (() => void) => () => {};
+
+export function OperationsFilter(): ReactNode {
+  const pane = usePane();
+  const { filter: service } = pane.services;
+  const model = usePaneState((s) => s.model);
+  const [own, setOwn] = useState('');
+  const kept = useSyncExternalStore(service?.subscribe ?? NEVER, service?.query ?? (() => own));
+  const filter = readFilter(service ? kept : own);
+  const set = (next: OperationFilter): void => (service ? service.set : setOwn)(writeFilter(next));
+  const query = writeFilter(filter);
+  useLayoutEffect(() => {
+    pane.showOperations(shownOperations(model, readFilter(query)));
+  }, [pane, model, query]);
+  return <Bar model={model} filter={filter} onChange={set} />;
+}
+
+interface BarProps {
+  model: Model;
+  filter: OperationFilter;
+  onChange(filter: OperationFilter): void;
+}
+
+function Bar({ model, filter, onChange }: BarProps): ReactNode {
+  const { group, values } = filter;
+  const facets = choicesOf(model);
+  const total = model.order.operations.length;
+  const shown = usePaneState((s) => s.operations?.ids.length ?? total);
+  const isFiltered = Object.keys(values).length > 0;
+  const choose = (facet: Facet, value: string): void => {
+    const { [facet]: _, ...others } = values;
+    onChange({ group, values: value === '' ? others : { ...others, [facet]: value } });
+  };
+  return (
+    <fieldset className="docs-operations-filter" aria-label="Operations shown">
+      <Select
+        label="Group"
+        value={group}
+        choices={GROUPINGS.map((value) => ({ value, label: GROUP_LABELS[value] }))}
+        onChoose={(value) => onChange({ group: value as Grouping, values })}
+      />
+      {facets.map(([facet, choices]) => (
+        <Select
+          key={facet}
+          label={FACET_LABELS[facet][0]}
+          value={values[facet] ?? ''}
+          choices={[{ value: '', label: FACET_LABELS[facet][1] }, ...choices]}
+          onChoose={(value) => choose(facet, value)}
+        />
+      ))}
+      <span role="status" className="docs-faint">
+        {isFiltered && `${shown} of ${formatCount(total, 'operation')}`}
+      </span>
+      {isFiltered && (
+        <button
+          type="button"
+          className="docs-more"
+          onClick={() => onChange({ ...NO_FILTER, group })}
+        >
+          Show all
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChoose(value: string): void;
+}
+
+function Select({ label, value, choices, onChoose }: SelectProps): ReactNode {
+  // A link can name what the document has no longer.
+  const isKnown = choices.some((choice) => choice.value === value);
+  return (
+    <select
+      className="docs-field"
+      aria-label={label}
+      value={value}
+      data-set={value !== choices[0]?.value || undefined}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {(isKnown ? choices : [...choices, { value, label: value }]).map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {visibleName(choice.label)}
+        </option>
+      ))}
+    </select>
+  );
+}
