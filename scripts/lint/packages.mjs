@@ -8,15 +8,16 @@
 const LICENCES = new Set([
   'MIT',
   'ISC',
+  '0BSD',
   'Apache-2.0',
+  'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
-  '0BSD',
-  'MPL-2.0',
-  'PSF-2.0',
   'CC0-1.0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PSF-2.0',
   'Unlicense',
-  'BlueOak-1.0.0',
 ]);
 
 /**

@@ -38,9 +38,7 @@ export function BindingPhrases({ of: binding, except }: BindingPhrasesProps): Re
   const phrases = (binding.brief?.phrases ?? []).filter((phrase) => phrase !== except);
   return (
     phrases.length > 0 && (
-      <span className="docs-binding-brief" dir="auto">
-        {phrases.map((phrase) => visibleText(phrase)).join(', ')}
-      </span>
+      <span dir="auto">{phrases.map((phrase) => visibleText(phrase)).join(', ')}</span>
     )
   );
 }

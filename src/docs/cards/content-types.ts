@@ -15,7 +15,7 @@ export function useCommonContentType(): string | null | undefined {
   );
 }
 
-/** Returns whether the overview has said of a message what its content type is. */
+/** Returns whether the overview states the content type of a message already. */
 export function useIsContentTypeStated(part: MessagePart): boolean {
   const common = useCommonContentType();
   const { contentType, traits } = part;

@@ -156,7 +156,7 @@ describe('the words', () => {
 
 const fieldOf = (noun: Noun) => (typeof noun === 'string' ? [] : [noun.field]);
 
-/** Whether any version of an object has the field that a path of names leads to. */
+/** Whether any version of an object has the field at the end of a path of names. */
 function hasField(table: ObjectTable, [name = '', ...rest]: readonly string[]): boolean {
   const versions = [table, ...[...(table.versions?.values() ?? [])].map(tableOf)];
   return versions.some((version) =>

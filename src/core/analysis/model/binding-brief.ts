@@ -72,7 +72,7 @@ function nounOf(noun: Noun, value: (path: string) => unknown): string {
   return ownText(of, scalarText(value(field))) ?? otherwise;
 }
 
-/** What a path of names leads to, and the shape that the tables give it. */
+/** What is at the end of a path of names, and the shape that the tables give it. */
 function valueAt(
   table: ObjectTable,
   members: Members,

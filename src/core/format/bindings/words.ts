@@ -21,7 +21,7 @@ export type Phrase = string | Readonly<Record<string, string>>;
 export interface BindingWords {
   /** What the binding sets up, without the protocol: `topic`. */
   readonly noun: Noun;
-  /** Settings by the names that lead to them with `/` between, in the order of reading. */
+  /** Settings by their paths of names with `/` between, in the order of reading. */
   readonly phrases: Readonly<Record<string, Phrase>>;
 }
 
