@@ -221,9 +221,11 @@ test('what is in sight, focused or selected stays', async ({ page }) => {
   await test.step('what has the focus and what is selected stay, however far one scrolls', async () => {
     await studio.docs.evaluate((d) => d.scrollTo(0, 0));
     await settled(page);
+    const other = studio.docs.getByRole('article', { name: 'operation0000', exact: true });
+    await other.evaluate((e) => e.scrollIntoView());
+    await settled(page);
     const card = studio.docs.getByRole('article', { name: 'operation0001', exact: true });
     await card.getByRole('button').first().focus();
-    const other = studio.docs.getByRole('article', { name: 'operation0000', exact: true });
     await other.getByText('of round 0').evaluate((e) => getSelection()?.selectAllChildren(e));
     await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight));
     await expect.poll(async () => (await inSight(studio)).join()).toContain('schema');
