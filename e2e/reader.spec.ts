@@ -145,6 +145,31 @@ for (const host of [`./${READING}`, './embed.html?example=orders-kafka', './?vie
     }
   });
 
+test('a reader downloads the document, its documentation and payloads, without the studio', async ({
+  newContext,
+}) => {
+  const page = await (await newContext()).newPage();
+  const requested = scriptsOf(page);
+  const studio = new StudioPage(page);
+  await studio.open(`${READING}#/components/messages/orderPlaced`);
+  await studio.checked();
+  const download = async (item: string): Promise<[name: string, text: string]> => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    const file = await downloading;
+    return [file.suggestedFilename(), readFileSync(await file.path(), 'utf8')];
+  };
+  const [name, text] = await download('Document as written');
+  expect(name).toBe('orders-kafka.yaml');
+  expect(text).toBe(readFileSync(path.join(DIST, 'examples/orders-kafka.yaml'), 'utf8'));
+  const [schemaName, schema] = await download('JSON Schema of Order placed');
+  expect(schemaName).toBe('orderPlaced.schema.json');
+  expect(JSON.parse(schema).$schema).toContain('draft-07');
+  expect((await download('Documentation as Markdown'))[0]).toBe('orders-kafka.md');
+  expect(requested.map(fileOf).filter((file) => /Studio|EditorPane/.test(file))).toEqual([]);
+});
+
 test('the documentation has the whole width where the outline has nothing to list', async ({
   newContext,
 }) => {

@@ -25,6 +25,7 @@ const HANDLERS: {
     const { text, problems } = analyzer.bundle();
     return text === null ? null : { text, left: problems.length };
   },
+  payloadSchema: ({ shown }, { id }) => shown.analyzer().payloadSchema(id),
   search: ({ shown }, { query, limit }) => shown.analyzer().search(query, limit),
   find: ({ shown }, { text }) => shown.analyzer().find(text),
   source: ({ shown }, { uri, pointer }) => shown.analyzer().source(uri, pointer),

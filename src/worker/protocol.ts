@@ -117,6 +117,11 @@ export interface DocumentRequests {
     readonly params: unknown;
     readonly response: { readonly text: string; readonly left: number } | null;
   };
+  /** The payload of a message as JSON Schema: `Analyzer.payloadSchema`. */
+  payloadSchema: {
+    readonly params: { readonly id: string };
+    readonly response: { readonly text: string; readonly left: number } | null;
+  };
   /** Search results: `Analyzer.search`. */
   search: {
     readonly params: { readonly query: string; readonly limit: number };

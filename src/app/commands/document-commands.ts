@@ -1,5 +1,6 @@
 // Commands about documents and their files: new, open, save, download, files of the document.
 import {
+  Braces,
   Copy,
   Download,
   FileArchive,
@@ -22,13 +23,15 @@ import {
   Split,
   TextCursorInput,
 } from 'lucide-react';
-import { formatCount } from '../../core/light.ts';
-import { downloadText } from '../../share/save-file.ts';
-import type { TextFormat } from '../../share/text-encoding.ts';
 import { diskPath } from '../disk/disk.ts';
 import { isFromDisk, unsavedFiles } from '../disk/save-status.ts';
+import {
+  downloadDocument,
+  downloadOne,
+  downloadSchemas,
+  messagesWithPayload,
+} from '../export/downloads.ts';
 import { exportDocumentation } from '../export/export-documentation.ts';
-import { nameOfFile } from '../file-names.ts';
 import { downloadZip } from '../files/download-zip.ts';
 import {
   copyPath,
@@ -117,7 +120,21 @@ export const documentCommands = {
     whyNot: reasonNotToReload,
     run: ({ saving }) => void saving.getState().reload(),
   },
-  download: { id: 'download', name: 'Download', icon: Download, when: hasDocument, run: download },
+  download: {
+    id: 'download',
+    name: 'Download',
+    icon: Download,
+    when: hasDocument,
+    run: (app) => downloadDocument(app),
+  },
+  downloadSchemas: {
+    id: 'download-schemas',
+    name: 'Download payloads as JSON Schema',
+    icon: Braces,
+    when: hasModel,
+    run: (app) =>
+      void downloadSchemas(app, messagesWithPayload(app.store.getState().analysis.model)),
+  },
   downloadOne: {
     id: 'download-one',
     name: 'Download as one file',
@@ -225,41 +242,4 @@ function reasonNotToReload({ store, disk }: AppServices): string | null {
   return handle || record.folder
     ? null
     : 'The browser has no access to the file on disk. Open it again.';
-}
-
-function download(app: AppServices): void {
-  const shown = currentFile(app);
-  if (shown) downloadText(shown.name, shown.text, shown.format);
-}
-
-/** The file in the editor, which is what is saved and downloaded. */
-function currentFile({ store, disk }: AppServices): {
-  readonly name: string;
-  readonly text: string;
-  readonly format?: TextFormat;
-} | null {
-  const { document, file, textOf } = store.getState();
-  if (!document) return null;
-  const format = disk.getState().records.get(document.id)?.files.get(diskPath(document, file))
-    ?.stamp.format;
-  return { name: nameOfFile(file, document), text: textOf(file) ?? '', ...(format && { format }) };
-}
-
-/** Downloads all files of the document as one, for tools that accept only one. */
-async function downloadOne({ store }: AppServices): Promise<void> {
-  const { document, request, notify } = store.getState();
-  const made = await request({ request: 'bundle' });
-  if (!document || !made) {
-    notify({
-      text: "Couldn't combine the files into one document. Fix the errors in the root document first.",
-      tone: 'error',
-    });
-    return;
-  }
-  downloadText(document.name.replace(/(?=\.[^.]*$)|$/, '-bundled'), made.text);
-  if (made.left > 0)
-    notify({
-      text: `Couldn't resolve ${formatCount(made.left, 'reference')}; they are kept unchanged.`,
-      tone: 'warning',
-    });
 }

@@ -10,6 +10,7 @@ import type { DocumentSet } from './documents/document-set.ts';
 import type { LoadedFile } from './documents/loaded-file.ts';
 import { hasIgnoreComment, IgnoreComments } from './ignore-comments.ts';
 import { SchemaBundler } from './instances/bundle-schema.ts';
+import { type JsonSchemaText, payloadJsonSchema } from './instances/json-schema.ts';
 import { collectJobs } from './instances/collect-jobs.ts';
 import { exampleRequest, schemaExampleRequest } from './instances/make-example.ts';
 import { type MatchRequest, matchMessages } from './instances/match.ts';
@@ -178,6 +179,14 @@ export class Analyzer extends DocumentReader {
    */
   makeSchemaExample(id: string, seed: number): WorkerRequest<MadeExample> | null {
     return schemaExampleRequest(this.bundler(), id, seed);
+  }
+
+  /**
+   * Returns the payload of the message with this id as a JSON Schema of its own; null where it has
+   * none, or one in another language.
+   */
+  payloadSchema(id: string): JsonSchemaText | null {
+    return payloadJsonSchema(this.bundler(), id);
   }
 
   /** Requests which of several messages a value entered by the user matches. */

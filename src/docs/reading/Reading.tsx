@@ -76,7 +76,11 @@ function ReadingBar({ at }: { readonly at: PartId | null }): ReactNode {
             {section.title}
             <span aria-hidden="true">›</span>
             <span dir="auto">
-              <InlineLink anchor={anchorOf(part.id)} onGo={() => pane.goTo(part.id)} className="">
+              <InlineLink
+                anchor={anchorOf(part.id)}
+                onGo={() => pane.goTo(part.id)}
+                className="docs-reading-link"
+              >
                 {visibleText(nameOf(part))}
               </InlineLink>
             </span>
