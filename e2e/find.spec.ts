@@ -189,9 +189,9 @@ test('the palette finds, runs and remembers', async ({ page }) => {
   });
   await test.step('the palette runs commands, and remembers recent targets', async () => {
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('>problems');
+    await page.keyboard.type('>outline');
     await page.keyboard.press('Enter');
-    await expect(studio.problems.getByRole('button', { name: 'Show problems' })).toHaveCount(0);
+    await expect(studio.outline).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('onLight');
     await expect(palette(page).getByRole('option', { selected: true })).toContainText(
@@ -213,6 +213,47 @@ test('keeps keys typed before the palette is loaded, Enter, too', async ({ page 
   await page.keyboard.type('houseNumber\n', { delay: 0 });
   await expect(palette(page)).toHaveCount(0);
   await expect(propertyOf(studio)).toBeInViewport();
+});
+
+test('a reader who is faster than the search sees that it searches, and Enter counts', async ({
+  page,
+}) => {
+  let arrive = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/worker\/worker-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('./?example=orders-kafka&view=docs');
+  const studio = new StudioPage(page);
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.keyboard.type('packParcel');
+  await expect(palette(page).getByRole('status')).toHaveText('Searching…');
+  await page.keyboard.press('Enter');
+  arrive();
+  await expect(palette(page)).toHaveCount(0);
+  await expect(studio.docs.getByRole('heading', { name: 'Pack a parcel' })).toBeInViewport();
+  await test.step('names are whole on a phone, and no result is a command of authors', async () => {
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.keyboard.type('order');
+    const row = palette(page).getByRole('option').first();
+    await expect(row).toBeVisible();
+    const [name, text] = await Promise.all(
+      ['.app-found-name', '.app-found-text'].map((part) =>
+        palette(page).locator(`.app-found:has(.app-found-text) ${part}`).first().boundingBox(),
+      ),
+    );
+    expect(text?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0) - 1);
+    await palette(page).getByRole('combobox').fill('>');
+    await expect(palette(page).getByRole('option', { name: /Print/ })).toBeVisible();
+    await expect(palette(page).getByRole('option', { name: /New|Save|Undo|Rename/ })).toHaveCount(
+      0,
+    );
+  });
 });
 
 test('without a document the palette promises and finds commands only', async ({ page }) => {

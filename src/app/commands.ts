@@ -20,17 +20,22 @@ export const COMMANDS = {
 } as const satisfies Record<string, Command>;
 
 /**
- * Returns all commands that can be used now, for the palette: those of the studio, then the actions
- * of the editor that are none of them. What opens the palette itself is left out.
+ * Returns all commands that can be used now, for the palette: those of the studio, for readers those
+ * that read, then the actions of the editor that are none of them. What opens the palette itself is
+ * left out.
  */
 export function usableCommands(app: AppServices): readonly Command[] {
   const own = Object.values<Command>(COMMANDS);
+  const { reading } = app.store.getState();
   const known = new Set(own.map(({ ofEditor }) => ofEditor));
   const others = app.editor?.actions().filter(({ id }) => !known.has(id)) ?? [];
   return [
     ...own.filter(
       (command) =>
-        command.id !== 'palette' && command.id !== 'commands' && command.when?.(app) !== false,
+        command.id !== 'palette' &&
+        command.id !== 'commands' &&
+        (command.forReaders || !reading) &&
+        command.when?.(app) !== false,
     ),
     ...others.map(({ id, label }) =>
       editorCommand(`editor ${id}`, label, PencilLine, id, app.editor?.keysOf(id) ?? undefined),

@@ -45,6 +45,23 @@ export function lastRequest(): number {
   return requestCount;
 }
 
+/** Milliseconds without a result after which a user is told that one is coming. */
+const SLOW = 300;
+
+/** Returns whether something has been pending for so long that it should be said. */
+export function useSlow(pending: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => setSlow(true), SLOW);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [pending]);
+  return slow;
+}
+
 /** Returns the state after a response, which has no effect if a newer request has one already. */
 export function received<T>(
   now: Shown<T>,

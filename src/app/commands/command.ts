@@ -15,6 +15,8 @@ export interface Command {
   readonly ofEditor?: string;
   /** Another key for the same. */
   readonly also?: string;
+  /** It is of use to those who only read, too. */
+  readonly forReaders?: true;
   /** The shortcut has another meaning while the user types in a text field. */
   readonly notTyping?: true;
   /** False where it makes no sense now. */

@@ -123,6 +123,7 @@ export const documentCommands = {
   download: {
     id: 'download',
     name: 'Download',
+    forReaders: true,
     icon: Download,
     when: hasDocument,
     run: (app) => downloadDocument(app),
@@ -130,6 +131,7 @@ export const documentCommands = {
   downloadSchemas: {
     id: 'download-schemas',
     name: 'Download payloads as JSON Schema',
+    forReaders: true,
     icon: Braces,
     when: hasModel,
     run: (app) =>
@@ -138,6 +140,7 @@ export const documentCommands = {
   downloadOne: {
     id: 'download-one',
     name: 'Download as one file',
+    forReaders: true,
     icon: FileDown,
     when: ({ store }) => store.getState().files.some((f) => f.used),
     run: (app) => void downloadOne(app),
@@ -145,6 +148,7 @@ export const documentCommands = {
   downloadZip: {
     id: 'download-zip',
     name: 'Download all files as ZIP',
+    forReaders: true,
     icon: FileArchive,
     when: ({ store }) => store.getState().files.some((f) => f.used || f.owner === 'user'),
     run: (app) => void downloadZip(app),
@@ -207,6 +211,7 @@ export const documentCommands = {
   print: {
     id: 'print',
     name: 'Print…',
+    forReaders: true,
     icon: Printer,
     when: hasModel,
     run: ({ printing }) => printing.getState().start(),
@@ -214,6 +219,7 @@ export const documentCommands = {
   exportHtml: {
     id: 'export-html',
     name: 'Export as HTML',
+    forReaders: true,
     icon: FileCode,
     when: hasModel,
     run: (app) => void exportDocumentation(app, 'html'),
@@ -221,6 +227,7 @@ export const documentCommands = {
   exportMarkdown: {
     id: 'export-markdown',
     name: 'Export as Markdown',
+    forReaders: true,
     icon: FileText,
     when: hasModel,
     run: (app) => void exportDocumentation(app, 'markdown'),
@@ -228,6 +235,7 @@ export const documentCommands = {
   share: {
     id: 'share',
     name: 'Share',
+    forReaders: true,
     icon: Share2,
     when: hasDocument,
     run: (app) => app.shareDialog.getState().show(),

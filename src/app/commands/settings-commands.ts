@@ -16,6 +16,7 @@ export const settingsCommands = {
   shortcuts: {
     id: 'shortcuts',
     name: 'Keyboard shortcuts…',
+    forReaders: true,
     icon: Keyboard,
     shortcut: '?',
     run: ({ editing }) => editing.getState().show('shortcuts'),

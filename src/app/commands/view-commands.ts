@@ -37,6 +37,7 @@ export const viewCommands = {
   goToFile: {
     id: 'go-to-file',
     name: 'Go to file…',
+    forReaders: true,
     icon: Files,
     shortcut: 'Mod+P',
     early: true,
@@ -46,6 +47,7 @@ export const viewCommands = {
   find: {
     id: 'find',
     name: 'Find in documentation',
+    forReaders: true,
     icon: TextSearch,
     shortcut: 'Mod+Shift+F',
     early: true,
@@ -55,6 +57,7 @@ export const viewCommands = {
   edit: {
     id: 'edit',
     name: 'Edit',
+    forReaders: true,
     icon: PencilLine,
     shortcut: 'Alt+1',
     when: hasDocument,
@@ -63,6 +66,7 @@ export const viewCommands = {
   split: {
     id: 'split',
     name: 'Split',
+    forReaders: true,
     icon: Columns2,
     shortcut: 'Alt+2',
     when: hasDocument,
@@ -71,6 +75,7 @@ export const viewCommands = {
   read: {
     id: 'read',
     name: 'Read',
+    forReaders: true,
     icon: BookOpen,
     shortcut: 'Alt+3',
     when: hasDocument,
@@ -79,6 +84,7 @@ export const viewCommands = {
   diagram: {
     id: 'diagram',
     name: 'Diagram',
+    forReaders: true,
     icon: Workflow,
     shortcut: 'Alt+4',
     when: hasDocument,
@@ -87,6 +93,7 @@ export const viewCommands = {
   outline: {
     id: 'outline',
     name: 'Outline',
+    forReaders: true,
     icon: PanelLeft,
     shortcut: 'Mod+B',
     when: hasDocument,

@@ -17,6 +17,7 @@ import { formatNumber } from '../../core/light.ts';
 import type { Location } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { comboboxAttributes, nextOption, optionId } from '../../ui/use-combobox.ts';
+import { useSlow } from '../../ui/use-query.ts';
 import { useApp } from '../app-context.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { runOrNotify, usableCommands } from '../commands.ts';
@@ -132,8 +133,11 @@ export default function PaletteDialog(): ReactNode {
     choose(current, hurry === 'source');
   });
 
+  const slow = useSlow(behind);
   const summary = behind
-    ? ''
+    ? slow || hurry
+      ? 'Searching…'
+      : ''
     : items.length === 0
       ? noResults(onlyCommands, onlyFiles)
       : resultSummary(query === '' ? -1 : found.total, found.hits.length, items.length);
@@ -222,7 +226,7 @@ export default function PaletteDialog(): ReactNode {
             );
           })}
         </div>
-        {items.length === 0 && !behind && <p className="app-palette-none">{summary}</p>}
+        {items.length === 0 && summary !== '' && <p className="app-palette-none">{summary}</p>}
         <div className="app-palette-foot ui-note">
           <span className="app-palette-keys" aria-hidden="true" hidden={labels === COMMANDS}>
             <span data-keyboard>

@@ -18,13 +18,18 @@ const NOTHING: SearchResults = { query: '', hits: [], total: 0 };
 export function useSearchResults(query: string): SearchResults {
   const { store } = useApp();
   const version = useStudio((s) => s.analysis.modelVersion);
+  const hasModel = useStudio((s) => s.analysis.model !== null);
   const { data = NOTHING } = useQuery(
     query || null,
     async (signal) => {
       const request = { request: 'search', query, limit: LIMIT } as const;
-      return { ...((await store.getState().request(request, { signal })) ?? NOTHING), query };
+      const found = await store.getState().request(request, { signal });
+      const { document, analysis, checking } = store.getState();
+      // The document is still being read: with its model it is searched again.
+      if (!found && document && !analysis.model && checking !== 'paused') return undefined;
+      return { ...(found ?? NOTHING), query };
     },
-    { again: [version] },
+    { again: [version, hasModel] },
   );
   return query === '' ? NOTHING : data;
 }

@@ -14,6 +14,7 @@ import type { Hit } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { takeBufferedKeys } from '../../ui/buffer-keys.ts';
 import { focusWithin } from '../../ui/restore-focus.ts';
+import { useSlow } from '../../ui/use-query.ts';
 import { usePane } from '../pane/pane.ts';
 import { readingPosition } from '../pane/reading-position.ts';
 import { elementAt } from '../pane/scroll.ts';
@@ -33,6 +34,7 @@ export default function FindWidget({ service, root, requestCount }: FindWidgetPr
   const [text, setText] = useState(() => pane.folds.chosen(LAST, ''));
   const [at, setAt] = useState(0);
   const found = useHits(service, text);
+  const slow = useSlow(found === null);
   const hits = found?.hits ?? [];
   const current = hits[at];
   const last = useRef<{ needle: string; hit: Hit | undefined }>({ needle: '', hit: undefined });
@@ -132,6 +134,7 @@ export default function FindWidget({ service, root, requestCount }: FindWidgetPr
         onChange={(event) => setText(event.target.value)}
       />
       <span role="status" className="docs-find-count ui-help">
+        {slow && 'Searching…'}
         {found && found.needle !== '' && (
           <>
             {found.total === 0
