@@ -55,6 +55,19 @@ test('an exported page is read and printed without scripts and requests, and sea
     await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(2);
     lively.requests.pop();
   });
+  await test.step('nothing is wider than a phone, and a link to a card leaves the heading above it whole', async () => {
+    await lively.opened.setViewportSize({ width: 320, height: 640 });
+    expect(await lively.opened.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await lively.opened.evaluate(() => {
+      location.hash = '/servers/production';
+    });
+    const bar = await lively.opened.locator('.export-bar').boundingBox();
+    const heading = lively.opened.getByRole('heading', { name: 'Servers', level: 2 }).last();
+    await expect
+      .poll(async () => (await heading.boundingBox())?.y)
+      .toBeGreaterThanOrEqual((bar?.height ?? 0) - 1);
+    await lively.opened.setViewportSize({ width: 1280, height: 720 });
+  });
   await lively.opened.getByRole('button', { name: 'Collapse all' }).click();
   await expect(lively.opened.getByText('The basket is now an order')).toBeHidden();
   expect(lively.requests).toHaveLength(1);

@@ -21,6 +21,7 @@ export function View({ viewer, onNavigate, onShowOnly }: ViewProps): ReactNode {
     () => ({
       embedded: true,
       inPage: true,
+      writtenVersion: () => viewer.get().conversion?.from ?? null,
       base: viewer.base,
       source: viewer.source,
       jumped: (_from, to) => onNavigate(to),

@@ -109,6 +109,7 @@ test('says that it was converted', async () => {
     'html',
   );
   expect(page).toContain('This document is written for AsyncAPI 2.6.0.');
+  expect(page).toContain('AsyncAPI 2.6.0, shown as 3.1');
 });
 
 test('is the same each time', async () => {

@@ -23,6 +23,8 @@ interface RenderOptions {
   readonly singlePart?: Location | null;
   /** What is to come after the first card. */
   readonly afterOverview?: ReactNode;
+  /** The version of AsyncAPI 2 that the document is written for, where the model is converted. */
+  readonly convertedFrom?: string | undefined;
   /** What changed: marked in the cards, counted after the first one, and listed at the end. */
   readonly changes?: ExportedChanges | undefined;
 }
@@ -30,9 +32,13 @@ interface RenderOptions {
 /** Returns static markup of all cards, or of one. This is most of the work of an export. */
 export function renderDocs(
   model: Model,
-  { singlePart = null, afterOverview, changes }: RenderOptions = {},
+  { singlePart = null, afterOverview, convertedFrom, changes }: RenderOptions = {},
 ): string {
-  const services = { ...SERVICES, nesting: { left: NESTED_ROWS } };
+  const services = {
+    ...SERVICES,
+    nesting: { left: NESTED_ROWS },
+    writtenVersion: () => convertedFrom ?? null,
+  };
   const props = { model, problems: [], services, singlePart, afterOverview };
   if (!changes) return renderToStaticMarkup(createElement(PrintedDocs, props));
   const { shown, counts, list } = changes.render(model);

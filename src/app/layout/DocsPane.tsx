@@ -55,6 +55,7 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
       find: createFindService(app),
       filter: createReadingFilter(),
       images: app.images,
+      writtenVersion: () => app.store.getState().analysis.conversion?.from ?? null,
       base: () => app.store.getState().document?.base ?? null,
       // Without an editor there is no source to go to.
       embedded: app.embed || app.store.getState().reading,

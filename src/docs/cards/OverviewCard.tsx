@@ -1,7 +1,7 @@
 // The head of the documentation: what the application is, its contact, how much there is.
 
 import { memo, type ReactNode } from 'react';
-import { formatNumber } from '../../core/light.ts';
+import { dialects, formatNumber } from '../../core/light.ts';
 import type { InfoPart, Model, MoreFields, Order } from '../../core/types.ts';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
@@ -14,6 +14,7 @@ import { InlineLink } from '../components/InlineLink.tsx';
 import { PartLinks } from '../components/PartLink.tsx';
 import { ProblemBadge, ProblemList } from '../components/ProblemBadge.tsx';
 import { FieldValues } from '../components/Value.tsx';
+import { shortVersion } from '../conversion-text.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { domId, headingId, partId } from '../pane/location.ts';
 import {
@@ -52,6 +53,17 @@ export function OverviewCard({ model, hint, onSection }: OverviewCardProps): Rea
       <Counts order={order} onSection={onSection} />
     </div>
   );
+}
+
+/** @param from the version of AsyncAPI 2 that the document is written for */
+function formatText(
+  { formatName = '', formatVersion = '' }: InfoPart,
+  from: string | null,
+): string {
+  const name = dialects.find(({ rootField }) => rootField === formatName)?.label ?? formatName;
+  return from === null
+    ? visibleName(`${name} ${formatVersion}`.trim())
+    : visibleName(`AsyncAPI ${from}, shown as ${shortVersion(formatVersion)}`);
 }
 
 const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
@@ -156,7 +168,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
           </Fact>
         )}
         {part.formatVersion !== undefined && (
-          <Fact label="Format">{`${part.formatName ?? ''} ${part.formatVersion}`.trim()}</Fact>
+          <Fact label="Format">{formatText(part, pane.services.writtenVersion?.() ?? null)}</Fact>
         )}
       </FactList>
       {part.tags.length > 0 && (

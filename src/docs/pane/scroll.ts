@@ -37,7 +37,7 @@ export function isScrollingTo(root: HTMLElement): boolean {
 export function scrollToTop(
   root: HTMLElement,
   find: () => Element | null,
-  offset = MARGIN,
+  offset?: number,
 ): () => void {
   let frame = 0;
   let held = 0;
@@ -51,7 +51,10 @@ export function scrollToTop(
   const aim = () => {
     const element = find();
     const off =
-      element && element.getBoundingClientRect().top - root.getBoundingClientRect().top - offset;
+      element &&
+      (offset === undefined ? withHeading(element) : element).getBoundingClientRect().top -
+        root.getBoundingClientRect().top -
+        (offset ?? MARGIN);
     if (off === null || others.scrolled(off)) {
       end();
       return;
@@ -71,6 +74,18 @@ export function scrollToTop(
   announce(root, find());
   aim();
   return end;
+}
+
+/** Pixels between the edges of a heading and of what follows it. */
+const HEADING = 120;
+
+/** Returns the heading right above what is the first below it, so that it isn't cut; or that. */
+function withHeading(element: Element): Element {
+  const above = (element.previousElementSibling ? element : element.parentElement)
+    ?.previousElementSibling;
+  if (!element.matches('.docs-card') || !above?.matches('h2, h3')) return element;
+  const apart = element.getBoundingClientRect().top - above.getBoundingClientRect().top;
+  return apart > 0 && apart < HEADING ? above : element;
 }
 
 /**

@@ -67,6 +67,11 @@ export interface Services {
   nesting?: { left: number };
   /** Where it is absent, each pane remembers for itself. */
   images?: ImageConsent;
+  /**
+   * Returns the version of AsyncAPI 2 that the document is written for, where the model is
+   * converted; else null.
+   */
+  writtenVersion?(): string | null;
   /** Returns the base URL of relative links in the root document; null where it has none. */
   base?(): string | null;
   /**

@@ -48,6 +48,10 @@ function ReadingBar({ at }: { readonly at: PartId | null }): ReactNode {
   const ids = useMemo(() => cardsOf(order, similar), [order, similar]);
   const index = at === null ? -1 : ids.indexOf(at);
   const part = parts.get(ids[index] ?? '');
+  // Operations that a filter hides have no cards.
+  const hasCard = (id: PartId): boolean => pane.mounts.knows(id);
+  const before = ids.slice(0, Math.max(0, index)).findLast(hasCard);
+  const after = ids.slice(index + 1).find(hasCard);
   const section = part && SECTIONS.find(({ key }) => order[key].includes(part.id));
   const [depth, setDepth] = useChoice<string>(DEPTH, '1');
   const all = depth === 'all';
@@ -89,8 +93,8 @@ function ReadingBar({ at }: { readonly at: PartId | null }): ReactNode {
           <span dir="auto">{visibleText(info?.title ?? 'Overview')}</span>
         )}
       </span>
-      {step('Previous', ChevronUp, parts.get(ids[index - 1] ?? ''))}
-      {step('Next', ChevronDown, parts.get(ids[index + 1] ?? ''))}
+      {step('Previous', ChevronUp, parts.get(before ?? ''))}
+      {step('Next', ChevronDown, parts.get(after ?? ''))}
       <Button
         icon={all ? ChevronsDownUp : ChevronsUpDown}
         iconOnly

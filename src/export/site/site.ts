@@ -87,6 +87,7 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
     const cards = renderDocs(documentation.model, {
       afterOverview: connections,
       changes: documentation.changes,
+      convertedFrom: documentation.convertedFrom,
     });
     yield {
       path: file,

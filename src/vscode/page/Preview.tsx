@@ -78,7 +78,13 @@ export function Preview({
   const { document, model, conversion, problems, caret, reveal, note } = useDeferredValue(
     useStore(store),
   );
-  const services = useMemo(() => createServices(host), [host]);
+  const services = useMemo<Services>(
+    () => ({
+      ...createServices(host),
+      writtenVersion: () => store.getState().conversion?.from ?? null,
+    }),
+    [host, store],
+  );
   return (
     <>
       {note !== null && (
