@@ -74,6 +74,7 @@ const SHARED_OTHERS =
 const COMPONENTS = [
   'core/format/schema-keywords.ts',
   'docs/cards/ValidationBadge.tsx',
+  'docs/cards/use-part-request.ts',
   'docs/code/format-json.ts',
   'docs/components/BreakableText.tsx',
   'docs/components/InlineLink.tsx',
@@ -87,6 +88,14 @@ const COMPONENTS = [
   'docs/pane/runs.ts',
   'docs/sections.ts',
   'ui/Button.tsx',
+  'ui/SafeLink.tsx',
+  'ui/SegmentedControl.tsx',
+  'ui/Tabs.tsx',
+  'ui/restore-focus.ts',
+  'ui/safe-href.ts',
+  'ui/scrolls-by-key.ts',
+  'ui/tree-keys.ts',
+  'ui/use-lazy.ts',
 ];
 /** What the studio begins with and a page to read may load later. */
 const MENUS = [

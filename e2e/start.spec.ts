@@ -1,0 +1,81 @@
+/** The start page: a document that can be typed into, and own documents with their pictures. */
+import { EditorPage } from './editor-page.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the sample follows what is typed, and becomes a valid document of one’s own in 60 keys', async ({
+  page,
+}) => {
+  const studio = new EditorPage(page);
+  let keys = 0;
+  const type = async (text: string): Promise<void> => {
+    keys += text.length;
+    await page.keyboard.type(text);
+  };
+  const press = async (key: string): Promise<void> => {
+    keys++;
+    await page.keyboard.press(key);
+  };
+  await studio.open();
+  const text = page.getByRole('textbox', { name: 'Text of the sample' });
+  const view = page.getByRole('region', { name: 'What readers see' });
+  await expect(view.getByRole('heading', { level: 1 })).toHaveText('Lamps');
+  await test.step('documentation and diagram follow, also after a reload', async () => {
+    await text.evaluate((field: HTMLTextAreaElement) => {
+      const at = field.value.indexOf('Lamps');
+      field.focus();
+      field.setSelectionRange(at, at + 'Lamps'.length);
+    });
+    await type('Jobs');
+    await expect(view.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+    await expect(page.getByRole('img', { name: 'Diagram of Jobs' })).toBeVisible();
+    await page.reload();
+    await expect(view.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+  });
+  await test.step('Enter keeps the indentation, and undo takes it back', async () => {
+    const before = await text.inputValue();
+    await text.evaluate((field: HTMLTextAreaElement) => {
+      const at = field.value.indexOf('\n  lamps:') + '\n  lamps:'.length;
+      field.focus();
+      field.setSelectionRange(at, at);
+    });
+    await page.keyboard.press('Enter');
+    expect(await text.inputValue()).toContain('\n  lamps:\n    \n    address:');
+    await page.keyboard.press('Control+z');
+    await expect(text).toHaveValue(before);
+  });
+  await page.getByRole('button', { name: 'Continue with this' }).click();
+  await studio.ready();
+  for (const [old, name] of [
+    ['  lamp', 'jobs'],
+    ['      switch', 'started'],
+    ['  receiveSwitch', 'onStart'],
+  ] as const) {
+    await studio.caretBehind(old);
+    await press('F2');
+    const field = studio.editor.locator('.rename-input');
+    await expect(field).toBeFocused();
+    await type(name);
+    await press('Enter');
+    await expect(field).toBeHidden();
+    await expect.poll(() => studio.text()).toContain(`  ${name}:`);
+    await studio.checked();
+  }
+  expect(await studio.text()).not.toMatch(/lamps'|switched|receiveSwitched/i);
+  await expect(studio.status).toContainText('No problems');
+  expect(keys).toBeLessThanOrEqual(60);
+  await test.step('it is among one’s own documents, with a picture', async () => {
+    await studio.saved();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'URL, examples, recent…' }).click();
+    const own = page.getByRole('region', { name: 'Your documents in this browser' });
+    await expect(own.getByRole('button', { name: /^Jobs/ })).toBeVisible();
+    await expect(own.locator('img')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Examples' }).getByRole('listitem')).toHaveCount(
+      6,
+    );
+    await page.getByRole('button', { name: 'All 12 examples' }).click();
+    await expect(page.getByRole('region', { name: 'Examples' }).getByRole('listitem')).toHaveCount(
+      12,
+    );
+  });
+});
