@@ -48,6 +48,12 @@ test('a site is read without scripts at any path, and searched with scripts', as
   const lively = await open(true, 'index.html');
   await lively.getByRole('searchbox', { name: 'Search all documents' }).fill('position');
   await expect(lively.getByRole('status')).toHaveText(/^\d+ results$/);
+  await test.step('the search is on every page, and opens what it finds from there', async () => {
+    await lively.goto('team/system/documents/depot-vans.html');
+    await lively.getByRole('searchbox', { name: 'Search all documents' }).fill('followVan');
+    await lively.getByRole('listitem').getByRole('link', { name: 'followVan' }).first().click();
+    await expect(lively).toHaveTitle('Tracking \u00b7 Parcel service');
+  });
   await plain.goto('team/system/changes.html');
   await plain.getByRole('link', { name: '1 breaking change' }).click();
   await expect(plain.getByRole('heading', { name: 'What changed' })).toBeInViewport();

@@ -20,9 +20,9 @@ export const COMMANDS = {
 } as const satisfies Record<string, Command>;
 
 /**
- * Returns all commands that can be used now, for the palette: those of the studio, for readers those
- * that read, then the actions of the editor that are none of them. What opens the palette itself is
- * left out.
+ * Returns all commands that can be used now, for the palette: those of the studio, for readers
+ * those that read, then the actions of the editor that are none of them. What opens the palette
+ * itself is left out.
  */
 export function usableCommands(app: AppServices): readonly Command[] {
   const own = Object.values<Command>(COMMANDS);

@@ -3,7 +3,13 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { RunCommand } from './command.ts';
-import { languageTag, loadExport, loadSince, readDocumentation } from './documentation.ts';
+import {
+  languageTag,
+  loadExport,
+  loadSince,
+  publishedAddress,
+  readDocumentation,
+} from './documentation.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { CATALOG_NAME } from './site/catalog-sources.ts';
 import { writeSite } from './site/write-site.ts';
@@ -16,6 +22,7 @@ export const docsCommand: RunCommand = async (args, streams) => {
   const type = operand === '-' ? null : await stat(operand).catch(() => null);
   if (type?.isDirectory() || basename(operand) === CATALOG_NAME) return writeSite(args, streams);
   const lang = languageTag(args);
+  const address = publishedAddress(args, false);
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const source = { ...(await readEntry(args.operands, args, streams)), remote };
   const { documentation, code, files } = await readDocumentation(source, streams);
@@ -27,7 +34,10 @@ export const docsCommand: RunCommand = async (args, streams) => {
     : null;
   const changes = since && { changes: exportedChanges(since) };
   const title = args.value('title');
-  const file = await exportDocumentation({ ...documentation, ...changes, title, lang }, format);
+  const file = await exportDocumentation(
+    { ...documentation, ...changes, title, lang, address },
+    format,
+  );
   const output = args.value('output');
   if (output === undefined) streams.out(file);
   else {

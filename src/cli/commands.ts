@@ -269,6 +269,11 @@ export const COMMANDS: readonly Command[] = [
         help: 'The language that the titles and descriptions of the documents are written in, such as ar or pt-BR: for screen readers, hyphens and quotes. The words of the pages around them are English.',
       },
       {
+        name: 'base-url',
+        value: 'URL',
+        help: 'The address that the page, or the folder of the site, will have: for search engines and previews of links (og:url, canonical, and the sitemap.xml of a site). Links between pages stay relative.',
+      },
+      {
         name: 'since',
         value: 'OLD',
         help: 'Adds what changed since another version: marks in the documentation, and the section "What changed". OLD is a file, a folder with one document, - or git:REV:PATH, as "diff" takes it; of a site, the folder of its documents as they were, or git:REV.',

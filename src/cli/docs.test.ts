@@ -133,6 +133,28 @@ test('writes the site of a folder, and replaces the site before', async () => {
   expect(readdirSync(path('site/documents'))).not.toContain('books.html');
 });
 
+test('lists the documents of a folder by group and title, and says where they will be', async () => {
+  const titled = (title: string) => side('send').replace(/title: [^,}\n]+/, `title: ${title}`);
+  write('in/z.yaml', titled('alpha 2'));
+  write('in/a.yaml', titled('Alpha 10'));
+  write('in/shop/b.yaml', titled('Zeta'));
+  write('in/bank/c.yaml', titled('Yen'));
+  const args = ['docs', path('in'), '-o', path('site')];
+  expect((await apidoc([...args, '--base-url', 'https://docs.example.com/team'])).error).toBe('');
+  const index = readFileSync(path('site/index.html'), 'utf8');
+  const names = [...index.matchAll(/<h[23][^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, name]) => name);
+  expect(names).toEqual(['bank', 'Yen', 'shop', 'Zeta', 'Other documents', 'alpha 2', 'Alpha 10']);
+  expect(readFileSync(path('site/sitemap.xml'), 'utf8')).toContain(
+    '<loc>https://docs.example.com/team/documents/shop-b.html</loc>',
+  );
+  expect((await apidoc(args)).code).toBe(0);
+  expect(readdirSync(path('site'))).not.toContain('sitemap.xml');
+  for (const bad of ['docs.example.com', 'javascript:alert(1)', 'https://a:b@c.example.com/'])
+    expect(await apidoc([...args, '--base-url', bad])).toMatchObject({ code: 2 });
+  const one = await apidoc(['docs', path('in/z.yaml'), '--base-url', 'https://a.example.com/"z']);
+  expect(one.out).toContain('<meta property="og:url" content="https://a.example.com/%22z">');
+});
+
 test('writes the site of a catalog, in its order and with its names', async () => {
   write('in/b.yaml', side('send'));
   write('in/a.yaml', side('receive'));

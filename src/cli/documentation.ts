@@ -32,6 +32,18 @@ export function languageTag(args: Arguments): string | undefined {
   }
 }
 
+/** Returns the address that the page or site will have; undefined where none is given. */
+export function publishedAddress(args: Arguments, isFolder: boolean): string | undefined {
+  const given = args.value('base-url');
+  if (given === undefined) return undefined;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new CommandError('--base-url is an address that begins with https:// or http://.');
+  url.search = '';
+  url.hash = '';
+  return isFolder && !url.pathname.endsWith('/') ? `${url.href}/` : url.href;
+}
+
 /** Reads a document with the files that it refers to, and prints its errors. */
 export async function readDocumentation(
   source: Source,

@@ -1,10 +1,11 @@
 // What is exported, and what it is called.
 
 import type { ReactNode } from 'react';
+import { formatCount } from '../core/light.ts';
 import type { Model } from '../core/types.ts';
 import type { ChangesSince } from '../docs/changes/WhatChanged.tsx';
 import type { ShownChanges } from '../docs/pane/shown-changes.ts';
-import { visibleName } from '../ui/display-text.ts';
+import { visibleName, visibleText } from '../ui/display-text.ts';
 
 export type { ChangesSince };
 
@@ -28,6 +29,8 @@ export interface Documentation {
   readonly model: Model;
   /** Instead of the title of the document, which its first card still shows. */
   readonly title?: string | undefined;
+  /** The address that the page will have. */
+  readonly address?: string | undefined;
   /** The language of its texts, as a tag of BCP 47. */
   readonly lang?: string | undefined;
   /** The version of AsyncAPI 2 that the document is written for, where the model is converted. */
@@ -46,4 +49,30 @@ export function titleOf({ title, model: { info } }: Documentation): string {
 export function noteOf({ convertedFrom, model: { info } }: Documentation): string | null {
   if (convertedFrom === undefined) return null;
   return `This document is written for AsyncAPI ${visibleName(convertedFrom)}. It is shown as version ${info?.formatVersion ?? '3'}.`;
+}
+
+/** Characters of a description where one line is shown. */
+const MAX_SUMMARY = 180;
+
+/** Returns the first paragraph of a description as one line, without marks of CommonMark. */
+export function summaryOf(description: string): string {
+  const text = visibleText(description.trim().split(/\n\s*\n/)[0] ?? '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^#+ |[*`]|^> ?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const cut = text.slice(0, MAX_SUMMARY).replace(/\s+\S*$/, '');
+  return text.length > MAX_SUMMARY ? `${cut}\u2026` : text;
+}
+
+/** Returns a sentence or two about the document, for search engines and previews of links. */
+export function aboutOf({ model: { info, order } }: Pick<Documentation, 'model'>): string {
+  const summary = summaryOf(info?.summary ?? info?.description ?? '');
+  if (summary !== '') return summary;
+  const counts = [
+    formatCount(order.operations.length, 'operation'),
+    formatCount(order.channels.length, 'channel'),
+    formatCount(order.messages.length, 'message'),
+  ];
+  return `Documentation of ${visibleName(info?.title ?? 'an application')}: ${counts.join(', ')}.`;
 }

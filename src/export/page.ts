@@ -2,7 +2,7 @@
 // script that the reader can do without.
 
 import { DOCUMENTATION_STYLES } from '../docs/styles.ts';
-import { type Documentation, noteOf, titleOf } from './documentation.ts';
+import { aboutOf, type Documentation, noteOf, titleOf } from './documentation.ts';
 import { enhance } from './enhance.ts';
 import page from './export.css?inline';
 import { policyOf } from './policy.ts';
@@ -26,6 +26,7 @@ export async function documentationPage(
   return pageOf({
     title,
     policy: policy.content,
+    about: { description: aboutOf(documentation), address: documentation.address },
     head: styles.map((style) => `<style>${style}</style>`),
     content: pageContent(documentation, cards),
     script: policy.hasScript ? `<script>${script}</script>\n` : '',
@@ -41,6 +42,12 @@ export interface LinkedPage {
   readonly site: string;
   /** It has a page that says what changed. */
   readonly hasChanges?: boolean;
+  /** One or two sentences about it. */
+  readonly description: string;
+  /** The address that it will have. */
+  readonly address?: string | undefined;
+  /** It has the search over all documents in its content. */
+  readonly isIndex?: boolean;
   /** Markup of the page. */
   readonly content: string;
   /** The file in `assets` that has its script. */
@@ -51,15 +58,18 @@ export interface LinkedPage {
 
 /** Returns a page of a site. All its links are relative. */
 export async function linkedPage(page: LinkedPage): Promise<string> {
-  const { title, root, site, hasChanges, content, script, data } = page;
+  const { title, root, site, hasChanges, description, address, isIndex, content } = page;
+  const scripts = ['search.js', ...(page.script ? [page.script] : [])];
+  const search = isIndex ? '' : `<div id="site-search" data-root="${root}"></div>`;
   const style = runningTitle(title);
   return pageOf({
     title,
     policy: (await policyOf({ styles: [style], files: true })).content,
+    about: { description, address, site },
     head: [`<link rel="stylesheet" href="${root}assets/site.css">`, `<style>${style}</style>`],
-    before: `<nav class="site-bar" aria-label="Site"><a href="${root}index.html">${escapeText(site)}</a><a href="${root}map.html">System map</a>${hasChanges ? `<a href="${root}changes.html">What changed</a>` : ''}</nav>\n`,
+    before: `<nav class="site-bar" aria-label="Site"><a href="${root}index.html">${escapeText(site)}</a><a href="${root}map.html">System map</a>${hasChanges ? `<a href="${root}changes.html">What changed</a>` : ''}${search}</nav>\n`,
     content,
-    script: `${data ? dataBlock(data) : ''}${script ? `<script src="${root}assets/${script}"></script>\n` : ''}`,
+    script: `${page.data ? dataBlock(page.data) : ''}${scripts.map((file) => `<script src="${root}assets/${file}"></script>\n`).join('')}`,
   });
 }
 
@@ -85,6 +95,7 @@ export function withLanguage(html: string, lang: string | undefined): string {
 
 interface PageParts {
   readonly title: string;
+  readonly about: PageAbout;
   readonly policy: string;
   /** Elements with styles. */
   readonly head: readonly string[];
@@ -93,7 +104,32 @@ interface PageParts {
   readonly script: string;
 }
 
-function pageOf({ title, policy, head, before = '', content, script }: PageParts): string {
+/** What search engines and previews of links show. */
+interface PageAbout {
+  readonly description: string;
+  readonly address: string | undefined;
+  /** The site that it belongs to. */
+  readonly site?: string;
+}
+
+function aboutTags(title: string, { description, address, site }: PageAbout): string {
+  const properties = [
+    ['og:type', 'website'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:site_name', site],
+    ['og:url', address],
+  ];
+  const tags = properties.flatMap(([name, content]) =>
+    content ? [`<meta property="${name}" content="${escapeText(content)}">`] : [],
+  );
+  if (description !== '')
+    tags.unshift(`<meta name="description" content="${escapeText(description)}">`);
+  if (address !== undefined) tags.push(`<link rel="canonical" href="${escapeText(address)}">`);
+  return tags.map((tag) => `${tag}\n`).join('');
+}
+
+function pageOf({ title, policy, about, head, before = '', content, script }: PageParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -103,7 +139,7 @@ function pageOf({ title, policy, head, before = '', content, script }: PageParts
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>${escapeText(title)}</title>
-${head.join('\n')}
+${aboutTags(title, about)}${head.join('\n')}
 </head>
 <body class="export">
 ${before}<main>

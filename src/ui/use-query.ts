@@ -45,10 +45,10 @@ export function lastRequest(): number {
   return requestCount;
 }
 
-/** Milliseconds without a result after which a user is told that one is coming. */
+/** Milliseconds without a result after which the page shows that one is coming. */
 const SLOW = 300;
 
-/** Returns whether something has been pending for so long that it should be said. */
+/** Returns whether something has been pending for so long that the page should show it. */
 export function useSlow(pending: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -30,6 +30,8 @@ export interface ListedSources {
   readonly title?: string;
   readonly description?: string;
   readonly documents: readonly ListedSource[];
+  /** Their order was chosen; else it is that of the names of files. */
+  readonly isOrdered: boolean;
 }
 
 /**
@@ -67,7 +69,7 @@ async function catalogSources(file: string, request: SourceRequest): Promise<Lis
   }
   if (reasons.length > 0) throw new CommandError(...reasons);
   if (listed.length === 0) throw new CommandError(`${file}: the catalog lists no documents.`);
-  return { ...about, documents: listed };
+  return { ...about, documents: listed, isOrdered: true };
 }
 
 /** Why a catalog can't list a file; null where it can. */
@@ -86,6 +88,7 @@ async function refusalOf(
 async function folderSources(folder: string, request: SourceRequest): Promise<ListedSources> {
   const { sources } = await readSources({ ...request, names: [folder] });
   return {
+    isOrdered: false,
     documents: sources.map((source) => {
       const path = withSlashes(relative(resolve(folder), resolve(source.file)));
       const group = dirname(path);

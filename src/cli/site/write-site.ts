@@ -5,7 +5,13 @@ import type { SiteDocument } from '../../export/site/site-view.ts';
 import type { Arguments } from '../arguments.ts';
 import { type ExitCode, errorLine, type Streams } from '../command.ts';
 import { Configs } from '../config.ts';
-import { languageTag, loadExport, loadSince, readDocumentation } from '../documentation.ts';
+import {
+  languageTag,
+  loadExport,
+  loadSince,
+  publishedAddress,
+  readDocumentation,
+} from '../documentation.ts';
 import { CommandError } from '../failures.ts';
 import { OutputFolder } from '../output-folder.ts';
 import { RemoteFiles } from '../remote-files.ts';
@@ -25,11 +31,12 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
   if (args.has('format'))
     throw new CommandError('--format is for one document: a site has both formats.');
   const lang = languageTag(args);
+  const address = publishedAddress(args, true);
   const folder = await OutputFolder.open(output);
   const before = await filesOfSite(folder, output);
   const { exportSite, exportedChanges } = await loadExport();
   const request = sourceRequest(args, streams, new Configs(null));
-  const { documents: found, title, description } = await listDocuments(operand, request);
+  const { documents: found, title, description, isOrdered } = await listDocuments(operand, request);
   const since = args.value('since');
   const old =
     since === undefined
@@ -52,14 +59,27 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
     documents.push({ ...names, ...read.documentation, ...state, ...changes, lang, uri: path });
   }
   if (documents.length === 0) return 2;
+  if (!isOrdered) documents.sort(byGroupAndTitle);
   const site = {
     title: args.value('title') ?? title ?? titleOf(operand),
     ...(description !== undefined && { description }),
     documents,
+    ...(address !== undefined && { address }),
     ...(old && { since: old.since, removed: old.removed(found.map(({ path }) => path)) }),
   };
   await writeFiles(folder, before, exportSite(site));
   return code;
+}
+
+/** Words, numbers and cases as people sort them. */
+const BY_TITLE = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function byGroupAndTitle(a: SiteDocument, b: SiteDocument): number {
+  const titleOfDocument = ({ name, model, uri }: SiteDocument) => name ?? model.info?.title ?? uri;
+  return (
+    BY_TITLE.compare(a.group ?? '', b.group ?? '') ||
+    BY_TITLE.compare(titleOfDocument(a), titleOfDocument(b))
+  );
 }
 
 /** Writes the files of a site, and deletes those of the site before that it no longer has. */

@@ -3,12 +3,9 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../core/light.ts';
 import { Markdown } from '../../docs/markdown/Markdown.tsx';
 import { PrintContext } from '../../docs/pane/pane.ts';
-import { visibleText } from '../../ui/display-text.ts';
+import { summaryOf } from '../documentation.ts';
 import { MapLink, PageLink } from './PageLink.tsx';
-import { type DocumentView, documentsOf, type SiteView } from './site-view.ts';
-
-/** Characters of a description that the index shows. */
-const MAX_SUMMARY = 180;
+import { type DocumentView, documentsOf, groupsOf, type SiteView } from './site-view.ts';
 
 interface IndexPageProps {
   view: SiteView;
@@ -21,7 +18,7 @@ interface IndexPageProps {
 /** Title, search (where scripts run), and a card of each document. */
 export function IndexPage({ view, hasMap = true, children }: IndexPageProps): ReactNode {
   const { title, description, documents, map } = view;
-  const groups = [...new Set(documents.map(({ group }) => group))];
+  const groups = groupsOf(documents);
   return (
     <>
       <h1 className="docs-title" dir="auto">
@@ -73,7 +70,7 @@ export function IndexPage({ view, hasMap = true, children }: IndexPageProps): Re
 function DocumentCard({
   view,
   document,
-  of: { info, name, version, owner, tags, relations },
+  of: { info, name, version, owner, tags, relations, protocols, operations },
 }: {
   view: SiteView;
   document: number;
@@ -97,12 +94,16 @@ function DocumentCard({
       </h3>
       <p dir="auto">{summaryOf(info?.summary ?? info?.description ?? '')}</p>
       <ul className="site-facts">
+        {owner !== '' && <li dir="auto">{owner}</li>}
+        {protocols.length > 0 && <li>{protocols.join(', ')}</li>}
+        {operations > 0 && <li>{formatCount(operations, 'operation')}</li>}
+      </ul>
+      <ul className="site-facts">
         {to.length > 0 && <li data-action="send">Sends to {namesIn(view, to)}</li>}
         {from.length > 0 && <li data-action="receive">Receives from {namesIn(view, from)}</li>}
       </ul>
-      {(owner !== '' || tags.length > 0) && (
+      {tags.length > 0 && (
         <ul className="site-facts">
-          {owner !== '' && <li dir="auto">{owner}</li>}
           {tags.map((tag) => (
             <li key={tag} className="docs-chip" dir="auto">
               {tag}
@@ -119,14 +120,3 @@ const namesIn = ({ documents }: SiteView, indexes: readonly number[]): string =>
   indexes.length > 4
     ? formatCount(indexes.length, 'document')
     : indexes.map((i) => documents[i]?.name).join(', ');
-
-/** Returns the first paragraph of a description as one line, without marks of CommonMark. */
-export function summaryOf(description: string): string {
-  const text = visibleText(description.trim().split(/\n\s*\n/)[0] ?? '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^#+ |[*`]|^> ?/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const cut = text.slice(0, MAX_SUMMARY).replace(/\s+\S*$/, '');
-  return text.length > MAX_SUMMARY ? `${cut}\u2026` : text;
-}

@@ -50,3 +50,21 @@ test('finds names, addresses and properties in all documents', async () => {
   expect(await search('nothing of it')).toBe('No results');
   expect(await search('')).toBe('');
 });
+
+test('shows the text that matched, with its words marked, where neither name nor address has them', async () => {
+  await search('shop.orders book');
+  expect(await search('isbn')).toBe('1 result');
+  expect(one('.site-piece').innerHTML).toBe('<mark class="">isbn</mark> title');
+  await search('ORDERS.v');
+  expect(one('.docs-address').innerHTML).toBe('shop.<mark class="">orders.v</mark>2');
+  expect(document.querySelector('.site-piece')).toBeNull();
+});
+
+test('works on the pages of documents, in their folder, and Escape clears it', async () => {
+  document.body.innerHTML = '<nav><div id="site-search" data-root="../"></div></nav>';
+  enhanceSearch(document);
+  await search('isbn');
+  expect(one('a').getAttribute('href')).toBe('../documents/books.html#doc-book');
+  one('input').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  expect(document.querySelectorAll('a')).toHaveLength(0);
+});

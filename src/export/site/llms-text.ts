@@ -1,11 +1,12 @@
 // The list of all Markdown files of a site for language models (llmstxt.org).
+
+import { summaryOf } from '../documentation.ts';
 import { escapeLineStart, escapeMarkdown } from '../markdown-text.ts';
-import { summaryOf } from './IndexPage.tsx';
-import type { DocumentView, SiteView } from './site-view.ts';
+import { type DocumentView, groupsOf, type SiteView } from './site-view.ts';
 
 /** Returns the text of `llms.txt`. */
 export function llmsText({ title, description, documents, since }: SiteView): string {
-  const groups = [...new Set(documents.map(({ group }) => group))];
+  const groups = groupsOf(documents);
   const about = summaryOf(description);
   return `${[
     `# ${escapeMarkdown(title)}`,

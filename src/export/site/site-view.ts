@@ -1,7 +1,7 @@
 // What all pages of a site show: its documents with the addresses of their pages, and the relations
 // between them.
-import { isDeviceName } from '../../core/light.ts';
-import type { End, InfoPart, PartId, Relation, SystemMap } from '../../core/types.ts';
+import { dialects, isDeviceName } from '../../core/light.ts';
+import type { End, InfoPart, Model, PartId, Relation, SystemMap } from '../../core/types.ts';
 import { anchorOf } from '../../docs/pane/location.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import type { Documentation } from '../documentation.ts';
@@ -11,6 +11,8 @@ export interface Site {
   readonly title: string;
   readonly description?: string;
   readonly documents: readonly SiteDocument[];
+  /** The address of the folder that the site will be in, with `/` at its end. */
+  readonly address?: string;
   /** Names the version that all documents are compared with; absent without a comparison. */
   readonly since?: string;
   /** Paths of documents that only that version had. */
@@ -46,6 +48,10 @@ export interface DocumentView {
   /** Its contact; '' where the document doesn't say. */
   readonly owner: string;
   readonly tags: readonly string[];
+  /** What its servers speak, for people. */
+  readonly protocols: readonly string[];
+  /** How many it has. */
+  readonly operations: number;
   readonly relations: readonly Relation[];
 }
 
@@ -108,10 +114,32 @@ export function siteView(site: Site, map: SystemMap, links = siteLinks(site.docu
         page: links.pages[i] ?? '',
         owner: visibleName(contact?.name ?? contact?.email ?? contact?.url ?? ''),
         tags: [...new Set((info?.tags ?? []).map((tag) => visibleName(tag.name)))],
+        protocols: protocolsOf(model),
+        operations: model.order.operations.length,
         relations: relations[i] ?? [],
       };
     }),
   };
+}
+
+const PROTOCOLS = new Map(
+  dialects.flatMap(({ protocols }) =>
+    protocols.flatMap(({ label, schemes }) => schemes.map((scheme) => [scheme, label] as const)),
+  ),
+);
+
+function protocolsOf({ order, parts }: Model): string[] {
+  const names = order.servers.flatMap((id) => {
+    const server = parts.get(id);
+    return server?.kind === 'server' && server.protocol ? [server.protocol] : [];
+  });
+  return [...new Set(names.map((name) => PROTOCOLS.get(name) ?? visibleName(name)))].sort();
+}
+
+/** Returns the groups of documents in their order; what has none, '', is last. */
+export function groupsOf(documents: readonly Pick<DocumentView, 'group'>[]): string[] {
+  const groups = [...new Set(documents.map(({ group }) => group))];
+  return [...groups.filter((group) => group !== ''), ...(groups.includes('') ? [''] : [])];
 }
 
 /** Returns the documents that ends are of, each once. */

@@ -125,8 +125,8 @@ test('nothing of a name becomes markup', async () => {
     expect(path).toMatch(/^(?:(?:assets|documents)\/)?[a-z0-9-]+\.\w+$/);
     if (!path.endsWith('.html')) continue;
     expect(text).not.toContain('<img');
-    // The map has its data beside its script.
-    const scripts = path === 'map.html' ? 2 : path === 'index.html' || path.includes('/') ? 1 : 0;
+    // Each has the search, that of a document its own script, and the map its data, too.
+    const scripts = path === 'map.html' ? 3 : path.includes('/') ? 2 : 1;
     expect([path, text.match(/<script/g)?.length ?? 0]).toEqual([path, scripts]);
   }
 });
@@ -253,4 +253,30 @@ test('no page has the name of a device of Windows', async () => {
     'documents/com1-document.html',
     'documents/shops-aux.html',
   ]);
+});
+
+test('pages say what they are about, and with an address where they are, in a list for search engines too', async () => {
+  const address = 'https://docs.example.com/a&b/';
+  const plain = (await filesOf(SHOP)).get('documents/sales-orders.html') ?? '';
+  expect(plain).toContain('<meta name="description" content="First paragraph.">');
+  expect(plain).toContain('<meta property="og:title" content="Orders \u00b7 Shop">');
+  expect(plain).toContain('<meta property="og:site_name" content="Shop">');
+  expect(plain).not.toMatch(/og:url|canonical/);
+  const files = await filesOf({ ...SHOP, address });
+  const page = 'https://docs.example.com/a&amp;b/documents/sales-orders.html';
+  expect(files.get('documents/sales-orders.html')).toContain(
+    `<meta property="og:url" content="${page}">\n<link rel="canonical" href="${page}">`,
+  );
+  expect(files.get('index.html')).toContain('content="https://docs.example.com/a&amp;b/"');
+  expect(files.get('sitemap.xml')?.match(/<loc>/g)).toHaveLength(4);
+  expect(files.get('sitemap.xml')).toContain(`<loc>${page}</loc>`);
+});
+
+test('a card says what a document speaks, whose it is, and how much it has; documents without a group are last', async () => {
+  const [first, second] = SHOP.documents;
+  if (!first || !second) throw new Error();
+  const index = (await filesOf({ ...SHOP, documents: [second, first] })).get('index.html') ?? '';
+  expect(index).toContain('<li dir="auto">Team Orders</li><li>Kafka</li><li>1 operation</li>');
+  expect(index.indexOf('>Sales</h2>')).toBeLessThan(index.indexOf('>Other documents</h2>'));
+  expect(index.indexOf('>Sales</h2>')).toBeGreaterThan(0);
 });

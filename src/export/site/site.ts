@@ -2,10 +2,11 @@
 // Markdown file of each document.
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { systemMap } from '../../core/light.ts';
+import { formatCount, systemMap } from '../../core/light.ts';
 import cardStyles from '../../visual/diagram/cards.css?inline';
 import mapStyles from '../../visual/system-map/system-map.css?inline';
 import mapScript from '../../visual/system-map/system-map.ts?inline';
+import { aboutOf, summaryOf } from '../documentation.ts';
 import { enhance } from '../enhance.ts';
 import { CHANGES_STYLES } from '../export-changes.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
@@ -41,13 +42,20 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
   const [lang, ...others] = new Set(site.documents.map((one) => one.lang));
   const shared = others.length === 0 ? lang : undefined;
   const hasChanges = view.since !== null;
+  const { address } = site;
+  const addressOf = (path: string) =>
+    address === undefined ? undefined : new URL(path === 'index.html' ? '' : path, address).href;
+  const count = formatCount(site.documents.length, 'document');
+  const about = summaryOf(view.description) || `The documentation of ${count}.`;
   const page = (
     path: string,
     name: string,
     content: ReactNode,
-    more: Pick<LinkedPage, 'script' | 'data'> = {},
+    more: Pick<LinkedPage, 'script' | 'data' | 'isIndex'> = {},
   ) =>
     linkedPage({
+      description: name === title ? about : `${name} of ${title}: ${about}`,
+      address: addressOf(path),
       title: name === title ? title : `${name} \u00b7 ${title}`,
       root: '../'.repeat(path.split('/').length - 1),
       site: title,
@@ -67,7 +75,7 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
   const index = createElement(IndexPage, { view });
   yield {
     path: 'index.html',
-    text: await page('index.html', title, index, { script: 'search.js' }),
+    text: await page('index.html', title, index, { isIndex: true }),
   };
   const { relations, unmatched } = view.map;
   const drawing = createElement(SystemDrawing, { view, relations, unmatched });
@@ -82,6 +90,11 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
     yield { path: 'changes.md', text: markdownOfMarkup(renderToStaticMarkup(changes)) };
   }
   yield { path: 'llms.txt', text: llmsText(view) };
+  if (address !== undefined) {
+    const files = ['index.html', 'map.html', ...(hasChanges ? ['changes.html'] : [])];
+    const pages = [...files, ...view.documents.map((one) => one.page)];
+    yield { path: 'sitemap.xml', text: siteMap(pages.map((path) => addressOf(path) ?? '')) };
+  }
   for (const [i, { documentation, name, page: file }] of view.documents.entries()) {
     const connections = createElement(Connections, { view, document: i });
     const cards = renderDocs(documentation.model, {
@@ -96,6 +109,8 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
         root: '../',
         site: title,
         hasChanges,
+        description: aboutOf(documentation),
+        address: addressOf(file),
         content: pageContent(documentation, cards),
         script: 'document.js',
       }),
@@ -105,4 +120,13 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
       text: documentationMarkdown(documentation, cards),
     };
   }
+}
+
+/** Returns the list of pages that search engines read (sitemaps.org, version 0.9). */
+function siteMap(addresses: readonly string[]): string {
+  const pages = addresses.map((one) => `<url><loc>${one.replaceAll('&', '&amp;')}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.join('')}</urlset>
+`;
 }
