@@ -72,6 +72,66 @@ test('a line drawn to another channel connects the operation to it, and undo rev
   await expect.poll(() => studio.text()).toBe(before);
 });
 
+test('operations by lines to and from the application, Add on the canvas, and nodes that are placed', async ({
+  page,
+}) => {
+  const studio = await open(page, 'orders-kafka');
+  const app = node(page, /^application /);
+  await test.step('from a channel to the application, and back', async () => {
+    await pull(page, node(page, /^channel Payments,/), app, async () => {
+      await expect(
+        diagram(page).getByText(/^Add operation receive\w+, which receives/),
+      ).toBeVisible();
+    });
+    await expect(node(page, /^operation receive\w+, receives from channel Payments/)).toBeFocused();
+    await expect(page.getByText('0 errors')).toBeVisible();
+    await studio.bar('Undo').click();
+    await expect(node(page, /^operation receive/)).toHaveCount(0);
+    // Documentation beside the diagram, which makes it narrower.
+    await app.click();
+    await diagram(page).getByRole('button', { name: 'Fit to window' }).click();
+    await pull(page, app, node(page, /^channel Orders,/).first());
+    await expect(node(page, /^operation send\w+, sends to channel Orders/)).toBeFocused();
+    await studio.bar('Undo').click();
+  });
+  await test.step('a right click on the canvas, and the key of menus on the application', async () => {
+    const canvas = await diagram(page).locator('.react-flow__pane').boundingBox();
+    if (!canvas) throw new Error('There is no canvas');
+    await page.mouse.click(canvas.x + 8, canvas.y + 8, { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Add channel…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Add a channel' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await app.focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Add server…' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('a node is placed by pointer and by keys, where it is after a reload', async () => {
+    const channel = node(page, /^channel Payments,/).first();
+    await settled(page);
+    const before = await channel.boundingBox();
+    if (!before) throw new Error('The channel has to be in view');
+    await page.mouse.move(before.x + 40, before.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(before.x + 70, before.y + 60, { steps: 5 });
+    await page.mouse.up();
+    const after = async () => (await channel.boundingBox())?.y ?? 0;
+    await expect.poll(after).toBeGreaterThan(before.y + 30);
+    await channel.focus();
+    const dragged = await after();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(after).toBeGreaterThan(dragged + 5);
+    await page.reload();
+    const reset = diagram(page).getByRole('button', { name: 'Reset layout' });
+    await expect(reset).toBeVisible();
+    await settled(page);
+    await reset.click();
+    await expect(reset).toBeHidden();
+    const stored = await page.evaluate(() => localStorage.getItem('apidoc-studio-diagram'));
+    expect(stored).toBe('[]');
+  });
+});
+
 test('an invalid line explains why, and Escape cancels a line', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();

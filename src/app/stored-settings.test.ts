@@ -15,6 +15,7 @@ import { paneSizes, SIZES_KEY } from './layout/pane-sizes.ts';
 import { createReadingFilter } from './reading/reading-filter.ts';
 import { loadRules } from './rules/stored-rules.ts';
 import { resetSettings } from './safe/ResetSettings.tsx';
+import { diagramPositions } from './visual/diagram-positions.ts';
 import { applyUnloadEdits } from './visual/unload-edits.ts';
 
 const times = process.env.FUZZ === undefined ? 1 : 100;
@@ -56,6 +57,8 @@ test('any content', () => {
     },
   );
 });
+
+const DOCUMENT = { id: 'd', source: { kind: 'new' } } as const;
 
 const BAD = [
   '',
@@ -105,6 +108,7 @@ test('each key is read alone, whatever it holds', async () => {
     'apidoc-studio-editor': () => loadEditorSettings().fontSize,
     'apidoc-studio-outline': () => createOutlineState().getState().grouping,
     'apidoc-studio-grouping': () => readFilter(createReadingFilter().query()).group,
+    'apidoc-studio-diagram': () => [...diagramPositions(DOCUMENT).read()],
     'apidoc:undo': (storage) => createUndoMemory(storage).take(() => 'text'),
     'apidoc:shown': (storage) => createTabSession(storage).read(),
     'apidoc:consents': (storage) => createConsents(storage, 'files').read('a'),
@@ -126,6 +130,22 @@ test('each key is read alone, whatever it holds', async () => {
   }
   expect(applyCommand).not.toHaveBeenCalled();
   expect(notify).not.toHaveBeenCalled();
+});
+
+test('positions of nodes are kept by document, and only those that are positions', () => {
+  const storage = memoryStorage();
+  vi.stubGlobal('localStorage', storage);
+  const own = diagramPositions(DOCUMENT);
+  own.write(new Map([['app', { x: 1, y: -2 }]]));
+  diagramPositions({ ...DOCUMENT, id: 'other' }).write(new Map([['app', { x: 7, y: 7 }]]));
+  expect([...own.read()]).toEqual([['app', { x: 1, y: -2 }]]);
+  own.write(new Map());
+  expect([...own.read()]).toEqual([]);
+  const nodes = [['a', 1, 2], ['b', '1', 2], ['c', 1], [1, 2, 3], ['d', 1e99, 0], null, 'e'];
+  storage.setItem('apidoc-studio-diagram', JSON.stringify([['id d', nodes], ['id d'], 7]));
+  expect([...own.read()]).toEqual([['a', { x: 1, y: 2 }]]);
+  storage.setItem('apidoc-studio-diagram', '[["id d",[["a",1e999,2]]]]');
+  expect([...own.read()]).toEqual([]);
 });
 
 test('a time to come does not keep the studio from requesting storage', async () => {

@@ -7,6 +7,7 @@ import type { DiagramProps } from '../../visual/diagram/Diagram.tsx';
 import { useApp } from '../app-context.ts';
 import { hasSyntaxErrors } from '../problems/problems.ts';
 import { useStudio } from '../reader-services.ts';
+import { diagramPositions } from '../visual/diagram-positions.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
 
 const load = async () => (await import('../../visual/diagram/Diagram.tsx')).default;
@@ -35,7 +36,13 @@ export function DiagramPane({
   const marked = useStudio((s) => s.selection);
   const reveal = useStudio((s) => s.reveal);
   const narrow = useStudio((s) => s.narrow);
-  const document = useStudio((s) => s.document?.id ?? '');
+  const opened = useStudio((s) => s.document);
+  const document = opened?.id ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another document has others.
+  const positions = useMemo(
+    () => diagramPositions(opened ?? { id: '', source: { kind: 'new' } }),
+    [document],
+  );
   const name = useStudio((s) => s.document?.name.replace(/\.[^.]*$/, '') || 'diagram');
   const drawn = View !== null && model !== null;
   useEffect(() => {
@@ -65,6 +72,7 @@ export function DiagramPane({
       reveal={reveal}
       name={name}
       viewState={kept}
+      positions={positions}
       alone={alone}
       onSelect={select}
       onDetails={narrow ? () => store.getState().setPane('read') : undefined}

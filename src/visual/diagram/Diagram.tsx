@@ -1,5 +1,5 @@
 // The diagram of a document: takes a model and reports clicks. Independent of the store and the
-// editor; positions are computed and never saved.
+// editor; positions are computed, and those that the user chose are kept beside the document.
 
 import { PencilLine, X } from 'lucide-react';
 import {
@@ -20,18 +20,18 @@ import { DiagramToolbar, type DiagramViewState } from './DiagramToolbar.tsx';
 import { drawable, MAX_ITEMS } from './drawable.ts';
 import { AddMenu, AddToEmptyDiagram } from './edit/AddMenu.tsx';
 import { createBeginConnection } from './edit/begin-connection.ts';
-import { connectableOf } from './edit/connections.ts';
+import { connectableOf } from './edit/connectable.ts';
 import { EditPanels } from './edit/EditPanels.tsx';
 import { type EditOptions, useDiagramActions } from './edit/use-diagram-actions.ts';
 import { exportActions } from './export-actions.ts';
 import { choicesOf, filtered, isFiltered, NO_FILTER } from './filter.ts';
 import { flowParts, flowsOf, unusedMessages } from './flows.ts';
-import { type Layout, layout } from './layout.ts';
 import { renderSvg } from './svg.ts';
 import { themePalette } from './svg-to-png.ts';
 import { tableRows } from './table-rows.ts';
-import type { DiagramItem, Graph } from './types.ts';
+import type { DiagramItem } from './types.ts';
 import type { CanvasHandle } from './use-canvas-view.ts';
+import { type StoredPositions, useLayout } from './use-layout.ts';
 import './diagram.css';
 import './edit/edit.css';
 
@@ -45,6 +45,8 @@ export interface DiagramProps {
   readonly name: string;
   /** View state of the previous diagram, and where this one saves its own. */
   readonly viewState: { current: DiagramViewState | null };
+  /** Where the nodes are that the user moved. */
+  readonly positions: StoredPositions;
   onSelect(location: Location): void;
   /** True without the documentation beside it, so that the page heading is here. */
   readonly alone: boolean;
@@ -64,6 +66,7 @@ export default function Diagram({
   reveal,
   name,
   viewState: kept,
+  positions,
   alone,
   onSelect,
   onDetails,
@@ -96,7 +99,7 @@ export default function Diagram({
     () => drawable(model.info, shown, messages, loose),
     [model.info, shown, messages, loose],
   );
-  const drawn = useLayout(graph);
+  const { drawn, place, reset } = useLayout(graph, positions);
   const rows = useMemo(() => tableRows(shown), [shown]);
   const parts = useMemo(
     () => new Set([...flows.flatMap(flowParts), ...loose.map(({ id }) => id)]),
@@ -188,6 +191,7 @@ export default function Diagram({
             : {
                 zoom: (factor) => canvas.current?.zoom(factor),
                 fit: () => canvas.current?.fit(),
+                reset,
                 ...exportActions({ name, layout: drawn, graph, svg: drawing, save, say: setDone }),
               }
         }
@@ -227,6 +231,7 @@ export default function Diagram({
               kept.current = { ...(kept.current ?? BEGIN), view: to };
             }}
             onSelect={select}
+            onPlace={place}
             actions={actions}
             beginConnection={beginConnection}
             focusPart={seek}
@@ -240,6 +245,7 @@ export default function Diagram({
           opened={opened}
           actions={actions}
           readOnly={readOnly}
+          resetLayout={reset}
           onClose={close}
         />
       )}
@@ -277,13 +283,6 @@ function EmptyDiagram({ any, onClear }: { readonly any: boolean; onClear(): void
       )}
     </div>
   );
-}
-
-/** Returns the layout of a graph; the same object as long as the graph is equal. */
-function useLayout(graph: Graph | null): Layout | null {
-  const signature = useMemo(() => graph && JSON.stringify(graph), [graph]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal graph is laid out once.
-  return useMemo(() => graph && layout(graph), [signature]);
 }
 
 /** Returns the id of the innermost part around a location that matches `wanted`. */

@@ -4,12 +4,15 @@ import { ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import type { Anchor } from '../../ui/ContextMenu.tsx';
 import { connectedItems } from './connected-items.ts';
 import { DiagramCard } from './DiagramCard.tsx';
 import { DiagramEdge } from './DiagramEdge.tsx';
@@ -37,6 +40,8 @@ export interface CanvasProps extends CanvasViewProps {
   readonly begin: Viewport | null;
   onView(view: Viewport): void;
   onSelect(item: DiagramItem): void;
+  /** Moves a node; `isEnd` when it is let go. */
+  onPlace(id: string, to: { readonly x: number; readonly y: number }, isEnd: boolean): void;
   /** Actions for the objects of the drawing; null if it is read-only. */
   readonly actions: DiagramActions | null;
   /** Starts a line at an item; null if lines can't be drawn. */
@@ -52,6 +57,16 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 const STEP = 80;
+/** px that a key moves a node. */
+const NUDGE = 20;
+const WAYS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
+/** Milliseconds until the pointer dims what is not connected to the node under it. */
+const HOVER = 300;
 
 export function DiagramCanvas(props: CanvasProps): ReactNode {
   const room = useRef<HTMLDivElement>(null);
@@ -73,10 +88,10 @@ export function DiagramCanvas(props: CanvasProps): ReactNode {
 }
 
 function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
-  const { layout, marked, first, onView, onSelect, actions, beginConnection } = props;
+  const { layout, marked, first, onView, onSelect, onPlace, actions, beginConnection } = props;
   const flow = useReactFlow();
   const root = useRef<HTMLDivElement>(null);
-  const [chosen, setWanted] = useState(APP);
+  const [chosen, setWanted] = useState<string>(APP);
   const stops = useMemo(() => new Map(itemBoxes(layout).map((s) => [s.id, s])), [layout]);
   const current = stops.has(chosen) ? chosen : (stops.keys().next().value ?? '');
   const [pointed, setPointed] = useState<string | null>(null);
@@ -84,6 +99,17 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
     () => (pointed === null ? null : connectedItems(graphIn(layout), pointed)),
     [layout, pointed],
   );
+  const hover = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Traces what is pointed at: at once by keys, after a while by the pointer. */
+  const point = (id: string | null, isSlow = false): void => {
+    clearTimeout(hover.current);
+    if (isSlow && id !== pointed) setPointed(null);
+    if (!isSlow) setPointed(id);
+    else if (id !== null) hover.current = setTimeout(() => setPointed(id), HOVER);
+  };
+  useEffect(() => () => clearTimeout(hover.current), []);
+  // A finger moves the drawing: nodes fill a small screen.
+  const [isFine] = useState(() => window.matchMedia('(pointer: fine)').matches);
   const cards = useMemo(() => layout.nodes.map(nodeOf), [layout]);
   const lines = useMemo(() => edgesOf(layout, marked), [layout, marked]);
   const nodes = useMemo(
@@ -121,6 +147,16 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
     [marked, current, onSelect, actions, canDraw, connection],
   );
 
+  /** Opens the menu of the canvas: what can be added. */
+  const openMenu = (anchor: Anchor, back: HTMLElement | null): void => {
+    const app = itemById(layout, APP);
+    if (actions && app) actions.open({ panel: 'add', target: app, anchor, back });
+  };
+  const menuAt = (event: MouseEvent): void => {
+    if (!actions) return;
+    event.preventDefault();
+    openMenu({ x: event.clientX, y: event.clientY }, document.getElementById(itemDomId(current)));
+  };
   const press = (event: KeyboardEvent): void => {
     const id = event.target instanceof Element ? event.target.getAttribute('data-stop') : null;
     const item = id === null ? null : itemById(layout, id);
@@ -128,14 +164,22 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
       event.preventDefault();
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!item && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+      openMenu(event.target as HTMLElement, event.target as HTMLElement);
+      event.preventDefault();
+      return;
+    }
     const direction = ARROWS[event.key];
-    if (direction && event.shiftKey) {
+    if (event.ctrlKey || event.metaKey || (event.altKey && !direction)) return;
+    const [x, y] = direction ? WAYS[direction] : [0, 0];
+    if (direction && event.altKey) {
+      const own = stops.get(id ?? current)?.node;
+      const placed = layout.nodes.find(({ node }) => node.id === own);
+      if (placed)
+        onPlace(placed.node.id, { x: placed.x + x * NUDGE, y: placed.y + y * NUDGE }, true);
+    } else if (direction && event.shiftKey) {
       const view = flow.getViewport();
-      const [x, y] = { left: [STEP, 0], right: [-STEP, 0], up: [0, STEP], down: [0, -STEP] }[
-        direction
-      ] as [number, number];
-      go({ ...view, x: view.x + x, y: view.y + y }, false);
+      go({ ...view, x: view.x - x * STEP, y: view.y - y * STEP }, false);
     } else if (direction) {
       const next = nextItem(layout, current, direction);
       if (next !== null) document.getElementById(itemDomId(next))?.focus({ preventScroll: true });
@@ -159,7 +203,17 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
         maxZoom={2}
         panOnScroll
         zoomOnDoubleClick={false}
-        nodesDraggable={false}
+        nodesDraggable={isFine}
+        nodeDragThreshold={5}
+        onNodesChange={(changes) => {
+          for (const change of changes)
+            if (change.type === 'position' && change.position && change.dragging !== undefined)
+              onPlace(change.id, change.position, !change.dragging);
+        }}
+        onPaneContextMenu={(event) => menuAt(event as MouseEvent)}
+        onDoubleClick={(event) => {
+          if ((event.target as Element).classList.contains('react-flow__pane')) menuAt(event);
+        }}
         nodesConnectable={canDraw}
         nodesFocusable={false}
         edgesFocusable={false}
@@ -169,18 +223,18 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
         selectionKeyCode={null}
         multiSelectionKeyCode={null}
         panActivationKeyCode={null}
-        aria-label={`Diagram. Arrow keys go from node to node, Enter shows the details, plus and minus zoom, 0 shows the whole, Shift with arrow keys moves it.${beginConnection ? ' C connects, R connects the reply of an operation, Shift with F10 opens a menu, F2 renames, Delete deletes.' : ''}`}
+        aria-label={`Diagram. Arrow keys go from node to node, Enter shows the details, plus and minus zoom, 0 shows the whole, Shift with arrow keys moves it, Alt with arrow keys moves a node.${beginConnection ? ' C connects, R connects the reply of an operation, Shift with F10 opens a menu, F2 renames, Delete deletes.' : ''}`}
         onKeyDown={press}
         onPointerOver={(event) => {
           // Touch has no hover.
-          if (event.pointerType !== 'touch') setPointed(itemAtElement(event.target));
+          if (event.pointerType !== 'touch') point(itemAtElement(event.target), true);
         }}
-        onPointerLeave={() => setPointed(null)}
+        onPointerLeave={() => point(null)}
         onFocus={(event) => {
           const id = event.target.getAttribute('data-stop');
           const box = id === null ? undefined : stops.get(id);
           held(box ?? null, id);
-          setPointed(event.target.matches(':focus-visible') ? id : null);
+          point(event.target.matches(':focus-visible') ? id : null);
           // The browser scrolls the focused element into view in a container that must not scroll.
           root.current?.scrollTo(0, 0);
           if (!box || !event.target.matches(':focus-visible')) return;
@@ -189,7 +243,7 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
         }}
         onMoveEnd={(_event, view) => onView(view)}
         onBlur={(event) => {
-          setPointed(null);
+          point(null);
           if (event.relatedTarget !== null) held(null);
         }}
         onConnectStart={begin}
@@ -205,7 +259,7 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
       {connection && <ConnectionHint pull={connection} />}
       <p className="diagram-hint ui-help" aria-hidden="true">
         <kbd>←↑↓→</kbd> navigate <kbd>Enter</kbd> details <kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd>{' '}
-        zoom <kbd>Shift ←↑↓→</kbd> move
+        zoom <kbd>Shift ←↑↓→</kbd> move <kbd>Alt ←↑↓→</kbd> place
         {beginConnection && (
           <>
             {' '}

@@ -71,13 +71,17 @@ export const DiagramCard = memo(function Card({
               <CardText placed={placed} />
             )}
           </CardTarget>
-          <ConnectionHandles
-            item={node}
-            edge={edgeOf(node)}
-            reply={node.kind !== 'operation' ? null : node.replies ? 'drawn' : 'none'}
-            middle={(rows.length > 0 ? head : height) / 2}
-            top={4}
-          />
+          {node.kind === 'app' ? (
+            <AppHandle placed={placed} />
+          ) : (
+            <ConnectionHandles
+              item={node}
+              edge={edgeOf(node)}
+              reply={node.kind !== 'operation' ? null : node.replies ? 'drawn' : 'none'}
+              middle={(rows.length > 0 ? head : height) / 2}
+              top={4}
+            />
+          )}
         </>
       )}
       {rows.map((row) => (
@@ -192,14 +196,7 @@ function KeepInView({
   readonly placed: PlacedNode;
   readonly children: ReactNode;
 }): ReactNode {
-  const { y, zoom } = useViewport();
-  const room = useStore((s) => s.height);
-  const seen = [
-    Math.max(placed.y, -y / zoom),
-    Math.min(placed.y + placed.height, (room - y) / zoom),
-  ] as const;
-  const middle = (seen[0] + seen[1]) / 2 - placed.y;
-  const top = Math.min(Math.max(middle - placed.head / 2, 0), placed.height - placed.head);
+  const top = useTopInView(placed);
   return (
     <span
       className="diagram-in-view"
@@ -208,6 +205,31 @@ function KeepInView({
       {children}
     </span>
   );
+}
+
+/** The handle of the application, beside its text. */
+function AppHandle({ placed }: { readonly placed: PlacedNode }): ReactNode {
+  const top = useTopInView(placed);
+  return (
+    <ConnectionHandles
+      item={placed.node}
+      edge={edgeOf(placed.node)}
+      middle={top + placed.head / 2}
+      top={top + 4}
+    />
+  );
+}
+
+/** Returns how far down the text of a card is, in the middle of what is visible of it. */
+function useTopInView(placed: PlacedNode): number {
+  const { y, zoom } = useViewport();
+  const room = useStore((s) => s.height);
+  const seen = [
+    Math.max(placed.y, -y / zoom),
+    Math.min(placed.y + placed.height, (room - y) / zoom),
+  ] as const;
+  const middle = (seen[0] + seen[1]) / 2 - placed.y;
+  return Math.min(Math.max(middle - placed.head / 2, 0), placed.height - placed.head);
 }
 
 function TextLines({
@@ -227,7 +249,7 @@ function TextLines({
 
 /** Returns the edge where lines start: the one that faces the possible targets. */
 function edgeOf({ kind, side }: GraphNode): 'left' | 'right' | null {
-  if (kind === 'app') return null;
+  if (kind === 'app') return 'right';
   return (kind === 'operation') === (side === 'out') ? 'right' : 'left';
 }
 

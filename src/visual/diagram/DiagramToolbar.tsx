@@ -5,6 +5,7 @@ import {
   Crosshair,
   Download,
   Image,
+  LayoutGrid,
   ListFilter,
   Mail,
   Maximize,
@@ -45,6 +46,8 @@ export interface DiagramToolbarProps {
   readonly drawing: {
     zoom(factor: number): void;
     fit(): void;
+    /** Moves nodes back to where they were; null where none was moved. */
+    readonly reset: (() => void) | null;
     copy(): void;
     image(): void;
     svg(): void;
@@ -153,6 +156,11 @@ export function DiagramToolbar({
       </span>
       {drawing && (
         <span className="diagram-tools">
+          {drawing.reset && (
+            <Button icon={LayoutGrid} className="diagram-fold" onClick={drawing.reset}>
+              Reset layout
+            </Button>
+          )}
           <Button icon={Minus} iconOnly className="diagram-zoom" onClick={() => drawing.zoom(0.8)}>
             Zoom out
           </Button>

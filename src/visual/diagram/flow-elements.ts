@@ -17,10 +17,15 @@ export function faded(card: CardNode, trace: ConnectedItems): CardNode {
     : { ...card, data: { placed, trace } };
 }
 
-/** Returns the node of a card. */
+/** While a node is moved, the others stay the same objects. */
+const made = new WeakMap<Layout['nodes'][number], CardNode>();
+
+/** Returns the node of a card: the same as before for the same card. */
 export function nodeOf(placed: Layout['nodes'][number]): CardNode {
+  const known = made.get(placed);
+  if (known) return known;
   const { node, x, y, width, height } = placed;
-  return {
+  const card: CardNode = {
     id: node.id,
     type: 'card',
     position: { x, y },
@@ -33,6 +38,8 @@ export function nodeOf(placed: Layout['nodes'][number]): CardNode {
     ariaLabel: node.name,
     domAttributes: { 'aria-roledescription': undefined },
   };
+  made.set(placed, card);
+  return card;
 }
 
 /** Returns the edges; those of the marked part are emphasized. */

@@ -58,7 +58,7 @@ const WIDTH = {
   loose: 208,
 } as const;
 const ROW = 28;
-const GAP = { row: 16, stub: 40, link: 80, group: 12, groups: 28 } as const;
+export const GAP = { row: 16, stub: 40, link: 80, group: 12, groups: 28 } as const;
 
 /** Positions every node of a graph and computes its lines. */
 export function layout({ nodes, edges }: Graph): Layout {
@@ -72,7 +72,7 @@ export function layout({ nodes, edges }: Graph): Layout {
     const height = Math.max(sized.height, 96, ...spans.map((s) => s + 2 * LINE.pad));
     placed.set(app.id, { ...sized, x: -WIDTH.app / 2, y: -height / 2, height });
   }
-  const drawn = edges.flatMap((edge) => draw(edge, placed) ?? []);
+  const drawn = edges.flatMap((edge) => drawEdge(edge, placed) ?? []);
   return {
     nodes: nodes.flatMap((n) => placed.get(n.id) ?? []),
     edges: drawn,
@@ -200,7 +200,8 @@ function sizeOf(node: GraphNode): PlacedNode {
   return { node, title, text, note, head, rows, x: 0, y: 0, width, height };
 }
 
-function moved(node: PlacedNode, x: number, y: number): PlacedNode {
+/** Returns a node with its rows at another position. */
+export function moved(node: PlacedNode, x: number, y: number): PlacedNode {
   const rows = node.rows.map((row) => ({ ...row, x: row.x + x - node.x, y: row.y + y - node.y }));
   return { ...node, x, y, rows };
 }
@@ -219,7 +220,10 @@ export function boundsOf(boxes: readonly Box[]): Box {
 }
 
 /** Returns a horizontal line to the application, a curve to any other node. */
-function draw(edge: GraphEdge, placed: ReadonlyMap<string, PlacedNode>): PlacedEdge | null {
+export function drawEdge(
+  edge: GraphEdge,
+  placed: ReadonlyMap<string, PlacedNode>,
+): PlacedEdge | null {
   const from = placed.get(edge.from);
   const to = placed.get(edge.to);
   if (!from || !to) return null;
@@ -227,7 +231,10 @@ function draw(edge: GraphEdge, placed: ReadonlyMap<string, PlacedNode>): PlacedE
   // A request and its reply start side by side at an operation.
   const shift = edge.pair === undefined ? 0 : edge.kind === 'reply' ? 9 : -9;
   const heightOf = (node: PlacedNode, other: PlacedNode): number => {
-    if (node.node.kind === 'app') return other.y + other.height / 2;
+    if (node.node.kind === 'app') {
+      const { y, height } = node;
+      return Math.min(Math.max(other.y + other.height / 2, y + LINE.pad), y + height - LINE.pad);
+    }
     const row = node.rows.find((r) => r.item.id === edge.row);
     if (row) return row.y + row.height / 2;
     const middle = node === operation ? node.height / 2 : node.head / 2;

@@ -7,7 +7,7 @@ import { ADDABLE } from '../../wizards/addable.ts';
 import type { DiagramActions } from './use-diagram-actions.ts';
 
 /** The kinds of objects that the diagram shows. */
-const KINDS = ADDABLE.filter(({ name }) => name !== 'security' && name !== 'schema');
+export const ADDED = ADDABLE.filter(({ name }) => name !== 'security' && name !== 'schema');
 
 export interface AddProps {
   readonly actions: DiagramActions;
@@ -33,7 +33,7 @@ export function AddMenu({ actions, readOnly }: AddProps): ReactNode {
         </span>
       </>
     );
-  const groups = [KINDS.slice(0, 4), KINDS.slice(4)].map((group) =>
+  const groups = [ADDED.slice(0, 4), ADDED.slice(4)].map((group) =>
     group.map(({ name, label, icon }) => ({ label, icon, run: () => actions.add(name) })),
   );
   return <Menu label="Add" icon={Plus} look="outline" groups={groups} />;
@@ -50,7 +50,7 @@ export function AddToEmptyDiagram({ actions, readOnly }: AddProps): ReactNode {
         writes the text for you.
       </p>
       <ul className="ui-list diagram-first-list">
-        {KINDS.map(({ name, label, icon: Icon, hint }) => (
+        {ADDED.map(({ name, label, icon: Icon, hint }) => (
           <li key={name}>
             <button
               type="button"

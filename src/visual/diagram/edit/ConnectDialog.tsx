@@ -2,10 +2,9 @@
 
 import { type ReactNode, useId, useRef } from 'react';
 import { capitalize } from '../../../core/light.ts';
-import type { ConnectCommand } from '../../../core/types.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { OptionSearch } from '../../../ui/OptionSearch.tsx';
-import type { Connection } from './connections.ts';
+import type { Connection, ConnectionCommand } from './connections.ts';
 
 export interface ConnectDialogProps {
   readonly title: string;
@@ -14,7 +13,7 @@ export interface ConnectDialogProps {
   readonly connections: readonly Connection[];
   /** Shown if the list is empty. */
   readonly none: string;
-  onPick(command: ConnectCommand): void;
+  onPick(command: ConnectionCommand): void;
   onClose(): void;
 }
 

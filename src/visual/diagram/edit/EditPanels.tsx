@@ -3,8 +3,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Model } from '../../../core/types.ts';
 import { titleOf } from '../accessible-names.ts';
+import { APP } from '../graph-nodes.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
-import { connectableAt, connectionTargets, replyOf } from './connections.ts';
+import { connectableAt, named, replyOf } from './connectable.ts';
+import { connectionTargets } from './connections.ts';
 import { existingConnections } from './disconnect.ts';
 import type { DiagramActions, OpenPanel } from './use-diagram-actions.ts';
 
@@ -13,6 +15,7 @@ export interface EditPanelsProps {
   readonly opened: OpenPanel | null;
   readonly actions: DiagramActions;
   readonly readOnly: string | null;
+  readonly resetLayout: (() => void) | null;
   onClose(opened: OpenPanel): void;
 }
 
@@ -21,10 +24,11 @@ const ItemMenu = lazy(() => import('./ItemMenu.tsx'));
 
 const ENDS = {
   operation: 'a channel or a message',
-  channel: 'an operation, a reply, a message or a server',
+  channel: 'an operation, a reply, a message, a server or the application',
   message: 'a channel, an operation or a reply',
   reply: 'a channel or a message',
   server: 'a channel',
+  app: 'a channel',
 } as const;
 
 /** Returns what an object of a kind can be connected to, in words. */
@@ -37,11 +41,12 @@ export function EditPanels({
   opened,
   actions,
   readOnly,
+  resetLayout,
   onClose,
 }: EditPanelsProps): ReactNode {
   if (!opened) return null;
   const { panel: what, target, back } = opened;
-  if (what === 'menu')
+  if (what === 'menu' || what === 'add')
     return (
       <Suspense>
         <ItemMenu
@@ -49,6 +54,7 @@ export function EditPanels({
           opened={opened}
           actions={actions}
           readOnly={readOnly}
+          resetLayout={resetLayout}
           onClose={() => onClose(opened)}
         />
       </Suspense>
@@ -64,7 +70,11 @@ export function EditPanels({
   };
   const connects = what !== 'disconnect';
   const name =
-    thing.kind === 'reply' ? `the reply of ${titleOf(thing.of)}` : `${thing.kind} ${target.title}`;
+    thing.kind === 'reply'
+      ? `the reply of ${titleOf(thing.of)}`
+      : thing.kind === APP
+        ? named(thing)
+        : `${thing.kind} ${target.title}`;
   return (
     <ConnectDialog
       key={what}

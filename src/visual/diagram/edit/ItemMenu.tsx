@@ -5,6 +5,7 @@ import {
   Copy,
   CornerDownLeft,
   FileText,
+  LayoutGrid,
   Mail,
   PencilLine,
   SlidersHorizontal,
@@ -16,7 +17,9 @@ import type { ReactNode } from 'react';
 import type { Model } from '../../../core/types.ts';
 import ContextMenu from '../../../ui/ContextMenu.tsx';
 import { type MenuGroup, menuItem } from '../../../ui/menu-item.ts';
-import { connectableAt } from './connections.ts';
+import { APP } from '../graph-nodes.ts';
+import { ADDED } from './AddMenu.tsx';
+import { connectableAt } from './connectable.ts';
 import { existingConnections } from './disconnect.ts';
 import type { DiagramActions, OpenPanel } from './use-diagram-actions.ts';
 
@@ -26,6 +29,8 @@ export interface ItemMenuProps {
   readonly actions: DiagramActions;
   /** Why nothing can be edited. */
   readonly readOnly: string | null;
+  /** Returns what is moved to where it was; null where nothing is. */
+  readonly resetLayout: (() => void) | null;
   onClose(): void;
 }
 
@@ -34,6 +39,7 @@ export default function ItemMenu({
   opened,
   actions,
   readOnly,
+  resetLayout,
   onClose,
 }: ItemMenuProps): ReactNode {
   const { target, back } = opened;
@@ -42,7 +48,28 @@ export default function ItemMenu({
   const channel = editable && thing.kind === 'channel' && target.location;
   const panel = (panel: OpenPanel['panel']) => (): void => actions.open({ ...opened, panel });
   // A reply has no name, and an operation has one at most.
-  const named = editable && thing.kind !== 'reply';
+  const isApp = thing?.kind === APP;
+  const named = editable && thing.kind !== 'reply' && !isApp;
+  const canAdd = isApp || opened.panel === 'add';
+  const why = readOnly === null ? {} : { disabled: true, reason: readOnly };
+  const adding: MenuGroup = canAdd
+    ? ADDED.map(({ name, label, icon }) =>
+        menuItem(`Add ${label.toLowerCase()}…`, icon, () => actions.add(name), why),
+      ).slice(0, readOnly === null ? undefined : 1)
+    : [];
+  const placing: MenuGroup = [
+    resetLayout !== null && menuItem('Reset layout', LayoutGrid, resetLayout),
+  ];
+  if (opened.panel === 'add')
+    return (
+      <ContextMenu
+        label="Actions for the diagram"
+        anchor={opened.anchor}
+        groups={[adding, placing]}
+        back={() => back}
+        onClose={onClose}
+      />
+    );
   const groups: MenuGroup[] = [
     [
       editable && menuItem('Connect…', Cable, panel('connect'), { shortcut: 'C' }),
@@ -62,8 +89,11 @@ export default function ItemMenu({
     [
       named && menuItem('Rename…', PencilLine, () => actions.rename(target), { shortcut: 'F2' }),
       named && menuItem('Duplicate', Copy, () => actions.duplicate(target)),
-      editable && menuItem('Delete…', Trash2, () => actions.remove(target), { shortcut: 'Del' }),
+      editable &&
+        !isApp &&
+        menuItem('Delete…', Trash2, () => actions.remove(target), { shortcut: 'Del' }),
     ],
+    adding,
     [
       menuItem('Open as form', SlidersHorizontal, () => actions.show(target, 'form')),
       menuItem('Go to text', FileText, () => actions.show(target, 'text')),

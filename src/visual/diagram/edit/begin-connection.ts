@@ -1,15 +1,10 @@
 // What a line from an item would do at every other item, computed for the whole drawing at once.
 import type { Model } from '../../../core/types.ts';
-import { titleOf } from '../accessible-names.ts';
+import { APP } from '../graph-nodes.ts';
 import type { Layout } from '../layout.ts';
 import type { DiagramItem } from '../types.ts';
-import {
-  type ConnectionCheck,
-  checkConnection,
-  connectableAt,
-  type PendingConnection,
-  replyOf,
-} from './connections.ts';
+import { connectableAt, named, replyOf } from './connectable.ts';
+import { type ConnectionCheck, checkConnection, type PendingConnection } from './connections.ts';
 import { connectableText } from './EditPanels.tsx';
 
 /** Starts a line at an item; `reply`: at the reply of that operation. */
@@ -30,8 +25,8 @@ export function createBeginConnection(model: Model): BeginConnection {
       if (thing && other) checks.set(to.id, checkConnection(model, thing, other));
     }
     const what =
-      thing?.kind === 'reply'
-        ? `the reply of operation ${titleOf(thing.of)}`
+      thing?.kind === 'reply' || thing?.kind === APP
+        ? named(thing)
         : `${thing?.kind} ${item.title}`;
     return {
       from: item.id,

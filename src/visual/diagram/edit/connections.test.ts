@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { modelOf, ref, SHOP } from '../testing.ts';
-import { checkConnection, connectableOf, connectionTargets } from './connections.ts';
+import { connectableOf } from './connectable.ts';
+import { checkConnection, connectionTargets } from './connections.ts';
 import { existingConnections } from './disconnect.ts';
 
 const MORE = {
@@ -121,6 +122,17 @@ describe('connecting two objects', () => {
     ['operations/ask/reply', 'operations/collect', "Can't connect a reply and an operation."],
     ['operations/collect', 'servers/prod', "Can't connect an operation and a server."],
     ['channels/orders', 'channels/attic', "Two channels can't be connected."],
+    [
+      'channels/orders',
+      'info',
+      ['add-operation', 'Add operation receiveOrders, which receives from channel orders'],
+    ],
+    [
+      'info',
+      'channels/orders',
+      ['add-operation', 'Add operation sendOrders, which sends to channel orders'],
+    ],
+    ['operations/collect', 'info', "Can't connect an operation and the application."],
   ])('between %s and %s', (a, b, expected) => expect(between(a, b)).toEqual(expected));
 
   it('keeps the servers of a channel that lists none', () => {

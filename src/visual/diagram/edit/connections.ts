@@ -1,26 +1,41 @@
 // Which objects can be connected, and which are: used by drawing lines, by the list of targets and
 // to dim items while dragging.
-import { capitalize } from '../../../core/light.ts';
+import { capitalize, freeName } from '../../../core/light.ts';
 import type {
   ChannelPart,
   ConnectCommand,
-  Location,
+  EditCommandOf,
   MessagePart,
   Model,
   OperationPart,
   PartId,
   ServerPart,
 } from '../../../core/types.ts';
+import { nameOf } from '../../wizards/checks.ts';
 import { titleOf, urlOf } from '../accessible-names.ts';
-import { locationOf } from '../graph-nodes.ts';
+import { APP, locationOf } from '../graph-nodes.ts';
+import {
+  APP_END,
+  type Connectable,
+  connectableOf,
+  KINDS,
+  named,
+  REPLY,
+  type ReplyEnd,
+  replyOf,
+  withArticle,
+} from './connectable.ts';
 
 /**
  * What drawing a line between two objects would do, or why it does nothing; one sentence each, the
  * first in the imperative.
  */
 export type ConnectionCheck =
-  | { readonly command: ConnectCommand; readonly says: string }
+  | { readonly command: ConnectionCommand; readonly says: string }
   | { readonly reason: string };
+
+/** Between a channel and the application, a line is a new operation. */
+export type ConnectionCommand = ConnectCommand | EditCommandOf<'add-operation'>;
 
 /** An object that another one can be connected to, or is. */
 export interface Connection {
@@ -33,52 +48,9 @@ export interface Connection {
 }
 
 /**
- * The reply of an operation, existing or to be created: not a part of the model, but an end of
- * lines.
+ * Returns what a line between two objects does, whichever of them it starts at: but from a channel
+ * to the application it makes an operation that receives, and from that one that sends.
  */
-interface ReplyEnd extends Location {
-  readonly kind: 'reply';
-  readonly id: PartId;
-  readonly of: OperationPart;
-}
-
-export type Connectable = OperationPart | ChannelPart | MessagePart | ServerPart | ReplyEnd;
-
-const KINDS: ReadonlySet<string> = new Set(['operation', 'channel', 'message', 'server']);
-
-const REPLY = '/reply';
-
-/**
- * Returns the object of an item, null for the application and for an item without a part. The id of
- * a reply is that of its operation, with `/reply`.
- */
-export function connectableOf(model: Model, id: PartId | null): Connectable | null {
-  const part = id === null ? undefined : model.parts.get(id);
-  if (part) return KINDS.has(part.kind) ? (part as Connectable) : null;
-  const operation = id?.endsWith(REPLY) ? model.parts.get(id.slice(0, -REPLY.length)) : undefined;
-  return operation?.kind === 'operation' ? replyOf(operation) : null;
-}
-
-/** Returns the object that an item represents. */
-export function connectableAt(
-  model: Model,
-  { part, location }: { readonly part: PartId | null; readonly location: Location },
-): Connectable | null {
-  return connectableOf(model, part ?? `${location.uri}#${location.pointer}`);
-}
-
-/** Returns the reply of an operation as an end of lines, also if the operation has none yet. */
-export function replyOf(of: OperationPart): ReplyEnd {
-  return {
-    kind: 'reply',
-    id: `${of.id}${REPLY}`,
-    uri: of.uri,
-    pointer: `${of.pointer}${REPLY}`,
-    of,
-  };
-}
-
-/** Returns what a line between two objects does, whichever of them it starts at. */
 export function checkConnection(model: Model, a: Connectable, b: Connectable): ConnectionCheck {
   if (a.id === b.id) return { reason: 'Drop it on another object, or press Escape.' };
   const two = [a, b];
@@ -86,6 +58,7 @@ export function checkConnection(model: Model, a: Connectable, b: Connectable): C
     two.find((t): t is Extract<Connectable, { kind: K }> => t.kind === kind);
   const [operation, channel, message] = [of('operation'), of('channel'), of('message')];
   const [server, reply] = [of('server'), of('reply')];
+  if (channel && of(APP)) return newOperation(model, channel, a.kind === APP ? 'send' : 'receive');
   if (reply && channel) return replyThrough(reply, channel);
   if (reply && message) return toMessage(model, reply, message);
   if (operation && channel) return toChannel(operation, channel);
@@ -103,7 +76,7 @@ export function checkConnection(model: Model, a: Connectable, b: Connectable): C
 
 /** Returns everything that an object can be connected to, in document order, grouped by kind. */
 export function connectionTargets(model: Model, connectable: Connectable): Connection[] {
-  return candidates(model).flatMap((other) => {
+  return [...candidates(model), APP_END].flatMap((other) => {
     if (other.kind === connectable.kind) return [];
     // A channel that is on all servers can only be removed from the others.
     const found = onlyOn(connectable, other) ?? checkConnection(model, connectable, other);
@@ -132,6 +105,8 @@ export function toConnection(
   end?: Connectable,
 ): Connection {
   const id = end?.kind === 'reply' ? `${REPLY} ${part.id}` : part.id;
+  if (part.kind === APP)
+    return { id, title: 'The application', detail: 'Application', check: found };
   if (part.kind === 'reply')
     return { id, title: `Reply of ${titleOf(part.of)}`, detail: 'Reply', check: found };
   const more =
@@ -155,6 +130,20 @@ export function toConnection(
       .filter(Boolean)
       .join(' · '),
     check: found,
+  };
+}
+
+function newOperation(
+  { parts, order }: Model,
+  channel: ChannelPart,
+  action: 'send' | 'receive',
+): ConnectionCheck {
+  const taken = new Set(order.operations.map((id) => parts.get(id)?.key));
+  const name = freeName(nameOf(channel.key, action), (other) => taken.has(other));
+  const does = action === 'send' ? 'sends to' : 'receives from';
+  return {
+    command: { do: 'add-operation', name, action, channel: locationOf(channel) },
+    says: `Add operation ${name}, which ${does} ${named(channel)}`,
   };
 }
 
@@ -255,15 +244,6 @@ export function has(
   { id }: Connectable,
 ): boolean {
   return links.some((link) => link.id === id);
-}
-
-export function named(part: Connectable): string {
-  if (part.kind === 'reply') return `the reply of ${named(part.of)}`;
-  return `${part.kind} ${titleOf(part)}`;
-}
-
-function withArticle(kind = ''): string {
-  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
 /** A line being drawn. */

@@ -1,15 +1,13 @@
 // The connections that an object has, and how each is removed.
 import { toPointer } from '../../../core/light.ts';
 import type { Model } from '../../../core/types.ts';
-import { locationOf } from '../graph-nodes.ts';
+import { APP, locationOf } from '../graph-nodes.ts';
+import { type Connectable, named, replyOf } from './connectable.ts';
 import {
-  type Connectable,
   type Connection,
   type ConnectionCheck,
   candidates,
   has,
-  named,
-  replyOf,
   toConnection,
 } from './connections.ts';
 
@@ -55,7 +53,7 @@ function removeFromReply(a: Connectable, b: Connectable): ConnectionCheck | null
 function disconnect(a: Connectable, b: Connectable): ConnectionCheck | null {
   const from = [a, b].find(({ kind }) => kind === 'channel' || kind === 'operation');
   const what = from === a ? b : a;
-  if (!from || from.kind === what.kind) return null;
+  if (!from || from.kind === what.kind || what.kind === APP) return null;
   const says = `Remove ${named(what)} from ${named(from)}`;
   const intent = { do: 'disconnect', from: locationOf(from), what: locationOf(what) } as const;
   if (from.kind === 'operation')

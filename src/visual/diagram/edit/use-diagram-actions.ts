@@ -1,10 +1,11 @@
 // The actions of the diagram, shared by the drawing, the table and the empty page: what is open,
 // what was refused, what was just created.
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
-import type { ConnectCommand, EditCommand, Location, Model, PartId } from '../../../core/types.ts';
+import type { EditCommand, Location, Model, PartId } from '../../../core/types.ts';
 import type { Anchor } from '../../../ui/ContextMenu.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
 import type { VisualHost, WizardInput, WizardName } from '../../visual-host.ts';
+import type { ConnectionCommand } from './connections.ts';
 
 export interface EditOptions {
   readonly host: VisualHost;
@@ -20,8 +21,11 @@ export interface ActionTarget {
 }
 
 export interface OpenPanel {
-  /** `reply`: the list of what the reply of an operation can be connected to. */
-  readonly panel: 'menu' | 'connect' | 'disconnect' | 'reply';
+  /**
+   * `reply`: the list of what the reply of an operation can be connected to; `add`: the menu of the
+   * canvas.
+   */
+  readonly panel: 'menu' | 'add' | 'connect' | 'disconnect' | 'reply';
   readonly target: ActionTarget;
   readonly anchor: Anchor;
   /** The element to restore the focus to. */
@@ -74,7 +78,8 @@ function createActions(
   };
   return {
     open: setOpened,
-    connect: (command: ConnectCommand): void => void make('', command),
+    connect: (command: ConnectionCommand): void =>
+      void make('', command, command.do === 'add-operation'),
     duplicate: ({ location: { uri, pointer } }: ActionTarget): void =>
       void make(uri, { do: 'duplicate', pointer }, true),
     remove: ({ location }: ActionTarget): void => void host()?.remove(location),
