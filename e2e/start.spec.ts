@@ -31,7 +31,7 @@ test('the sample follows what is typed, and becomes a valid document of one’s 
     await page.reload();
     await expect(view.getByRole('heading', { level: 1 })).toHaveText('Jobs');
   });
-  await test.step('Enter keeps the indentation, and undo takes it back', async () => {
+  await test.step('Enter keeps the indentation, and undo reverts it', async () => {
     const before = await text.inputValue();
     await text.evaluate((field: HTMLTextAreaElement) => {
       const at = field.value.indexOf('\n  lamps:') + '\n  lamps:'.length;

@@ -19,8 +19,8 @@ info:
   version: 1.0.0
 channels:
   lamps:
-    address: home/{room}/lamp
-    parameters: {room: {}}
+    address: home/{floor}/lamp
+    parameters: {floor: {}}
     messages:
       switched: {payload: {type: object, properties: {on: {type: boolean}}}}
 operations:
@@ -44,7 +44,7 @@ function keep(text: string): void {
   try {
     webStorage('sessionStorage')?.setItem(KEY, text);
   } catch {
-    // Without storage the sample begins anew.
+    // Without storage a reload shows the sample again.
   }
 }
 

@@ -15,12 +15,12 @@ import type { ModelMaker } from './model-maker.ts';
 import { RecentDocuments } from './RecentDocuments.tsx';
 
 const loadLive = async () => {
-  const [sample, picture, maker] = await Promise.all([
+  const [{ LiveSample }, { DiagramPicture }, { createModelMaker }] = await Promise.all([
     import('./LiveSample.tsx'),
     import('./DiagramPicture.tsx'),
     import('./model-maker.ts'),
   ]);
-  return { ...sample, ...picture, ...maker };
+  return { LiveSample, DiagramPicture, createModelMaker };
 };
 type Live = Awaited<ReturnType<typeof loadLive>>;
 
