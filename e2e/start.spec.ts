@@ -1,4 +1,5 @@
 /** The start page: a document that can be typed into, and own documents with their pictures. */
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -63,6 +64,24 @@ test('the sample follows what is typed, and becomes a valid document of one’s 
   expect(await studio.text()).not.toMatch(/lamps'|switched|receiveSwitched/i);
   await expect(studio.status).toContainText('No problems');
   expect(keys).toBeLessThanOrEqual(60);
+  await test.step('a pattern is inserted by the keyboard, and one undo removes it', async () => {
+    const before = await studio.text();
+    await studio.command('Insert a pattern');
+    const dialog = page.getByRole('dialog', { name: 'Insert a pattern' });
+    await expect(dialog.getByRole('radio')).toHaveCount(12);
+    await expect(dialog.getByRole('img', { name: 'Diagram of Request and reply' })).toBeVisible();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole('radio', { checked: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => studio.text()).toContain('  sendDeadTask:');
+    await studio.checked();
+    await expect(studio.status).toContainText('No problems');
+    await studio.focusEditor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => studio.text()).toBe(before);
+  });
   await test.step('it is among one’s own documents, with a picture', async () => {
     await studio.saved();
     await page.getByRole('button', { name: 'Open', exact: true }).click();

@@ -20,6 +20,7 @@ import {
   Redo2,
   Replace,
   Server,
+  Shapes,
   TextCursorInput,
   Undo2,
   UnfoldVertical,
@@ -60,6 +61,16 @@ export const editCommands = {
   addRequestReply: wizardCommand('request-reply', 'Add request/reply…', ArrowLeftRight),
   addSchema: wizardCommand('schema', 'Add a schema…', Braces),
   addSecurity: wizardCommand('security', 'Add a security scheme…', KeyRound),
+  insertPattern: {
+    id: 'insert-pattern',
+    name: 'Insert a pattern…',
+    icon: Shapes,
+    when: (app) => hasDocument(app) && !app.embed,
+    run({ visual, store }) {
+      if (store.getState().start) store.getState().showStart(false);
+      void visual.getState().pattern();
+    },
+  },
   findReplace: editorCommand(
     'find-replace',
     'Find and replace',

@@ -102,6 +102,7 @@ function UndoButtons(): ReactNode {
           menuItems(app, [COMMANDS.addServer, COMMANDS.addChannel, COMMANDS.addMessage]),
           menuItems(app, [COMMANDS.addOperation, COMMANDS.addRequestReply]),
           menuItems(app, [COMMANDS.addSchema, COMMANDS.addSecurity]),
+          menuItems(app, [COMMANDS.insertPattern]),
         ]}
       />
       <History />

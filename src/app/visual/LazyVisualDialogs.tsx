@@ -11,6 +11,7 @@ import { ExampleDialog } from '../../visual/wizards/ExampleDialog.tsx';
 import { InferDialog } from '../../visual/wizards/InferDialog.tsx';
 import { Wizards } from '../../visual/wizards/Wizards.tsx';
 import { useApp } from '../app-context.ts';
+import { PatternDialog } from './PatternDialog.tsx';
 import { useVisualHost } from './use-visual-host.ts';
 
 export default function LazyVisualDialogs(): ReactNode {
@@ -21,6 +22,7 @@ export default function LazyVisualDialogs(): ReactNode {
       return (
         <Wizards key={one.id} host={host} name={one.name} given={one.given} onDone={one.done} />
       );
+    if (one.kind === 'pattern') return <PatternDialog key={one.id} onDone={one.done} />;
     if (one.kind === 'schema') {
       const Dialog = one.name === 'infer' ? InferDialog : ExampleDialog;
       return <Dialog key={one.id} host={host} location={one.location} onDone={one.done} />;

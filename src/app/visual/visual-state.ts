@@ -15,6 +15,11 @@ export type DialogRequest =
     }
   | {
       readonly id: number;
+      readonly kind: 'pattern';
+      done(inserted: Location | null): void;
+    }
+  | {
+      readonly id: number;
       readonly kind: 'schema';
       readonly name: SchemaDialog;
       readonly location: Location;
@@ -47,6 +52,8 @@ export interface VisualState {
   /** Resolves when no change is running or waiting for another. */
   settled(): Promise<void>;
   wizard(name: WizardName, input?: WizardInput): Promise<Location | null>;
+  /** Lets the user insert a pattern. */
+  pattern(): Promise<Location | null>;
   /** @param also of `remove`: what is deleted with it */
   confirm(
     kind: 'remove' | 'rename',
@@ -106,13 +113,14 @@ export function createVisualState(): StoreApi<VisualState> {
     },
     wizard: (name, given = {}) =>
       openDialog<Location | null>((id, done) => ({ id, kind: 'wizard', name, given, done })),
+    pattern: () => openDialog<Location | null>((id, done) => ({ id, kind: 'pattern', done })),
     confirm: (what, location, also = []) =>
       openDialog<boolean>((id, done) => ({ id, kind: what, location, also, done })),
     schemaDialog: (name, location) =>
       openDialog<void>((id, done) => ({ id, kind: 'schema', name, location, done })),
     cancelAll() {
       for (const one of get().dialogs) {
-        if (one.kind === 'wizard') one.done(null);
+        if (one.kind === 'wizard' || one.kind === 'pattern') one.done(null);
         else if (one.kind === 'schema') one.done();
         else one.done(false);
       }

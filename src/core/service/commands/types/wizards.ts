@@ -181,6 +181,16 @@ type WizardCommands =
       readonly name: string;
       readonly sample?: unknown;
       readonly schema?: unknown;
+    }
+  | {
+      readonly do: 'insert-parts';
+      /** What is inserted, behind "Insert": `the pattern "Outbox"`. */
+      readonly title: string;
+      /**
+       * Servers, channels, operations and components of a small document in the first dialect. Its
+       * references name what is in it.
+       */
+      readonly parts: unknown;
     };
 
 /** What there is to choose from, for wizards and menus. */

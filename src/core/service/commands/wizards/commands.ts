@@ -5,6 +5,7 @@ import { refuse } from '../refusal.ts';
 import type { CommandHandler, EditCommandOf } from '../types/command.ts';
 import { addChannel, channelAt, channelFor, messagesOf } from './channels.ts';
 import { documentHead } from './document-head.ts';
+import { insertParts } from './insert-parts.ts';
 import { addMessageTo, checkSchema, makeMessage } from './messages.ts';
 import { mapOf } from './names.ts';
 import { parametersOf } from './parameters.ts';
@@ -100,4 +101,5 @@ export const wizardCommands = {
   'add-request-reply': addRequestReply as CommandHandler<'add-request-reply'>,
   'add-security': addSecurity as CommandHandler<'add-security'>,
   'new-schema': addSchema as CommandHandler<'new-schema'>,
+  'insert-parts': insertParts as CommandHandler<'insert-parts'>,
 };
