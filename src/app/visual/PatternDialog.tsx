@@ -37,6 +37,15 @@ export function PatternDialog({ onDone }: PatternDialogProps): ReactNode {
   return (
     <Dialog title="Insert a pattern" onClose={() => onDone(null)}>
       <form className="app-patterns" onSubmit={(event) => void insert(event)}>
+        <div className="app-patterns-picture">
+          {model && pattern && (
+            <DiagramPicture
+              className="app-patterns-drawing"
+              model={model}
+              alt={`Diagram of ${pattern.title}`}
+            />
+          )}
+        </div>
         <fieldset className="app-patterns-list" aria-label="Pattern">
           {patterns.map(({ id, title, summary }) => (
             <label key={id} className="app-pattern">
@@ -52,28 +61,17 @@ export function PatternDialog({ onDone }: PatternDialogProps): ReactNode {
             </label>
           ))}
         </fieldset>
-        <div className="app-patterns-side">
-          <div className="app-patterns-picture">
-            {model && pattern && (
-              <DiagramPicture
-                className="app-patterns-drawing"
-                model={model}
-                alt={`Diagram of ${pattern.title}`}
-              />
-            )}
-          </div>
-          <p className="ui-note">
-            Channels, operations and messages get names that are still free. One undo removes them.
-          </p>
-          {refused !== null && <p role="alert">{refused}</p>}
-          <div className="ui-row ui-wrap">
-            <Button type="submit" look="primary" disabled={isBusy}>
-              Insert
-            </Button>
-            <Button look="outline" onClick={() => onDone(null)}>
-              Cancel
-            </Button>
-          </div>
+        <p className="ui-note">
+          Channels, operations and messages get names that are still free. One undo removes them.
+        </p>
+        {refused !== null && <p role="alert">{refused}</p>}
+        <div className="ui-row ui-wrap">
+          <Button type="submit" look="primary" disabled={isBusy}>
+            Insert
+          </Button>
+          <Button look="outline" onClick={() => onDone(null)}>
+            Cancel
+          </Button>
         </div>
       </form>
     </Dialog>

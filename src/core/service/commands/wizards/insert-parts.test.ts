@@ -67,7 +67,7 @@ it('refers to a component that is there already and is the same', () => {
   expect(twice.match(/messageTraits\/cloudEvent'/g)).toHaveLength(2);
 });
 
-it('refuses what is no document to insert, and changes nothing', () => {
+it('refuses what has nothing to insert, and changes nothing', () => {
   for (const parts of [null, 7, [], {}, { channels: [] }])
     expect(made(HEAD, { do: 'insert-parts', title: 'x', parts })).toBe(
       'refused: All of it is in the document already.',
