@@ -112,7 +112,52 @@ test('the studio and the last draft are there when the server is stopped [N01]',
   await expect(reader.docs).toContainText('Hosted orders');
   const addresses = Object.values(await stored(other)).flat();
   expect(addresses).toContain(`${host.url}index.html`);
-  expect(addresses.filter((address) => /hosted|\?|#/.test(address))).toEqual([]);
+  const builds = Object.entries(await stored(other)).filter(([name]) =>
+    name.startsWith('apidoc-studio'),
+  );
+  const ofBuilds = builds.flatMap(([, found]) => found);
+  expect(ofBuilds.filter((address) => /hosted|\?|#/.test(address))).toEqual([]);
+});
+
+test('a page to read keeps what reads, and the documents that were read last', async ({
+  host,
+  online,
+  guard,
+}) => {
+  const shared = 'components:\n  schemas:\n    Order: {type: object, title: The whole order}\n';
+  const text = `${TEXT}components:\n  schemas:\n    Order:\n      $ref: './shared.yaml#/components/schemas/Order'\n`;
+  writeFileSync(path.join(host.folder, 'hosted.yaml'), text);
+  writeFileSync(path.join(host.folder, 'shared.yaml'), shared);
+  const page = await online.newPage();
+  const studio = new StudioPage(page);
+  await studio.open(`?url=${host.url}hosted.yaml&view=docs`);
+  await expect(studio.docs).toContainText('The whole order');
+  await controlled(page);
+  const files = Object.entries(await stored(page)).find(([name]) =>
+    name.startsWith('apidoc-studio'),
+  );
+  expect(files?.[1]).toContain(`${host.url}index.html`);
+  expect(files?.[1].filter((address) => /EditorPane|Studio-|catalog/.test(address))).toEqual([]);
+  await host.stop();
+  guard.allowError(/ERR_CONNECTION_REFUSED|Failed to (?:load|fetch)|unknown error occurred/);
+  await page.reload();
+  await expect(studio.docs).toContainText('The whole order');
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('No network');
+  await page.keyboard.press('Control+Shift+f');
+  await page.keyboard.type('whole order');
+  await expect(page.getByRole('search').getByRole('status')).toContainText('1 of');
+  await host.start();
+  await page.getByRole('radio', { name: 'Split' }).click();
+  await studio.ready();
+  await expect
+    .poll(
+      async () =>
+        Object.values(await stored(page))
+          .flat()
+          .join(),
+      { timeout: 60_000 },
+    )
+    .toContain('catalog.html');
 });
 
 test('a new version is announced, keeps the old one for other tabs, and loses no letter [N14]', async ({
@@ -151,7 +196,9 @@ test('a new version is announced, keeps the old one for other tabs, and loses no
   await expect.poll(() => studio.text()).toContain('title: Orders and the last letter Z');
 
   const versions = async () =>
-    Object.keys(await stored(page)).map((name) => name.split(' ').at(-1) ?? '');
+    Object.keys(await stored(page))
+      .filter((name) => name.startsWith('apidoc-studio'))
+      .map((name) => name.split(' ').at(-1) ?? '');
   expect((await versions()).sort()).toEqual([before ?? '', after].sort());
   expect(await versionOf(other)).toBe(before);
   await other.reload();

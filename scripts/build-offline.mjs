@@ -12,6 +12,11 @@ import { ROOT } from './run.mjs';
 const WORKER = 'sw.js';
 /** Files that the page never requests. */
 const NOT_NEEDED = /\.(?:br|gz|map|png|schema\.json)$|^(?:sw\.js|hosting\.json|licences\.txt)$/;
+/** What a page to read loads after its documentation; else its page names what it needs. */
+const READING =
+  /^assets\/(?:Reading|ReaderMenu|ReaderOutline|FindWidget|OperationsFilter|start-offline)-|^assets\/worker\/(?:reading-worker|worker)-|\.woff2$/;
+const IMPORTS = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+)["']/g;
+const REFERENCES = /(?:src|href)="\.\/([^"#?]+)"/g;
 const META = /\n {4}<meta name="apidoc-version"[^>]*>/;
 const LIST = /^const APIDOC_BUILD = .*;\n/;
 
@@ -72,14 +77,45 @@ export async function writeOffline(dir, code) {
     contents.set(name, Buffer.from(page));
     await writeFile(path.join(dir, name), page);
   }
+  const reading = readingFiles(contents);
+  const bytes = (/** @type {[string, Buffer][]} */ files) =>
+    files.reduce((sum, [, content]) => sum + content.length, 0);
   const list = {
     version: hash,
-    bytes: [...contents.values()].reduce((sum, content) => sum + content.length, 0),
+    bytes: bytes([...contents]),
+    bytesToRead: bytes([...contents].filter(([name]) => reading.has(name))),
     files: [...contents].map(([name, content]) => ({
       path: name,
       integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+      ...(reading.has(name) && { reading: true }),
     })),
   };
   await writeFile(worker, `const APIDOC_BUILD = ${JSON.stringify(list)};\n${script}`);
   return hash;
+}
+
+/**
+ * Returns the files that a page to read needs: what its page names, what it loads later, all that
+ * these import, and their styles.
+ * @param {ReadonlyMap<string, Buffer>} contents
+ */
+function readingFiles(contents) {
+  const found = new Set(['index.html']);
+  const page = contents.get('index.html')?.toString('utf8') ?? '';
+  const waiting = [
+    ...[...page.matchAll(REFERENCES)].map(([, name = '']) => name),
+    ...[...contents.keys()].filter((name) => READING.test(name)),
+  ];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const content = contents.get(name);
+    if (!content || found.has(name)) continue;
+    found.add(name);
+    if (!name.endsWith('.js')) continue;
+    const styles = `${name.replace(/-[^-]*$/, '')}-`;
+    for (const other of contents.keys())
+      if (other.startsWith(styles) && other.endsWith('.css')) waiting.push(other);
+    for (const [, file = ''] of content.toString('utf8').matchAll(IMPORTS))
+      waiting.push(path.posix.join(path.posix.dirname(name), file));
+  }
+  return found;
 }

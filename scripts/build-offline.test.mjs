@@ -31,7 +31,7 @@ it('lists what the page needs, with the hashes of the files as they are', async 
     `<meta name="apidoc-version" content="${version}"></head>`,
   );
   const { files, bytes, ...rest } = list();
-  expect(rest).toEqual({ version });
+  expect(rest).toEqual({ version, bytesToRead: expect.any(Number) });
   expect(files.map((/** @type {{ path: string }} */ file) => file.path)).toEqual([
     'assets/app-1.js',
     'assets/worker/w-1.js',
@@ -57,4 +57,29 @@ it('makes another version only of other files or another worker', async () => {
   const second = await writeOffline(dir);
   expect(second).not.toBe(first);
   expect(await writeOffline(dir, 'walk();')).not.toBe(second);
+});
+
+it('marks what a page to read needs: what it names, what these import, and their styles', async () => {
+  write(
+    'index.html',
+    '<html><head><script src="./assets/start-1.js"></script>\n    <title>Studio</title>\n  </head></html>',
+  );
+  write('assets/start-1.js', 'import{a}from"./shared-1.js";import("./Studio-1.js");');
+  write('assets/shared-1.js', "export{a}from'./deep-1.js'");
+  for (const name of ['assets/deep-1.js', 'assets/deep-2.css', 'assets/Studio-1.js']) write(name);
+  write('assets/worker/reading-worker-1.js', 'import"./core-1.js"');
+  write('assets/worker/core-1.js');
+  await writeOffline(dir, 'run();');
+  const { files, bytesToRead, bytes } = list();
+  const marked = files.filter((/** @type {{ reading?: true }} */ { reading }) => reading);
+  expect(marked.map((/** @type {{ path: string }} */ file) => file.path)).toEqual([
+    'assets/deep-1.js',
+    'assets/deep-2.css',
+    'assets/shared-1.js',
+    'assets/start-1.js',
+    'assets/worker/core-1.js',
+    'assets/worker/reading-worker-1.js',
+    'index.html',
+  ]);
+  expect(bytesToRead).toBeLessThan(bytes);
 });

@@ -46,6 +46,7 @@ const SHARED = [
   'share/fetch-text.ts',
   'share/fingerprint.ts',
   'share/idb-connection.ts',
+  'share/kept-copies.ts',
   'share/link-codec.ts',
   'share/link-files.ts',
   'share/link.ts',

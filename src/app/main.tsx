@@ -1,6 +1,7 @@
 // The page: theme, worker and store first, then the frame; the editor comes when it is shown.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { whenIdle } from '../ui/next-task.ts';
 import { App } from './App.tsx';
 import { loadEditor, loadEditorAfterDocs } from './layout/load-editor.ts';
 import { rememberEditing } from './opening/page-key.ts';
@@ -54,12 +55,26 @@ else
 if (view === 'split' && !narrow.matches) loadEditorAfterDocs(store);
 const editorLoaded = editor === 'now' ? loadEditor() : Promise.resolve();
 if (editor === 'soon') setTimeout(() => void loadEditor(), 2000);
-// Whoever only reads a page downloads nothing more.
-if (!link.embed && !link.safe && view !== 'read')
-  import('./offline/start-offline.ts').then(
-    ({ startOffline }) => startOffline(reader, editorLoaded),
-    () => undefined,
-  );
+if (!link.embed && !link.safe) {
+  // After what is read: whoever only reads keeps what reads.
+  const shown = reading ? modelShown() : Promise.resolve();
+  void shown
+    .then(() => import('./offline/start-offline.ts'))
+    .then(
+      ({ startOffline }) => startOffline(reader, editorLoaded),
+      () => undefined,
+    );
+}
+
+function modelShown(): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = store.subscribe(({ analysis }) => {
+      if (analysis.modelVersion === 0) return;
+      unsubscribe();
+      whenIdle(resolve);
+    });
+  });
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');

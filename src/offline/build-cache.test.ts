@@ -20,6 +20,7 @@ class FakeCaches {
         entries.set(key, response);
       },
       match: async (key: string) => entries.get(key)?.clone(),
+      delete: async (key: string) => entries.delete(key),
     } as unknown as Cache;
   }
   delete = async (name: string): Promise<boolean> => this.all.delete(name);
@@ -46,9 +47,11 @@ function setup(
   const build: Build = {
     version,
     bytes: 1000,
+    bytesToRead: 10,
     files: Object.entries(host).map(([path, content]) => ({
       path,
       integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+      ...(/^(?:index|assets)/.test(path) && { reading: true as const }),
     })),
   };
   const cache = createBuildCache({
@@ -79,7 +82,7 @@ const NAVIGATION = { mode: 'navigate' } as const;
 describe('storing', () => {
   test('all files of the build, only those with another name for each content from the cache of HTTP', async () => {
     const { cache, caches, requests } = setup('v1');
-    await cache.store();
+    await cache.store('all');
     expect([...caches.all.keys()]).toEqual(['apidoc-studio /studio/ v1']);
     expect([...(caches.all.get('apidoc-studio /studio/ v1')?.keys() ?? [])].sort()).toEqual([
       `${SCOPE}assets/app-1.js`,
@@ -99,7 +102,7 @@ describe('storing', () => {
 
   test('scripts as bytes of no type, which no browser compiles; they are served as scripts', async () => {
     const { cache, caches } = setup('v1');
-    await cache.store();
+    await cache.store('all');
     const stored = caches.all.get('apidoc-studio /studio/ v1')?.get(`${SCOPE}assets/app-1.js`);
     expect(stored?.headers.get('Content-Type')).toBe('application/octet-stream');
     const url = `${SCOPE}assets/app-1.js`;
@@ -108,52 +111,74 @@ describe('storing', () => {
     expect(await served?.text()).toBe('app');
   });
 
+  test('what a page to read needs; the rest comes when the user edits, and takes nothing with it where it fails', async () => {
+    const { cache, caches, host } = setup('v1');
+    expect(await cache.storedBefore()).toBe('reading');
+    await cache.store('reading');
+    const entries = caches.all.get('apidoc-studio /studio/ v1');
+    expect([...(entries?.keys() ?? [])]).toEqual([`${SCOPE}index.html`, `${SCOPE}assets/app-1.js`]);
+    delete host['embed.html'];
+    await expect(cache.store('all')).rejects.toThrow('embed.html');
+    expect(entries?.size).toBe(2);
+    host['embed.html'] = 'embedded';
+    await cache.store('all');
+    expect(entries?.size).toBe(4);
+  });
+
+  test('a new build is stored as far as the one before', async () => {
+    const { cache, caches } = setup('v1', { files: { 'catalog.html': 'catalog' } });
+    await cache.store('reading');
+    expect(await setup('v2', { caches }).cache.storedBefore()).toBe('reading');
+    await cache.store('all');
+    expect(await setup('v2', { caches }).cache.storedBefore()).toBe('all');
+  });
+
   test('only what is not stored yet: a page may have been closed, or has stored all', async () => {
     const { cache, caches, requests } = setup('v1');
-    await cache.store();
+    await cache.store('all');
     const entries = caches.all.get('apidoc-studio /studio/ v1');
     entries?.delete(`${SCOPE}embed.html`);
     requests.length = 0;
-    await cache.store();
+    await cache.store('all');
     expect(requests.map(({ address }) => address)).toEqual([`${SCOPE}embed.html`]);
     expect(entries?.size).toBe(4);
     requests.length = 0;
     const full = setup('v1', { caches, free: 0 });
-    await expect(full.cache.store()).resolves.toBeUndefined();
+    await expect(full.cache.store('all')).resolves.toBeUndefined();
     expect(full.requests).toEqual([]);
   });
 
   test('nothing where a file is missing', async () => {
     const { cache, caches, host } = setup('v1');
     delete host['assets/app-1.js'];
-    await expect(cache.store()).rejects.toThrow('assets/app-1.js: status 404');
+    await expect(cache.store('all')).rejects.toThrow('assets/app-1.js: status 404');
     expect(caches.all.size).toBe(0);
   });
 
   test('nothing where a file has other content than the build', async () => {
     const { cache, caches, host } = setup('v1');
     host['assets/app-1.js'] = 'another app';
-    await expect(cache.store()).rejects.toThrow('assets/app-1.js: of another build');
+    await expect(cache.store('all')).rejects.toThrow('assets/app-1.js: of another build');
     expect(caches.all.size).toBe(0);
   });
 
   test('nothing where the storage is full, or nearly so: drafts go first', async () => {
     const { cache, caches } = setup('v1');
     caches.full = true;
-    await expect(cache.store()).rejects.toThrow('full');
+    await expect(cache.store('all')).rejects.toThrow('full');
     expect(caches.all.size).toBe(0);
     const small = setup('v1', { free: 3999 });
-    await expect(small.cache.store()).rejects.toThrow('Too little storage');
+    await expect(small.cache.store('all')).rejects.toThrow('Too little storage');
     expect(small.requests).toEqual([]);
     const unknown = setup('v1', { free: undefined });
-    await expect(unknown.cache.store()).resolves.toBeUndefined();
+    await expect(unknown.cache.store('all')).resolves.toBeUndefined();
   });
 });
 
 describe('responses without a network', () => {
   test('the page whatever its query, and files of the build', async () => {
     const { cache, get, online } = setup('v1');
-    await cache.store();
+    await cache.store('all');
     online.is = false;
     for (const address of [
       SCOPE,
@@ -178,7 +203,7 @@ describe('responses without a network', () => {
     ['the worker itself', `${SCOPE}sw.js`],
   ])('not for %s', async (_, address, more) => {
     const { cache, get, requests } = setup('v1');
-    await cache.store();
+    await cache.store('all');
     requests.length = 0;
     expect(await get(address, more)).toBeNull();
     expect(requests).toEqual([]);
@@ -186,7 +211,7 @@ describe('responses without a network', () => {
 
   test('from the host where the browser deleted the cache, and nothing is stored', async () => {
     const { cache, caches, get } = setup('v1');
-    await cache.store();
+    await cache.store('all');
     caches.all.clear();
     expect(await get(`${SCOPE}assets/app-1.js`)).toBe('app');
     expect([...caches.all.values()].every((entries) => entries.size === 0)).toBe(true);
@@ -198,9 +223,9 @@ describe('a new build', () => {
 
   test('serves its page, and parts of an open page of the old build', async () => {
     const first = setup('v1', { files: old });
-    await first.cache.store();
+    await first.cache.store('all');
     const { cache, get, online } = setup('v2', { caches: first.caches });
-    await cache.store();
+    await cache.store('all');
     online.is = false;
     expect(await get(SCOPE, NAVIGATION)).toBe('page of v2');
     expect(await get(`${SCOPE}assets/old-1.js`)).toBe('old part');
@@ -208,11 +233,11 @@ describe('a new build', () => {
 
   test('deletes the old one when no page is of it', async () => {
     const { cache, caches } = setup('v1', { files: old });
-    await cache.store();
+    await cache.store('all');
     await caches.open('apidoc-studio /other/ v1');
     await caches.open('of another program');
     const next = setup('v2', { caches });
-    await next.cache.store();
+    await next.cache.store('all');
     await next.cache.keep(new Set(['v1', 'v2']));
     expect(caches.all.size).toBe(4);
     await next.cache.keep(new Set(['v2']));

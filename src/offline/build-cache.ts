@@ -7,6 +7,8 @@ export interface BuildFile {
   readonly path: string;
   /** As in the attribute `integrity`: other content is refused. */
   readonly integrity: string;
+  /** A page to read needs it. */
+  readonly reading?: true;
 }
 
 /** What the build writes into its service worker. */
@@ -14,6 +16,8 @@ export interface Build {
   readonly version: string;
   /** Bytes of all files. */
   readonly bytes: number;
+  /** Bytes of those that a page to read needs. */
+  readonly bytesToRead: number;
   readonly files: readonly BuildFile[];
 }
 
@@ -30,12 +34,18 @@ export interface BuildCacheOptions {
   readonly freeBytes: () => Promise<number | undefined>;
 }
 
+/** The whole build, or what a page to read needs of it. */
+export type Stored = 'all' | 'reading';
+
 export interface BuildCache {
   /**
-   * Stores the files that are not stored yet; where that fails, none stay.
+   * Stores the files that are not stored yet; where that fails, none stay but those of a page to
+   * read, if all of these were there.
    * @throws where one is missing or differs, or storage is full
    */
-  store(): Promise<void>;
+  store(what: Stored): Promise<void>;
+  /** Returns what was stored of the last build that was stored. */
+  storedBefore(): Promise<Stored>;
   /** Returns the response to a request for a file of the build; null for any other request. */
   respond(request: PageRequest): Promise<Response> | null;
   /** Deletes what was stored of builds that are not in use. */
@@ -108,9 +118,10 @@ export function createBuildCache({
   const own = prefix + build.version;
   const paths = new Set(build.files.map(({ path }) => path));
 
-  async function requireSpace(): Promise<void> {
+  async function requireSpace(what: Stored): Promise<void> {
     const free = await freeBytes();
-    if (free !== undefined && free < build.bytes * FREE_FOR_EACH_BYTE)
+    const bytes = what === 'all' ? build.bytes : build.bytesToRead;
+    if (free !== undefined && free < bytes * FREE_FOR_EACH_BYTE)
       throw new Error('Too little storage is left to keep the studio for offline use.');
   }
 
@@ -146,24 +157,36 @@ export function createBuildCache({
   }
 
   return {
-    async store() {
+    async store(what) {
       const cache = await caches.open(own);
       const missing: BuildFile[] = [];
-      for (const file of build.files)
+      for (const file of build.files) {
+        if (what === 'reading' && !file.reading) continue;
         if (!(await cache.match(scope + file.path, { ignoreVary: true }))) missing.push(file);
+      }
       if (missing.length === 0) return;
       const waiting = missing.values();
       try {
-        await requireSpace();
+        await requireSpace(what);
         await Promise.all(
           Array.from({ length: AT_ONCE }, async () => {
             for (const file of waiting) await cache.put(scope + file.path, await load(file));
           }),
         );
       } catch (error) {
-        await caches.delete(own);
+        if (missing.some(({ reading }) => reading)) await caches.delete(own);
+        else for (const { path } of missing) await cache.delete(scope + path);
         throw error;
       }
+    },
+
+    async storedBefore() {
+      for (const name of await names()) {
+        const cache = await caches.open(name);
+        // The page of a catalog is for no reader of a document.
+        if (await cache.match(`${scope}catalog.html`, { ignoreVary: true })) return 'all';
+      }
+      return 'reading';
     },
 
     respond({ method, mode, url }) {

@@ -20,11 +20,12 @@ class FakeContainer extends EventTarget {
 test('the page reports its version to each new worker and on request, and announces a newer one once', async () => {
   const container = new FakeContainer();
   const onNewVersion = vi.fn();
-  const own = { kind: 'page', version: 'v1' };
+  const own = { kind: 'page', version: 'v1', edits: false };
   await keepOffline(
     {
       container: container as unknown as ServiceWorkerContainer,
       version: 'v1',
+      edits: () => false,
       onNewVersion,
     },
     refused,
@@ -44,6 +45,9 @@ test('the page reports its version to each new worker and on request, and announ
 
 test('a browser without service workers is left alone', async () => {
   const onNewVersion = vi.fn();
-  await keepOffline({ container: undefined, version: 'v1', onNewVersion }, refused);
+  await keepOffline(
+    { container: undefined, version: 'v1', edits: () => true, onNewVersion },
+    refused,
+  );
   expect(onNewVersion).not.toHaveBeenCalled();
 });

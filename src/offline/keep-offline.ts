@@ -1,12 +1,14 @@
 // The page's end of the service worker: registers it, and hears of new versions.
 import { createWorker, registerServiceWorker } from '../worker/create-worker.ts';
-import type { FromServiceWorker, PageVersion } from './open-pages.ts';
+import { type FromServiceWorker, type PageVersion, READING } from './open-pages.ts';
 
 export interface OfflineOptions {
   /** `navigator.serviceWorker`; undefined where the browser has none, or not for this page. */
   readonly container: ServiceWorkerContainer | undefined;
   /** The build that the page is of (`versionOf`). */
   readonly version: string;
+  /** Returns whether the page can edit, which needs all of the build. */
+  edits(): boolean;
   /** Called once, when a page that is loaded now would be of another build. */
   readonly onNewVersion: () => void;
 }
@@ -22,6 +24,16 @@ export function versionOf(page: Document): string | null {
   return page.querySelector<HTMLMetaElement>('meta[name="apidoc-version"]')?.content ?? null;
 }
 
+/** Reports to the service worker which build the page is of, and what of it is needed. */
+export function reportPage({
+  container,
+  version,
+  edits,
+}: Omit<OfflineOptions, 'onNewVersion'>): void {
+  const message: PageVersion = { kind: 'page', version, edits: edits() };
+  container?.controller?.postMessage(message);
+}
+
 /**
  * Has the browser keep the studio for use without a network. Where that fails, because there is no
  * space or the browser forbids it, the page works as it does without.
@@ -33,8 +45,7 @@ export async function keepOffline(
   const { container, version, onNewVersion } = options;
   if (!container) return;
   let announced = false;
-  const report = (): void =>
-    container.controller?.postMessage({ kind: 'page', version } satisfies PageVersion);
+  const report = (): void => reportPage(options);
   container.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker | null>) => {
     if (data?.kind === 'which') report();
     else if (data?.kind === 'newest' && data.version !== version && !announced) {
@@ -58,10 +69,14 @@ export async function keepOffline(
  * keeps what a service worker needed to store 150 files, 5 MB in the process of the page, until it
  * ends. Where this fails, the service worker tries it again.
  * @param script the service worker's, which can do both
+ * @param edits whether all of it is needed, not only what reads
  */
-export function storeBuild(script: string): Promise<void> {
+export function storeBuild(script: string, edits: boolean): Promise<void> {
   return new Promise((resolve) => {
-    const worker = createWorker(new URL(script, document.baseURI).href, 'offline');
+    const worker = createWorker(
+      new URL(script, document.baseURI).href,
+      edits ? 'offline' : READING,
+    );
     worker.onmessage = worker.onerror = () => {
       worker.terminate();
       resolve();

@@ -28,7 +28,10 @@ test('nothing while a page is not known, which has to say its version first', as
 });
 
 test('only a page that names a version is heard', () => {
-  expect(pageVersion({ kind: 'page', version: 'v1' })).toBe('v1');
+  const reads = { kind: 'page', version: 'v1', edits: false };
+  expect(pageVersion(reads)).toEqual(reads);
+  // Pages of earlier builds could all edit.
+  expect(pageVersion({ kind: 'page', version: 'v1' })).toEqual({ ...reads, edits: true });
   for (const other of [null, 'page', { kind: 'page' }, { kind: 'newest', version: 'v1' }])
     expect(pageVersion(other)).toBeNull();
 });

@@ -40,15 +40,20 @@ export interface PageVersion {
   readonly kind: 'page';
   /** The build that the page is of. */
   readonly version: string;
+  /** All of the build is needed, not only what reads. */
+  readonly edits: boolean;
 }
+
+/** Name of a worker of a page that stores what a page to read needs. */
+export const READING = 'offline-reading';
 
 /** `newest`: the build that a page gets now. `which`: the worker needs the version of the page. */
 export type FromServiceWorker =
   | { readonly kind: 'newest'; readonly version: string }
   | { readonly kind: 'which' };
 
-/** Returns the version in a message of a page; null for any other message. */
-export function pageVersion(data: unknown): string | null {
-  const { kind, version } = (data ?? {}) as Partial<PageVersion>;
-  return kind === 'page' && typeof version === 'string' ? version : null;
+/** Returns what a page says of itself in a message; null for any other message. */
+export function pageVersion(data: unknown): PageVersion | null {
+  const { kind, version, edits = true } = (data ?? {}) as Partial<PageVersion>;
+  return kind === 'page' && typeof version === 'string' ? { kind, version, edits } : null;
 }

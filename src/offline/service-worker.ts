@@ -2,7 +2,7 @@
 // and leaves every other request to the browser. As a worker of a page the same script stores these
 // files and does nothing else.
 import { type Build, createBuildCache, type PageRequest } from './build-cache.ts';
-import { type OpenPage, OpenPages, pageVersion } from './open-pages.ts';
+import { type OpenPage, OpenPages, type PageVersion, pageVersion, READING } from './open-pages.ts';
 
 /** Written before this script by the build. */
 declare const APIDOC_BUILD: Build;
@@ -12,6 +12,8 @@ interface WaitingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 interface ServiceWorkerScope {
+  /** That of a worker of a page, which says what it stores. */
+  readonly name?: string;
   /** Not there in a worker of a page. */
   readonly registration?: ServiceWorkerRegistration;
   readonly clients: {
@@ -71,11 +73,13 @@ function reportStored(): void {
   postMessage(null);
 }
 
-async function pageStarted(page: OpenPage, version: string): Promise<void> {
+async function pageStarted(page: OpenPage, { version, edits }: PageVersion): Promise<void> {
   pages.add(page, version);
   page.postMessage({ kind: 'newest', version: build.version });
   const inUse = await pages.all();
   if (inUse) await cache.keep(inUse);
+  // Whoever has only read until now has a part of the build.
+  if (edits && version === build.version) await cache.store('all').catch(() => undefined);
   if (await isWithdrawn()) {
     await worker.registration?.unregister();
     await cache.remove();
@@ -85,7 +89,12 @@ async function pageStarted(page: OpenPage, version: string): Promise<void> {
 function serve(): void {
   // A new build is used at once: open pages find their files in the cache of their own build.
   worker.addEventListener('install', (event) =>
-    event.waitUntil(cache.store().then(() => worker.skipWaiting())),
+    event.waitUntil(
+      cache
+        .storedBefore()
+        .then(cache.store)
+        .then(() => worker.skipWaiting()),
+    ),
   );
   worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
   worker.addEventListener('fetch', (event) => {
@@ -93,10 +102,10 @@ function serve(): void {
     if (response) event.respondWith(response);
   });
   worker.addEventListener('message', (event) => {
-    const version = pageVersion(event.data);
-    if (version !== null) event.waitUntil(pageStarted(event.source, version));
+    const started = pageVersion(event.data);
+    if (started !== null) event.waitUntil(pageStarted(event.source, started));
   });
 }
 
 if (worker.registration) serve();
-else cache.store().then(reportStored, reportStored);
+else cache.store(worker.name === READING ? 'reading' : 'all').then(reportStored, reportStored);

@@ -56,6 +56,8 @@ export interface Loaded {
   /** The first byte that could not be read, where the text has U+FFFD. */
   readonly damage?: Damage;
   readonly bytes: number;
+  /** When it was loaded, as ISO 8601, where this is a copy that was kept. */
+  readonly keptOn?: string;
 }
 
 /** Reasons: those of `checkAddress` and of functions in `fetch-failures.ts`. Never rejects. */

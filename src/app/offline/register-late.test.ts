@@ -47,7 +47,8 @@ function start(controller: { postMessage(message: unknown): void } | null) {
   const ready = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const app = { opener: {} as Opener } as unknown as Parameters<typeof startOffline>[0];
+  const store = { getState: () => ({ reading: false }), subscribe: () => () => {} };
+  const app = { opener: {} as Opener, store } as unknown as Parameters<typeof startOffline>[0];
   startOffline(app, ready);
   return {
     register,
@@ -64,7 +65,7 @@ test('the files for offline use wait until the page is ready, reports of its ver
   const sent: unknown[] = [];
   const page = start({ postMessage: (message) => void sent.push(message) });
   await page.rest();
-  expect(sent).toEqual([{ kind: 'page', version: 'v1' }]);
+  expect(sent).toEqual([{ kind: 'page', version: 'v1', edits: true }]);
   expect(page.register).not.toHaveBeenCalled();
   await page.show();
   expect(page.register).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 // The studio as an app: kept for use without a network, renewed without a loss, and opened by the
 // desktop with files.
-import { keepOffline, storeBuild, versionOf } from '../../offline/keep-offline.ts';
+import { keepOffline, reportPage, storeBuild, versionOf } from '../../offline/keep-offline.ts';
 import type { Drafts } from '../../share/drafts.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { whenIdle } from '../../ui/next-task.ts';
@@ -22,7 +22,8 @@ interface LaunchQueue {
  * Starts what an installed app does. Nothing is kept where the page was not built for it, or is
  * served by `apidoc-studio serve`, whose address is another one each time.
  * @param ready resolves when all that is shown first is loaded. The worker's files come after that:
- * they are 150, and delayed the editor of a first visit by 0.8 of 3.9 seconds.
+ * they are 150, and delayed the editor of a first visit by 0.8 of 3.9 seconds. Of a page to read
+ * they are those that it needs, until the user edits.
  */
 export function startOffline(app: OfflineServices, ready: Promise<void>): void {
   openLaunched(app.opener);
@@ -31,6 +32,7 @@ export function startOffline(app: OfflineServices, ready: Promise<void>): void {
   const options = {
     container: serviceWorkers(),
     version,
+    edits: () => !app.store.getState().reading,
     onNewVersion: () =>
       app.store.getState().notify({
         text: 'A new version of the studio is ready.',
@@ -42,9 +44,12 @@ export function startOffline(app: OfflineServices, ready: Promise<void>): void {
     await ready;
     await new Promise<void>((resolve) => whenIdle(resolve));
     // The service worker of an earlier visit stores a new build by itself.
-    if (!options.container?.controller) await storeBuild(script);
+    if (!options.container?.controller) await storeBuild(script, options.edits());
     return registerServiceWorker(script);
   };
+  app.store.subscribe(({ reading }, before) => {
+    if (before.reading && !reading) reportPage(options);
+  });
   afterLoad(() => whenIdle(() => void keepOffline(options, register)));
 }
 

@@ -1,7 +1,8 @@
 // What a page begins before its own scripts are there: the document of a link, and the worker that
 // reads it. Both take as long as the scripts do.
 import { languageOf } from '../../core/light.ts';
-import { type FetchOptions, fetchText, type Outcome } from '../../share/fetch-text.ts';
+import type { FetchOptions, Outcome } from '../../share/fetch-text.ts';
+import { fetchOrKept } from '../../share/kept-copies.ts';
 import type { Link } from '../../share/link.ts';
 import { createWorker } from '../../worker/create-worker.ts';
 import type { ToWorker } from '../../worker/protocol.ts';
@@ -37,7 +38,7 @@ export function loadEarly({ source, safe }: Link): Promise<void> | null {
         : null;
   if (address === null || safe || shownHere() !== null) return null;
   const stop = new AbortController();
-  const outcome = fetchText(address, { pageUrl: location.href, signal: stop.signal });
+  const outcome = fetchOrKept(address, { pageUrl: location.href, signal: stop.signal });
   document = { address, outcome, stop };
   return outcome.then(prepare);
 }
@@ -56,7 +57,7 @@ export function loadText(address: string, options: Partial<FetchOptions> = {}): 
   document = null;
   const { signal, ...others } = options;
   if (requested?.address !== address || Object.keys(others).length > 0)
-    return fetchText(address, { pageUrl: location.href, ...options });
+    return fetchOrKept(address, { pageUrl: location.href, ...options });
   signal?.addEventListener('abort', () => requested.stop.abort());
   return requested.outcome;
 }

@@ -54,6 +54,7 @@ export function createHostedDocuments(
           const text = `This document is ${damageText(outcome.damage)}. Bytes that can't be read are shown as \uFFFD.`;
           state().notify({ text, tone: 'warning', stays: true });
         }
+        if (outcome.keptOn) state().notify({ text: keptNote(outcome.keptOn), stays: true });
         if (outcome.redirected) state().notify({ text: `${host} redirected to ${outcome.host}.` });
         return;
       }
@@ -76,6 +77,9 @@ export function createHostedDocuments(
   };
   return hosted;
 }
+
+const keptNote = (keptOn: string): string =>
+  `No network: this is the copy that this browser kept on ${new Date(keptOn).toLocaleDateString('en', { dateStyle: 'medium' })}.`;
 
 /** Whether a text is the `catalog.json` of a site rather than a document. */
 function isCatalog(text: string): boolean {

@@ -3,7 +3,8 @@
 import { referenceAccess, siteOf } from '../../share/access.ts';
 import { checkAddress } from '../../share/check-address.ts';
 import type { Failure, Refused } from '../../share/failure.ts';
-import { type FetchOptions, fetchText } from '../../share/fetch-text.ts';
+import type { FetchOptions } from '../../share/fetch-text.ts';
+import { fetchOrKept } from '../../share/kept-copies.ts';
 import type { FileLoaderOptions } from '../../store/file-loader.ts';
 
 /**
@@ -39,7 +40,7 @@ export function createReferencedFiles(
         : { kind: 'consent', address: address.href, site };
     },
     async load(address, scope, signal) {
-      const outcome = await fetchText(address, {
+      const outcome = await fetchOrKept(address, {
         ...network,
         pageUrl: page(),
         signal,
