@@ -312,6 +312,12 @@ async function editInTwoTabs(openTab: () => Promise<Page>): Promise<void> {
     await studio.ready();
     expect(await studio.text()).toContain(text);
   }
+  await other.bringToFront();
+  await notices(other).getByRole('button', { name: 'Merge' }).click();
+  await expect(notices(other)).toContainText('with 1 conflict');
+  expect(await second.text()).toMatch(
+    /<<<<<<< this tab\n.*# start of the second\n=======\n.*# start of the first\n>>>>>>> the other tab/,
+  );
 }
 
 test('edits of one document in two tabs are both kept, without locks or channels between them [T01] [T02] [T04]', async ({

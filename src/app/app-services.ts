@@ -51,6 +51,12 @@ export function createApp(reader: ReaderServices): AppServices {
         load: async (uri) => textOf(uri) ?? null,
       });
     },
+    async mergeWithDraft(id, base, show) {
+      const draft = await drafts.peek(id);
+      if (!draft) return;
+      const { mergeStored } = await import('./opening/merge-tabs.ts');
+      mergeStored(store, base, draft, show);
+    },
     historyDialog: createHistoryDialog(),
     versions: keepVersions({ store, drafts, load: loadHistory }),
     outline: createOutlineState(),

@@ -25,7 +25,7 @@ import { createImageConsent } from './image-consent.ts';
 import { createOpener } from './opener.ts';
 import { followTitle } from './opening/document-name.ts';
 import { takeWorker } from './opening/early-work.ts';
-import { draftChannel, showStored } from './opening/follow-tabs.ts';
+import { draftChannel, type ShownDraft, showStored } from './opening/follow-tabs.ts';
 import { createPageAddress } from './opening/page-address.ts';
 import { pageKey } from './opening/page-key.ts';
 import { createReferencedFiles } from './opening/referenced-files.ts';
@@ -47,16 +47,15 @@ export function createReader(
   { link, served }: Pick<PageLink, 'link' | 'served'>,
   loadStudio: (reader: ReaderServices) => Promise<LoadedStudio>,
 ): ReaderServices {
+  const show = (draft: ShownDraft): void =>
+    showStored(store, studio.getState()?.app.visual.getState().editor ?? null, draft);
   const drafts = createDrafts({
     store: idbDraftStore(),
     local: webStorage('localStorage'),
     session: webStorage('sessionStorage'),
     channel: draftChannel(),
-    onStoredElsewhere: (id) =>
-      void drafts.follow(id, (draft) =>
-        showStored(store, studio.getState()?.app.visual.getState().editor ?? null, draft),
-      ),
-    onCopied: (original, copy, name) => {
+    onStoredElsewhere: (id) => void drafts.follow(id, show),
+    onCopied: ({ original, copy, name, base }) => {
       // The drafts know the old id too, so the open document keeps it until it is opened again.
       pageAddress.copied(original, copy);
       drafts.setTabDocument(copy, pageKey());
@@ -70,6 +69,12 @@ export function createReader(
           label: 'Compare',
           run: () => reader.withStudio((app) => void app.compareWithDraft(original)),
         },
+        ...(base && {
+          second: {
+            label: 'Merge',
+            run: () => reader.withStudio((app) => void app.mergeWithDraft(original, base, show)),
+          },
+        }),
       });
     },
   });

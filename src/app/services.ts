@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Location, PartId } from '../core/types.ts';
 import type { ImageConsent } from '../docs/pane/services.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
+import type { DraftTexts } from '../share/draft.ts';
 import type { Drafts } from '../share/drafts.ts';
 import type { OpeningLog } from '../share/opening-log.ts';
 import type { StudioStore } from '../store/store.ts';
@@ -15,6 +16,7 @@ import type { EditingState } from './editing/editing-state.ts';
 import type { VersionKeeping } from './history/keep-versions.ts';
 import type { OutlineState } from './layout/outline-state.ts';
 import type { Opener } from './opener.ts';
+import type { ShownDraft } from './opening/follow-tabs.ts';
 import type { PaletteState } from './palette/palette-state.ts';
 import type { Route } from './route.ts';
 import type { PaintedPane, SafeMode } from './safe/safe-mode.ts';
@@ -132,6 +134,11 @@ export interface AppServices extends ReaderServices {
   readonly versions: VersionKeeping;
   /** Compares the open document with another document that is kept in this browser. */
   compareWithDraft(id: string): Promise<void>;
+  /**
+   * Adds what another tab changed in a stored document since `base`, the text that both had.
+   * @param show shows the merged text
+   */
+  mergeWithDraft(id: string, base: DraftTexts, show: (merged: ShownDraft) => void): Promise<void>;
   readonly outline: StoreApi<OutlineState>;
   readonly editing: StoreApi<EditingState>;
   readonly visual: StoreApi<VisualState>;

@@ -69,6 +69,7 @@ export { freeName } from './text/free-name.ts';
 export { hostClass } from './text/host-class.ts';
 export { languageOf } from './text/language.ts';
 export { mergeMarkers } from './text/merge-conflicts.ts';
+export { mergeTexts } from './text/merge-texts.ts';
 export { allOf, capitalize, formatCount, formatNumber, labelOfKey } from './text/plural.ts';
 export { childPointer, fromPointer, percentDecoded, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';

@@ -6,6 +6,7 @@ import {
   type DraftDescription,
   type DraftInfo,
   type DraftSource,
+  type DraftTexts,
   draftRecord,
   type HeldContent,
   packPieces,
@@ -67,8 +68,11 @@ interface AutosaveOptions {
   readonly store: DraftStore;
   readonly journal: UnloadJournal;
   readonly onState: () => void;
-  /** The document continues under another id, because another tab wrote it. */
-  readonly onCopied: (original: string, copy: string) => void;
+  /**
+   * The document continues under another id, because another tab wrote it. `base`: the last text
+   * that both tabs had, if it is known.
+   */
+  readonly onCopied: (original: string, copy: string, base: DraftTexts | null) => void;
   /** A newer text is stored. */
   readonly onStored: () => void;
 }
@@ -185,11 +189,12 @@ export function createAutosave(
 
   function becomeCopy(): void {
     const original = info.id;
+    const base = snapshot && unpack(snapshot);
     info = { ...info, id: newId(), name: copyName(info.name), created: Date.now() };
     snapshot = null;
     storedSeq = 0;
     storedResult = null;
-    onCopied(original, info.id);
+    onCopied(original, info.id, base);
   }
 
   function changed(getText: () => HeldContent): void {

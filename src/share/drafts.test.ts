@@ -402,7 +402,12 @@ describe('a tab', () => {
     second.changed(id, () => 'from the second');
     await wait(300);
     const copy = second.tabDocument('') ?? '';
-    expect(onCopied).toHaveBeenCalledWith(id, copy, 'a (copy).yml');
+    expect(onCopied).toHaveBeenCalledWith({
+      original: id,
+      copy,
+      name: 'a (copy).yml',
+      base: { text: '', files: [] },
+    });
     second.changed(id, () => 'from the second, more');
     await wait(300);
     expect(await page().open(id)).toMatchObject({ text: 'from the first' });
@@ -464,12 +469,31 @@ describe('a tab', () => {
       first.changed(id, () => 'first');
       second.changed(id, () => 'second');
       await wait(600);
-      expect(onCopied).toHaveBeenCalledExactlyOnceWith(id, expect.any(String), 'a (copy).yml');
+      expect(onCopied).toHaveBeenCalledExactlyOnceWith({
+        original: id,
+        copy: expect.any(String),
+        name: 'a (copy).yml',
+        base: { text: '', files: [] },
+      });
       expect(given).toEqual([[], []]);
       const texts = await Promise.all(
         (await page().list()).map(async (one) => (await page().peek(one.id))?.text),
       );
       expect(texts.sort()).toEqual(['first', 'second']);
+    });
+
+    it('continues from the last text that both had, whichever stored it', async () => {
+      const { first, second, id, onCopied } = await twoTabs();
+      first.changed(id, () => 'one');
+      await wait(300);
+      second.changed(id, () => 'one two');
+      await wait(300);
+      first.changed(id, () => 'one two, first');
+      second.changed(id, () => 'one two, second');
+      await wait(600);
+      expect(onCopied.mock.calls.map(([{ base }]) => base)).toEqual([
+        { text: 'one two', files: [] },
+      ]);
     });
 
     it('ignores messages that do not name one of its documents', async () => {

@@ -131,13 +131,13 @@ export function createDrafts(options: DraftsOptions): Drafts {
       store,
       journal,
       onState: publish,
-      onCopied(original, copy) {
+      onCopied(original, copy, base) {
         autosaves.delete(original);
         autosaves.set(copy, autosave);
         copies.set(original, copy);
         const shown = memory.read();
         if (shown?.id === original) memory.write({ ...shown, id: copy });
-        onCopied?.(original, copy, autosave.info().name);
+        onCopied?.({ original, copy, name: autosave.info().name, base });
       },
       onStored: () => channel?.send(autosave.info().id),
     });

@@ -17,6 +17,9 @@ export function draftChannel(): DraftChannel | null {
   };
 }
 
+/** What is shown of a draft. */
+export type ShownDraft = Pick<Draft, 'id' | 'name' | 'text' | 'files'>;
+
 /**
  * Shows the text that another tab stored: as a change of the texts that can be undone, or, without
  * an editor or with other files, by opening it again where the user is.
@@ -24,7 +27,7 @@ export function draftChannel(): DraftChannel | null {
 export function showStored(
   store: StudioStore,
   editor: Pick<EditorHandle, 'change'> | null,
-  draft: Draft,
+  draft: ShownDraft,
 ): void {
   const { document, files, file: shown, textOf, open, showFile, rename } = store.getState();
   if (document?.id !== draft.id) return;

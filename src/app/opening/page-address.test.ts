@@ -92,7 +92,7 @@ function openTab(kept = memoryDraftStore(), local = memoryStorage()) {
       store: kept,
       local,
       session,
-      onCopied: (original, copy) => pageAddress.copied(original, copy),
+      onCopied: ({ original, copy }) => pageAddress.copied(original, copy),
     });
     const store = createStudioStore({
       connect: () => fakeConnection(),
