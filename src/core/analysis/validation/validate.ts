@@ -8,6 +8,7 @@ import { isGuess, nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import type { Text } from '../../text/text-pieces.ts';
 import { type NodePath, nodeAt, type Tree } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
+import { definitionsIn } from '../documents/file-shapes.ts';
 import { textOf } from '../documents/loaded-file.ts';
 import { olderVersion } from '../older-version.ts';
 import type { Problem } from '../problem.ts';
@@ -28,6 +29,7 @@ import {
   suppressRepeated,
   suppressSyntaxCascades,
 } from './suppress-cascades.ts';
+import { nameOf, validateUnreached } from './unreached-definitions.ts';
 import type { SchemaWalker } from './walk.ts';
 
 /** The result of a validation. */
@@ -105,9 +107,16 @@ export function validate(
   const broken = checkReferences(out, documents, units, (target) =>
     follow(target, documents, walker, seen, out),
   );
+  const definitions = definitionsIn(documents);
+  broken.push(
+    ...validateUnreached(definitions, documents, { ...out, seen, known }, (target, found) =>
+      follow(target, documents, walker, seen, found),
+    ),
+  );
   out.problems.push(...suppressCascades(broken, out.problems));
   // A file that is too broken to hold the target reports its own problems, too.
-  for (const uri of documents.referencedFiles) {
+  const files = new Set([...documents.referencedFiles, ...definitions.map(({ node }) => node.uri)]);
+  for (const uri of files) {
     const file = documents.file(uri);
     if (file?.tree && file.failure === undefined) syntax(file.tree, uri, out);
   }
@@ -179,12 +188,6 @@ function follow(
     out,
   );
   return true;
-}
-
-/** Returns what tells the shapes apart that a target is walked by. */
-function nameOf(shape: Unwalked['shape']): string {
-  if (shape.is === 'object') return shape.kind;
-  return shape.is === 'either' ? `${shape.language?.label} ${shape.extent}` : shape.is;
 }
 
 /** Problems behind which there may be a reference to anything. */

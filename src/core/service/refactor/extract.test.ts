@@ -637,7 +637,8 @@ describe('names', () => {
     ['title: Order placed', 'OrderPlaced'],
     ['title: Order', 'Order'],
     ['title: A very long title that nobody wants as a name', 'mPayload'],
-    ['title: "é"', 'mPayload'],
+    ['title: "é"', 'E'],
+    ['title: "注文"', 'mPayload'],
   ])('a schema with %s is %s', (title, name) => {
     expect(
       named(`components:\n  messages:\n    m:\n      payload: {${title.replace(':', '|:')}}\n`),

@@ -3,14 +3,14 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
+import { DEFINITIONS, readsAs } from '../../../analysis/documents/file-shapes.ts';
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { fragmentShapes, isWholeDocument } from '../../../analysis/typed-tree/fragments.ts';
 import { rootMapsOf } from '../../../analysis/typed-tree/root-maps.ts';
 import { inRoot, referenceProblem } from '../../../analysis/validation/references.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
-import type { Dialect } from '../../../format/dialects.ts';
-import { EXTENSION, type Kind, type ObjectShape, type Shape } from '../../../format/table-types.ts';
-import { fieldsOf, isSchema, kindIn, tableOf } from '../../../format/tables.ts';
+import type { ObjectShape, Shape } from '../../../format/table-types.ts';
+import { isSchema, kindIn, tableOf } from '../../../format/tables.ts';
 import { isWithin, type NodeLocation, samePath } from '../../../text/location.ts';
 import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
@@ -147,9 +147,6 @@ function* candidates(subject: AnalyzedFile, shape: Referable, at: NodePath): Gen
   }
 }
 
-/** Names of maps of schemas in files that aren't documents. */
-const DEFINITIONS = ['definitions', '$defs'];
-
 /**
  * The objects of a file that isn't a whole document, as far as no reference says what they are: the
  * entries of maps with the name of one of a document, and what has only fields of such an object.
@@ -160,35 +157,14 @@ function* unreached(
   root: Node,
   shape: Referable,
 ): Generator<Candidate> {
-  const isOne = (node: Node): boolean => readsAs(node, shape, subject.dialect);
+  const table = tableOf(shape.is === 'object' ? shape.kind : kindIn('Schema', subject.dialect));
+  const isOne = (node: Node): boolean => readsAs(node, table);
   if (uri !== subject.uri && isOne(root)) yield { uri, path: [] };
   const names = new Set(rootMapsOf(subject, shape).map(lastKey));
   for (const name of isSchema(shape) ? [...names, ...DEFINITIONS] : names)
     yield* entriesAt(uri, [name], get(root, name));
   for (const e of root.kind === 'map' ? root.entries : [])
     if (!e.broken && isOne(e.value)) yield { uri, path: [e.key] };
-}
-
-/** Returns whether objects of several kinds have a field: it does not show of which kind one is. */
-function isCommon(name: string): boolean {
-  const has = (kind: Kind): boolean => fieldsOf(tableOf(kind), name).length > 0;
-  return has('Message') && (has('Operation') || has('Tag'));
-}
-
-/**
- * Returns whether an object has fields of its kind, and no others unless all are accepted. A map
- * such as `messages`, which a document has too, does not make it one.
- */
-function readsAs(node: Node, shape: Referable, dialect: Dialect): boolean {
-  if (node.kind !== 'map') return false;
-  const table = tableOf(shape.is === 'object' ? shape.kind : kindIn('Schema', dialect));
-  const maps = tableOf(kindIn('Components', dialect));
-  const known = node.entries.filter(({ key }) => fieldsOf(table, key).length > 0);
-  return (
-    known.some(({ key }) => !isCommon(key) && fieldsOf(maps, key).length === 0) &&
-    (table.unknown === 'accept' ||
-      node.entries.every((e) => known.includes(e) || EXTENSION.test(e.key)))
-  );
 }
 
 function* entriesAt(
