@@ -72,8 +72,8 @@ export class Analyzer extends DocumentReader {
     const problems = converted.length === 0 ? own : sort([...own, ...converted]);
     const examples = this.examples
       .findings()
-      .flatMap(({ target: where, ...finding }): Problem[] => {
-        const range = rangeOf(documents, finding.uri, finding.path, where);
+      .flatMap(({ target: where, instance, ...finding }): Problem[] => {
+        const range = rangeOf(documents, finding.uri, finding.path, where, instance);
         return range ? [{ ...finding, ...range }] : [];
       });
     suppressAliases(examples, documents);

@@ -14,17 +14,26 @@ export interface NodeRanges {
   readonly key?: Range;
 }
 
+/** A node on the way to a value, by which one of several equal keys is meant. */
+export interface NodeOnPath {
+  readonly node: Node;
+  /** How many steps of the path it is from the root. */
+  readonly depth: number;
+}
+
 /**
- * Finds the value at `path`, or null if there is none. Positions behind an alias are its own.
+ * Finds the value at `path`, or null if there is none. Positions behind an alias are its own. Of
+ * equal keys the first is meant, or the one that has `through` below it.
  */
-export function nodeRangesAt(tree: Tree, path: NodePath): NodeRanges | null {
+export function nodeRangesAt(tree: Tree, path: NodePath, through?: NodeOnPath): NodeRanges | null {
   if (!tree.root) return null;
   let node = tree.root;
+  const slots = (through && slotsTo(node, path.slice(0, through.depth), through.node)) ?? [];
   let at = tree.at;
   let token: Range | null = null;
   let key: Range | undefined;
-  for (const name of path) {
-    const slot = stepInto(node, name);
+  for (const [i, name] of path.entries()) {
+    const slot = slots[i] ?? stepInto(node, name);
     if (!slot) return null;
     if (!token) {
       if (isEntry(slot)) key = { start: at + slot.keyAt, end: at + slot.keyAt + slot.keyLength };
@@ -49,6 +58,19 @@ export function isGuess(tree: Tree, path: NodePath): boolean {
     node = slot.value;
   }
   return false;
+}
+
+/** Returns the slots on a path that ends at a node; null where none does. */
+function slotsTo(from: Node, path: NodePath, node: Node): readonly Slot[] | null {
+  const [name, ...rest] = path;
+  if (name === undefined) return from === node ? [] : null;
+  const first = stepInto(from, name);
+  const equal = from.kind === 'map' ? from.entries.filter(({ key }) => key === name) : [first];
+  for (const slot of equal) {
+    const below = slot && slotsTo(slot.value, rest, node);
+    if (below) return [slot, ...below];
+  }
+  return null;
 }
 
 function stepInto(node: Node, name: string): Slot | undefined {

@@ -18,6 +18,19 @@ describe('examples of messages', () => {
     ]);
   });
 
+  test('below equal keys are each reported where they are written', () => {
+    const one = (value: string) =>
+      `    m: {payload: {type: integer}, examples: [{payload: ${value}}]}\n`;
+    const said = (...values: string[]) =>
+      messages(`${HEAD}components:\n  messages:\n${values.map(one).join('')}`).filter(
+        (line) => !line.startsWith('duplicate-key'),
+      );
+    const at = `example-invalid ${LOCATION}/payload`;
+    expect(said('a', 'b')).toEqual([`${at} [a]`, `${at} [b]`]);
+    expect(said('1', 'b')).toEqual([`${at} [b]`]);
+    expect(said('a', '1', 'c')).toEqual([`${at} [a]`, `${at} [c]`]);
+  });
+
   test('are validated against the payload and headers schemas, and reported at the exact value', () => {
     expect(
       messages(message(`${schemas}examples:\n  - payload: {id: x}\n    headers: {trace: 5}\n`)),

@@ -3,6 +3,7 @@
 
 import { clip } from '../../text/clip.ts';
 import { locationId } from '../../text/location.ts';
+import type { NodeOnPath } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
@@ -19,6 +20,8 @@ export interface ExampleFinding {
   readonly uri: string;
   readonly path: NodePath;
   readonly target: 'key' | 'value';
+  /** The value that it is about: below equal keys there are others with its path. */
+  readonly instance?: NodeOnPath;
 }
 
 const NOTHING: CollectedJobs = { jobs: [], tooLarge: [] };
@@ -168,7 +171,7 @@ const DEFAULT = { code: 'default-invalid', severity: 'hint' } as const;
 const EXAMPLE = { code: 'schema-example-invalid', severity: 'hint' } as const;
 
 function findingOf(
-  { about, uri, path, takenBy }: Job,
+  { about, uri, path, instance, takenBy }: Job,
   { kind, at, key, message, meant }: InstanceError,
 ): ExampleFinding {
   const what =
@@ -189,6 +192,7 @@ function findingOf(
     uri,
     path: [...path, ...at],
     target: key ? 'key' : 'value',
+    instance: { node: instance, depth: path.length },
     ...(meant !== undefined && { data: { meant } }),
   };
 }
