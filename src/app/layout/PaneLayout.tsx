@@ -8,7 +8,7 @@ import {
   TriangleAlert,
   Workflow,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { useStore } from 'zustand';
@@ -27,6 +27,7 @@ import { DiagramPane, type DiagramStates } from './DiagramPane.tsx';
 import { DocsPane } from './DocsPane.tsx';
 import { createEditorHost, EditorHost, LazyEditorPane } from './EditorHost.tsx';
 import { HostedBanner } from './HostedBanner.tsx';
+import { animatePanes } from './motion.ts';
 import { OutlinePane } from './OutlinePane.tsx';
 import { ProblemsPane } from './ProblemsPane.tsx';
 import { editorWidth, paneSizes, SIZES_KEY } from './pane-sizes.ts';
@@ -54,8 +55,11 @@ export function PaneLayout(): ReactNode {
   const wrote = useWasShown(editing || needed);
   const [host] = useState(createEditorHost);
   const [diagrams] = useState<DiagramStates>(() => new Map());
+  const { store } = useApp();
+  const work = useRef<HTMLElement>(null);
+  useEffect(() => (work.current ? animatePanes(store, work.current) : undefined), [store]);
   return (
-    <main className="app-work ui-column" id="work">
+    <main ref={work} className="app-work ui-column" id="work">
       <HostedBanner />
       <SitePermissionBanner />
       <ValidationPausedBanner />

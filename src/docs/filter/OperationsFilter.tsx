@@ -1,9 +1,17 @@
 // The bar above the operations: by what they are grouped, and which of them are shown.
-import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { formatCount } from '../../core/light.ts';
 import type { Model } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { usePane, usePaneState } from '../pane/pane.ts';
+import { growRows } from './grow-row.ts';
 import {
   type Choice,
   choicesOf,
@@ -57,6 +65,11 @@ interface BarProps {
 
 function Bar({ model, filter, onChange }: BarProps): ReactNode {
   const { group, values } = filter;
+  const bar = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const section = bar.current?.closest('section');
+    return section ? growRows(section) : undefined;
+  }, []);
   const facets = choicesOf(model);
   const total = model.order.operations.length;
   const shown = usePaneState((s) => s.operations?.ids.length ?? total);
@@ -66,7 +79,7 @@ function Bar({ model, filter, onChange }: BarProps): ReactNode {
     onChange({ group, values: value === '' ? others : { ...others, [facet]: value } });
   };
   return (
-    <fieldset className="docs-operations-filter" aria-label="Operations shown">
+    <fieldset ref={bar} className="docs-operations-filter" aria-label="Operations shown">
       <Select
         label="Group"
         value={group}
