@@ -1,6 +1,6 @@
 // Motion that shows where something comes from: a pane slides in from its side, and an outline
-// moves from the selected card to its node of the diagram, and back. Nothing waits for it, and there
-// is none where the user prefers less motion.
+// moves from the selected card to its node of the diagram, and back. Nothing waits for it, and
+// there is none where the user prefers less motion.
 import type { StoreApi } from 'zustand';
 import type { Studio } from '../../store/store.ts';
 

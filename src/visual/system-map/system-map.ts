@@ -31,6 +31,8 @@ const STEP = 80;
 const READABLE = 0.6;
 /** On a narrow screen, whose pixels are smaller. */
 const READABLE_NARROW = 0.45;
+/** px around a drawing. */
+const MARGIN = 24;
 /** Milliseconds before what is not connected to the card under the pointer is dimmed. */
 const HOVER = 300;
 /** Width in px of a printed page. */
@@ -93,14 +95,17 @@ export function showSystemMap(home: HTMLElement, tables: ParentNode, data: MapDa
     const whole = fitViewport(layout, size());
     const least = size().width < 500 ? READABLE_NARROW : READABLE;
     if (whole.zoom >= least) return whole;
-    const zoom = Math.max(least, Math.min(1, size().width / (layout.width + 48)));
+    const zoom = Math.max(least, Math.min(1, size().width / (layout.width + 2 * MARGIN)));
+    // What sends first in the middle of the screen, as far as the drawing reaches.
     const [first] = layout.cards.toSorted((a, b) => a.x - b.x || a.y - b.y);
-    const begin = { x: 24, y: 24, zoom };
-    return first ? scrollIntoViewport(first, begin, size()) : begin;
+    const { height } = size();
+    const middle = first ? height / 2 - (first.y + first.height / 2) * zoom : MARGIN;
+    const end = height - MARGIN - layout.height * zoom;
+    return { x: MARGIN, y: Math.min(MARGIN, Math.max(middle, end)), zoom };
   };
   /** As high as the drawing, as far as that fits on the screen. */
   const setHeight = (): void => {
-    const zoom = Math.min(1, canvas.clientWidth / (layout.width + 48));
+    const zoom = Math.min(1, canvas.clientWidth / (layout.width + 2 * MARGIN));
     canvas.style.setProperty('--map-height', `${Math.ceil(layout.height * zoom) + 96}px`);
   };
   const nodeOf = (id: string | null): MapNode | undefined =>
