@@ -166,6 +166,10 @@ test('goes to the location of a problem, by click and by F8', async ({ page }) =
   await expect(studio.editor.locator('.peekview-title .filename')).toHaveText(
     'common-mistakes.yaml',
   );
+  await page.keyboard.press('Control+.');
+  await expect(page.locator('.action-widget').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(studio.editor.locator('.marker-widget')).toHaveCount(0);
 });
 
 test('a card opens its source, and the caret marks the card', async ({ page }) => {

@@ -59,11 +59,11 @@ test('completion', async ({ page }) => {
     await page.keyboard.press('Shift+End');
     await page.keyboard.type(' ');
     await studio.suggest();
-    await expect(studio.row('$(lightbulb)').first()).toBeVisible();
+    await expect(studio.row('$\u2060(lightbulb)').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+Shift+o');
     await expect(
-      page.locator('.quick-input-list .monaco-list-row', { hasText: '$(lightbulb)' }).first(),
+      page.locator('.quick-input-list .monaco-list-row', { hasText: '$\u2060(lightbulb)' }).first(),
     ).toBeVisible();
     await page.keyboard.press('Escape');
   });

@@ -198,6 +198,8 @@ declare module 'monaco-editor/editor/contrib/gotoError/browser/gotoErrorWidget.j
   export class MarkerNavigationWidget {
     readonly editor: editor.ICodeEditor;
     setTitle(primary: string, secondary?: string): void;
+    showStale(): void;
+    dispose(): void;
   }
 }
 declare module 'monaco-editor/editor/contrib/codeAction/browser/codeActionModel.js' {

@@ -49,10 +49,11 @@ describe('an edit of a whole text', () => {
 describe('a label', () => {
   it('names no icon', () => {
     expect(labelText('$(lightbulb) and $(loading~spin)')).toBe(
-      '\\$(lightbulb) and \\$(loading~spin)',
+      '$\u2060(lightbulb) and $\u2060(loading~spin)',
     );
-    // One backslash is Monaco's.
-    expect(labelText('\\$(add)')).toBe('\\\\$(add)');
+    expect(labelText('\\$(add)')).toBe('\\$\u2060(add)');
+    // What Monaco takes for an icon.
+    expect(labelText('$(lightbulb)')).not.toMatch(/\$\([\w~-]+\)/);
   });
 
   it('is the text itself where there is none', () => {

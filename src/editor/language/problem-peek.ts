@@ -1,4 +1,5 @@
-// The name of the file above a problem that the editor shows between the lines.
+// The box with a problem that the editor shows between the lines: it names the file, and closes when
+// the problem is gone.
 import type { IDisposable } from 'monaco-editor/editor';
 import { MarkerNavigationWidget } from 'monaco-editor/editor/contrib/gotoError/browser/gotoErrorWidget.js';
 import type { Workspace } from './workspace.ts';
@@ -8,7 +9,14 @@ import type { Workspace } from './workspace.ts';
  * which stays when a file is renamed. There is one workspace at a time.
  */
 export function problemPeek({ host, uriOf }: Workspace): IDisposable {
-  const own = MarkerNavigationWidget.prototype.setTitle;
+  const { setTitle: own, showStale } = MarkerNavigationWidget.prototype;
+  // Monaco dims it, which looks like a problem that is still there.
+  MarkerNavigationWidget.prototype.showStale = function close() {
+    const { activeElement } = document;
+    // The editor gets the focus with it, also from a form in which the problem was fixed.
+    this.dispose();
+    if (activeElement instanceof HTMLElement && activeElement.isConnected) activeElement.focus();
+  };
   MarkerNavigationWidget.prototype.setTitle = function setTitle(name, detail) {
     const model = this.editor.getModel();
     const uri = model && uriOf(model);
@@ -17,6 +25,7 @@ export function problemPeek({ host, uriOf }: Workspace): IDisposable {
   return {
     dispose() {
       MarkerNavigationWidget.prototype.setTitle = own;
+      MarkerNavigationWidget.prototype.showStale = showStale;
     },
   };
 }
