@@ -10,36 +10,73 @@ import { fileURLToPath } from 'node:url';
 /** Absolute path of the repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+/** @type {readonly NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
  * Runs a program to its end with no standard input.
  * @param {string} command Program, by path or name.
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, show?: boolean, timeout?: number, shell?:
  * boolean }} [options] `show` passes the output through instead of capturing it; `timeout` in
- * milliseconds.
+ * milliseconds, after which all programs that it started are ended, too.
  * @returns {Promise<{ code: number, output: string }>} `code` 127 when the program cannot be
  * started; output and errors in order of arrival.
  */
 export function run(command, args, { env = {}, show = false, timeout = 0, shell = false } = {}) {
   return new Promise((done) => {
     let output = '';
+    const isGroup = timeout > 0 && process.platform !== 'win32';
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      timeout,
+      ...(isGroup ? { detached: true } : { timeout }),
       shell,
       windowsHide: true,
     });
+    const free = isGroup ? endWithGroup(child, timeout) : () => undefined;
     child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
     child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
     child.on('error', (error) => done({ code: 127, output: output + error.message }));
     child.on('close', (code, signal) => {
+      free();
       if (signal)
         output += `\n(ended by ${signal}${timeout ? `, limit ${Math.round(timeout / 1000)} s` : ''})\n`;
       done({ code: code ?? 1, output });
     });
   });
+}
+
+/**
+ * Ends a program with all that it started, after a time or when this one is interrupted: the group
+ * of a detached program is not that of the terminal.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} timeout Milliseconds.
+ * @returns {() => void} Forgets the program, which has ended.
+ */
+function endWithGroup(child, timeout) {
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, signal);
+    } catch {
+      // It has ended in the meantime.
+    }
+  };
+  const timer = setTimeout(() => end('SIGTERM'), timeout);
+  /** @param {NodeJS.Signals} signal */
+  const interrupted = (signal) => {
+    end(signal);
+    free();
+    process.kill(process.pid, signal);
+  };
+  const free = () => {
+    clearTimeout(timer);
+    for (const signal of SIGNALS) process.off(signal, interrupted);
+  };
+  for (const signal of SIGNALS) process.on(signal, interrupted);
+  return free;
 }
 
 /**

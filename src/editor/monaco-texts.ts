@@ -41,8 +41,8 @@ export function splitLargeEdit(edit: TextEdit): readonly TextEdit[] {
 
 /**
  * Returns a text of a document as the label of Monaco's lists that shows it as it is written:
- * `$(name)` would be an icon of Monaco's, or nothing without one of that name. A word joiner keeps it
- * apart, which is neither seen nor read aloud; a backslash is.
+ * `$(name)` would be an icon of Monaco's, or nothing without one of that name. A word joiner keeps
+ * it apart, which is neither seen nor read aloud; a backslash is.
  */
 export function labelText(text: string): string {
   return text.replace(/\$(?=\([\w~-]+\))/g, '$$\u2060');

@@ -1,5 +1,5 @@
-// The box with a problem that the editor shows between the lines: it names the file, and closes when
-// the problem is gone.
+// The box with a problem that the editor shows between the lines: it names the file, and closes
+// when the problem is gone.
 import type { IDisposable } from 'monaco-editor/editor';
 import { MarkerNavigationWidget } from 'monaco-editor/editor/contrib/gotoError/browser/gotoErrorWidget.js';
 import type { Workspace } from './workspace.ts';
