@@ -114,6 +114,51 @@ test('plain HTML: two elements, links, the address of the page, keys, and few by
   expect(tooLarge({ 'apidoc-view, before a document can be read': bytes })).toEqual([]);
 });
 
+test('colours follow the page, and an outline and Find are there where the page wants them', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${own}plain/`);
+  const docs = docsOf(page).first();
+  await expect(docs.getByRole('heading', { level: 1 })).toBeVisible();
+  const background = () => docs.evaluate((e) => getComputedStyle(e).backgroundColor);
+  const scheme = (value: string) =>
+    page.evaluate((to) => {
+      document.documentElement.style.colorScheme = to;
+    }, value);
+  await scheme('light');
+  const light = await background();
+  await scheme('dark');
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await scheme('light dark');
+  expect(await background()).toBe(dark);
+  await view(page)
+    .first()
+    .evaluate((e) => e.setAttribute('theme', 'light'));
+  expect(await background()).toBe(light);
+
+  await view(page)
+    .first()
+    .evaluate((e) => e.toggleAttribute('outline', true));
+  const outline = view(page).first().getByRole('navigation', { name: 'Outline' });
+  await outline.getByRole('link', { name: 'Payment settled' }).click();
+  await expect(docs.getByRole('article', { name: 'Payment settled' })).toBeInViewport();
+  await expect(page.locator('output')).toHaveText('/components/messages/paymentSettled');
+  await docs.hover();
+  await page.mouse.wheel(0, -2500);
+  await expect(outline.locator('[aria-current]')).not.toHaveText('Payment settled');
+  await view(page)
+    .first()
+    .evaluate((e) => e.toggleAttribute('search', true));
+  await view(page).first().getByRole('button', { name: 'Find' }).click();
+  await page.keyboard.type('bookToken');
+  await expect(view(page).first().getByRole('search').getByRole('status')).toHaveText(
+    /^\d+ of \d+/,
+  );
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
 test('React: properties and events', async ({ page }) => {
   await page.goto(`${own}react/`);
   const docs = docsOf(page);

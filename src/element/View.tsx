@@ -1,22 +1,41 @@
 // What an element shows: the documentation, or why there is none.
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import type { Location } from '../core/types.ts';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Location, PartId } from '../core/types.ts';
 import { notShown, shortVersion, shownAs } from '../docs/conversion-text.ts';
 import { Docs } from '../docs/Docs.tsx';
 import type { Services } from '../docs/pane/services.ts';
 import { visibleName } from '../ui/display-text.ts';
+import { useLazy } from '../ui/use-lazy.ts';
 import type { Viewer, ViewState } from './viewer.ts';
 
 interface ViewProps {
   readonly viewer: Viewer;
+  /** Shows an outline beside the documentation. */
+  readonly outline: boolean;
+  /** Shows a button that finds in the documentation. */
+  readonly search: boolean;
+  /** What they need is loaded. */
+  onTools(styles: () => CSSStyleSheet): void;
   /** The reader went to another location. */
   onNavigate(location: Location): void;
   /** The reader wants to see only one object, or with null the whole document. */
   onShowOnly(location: Location | null): void;
 }
 
-export function View({ viewer, onNavigate, onShowOnly }: ViewProps): ReactNode {
+const loadTools = () => import('./tools.tsx');
+
+export function View(props: ViewProps): ReactNode {
+  const { viewer, outline, search, onTools, onNavigate, onShowOnly } = props;
   const state = useSyncExternalStore(viewer.subscribe, viewer.get);
+  const { part: tools } = useLazy(loadTools, outline || search);
+  const [current, setCurrent] = useState<PartId | null>(null);
+  const finding = useMemo(
+    () => (search && tools ? tools.createFinding(viewer.find) : null),
+    [viewer, tools, search],
+  );
+  useEffect(() => {
+    if (tools) onTools(tools.toolStyles);
+  }, [tools, onTools]);
   const services = useMemo<Services>(
     () => ({
       embedded: true,
@@ -26,8 +45,10 @@ export function View({ viewer, onNavigate, onShowOnly }: ViewProps): ReactNode {
       source: viewer.source,
       jumped: (_from, to) => onNavigate(to),
       showSinglePart: onShowOnly,
+      ...(finding && { find: finding.service }),
+      ...(outline && { reads: ({ id }) => setCurrent(id) }),
     }),
-    [viewer, onNavigate, onShowOnly],
+    [viewer, onNavigate, onShowOnly, finding, outline],
   );
   const { model, conversion } = state;
   if (state.phase !== 'shown' || !model) return <Note state={state} retry={viewer.retry} />;
@@ -44,19 +65,32 @@ export function View({ viewer, onNavigate, onShowOnly }: ViewProps): ReactNode {
           {shownAs(conversion)}
         </p>
       )}
-      <Docs
-        key={state.document}
-        label={`Documentation of ${visibleName(model.info?.title || 'a document')}`}
-        model={model}
-        problems={state.problems}
-        marked={state.marked}
-        reveal={state.reveal}
-        opens
-        services={services}
-        singlePart={state.only}
-        reader
-        onSelect={NO_SOURCE}
-      />
+      {tools && finding && <tools.FindButton finding={finding} />}
+      <div className="element-columns">
+        {tools && outline && (
+          <tools.ElementOutline
+            model={model}
+            current={current}
+            onGo={({ uri, pointer }) => {
+              viewer.goTo({ uri, pointer });
+              onNavigate({ uri, pointer });
+            }}
+          />
+        )}
+        <Docs
+          key={`${state.document} ${finding !== null} ${outline}`}
+          label={`Documentation of ${visibleName(model.info?.title || 'a document')}`}
+          model={model}
+          problems={state.problems}
+          marked={state.marked}
+          reveal={state.reveal}
+          opens
+          services={services}
+          singlePart={state.only}
+          reader
+          onSelect={NO_SOURCE}
+        />
+      </div>
     </>
   );
 }

@@ -11,7 +11,16 @@ import { View } from './View.tsx';
 import { createViewer, locationOf, textOf, type Viewer } from './viewer.ts';
 
 /** Properties that a page may have set before the element was defined. */
-const PROPERTIES = ['src', 'document', 'theme', 'at', 'only', 'validate'] as const;
+const PROPERTIES = [
+  'src',
+  'document',
+  'theme',
+  'at',
+  'only',
+  'validate',
+  'outline',
+  'search',
+] as const;
 
 /** Where pages are rendered on a server there are no elements. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
@@ -49,7 +58,7 @@ export class ApidocView extends Base {
     this.#schedule();
   }
 
-  /** Colours; by default those of the reader's system. */
+  /** Colours; by default those of the page around it, by its `color-scheme`. */
   get theme(): ViewTheme {
     const theme = this.getAttribute('theme');
     return theme === 'light' || theme === 'dark' ? theme : 'auto';
@@ -86,6 +95,22 @@ export class ApidocView extends Base {
     this.toggleAttribute('validate', value);
   }
 
+  /** Shows an outline beside the documentation. */
+  get outline(): boolean {
+    return this.hasAttribute('outline');
+  }
+  set outline(value: boolean) {
+    this.toggleAttribute('outline', value);
+  }
+
+  /** Shows a button that finds in the documentation, which loads the worker of `validate`. */
+  get search(): boolean {
+    return this.hasAttribute('search');
+  }
+  set search(value: boolean) {
+    this.toggleAttribute('search', value);
+  }
+
   connectedCallback(): void {
     for (const name of PROPERTIES) this.#takeProperty(name);
     if (this.#viewer || !this.shadowRoot) return;
@@ -101,15 +126,7 @@ export class ApidocView extends Base {
     this.#viewer.showOnly(locationOf(this.only));
     if (this.at !== null) this.#viewer.goTo(locationOf(this.at));
     this.#root = createRoot(box);
-    this.#root.render(
-      createElement(View, {
-        viewer: this.#viewer,
-        onNavigate: ({ uri, pointer }: Location) => this.#dispatch('navigate', { uri, pointer }),
-        onShowOnly: (location: Location | null) => {
-          this.only = location && textOf(location);
-        },
-      }),
-    );
+    this.#render();
     this.#schedule();
   }
 
@@ -130,7 +147,32 @@ export class ApidocView extends Base {
     if (name === 'document') this.#text = null;
     if (name === 'at') this.#viewer?.goTo(locationOf(after));
     else if (name === 'only') this.#viewer?.showOnly(locationOf(after));
+    else if (name === 'outline' || name === 'search') this.#render();
     else if (name !== 'theme') this.#schedule();
+  }
+
+  readonly #onNavigate = ({ uri, pointer }: Location): void =>
+    this.#dispatch('navigate', { uri, pointer });
+  readonly #onShowOnly = (location: Location | null): void => {
+    this.only = location && textOf(location);
+  };
+  readonly #onTools = (styles: () => CSSStyleSheet): void => {
+    const { shadowRoot } = this;
+    if (shadowRoot?.adoptedStyleSheets.length === 1) shadowRoot.adoptedStyleSheets.push(styles());
+  };
+
+  #render(): void {
+    if (!this.#viewer) return;
+    this.#root?.render(
+      createElement(View, {
+        viewer: this.#viewer,
+        outline: this.outline,
+        search: this.search,
+        onTools: this.#onTools,
+        onNavigate: this.#onNavigate,
+        onShowOnly: this.#onShowOnly,
+      }),
+    );
   }
 
   /** Opens the document once for all attributes and properties that are set in one task. */

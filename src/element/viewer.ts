@@ -1,7 +1,7 @@
 // The state of one element: which document is shown and where in it, and how its attributes write a
 // location. It owns the worker.
 import { apply, languageOf, percentDecoded, toPointer } from '../core/light.ts';
-import type { Location, Model, Problem, ShownConversion } from '../core/types.ts';
+import type { Location, Model, Problem, SearchResult, ShownConversion } from '../core/types.ts';
 import { createFileLoader } from '../store/file-loader.ts';
 import { type AnyWorker, type ClosableWorkerClient, createWorkerClient } from '../worker/client.ts';
 import type { FromWorker } from '../worker/protocol.ts';
@@ -46,6 +46,8 @@ export interface Viewer {
   source(
     location: Location,
   ): Promise<{ readonly text: string; readonly language: 'yaml' | 'json' } | null>;
+  /** Every occurrence of a text; null where that can't be found out now. */
+  find(text: string): Promise<SearchResult | null>;
   /** Address that relative links of the document are resolved against. */
   base(): string | null;
   /** Ends the worker and everything that is loading. */
@@ -211,6 +213,7 @@ export function createViewer({
     retry: begins,
     source: async ({ uri, pointer }) =>
       (await client?.request(1, { request: 'source', uri, pointer })) ?? null,
+    find: async (text) => (await client?.request(1, { request: 'find', text })) ?? null,
     base: () => base,
     close() {
       end();

@@ -6,7 +6,12 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'apidoc-view': DetailedHTMLProps<HTMLAttributes<ApidocView>, ApidocView> &
-        Partial<Pick<ApidocView, 'src' | 'document' | 'theme' | 'at' | 'only' | 'validate'>> & {
+        Partial<
+          Pick<
+            ApidocView,
+            'src' | 'document' | 'theme' | 'at' | 'only' | 'validate' | 'outline' | 'search'
+          >
+        > & {
           onnavigate?(event: ApidocViewEvents['navigate']): void;
           onproblems?(event: ApidocViewEvents['problems']): void;
         };
