@@ -131,7 +131,7 @@ for (const host of [`./${READING}`, './embed.html?example=orders-kafka', './?vie
   test(`the keys that scroll do so right after loading: ${host}`, async ({ newContext }) => {
     const page = await (await newContext({ viewport: { width: 1024, height: 500 } })).newPage();
     await page.goto(host);
-    const scroller = page.locator('.docs, .app-start');
+    const scroller = page.locator('.app-start, .docs').first();
     const top = (): Promise<number> => scroller.evaluate((element) => element.scrollTop);
     await expect(page.locator('.docs-card, .app-examples').first()).toBeVisible();
     for (const key of ['Space', 'PageDown', 'ArrowDown', 'End']) {
