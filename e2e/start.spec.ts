@@ -98,3 +98,50 @@ test('the sample follows what is typed, and becomes a valid document of one’s 
     );
   });
 });
+
+test('a lesson is done whole: ten tasks, each checked, some by hand and some shown', async ({
+  page,
+}) => {
+  const studio = new EditorPage(page);
+  await studio.open();
+  await page.getByRole('button', { name: 'Learn' }).click();
+  await studio.ready();
+  const lesson = page.getByRole('region', { name: 'Lesson', exact: true });
+  const task = (title: string) => expect(lesson.getByRole('status')).toContainText(title);
+  await task('1 of 10: Give the document a title.');
+  await lesson.getByRole('button', { name: 'Hint' }).click();
+  await expect(lesson).toContainText('behind "title:"');
+  await studio.setText((await studio.text()).replace('Untitled lesson', 'Lamps'));
+  await task('2 of 10: Add a server.');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await test.step('undo goes a task back, and a reload goes on', async () => {
+    await lesson.getByRole('button', { name: 'Show me' }).click();
+    await task('3 of 10');
+    await studio.focusEditor();
+    await page.keyboard.press('Control+z');
+    await task('2 of 10');
+    await studio.saved();
+    await page.reload();
+    await task('2 of 10');
+    await studio.ready();
+  });
+  for (const title of [
+    'Add a server',
+    'Add a channel',
+    'Describe a message of the channel',
+    'Receive the message',
+    'Put a parameter into an address',
+    'Require a property',
+    'Give an example',
+    'Ask for something, and get a reply',
+    'Move something to a file of its own',
+  ]) {
+    await task(`: ${title}.`);
+    await lesson.getByRole('button', { name: 'Show me' }).click();
+  }
+  await task('All done.');
+  await expect(studio.status).not.toContainText('error');
+  await lesson.getByRole('button', { name: 'Close' }).click();
+  await expect(lesson).toBeHidden();
+  expect(await studio.text()).toContain('title: Lamps');
+});

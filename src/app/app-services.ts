@@ -12,6 +12,7 @@ import { downloadZip } from './files/download-zip.ts';
 import { keepVersions } from './history/keep-versions.ts';
 import { loadHistory } from './history/load-history.ts';
 import { createOutlineState } from './layout/outline-state.ts';
+import { createLesson } from './lessons/lesson.ts';
 import type {
   AppServices,
   ConversionDialogState,
@@ -60,6 +61,7 @@ export function createApp(reader: ReaderServices): AppServices {
     historyDialog: createHistoryDialog(),
     versions: keepVersions({ store, drafts, load: loadHistory }),
     outline: createOutlineState(),
+    lesson: createLesson(),
     editing,
     fileDialogs: createFileDialogsState(),
     visual,

@@ -12,6 +12,7 @@ import {
   FileText,
   FileX,
   FolderOpen,
+  GraduationCap,
   Home,
   ListTodo,
   Printer,
@@ -39,10 +40,18 @@ import {
   reasonNotToRename,
   reasonNotToSplit,
 } from '../files/file-operations.ts';
+import { startLesson } from '../lessons/lesson.ts';
 import type { AppServices } from '../services.ts';
 import { type Command, hasDocument, hasModel } from './command.ts';
 
 export const documentCommands = {
+  learn: {
+    id: 'learn',
+    name: 'Learn in ten tasks',
+    icon: GraduationCap,
+    when: (app) => !app.embed,
+    run: startLesson,
+  },
   newDocument: {
     id: 'new',
     name: 'New document',

@@ -46,6 +46,8 @@ const TABS: readonly {
   { pane: 'outline', label: 'Outline', icon: PanelLeft },
 ];
 
+const loadLesson = async () => (await import('../lessons/LessonBar.tsx')).LessonBar;
+
 export function PaneLayout(): ReactNode {
   const narrow = useStudio((s) => s.narrow);
   const editing = useStudio((s) =>
@@ -60,6 +62,7 @@ export function PaneLayout(): ReactNode {
   useEffect(() => (work.current ? animatePanes(store, work.current) : undefined), [store]);
   return (
     <main ref={work} className="app-work ui-column" id="work">
+      <LazyLesson />
       <HostedBanner />
       <SitePermissionBanner />
       <ValidationPausedBanner />
@@ -79,6 +82,13 @@ export function PaneLayout(): ReactNode {
         )}
     </main>
   );
+}
+
+/** The bar of the lesson, loaded where one was begun. */
+function LazyLesson(): ReactNode {
+  const begun = useStore(useApp().lesson, (s) => s.document !== null);
+  const { part: Bar } = useLazy(loadLesson, begun);
+  return begun && Bar ? <Bar /> : null;
 }
 
 interface LayoutProps {

@@ -1,6 +1,14 @@
 // The page of an empty studio, and the way to open something else: an address, a file, pasted text,
 // an example, recent work.
-import { FilePlus2, FileText, FolderOpen, ListTodo, LoaderCircle, X } from 'lucide-react';
+import {
+  FilePlus2,
+  FileText,
+  FolderOpen,
+  GraduationCap,
+  ListTodo,
+  LoaderCircle,
+  X,
+} from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { takeScrollKeys } from '../../ui/scrolls-by-key.ts';
@@ -51,6 +59,9 @@ export function StartPage(): ReactNode {
               </Button>
               <Button icon={ListTodo} look="outline" onClick={() => COMMANDS.stepByStep.run(app)}>
                 Guided setup
+              </Button>
+              <Button icon={GraduationCap} look="outline" onClick={() => COMMANDS.learn.run(app)}>
+                Learn
               </Button>
               {hasDocument && (
                 <Button icon={X} onClick={() => app.store.getState().showStart(false)}>
