@@ -133,7 +133,7 @@ test('a lesson is done whole: ten tasks, each checked, some by hand and some sho
     'Put a parameter into an address',
     'Require a property',
     'Give an example',
-    'Ask for something, and get a reply',
+    'Send a request, and get a reply',
     'Move something to a file of its own',
   ]) {
     await task(`: ${title}.`);

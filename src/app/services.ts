@@ -15,7 +15,6 @@ import type { Saving } from './disk/saving.ts';
 import type { EditingState } from './editing/editing-state.ts';
 import type { VersionKeeping } from './history/keep-versions.ts';
 import type { OutlineState } from './layout/outline-state.ts';
-import type { Lesson } from './lessons/lesson.ts';
 import type { Opener } from './opener.ts';
 import type { ShownDraft } from './opening/follow-tabs.ts';
 import type { PaletteState } from './palette/palette-state.ts';
@@ -126,13 +125,18 @@ export interface HistoryDialogState {
   hide(): void;
 }
 
+/** Id of the document of the lesson; null without one. */
+export interface LessonState {
+  readonly document: string | null;
+}
+
 export interface AppServices extends ReaderServices {
   readonly rulesDialogs: StoreApi<RulesDialogsState>;
   readonly conversion: StoreApi<ConversionDialogState>;
   readonly compare: StoreApi<ComparisonState>;
   readonly historyDialog: StoreApi<HistoryDialogState>;
   /** Which document is that of a lesson. */
-  readonly lesson: Lesson;
+  readonly lesson: StoreApi<LessonState>;
   /** Keeps versions of the open document in the local history. */
   readonly versions: VersionKeeping;
   /** Compares the open document with another document that is kept in this browser. */

@@ -1,4 +1,5 @@
-// The task of the lesson that is next, above the panes: what to do, a hint, and a way to see it done.
+// The task of the lesson that is next, above the panes: what to do, a hint, and a way to see it
+// done.
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../core/light.ts';
@@ -9,7 +10,6 @@ import { useStudio } from '../reader-services.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
 import { setLesson } from './lesson.ts';
 import { nextTask, TASKS } from './tasks.ts';
-import './lessons.css';
 
 /** The bar, as long as the document of the lesson is open. */
 export function LessonBar(): ReactNode {

@@ -1,15 +1,12 @@
 // Which document is that of a lesson: kept for the tab, so that a reload goes on with it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { webStorage } from '../../share/web-storage.ts';
-import type { AppServices } from '../services.ts';
+import type { AppServices, LessonState } from '../services.ts';
 import { LESSON_TEXT, LESSON_TITLE } from './tasks.ts';
 
 const KEY = 'apidoc:lesson';
 
-/** Id of the document of the lesson; null without one. */
-export type Lesson = StoreApi<{ readonly document: string | null }>;
-
-export function createLesson(): Lesson {
+export function createLesson(): StoreApi<LessonState> {
   let document: string | null = null;
   try {
     document = webStorage('sessionStorage')?.getItem(KEY) || null;
@@ -20,7 +17,7 @@ export function createLesson(): Lesson {
 }
 
 /** Begins the lesson in a new document, or ends it: the document stays. */
-export function setLesson(lesson: Lesson, document: string | null): void {
+export function setLesson(lesson: StoreApi<LessonState>, document: string | null): void {
   lesson.setState({ document });
   try {
     webStorage('sessionStorage')?.setItem(KEY, document ?? '');

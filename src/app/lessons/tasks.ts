@@ -172,7 +172,7 @@ export const TASKS: readonly Task[] = [
     },
   },
   {
-    title: 'Ask for something, and get a reply',
+    title: 'Send a request, and get a reply',
     text: 'Request/reply is one operation with a channel for the request and one for the reply.',
     hint: 'Choose Add, then "Add request/reply…".',
     isDone: ({ model }) => partsOf(model, 'operation').some(({ reply }) => reply),
