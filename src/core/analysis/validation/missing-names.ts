@@ -36,14 +36,19 @@ export function missingName(node: MapNode, { of, entry: noun }: MapShape): NodeP
     ({ key, value }) => key !== 'type' && isSchemaType(stringOf(value) ?? ''),
   );
   if (misfits.length === 0 || (table.schema === 'inline' && areTypes)) return null;
-  return nameProblem(noun, first, table);
+  return nameProblem(noun, first, table, 'Write the name above, and indent its fields.');
 }
 
-function nameProblem(noun: string, { key }: Entry, { title }: ObjectTable): NodeProblem {
+function nameProblem(
+  noun: string,
+  { key }: Entry,
+  { title }: ObjectTable,
+  advice: string,
+): NodeProblem {
   return {
     code: 'missing-name',
     severity: 'error',
-    message: `The name of the ${noun} is missing here: ${quote(key)} is a field of ${withArticle(title)}. Write the name above, and indent its fields.`,
+    message: `The name of the ${noun} is missing here: ${quote(key)} is a field of ${withArticle(title)}. ${advice}`,
     at: [],
     highlightPath: [key],
     key: true,
@@ -62,7 +67,12 @@ export function missingNextNames(
   if (!table) return [];
   return entries.flatMap(({ key, value }) => {
     const [next] = (value.kind === 'map' && repeatedFields(value, table)) || [];
-    return next ? { ...nameProblem(noun, next, table), highlightPath: [key, next.key] } : [];
+    return next
+      ? {
+          ...nameProblem(noun, next, table, 'Write the name above.'),
+          highlightPath: [key, next.key],
+        }
+      : [];
   });
 }
 
@@ -70,11 +80,11 @@ export function missingNextNames(
  * Returns the last entries of a map if they are fields that it has already, with other values: two
  * at least, since a single one is more likely a field that is written twice.
  */
-export function repeatedFields(node: MapNode, table?: ObjectTable): readonly Entry[] | null {
+function repeatedFields(node: MapNode, table: ObjectTable): readonly Entry[] | null {
   const { entries, flow } = node;
   const isRepeated = (e: Entry): boolean => entry(node, e.key) !== e;
   if (flow || entries.length < 4 || !entries.some(isRepeated)) return null;
-  if (table && !entries.every((e) => isField(table, e))) return null;
+  if (!entries.every((e) => isField(table, e))) return null;
   // As many of the last ones as have different keys, from the first that is there before.
   const keys = new Set<string>();
   let from = entries.length;

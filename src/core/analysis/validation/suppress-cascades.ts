@@ -117,10 +117,8 @@ export function suppressRepeated(problems: Problem[], documents: DocumentSet): v
     const tree = documents.file(uri)?.tree;
     return tree ? locationId({ uri, path: pathAt(tree, start).slice(0, -1) }) : null;
   };
-  for (const p of problems)
-    if (p.code === 'missing-name' && equal.some((e) => e.uri === p.uri && e.start === p.start))
-      maps.add(mapOf(p) ?? '');
-  if (maps.size === 0) return;
+  if (equal.length === 0) return;
+  for (const p of problems) if (p.code === 'missing-name') maps.add(mapOf(p) ?? '');
   const dropped = new Set(equal.filter((p) => maps.has(mapOf(p) ?? '')));
   problems.splice(0, problems.length, ...problems.filter((p) => !dropped.has(p)));
 }

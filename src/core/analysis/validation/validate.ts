@@ -14,6 +14,7 @@ import { olderVersion } from '../older-version.ts';
 import type { Problem } from '../problem.ts';
 import type { Secret } from '../secrets/types.ts';
 import { checkReferences, MAX_WALKED } from './check-references.ts';
+import { reportExpectedNames } from './expected-names.ts';
 import { emptyFindings, type FlatFindings, flatten, type UnitWalk } from './flatten-findings.ts';
 import { foreignDocument, otherVersion } from './foreign-document.ts';
 import type { KnownUnits } from './known-units.ts';
@@ -113,6 +114,7 @@ export function validate(
       follow(target, documents, walker, seen, found),
     ),
   );
+  reportExpectedNames(out.problems, broken, documents);
   out.problems.push(...suppressCascades(broken, out.problems));
   // A file that is too broken to hold the target reports its own problems, too.
   const files = new Set([...documents.referencedFiles, ...definitions.map(({ node }) => node.uri)]);

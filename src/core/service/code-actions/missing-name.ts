@@ -2,7 +2,6 @@
 // they belong below, and sections of the document that are not at its root.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { repeatedFields } from '../../analysis/validation/missing-names.ts';
 import { quote } from '../../format/message-text.ts';
 import type { NewValue, TextEdit } from '../../text/edit/types.ts';
 import { styleOf } from '../../text/layout.ts';
@@ -11,7 +10,7 @@ import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import { scanLines } from '../../text/parse/scan-lines.ts';
 import { type Unnamed, unnamedLines } from '../../text/parse/unnamed-lines.ts';
 import { lastKey } from '../../text/pointer.ts';
-import { type Entry, get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
+import { type Entry, entry, get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
 import { referencesOf } from './all-references.ts';
 import { copyFrom, preferredFix, remove } from './fixer-kit.ts';
 import { nameOf } from './skeleton.ts';
@@ -69,11 +68,12 @@ function nameAbove(file: AnalyzedFile, path: NodePath, { line, column }: Unnamed
 function nameBetween(file: AnalyzedFile, path: NodePath, at: number): FixDraft | null {
   const { text, tree } = file;
   const inside = pathAt(tree, at);
-  const holder = nodeAt(tree, inside.slice(0, -1));
-  if (inside.length !== path.length + 2 || holder?.kind !== 'map') return null;
-  const fields = repeatedFields(holder);
-  const key = nodeRangesAt(tree, inside.slice(0, -1))?.key;
-  if (!fields || !key) return null;
+  const holder = nodeRangesAt(tree, inside.slice(0, -1));
+  if (inside.length !== path.length + 2 || holder?.node.kind !== 'map') return null;
+  const { node, key, value } = holder;
+  const fields = node.entries.filter(({ keyAt }) => value.start + keyAt >= at);
+  const isRepeated = fields[0] !== undefined && entry(node, fields[0].key) !== fields[0];
+  if (!isRepeated || !key) return null;
   const name = expectedName(file, path) ?? (nameIn(fields) || nameAt(path));
   const column = columnOf(text, at);
   let start = lineStart(text, at);

@@ -1246,6 +1246,12 @@ describe('names that are missing', () => {
     const name = /"(.*)"/.exec(fix?.title ?? '')?.[1];
     expect(document.tried(fix?.files ?? []).after.get('')).toBe(HEAD + texts(`${name}:\n`));
   });
+  oneProblem(
+    'of a channel with one field that a reference expects',
+    'Add the name "paid"',
+    "channels:\n  placed:\n    address: a\n    # of b\n    address: b\n  sent:\n    address: c\noperations:\n  o:\n    action: send\n    channel: {$ref: '#/channels/paid'}\n  p:\n    action: send\n    channel: {$ref: '#/channels/placed'}\n  q:\n    action: send\n    channel: {$ref: '#/channels/sent'}\n",
+    "channels:\n  placed:\n    address: a\n  paid:\n    # of b\n    address: b\n  sent:\n    address: c\noperations:\n  o:\n    action: send\n    channel: {$ref: '#/channels/paid'}\n  p:\n    action: send\n    channel: {$ref: '#/channels/placed'}\n  q:\n    action: send\n    channel: {$ref: '#/channels/sent'}\n",
+  );
   test.each([
     'info: {title: A, version: 1.0.0, title: B, version: 2.0.0}\n',
     'channels:\n  a:\n    address: a\n    title: A\n    address: a\n    title: A\n',
