@@ -186,6 +186,20 @@ for (const host of ['./', 'embed.html'])
     await expect(page.getByRole('button', { name: /^Next: / })).toBeFocused();
     await studio.docs.evaluate((e) => e.scrollTo({ top: 0, behavior: 'instant' }));
     await expect.poll(() => new URL(page.url()).hash).toBe('');
+
+    // The rows of a message in the card of its operation have locations in another card.
+    await page.goto('./?example=orders-kafka&view=docs#/operations/collectPayment');
+    await expect(studio.docs.getByRole('article', { name: 'Handle a settled' })).toBeInViewport();
+    await atRest(studio.docs);
+    await studio.docs.hover();
+    await page.mouse.wheel(0, 500);
+    const reading = () => page.evaluate(() => JSON.stringify(history.state.reading));
+    const scrolled = await atRest(studio.docs);
+    await expect.poll(reading).toContain('collectPayment');
+    await page.waitForFunction(() => history.state.reading.offset < -300);
+    await page.reload();
+    await expect(studio.docs.getByRole('article', { name: 'Handle a settled' })).toBeInViewport();
+    await expect.poll(async () => Math.abs((await atRest(studio.docs)) - scrolled)).toBeLessThan(3);
   });
 
 test('reports a missing location, and shows the nearest one around it', async ({ page }) => {

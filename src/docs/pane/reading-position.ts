@@ -1,7 +1,7 @@
 // Where a reader is: the card, and the row of it, at the top of the view.
 import type { Part, PartId } from '../../core/types.ts';
 import { elementById } from '../../ui/root-of.ts';
-import { domId, type ReadingPosition } from './location.ts';
+import { domId, isWithin, type ReadingPosition } from './location.ts';
 import type { Pane } from './pane.ts';
 import { elementAt } from './scroll.ts';
 
@@ -33,8 +33,15 @@ export function positionOf(
   const id = [...pane.mounts.mounted()].find((one) => pane.mounts.element(one)?.contains(element));
   const part = id === undefined ? undefined : pane.get().model.parts.get(id);
   if (!part) return null;
-  const { pointer = part.pointer } = (element as HTMLElement).dataset;
-  return { id: part.id, uri: part.uri, pointer, offset: offsetIn(root, element) };
+  const { pointer = '' } = (element as HTMLElement).dataset;
+  const isOwn = isWithin(pointer, part.pointer);
+  const shown = isOwn ? element : (pane.mounts.element(part.id) ?? element);
+  return {
+    id: part.id,
+    uri: part.uri,
+    pointer: isOwn ? pointer : part.pointer,
+    offset: offsetIn(root, shown),
+  };
 }
 
 /** Returns whether a reader is at the overview, above all cards. */
@@ -63,8 +70,10 @@ function cardAt(
   let pointer = part.pointer;
   for (const row of first.element.querySelectorAll<HTMLElement>('[data-pointer]')) {
     if (row.getBoundingClientRect().top > top) break;
-    // What stays in sight says nothing of how far one has read.
-    if (!row.closest('.docs-side')) pointer = row.dataset.pointer ?? pointer;
+    const { pointer: at = '' } = row.dataset;
+    // What stays in sight says nothing of how far one has read, and the rows of a message in the
+    // card of its operation are those of another card.
+    if (isWithin(at, part.pointer) && !row.closest('.docs-side')) pointer = at;
   }
   return { part, pointer };
 }
