@@ -54,7 +54,7 @@ test('embed.html works in a frame of another origin, and no other page does', as
     await expect(docs.getByRole('heading', { name: /^Production/ })).toBeInViewport();
     await embedded.getByRole('button', { name: 'Find' }).click();
     await embedded.getByRole('search').getByRole('textbox').fill('lantern');
-    await expect(embedded.getByRole('search').getByRole('status')).toContainText(/\d+ of 12/);
+    await expect(embedded.getByRole('search').getByRole('status')).toContainText(/\d+ of 13/);
     const background = () => docs.evaluate((pane) => getComputedStyle(pane).backgroundColor);
     const dark = await background();
     await page.emulateMedia({ colorScheme: 'light' });
