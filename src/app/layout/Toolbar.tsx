@@ -91,6 +91,7 @@ function catalogItem(): readonly MenuItem[] {
 function UndoButtons(): ReactNode {
   const app = useApp();
   const narrow = useStudio((s) => s.narrow);
+  const compact = useStudio((s) => s.compact);
   const form = useStudio((s) => s.panels.form);
   return (
     <>
@@ -109,7 +110,7 @@ function UndoButtons(): ReactNode {
       {!narrow && (
         <Button
           icon={COMMANDS.form.icon}
-          iconOnly
+          iconOnly={compact}
           aria-pressed={form}
           onClick={() => COMMANDS.form.run(app)}
         >
