@@ -160,6 +160,20 @@ describe('the result is validated', () => {
     expect((await apidoc(['validate', file])).out).toContain('2 errors');
   });
 
+  test('but not what is wrong in a file that the result does not refer to any more', async () => {
+    const shared = `operations: {o: {operationId: o, message: {payload: {type: string}}}}
+messages: {wrong: {examples: [{}]}}
+`;
+    write('shared.yaml', shared);
+    const file = write(
+      'a.yaml',
+      "asyncapi: 2.6.0\ninfo: {title: A, version: '1'}\nchannels: {c: {publish: {$ref: 'shared.yaml#/operations/o'}}}\n",
+    );
+    const { out } = await apidoc(['convert', file, '--write', '--format', 'json']);
+    expect(JSON.parse(out).errors).toBe(0);
+    expect((await apidoc(['validate', file])).out).not.toContain('error');
+  });
+
   test('errors of examples, too, and as JSON with their number', async () => {
     const example = 'payload: {type: string}, examples: [{payload: 5}]';
     const file = write('a.yaml', ONE.replace('payload: {type: string}', example));

@@ -137,7 +137,11 @@ export class ConvertedDocument {
     const isPresent = this.update() && isSame(this.texts(), this.converted?.texts ?? new Map());
     const { version = null, files = [], notes = [] } = this.converted?.result ?? {};
     if (!isPresent || version === null) return null;
-    const errors = this.analyzer.problems().filter(({ severity }) => severity === 'error');
+    // A file of which the operations were copied may not belong to the document any more.
+    const used = new Set(['', ...this.analyzer.referencedFiles()]);
+    const errors = this.analyzer
+      .problems()
+      .filter(({ severity, uri }) => severity === 'error' && used.has(uri));
     const added = errorNotes(errors, this.source.problems(), (at) => this.writtenInSource(at));
     return {
       from: version,
