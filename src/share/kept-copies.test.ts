@@ -54,3 +54,19 @@ test('a newer text replaces the copy, and only the last files are kept', async (
   expect(await load(first, gone, copies)).toMatchObject({ text: 'a: new\n' });
   expect(await load('https://docs.example.com/1.yaml', gone, copies)).toMatchObject({ ok: false });
 });
+
+test('what is in the cache and is not a copy is dropped', async () => {
+  const address = 'https://docs.example.com/orders.yaml';
+  for (const wrong of ['null', '7', '[]', '{}', '{"ok":true,"text":7}', '{"ok":true', '"text"']) {
+    const { copies, entries } = fakeCopies();
+    await load(address, host('a: 1\n'), copies);
+    const [key = ''] = entries.keys();
+    const whole = await entries.get(key)?.clone().json();
+    entries.set(key, new Response(wrong));
+    expect([wrong, (await load(address, gone, copies)).ok]).toEqual([wrong, false]);
+    for (const name of Object.keys(whole)) {
+      entries.set(key, new Response(JSON.stringify({ ...whole, [name]: { a: 1 } })));
+      expect([name, (await load(address, gone, copies)).ok]).toEqual([name, false]);
+    }
+  }
+});

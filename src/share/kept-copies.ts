@@ -66,10 +66,26 @@ async function kept(
   try {
     const cache = await copies.open(cacheName());
     const found = await cache.match(keyOf(address));
-    return found ? ((await found.json()) as Loaded) : null;
+    const copy: unknown = await found?.json();
+    return isLoaded(copy) ? copy : null;
   } catch {
     return null;
   }
+}
+
+const TEXTS = ['text', 'name', 'given', 'address', 'base', 'host', 'encoding', 'keptOn'];
+
+/** Another project on the same origin can write into the cache, too. */
+function isLoaded(value: unknown): value is Loaded {
+  if (typeof value !== 'object' || value === null) return false;
+  const of = new Map(Object.entries(value));
+  return (
+    of.get('ok') === true &&
+    TEXTS.every((name) => typeof of.get(name) === 'string') &&
+    typeof of.get('redirected') === 'boolean' &&
+    typeof of.get('bytes') === 'number' &&
+    !of.has('damage')
+  );
 }
 
 /** An address of this site, which is never requested: addresses of others may have no key. */
