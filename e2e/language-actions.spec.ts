@@ -26,7 +26,10 @@ async function sortServer(studio: EditorPage, afterCommand?: () => void): Promis
   await studio.command('Sort keys');
   afterCommand?.();
   const row = offered(studio, 'Sort the fields of this Server');
-  expect(await row.evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true);
+  // The list is as wide as its longest row once it is laid out.
+  await expect
+    .poll(() => row.evaluate((label) => label.scrollWidth <= label.clientWidth))
+    .toBe(true);
   await row.click();
 }
 
