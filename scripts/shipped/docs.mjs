@@ -48,6 +48,13 @@ export const DOCS = [
     code: 1,
     shows: file('site/documents/a.html', /<html/),
   },
+  {
+    call: CALL,
+    ...FILES,
+    option: '--base-url https://docs.example.com/orders/',
+    code: 0,
+    shows: out(/<meta property="og:url" content="https:\/\/docs\.example\.com\/orders\//),
+  },
   ...['--output', '-o'].map(
     (option) =>
       /** @type {Row} */ ({

@@ -45,13 +45,6 @@ import type { AppServices } from '../services.ts';
 import { type Command, hasDocument, hasModel } from './command.ts';
 
 export const documentCommands = {
-  learn: {
-    id: 'learn',
-    name: 'Learn in ten tasks',
-    icon: GraduationCap,
-    when: (app) => !app.embed,
-    run: startLesson,
-  },
   newDocument: {
     id: 'new',
     name: 'New document',
@@ -89,6 +82,13 @@ export const documentCommands = {
     name: 'Start page',
     icon: Home,
     run: ({ opener }) => opener.startPage(),
+  },
+  learn: {
+    id: 'learn',
+    name: 'Learn in ten tasks',
+    icon: GraduationCap,
+    when: (app) => !app.embed,
+    run: startLesson,
   },
   save: {
     id: 'save',

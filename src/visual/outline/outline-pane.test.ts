@@ -2,6 +2,7 @@
 // The outline as users go through it and change the document with it.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { createFileDialogsState } from '../../app/app-services.ts';
 import { OutlinePane } from '../../app/layout/OutlinePane.tsx';
 import { createOutlineState } from '../../app/layout/outline-state.ts';
@@ -18,6 +19,7 @@ async function openOutline(text = TWO) {
     { '': text },
     {
       outline: createOutlineState(),
+      readingAt: createStore(() => null),
       fileDialogs: createFileDialogsState(),
     },
   );
