@@ -132,6 +132,8 @@ export function createReader(
     if (!loaded) return;
     // A field writes its text when it loses the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // It may have lost it already, by a navigation, and its change begins in a promise after that.
+    await new Promise((resolve) => setTimeout(resolve));
     await loaded.app.visual.getState().settled();
   });
   const readingAt = createStore<PartId | null>()(() => null);
