@@ -472,8 +472,9 @@ test('examples show whether they are valid while the schema of their message is 
   await page.keyboard.press('Control+i');
   await studio.caretAfter('payload: # of it');
   await studio.docs.getByRole('tab', { name: 'Examples' }).first().click();
+  // In the tab that was opened: the example of the operation may be out of sight.
   const badge = studio.docs
-    .locator('.docs-example', { hasText: 'first' })
+    .locator('.docs-message-tabs .docs-example', { hasText: 'first' })
     .first()
     .locator('.docs-result');
   await expect(badge).toHaveText('valid');

@@ -91,7 +91,6 @@ function catalogItem(): readonly MenuItem[] {
 function UndoButtons(): ReactNode {
   const app = useApp();
   const narrow = useStudio((s) => s.narrow);
-  const compact = useStudio((s) => s.compact);
   const form = useStudio((s) => s.panels.form);
   return (
     <>
@@ -110,11 +109,12 @@ function UndoButtons(): ReactNode {
       {!narrow && (
         <Button
           icon={COMMANDS.form.icon}
-          iconOnly={compact}
+          aria-label={COMMANDS.form.name}
+          title={COMMANDS.form.name}
           aria-pressed={form}
           onClick={() => COMMANDS.form.run(app)}
         >
-          {COMMANDS.form.name}
+          <span className="app-form-word">{COMMANDS.form.name}</span>
         </Button>
       )}
     </>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { Model } from '../../core/types.ts';
 import { tokenize } from '../../docs/code/tokens.ts';
 import { Docs } from '../../docs/Docs.tsx';
+import type { Services } from '../../docs/pane/services.ts';
 import { webStorage } from '../../share/web-storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
@@ -47,6 +48,8 @@ function keep(text: string): void {
     // Without storage a reload shows the sample again.
   }
 }
+
+const SERVICES: Services = { embedded: true, inPage: true, titleLevel: 2 };
 
 export function LiveSample({ maker }: { maker: ModelMaker }): ReactNode {
   const { opener } = useApp();
@@ -91,7 +94,7 @@ export function LiveSample({ maker }: { maker: ModelMaker }): ReactNode {
               marked={null}
               reveal={0}
               reader
-              services={{ embedded: true, inPage: true }}
+              services={SERVICES}
               label="What readers see"
               onSelect={() => undefined}
             />

@@ -40,13 +40,15 @@ interface OverviewCardProps {
 /** The first card. */
 export function OverviewCard({ model, hint, onSection }: OverviewCardProps): ReactNode {
   const { info, order } = model;
+  const { titleLevel = 1 } = usePane().services;
+  const Title = `h${titleLevel}` as const;
   return (
     <div className="docs-overview">
       {info ? (
         <Info part={info} />
       ) : (
         <>
-          <h1>Untitled</h1>
+          <Title className="docs-document-title">Untitled</Title>
           {hint !== undefined && <p className="docs-empty">{hint}</p>}
         </>
       )}
@@ -76,6 +78,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const Changes = usePaneState((s) => s.changes?.Card);
   const list = partId(part.id, 'problems');
   const { contact, license } = part;
+  const Title = `h${pane.services.titleLevel ?? 1}` as const;
   const common = useCommonContentType();
   const unread = unreadText(part, 'title');
   const title = part.title ?? (unread === null ? 'Untitled' : `Title ${unread}`);
@@ -87,7 +90,11 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
       data-marked={marked || undefined}
     >
       <div className="docs-head ui-row ui-wrap">
-        <h1 id={headingId(part.id)} tabIndex={print || hasSource ? undefined : -1}>
+        <Title
+          id={headingId(part.id)}
+          className="docs-document-title"
+          tabIndex={print || hasSource ? undefined : -1}
+        >
           {!hasSource ? (
             <span className="docs-title" dir="auto">
               {visibleName(title)}
@@ -102,7 +109,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
               {visibleName(title)}
             </button>
           )}
-        </h1>
+        </Title>
         <span className="docs-head-version">
           {part.version !== undefined && (
             <span className="docs-version ui-help">{visibleName(part.version)}</span>

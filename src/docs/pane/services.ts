@@ -60,6 +60,8 @@ export interface Services {
    * landmarks in each of them would help nobody.
    */
   inPage?: boolean;
+  /** Level of the heading with the title of the document; 1 where it is absent. */
+  titleLevel?: 1 | 2;
   /**
    * Schemas that are referred to are written in place on paper, too, as long as rows are left: for
    * what is read without going from card to card.
