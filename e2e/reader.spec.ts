@@ -224,3 +224,27 @@ test('a link of others opens to read, and a reload returns to what the user edit
   await studio.ready();
   await expect(page.getByRole('radio', { name: 'Edit' })).toBeChecked();
 });
+
+test('operations are grouped and filtered, in the address, and what is gone to is shown', async ({
+  newContext,
+}) => {
+  const page = await (await newContext()).newPage();
+  const studio = new StudioPage(page);
+  await studio.open(READING);
+  const shown = page.getByRole('group', { name: 'Operations shown' });
+  await shown.getByRole('combobox', { name: 'Action' }).selectOption('receive');
+  await shown.getByRole('combobox', { name: 'Group' }).selectOption('By tag');
+  const card = (name: string) => studio.docs.getByRole('article', { name });
+  const sent = card('Announce what happens to an order');
+  await expect(shown.getByRole('status')).toHaveText('2 of 4 operations');
+  await expect(sent).toHaveCount(0);
+  await expect(card('Handle a settled payment')).toContainText('payments');
+  expect(page.url()).toMatch(/[?&]group=tag&filter=action%3Areceive/);
+  await page.reload();
+  await expect(shown.getByRole('status')).toHaveText('2 of 4 operations');
+  await studio.outline.getByRole('treeitem', { name: /announceOrder/ }).click();
+  await expect(sent).toBeInViewport();
+  await expect(shown.getByRole('combobox', { name: 'Group' })).toHaveValue('tag');
+  expect(page.url()).toMatch(/[?&]group=tag/);
+  expect(page.url()).not.toContain('filter=');
+});

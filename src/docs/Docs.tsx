@@ -13,7 +13,7 @@ import { PrintedDocs } from './PrintedDocs.tsx';
 import { expandToLocation } from './pane/expand-to-location.ts';
 import { followScroll, type ScrollFollower } from './pane/follow-scroll.ts';
 import { PaneContext, type ShownOperations, usePane } from './pane/pane.ts';
-import { createDocsPane, highlightBriefly } from './pane/pane-actions.ts';
+import { createDocsPane, highlightBriefly, showFilteredOut } from './pane/pane-actions.ts';
 import { orderOf, paneState } from './pane/pane-state.ts';
 import { isOverview, readingPosition } from './pane/reading-position.ts';
 import { elementAt, isScrollingTo, scrollIntoView, scrollToTop } from './pane/scroll.ts';
@@ -115,6 +115,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
       if (way.opens) expandToLocation(pane.folds, part, mark.location, pane.get().model);
       const alone = pane.get().singlePart;
       if (alone && alone !== mark.id && way.opens) services.showSinglePart?.(null);
+      showFilteredOut(pane, mark.id);
       if (pane.mounts.knows(mark.id)) pane.mounts.pin(mark.id);
       const row = () => {
         // Its card may have come into the lists only now.

@@ -1,5 +1,6 @@
 // The ten tasks of the lesson: what is to be written, how one knows that it is, and what writes it
 // for the user.
+import { fromPointer } from '../../core/light.ts';
 import type { EditCommand, Model, Part, PartKind } from '../../core/types.ts';
 
 /** What the tasks are checked by: the model, and how many files and errors there are. */
@@ -42,12 +43,6 @@ const set = (title: string, path: readonly string[], data: unknown): EditCommand
     { do: 'set', path: [...path], value: { data }, at: { index: Number.MAX_SAFE_INTEGER } },
   ],
 });
-const pathOf = (pointer: string): readonly string[] =>
-  pointer
-    .slice(1)
-    .split('/')
-    .map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
-
 export const TASKS: readonly Task[] = [
   {
     title: 'Give the document a title',
@@ -127,7 +122,7 @@ export const TASKS: readonly Task[] = [
     show(model) {
       const [channel] = partsOf(model, 'channel');
       if (!channel) return null;
-      const path = pathOf(channel.pointer);
+      const path = fromPointer(channel.pointer);
       const value = { description: 'ID of the lamp.' };
       const at = { index: Number.MAX_SAFE_INTEGER };
       return {
@@ -153,7 +148,11 @@ export const TASKS: readonly Task[] = [
       const message = firstMessage(model);
       const name = message?.payload?.view?.properties[0]?.name;
       if (!message || name === undefined) return null;
-      return set('Require a property', [...pathOf(message.pointer), 'payload', 'required'], [name]);
+      return set(
+        'Require a property',
+        [...fromPointer(message.pointer), 'payload', 'required'],
+        [name],
+      );
     },
   },
   {
@@ -166,7 +165,7 @@ export const TASKS: readonly Task[] = [
       if (!message) return null;
       return set(
         'Add an example',
-        [...pathOf(message.pointer), 'examples'],
+        [...fromPointer(message.pointer), 'examples'],
         [{ name: 'switchedOn', payload: { on: true } }],
       );
     },

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -70,7 +71,7 @@ function Bar({ model, filter, onChange }: BarProps): ReactNode {
     const section = bar.current?.closest('section');
     return section ? growRows(section) : undefined;
   }, []);
-  const facets = choicesOf(model);
+  const facets = useMemo(() => choicesOf(model), [model]);
   const total = model.order.operations.length;
   const shown = usePaneState((s) => s.operations?.ids.length ?? total);
   const isFiltered = Object.keys(values).length > 0;

@@ -77,8 +77,9 @@ export function shownOperations(model: Model, filter: OperationFilter): ShownOpe
   const others: OperationPart[] = [];
   for (const operation of left) {
     const name = groupOf(model, operation, group);
-    if (name === undefined) others.push(operation);
-    else groups.set(name, [...(groups.get(name) ?? []), operation]);
+    const members = name === undefined ? others : (groups.get(name) ?? []);
+    members.push(operation);
+    if (name !== undefined) groups.set(name, members);
   }
   const heads = new Map<PartId, string>();
   const ids: PartId[] = [];

@@ -31,10 +31,7 @@ export function createDocsPane(
     const { singlePart: only, model } = pane.get();
     if (only && only !== id && model.parts.has(id))
       flushSync(() => services.showSinglePart?.(null));
-    // What the reader has filtered out is shown with all others when it is gone to.
-    const { operations } = pane.get();
-    if (operations && model.order.operations.includes(id) && !operations.ids.includes(id))
-      flushSync(() => (services.filter ? services.filter.set('') : showOperations(null)));
+    flushSync(() => showFilteredOut(pane, id));
     if (!root.current || !(pane.mounts.knows(id) || elementById(root.current, domId(id))))
       return false;
     settle.current();
@@ -87,6 +84,19 @@ export function createDocsPane(
     showOperations,
   });
   return pane;
+}
+
+/**
+ * Shows all operations where the reader has filtered out the one that is gone to. The grouping,
+ * which is kept for all documents, stays.
+ */
+export function showFilteredOut({ get, services, showOperations }: Pane, id: PartId): void {
+  const { model, operations } = get();
+  if (!operations || !model.order.operations.includes(id) || operations.ids.includes(id)) return;
+  const { filter } = services;
+  if (!filter) return showOperations(null);
+  const group = new URLSearchParams(filter.query()).get('group');
+  filter.set(group ? `group=${group}` : '');
 }
 
 /** Lights up for a moment what was gone to. */
