@@ -94,7 +94,10 @@ export function showFilteredOut({ get, services, showOperations }: Pane, id: Par
   const { model, operations } = get();
   if (!operations || !model.order.operations.includes(id) || operations.ids.includes(id)) return;
   const { filter } = services;
-  if (!filter) return showOperations(null);
+  if (!filter) {
+    showOperations(null);
+    return;
+  }
   const group = new URLSearchParams(filter.query()).get('group');
   filter.set(group ? `group=${group}` : '');
 }
