@@ -81,6 +81,18 @@ test('the sample follows what is typed, and becomes a valid document of one’s 
     await studio.focusEditor();
     await page.keyboard.press('Control+z');
     await expect.poll(() => studio.text()).toBe(before);
+    // From the list of suggestions as well, in a line of its own at the end.
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('outb', { delay: 30 });
+    await expect(studio.row('Pattern: Outbox event')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => studio.text()).toContain('  publishOrderChanged:');
+    await studio.checked();
+    await expect(studio.status).toContainText('No problems');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => studio.text()).toMatch(/outb$/);
+    for (const _ of 'outb') await page.keyboard.press('Backspace');
+    await expect.poll(() => studio.text()).toBe(before);
   });
   await test.step('it is among one’s own documents, with a picture', async () => {
     await studio.saved();

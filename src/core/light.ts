@@ -57,6 +57,7 @@ export {
   suggestionKey,
   withSuggestions,
 } from './service/commands/wizards/inference-suggestions.ts';
+export { default as patterns } from './service/patterns/patterns.json' with { type: 'json' };
 export {
   COMPLETION_ITEM_KINDS,
   COMPLETION_TRIGGERS,

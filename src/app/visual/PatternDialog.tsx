@@ -1,6 +1,6 @@
 // Pieces of documents that many have, to insert: each with a sentence and its diagram.
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import patterns from '../../../public/examples/patterns.json';
+import { patterns } from '../../core/light.ts';
 import type { Location, Model } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

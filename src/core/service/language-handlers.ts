@@ -6,8 +6,8 @@ import { pathAt } from '../text/node-ranges.ts';
 import { countFixable, fixAll, fixTitles } from './code-actions/fix-all.ts';
 import { ignoreActions } from './code-actions/ignore-problem.ts';
 import { problemsIn, quickFixes } from './code-actions/quick-fixes.ts';
-import { complete } from './completion/completion.ts';
 import { hover } from './hover/hover.ts';
+import { completeWithPatterns } from './patterns/pattern-completion.ts';
 import { convert } from './refactor/convert.ts';
 import { checkedFormat } from './refactor/format.ts';
 import { refactorings } from './refactor/refactorings.ts';
@@ -31,7 +31,9 @@ export const handlers: RequestHandlers<
   Exclude<RequestName, DecorationRequest | EditingRequest | ImportRequest>
 > = {
   completion: (file, { offset }) =>
-    notConverted(file) === null ? complete(file, offset) : { items: [], incomplete: false },
+    notConverted(file) === null
+      ? completeWithPatterns(file, offset)
+      : { items: [], incomplete: false },
   hover: (file, { offset }) => hover(file, offset),
   definition: (file, { offset }) => definition(file, offset),
   references: (file, { offset, declaration }) => references(file, offset, declaration),

@@ -39,7 +39,7 @@ export interface CompletionItem {
   readonly snippet?: true;
   /** On one line, around the cursor. */
   readonly range: Range;
-  /** Other edits, not touching `range`. */
+  /** Other edits, not overlapping `range`. */
   readonly also?: readonly TextEdit[];
   /** Any other text would be as good: a name, or a value used elsewhere. */
   readonly free?: true;

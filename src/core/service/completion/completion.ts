@@ -60,7 +60,7 @@ export function complete(file: AnalyzedFile, offset: number): CompletionList {
 }
 
 /** Returns whether the typed letters appear in the text in this order, like the editor's filter. */
-function matchesPrefix(text: string, typed: string): boolean {
+export function matchesPrefix(text: string, typed: string): boolean {
   const letters = typed.trim().toLowerCase();
   const lower = text.toLowerCase();
   let at = 0;

@@ -1,7 +1,7 @@
 // The patterns of the studio, inserted into documents of all kinds.
 import { describe, expect, it, test } from 'vitest';
-import patterns from '../../../../../public/examples/patterns.json';
 import { Analyzer } from '../../../analysis/analyzer.ts';
+import patterns from '../../patterns/patterns.json';
 import { made, opened } from '../testing.ts';
 
 const HEAD = 'apidoc: 3.1.0\ninfo: {title: Mine, version: 1.0.0} # kept\n';
