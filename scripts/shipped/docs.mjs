@@ -99,6 +99,21 @@ export const DOCS = [
   },
   {
     call: CALL,
+    files: {
+      ...FILES.files,
+      'look/own.json': '{"docs":{"logo":"logo.svg","accent":"#ffcc00","footer":"Ours"}}',
+      'look/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+    option: '--config look/own.json',
+    code: 0,
+    shows: all(
+      out(/class="docs-logo" src="data:image\/svg\+xml;base64,/),
+      out(/--brand:light-dark\(#ffcc00/),
+      error(/own\.json:1:37: .* is 1\.3:1 on light surfaces/),
+    ),
+  },
+  {
+    call: CALL,
     ...FILES,
     option: '--lang ar',
     code: 0,

@@ -3,6 +3,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { RunCommand } from './command.ts';
+import { Configs } from './config.ts';
 import {
   languageTag,
   loadExport,
@@ -14,6 +15,7 @@ import { RemoteFiles } from './remote-files.ts';
 import { CATALOG_NAME } from './site/catalog-sources.ts';
 import { writeSite } from './site/write-site.ts';
 import { readEntry } from './source-request.ts';
+import { publishedTheme } from './theme.ts';
 import { requireOtherFile, writeWhole } from './write-file.ts';
 
 /** Writes the documentation of the one document, folder or catalog that is named. */
@@ -25,6 +27,8 @@ export const docsCommand: RunCommand = async (args, streams) => {
   const address = publishedAddress(args, false);
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const source = { ...(await readEntry(args.operands, args, streams)), remote };
+  const configs = new Configs(args.value('config') ?? null);
+  const theme = await publishedTheme(configs, source.folder, source.root, streams);
   const { documentation, code, files } = await readDocumentation(source, streams);
   if (!documentation) return code;
   const format = args.value('format') === 'markdown' ? 'markdown' : 'html';
@@ -35,7 +39,7 @@ export const docsCommand: RunCommand = async (args, streams) => {
   const changes = since && { changes: exportedChanges(since) };
   const title = args.value('title');
   const file = await exportDocumentation(
-    { ...documentation, ...changes, title, lang, address },
+    { ...documentation, ...changes, title, lang, address, theme },
     format,
   );
   const output = args.value('output');

@@ -274,6 +274,11 @@ export const COMMANDS: readonly Command[] = [
         help: 'The address that the page, or the folder of the site, will have: for search engines and previews of links (og:url, canonical, and the sitemap.xml of a site). Links between pages stay relative.',
       },
       {
+        name: 'config',
+        value: 'FILE',
+        help: 'How the pages look: {"docs":{"logo":"logo.svg","accent":"#8a0f2e"}}. Without it, the nearest apidoc.config.json in the folder of the document, or of the site, or above counts, up to the root of the repository.',
+      },
+      {
         name: 'since',
         value: 'OLD',
         help: 'Adds what changed since another version: marks in the documentation, and the section "What changed". OLD is a file, a folder with one document, - or git:REV:PATH, as "diff" takes it; of a site, the folder of its documents as they were, or git:REV.',

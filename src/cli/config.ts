@@ -2,7 +2,7 @@
 import { access } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { NO_SETTINGS, pathMatcher, readConfig } from '../core/api.ts';
-import type { Config, Overrides, Settings } from '../core/types.ts';
+import type { Config, ConfigError, DocsTheme, Overrides, Settings } from '../core/types.ts';
 import { CommandError, explainFailure } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { decode, readBytes, readText } from './read-file.ts';
@@ -17,8 +17,17 @@ export interface DocumentSettings {
   readonly overrides?: Overrides;
 }
 
+/** What a configuration says about the look of documentation. */
+export interface FoundTheme extends Pick<Config, 'logoAt'> {
+  readonly docs: DocsTheme;
+  /** The path of the configuration. */
+  readonly file: string;
+  /** What is used only in part, each with its position. */
+  readonly warnings: readonly string[];
+}
+
 /** A configuration that was read. */
-interface Found {
+interface Found extends Pick<FoundTheme, 'file' | 'warnings'> {
   readonly config: Config;
   /** The folder that its patterns are relative to. */
   readonly folder: string;
@@ -72,6 +81,18 @@ export class Configs {
     return (await this.find(folder, root))?.config.diff ?? new Map();
   }
 
+  /**
+   * Returns how the documentation of a folder looks; null where nothing says it.
+   * @param root as for `for`
+   * @throws CannotRun where a configuration cannot be read or has errors
+   */
+  async theme(folder: string, root: string | null): Promise<FoundTheme | null> {
+    const found = await this.find(folder, root);
+    if (!found?.config.docs) return null;
+    const { file, warnings, config } = found;
+    return { file, warnings, docs: found.config.docs, logoAt: config.logoAt };
+  }
+
   /** Returns the paths of the configurations that were read. */
   files(): string[] {
     return [...this.read.keys()];
@@ -83,9 +104,10 @@ export class Configs {
     let found = this.read.get(file);
     if (!found) {
       const text = await (this.given === null ? readFound(file, root) : readText(file));
-      const config = parse(file, text);
+      const { warnings, ...config } = parse(file, text);
       const isIgnored = pathMatcher(config.ignore);
-      found = { config, folder: dirname(resolve(file)), isIgnored };
+      const folder = dirname(resolve(file));
+      found = { file, config, folder, isIgnored, warnings: warnings.map(locatedIn(file)) };
       this.read.set(file, found);
     }
     return found;
@@ -113,12 +135,16 @@ async function readFound(file: string, root: string | null): Promise<string> {
   );
 }
 
-function parse(file: string, text: string): Config {
+function parse(file: string, text: string): Omit<ReturnType<typeof readConfig>, 'errors'> {
   const { errors, ...config } = readConfig(text);
-  if (errors.length > 0)
-    throw new CommandError(...errors.map((f) => `${file}:${f.line}:${f.column}: ${f.message}`));
+  if (errors.length > 0) throw new CommandError(...errors.map(locatedIn(file)));
   return config;
 }
+
+const locatedIn =
+  (file: string) =>
+  ({ line, column, message }: ConfigError): string =>
+    `${file}:${line}:${column}: ${message}`;
 
 async function exists(path: string): Promise<boolean> {
   return access(path).then(

@@ -1,7 +1,7 @@
 // `docs` as the user runs it: what is written, and what is not.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';
 
@@ -329,5 +329,107 @@ channels:
     expect(await errorOf(write('b.yaml', OLD))).toContain('name the folder of its documents');
     expect(await errorOf('git:HEAD:in/a.yaml')).toContain('name a revision alone');
     expect(existsSync(path('site'))).toBe(false);
+  });
+});
+
+describe('the look of what is published', () => {
+  const PNG = Buffer.from('iVBORw0KGgo=', 'base64');
+  const config = (docs: object) => write('apidoc.config.json', JSON.stringify({ docs }, null, 1));
+
+  test('colors, font, logo and footer are in the page, which loads nothing', async () => {
+    const file = write('api/main.yaml', VALID);
+    write('brand/logo.png', PNG);
+    config({
+      accent: '#8a0f2e',
+      accentDark: '#ff9db0',
+      font: 'IBM Plex Sans',
+      logo: 'brand/logo.png',
+      footer: 'Made by <b>us</b>, see [the shop](https://shop.example.com) or [not](javascript:a).',
+    });
+    write('.git/HEAD', '');
+    const { code, out, error } = await apidoc(['docs', file]);
+    expect([code, error]).toEqual([0, '']);
+    expect(out).toContain('--accent:light-dark(#8a0f2e,#ff9db0)');
+    expect(out).toContain("--font:'IBM Plex Sans',system-ui");
+    expect(out).toContain(
+      '<img class="docs-logo" src="data:image/png;base64,iVBORw0KGgo=" alt="Logo">',
+    );
+    const footer = /<footer.*?<\/footer>/s.exec(out)?.[0] ?? '';
+    expect(footer).toContain('href="https://shop.example.com/"');
+    expect(footer).not.toMatch(/<b>|href="javascript/);
+    const styles = [...out.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+    for (const style of styles)
+      expect(out).toContain(createHash('sha256').update(style).digest('base64'));
+    const markdown = (await apidoc(['docs', file, '--format', 'markdown'])).out;
+    expect(markdown).toMatch(/\n---\n\nMade by &lt;b>us|\n---\n\nMade by/);
+    expect((await apidoc(['docs', file, '--config', write('own.json', '{}')])).out).not.toContain(
+      'docs-logo',
+    );
+  });
+
+  test('every page of a site has it, and its style sheet once', async () => {
+    write('docs/a.yaml', VALID);
+    write('docs/b.yaml', VALID.replace('Demo', 'Other'));
+    write(
+      'docs/logo.svg',
+      '<?xml version="1.0"?>\n<!-- a --><svg xmlns="http://www.w3.org/2000/svg"/>',
+    );
+    write(
+      'docs/apidoc.config.json',
+      '{"docs": {"logo": "logo.svg", "accent": "#8a0f2e", "footer": "Ours"}}',
+    );
+    expect(await apidoc(['docs', path('docs'), '-o', path('site')])).toEqual({
+      code: 0,
+      out: '',
+      error: '',
+    });
+    for (const page of ['index.html', 'map.html', 'documents/a.html', 'documents/b.html']) {
+      const text = readFileSync(path(`site/${page}`), 'utf8');
+      expect(text).toContain('<img class="docs-logo" src="data:image/svg+xml;base64,');
+      expect(text.split('<footer class="docs-footer">')).toHaveLength(2);
+      expect(text).not.toContain('--brand');
+    }
+    expect(readFileSync(path('site/assets/site.css'), 'utf8')).toContain(
+      '--accent:light-dark(#8a0f2e,',
+    );
+  });
+
+  test('an accent that is hard to read is a warning with the ratio', async () => {
+    const file = write('main.yaml', VALID);
+    config({ accent: '#ffcc00' });
+    const { code, out, error } = await apidoc(['docs', file]);
+    expect(code).toBe(0);
+    expect(error).toMatch(
+      /apidoc\.config\.json:3:13: The contrast of "accent" #ffcc00 is 1\.3:1 on/,
+    );
+    expect(out).toContain('--brand:light-dark(#ffcc00,');
+    expect(out).not.toContain('--accent:light-dark(#ffcc00');
+  });
+
+  test.each([
+    ['../logo.png', 'is outside the root folder'],
+    ['none.png', 'file not found.'],
+    ['text.png', 'not a PNG, JPEG, GIF, WebP, AVIF or SVG image'],
+    ['page.svg', 'not a PNG, JPEG, GIF, WebP, AVIF or SVG image'],
+    ['large.png', 'a logo has at most 100 KB'],
+    ['link.png', 'is outside the root folder'],
+    ['.hidden/logo.png', 'it is hidden'],
+    ['images.png', 'this is a folder'],
+    ['https://a.example.com/logo.png', 'Pages load nothing from other hosts.'],
+  ])('the logo %s is an error at its line', async (logo, reason) => {
+    write('logo.png', PNG);
+    const file = write('repo/main.yaml', VALID);
+    write('repo/.git/HEAD', '');
+    write('repo/text.png', 'text');
+    write('repo/page.svg', '<html><svg></svg></html>');
+    write('repo/large.png', Buffer.concat([PNG, Buffer.alloc(200_000)]));
+    write('repo/.hidden/logo.png', PNG);
+    mkdirSync(path('repo/images.png'));
+    symlinkSync(path('logo.png'), path('repo/link.png'));
+    write('repo/apidoc.config.json', JSON.stringify({ docs: { logo } }));
+    const { code, out, error } = await apidoc(['docs', file]);
+    expect([code, out]).toEqual([2, '']);
+    expect(error).toMatch(/apidoc\.config\.json:1:17: /);
+    expect(error).toContain(reason);
   });
 });

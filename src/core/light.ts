@@ -78,6 +78,9 @@ export { lineStarts, positionAt } from './text/positions.ts';
 /** Loads what reads and writes settings, which few documents need. */
 export const loadConfig = () => import('./analysis/config.ts');
 
+/** Loads what reads how documentation looks, which few pages say. */
+export const loadTheme = () => import('./analysis/docs-theme/docs-theme.ts');
+
 /** Loads what explains the codes of changes, which is needed when a user requests it. */
 export const loadChangeExplanations = () => import('./analysis/compare/code-explanations.ts');
 

@@ -27,6 +27,7 @@ export type {
   ApiOperation,
   ResolvedSchema,
 } from './analysis/described-api.ts';
+export type { DocsTheme } from './analysis/docs-theme/docs-theme.ts';
 export type { MatchRequest } from './analysis/instances/match.ts';
 export type { SchemaBasis } from './analysis/instances/message.ts';
 export type {

@@ -6,7 +6,15 @@ import { Docs } from '../docs/Docs.tsx';
 import type { Services } from '../docs/pane/services.ts';
 import { visibleName } from '../ui/display-text.ts';
 import { useLazy } from '../ui/use-lazy.ts';
+import type { ElementTheme } from './theme.tsx';
 import type { Viewer, ViewState } from './viewer.ts';
+
+/** The look of an element, with what shows it. */
+export interface LoadedTheme {
+  readonly parts: typeof import('./theme.tsx');
+  readonly theme: ElementTheme;
+  readonly sheet: CSSStyleSheet;
+}
 
 interface ViewProps {
   readonly viewer: Viewer;
@@ -14,6 +22,8 @@ interface ViewProps {
   readonly outline: boolean;
   /** Shows a button that finds in the documentation. */
   readonly search: boolean;
+  /** The look that the page chose. */
+  readonly theme: LoadedTheme | null;
   /** What they need is loaded. */
   onTools(styles: () => CSSStyleSheet): void;
   /** The reader went to another location. */
@@ -25,7 +35,7 @@ interface ViewProps {
 const loadTools = () => import('./tools.tsx');
 
 export function View(props: ViewProps): ReactNode {
-  const { viewer, outline, search, onTools, onNavigate, onShowOnly } = props;
+  const { viewer, outline, search, theme, onTools, onNavigate, onShowOnly } = props;
   const state = useSyncExternalStore(viewer.subscribe, viewer.get);
   const { part: tools } = useLazy(loadTools, outline || search);
   const [current, setCurrent] = useState<PartId | null>(null);
@@ -60,6 +70,7 @@ export function View(props: ViewProps): ReactNode {
     );
   return (
     <>
+      {theme && <theme.parts.ElementLogo logo={theme.theme.logo} />}
       {conversion && (
         <p className="element-note" role="status">
           {shownAs(conversion)}
@@ -91,6 +102,7 @@ export function View(props: ViewProps): ReactNode {
           onSelect={NO_SOURCE}
         />
       </div>
+      {theme?.theme.footer !== undefined && <theme.parts.ElementFooter text={theme.theme.footer} />}
     </>
   );
 }

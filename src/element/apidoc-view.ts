@@ -7,7 +7,7 @@ import validatingWorkerUrl from '../worker/validating-worker.ts?worker&url';
 import { startWorker } from './start-worker.ts';
 import { styleSheet } from './styles.ts';
 import type { ApidocViewEvents, ViewTheme } from './types.ts';
-import { View } from './View.tsx';
+import { type LoadedTheme, View } from './View.tsx';
 import { createViewer, locationOf, textOf, type Viewer } from './viewer.ts';
 
 /** Properties that a page may have set before the element was defined. */
@@ -20,7 +20,20 @@ const PROPERTIES = [
   'validate',
   'outline',
   'search',
+  'logo',
+  'accent',
+  'accentDark',
+  'font',
+  'footer',
 ] as const;
+
+/** Properties about the look, which what shows them is loaded for. */
+const THEME = ['logo', 'accent', 'accentDark', 'font', 'footer'] as const;
+
+/** The attribute of a property. */
+const attributeOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const THEME_ATTRIBUTES: ReadonlySet<string> = new Set(THEME.map(attributeOf));
 
 /** Where pages are rendered on a server there are no elements. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
@@ -29,12 +42,15 @@ const loadValidation = async () => (await import('../worker/validating.ts')).cre
 
 /** The documentation of a document. It fills its own height and scrolls by itself. */
 export class ApidocView extends Base {
-  static readonly observedAttributes: readonly string[] = PROPERTIES;
+  static readonly observedAttributes: readonly string[] = PROPERTIES.map(attributeOf);
 
   #viewer: Viewer | null = null;
   #root: Root | null = null;
   #text: string | null = null;
   #isScheduled = false;
+  #theme: LoadedTheme | null = null;
+  #themes = 0;
+  #tools: CSSStyleSheet | undefined;
 
   constructor() {
     super();
@@ -111,10 +127,50 @@ export class ApidocView extends Base {
     this.toggleAttribute('search', value);
   }
 
+  /** An image above the documentation: a `data:` address, or a file of the page's origin. */
+  get logo(): string | null {
+    return this.getAttribute('logo');
+  }
+  set logo(value: string | null) {
+    this.#reflect('logo', value);
+  }
+
+  /** The colour of links; where it is hard to read, they are in a shade of the same hue. */
+  get accent(): string | null {
+    return this.getAttribute('accent');
+  }
+  set accent(value: string | null) {
+    this.#reflect('accent', value);
+  }
+
+  /** The same for the dark theme. */
+  get accentDark(): string | null {
+    return this.getAttribute('accent-dark');
+  }
+  set accentDark(value: string | null) {
+    this.#reflect('accent-dark', value);
+  }
+
+  /** `system`, `inter`, `serif`, `mono`, or a family that the page has. */
+  get font(): string | null {
+    return this.getAttribute('font');
+  }
+  set font(value: string | null) {
+    this.#reflect('font', value);
+  }
+
+  /** CommonMark below the documentation. */
+  get footer(): string | null {
+    return this.getAttribute('footer');
+  }
+  set footer(value: string | null) {
+    this.#reflect('footer', value);
+  }
+
   connectedCallback(): void {
     for (const name of PROPERTIES) this.#takeProperty(name);
     if (this.#viewer || !this.shadowRoot) return;
-    this.shadowRoot.adoptedStyleSheets = [styleSheet()];
+    this.#adopt();
     const box = this.ownerDocument.createElement('div');
     box.className = 'element-box';
     this.shadowRoot.replaceChildren(box);
@@ -128,6 +184,7 @@ export class ApidocView extends Base {
     this.#root = createRoot(box);
     this.#render();
     this.#schedule();
+    void this.#loadTheme();
   }
 
   disconnectedCallback(): void {
@@ -148,6 +205,7 @@ export class ApidocView extends Base {
     if (name === 'at') this.#viewer?.goTo(locationOf(after));
     else if (name === 'only') this.#viewer?.showOnly(locationOf(after));
     else if (name === 'outline' || name === 'search') this.#render();
+    else if (THEME_ATTRIBUTES.has(name)) void this.#loadTheme();
     else if (name !== 'theme') this.#schedule();
   }
 
@@ -157,9 +215,32 @@ export class ApidocView extends Base {
     this.only = location && textOf(location);
   };
   readonly #onTools = (styles: () => CSSStyleSheet): void => {
-    const { shadowRoot } = this;
-    if (shadowRoot?.adoptedStyleSheets.length === 1) shadowRoot.adoptedStyleSheets.push(styles());
+    this.#tools ??= styles();
+    this.#adopt();
   };
+
+  /** Reads the look that the page chose; an element that has none loads nothing for it. */
+  async #loadTheme(): Promise<void> {
+    if (!this.#viewer) return;
+    const turn = ++this.#themes;
+    const isThemed = THEME.some((name) => this[name] !== null);
+    const parts = isThemed ? await import('./theme.tsx') : null;
+    const { logo, accent, accentDark, font, footer } = this;
+    const theme =
+      parts &&
+      (await parts.readElementTheme({ logo, accent, accentDark, font, footer }, this.baseURI));
+    if (turn !== this.#themes || !this.#viewer) return;
+    this.#theme = parts && theme && { parts, theme, sheet: new CSSStyleSheet() };
+    this.#theme?.sheet.replaceSync(theme?.styles ?? '');
+    this.#adopt();
+    this.#render();
+  }
+
+  #adopt(): void {
+    if (!this.shadowRoot) return;
+    const more = [this.#tools, this.#theme?.sheet].filter((sheet) => sheet !== undefined);
+    this.shadowRoot.adoptedStyleSheets = [styleSheet(), ...more];
+  }
 
   #render(): void {
     if (!this.#viewer) return;
@@ -168,6 +249,7 @@ export class ApidocView extends Base {
         viewer: this.#viewer,
         outline: this.outline,
         search: this.search,
+        theme: this.#theme,
         onTools: this.#onTools,
         onNavigate: this.#onNavigate,
         onShowOnly: this.#onShowOnly,
@@ -193,7 +275,7 @@ export class ApidocView extends Base {
   /** A property of the same name would hide the accessor. */
   #takeProperty(name: (typeof PROPERTIES)[number]): void {
     if (!Object.hasOwn(this, name)) return;
-    const value = this[name];
+    const value: unknown = this[name];
     delete (this as Partial<ApidocView>)[name];
     Object.assign(this, { [name]: value });
   }

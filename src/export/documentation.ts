@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { formatCount } from '../core/light.ts';
-import type { Model } from '../core/types.ts';
+import type { DocsTheme, Model } from '../core/types.ts';
 import type { ChangesSince } from '../docs/changes/WhatChanged.tsx';
 import type { ShownChanges } from '../docs/pane/shown-changes.ts';
 import { visibleName, visibleText } from '../ui/display-text.ts';
@@ -35,6 +35,8 @@ export interface Documentation {
   readonly lang?: string | undefined;
   /** The version of AsyncAPI 2 that the document is written for, where the model is converted. */
   readonly convertedFrom?: string;
+  /** How the page looks. */
+  readonly theme?: DocsTheme | undefined;
   /** What changed since another version; shown where given. */
   readonly changes?: ExportedChanges;
 }

@@ -91,6 +91,7 @@ function blockOf(element: MarkupElement): string[] {
   if (classes.has('docs-counts')) return paragraph(items(element).map(inline).join(', '));
   if (classes.has('docs-head') || classes.has('docs-block-head')) return headOf(element);
   if (classes.has('ui-tabs-name')) return heading(4, inline(element), element);
+  if (classes.has('docs-footer')) return ['---', ...blocksOf(element)];
   if (classes.has('docs-contents')) return contentsOf(element);
   if (classes.has('docs-example-label')) return [`*${inOneLine(inline(element))}*`];
   if (classes.has('docs-tree')) return [treeOf(element)];

@@ -2,6 +2,7 @@
 // script that the reader can do without.
 
 import { DOCUMENTATION_STYLES } from '../docs/styles.ts';
+import { themeStyles } from '../docs/theme/theme-styles.ts';
 import { aboutOf, type Documentation, noteOf, titleOf } from './documentation.ts';
 import { enhance } from './enhance.ts';
 import page from './export.css?inline';
@@ -20,14 +21,20 @@ export async function documentationPage(
 ): Promise<string> {
   const title = titleOf(documentation);
   const script = `(${enhance.toString()})(document);`;
-  const { changes } = documentation;
-  const styles = [STYLES, ...(changes ? [changes.styles] : []), runningTitle(title)];
+  const { changes, theme } = documentation;
+  const styles = [
+    STYLES,
+    ...(changes ? [changes.styles] : []),
+    ...(theme ? [themeStyles(theme, ':root')] : []),
+    runningTitle(title),
+  ];
   const policy = await policyOf({ styles, script });
   return pageOf({
     title,
     policy: policy.content,
     about: { description: aboutOf(documentation), address: documentation.address },
     head: styles.map((style) => `<style>${style}</style>`),
+    before: theme ? `<header class="docs-brand">${logoOf(theme.logo, 'Logo')}</header>\n` : '',
     content: pageContent(documentation, cards),
     script: policy.hasScript ? `<script>${script}</script>\n` : '',
   });
@@ -48,6 +55,8 @@ export interface LinkedPage {
   readonly address?: string | undefined;
   /** It has the search over all documents in its content. */
   readonly isIndex?: boolean;
+  /** An image as a `data:` address. */
+  readonly logo?: string | undefined;
   /** Markup of the page. */
   readonly content: string;
   /** The file in `assets` that has its script. */
@@ -58,7 +67,7 @@ export interface LinkedPage {
 
 /** Returns a page of a site. All its links are relative. */
 export async function linkedPage(page: LinkedPage): Promise<string> {
-  const { title, root, site, hasChanges, description, address, isIndex, content } = page;
+  const { title, root, site, hasChanges, description, address, isIndex, content, logo } = page;
   const scripts = ['search.js', ...(page.script ? [page.script] : [])];
   const search = isIndex ? '' : `<div id="site-search" data-root="${root}"></div>`;
   const style = runningTitle(title);
@@ -67,11 +76,15 @@ export async function linkedPage(page: LinkedPage): Promise<string> {
     policy: (await policyOf({ styles: [style], files: true })).content,
     about: { description, address, site },
     head: [`<link rel="stylesheet" href="${root}assets/site.css">`, `<style>${style}</style>`],
-    before: `<nav class="site-bar" aria-label="Site"><a href="${root}index.html">${escapeText(site)}</a><a href="${root}map.html">System map</a>${hasChanges ? `<a href="${root}changes.html">What changed</a>` : ''}${search}</nav>\n`,
+    before: `<nav class="site-bar" aria-label="Site"><a href="${root}index.html">${logoOf(logo, '')}${escapeText(site)}</a><a href="${root}map.html">System map</a>${hasChanges ? `<a href="${root}changes.html">What changed</a>` : ''}${search}</nav>\n`,
     content,
     script: `${page.data ? dataBlock(page.data) : ''}${scripts.map((file) => `<script src="${root}assets/${file}"></script>\n`).join('')}`,
   });
 }
+
+/** @param name what the image shows; '' beside a text that says it */
+const logoOf = (logo: string | undefined, name: string): string =>
+  logo === undefined ? '' : `<img class="docs-logo" src="${escapeText(logo)}" alt="${name}">`;
 
 /** No program, so that no policy applies; nothing in it can end the element. */
 const dataBlock = ({ id, text }: { readonly id: string; readonly text: string }): string =>

@@ -1,9 +1,10 @@
 // The markup of the printed documentation, which a page and Markdown are made of.
 import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Location, Model } from '../core/types.ts';
+import type { DocsTheme, Location, Model } from '../core/types.ts';
 import { PrintedDocs } from '../docs/PrintedDocs.tsx';
 import type { Services } from '../docs/pane/services.ts';
+import { ThemeFooter } from '../docs/theme/ThemeFooter.tsx';
 import type { ExportedChanges } from './documentation.ts';
 
 /** Images in the document itself are shown: no host hears of that. All others stay links. */
@@ -27,19 +28,22 @@ interface RenderOptions {
   readonly convertedFrom?: string | undefined;
   /** What changed: marked in the cards, counted after the first one, and listed at the end. */
   readonly changes?: ExportedChanges | undefined;
+  /** How the page looks; its footer is part of it. */
+  readonly theme?: DocsTheme | undefined;
 }
 
 /** Returns static markup of all cards, or of one. This is most of the work of an export. */
 export function renderDocs(
   model: Model,
-  { singlePart = null, afterOverview, convertedFrom, changes }: RenderOptions = {},
+  { singlePart = null, afterOverview, convertedFrom, changes, theme }: RenderOptions = {},
 ): string {
   const services = {
     ...SERVICES,
     nesting: { left: NESTED_ROWS },
     writtenVersion: () => convertedFrom ?? null,
   };
-  const props = { model, problems: [], services, singlePart, afterOverview };
+  const footer = theme?.footer && createElement(ThemeFooter, { text: theme.footer });
+  const props = { model, problems: [], services, singlePart, afterOverview, atEnd: footer };
   if (!changes) return renderToStaticMarkup(createElement(PrintedDocs, props));
   const { shown, counts, list } = changes.render(model);
   return renderToStaticMarkup(
@@ -47,7 +51,7 @@ export function renderDocs(
       ...props,
       changes: shown,
       afterOverview: createElement(Fragment, null, counts, afterOverview),
-      atEnd: list,
+      atEnd: createElement(Fragment, null, list, footer),
     }),
   );
 }

@@ -16,6 +16,8 @@ export interface DocumentConfiguration {
   readonly isIgnored: boolean;
   /** Levels of changes between versions. */
   readonly levels: Config['diff'];
+  /** How documentation looks. */
+  readonly theme: Config['docs'];
 }
 
 /**
@@ -27,10 +29,10 @@ export function configurationOf(
   uri: string,
 ): DocumentConfiguration {
   if (configuration === undefined)
-    return { settings: NO_SETTINGS, isIgnored: false, levels: new Map() };
+    return { settings: NO_SETTINGS, isIgnored: false, levels: new Map(), theme: null };
   const text =
     typeof configuration === 'string' ? configuration : JSON.stringify(configuration, null, 2);
-  const { errors, settings, overrides, ignore, diff } = readConfig(text);
+  const { errors, settings, overrides, ignore, diff, docs } = readConfig(text);
   if (errors.length > 0) {
     const list = errors.map(({ line, column, message }) => `${line}:${column}: ${message}`);
     throw new Error(`The configuration has errors. ${list.join(' ')}`);
@@ -40,5 +42,6 @@ export function configurationOf(
     overrides: { folder: '', base: '', list: overrides },
     isIgnored: ignore.length > 0 && uri !== '' && pathMatcher(ignore)(uri),
     levels: diff,
+    theme: docs,
   };
 }

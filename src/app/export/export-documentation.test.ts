@@ -28,6 +28,27 @@ test('a document is downloaded as a page or as Markdown, under its name', async 
   ]);
 });
 
+test('a page looks as the configuration among the files says, which may have no other file', async () => {
+  const download = vi.fn();
+  const notify = vi.fn();
+  const logo = 'data:image/png;base64,iVBORw0KGgo=';
+  const config = { docs: { accent: '#ffcc00', logo, footer: 'Ours' } };
+  const withConfig = (text: string) =>
+    appWith({
+      ...open.store.getState(),
+      notify,
+      documentRules: { uri: 'apidoc.config.json', settings: new Map() },
+      textOf: (uri: string) => (uri === 'apidoc.config.json' ? text : undefined),
+    });
+  await exportDocumentation(withConfig(JSON.stringify(config)), 'html', download);
+  const page = download.mock.calls[0]?.[1];
+  for (const text of [`src="${logo}"`, '--brand:light-dark(#ffcc00,', 'Ours</p>'])
+    expect(page).toContain(text);
+  expect(notify.mock.lastCall?.[0].text).toContain('is 1.3:1 on light surfaces');
+  await exportDocumentation(withConfig('{"docs":{"logo":"logo.png"}}'), 'html', download);
+  expect(notify.mock.lastCall?.[0].text).toContain('logo.png is not in the export');
+});
+
 test('nothing is downloaded before there is documentation', async () => {
   const download = vi.fn();
   const app = appWith({ document: { name: 'a.yaml' }, analysis: { model: null } });

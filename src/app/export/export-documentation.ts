@@ -1,6 +1,7 @@
 // Gives the documentation to those who have no studio: as one file, or one object as Markdown. What
 // writes it is loaded by the first use.
-import type { Location } from '../../core/types.ts';
+import { loadConfig } from '../../core/light.ts';
+import type { DocsTheme, Location } from '../../core/types.ts';
 import { loadMarkdownParts } from '../../docs/markdown/late-part.ts';
 import type { ExportFormat } from '../../export/export.ts';
 import { downloadText } from '../../share/save-file.ts';
@@ -30,7 +31,31 @@ export async function exportDocumentation(
     return;
   }
   const convertedFrom = conversion ? { convertedFrom: conversion.from } : {};
-  download(name, await write.exportDocumentation({ model, ...convertedFrom }, format));
+  const { theme, note } = await themeOf(store.getState());
+  download(name, await write.exportDocumentation({ model, ...convertedFrom, theme }, format));
+  if (note !== undefined) notify({ text: note, tone: 'warning' });
+}
+
+/** How the configuration among the files says that documentation looks, and what is not so. */
+async function themeOf({
+  documentRules,
+  textOf,
+}: ReturnType<AppServices['store']['getState']>): Promise<{
+  readonly theme?: DocsTheme;
+  readonly note?: string | undefined;
+}> {
+  const text = documentRules ? textOf(documentRules.uri) : undefined;
+  if (text === undefined) return {};
+  const { docs, warnings } = (await loadConfig()).readConfig(text);
+  if (!docs) return {};
+  const { logoPath, ...theme } = docs;
+  return {
+    theme,
+    note:
+      logoPath === undefined
+        ? warnings[0]?.message
+        : `${logoPath} is not in the export: write the logo as a data: address, or export by "apidoc-studio docs".`,
+  };
 }
 
 /** Returns an object of the documentation as Markdown; null where there is none. */

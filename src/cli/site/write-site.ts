@@ -16,6 +16,7 @@ import { CommandError } from '../failures.ts';
 import { OutputFolder } from '../output-folder.ts';
 import { RemoteFiles } from '../remote-files.ts';
 import { sourceRequest } from '../source-request.ts';
+import { publishedTheme } from '../theme.ts';
 import { isTemporary } from '../write-file.ts';
 import { CATALOG_NAME, listDocuments } from './catalog-sources.ts';
 
@@ -35,13 +36,21 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
   const folder = await OutputFolder.open(output);
   const before = await filesOfSite(folder, output);
   const { exportSite, exportedChanges } = await loadExport();
-  const request = sourceRequest(args, streams, new Configs(null));
+  const configs = new Configs(args.value('config') ?? null);
+  const request = sourceRequest(args, streams, configs);
+  const sourceFolder = folderOf(operand);
+  const theme = await publishedTheme(
+    configs,
+    sourceFolder,
+    await request.roots.for(sourceFolder),
+    streams,
+  );
   const { documents: found, title, description, isOrdered } = await listDocuments(operand, request);
   const since = args.value('since');
   const old =
     since === undefined
       ? null
-      : await (await loadSince()).siteChanges(since, folderOf(operand), request, streams.file);
+      : await (await loadSince()).siteChanges(since, sourceFolder, request, streams.file);
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const documents: SiteDocument[] = [];
   let code: ExitCode = 0;
@@ -65,6 +74,7 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
     ...(description !== undefined && { description }),
     documents,
     ...(address !== undefined && { address }),
+    theme,
     ...(old && { since: old.since, removed: old.removed(found.map(({ path }) => path)) }),
   };
   await writeFiles(folder, before, exportSite(site));

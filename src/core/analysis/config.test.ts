@@ -72,7 +72,7 @@ describe('what a configuration says', () => {
     [
       'a field of no name like it',
       '{"zzzzzzzz": {}}',
-      '1:2 Unknown field "zzzzzzzz" in the configuration. Use "rules", "extends", "overrides", "ignore" or "diff".',
+      '1:2 Unknown field "zzzzzzzz" in the configuration. Use "rules", "extends", "overrides", "ignore", "diff" or "docs".',
     ],
     [
       'an unknown profile',

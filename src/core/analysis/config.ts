@@ -5,6 +5,8 @@ import { nearest } from '../text/nearest.ts';
 import { parseJson } from '../text/parse/json.ts';
 import { lineStarts, positionAt } from '../text/positions.ts';
 import type { Entry, MapNode, SyntaxProblem } from '../text/tree.ts';
+import { type ReadTheme, readConfigTheme } from './docs-theme/config-theme.ts';
+import type { DocsTheme } from './docs-theme/docs-theme.ts';
 import { SETTINGS, type Setting, type Settings } from './problem.ts';
 import { isSetting, type Override } from './settings.ts';
 import { codeNames, isFixed, severityOf } from './validation/severities.ts';
@@ -37,6 +39,10 @@ export interface Config {
   readonly ignore: readonly string[];
   /** Levels of changes between two versions, by code. Codes are checked by the comparison. */
   readonly diff: ReadonlyMap<string, ChangeLevel>;
+  /** How published documentation looks; null where nothing says it. */
+  readonly docs: DocsTheme | null;
+  /** Where the path of its logo is written. */
+  readonly logoAt: Pick<ConfigError, 'line' | 'column'>;
 }
 
 /** The level that a change of a code has, or `off`. */
@@ -52,9 +58,10 @@ interface Draft {
   readonly overrides: Override[];
   readonly ignore: string[];
   readonly diff: Map<string, ChangeLevel>;
+  docs: ReadTheme | null;
 }
 
-type ReadField = (entry: Entry, at: number, draft: Draft, say: Report) => void;
+type ReadField = (entry: Entry, at: number, draft: Draft, say: Report, warn: Report) => void;
 
 /** What reads each field of a configuration. */
 const FIELDS: ReadonlyMap<string, ReadField> = new Map<string, ReadField>([
@@ -63,6 +70,12 @@ const FIELDS: ReadonlyMap<string, ReadField> = new Map<string, ReadField>([
   ['overrides', (entry, at, { overrides }, say) => readOverrides(entry, at, overrides, say)],
   ['ignore', (entry, at, { ignore }, say) => ignore.push(...readTexts(entry, at, say))],
   ['diff', (entry, at, { diff }, say) => readLevels(entry, at, diff, say)],
+  [
+    'docs',
+    (entry, at, draft, say, warn) => {
+      draft.docs = readConfigTheme(entry, at, say, warn);
+    },
+  ],
   ['$schema', () => {}],
 ]);
 const FIELD_NAMES = [...FIELDS.keys()].filter((name) => name !== '$schema');
@@ -70,25 +83,29 @@ const FIELD_NAMES = [...FIELDS.keys()].filter((name) => name !== '$schema');
 /**
  * Reads a configuration: `{ "extends": ["<profile>"], "rules": { "<code>": "<severity>" },
  * "overrides": [{ "files": ["<pattern>"], "rules": {...} }], "ignore": ["<pattern>"], "diff": {
- * "<code>": "<level>" } }`. Patterns
+ * "<code>": "<level>" }, "docs": { "accent": "#8a0f2e" } }`. Patterns
  * are those of a `.gitignore`, relative to the folder of the configuration.
- * @returns what is valid, and every problem with its position in document order; never throws
+ * @returns what is valid, and every problem with its position in document order, with warnings
+ * about values that are used in part; never throws
  */
-export function readConfig(text: string): Config & { errors: readonly ConfigError[] } {
+export function readConfig(
+  text: string,
+): Config & { errors: readonly ConfigError[]; warnings: readonly ConfigError[] } {
   const tree = parseJson(text);
   const starts = lineStarts(text);
-  const errors: { at: number; message: string }[] = tree.problems.map((p) => ({
-    at: p.at,
-    message: syntaxMessage(p),
-  }));
+  type Found = { readonly at: number; readonly message: string };
+  const errors: Found[] = tree.problems.map((p) => ({ at: p.at, message: syntaxMessage(p) }));
+  const warnings: Found[] = [];
   const draft: Draft = {
     profile: new Map(),
     rules: new Map(),
     overrides: [],
     ignore: [],
     diff: new Map(),
+    docs: null,
   };
   const say: Report = (at, message) => void errors.push({ at, message });
+  const warn: Report = (at, message) => void warnings.push({ at, message });
   const { root } = tree;
   if (root && root.kind !== 'map')
     say(
@@ -97,19 +114,26 @@ export function readConfig(text: string): Config & { errors: readonly ConfigErro
     );
   for (const entry of root?.kind === 'map' ? root.entries : []) {
     const read = FIELDS.get(entry.key);
-    if (read) read(entry, tree.at, draft, say);
+    if (read) read(entry, tree.at, draft, say, warn);
     else say(tree.at + entry.keyAt, unknownField(entry.key, 'the configuration', FIELD_NAMES));
   }
-  const ordered = errors.sort((a, b) => a.at - b.at);
+  const { logoAt = 0, ...docs } = draft.docs ?? {};
+  const located = (found: Found[]): ConfigError[] =>
+    found
+      .sort((a, b) => a.at - b.at)
+      .map(({ at, message }) => ({
+        message,
+        ...positionAt(starts, Math.min(at, text.length)),
+      }));
   return {
     settings: new Map([...draft.profile, ...draft.rules]),
     overrides: draft.overrides,
     ignore: draft.ignore,
     diff: draft.diff,
-    errors: ordered.map(({ at, message }) => ({
-      message,
-      ...positionAt(starts, Math.min(at, text.length)),
-    })),
+    docs: draft.docs && docs,
+    logoAt: positionAt(starts, Math.min(logoAt, text.length)),
+    errors: located(errors),
+    warnings: located(warnings),
   };
 }
 

@@ -1,7 +1,15 @@
 // What all pages of a site show: its documents with the addresses of their pages, and the relations
 // between them.
 import { dialects, isDeviceName } from '../../core/light.ts';
-import type { End, InfoPart, Model, PartId, Relation, SystemMap } from '../../core/types.ts';
+import type {
+  DocsTheme,
+  End,
+  InfoPart,
+  Model,
+  PartId,
+  Relation,
+  SystemMap,
+} from '../../core/types.ts';
 import { anchorOf } from '../../docs/pane/location.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import type { Documentation } from '../documentation.ts';
@@ -13,6 +21,8 @@ export interface Site {
   readonly documents: readonly SiteDocument[];
   /** The address of the folder that the site will be in, with `/` at its end. */
   readonly address?: string;
+  /** How all pages look. */
+  readonly theme?: DocsTheme | undefined;
   /** Names the version that all documents are compared with; absent without a comparison. */
   readonly since?: string;
   /** Paths of documents that only that version had. */

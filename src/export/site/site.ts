@@ -1,8 +1,10 @@
 // The documentation of several documents as a static site: an index, the system map, a page and a
 // Markdown file of each document.
-import { createElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatCount, systemMap } from '../../core/light.ts';
+import { ThemeFooter } from '../../docs/theme/ThemeFooter.tsx';
+import { themeStyles } from '../../docs/theme/theme-styles.ts';
 import cardStyles from '../../visual/diagram/cards.css?inline';
 import mapStyles from '../../visual/system-map/system-map.css?inline';
 import mapScript from '../../visual/system-map/system-map.ts?inline';
@@ -42,7 +44,8 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
   const [lang, ...others] = new Set(site.documents.map((one) => one.lang));
   const shared = others.length === 0 ? lang : undefined;
   const hasChanges = view.since !== null;
-  const { address } = site;
+  const { address, theme } = site;
+  const footer = theme?.footer && createElement(ThemeFooter, { text: theme.footer });
   const addressOf = (path: string) =>
     address === undefined ? undefined : new URL(path === 'index.html' ? '' : path, address).href;
   const count = formatCount(site.documents.length, 'document');
@@ -60,10 +63,12 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
       root: '../'.repeat(path.split('/').length - 1),
       site: title,
       hasChanges,
-      content: `<div class="docs"><div class="site-page">${withLanguage(renderToStaticMarkup(content), shared)}</div></div>`,
+      logo: theme?.logo,
+      content: `<div class="docs"><div class="site-page">${withLanguage(renderToStaticMarkup(createElement(Fragment, null, content, footer)), shared)}</div></div>`,
       ...more,
     });
   const sheets = [STYLES, ...(hasChanges ? [CHANGES_STYLES] : []), cardStyles, mapStyles, styles];
+  if (theme) sheets.push(themeStyles(theme, ':root'));
   yield { path: 'assets/site.css', text: sheets.join('\n') };
   yield { path: 'assets/document.js', text: `(${enhance.toString()})(document);\n` };
   yield { path: 'assets/search.js', text: `(${enhanceSearch.toString()})(document);\n` };
@@ -101,6 +106,7 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
       afterOverview: connections,
       changes: documentation.changes,
       convertedFrom: documentation.convertedFrom,
+      theme,
     });
     yield {
       path: file,
@@ -111,6 +117,7 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
         hasChanges,
         description: aboutOf(documentation),
         address: addressOf(file),
+        logo: theme?.logo,
         content: pageContent(documentation, cards),
         script: 'document.js',
       }),
