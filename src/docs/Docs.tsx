@@ -7,10 +7,9 @@ import { elementById } from '../ui/root-of.ts';
 import { SCROLLS_BY_KEY, takeScrollKeys } from '../ui/scrolls-by-key.ts';
 import { useLazy } from '../ui/use-lazy.ts';
 import { estimateAbove, estimateHeight } from './cards/estimate-height.ts';
+import { useCards } from './cards/late-cards.ts';
 import { DocsPage, unreadOf } from './DocsPage.tsx';
 import { LazyFindWidget } from './find/LazyFindWidget.tsx';
-import { PrintedDocs } from './PrintedDocs.tsx';
-import { expandToLocation } from './pane/expand-to-location.ts';
 import { followScroll, type ScrollFollower } from './pane/follow-scroll.ts';
 import { PaneContext, type ShownOperations, usePane } from './pane/pane.ts';
 import { createDocsPane, highlightBriefly, showFilteredOut } from './pane/pane-actions.ts';
@@ -30,12 +29,8 @@ import type { DocsProps } from './docs-props.ts';
 
 const NO_SERVICES: Services = {};
 
-/** The documentation of a model. It scrolls by itself and fills its parent, except on paper. */
+/** The documentation of a model. It scrolls by itself and fills its parent. */
 export function Docs(props: DocsProps): ReactNode {
-  return props.print ? <PrintedDocs {...props} /> : <ScreenDocs {...props} />;
-}
-
-function ScreenDocs(props: DocsProps): ReactNode {
   const { model, problems, marked, reveal, opens = false, jumps = false, focuses = false } = props;
   const { services = NO_SERVICES, singlePart = null, broken, reader = false, onSelect } = props;
   const { label = 'Documentation', changes, hints, offset, readingBar = false } = props;
@@ -46,7 +41,9 @@ function ScreenDocs(props: DocsProps): ReactNode {
   const caret = useRef(marked);
   const latestReveal = useRef(reveal);
   const requested = useRef({ opens, jumps, focuses, offset });
-  const { isOutdated } = props;
+  const { isOutdated, loadCards } = props;
+  const cards = useCards();
+  const hasCards = cards !== null;
   const follower = useRef<ScrollFollower | null>(null);
   const passing = useRef<ShowTip>(() => {});
   const [operations, showOperations] = useState<ShownOperations | null>(null);
@@ -75,7 +72,8 @@ function ScreenDocs(props: DocsProps): ReactNode {
     if (arrange(pane, model)) follower.current?.catchUp();
   }, [pane, model, problems, marked, singlePart, changes, operations]);
   useEffect(() => {
-    if (!root.current || !page.current) return;
+    // Without the cards nothing can be mounted, and their heights are guessed.
+    if (!hasCards || !root.current || !page.current) return;
     const following = followScroll(pane.mounts, root.current, page.current, (position) =>
       passing.current(position),
     );
@@ -84,7 +82,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
       follower.current = null;
       following.stop();
     };
-  }, [pane]);
+  }, [pane, hasCards]);
   // In a page of others, which scrolls, the keys belong to that.
   const { inPage = false } = services;
   useEffect(() => (root.current && !inPage ? takeScrollKeys(root.current) : undefined), [inPage]);
@@ -100,7 +98,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
   // Only a new `reveal` scrolls: a caret that merely moves marks quietly.
   const revealed = useRef<number | null>(null);
   useEffect(() => {
-    if (revealed.current === reveal) return;
+    if (!cards || revealed.current === reveal) return;
     const mark = pane.get().marked;
     // What was just added or renamed: its card comes with the next model.
     if (!mark && isOutdated?.()) return;
@@ -112,7 +110,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
     if (mark && part) {
       const way = requested.current;
       if (way.jumps) services.jumped?.(readingPosition(pane, scrolled), mark.location);
-      if (way.opens) expandToLocation(pane.folds, part, mark.location, pane.get().model);
+      if (way.opens) cards.expandToLocation(pane.folds, part, mark.location, pane.get().model);
       const alone = pane.get().singlePart;
       if (alone && alone !== mark.id && way.opens) services.showSinglePart?.(null);
       showFilteredOut(pane, mark.id);
@@ -166,12 +164,31 @@ function ScreenDocs(props: DocsProps): ReactNode {
               reader={reader}
               hints={hints}
               onSection={toSection}
+              beforeSections={!cards && loadCards && <LoadCards load={loadCards} />}
             />
           </div>
         </div>
         <ScrollTip showTip={passing} />
       </div>
     </PaneContext>
+  );
+}
+
+/** Loads the cards with the first documentation; says that they are missing where that fails. */
+function LoadCards({ load }: { load(): Promise<void> }): ReactNode {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!failed) load().catch(() => setFailed(true));
+  }, [load, failed]);
+  return (
+    failed && (
+      <p className="docs-note" role="alert">
+        The rest of the documentation could not be loaded.{' '}
+        <button type="button" className="docs-more" onClick={() => setFailed(false)}>
+          Try again
+        </button>
+      </p>
+    )
   );
 }
 

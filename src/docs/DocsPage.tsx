@@ -24,6 +24,8 @@ interface DocsPageProps {
   onSection(section: keyof Order): void;
   /** Between the overview and what is below it. */
   afterOverview?: ReactNode;
+  /** Between what the application does and the sections. */
+  beforeSections?: ReactNode;
 }
 
 /** Overview and sections, or the one part that is shown alone. */
@@ -35,6 +37,7 @@ export function DocsPage({
   hints,
   onSection,
   afterOverview,
+  beforeSections,
 }: DocsPageProps): ReactNode {
   const only = usePaneState((s) => s.singlePart ?? null);
   const print = usePrint();
@@ -71,6 +74,7 @@ export function DocsPage({
         <OperationsSummary ids={chosen ?? model.order.operations} filters={filters} />
       )}
       {print && only === null && <TableOfContents />}
+      {beforeSections}
       {SECTIONS.map((section) => (
         <Section
           key={section.key}

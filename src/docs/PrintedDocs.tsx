@@ -1,9 +1,14 @@
 // The documentation for paper: all of it, light, open and without anything to press.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { allCards } from './cards/all-cards.ts';
+import { provideCards } from './cards/late-cards.ts';
 import { DocsPage, unreadOf } from './DocsPage.tsx';
 import type { DocsProps } from './docs-props.ts';
 import { createPane, type Pane, PaneContext, type PaneState } from './pane/pane.ts';
 import { orderOf, paneState } from './pane/pane-state.ts';
+
+// Paper is made in one go, and can't wait for them.
+provideCards(allCards);
 
 /** Cards rendered per batch; the page stays responsive in between. */
 const BATCH = 12;

@@ -1,11 +1,8 @@
 // Nothing is called absent that may be written where the text could not be read.
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
-import { Docs } from './Docs.tsx';
 import { SECTION_HINTS } from './section-hints.ts';
-import { textOfInfo, textOfPart } from './testing.ts';
+import { markupOf, textOfInfo, textOfPart } from './testing.ts';
 
 function analyzed(text: string): Analyzer {
   const analyzer = new Analyzer('orders.yaml', text.startsWith('{') ? 'json' : 'yaml');
@@ -153,16 +150,10 @@ test.each([
   ['a text that is no object yet', '{"asyncapi"'],
 ])('a section is not called empty in a document with %s', (_, text) => {
   const analyzer = analyzed(text);
-  const html = renderToStaticMarkup(
-    createElement(Docs, {
-      model: analyzer.model(),
-      problems: analyzer.problems(),
-      marked: null,
-      reveal: 0,
-      onSelect: () => {},
-      hints: SECTION_HINTS,
-    }),
-  );
+  const html = markupOf(analyzer.model(), {
+    problems: analyzer.problems(),
+    hints: SECTION_HINTS,
+  });
   expect(html).toMatch(/Channels unknown: line \d+ could not be read/);
   expect(html).not.toMatch(/No \w+ yet/);
 });

@@ -26,12 +26,12 @@ export interface DocsProps {
   /** Moves the focus to the marked location when it is brought into view. */
   focuses?: boolean;
   services?: Services;
+  /** Loads the cards after the overview, where the host has not provided them (`provideCards`). */
+  loadCards?: () => Promise<void>;
   /** The user requested the source of a location. */
   onSelect(location: Location): void;
   /** Shows only the part at this location; everything where there is none. */
   singlePart?: Location | null;
-  /** For paper: every card is there, everything is open, and there is nothing to press. */
-  print?: boolean;
   /** What changed since another version; null shows nothing of it. */
   changes?: ShownChanges | null | undefined;
   /** The text has a syntax error, so that what is shown can be older than the text. */

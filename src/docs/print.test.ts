@@ -1,13 +1,10 @@
 // The documentation for paper, without a browser: everything is in it at once.
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
 import type { Model, Part } from '../core/analysis/model/types.ts';
-import { Docs } from './Docs.tsx';
-import type { DocsProps } from './docs-props.ts';
 import type { Services } from './pane/services.ts';
 import { SECTION_HINTS, type SectionHints } from './section-hints.ts';
+import { markupOf } from './testing.ts';
 
 const part = (key: string): Part => ({
   id: `#/components/securitySchemes/${key}`,
@@ -34,17 +31,7 @@ const model: Model = {
     components: [],
   },
 };
-const html = (props: Partial<DocsProps>) =>
-  renderToStaticMarkup(
-    createElement(Docs, {
-      model,
-      problems: [],
-      marked: null,
-      reveal: 0,
-      onSelect: () => {},
-      ...props,
-    }),
-  );
+const html = (props: Parameters<typeof markupOf>[1]) => markupOf(model, props);
 const shown = (text: string) => parts.filter(({ key }) => text.includes(`${key}<`)).length;
 
 test('every card of a large document is on the paper', () => {

@@ -5,6 +5,9 @@ import type { Model, Part } from '../core/analysis/model/types.ts';
 import type { Problem } from '../core/analysis/problem.ts';
 import { Card } from './cards/Card.tsx';
 import { OverviewCard } from './cards/OverviewCard.tsx';
+import { Docs } from './Docs.tsx';
+import type { DocsProps } from './docs-props.ts';
+import { PrintedDocs } from './PrintedDocs.tsx';
 import { createPane, PaneContext } from './pane/pane.ts';
 import { partProblems } from './pane/part-problems.ts';
 
@@ -23,6 +26,15 @@ export function textOfInfo(model: Model, problems: readonly Problem[] = [], prin
   return wordsOf(
     htmlOf(model, createElement(OverviewCard, { model, onSection: () => {} }), problems, print),
   );
+}
+
+/** Returns the markup of the whole documentation: as on the screen at first, or on paper. */
+export function markupOf(
+  model: Model,
+  { print, ...props }: Partial<DocsProps> & { print?: boolean } = {},
+): string {
+  const all = { model, problems: [], marked: null, reveal: 0, onSelect: () => {}, ...props };
+  return renderToStaticMarkup(print ? createElement(PrintedDocs, all) : createElement(Docs, all));
 }
 
 function htmlOf(

@@ -1,6 +1,8 @@
 // What an element shows: the documentation, or why there is none.
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Location, PartId } from '../core/types.ts';
+import { allCards } from '../docs/cards/all-cards.ts';
+import { provideCards } from '../docs/cards/late-cards.ts';
 import { notShown, shortVersion, shownAs } from '../docs/conversion-text.ts';
 import { Docs } from '../docs/Docs.tsx';
 import type { Services } from '../docs/pane/services.ts';
@@ -31,6 +33,9 @@ interface ViewProps {
   /** The reader wants to see only one object, or with null the whole document. */
   onShowOnly(location: Location | null): void;
 }
+
+// The page around it may show a card first, and a script more is a request more.
+provideCards(allCards);
 
 const loadTools = () => import('./tools.tsx');
 

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { partAt } from '../../core/light.ts';
 import type { Location, Model } from '../../core/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
+import { loadCards } from '../../docs/load-cards.ts';
 import type { FindService, Services } from '../../docs/pane/services.ts';
 import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
 import type { SectionHints } from '../../docs/section-hints.ts';
@@ -73,6 +74,11 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
   const document = useStudio((s) => s.document?.id);
 
   useEffect(() => {
+    // A reader begins with the overview, unless the address names a card. The documentation says
+    // so itself when this fails.
+    if (!store.getState().reading || location.hash !== '') loadCards().catch(() => undefined);
+  }, [store]);
+  useEffect(() => {
     if (modelVersion === 0) return;
     store.getState().reportShown('docs', modelVersion);
     app.reportPainted('documentation');
@@ -109,6 +115,7 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
           offset={selection?.offset}
           focuses={selection !== null && TAKES_FOCUS.has(selection.by) && !selection.focus}
           services={services}
+          loadCards={loadCards}
           singlePart={only}
           changes={changes}
           hints={hints}

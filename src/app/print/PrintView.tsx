@@ -5,10 +5,13 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../core/light.ts';
-import { PrintedDocs } from '../../docs/PrintedDocs.tsx';
 import type { Services } from '../../docs/pane/services.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useLazy } from '../../ui/use-lazy.ts';
 import { useReader, useStudio } from '../reader-services.ts';
+
+const loadPaper = async () => (await import('../../docs/PrintedDocs.tsx')).PrintedDocs;
+type Paper = Awaited<ReturnType<typeof loadPaper>>;
 
 /** The paper is in the page only while it is printed; everything else is hidden meanwhile. */
 export function PrintView(): ReactNode {
@@ -16,6 +19,8 @@ export function PrintView(): ReactNode {
   const requested = useStore(printing, (s) => s.requested);
   const model = useStudio((s) => (s.start ? null : s.analysis.model));
   const [now, setNow] = useState(false);
+  // It must be there before the browser prints, which waits for nothing.
+  const { part: Paper } = useLazy(loadPaper, model !== null);
   useEffect(() => {
     const begin = () => {
       if (!printing.getState().requested) flushSync(() => setNow(true));
@@ -31,11 +36,12 @@ export function PrintView(): ReactNode {
       window.removeEventListener('afterprint', end);
     };
   }, [printing]);
-  if (!model || !(now || requested)) return null;
-  return requested ? <FullPrint /> : <QuickPrint />;
+  if (!model) return null;
+  if (requested) return <FullPrint />;
+  return now && Paper ? <QuickPrint paper={Paper} /> : null;
 }
 
-function QuickPrint(): ReactNode {
+function QuickPrint({ paper: PrintedDocs }: { paper: Paper }): ReactNode {
   const { model, problems } = useStudio((s) => s.analysis);
   const only = useStore(useReader().singlePart, (s) => s.location);
   const services = usePrintServices();
@@ -54,6 +60,13 @@ function FullPrint(): ReactNode {
   const [{ made, total }, setMade] = useState({ made: 0, total: 1 });
   const services = usePrintServices();
   const ready = made === total;
+  const { part: PrintedDocs } = useLazy(loadPaper, true, () => {
+    printing.getState().stop();
+    store.getState().notify({
+      text: 'What prints could not be loaded. Try again when you are online.',
+      tone: 'warning',
+    });
+  });
   useEffect(() => {
     if (!ready) return;
     // A task of its own: the page is drawn without the box that says how far it is.
@@ -81,15 +94,16 @@ function FullPrint(): ReactNode {
           </Button>
         </div>
       )}
-      {printPortal(
-        <PrintedDocs
-          model={model}
-          problems={problems}
-          services={services}
-          singlePart={location}
-          onProgress={(some, all) => setMade({ made: some, total: all })}
-        />,
-      )}
+      {PrintedDocs &&
+        printPortal(
+          <PrintedDocs
+            model={model}
+            problems={problems}
+            services={services}
+            singlePart={location}
+            onProgress={(some, all) => setMade({ made: some, total: all })}
+          />,
+        )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { Model } from '../../core/types.ts';
 import { tokenize } from '../../docs/code/tokens.ts';
 import { Docs } from '../../docs/Docs.tsx';
+import { loadCards } from '../../docs/load-cards.ts';
 import type { Services } from '../../docs/pane/services.ts';
 import { webStorage } from '../../share/web-storage.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -95,6 +96,7 @@ export function LiveSample({ maker }: { maker: ModelMaker }): ReactNode {
               reveal={0}
               reader
               services={SERVICES}
+              loadCards={loadCards}
               label="What readers see"
               onSelect={() => undefined}
             />

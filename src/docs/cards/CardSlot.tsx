@@ -6,9 +6,8 @@ import { visibleName } from '../../ui/display-text.ts';
 import { CardBoundary } from '../components/CardBoundary.tsx';
 import { domId, headingId } from '../pane/location.ts';
 import { usePane, usePaneState, usePart } from '../pane/pane.ts';
-import { Card } from './Card.tsx';
 import { estimateHeight } from './estimate-height.ts';
-import { ServerTable } from './ServerTable.tsx';
+import { useCards } from './late-cards.ts';
 
 interface CardSlotProps {
   id: PartId;
@@ -35,7 +34,10 @@ export const CardSlot = memo(function Slot({ id, at, of }: CardSlotProps): React
     () => (part ? estimateHeight(part, (other) => pane.get().model.parts.get(other)) : 0),
     [pane, part],
   );
+  const cards = useCards();
   if (!part) return null;
+  // The list is as high as it will be.
+  if (!cards) return <div className="docs-gap" style={{ height }} aria-hidden="true" />;
   return (
     <article
       ref={attach}
@@ -55,7 +57,7 @@ export const CardSlot = memo(function Slot({ id, at, of }: CardSlotProps): React
         </h3>
       )}
       <CardBoundary of={part}>
-        {servers ? <ServerTable parts={servers} /> : <Card part={part} />}
+        {servers ? <cards.ServerTable parts={servers} /> : <cards.Card part={part} />}
       </CardBoundary>
     </article>
   );

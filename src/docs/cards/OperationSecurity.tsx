@@ -1,7 +1,12 @@
 // The security of an operation: one of the server's alternatives, and one of its own.
 import { Fragment, type ReactNode } from 'react';
 import type { OperationPart, ServerPart } from '../../core/types.ts';
-import { unreadText, useUnreadDocument } from '../components/Absent.tsx';
+import {
+  needsNone,
+  unreadText,
+  useUnreadDocument,
+  withoutSecurity,
+} from '../components/Absent.tsx';
 import { TraitChip } from '../components/Chips.tsx';
 import { Block } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
@@ -57,19 +62,6 @@ function NoSecurity({
   const noServers = servers.length === 0 ? document : null;
   const none = needsNone(part, servers) ? 'No authentication required' : 'Not described';
   return <p className="docs-faint">{unread ?? missing ?? noServers ?? none}</p>;
-}
-
-/** Returns whether the document states that an operation without any requirement needs none. */
-export function needsNone(part: OperationPart, servers: readonly ServerPart[]): boolean {
-  return (
-    part.noSecurity === true ||
-    (servers.length > 0 && servers.every(({ noSecurity }) => noSecurity))
-  );
-}
-
-/** Returns the words in place of the alternatives of a server that has none. */
-export function withoutSecurity(server: ServerPart): string {
-  return unreadText(server, 'security') ?? (server.noSecurity ? 'none' : 'not described');
 }
 
 /** Servers that require the same, together. */

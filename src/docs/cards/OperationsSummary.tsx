@@ -2,7 +2,7 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { Link, Model, OperationPart, PartId, ServerPart } from '../../core/types.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
-import { unreadText } from '../components/Absent.tsx';
+import { needsNone, unreadText, withoutSecurity } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { BreakableText } from '../components/BreakableText.tsx';
 import { ActionChip } from '../components/Chips.tsx';
@@ -10,7 +10,6 @@ import { Fact, FactList } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { usePane, usePaneState, usePart, useParts } from '../pane/pane.ts';
-import { needsNone, withoutSecurity } from './OperationSecurity.tsx';
 import '../components/table.css';
 import './tables.css';
 

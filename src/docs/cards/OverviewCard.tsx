@@ -27,7 +27,7 @@ import {
 } from '../pane/pane.ts';
 import { sectionId } from '../sections.ts';
 import { useCommonContentType } from './content-types.ts';
-import { ExternalDocs, Tags } from './SharedFields.tsx';
+import { ExternalDocs, Tags } from './Tags.tsx';
 import { FieldFacts, OtherFields } from './TypedFields.tsx';
 
 interface OverviewCardProps {

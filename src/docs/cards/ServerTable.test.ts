@@ -1,16 +1,13 @@
 // Servers that differ only in where they are and a few words are one table, for readers, on paper
 // and in exports.
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import { exportDocumentation, partMarkdown } from '../../export/export.ts';
-import { Docs } from '../Docs.tsx';
-import type { DocsProps } from '../docs-props.ts';
 import { domId } from '../pane/location.ts';
 import { createPane } from '../pane/pane.ts';
 import { orderOf, paneState } from '../pane/pane-state.ts';
 import { similarServers } from '../pane/similar-servers.ts';
+import { markupOf } from '../testing.ts';
 
 const modelOf = (servers: string) => {
   const analyzer = new Analyzer('orders.yaml', 'yaml');
@@ -94,18 +91,8 @@ describe('similar servers', () => {
   });
 });
 
-function html(props: Partial<DocsProps> = {}): string {
-  return renderToStaticMarkup(
-    createElement(Docs, {
-      model: modelOf(THREE),
-      problems: [],
-      marked: null,
-      reveal: 0,
-      onSelect: () => {},
-      ...props,
-    }),
-  );
-}
+const html = (props: Parameters<typeof markupOf>[1] = {}): string =>
+  markupOf(modelOf(THREE), props);
 const rowOf = (text: string, key: string) => {
   const at = text.indexOf(`<tr id="${domId(`#/servers/${key}`)}"`);
   return at < 0 ? '' : text.slice(at, text.indexOf('</tr>', at));

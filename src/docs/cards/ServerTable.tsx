@@ -9,7 +9,7 @@ import { type CellField, differingFields } from '../pane/similar-servers.ts';
 import { CardColumns, CardHead } from './CardLayout.tsx';
 import { SecurityRequirements } from './SecurityRequirements.tsx';
 import { ServerAddress, ServerFacts, ServerVariables } from './ServerCard.tsx';
-import { Tags } from './SharedFields.tsx';
+import { Tags } from './Tags.tsx';
 import '../components/table.css';
 import './tables.css';
 

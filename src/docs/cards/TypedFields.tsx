@@ -15,8 +15,7 @@ import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
 import { FieldValues, isLarge, Value } from '../components/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { FormatHead, SchemaTree } from '../schema/SchemaTree.tsx';
-import { Bindings } from './Bindings.tsx';
+import { useCards } from './late-cards.ts';
 
 /** Named values as rows. `fold` names the open states below: the id of the part. */
 export function TypedFields({
@@ -99,6 +98,7 @@ interface TypedFieldProps {
 }
 
 function TypedField({ value, label, fold }: TypedFieldProps): ReactNode {
+  const cards = useCards();
   switch (value.as) {
     case 'markdown':
       return <Markdown text={value.text} level={4} />;
@@ -129,17 +129,12 @@ function TypedField({ value, label, fold }: TypedFieldProps): ReactNode {
     case 'list':
       return <List items={value.items} label={label} fold={fold} />;
     case 'schema':
-      return (
-        <>
-          <FormatHead root={value.root} />
-          <SchemaTree root={value.root} uri={value.uri} fold={fold} />
-        </>
-      );
+      return cards && <cards.SchemaValue root={value.root} uri={value.uri} fold={fold} />;
     case 'bindings':
       return value.bindings.length === 0 ? (
         <EmptyValue />
       ) : (
-        <Bindings bindings={value.bindings} fold={fold} />
+        cards && <cards.Bindings bindings={value.bindings} fold={fold} />
       );
   }
 }

@@ -1,9 +1,7 @@
 // Every list of the documentation shows some of its items at first, however many there are.
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
-import { Docs } from '../Docs.tsx';
+import { markupOf } from '../testing.ts';
 
 const N = 3_000;
 const HEAD = 'apidoc: 3.1.0\ninfo:\n  title: Orders\n  version: 1.0.0\n';
@@ -102,8 +100,6 @@ test.each(LISTS)('%s', (_name, text) => {
   analyzer.setText(text);
   const model = analyzer.model();
   expect(model.parts.size).toBeGreaterThan(0);
-  const html = renderToStaticMarkup(
-    createElement(Docs, { model, problems: [], marked: null, reveal: 0, onSelect: () => {} }),
-  );
+  const html = markupOf(model);
   expect(html.match(/<\w/g)?.length ?? 0).toBeLessThan(4_000);
 });

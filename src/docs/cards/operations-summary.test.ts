@@ -1,10 +1,8 @@
 // What the application does, one row per operation, for readers and on paper.
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
-import { Docs } from '../Docs.tsx';
 import type { DocsProps } from '../docs-props.ts';
+import { markupOf } from '../testing.ts';
 
 const TEXT = `apidoc: 3.1.0
 info: {title: Orders, version: 1.0.0}
@@ -34,16 +32,7 @@ components:
 function draw(props: Partial<DocsProps>, text = TEXT): string {
   const analyzer = new Analyzer('orders.yaml', 'yaml');
   analyzer.setText(text);
-  return renderToStaticMarkup(
-    createElement(Docs, {
-      model: analyzer.model(),
-      problems: [],
-      marked: null,
-      reveal: 0,
-      onSelect: () => {},
-      ...props,
-    }),
-  );
+  return markupOf(analyzer.model(), props);
 }
 
 const textOf = (html: string): string => html.replace(/<wbr\/?>/g, '').replace(/<[^>]*>/g, ' ');

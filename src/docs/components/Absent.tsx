@@ -1,6 +1,6 @@
 // What a card says where an object has nothing: that there is nothing, if all of it was read.
 import type { ReactNode } from 'react';
-import type { Part } from '../../core/types.ts';
+import type { OperationPart, Part, ServerPart } from '../../core/types.ts';
 import { usePaneState } from '../pane/pane.ts';
 
 interface AbsentProps {
@@ -59,4 +59,17 @@ function hasUnknownTrait(part: Part): boolean {
     (part.kind === 'message' || part.kind === 'operation') &&
     part.traits.some(({ broken, unmerged }) => broken !== undefined || unmerged)
   );
+}
+
+/** Returns whether the document states that an operation without any requirement needs none. */
+export function needsNone(part: OperationPart, servers: readonly ServerPart[]): boolean {
+  return (
+    part.noSecurity === true ||
+    (servers.length > 0 && servers.every(({ noSecurity }) => noSecurity))
+  );
+}
+
+/** Returns the words in place of the alternatives of a server that has none. */
+export function withoutSecurity(server: ServerPart): string {
+  return unreadText(server, 'security') ?? (server.noSecurity ? 'none' : 'not described');
 }

@@ -1,10 +1,10 @@
 // What cards can request of their pane: to show a source, to go to another card, to go to a
 // location in one.
 import { flushSync } from 'react-dom';
-import type { Location, PartId } from '../../core/types.ts';
+import type { Location, Part, PartId } from '../../core/types.ts';
 import { focusWithin } from '../../ui/restore-focus.ts';
 import { elementById } from '../../ui/root-of.ts';
-import { expandToLocation } from './expand-to-location.ts';
+import { withCards } from '../cards/late-cards.ts';
 import { domId, headingId, partOrInfoAt } from './location.ts';
 import { createPane, type Pane, type PaneState, type ShownOperations } from './pane.ts';
 import { readingPosition } from './reading-position.ts';
@@ -49,38 +49,44 @@ export function createDocsPane(
     return true;
   };
   const byId = (id: string): HTMLElement | null => root.current && elementById(root.current, id);
+  const partFor = (location: Location): Part | undefined => {
+    const { model } = pane.get();
+    const id = partOrInfoAt(model, location);
+    return id === null ? undefined : model.parts.get(id);
+  };
+  const goTo = (id: PartId): void => {
+    const part = pane.get().model.parts.get(id);
+    const card = () => byId(domId(id));
+    if (!part || !bring(part, card)) {
+      if (part) pane.select(part);
+      return;
+    }
+    const heading = byId(headingId(id));
+    if (heading) (heading.querySelector('button') ?? heading).focus({ preventScroll: true });
+    highlightBriefly(card());
+  };
   const pane: Pane = createPane(state, {
     services,
     select: ({ uri, pointer }) => select.current({ uri, pointer }),
-    goTo(id) {
-      const part = pane.get().model.parts.get(id);
-      const card = () => byId(domId(id));
-      if (!part || !bring(part, card)) {
-        if (part) pane.select(part);
-        return;
-      }
-      const heading = byId(headingId(id));
-      if (heading) (heading.querySelector('button') ?? heading).focus({ preventScroll: true });
-      highlightBriefly(card());
-    },
-    goToLocation(location) {
-      const id = partOrInfoAt(pane.get().model, location);
-      const part = id === null ? undefined : pane.get().model.parts.get(id);
-      if (!part) return;
-      expandToLocation(pane.folds, part, location, pane.get().model);
-      const row = () => root.current && elementAt(root.current, part, location.pointer);
-      if (!bring({ id: part.id, uri: location.uri, pointer: location.pointer }, row)) return;
-      const there = row();
-      if (there) focusWithin(there);
-      highlightBriefly(there);
-    },
-    reveal(location) {
-      const id = partOrInfoAt(pane.get().model, location);
-      const part = id === null ? undefined : pane.get().model.parts.get(id);
-      if (!part) return;
-      expandToLocation(pane.folds, part, location, pane.get().model);
-      mount(part.id);
-    },
+    goTo: (id) => withCards(() => goTo(id)),
+    goToLocation: (location) =>
+      withCards(({ expandToLocation }) => {
+        const part = partFor(location);
+        if (!part) return;
+        expandToLocation(pane.folds, part, location, pane.get().model);
+        const row = () => root.current && elementAt(root.current, part, location.pointer);
+        if (!bring({ id: part.id, uri: location.uri, pointer: location.pointer }, row)) return;
+        const there = row();
+        if (there) focusWithin(there);
+        highlightBriefly(there);
+      }),
+    reveal: (location) =>
+      withCards(({ expandToLocation }) => {
+        const part = partFor(location);
+        if (!part) return;
+        expandToLocation(pane.folds, part, location, pane.get().model);
+        mount(part.id);
+      }),
     showOperations,
   });
   return pane;

@@ -75,6 +75,16 @@ export const SchemaTree = memo(function SchemaTree({
   );
 });
 
+/** A schema that is the value of a field. */
+export function SchemaValue(props: Pick<TreeProps, 'root' | 'uri' | 'fold'>): ReactNode {
+  return (
+    <>
+      <FormatHead root={props.root} />
+      <SchemaTree {...props} />
+    </>
+  );
+}
+
 /**
  * Renders name and media type of the schema format above a tree, and further notes. Nothing for
  * the default format.

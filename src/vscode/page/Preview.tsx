@@ -3,6 +3,8 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { createStore, useStore } from 'zustand';
 import { apply } from '../../core/light.ts';
 import type { Location, Model, Problem, ShownConversion } from '../../core/types.ts';
+import { allCards } from '../../docs/cards/all-cards.ts';
+import { provideCards } from '../../docs/cards/late-cards.ts';
 import { notShown, shortVersion, shownAs } from '../../docs/conversion-text.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import type { Services } from '../../docs/pane/services.ts';
@@ -15,6 +17,9 @@ import {
 } from '../../language-server/documentation-protocol.ts';
 import type { ToPage } from '../preview/messages.ts';
 import type { EditorHost } from './editor-host.ts';
+
+// The page has a single script.
+provideCards(allCards);
 
 interface PreviewState {
   readonly document: string | null;
