@@ -30,6 +30,10 @@ async function open(page: Page, attack: Attack): Promise<void> {
   await new StudioPage(page).checked();
 }
 
+// Each third of them is opened in another way by `attacks-by-way.spec.ts`; `npm run attacks` opens
+// all of them in every way.
+const dropped = attacks.filter((_, i) => process.env.ATTACKS === 'all' || i % 3 !== 0);
+
 test('hostile documents do no harm [W04]', async ({ newContext }) => {
   test.setTimeout(300_000);
   const context = await newContext();
@@ -44,7 +48,7 @@ test('hostile documents do no harm [W04]', async ({ newContext }) => {
   const studio = new StudioPage(page);
   await studio.example('first-steps');
   const home = page.url();
-  for (const attack of attacks) {
+  for (const attack of dropped) {
     const { id, must } = attack;
     await open(page, attack);
     await settled(page);

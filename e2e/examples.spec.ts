@@ -110,7 +110,9 @@ test('valid real documents open without errors', async ({ page }) => {
       text: readFileSync(path.join(PUBLISHED, 'apidoc', file), 'utf8'),
     }));
   const isAlone = ({ text }: { readonly text: string }): boolean => !/\$ref\W+\.\.?\//.test(text);
-  for (const { file, text } of [...read.filter((d) => !isAlone(d)), ...read.filter(isAlone)]) {
+  // Each third of those of one file; `npm run fuzz` opens all of them.
+  const alone = read.filter(isAlone).filter((_, i) => process.env.FUZZ || i % 3 === 0);
+  for (const { file, text } of [...read.filter((d) => !isAlone(d)), ...alone]) {
     if (isAlone({ text })) await drop(page, text);
     else await studio.open(`?url=${encodeURIComponent(`./real/${file}`)}&view=split`);
     await studio.checked();

@@ -496,7 +496,7 @@ test('examples show whether they are valid while the schema of their message is 
   await expect(badge).toHaveText('valid');
 });
 
-test('moving through a thousand rows renders only the rows left and entered', async ({ page }) => {
+test('moving through hundreds of rows renders only the rows left and entered', async ({ page }) => {
   // React reports each commit to its tools; components that rendered have the first flag.
   await page.addInitScript(() => {
     interface Fiber {
@@ -535,24 +535,24 @@ test('moving through a thousand rows renders only the rows left and entered', as
     });
   const studio = new SchemaPage(page);
   const many = Array.from(
-    { length: 1200 },
+    { length: 400 },
     (_, i) => `        p${i}:\n          type: string\n`,
   ).join('');
   await studio.lamp(TEXT.replace('        place:', `${many}        place:`));
   await studio.tree.getByRole('button', { name: /^Show .* more in Lamp$/ }).click();
-  await expect(studio.tree.locator('[data-id]')).toHaveCount(1200, { timeout: 60_000 });
-  expect((await taken()).length).toBeGreaterThan(1000);
-  await studio.row('p1000').focus();
+  await expect(studio.tree.locator('[data-id]')).toHaveCount(405, { timeout: 60_000 });
+  expect((await taken()).length).toBeGreaterThan(200);
+  await studio.row('p300').focus();
   await settled(page);
   await taken();
   await page.keyboard.press('ArrowDown');
-  await expect(studio.row('p1001')).toBeFocused();
+  await expect(studio.row('p301')).toBeFocused();
   await idle(page);
   const at = '/components/schemas/Lamp';
-  expect([...(await taken())].sort()).toEqual([`${at}/properties/p1000`, `${at}/properties/p1001`]);
+  expect([...(await taken())].sort()).toEqual([`${at}/properties/p300`, `${at}/properties/p301`]);
   // A change draws what says something else afterwards.
-  await studio.row('p1001').getByRole('button', { name: 'p1001 is required' }).click();
-  await expect.poll(() => studio.text()).toContain('        - p1001\n');
+  await studio.row('p301').getByRole('button', { name: 'p301 is required' }).click();
+  await expect.poll(() => studio.text()).toContain('        - p301\n');
   await studio.checked();
-  expect([...(await taken())].sort()).toEqual([at, `${at}/properties/p1001`]);
+  expect([...(await taken())].sort()).toEqual([at, `${at}/properties/p301`]);
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz`: the random tests in full and mutants of another seed each time. Takes hours. The
- * tests are those that read the variable `FUZZ`.
+ * `npm run fuzz`: the random tests in full and mutants of another seed each time. Takes hours, and
+ * needs a build. The tests are those that read the variable `FUZZ`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { isMain, ROOT, run, tool } from './run.mjs';
@@ -12,11 +12,17 @@ export const POSITIONS = [
   'src/core/service/code-actions/property.test.ts',
 ];
 
-/** Returns the tests that take more samples with `FUZZ`, themselves or by `sampleOf`. */
-export function randomTests() {
-  return readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+/** Returns the unit tests that take more samples with `FUZZ`, themselves or by `sampleOf`. */
+export const randomTests = () => takingMore('src', '.test.ts');
+
+/** Returns the end-to-end tests that do more with `FUZZ`. */
+export const randomPageTests = () => takingMore('e2e', '.spec.ts');
+
+/** @param {string} folder @param {string} end how names of its tests end */
+function takingMore(folder, end) {
+  return readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(end))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((file) =>
       /process\.env\.FUZZ|\bsampleOf\b/.test(readFileSync(`${ROOT}${file}`, 'utf8')),
     )
@@ -36,11 +42,16 @@ async function main() {
     env: { FUZZ: '10', FUZZ_RUNS: '40' },
     show: true,
   });
+  const pages = await run(
+    node,
+    [...tool('@playwright/test', 'playwright').slice(1), 'test', ...randomPageTests()],
+    { env: { FUZZ: '1' }, show: true },
+  );
   const seed = String(Date.now() % 1_000_000);
   const mutants = await run(node, ['scripts/mutants.mjs', '--count', '4000', '--seed', seed], {
     show: true,
   });
-  process.exitCode = tests.code || positions.code || mutants.code;
+  process.exitCode = tests.code || positions.code || pages.code || mutants.code;
 }
 
 if (isMain(import.meta.url)) void main();

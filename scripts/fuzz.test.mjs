@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { POSITIONS, randomTests } from './fuzz.mjs';
+import { POSITIONS, randomPageTests, randomTests } from './fuzz.mjs';
 import { ROOT } from './run.mjs';
 
 test('takes every test with random samples', () => {
@@ -10,4 +10,5 @@ test('takes every test with random samples', () => {
   // Takes its samples by a function of `testing.ts`.
   expect(found).toContain('src/core/dialects.test.ts');
   expect(found.filter((file) => !existsSync(ROOT + file))).toEqual([]);
+  expect(randomPageTests()).toContain('e2e/docs-stability.spec.ts');
 });
