@@ -2,6 +2,7 @@
 
 import { dedent } from '../text/clip.ts';
 import { languageOf } from '../text/language.ts';
+import { withLineFeeds } from '../text/line-ends.ts';
 import { nodeRangesAt, pathAt, type Range } from '../text/node-ranges.ts';
 import { type Parsed, parse } from '../text/parse/parse.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
@@ -62,7 +63,8 @@ export class SourceFiles {
   }
 
   /** Sets a version of the root document's text. */
-  setText(text: Text): void {
+  setText(given: Text): void {
+    const text = withLineFeeds(given);
     this.parsed = parse(text, this.language, this.parsed);
     this.set({
       uri: '',
@@ -75,7 +77,8 @@ export class SourceFiles {
   }
 
   /** Gives it a file that `needs()` named, or another version of one that it has. */
-  addFile(uri: string, text: string): void {
+  addFile(uri: string, given: string): void {
+    const text = withLineFeeds(given).toString();
     const language = languageOf(uri.replace(/[?#].*$/, ''), text);
     const before = this.parsedFiles.get(uri) ?? null;
     const parsed = this.parsedTexts

@@ -1,9 +1,20 @@
 // Between offsets and lines of a text.
 
-/** Offsets of the first character of each line of a string, or of a `Text`. */
+/**
+ * Offsets of the first character of each line of a string, or of a `Text`. A line ends by LF, CRLF
+ * or CR.
+ */
 export function lineStarts(text: { indexOf(searched: string, from?: number): number }): number[] {
   const starts = [0];
-  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1);
+  let feed = text.indexOf('\n');
+  let carriage = text.indexOf('\r');
+  while (feed >= 0 || carriage >= 0) {
+    const isFeed = carriage < 0 || (feed >= 0 && feed <= carriage + 1);
+    const end = isFeed ? feed : carriage;
+    starts.push(end + 1);
+    if (isFeed) feed = text.indexOf('\n', end + 1);
+    if (carriage >= 0 && carriage <= end) carriage = text.indexOf('\r', end + 1);
+  }
   return starts;
 }
 

@@ -1,5 +1,6 @@
 // Text to tree: by slices if sound, else whole; unchanged nodes keep their identity over versions.
 
+import { withLineFeeds } from '../line-ends.ts';
 import type { Text } from '../text-pieces.ts';
 import type { Node, SyntaxProblem, Tree } from '../tree.ts';
 import { parseJson } from './json.ts';
@@ -34,7 +35,7 @@ export function parsedOf(tree: Tree): Parsed | undefined {
  */
 export function parse(text: Text, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
   if (previous?.text === text && previous.tree.language === language) return previous;
-  const parsed = parseWhole(text, language, previous);
+  const parsed = parseWhole(withLineFeeds(text), language, previous);
   known.set(parsed.tree, parsed);
   return parsed;
 }

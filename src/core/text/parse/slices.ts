@@ -34,8 +34,6 @@ export function parseSlices(
   previous: { readonly text: Text; readonly sliced: Sliced | null } | null,
 ): Sliced | null {
   const known = previous?.sliced;
-  // Not every parser takes a lone carriage return for the end of a line.
-  if (text.includes('\r') && /\r(?!\n)/.test(text.toString())) return null;
   const again =
     known && !known.open && text.startsWith(known.before)
       ? cutAgain(text, 0, text.length, known.region, 0, {
