@@ -2,10 +2,14 @@
 // was requested.
 import { type IDisposable, languages } from 'monaco-editor/editor';
 import { toRange } from '../open-documents.ts';
-import { LANGUAGES, type Workspace } from './workspace.ts';
+import { type RenameController, renameQueue } from './rename-queue.ts';
+import { LANGUAGES, together, type Workspace } from './workspace.ts';
 
-export function rename({ request, modelOf, host }: Workspace): IDisposable {
-  return languages.registerRenameProvider(LANGUAGES, {
+export function rename({ code, request, modelOf, host }: Workspace): IDisposable {
+  const queue = renameQueue(
+    code.getContribution<RenameController>('editor.contrib.renameController'),
+  );
+  const provider = languages.registerRenameProvider(LANGUAGES, {
     async resolveRenameLocation(model, position) {
       const start = await request(model, {
         request: 'prepareRename',
@@ -24,6 +28,7 @@ export function rename({ request, modelOf, host }: Workspace): IDisposable {
       return { range: toRange(model, start.range), text: start.name };
     },
     async provideRenameEdits(model, position, to) {
+      queue.write();
       const made = await request(model, {
         request: 'rename',
         offset: model.getOffsetAt(position),
@@ -48,4 +53,5 @@ export function rename({ request, modelOf, host }: Workspace): IDisposable {
       };
     },
   });
+  return together([provider, queue]);
 }
