@@ -48,6 +48,7 @@ const OTHERS: readonly (readonly [keys: string, name: string])[] = [
   ['Shift+F6', 'Previous pane'],
   ['F8', 'Next problem'],
   ['Shift+F8', 'Previous problem'],
+  ['Mod+.', 'Actions of a field in a form'],
 ];
 
 export function ShortcutsDialog(): ReactNode {

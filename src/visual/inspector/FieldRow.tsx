@@ -6,6 +6,7 @@ import type { Form, FormField } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from './controls/FieldError.tsx';
 import { FieldProblems } from './FieldProblems.tsx';
+import { FieldTools } from './FieldTools.tsx';
 import { idOf, idsOf, locationKey, useInspector, useReadOnly } from './inspector-context.ts';
 import type { ControlSlot } from './types.ts';
 import { useRemove, useSender } from './use-sender.ts';
@@ -96,11 +97,12 @@ export function FieldRow({
             {field.label}
           </label>
           {field.required && <span className="ui-note">required</span>}
-          <span className="visual-inspector-tools">
+          <FieldTools control={id} label={field.label}>
             {field.doc !== '' && (
               <Button
                 icon={CircleHelp}
                 iconOnly
+                tabIndex={-1}
                 aria-expanded={help}
                 aria-controls={help ? helpId : undefined}
                 onClick={() => setHelp(!help)}
@@ -112,6 +114,7 @@ export function FieldRow({
               <Button
                 icon={Code}
                 iconOnly
+                tabIndex={-1}
                 onClick={() => host.show({ uri: form.uri, pointer: field.pointer }, 'text')}
               >
                 {`Show ${field.label} in the text`}
@@ -121,13 +124,14 @@ export function FieldRow({
               <Button
                 icon={X}
                 iconOnly
+                tabIndex={-1}
                 disabled={locked || (sender.busy && field.written)}
                 onClick={remove}
               >
                 {`Remove ${field.label}`}
               </Button>
             )}
-          </span>
+          </FieldTools>
         </div>
       )}
       {whole && (

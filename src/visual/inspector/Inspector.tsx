@@ -8,6 +8,7 @@ import { GoToDefinition } from '../RefusalText.tsx';
 import { AnyControl } from './controls/AnyControl.tsx';
 import { LanguageSelect } from './controls/LanguageSelect.tsx';
 import { SchemaInside } from './controls/ObjectControl.tsx';
+import { focusTools } from './FieldTools.tsx';
 import { InspectorBody } from './InspectorBody.tsx';
 import { InspectorHeader } from './InspectorHeader.tsx';
 import {
@@ -82,7 +83,12 @@ export function Inspector({
   );
   const { shown, loading } = useForm(inspector, location);
   return (
-    <section className="visual-inspector" aria-label="Form" aria-busy={loading || undefined}>
+    <section
+      className="visual-inspector"
+      aria-label="Form"
+      aria-busy={loading || undefined}
+      onKeyDown={focusTools}
+    >
       {shown && location ? (
         <InspectorContext value={inspector}>
           <ReadOnlyContext value={canEdit ?? shown.form.readOnly}>

@@ -29,7 +29,7 @@ export function QuickFixButtons({
   const fixes = useQuickFixes(host, version, problem);
   if (fixes?.length === 0) return null;
   return (
-    // Their first line is there before them, so that one fix moves nothing under the pointer.
+    // Their line, the only one, is there before them: they move nothing under the pointer.
     <span className="visual-inspector-fixes">
       {fixes?.map((action) => (
         <Button
@@ -37,6 +37,7 @@ export function QuickFixButtons({
           look="outline"
           icon={Wrench}
           tabIndex={tabIndex}
+          title={action.title}
           onClick={() =>
             void host
               .applyFix(problem.uri, action)

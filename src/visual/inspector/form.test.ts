@@ -47,6 +47,27 @@ describe('text', () => {
     await becomes(DOCUMENT.replace('host: lamps.', 'host: lights.'));
   });
 
+  test('is left by Tab for the next field, and has its actions by Ctrl+.', async () => {
+    const { field, user, becomes } = await openForm('/servers/tower');
+    const protocol = screen.getByRole('combobox', { name: 'Protocol' });
+    await user.click(field('Host'));
+    await user.tab();
+    expect(document.activeElement).toBe(protocol);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(field('Host'));
+    await user.tab();
+    await user.keyboard('{Control>}.{/Control}');
+    const named = (name: string) => screen.getByRole('button', { name });
+    expect(document.activeElement).toBe(named('About Protocol'));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(named('Show Protocol in the text'));
+    await user.keyboard('{ArrowLeft}{Enter}');
+    expect(named('About Protocol').getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(protocol);
+    await becomes(DOCUMENT);
+  });
+
   test('stays as typed while the document changes beside it', async () => {
     const { field, user, type, becomes } = await openForm('/servers/tower');
     await user.click(field('Host'));
