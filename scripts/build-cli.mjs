@@ -5,7 +5,8 @@
  * a pipeline starts.
  */
 import { readFileSync } from 'node:fs';
-import { chmod, readFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createCliParts } from './cli-parts.mjs';
@@ -19,9 +20,10 @@ import { protobufParser } from './vite-protobuf.mjs';
 /** The modules of the library that browsers load. Of those that Node requires, all would remain. */
 const YAML = path.join(ROOT, 'node_modules', 'yaml', 'browser', 'index.js');
 
-/** What draws the documentation. */
 /** What draws the documentation, with sites. */
 const EXPORT = 'src/export/command-line.ts';
+/** Names the files that pictures are drawn with. */
+const PICTURE_FILES = 'src/cli/picture/files.json';
 /** What visual editing needs: no command and no request of a language client reaches it. */
 const EDITING = 'src/core/service/editing-handlers.ts';
 /** What names the requests that are handled there. */
@@ -71,7 +73,23 @@ export async function buildCli(outDir = 'dist-cli', { hasExport = true } = {}) {
     },
   });
   await chmod(path.resolve(ROOT, outDir, 'apidoc.js'), 0o755);
-  return new Set([...librariesIn(built), ...(hasExport ? await buildExport(EXPORT, outDir) : [])]);
+  if (!hasExport) return librariesIn(built);
+  const fonts = await copyPictureFiles(path.resolve(ROOT, outDir, 'picture'));
+  return new Set([...librariesIn(built), ...(await buildExport(EXPORT, outDir)), ...fonts]);
+}
+
+/**
+ * Copies what pictures are drawn with.
+ * @param {string} folder
+ * @returns {Promise<string[]>} The names of the packages that it is from.
+ */
+async function copyPictureFiles(folder) {
+  const files = JSON.parse(await readFile(path.join(ROOT, PICTURE_FILES), 'utf8'));
+  const { resolve } = createRequire(import.meta.url);
+  await mkdir(folder, { recursive: true });
+  for (const [name, from] of Object.entries(files))
+    await copyFile(resolve(from), path.join(folder, name));
+  return Object.values(files).map((from) => from.split('/').slice(0, 2).join('/'));
 }
 
 /**

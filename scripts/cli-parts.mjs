@@ -25,6 +25,7 @@ const PARTS = {
     'src/core/service/converted-document.ts',
     'src/core/service/import-handlers.ts',
   ],
+  picture: ['src/cli/picture/pictures.ts'],
   serve: ['src/cli/command-serve.ts'],
 };
 

@@ -72,7 +72,7 @@ const FOLDERS = {
     core: ['api.ts'],
     folders: ['language-server', 'export'],
     types: ['share'],
-    packages: ['node', 'ajv', 'vscode-languageserver'],
+    packages: ['node', 'ajv', 'vscode-languageserver', '@resvg/resvg-wasm'],
   },
   vscode: {
     core: ['light.ts'],

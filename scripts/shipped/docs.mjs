@@ -55,6 +55,17 @@ export const DOCS = [
     code: 0,
     shows: out(/<meta property="og:url" content="https:\/\/docs\.example\.com\/orders\//),
   },
+  {
+    call: `${CALL} -o built/docs.html`,
+    ...FILES,
+    option: '--base-url https://docs.example.com/orders/',
+    code: 0,
+    shows: all(
+      file('built/docs-preview.png', /^.PNG/),
+      file('built/docs.html', /og:image" content="https:\/\/docs\.example\.com\/orders\/docs-pre/),
+      not(error(/no picture/)),
+    ),
+  },
   ...['--output', '-o'].map(
     (option) =>
       /** @type {Row} */ ({

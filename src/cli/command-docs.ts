@@ -2,12 +2,15 @@
 // site.
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { RunCommand } from './command.ts';
+import type { Documentation } from '../export/documentation.ts';
+import { errorLine, type RunCommand } from './command.ts';
 import { Configs } from './config.ts';
 import {
   languageTag,
   loadExport,
+  loadPictures,
   loadSince,
+  NO_PICTURE,
   publishedAddress,
   readDocumentation,
 } from './documentation.ts';
@@ -38,15 +41,40 @@ export const docsCommand: RunCommand = async (args, streams) => {
     : null;
   const changes = since && { changes: exportedChanges(since) };
   const title = args.value('title');
-  const file = await exportDocumentation(
-    { ...documentation, ...changes, title, lang, address, theme },
-    format,
-  );
+  const published = { ...documentation, ...changes, title, lang, address, theme };
   const output = args.value('output');
-  if (output === undefined) streams.out(file);
-  else {
-    await requireOtherFile(output, files, 'the documentation is');
-    await writeWhole(output, file);
+  if (output === undefined) {
+    streams.out(await exportDocumentation(published, format));
+    return code;
   }
+  await requireOtherFile(output, files, 'the documentation is');
+  if (format === 'html' && address === undefined) streams.error(errorLine(NO_PICTURE));
+  const picture =
+    format === 'html' && address !== undefined
+      ? await pictureBeside(output, address, published, source.name)
+      : null;
+  if (picture) {
+    await requireOtherFile(picture.file, files, 'the documentation is');
+    await writeWhole(picture.file, picture.png);
+  }
+  await writeWhole(
+    output,
+    await exportDocumentation({ ...published, image: picture?.image }, format),
+  );
   return code;
 };
+
+/** The picture for previews of links to a page: a file beside it. */
+async function pictureBeside(
+  page: string,
+  address: string,
+  documentation: Documentation,
+  name: string,
+) {
+  const { documentPicture } = await loadExport();
+  const { font, png } = await loadPictures();
+  const file = `${page.replace(/\.html?$/i, '')}-preview.png`;
+  const { svg, alt } = documentPicture(documentation, [name.replace(/\.\w+$/, '')], font);
+  const image = { address: new URL(encodeURIComponent(basename(file)), address).href, alt };
+  return { file, png: png(svg), image };
+}

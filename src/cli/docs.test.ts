@@ -7,6 +7,10 @@ import { apidoc, input, tempFolder, VALID } from './testing.ts';
 
 const { write, path } = tempFolder();
 
+/** What is printed with a page or site whose address is unknown. */
+const NOTE =
+  'apidoc-studio: note: previews of links have no picture without --base-url, the address of the page or site.\n';
+
 /** Makes the folder of the test a repository of git, and commits all that is in it. */
 function commitAll(): void {
   const git = (...args: string[]) =>
@@ -20,7 +24,7 @@ test('writes one page of a document and the files that it refers to', async () =
   write('channels.yaml', 'orders: {address: shop.orders.v2}\n');
   const file = write('main.yaml', `${VALID}channels: {orders: {$ref: 'channels.yaml#/orders'}}\n`);
   const output = path('site/orders.html');
-  expect(await apidoc(['docs', file, '-o', output])).toEqual({ code: 0, out: '', error: '' });
+  expect(await apidoc(['docs', file, '-o', output])).toEqual({ code: 0, out: '', error: NOTE });
   const page = readFileSync(output, 'utf8');
   expect(page).toContain('<title>Demo 1</title>');
   expect(page).toContain('shop.<wbr/>orders.<wbr/>v2');
@@ -119,7 +123,7 @@ test('writes the site of a folder, and replaces the site before', async () => {
   const books = write('in/books.yaml', side('receive'));
   const output = path('site');
   const args = ['docs', path('in'), '--title', 'Shop', '-o', output];
-  expect(await apidoc(args)).toEqual({ code: 0, out: '', error: '' });
+  expect(await apidoc(args)).toEqual({ code: 0, out: '', error: NOTE });
   expect(readdirSync(path('site/documents')).sort()).toEqual([
     'books.html',
     'books.md',
@@ -164,7 +168,7 @@ test('writes the site of a catalog, in its order and with its names', async () =
     '{"title": "Shop", "documents": [{"path": "b.yaml", "name": "Orders", "group": "Sales"}, {"path": "a.yaml"}]}',
   );
   for (const operand of [path('in'), path('in/catalog.json')]) {
-    expect((await apidoc(['docs', operand, '-o', path('site')])).error).toBe('');
+    expect((await apidoc(['docs', operand, '-o', path('site')])).error).toBe(NOTE);
     expect(readFileSync(path('site/llms.txt'), 'utf8')).toMatch(
       /^# Shop\n[\s\S]*## Sales\n\n- \[Orders 1\][\s\S]*## Other documents\n\n- \[Demo 1\]/,
     );
@@ -305,7 +309,7 @@ channels:
       write('before/same.yaml', OLD);
       write('before/gone.yaml', OLD);
       const result = await apidoc(['docs', path('in'), '-o', path('site'), '--since', old]);
-      expect(result).toEqual({ code: 0, out: '', error: '' });
+      expect(result).toEqual({ code: 0, out: '', error: NOTE });
       const page = readFileSync(path('site/changes.html'), 'utf8');
       expect(page).toContain('1 document without changes.');
       expect(page).toMatch(
@@ -329,6 +333,59 @@ channels:
     expect(await errorOf(write('b.yaml', OLD))).toContain('name the folder of its documents');
     expect(await errorOf('git:HEAD:in/a.yaml')).toContain('name a revision alone');
     expect(existsSync(path('site'))).toBe(false);
+  });
+});
+
+describe('pictures for previews of links', () => {
+  const sizeOf = (file: string) => {
+    const bytes = readFileSync(path(file));
+    expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+    return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  };
+
+  test('a page has one beside it with --base-url, and without it a note', async () => {
+    const file = write('main.yaml', `${VALID}channels: {orders: {address: shop.orders.v2}}\n`);
+    const args = ['docs', file, '-o', path('site/my orders.html')];
+    expect(await apidoc(args)).toEqual({
+      code: 0,
+      out: '',
+      error: expect.stringContaining('previews of links have no picture without --base-url'),
+    });
+    expect(readdirSync(path('site'))).toEqual(['my orders.html']);
+    const address = 'https://docs.example.com/orders/';
+    expect(await apidoc([...args, '--base-url', address])).toEqual({ code: 0, out: '', error: '' });
+    expect(sizeOf('site/my orders-preview.png')).toEqual([1200, 630]);
+    const page = readFileSync(path('site/my orders.html'), 'utf8');
+    for (const tag of [
+      `<meta property="og:image" content="${address}my%20orders-preview.png">`,
+      '<meta property="og:image:width" content="1200">',
+      '<meta property="og:image:height" content="630">',
+      '<meta property="og:image:alt" content="Demo 1; has shop.orders.v2">',
+      '<meta name="twitter:card" content="summary_large_image">',
+    ])
+      expect(page).toContain(tag);
+  });
+
+  test('every page of a site has one, and a site without --base-url a note', async () => {
+    write('docs/a.yaml', VALID);
+    write('docs/b.yaml', VALID.replace('Demo', '\u6ce8\u6587'));
+    const args = ['docs', path('docs'), '-o', path('site')];
+    const address = ['--base-url', 'https://docs.example.com/all'];
+    expect((await apidoc([...args, ...address])).error).toBe('');
+    for (const [page, picture] of [
+      ['index.html', 'index.png'],
+      ['map.html', 'index.png'],
+      ['documents/a.html', 'documents/a.png'],
+      ['documents/b.html', 'documents/b.png'],
+    ] as const) {
+      expect(sizeOf(`site/${picture}`)).toEqual([1200, 630]);
+      expect(readFileSync(path(`site/${page}`), 'utf8')).toContain(
+        `<meta property="og:image" content="https://docs.example.com/all/${picture}">`,
+      );
+    }
+    expect((await apidoc(args)).error).toContain('no picture without --base-url');
+    expect(existsSync(path('site/index.png'))).toBe(false);
+    expect(readFileSync(path('site/index.html'), 'utf8')).not.toContain('og:image');
   });
 });
 
@@ -381,7 +438,7 @@ describe('the look of what is published', () => {
     expect(await apidoc(['docs', path('docs'), '-o', path('site')])).toEqual({
       code: 0,
       out: '',
-      error: '',
+      error: NOTE,
     });
     for (const page of ['index.html', 'map.html', 'documents/a.html', 'documents/b.html']) {
       const text = readFileSync(path(`site/${page}`), 'utf8');

@@ -8,6 +8,7 @@ import { CommandError } from './failures.ts';
 import { rejections, withoutForeignProblems } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
 import { openDocument } from './open-document.ts';
+import type { Pictures } from './picture/pictures.ts';
 import type { Source } from './sources.ts';
 import { referencedPaths, validationResult } from './validation-result.ts';
 
@@ -74,6 +75,14 @@ export const loadExport = () => loadPart('docs', () => import('../export/command
  * @throws CommandError without it
  */
 export const loadSince = () => loadPart('diff', () => import('./diff/since.ts'));
+
+/** Loads what draws pictures. @throws CommandError without it */
+export const loadPictures = async (): Promise<Pictures> =>
+  (await loadPart('docs', () => import('./picture/pictures.ts'))).loadPictures();
+
+/** What a reader of the output has to know where previews of links have no picture. */
+export const NO_PICTURE =
+  'note: previews of links have no picture without --base-url, the address of the page or site.';
 
 /**
  * Prints the errors of the document.

@@ -25,12 +25,22 @@ export interface RenderedChanges {
   readonly list: ReactNode;
 }
 
+/** A picture of 1200 x 630 px. */
+export interface PageImage {
+  /** In full. */
+  readonly address: string;
+  /** What it shows. */
+  readonly alt: string;
+}
+
 export interface Documentation {
   readonly model: Model;
   /** Instead of the title of the document, which its first card still shows. */
   readonly title?: string | undefined;
   /** The address that the page will have. */
   readonly address?: string | undefined;
+  /** The picture that previews of links show. */
+  readonly image?: PageImage | undefined;
   /** The language of its texts, as a tag of BCP 47. */
   readonly lang?: string | undefined;
   /** The version of AsyncAPI 2 that the document is written for, where the model is converted. */

@@ -3,9 +3,10 @@
 
 import { DOCUMENTATION_STYLES } from '../docs/styles.ts';
 import { themeStyles } from '../docs/theme/theme-styles.ts';
-import { aboutOf, type Documentation, noteOf, titleOf } from './documentation.ts';
+import { aboutOf, type Documentation, noteOf, type PageImage, titleOf } from './documentation.ts';
 import { enhance } from './enhance.ts';
 import page from './export.css?inline';
+import { PICTURE } from './picture/draw-picture.ts';
 import { policyOf } from './policy.ts';
 
 /** The whole style sheet. */
@@ -32,7 +33,11 @@ export async function documentationPage(
   return pageOf({
     title,
     policy: policy.content,
-    about: { description: aboutOf(documentation), address: documentation.address },
+    about: {
+      description: aboutOf(documentation),
+      address: documentation.address,
+      image: documentation.image,
+    },
     head: styles.map((style) => `<style>${style}</style>`),
     before: theme ? `<header class="docs-brand">${logoOf(theme.logo, 'Logo')}</header>\n` : '',
     content: pageContent(documentation, cards),
@@ -53,6 +58,7 @@ export interface LinkedPage {
   readonly description: string;
   /** The address that it will have. */
   readonly address?: string | undefined;
+  readonly image?: PageImage | undefined;
   /** It has the search over all documents in its content. */
   readonly isIndex?: boolean;
   /** An image as a `data:` address. */
@@ -67,14 +73,15 @@ export interface LinkedPage {
 
 /** Returns a page of a site. All its links are relative. */
 export async function linkedPage(page: LinkedPage): Promise<string> {
-  const { title, root, site, hasChanges, description, address, isIndex, content, logo } = page;
+  const { title, root, site, hasChanges, description, address, isIndex, content, logo, image } =
+    page;
   const scripts = ['search.js', ...(page.script ? [page.script] : [])];
   const search = isIndex ? '' : `<div id="site-search" data-root="${root}"></div>`;
   const style = runningTitle(title);
   return pageOf({
     title,
     policy: (await policyOf({ styles: [style], files: true })).content,
-    about: { description, address, site },
+    about: { description, address, image, site },
     head: [`<link rel="stylesheet" href="${root}assets/site.css">`, `<style>${style}</style>`],
     before: `<nav class="site-bar" aria-label="Site"><a href="${root}index.html">${logoOf(logo, '')}${escapeText(site)}</a><a href="${root}map.html">System map</a>${hasChanges ? `<a href="${root}changes.html">What changed</a>` : ''}${search}</nav>\n`,
     content,
@@ -121,16 +128,22 @@ interface PageParts {
 interface PageAbout {
   readonly description: string;
   readonly address: string | undefined;
+  readonly image: PageImage | undefined;
   /** The site that it belongs to. */
   readonly site?: string;
 }
 
-function aboutTags(title: string, { description, address, site }: PageAbout): string {
+function aboutTags(title: string, { description, address, image, site }: PageAbout): string {
   const properties = [
     ['og:type', 'website'],
     ['og:title', title],
     ['og:description', description],
     ['og:site_name', site],
+    ['og:image', image?.address],
+    ['og:image:type', image && 'image/png'],
+    ['og:image:width', image && String(PICTURE.width)],
+    ['og:image:height', image && String(PICTURE.height)],
+    ['og:image:alt', image?.alt],
     ['og:url', address],
   ];
   const tags = properties.flatMap(([name, content]) =>
@@ -139,6 +152,8 @@ function aboutTags(title: string, { description, address, site }: PageAbout): st
   if (description !== '')
     tags.unshift(`<meta name="description" content="${escapeText(description)}">`);
   if (address !== undefined) tags.push(`<link rel="canonical" href="${escapeText(address)}">`);
+  // The other properties are read from those above.
+  tags.push(`<meta name="twitter:card" content="summary${image ? '_large_image' : ''}">`);
   return tags.map((tag) => `${tag}\n`).join('');
 }
 

@@ -8,12 +8,15 @@ import { Configs } from '../config.ts';
 import {
   languageTag,
   loadExport,
+  loadPictures,
   loadSince,
+  NO_PICTURE,
   publishedAddress,
   readDocumentation,
 } from '../documentation.ts';
 import { CommandError } from '../failures.ts';
 import { OutputFolder } from '../output-folder.ts';
+import type { Pictures } from '../picture/pictures.ts';
 import { RemoteFiles } from '../remote-files.ts';
 import { sourceRequest } from '../source-request.ts';
 import { publishedTheme } from '../theme.ts';
@@ -69,15 +72,18 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
   }
   if (documents.length === 0) return 2;
   if (!isOrdered) documents.sort(byGroupAndTitle);
+  if (address === undefined) streams.error(errorLine(NO_PICTURE));
+  const pictures = address === undefined ? null : await loadPictures();
   const site = {
     title: args.value('title') ?? title ?? titleOf(operand),
     ...(description !== undefined && { description }),
     documents,
     ...(address !== undefined && { address }),
     theme,
+    pictureFont: pictures?.font,
     ...(old && { since: old.since, removed: old.removed(found.map(({ path }) => path)) }),
   };
-  await writeFiles(folder, before, exportSite(site));
+  await writeFiles(folder, before, exportSite(site), pictures);
   return code;
 }
 
@@ -97,13 +103,14 @@ async function writeFiles(
   folder: OutputFolder,
   before: readonly string[],
   files: AsyncIterable<SiteFile>,
+  pictures: Pictures | null,
 ): Promise<void> {
   const written = new Set<string>();
   // A file is listed before it is written: a run that is interrupted leaves nothing unknown.
   await folder.write(LIST_NAME, listOf(before));
-  for await (const { path, text } of files) {
+  for await (const { path, text, isPicture } of files) {
     if (!before.includes(path)) await folder.append(LIST_NAME, listOf([path]));
-    await folder.write(path, text);
+    await folder.write(path, isPicture && pictures ? pictures.png(text) : text);
     written.add(path);
   }
   for (const path of before) if (!written.has(path)) await folder.remove(path);

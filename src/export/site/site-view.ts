@@ -13,6 +13,7 @@ import type {
 import { anchorOf } from '../../docs/pane/location.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import type { Documentation } from '../documentation.ts';
+import type { PictureFont } from '../picture/picture-font.ts';
 
 /** What a site is made of. */
 export interface Site {
@@ -21,6 +22,8 @@ export interface Site {
   readonly documents: readonly SiteDocument[];
   /** The address of the folder that the site will be in, with `/` at its end. */
   readonly address?: string;
+  /** What pictures for previews of links are drawn with; they need the address. */
+  readonly pictureFont?: PictureFont | undefined;
   /** How all pages look. */
   readonly theme?: DocsTheme | undefined;
   /** Names the version that all documents are compared with; absent without a comparison. */

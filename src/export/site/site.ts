@@ -13,6 +13,7 @@ import { enhance } from '../enhance.ts';
 import { CHANGES_STYLES } from '../export-changes.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
 import { type LinkedPage, linkedPage, pageContent, STYLES, withLanguage } from '../page.ts';
+import { documentPicture, sitePicture } from '../picture/document-picture.ts';
 import { renderDocs } from '../render-docs.ts';
 import { ChangesPage } from './ChangesPage.tsx';
 import { Connections } from './Connections.tsx';
@@ -30,7 +31,9 @@ import { type Site, siteView } from './site-view.ts';
 export interface SiteFile {
   /** Relative to the folder of the site, with `/` between folders. */
   readonly path: string;
+  /** Of a picture, which is written as PNG, the SVG. */
   readonly text: string;
+  readonly isPicture?: true;
 }
 
 /**
@@ -44,12 +47,16 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
   const [lang, ...others] = new Set(site.documents.map((one) => one.lang));
   const shared = others.length === 0 ? lang : undefined;
   const hasChanges = view.since !== null;
-  const { address, theme } = site;
+  const { address, theme, pictureFont: font } = site;
   const footer = theme?.footer && createElement(ThemeFooter, { text: theme.footer });
   const addressOf = (path: string) =>
     address === undefined ? undefined : new URL(path === 'index.html' ? '' : path, address).href;
   const count = formatCount(site.documents.length, 'document');
   const about = summaryOf(view.description) || `The documentation of ${count}.`;
+  const drawn = address !== undefined && font ? sitePicture(view, font, theme) : null;
+  const imageAt = (path: string, alt: string) => ({ address: addressOf(path) ?? '', alt });
+  const image = drawn ? imageAt('index.png', drawn.alt) : undefined;
+  if (drawn) yield { path: 'index.png', text: drawn.svg, isPicture: true };
   const page = (
     path: string,
     name: string,
@@ -63,6 +70,7 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
       root: '../'.repeat(path.split('/').length - 1),
       site: title,
       hasChanges,
+      image,
       logo: theme?.logo,
       content: `<div class="docs"><div class="site-page">${withLanguage(renderToStaticMarkup(createElement(Fragment, null, content, footer)), shared)}</div></div>`,
       ...more,
@@ -108,6 +116,9 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
       convertedFrom: documentation.convertedFrom,
       theme,
     });
+    const own = drawn && font ? documentPicture({ ...documentation, theme }, [name], font) : null;
+    const picture = file.replace(/html$/, 'png');
+    if (own) yield { path: picture, text: own.svg, isPicture: true };
     yield {
       path: file,
       text: await linkedPage({
@@ -117,6 +128,7 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
         hasChanges,
         description: aboutOf(documentation),
         address: addressOf(file),
+        image: own ? imageAt(picture, own.alt) : undefined,
         logo: theme?.logo,
         content: pageContent(documentation, cards),
         script: 'document.js',

@@ -1,5 +1,6 @@
 // The diagram as a self-contained SVG file, drawn from the same layout as the one on the screen.
 
+import { escapedXml, svgElement } from '../../ui/svg-markup.ts';
 import { kindText } from './accessible-names.ts';
 import {
   INDENT,
@@ -67,7 +68,7 @@ export function renderSvg(layout: Layout, colours: Palette, title: string): stri
   const box = { x, y, width, height };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
-    tag(
+    svgElement(
       'svg',
       {
         xmlns: 'http://www.w3.org/2000/svg',
@@ -78,8 +79,8 @@ export function renderSvg(layout: Layout, colours: Palette, title: string): stri
         'font-family': FACE,
       },
       [
-        tag('title', {}, [escaped(title)]),
-        tag('rect', { ...box, fill: colours.ground }),
+        svgElement('title', {}, [escapedXml(title)]),
+        svgElement('rect', { ...box, fill: colours.ground }),
         ...layout.nodes.filter((p) => p.node.kind === 'servers').map((p) => card(p, colours)),
         ...layout.edges.map((edge) => line(edge, colours)),
         ...layout.nodes.filter((p) => p.node.kind !== 'servers').map((p) => card(p, colours)),
@@ -107,7 +108,7 @@ function card(placed: PlacedNode, colours: Palette): string {
   const texts: string[] = [];
   const write = (line: string, high: number, face: FontFace, fillOf: string, from = left): void => {
     texts.push(
-      tag(
+      svgElement(
         'text',
         {
           x: from,
@@ -117,7 +118,7 @@ function card(placed: PlacedNode, colours: Palette): string {
           ...(face.mono && { 'font-family': MONO_FACE }),
           ...(face.bold && { 'font-weight': 600 }),
         },
-        [escaped(line)],
+        [escapedXml(line)],
       ),
     );
     at += high;
@@ -136,7 +137,9 @@ function card(placed: PlacedNode, colours: Palette): string {
   for (const line of note) write(line, LINE.text, TEXT, colours['text-faint']);
   for (const row of rows) {
     if (node.kind === 'channel')
-      texts.push(tag('path', { d: `M${row.x} ${row.y}h${row.width}`, stroke: colours.line }));
+      texts.push(
+        svgElement('path', { d: `M${row.x} ${row.y}h${row.width}`, stroke: colours.line }),
+      );
     const high = row.title.length * LINE.title + row.text.length * LINE.text;
     at = row.y + (row.height - high) / 2;
     texts.push(
@@ -159,8 +162,8 @@ function card(placed: PlacedNode, colours: Palette): string {
     for (const line of row.text) write(line, LINE.text, MONO, colours['text-soft'], row.x + INDENT);
   }
   const dashed = node.kind === 'reply' ? { 'stroke-dasharray': '4 3' } : {};
-  return tag('g', {}, [
-    tag('rect', { x, y, width, height, rx: 6, fill, stroke, ...dashed }),
+  return svgElement('g', {}, [
+    svgElement('rect', { x, y, width, height, rx: 6, fill, stroke, ...dashed }),
     ...texts,
   ]);
 }
@@ -168,18 +171,18 @@ function card(placed: PlacedNode, colours: Palette): string {
 function line({ edge, path, arrow }: PlacedEdge, colours: Palette): string {
   const colour = colours[EDGE_COLOUR[edge.kind]];
   const dashed = edge.kind === 'reply' ? { 'stroke-dasharray': '5 4' } : {};
-  return tag('g', {}, [
-    tag('title', {}, [escaped(edge.name)]),
-    tag('path', { d: path, fill: 'none', stroke: colour, 'stroke-width': 1.5, ...dashed }),
-    ...(arrow === '' ? [] : [tag('path', { d: arrow, fill: colour })]),
+  return svgElement('g', {}, [
+    svgElement('title', {}, [escapedXml(edge.name)]),
+    svgElement('path', { d: path, fill: 'none', stroke: colour, 'stroke-width': 1.5, ...dashed }),
+    ...(arrow === '' ? [] : [svgElement('path', { d: arrow, fill: colour })]),
   ]);
 }
 
 function label({ edge, at }: PlacedEdge, colours: Palette): string {
   if (edge.label === undefined) return '';
   const width = textWidth(edge.label, TEXT) + 8;
-  return tag('g', {}, [
-    tag('rect', {
+  return svgElement('g', {}, [
+    svgElement('rect', {
       x: at.x - width / 2,
       y: at.y - 9,
       width,
@@ -187,7 +190,7 @@ function label({ edge, at }: PlacedEdge, colours: Palette): string {
       rx: 4,
       fill: colours.ground,
     }),
-    tag(
+    svgElement(
       'text',
       {
         x: at.x,
@@ -196,7 +199,7 @@ function label({ edge, at }: PlacedEdge, colours: Palette): string {
         'text-anchor': 'middle',
         fill: colours[EDGE_COLOUR[edge.kind]],
       },
-      [escaped(edge.label)],
+      [escapedXml(edge.label)],
     ),
   ]);
 }
@@ -209,7 +212,7 @@ function glyph(
   colour: string,
 ): string {
   const transform = `translate(${x} ${y}) scale(${Math.round((size / 24) * 1000) / 1000})`;
-  return tag('path', {
+  return svgElement('path', {
     d: GLYPH[name],
     transform,
     fill: 'none',
@@ -218,28 +221,4 @@ function glyph(
     'stroke-linecap': 'round',
     'stroke-linejoin': 'round',
   });
-}
-
-/** Returns an element; attributes are escaped, children are markup already. */
-function tag(
-  name: string,
-  attributes: Readonly<Record<string, string | number | undefined>>,
-  children: readonly string[] = [],
-): string {
-  const written = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
-    .join('');
-  return children.length === 0
-    ? `<${name}${written}/>`
-    : `<${name}${written}>${children.join('')}</${name}>`;
-}
-
-/**
- * Escapes a text for XML (1.0, sections 2.2 and 2.4): markup characters as references, characters
- * that XML doesn't allow replaced.
- */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
