@@ -77,6 +77,7 @@ test('a tree is driven by keyboard alone', async ({ page, context }) => {
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused(page)).toBe('sku');
   await expect(rows.nth(3)).toHaveAttribute('aria-level', '3');
+  await expect(rows.nth(3).locator('.docs-row')).toHaveAttribute('data-path', 'lines[].sku');
 
   // The buttons of the row that has the focus are next in the order of Tab.
   await page.keyboard.press('Tab');

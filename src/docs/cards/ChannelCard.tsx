@@ -13,7 +13,7 @@ import { usePart } from '../pane/pane.ts';
 import { ChannelAddressForm } from './AddressForm.tsx';
 import { templateNames } from './address-template.ts';
 import { CardLayout } from './CardLayout.tsx';
-import { useAddressNoun } from './ProtocolWords.tsx';
+import { AddressIcon, useAddressNoun } from './ProtocolWords.tsx';
 import { FieldFacts } from './TypedFields.tsx';
 import { useVariableValues, Variables } from './Variables.tsx';
 
@@ -31,7 +31,12 @@ export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
             <span className="docs-unknown">address {unreadText(part, 'address') ?? 'unknown'}</span>
           ) : (
             <>
-              {noun !== undefined && <span className="docs-soft">{noun}</span>}
+              {noun !== undefined && (
+                <span className="docs-soft">
+                  <AddressIcon noun={noun} />
+                  {noun}
+                </span>
+              )}
               <Address text={part.address} undeclared={undeclared} />
               <CopyButton text={part.address} label="address" />
             </>

@@ -1,4 +1,16 @@
 // The words of a protocol: what the address of a channel is there, and a binding in one line.
+import {
+  AudioLines,
+  CircleDot,
+  Globe,
+  ListEnd,
+  type LucideIcon,
+  MapPin,
+  RadioTower,
+  Route,
+  Rows3,
+  Split,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BindingView, ChannelPart, Part } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
@@ -25,6 +37,25 @@ function nounOn(channel: ChannelPart, server: Part): string | undefined {
   const { protocol = '', addressNoun } = server;
   const binding = channel.bindings.find((one) => protocol.startsWith(one.protocol));
   return binding?.brief?.address ?? addressNoun;
+}
+
+/** What an address is says more of a protocol than its emblem: a log, a queue, a way through one. */
+const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
+  ['topic', Rows3],
+  ['queue', ListEnd],
+  ['exchange', Split],
+  ['routing key', Route],
+  ['subject', AudioLines],
+  ['path', Globe],
+  ['destination', MapPin],
+  ['node', CircleDot],
+  ['channel', RadioTower],
+]);
+
+/** The icon of what an address is; nothing where that has none. */
+export function AddressIcon({ noun }: { noun: string | undefined }): ReactNode {
+  const Icon = ICONS.get(noun ?? '');
+  return Icon && <Icon className="docs-protocol-icon" size={14} aria-hidden="true" />;
 }
 
 interface BindingPhrasesProps {

@@ -12,6 +12,7 @@ import { PartLinks } from '../components/PartLink.tsx';
 import { ServerAddressForm } from './AddressForm.tsx';
 import { templateNames } from './address-template.ts';
 import { CardLayout } from './CardLayout.tsx';
+import { AddressIcon } from './ProtocolWords.tsx';
 import { SecurityRequirements } from './SecurityRequirements.tsx';
 import { FieldFacts } from './TypedFields.tsx';
 import { useVariableValues, Variables } from './Variables.tsx';
@@ -52,6 +53,7 @@ export function ServerFacts({ part }: { part: ServerPart }): ReactNode {
     <FactList>
       {part.protocol !== undefined && (
         <Fact label="Protocol">
+          <AddressIcon noun={part.addressNoun} />
           {visibleName(part.protocol)}
           {part.protocolVersion !== undefined && (
             <span className="docs-soft"> {visibleName(part.protocolVersion)}</span>

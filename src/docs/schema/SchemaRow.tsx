@@ -10,6 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { fromPointer } from '../../core/light.ts';
+import { visibleName } from '../../ui/display-text.ts';
 import { BreakableText } from '../components/BreakableText.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { SeverityIcon } from '../components/ProblemBadge.tsx';
@@ -72,7 +74,7 @@ export const SchemaRow = memo(function SchemaRow({
       onPointerEnter={hover(true)}
       onPointerLeave={hover(false)}
     >
-      <div className="docs-row">
+      <div className="docs-row" data-path={print ? undefined : pathText(row)}>
         <span className="docs-row-name" data-struck={facts?.view.deprecated}>
           <BreakableText text={row.name} />
         </span>
@@ -138,6 +140,18 @@ export function RowSummary({ facts, name }: { facts: RowFacts; name?: string }):
       )}
     </>
   );
+}
+
+/**
+ * Returns where a nested value is, such as `lines[].price`; undefined where its name says so. It is
+ * drawn by the style sheet, where there is space: Find and a copied text have it once, by the names.
+ */
+function pathText({ level, value }: Row): string | undefined {
+  if (level < 2 || !value) return undefined;
+  const names = fromPointer(value).map((name) =>
+    name === '0' ? '[]' : /^[1-9]\d*$/.test(name) ? `[${name}]` : `.${visibleName(name)}`,
+  );
+  return names.join('').replace(/^\./, '');
 }
 
 /** Names of types on paper are links to the row that defines the type. */
