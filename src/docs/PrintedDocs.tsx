@@ -1,6 +1,6 @@
 // The documentation for paper: all of it, light, open and without anything to press.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { allCards } from './cards/all-cards.ts';
+import { allCards } from './cards/Card.tsx';
 import { provideCards } from './cards/late-cards.ts';
 import { DocsPage, unreadOf } from './DocsPage.tsx';
 import type { DocsProps } from './docs-props.ts';

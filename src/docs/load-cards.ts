@@ -7,6 +7,6 @@ import { provideCards } from './cards/late-cards.ts';
  * @throws {Error} when the script cannot be loaded
  */
 export async function loadCards(): Promise<void> {
-  const { allCards } = await import('./cards/all-cards.ts');
+  const { allCards } = await import('./cards/Card.tsx');
   provideCards(allCards);
 }

@@ -1,7 +1,7 @@
 // What an element shows: the documentation, or why there is none.
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Location, PartId } from '../core/types.ts';
-import { allCards } from '../docs/cards/all-cards.ts';
+import { allCards } from '../docs/cards/Card.tsx';
 import { provideCards } from '../docs/cards/late-cards.ts';
 import { notShown, shortVersion, shownAs } from '../docs/conversion-text.ts';
 import { Docs } from '../docs/Docs.tsx';

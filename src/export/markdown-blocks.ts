@@ -83,6 +83,7 @@ export const withoutBars = (element: MarkupElement): MarkupElement => ({
 /** What is for the eye, for finding something on a page, or explains the format. */
 const LEFT_OUT = [
   'docs-count',
+  'docs-copied',
   'docs-nested-name',
   'docs-binding-doc',
   'docs-binding-note',
@@ -99,7 +100,7 @@ const BLOCKS =
   /^(?:article|blockquote|dd|details|div|dl|dt|figure|h[1-6]|hr|li|main|nav|ol|p|pre|section|table|ul)$/;
 
 export const hasBlocks = (node: MarkupNode): boolean =>
-  isElement(node) && (BLOCKS.test(node.tag) || node.children.some(hasBlocks));
+  isElement(node) && !isLeftOut(node) && (BLOCKS.test(node.tag) || node.children.some(hasBlocks));
 
 /** Returns whether it says how many items a list below has. */
 export const isCount = (node: MarkupElement): boolean =>

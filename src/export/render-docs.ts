@@ -18,6 +18,8 @@ const SERVICES: Services = {
 
 /** Rows of schemas that are referred to, in all trees together: their cards have them, too. */
 const NESTED_ROWS = 4_000;
+/** Messages that are whole in the cards of operations, too: those cards link to the others. */
+const COPIES = 300;
 
 interface RenderOptions {
   /** The only object that is shown. */
@@ -40,6 +42,7 @@ export function renderDocs(
   const services = {
     ...SERVICES,
     nesting: { left: NESTED_ROWS },
+    copies: { left: COPIES },
     writtenVersion: () => convertedFrom ?? null,
   };
   const footer = theme?.footer && createElement(ThemeFooter, { text: theme.footer });

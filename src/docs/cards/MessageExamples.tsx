@@ -30,11 +30,20 @@ export function hasExamples(part: MessagePart, canMake: boolean): boolean {
 /** Is chosen in place of an example that the message has. */
 const MADE = 'made';
 
-/**
- * One example at a time, and which of them it is; on paper all of them. `title` is the heading
- * above, where nothing else names them.
- */
-export function MessageExamples({ part, title }: { part: MessagePart; title?: string }): ReactNode {
+interface MessageExamplesProps {
+  part: MessagePart;
+  /** The heading above, where nothing else names them. */
+  title?: string;
+  /** The others are on the same paper. */
+  onlyFirst?: boolean;
+}
+
+/** One example at a time, and which of them it is; on paper all of them. */
+export function MessageExamples({
+  part,
+  title,
+  onlyFirst = false,
+}: MessageExamplesProps): ReactNode {
   const { services } = usePane();
   const print = usePrint();
   const [ref, seen] = useInView<HTMLDivElement>();
@@ -53,7 +62,8 @@ export function MessageExamples({ part, title }: { part: MessagePart; title?: st
   const made = canMake && (examples.length === 0 || chosen === MADE);
   // An example that an edit removed gives way to the last one.
   const at = Math.min(Number(chosen) || 0, examples.length - 1);
-  const shown = print ? examples.map((_, i) => i) : made ? [] : [at];
+  const printed = onlyFirst ? examples.slice(0, 1) : examples;
+  const shown = print ? printed.map((_, i) => i) : made ? [] : [at];
   return (
     <div className="docs-block" ref={ref}>
       <div className="docs-block-head">

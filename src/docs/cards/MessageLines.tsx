@@ -13,8 +13,17 @@ import { nameOfRef } from '../schema/scope.ts';
 import { typeText } from '../schema/type-text.ts';
 import { useIsContentTypeStated } from './content-types.ts';
 
+/** What is below the line of a message. */
+export type BelowMessage = (link: Link, isFirst: boolean) => ReactNode;
+
 /** Renders one line per message. */
-export function MessageLines({ links }: { links: readonly Link[] }): ReactNode {
+export function MessageLines({
+  links,
+  below,
+}: {
+  links: readonly Link[];
+  below?: BelowMessage | undefined;
+}): ReactNode {
   const keys = uniqueKeys(links.map((link) => link.id ?? link.label));
   return (
     <ul className="docs-plain docs-messages">
@@ -22,6 +31,7 @@ export function MessageLines({ links }: { links: readonly Link[] }): ReactNode {
         {(link, i) => (
           <li key={keys[i]} className="docs-message-line ui-row ui-wrap">
             <MessageLine link={link} />
+            {below?.(link, i === 0)}
           </li>
         )}
       </ShowMore>

@@ -12,6 +12,7 @@ import { ChannelAddressForm } from './AddressForm.tsx';
 import { templateNames } from './address-template.ts';
 import { CardLayout } from './CardLayout.tsx';
 import {
+  CopiedMessage,
   canOpenMessage,
   OperationExample,
   OperationMessages,
@@ -29,7 +30,9 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
   const print = usePrint();
   const channel = usePart(part.channel?.id ?? null);
   const example = useHasExample(part) && !print;
-  // On paper each message is shown once, in a card of its own.
+  // On paper each message is shown once, in a card of its own; what is exported to be read on a
+  // screen has it here, too.
+  const below = (link: Link, isFirst: boolean) => <CopiedMessage link={link} open={isFirst} />;
   const whole = !print && canOpenMessage(part);
   return (
     <CardLayout
@@ -43,7 +46,7 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
       <OperationSecurity part={part} />
       {reply && (
         <Block title="Request and reply" beside={<TraitChip part={part} field="reply" />}>
-          <RequestReplyLanes part={part} reply={reply} />
+          <RequestReplyLanes part={part} reply={reply} below={print ? below : undefined} />
         </Block>
       )}
       {(!reply || whole) && (
@@ -58,7 +61,7 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
           {whole ? (
             <OperationMessages part={part} />
           ) : (
-            <LaneMessages of={part} links={messages} are={messagesAre} />
+            <LaneMessages of={part} links={messages} are={messagesAre} below={below} />
           )}
         </Block>
       )}

@@ -1,5 +1,6 @@
 // The messages of an operation, each whole: headers and payload in a tab, its example beside them.
 import type { ReactNode } from 'react';
+import { capitalize } from '../../core/light.ts';
 import type { Link, MessagePart, OperationPart, SchemaRoot } from '../../core/types.ts';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -9,6 +10,7 @@ import { Block } from '../components/FactList.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
 import { useChoice, usePane, usePart } from '../pane/pane.ts';
 import { FormatHead, SchemaTree } from '../schema/SchemaTree.tsx';
+import { IsCopiedTree } from '../schema/use-schema-tree.ts';
 import { hasExamples, MessageExamples } from './MessageExamples.tsx';
 import { MessageLine } from './MessageLines.tsx';
 
@@ -120,6 +122,38 @@ export function useHasExample(part: OperationPart): boolean {
     message?.kind === 'message' &&
     canOpenMessage(part) &&
     hasExamples(message, services.makeExample !== undefined)
+  );
+}
+
+/**
+ * A message once more in the card of its operation, to be folded: headers, payload and an example.
+ * Nothing where the pane allows no more copies, or there is nothing to show.
+ */
+export function CopiedMessage({ link, open }: { link: Link; open: boolean }): ReactNode {
+  const { copies } = usePane().services;
+  const part = usePart(link.id);
+  if (part?.kind !== 'message' || !copies || copies.left <= 0) return null;
+  const { headers, payload, examples } = part;
+  const parts = [headers && 'headers', payload && 'payload', examples.length > 0 && 'example'];
+  const names = parts.filter((name) => typeof name === 'string');
+  if (names.length === 0) return null;
+  copies.left -= 1;
+  const fold = `${part.id} copy`;
+  return (
+    <details className="docs-nested docs-copied" open={open}>
+      <summary className="docs-nested-name">
+        {capitalize(new Intl.ListFormat('en-GB').format(names))}
+      </summary>
+      <IsCopiedTree value={true}>
+        <div className="docs-copied-sides">
+          <div className="ui-column">
+            {headers && <Side part={part} side="headers" root={headers} fold={fold} />}
+            {payload && <Side part={part} side="payload" root={payload} fold={fold} />}
+          </div>
+          {examples.length > 0 && <MessageExamples part={part} title="Example" onlyFirst />}
+        </div>
+      </IsCopiedTree>
+    </details>
   );
 }
 

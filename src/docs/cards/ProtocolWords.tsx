@@ -39,7 +39,7 @@ function nounOn(channel: ChannelPart, server: Part): string | undefined {
   return binding?.brief?.address ?? addressNoun;
 }
 
-/** What an address is says more of a protocol than its emblem: a log, a queue, a way through one. */
+/** What an address is says more of a protocol than an emblem: a log, a queue, a way. */
 const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ['topic', Rows3],
   ['queue', ListEnd],

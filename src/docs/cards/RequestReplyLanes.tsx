@@ -11,22 +11,24 @@ import { PartLink } from '../components/PartLink.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { usePart, useParts } from '../pane/pane.ts';
 import { CorrelationIds } from './CorrelationIds.tsx';
-import { MessageLines } from './MessageLines.tsx';
+import { type BelowMessage, MessageLines } from './MessageLines.tsx';
 import { OtherFields } from './TypedFields.tsx';
 
 /** The two lanes of an operation with a reply. */
 export function RequestReplyLanes({
   part,
   reply,
+  below,
 }: {
   part: OperationPart;
   reply: NonNullable<OperationPart['reply']>;
+  below?: BelowMessage | undefined;
 }): ReactNode {
   const out = part.action !== 'receive';
   return (
     <ol className="docs-lanes">
       <Lane title="Request" out={out} address={part.address} channel={part.channel}>
-        <LaneMessages of={part} links={part.messages} are={part.messagesAre} />
+        <LaneMessages of={part} links={part.messages} are={part.messagesAre} below={below} />
       </Lane>
       <Lane
         title="Reply"
@@ -35,7 +37,7 @@ export function RequestReplyLanes({
         channel={reply.channel}
         named={reply.location !== undefined && <AddressLocation part={part} reply={reply} />}
       >
-        <LaneMessages of={part} links={reply.messages} are={reply.messagesAre} />
+        <LaneMessages of={part} links={reply.messages} are={reply.messagesAre} below={below} />
         {reply.addressDescription !== undefined && (
           <Markdown text={reply.addressDescription} level={4} />
         )}
@@ -109,16 +111,18 @@ export function LaneMessages({
   of: part,
   links,
   are,
+  below,
 }: {
   of: OperationPart;
   links: readonly Link[];
   are: OperationPart['messagesAre'];
+  below?: BelowMessage | undefined;
 }): ReactNode {
   if (are === 'none') return <span className="docs-faint">no messages</span>;
   return (
     <>
       {are === 'all' && <InheritedChip>all messages of the channel</InheritedChip>}{' '}
-      {links.length > 0 ? <MessageLines links={links} /> : <NoMessages of={part} />}
+      {links.length > 0 ? <MessageLines links={links} below={below} /> : <NoMessages of={part} />}
     </>
   );
 }

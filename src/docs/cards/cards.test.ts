@@ -5,8 +5,11 @@ import { describe, expect, test } from 'vitest';
 import type { Model, Part, PartBase } from '../../core/analysis/model/types.ts';
 import type { SchemaRoot, SchemaView } from '../../core/analysis/payload-schemas/types.ts';
 import { createPane, PaneContext } from '../pane/pane.ts';
-import { Card } from './Card.tsx';
+import { allCards, Card } from './Card.tsx';
+import { provideCards } from './late-cards.ts';
 import { OverviewCard } from './OverviewCard.tsx';
+
+provideCards(allCards);
 
 let count = 0;
 const marked: string[] = [];

@@ -3,6 +3,7 @@ import { expect, it, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import type { Model, SecurityPart } from '../../core/analysis/model/types.ts';
 import { fieldsOf, tableOf } from '../../core/format/tables.ts';
+import { renderDocs } from '../../export/render-docs.ts';
 import { textOfPart } from '../testing.ts';
 import { credentialText } from './credential-text.ts';
 
@@ -47,6 +48,25 @@ test('on paper the messages are links to cards of their own', () => {
   const card = cardOf(CHANNEL + SENDS, true);
   expect(card).toContain('placed');
   expect(card).not.toContain('eventId');
+});
+
+test('a page to be read on a screen has the messages in the card, each id once', () => {
+  const page = renderDocs(
+    modelOf(`${CHANNEL}${SENDS}components: {messages: {more: {payload: {type: string}}}}\n`),
+  );
+  const card = page.slice(page.indexOf('id="/operations/tell"'));
+  const copies = card.slice(0, card.indexOf('</article>')).split('<details').slice(1);
+  expect(copies.map((copy) => /eventId|carrier/.exec(copy)?.[0])).toEqual(['eventId', 'carrier']);
+  expect(copies.map((copy) => /<summary[^>]*>([^<]*)/.exec(copy)?.[1])).toEqual([
+    'Headers and payload',
+    'Payload',
+  ]);
+  expect(copies.map((copy) => copy.slice(0, copy.indexOf('>')).includes('open'))).toEqual([
+    true,
+    false,
+  ]);
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toHaveLength(new Set(ids).size);
 });
 
 test('request and reply are distinguished', () => {

@@ -4,10 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../core/api.ts';
 import type { Change } from '../../core/types.ts';
+import { allCards } from '../cards/Card.tsx';
 import { CardSlot } from '../cards/CardSlot.tsx';
+import { provideCards } from '../cards/late-cards.ts';
 import { createPane, PaneContext } from '../pane/pane.ts';
 import type { DocsChange } from '../pane/shown-changes.ts';
 import { showChanges } from './show-changes.ts';
+
+provideCards(allCards);
 
 const DOCUMENT = `asyncapi: 3.0.0
 info: {title: Shop, version: '2'}

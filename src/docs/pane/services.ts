@@ -67,6 +67,11 @@ export interface Services {
    * what is read without going from card to card.
    */
   nesting?: { left: number };
+  /**
+   * Messages are on paper in the cards of their operations, too, as long as copies are left: for
+   * what is read on a screen.
+   */
+  copies?: { left: number };
   /** Where it is absent, each pane remembers for itself. */
   images?: ImageConsent;
   /**

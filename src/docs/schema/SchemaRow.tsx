@@ -22,6 +22,7 @@ import { RowActions } from './RowActions.tsx';
 import type { Row, RowFacts } from './rows.ts';
 import { MoreLines, TypeLine } from './SchemaFacts.tsx';
 import { SchemaOptions } from './SchemaOptions.tsx';
+import { IsCopiedTree } from './use-schema-tree.ts';
 
 /** Problems of the enclosing card, for the icons of the rows. */
 export const CardProblems = createContext<readonly PartProblem[]>([]);
@@ -43,10 +44,12 @@ export const SchemaRow = memo(function SchemaRow({
   children,
 }: SchemaRowProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
+  const { facts } = row;
   const print = usePrint();
+  const isCopy = useContext(IsCopiedTree);
+  const hasId = print && !isCopy && facts?.view.isNamed && !row.isElsewhere;
   const uri = useFileUri();
   const [over, setOver] = useState(false);
-  const { facts } = row;
   const fault = useRowSeverity(facts);
   const Changes = usePaneState((s) => s.changes?.Row);
   useLayoutEffect(() => {
@@ -59,7 +62,7 @@ export const SchemaRow = memo(function SchemaRow({
   return (
     <div
       ref={element}
-      id={print && facts?.view.isNamed && !row.isElsewhere ? idOf(facts) : undefined}
+      id={hasId ? idOf(facts) : undefined}
       role="treeitem"
       aria-level={row.level}
       aria-posinset={row.position}
@@ -69,7 +72,7 @@ export const SchemaRow = memo(function SchemaRow({
       className="docs-node"
       data-kind={row.kind}
       data-hit={row.hit}
-      data-pointer={facts?.locations[0]?.pointer}
+      data-pointer={isCopy ? undefined : facts?.locations[0]?.pointer}
       style={{ '--depth': row.level - 1 } as CSSProperties}
       onPointerEnter={hover(true)}
       onPointerLeave={hover(false)}
@@ -143,8 +146,8 @@ export function RowSummary({ facts, name }: { facts: RowFacts; name?: string }):
 }
 
 /**
- * Returns where a nested value is, such as `lines[].price`; undefined where its name says so. It is
- * drawn by the style sheet, where there is space: Find and a copied text have it once, by the names.
+ * Returns where a nested value is, such as `lines[].price`; undefined where its name says so. The
+ * style sheet draws it, where there is space: Find and a copied text have each name once.
  */
 function pathText({ level, value }: Row): string | undefined {
   if (level < 2 || !value) return undefined;

@@ -1,6 +1,6 @@
 // A payload schema of any format: a tree opened to its first level, or its source text.
 
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useContext, useMemo } from 'react';
 import type { PartId, SchemaRoot, SchemaView } from '../../core/types.ts';
 import { Code } from '../code/Code.tsx';
 import { CopyLinkButton } from '../components/CopyButton.tsx';
@@ -12,7 +12,7 @@ import { MoreLines } from './SchemaFacts.tsx';
 import { RowSummary } from './SchemaRow.tsx';
 import { PrintedRows, SchemaRows } from './SchemaRows.tsx';
 import { ShowAs, TreeToolbar } from './ToolLine.tsx';
-import { SHOW_AS, useSchemaTree } from './use-schema-tree.ts';
+import { IsCopiedTree, SHOW_AS, useSchemaTree } from './use-schema-tree.ts';
 import './schema.css';
 import { visibleName } from '../../ui/display-text.ts';
 
@@ -139,6 +139,7 @@ function TreeOf({
     [view, uri, root.pointer, root.refs, root.unread, inside, fold],
   );
   const tree = useSchemaTree(item);
+  const isCopy = useContext(IsCopiedTree);
   const location = tree.root.locations[0];
   const Rows = print ? PrintedRows : SchemaRows;
   return (
@@ -147,11 +148,15 @@ function TreeOf({
       <div
         className="docs-root"
         id={
-          print && location && tree.root.view.isNamed && item.facets[0]?.view.ref === undefined
+          print &&
+          !isCopy &&
+          location &&
+          tree.root.view.isNamed &&
+          item.facets[0]?.view.ref === undefined
             ? rowId(location)
             : undefined
         }
-        data-pointer={location?.pointer}
+        data-pointer={isCopy ? undefined : location?.pointer}
       >
         <div className="docs-row">
           <RowSummary facts={tree.root} name={name} />

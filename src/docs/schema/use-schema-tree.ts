@@ -1,6 +1,6 @@
 // Draws the rows of a tree from the pane and keeps every row that still says the same as the same
 // object.
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import { same } from '../../core/light.ts';
 import { DEPTH } from '../pane/folds.ts';
 import { type Pane, usePane, usePrint } from '../pane/pane.ts';
@@ -18,6 +18,12 @@ export const SHOW_AS = 'schema as';
 export const depthKey = (fold: string): string => `${fold} depth`;
 export const findKey = (fold: string): string => `${fold} find`;
 
+/**
+ * The tree is on paper a second time: the ids of its rows, and what is written in place of
+ * references, belong to the first.
+ */
+export const IsCopiedTree = createContext(false);
+
 export interface SchemaTreeView extends VisibleRows {
   readonly root: RowFacts;
   readonly survey: TreeFeatures;
@@ -27,7 +33,10 @@ export interface SchemaTreeView extends VisibleRows {
 export function useSchemaTree(root: SchemaItem): SchemaTreeView {
   const pane = usePane();
   const print = usePrint();
-  const [drawer] = useState(() => createTreeReader(pane));
+  const isCopy = useContext(IsCopiedTree);
+  const [drawer] = useState(() =>
+    createTreeReader(pane, isCopy ? undefined : pane.services.nesting),
+  );
   const subscribe = useCallback(
     (notify: () => void) => {
       const ends = [pane.subscribe(notify), pane.folds.subscribe(notify)];
@@ -41,7 +50,10 @@ export function useSchemaTree(root: SchemaItem): SchemaTreeView {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-function createTreeReader(pane: Pane): (root: SchemaItem, print: boolean) => SchemaTreeView {
+function createTreeReader(
+  pane: Pane,
+  nesting: Pane['services']['nesting'],
+): (root: SchemaItem, print: boolean) => SchemaTreeView {
   let last: { root: SchemaItem; print: boolean; tree: SchemaTreeView; stale(): boolean } | null =
     null;
   return (root, print) => {
@@ -56,7 +68,7 @@ function createTreeReader(pane: Pane): (root: SchemaItem, print: boolean) => Sch
       allOptions: print || find !== '',
       depth: depth === 'all' ? null : Number(depth),
       print,
-      nesting: pane.services.nesting,
+      nesting,
       find,
     };
     const facts = factsOf(root, drawing);

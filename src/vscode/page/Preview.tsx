@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { createStore, useStore } from 'zustand';
 import { apply } from '../../core/light.ts';
 import type { Location, Model, Problem, ShownConversion } from '../../core/types.ts';
-import { allCards } from '../../docs/cards/all-cards.ts';
+import { allCards } from '../../docs/cards/Card.tsx';
 import { provideCards } from '../../docs/cards/late-cards.ts';
 import { notShown, shortVersion, shownAs } from '../../docs/conversion-text.ts';
 import { Docs } from '../../docs/Docs.tsx';
