@@ -142,7 +142,8 @@ test('the editor is as dark as its theme', async ({ page }) => {
       return (canvas.getImageData(0, 0, 1, 1).data[1] ?? 255) / 255;
     });
   await expect.poll(() => lightness()).toBeLessThan(0.2);
-  await page.getByRole('button', { name: 'Theme: as the system' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Theme: as the system' }).click();
   await expect.poll(lightness).toBeGreaterThan(0.9);
 });
 

@@ -68,7 +68,6 @@ test('a catalog shows its documents and their connections, opens one and is retu
   await expect(studio.docs.getByRole('heading', { name: /^receiveIt/ })).toBeInViewport();
   await page.getByRole('radio', { name: 'Edit' }).click();
   await expect(studio.editor).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Catalog' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Catalog' }).click();

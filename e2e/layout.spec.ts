@@ -46,6 +46,21 @@ test('the name of the file is whole beside where it is saved, also in a window o
   await studio.ready();
   await expect(page.locator('.app-name-host')).toContainText('from 127.0.0.1');
   expect(await cut()).toBeLessThanOrEqual(0);
+  await test.step('a longer one has 24 characters beside views with their words', async () => {
+    await name.evaluate((e) => {
+      e.textContent = 'customer-orders-and-payments-of-all-shops.production.yaml';
+    });
+    const bar = page.getByRole('banner');
+    for (const width of [940, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const characters = () =>
+        name.evaluate((e) => (e.clientWidth / e.scrollWidth) * (e.textContent?.length ?? 0));
+      await expect.poll(characters, `${width}`).toBeGreaterThanOrEqual(24);
+      for (const word of ['Form', 'Add', 'Share'])
+        await expect(bar.getByRole('button', { name: word })).not.toHaveCSS('font-size', '0px');
+      await expect(bar).toHaveJSProperty('scrollWidth', width);
+    }
+  });
 });
 
 test('the views stay where they are while the text is saved', async ({ page }) => {

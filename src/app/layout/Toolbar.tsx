@@ -1,5 +1,5 @@
-// The bar at the top: which document this is, how it is kept, what is shown, and the ways in and
-// out.
+// The bar at the top, in three groups: the file with its state, the views, and the actions. What has
+// no width there is in the menu More.
 import { Ellipsis, FolderOpen, LibraryBig, Plus, Search, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { useStore } from 'zustand';
@@ -16,7 +16,7 @@ import { COMMANDS } from '../commands.ts';
 import { SaveIndicator } from '../disk/SaveIndicator.tsx';
 import { useStudio } from '../reader-services.ts';
 import type { AppServices } from '../services.ts';
-import { CatalogLink, namedCatalog } from './CatalogLink.tsx';
+import { namedCatalog } from './CatalogLink.tsx';
 import { DocumentName } from './DocumentName.tsx';
 import { loadEditor } from './load-editor.ts';
 import { ThemeButton, themeItem } from './ThemeButton.tsx';
@@ -36,16 +36,20 @@ export function Toolbar(): ReactNode {
         {hasDocument && <SaveIndicator />}
       </div>
       {hasDocument && !narrow && (
-        <SegmentedControl
-          label="View"
-          choices={VIEWS}
-          value={view}
-          onChange={setView}
-          onNear={() => void loadEditor()}
-        />
+        <div className="app-top-views">
+          <SegmentedControl
+            label="View"
+            choices={VIEWS}
+            value={view}
+            onChange={setView}
+            onNear={() => void loadEditor()}
+          />
+          <FormButton />
+        </div>
       )}
       <div className="app-top-side">
-        {hasDocument && <UndoButtons />}
+        {hasDocument && <AddMenu />}
+        {hasDocument && <History />}
         {hasDocument && <FindButton />}
         <Menu
           label="Open"
@@ -58,7 +62,7 @@ export function Toolbar(): ReactNode {
               ...item,
               label: 'URL, examples, recent…',
             })),
-            narrow ? catalogItem() : [],
+            catalogItem(),
           ]}
         />
         {hasDocument && (
@@ -66,20 +70,20 @@ export function Toolbar(): ReactNode {
             icon={Share2}
             look="primary"
             iconOnly={narrow}
+            title="Share"
             onClick={() => COMMANDS.share.run(app)}
           >
             Share
           </Button>
         )}
-        {!narrow && <ThemeButton />}
-        {hasDocument && !narrow && <CatalogLink />}
+        {!hasDocument && !narrow && <ThemeButton />}
         <MoreMenu />
       </div>
     </header>
   );
 }
 
-/** What `CatalogLink` is where the bar is wide. */
+/** What `CatalogLink` is for readers. */
 function catalogItem(): readonly MenuItem[] {
   const catalog = namedCatalog();
   if (catalog === null) return [];
@@ -87,46 +91,48 @@ function catalogItem(): readonly MenuItem[] {
   return [{ label: 'Catalog', icon: LibraryBig, run }];
 }
 
-/** What changes the document without typing. */
-function UndoButtons(): ReactNode {
+function FormButton(): ReactNode {
+  const app = useApp();
+  const { form } = COMMANDS;
+  const pressed = useStudio((s) => s.panels.form);
+  return (
+    <Button
+      icon={form.icon}
+      title={`${form.name} (${keyText(form.shortcut)})`}
+      aria-pressed={pressed}
+      onClick={() => form.run(app)}
+    >
+      {form.name}
+    </Button>
+  );
+}
+
+function AddMenu(): ReactNode {
   const app = useApp();
   const narrow = useStudio((s) => s.narrow);
-  const form = useStudio((s) => s.panels.form);
   return (
-    <>
-      <Menu
-        label="Add"
-        icon={Plus}
-        iconOnly={narrow}
-        groups={[
-          menuItems(app, [COMMANDS.addServer, COMMANDS.addChannel, COMMANDS.addMessage]),
-          menuItems(app, [COMMANDS.addOperation, COMMANDS.addRequestReply]),
-          menuItems(app, [COMMANDS.addSchema, COMMANDS.addSecurity]),
-          menuItems(app, [COMMANDS.insertPattern]),
-        ]}
-      />
-      <History />
-      {!narrow && (
-        <Button
-          icon={COMMANDS.form.icon}
-          aria-label={COMMANDS.form.name}
-          title={COMMANDS.form.name}
-          aria-pressed={form}
-          onClick={() => COMMANDS.form.run(app)}
-        >
-          <span className="app-form-word">{COMMANDS.form.name}</span>
-        </Button>
-      )}
-    </>
+    <Menu
+      label="Add"
+      icon={Plus}
+      iconOnly={narrow}
+      groups={[
+        menuItems(app, [COMMANDS.addServer, COMMANDS.addChannel, COMMANDS.addMessage]),
+        menuItems(app, [COMMANDS.addOperation, COMMANDS.addRequestReply]),
+        menuItems(app, [COMMANDS.addSchema, COMMANDS.addSecurity]),
+        menuItems(app, [COMMANDS.insertPattern]),
+      ]}
+    />
   );
 }
 
 function History(): ReactNode {
   const app = useApp();
+  const narrow = useStudio((s) => s.narrow);
   useUndoState();
-  return [COMMANDS.undo, COMMANDS.redo].map((command) => (
+  return (narrow ? [COMMANDS.undo] : [COMMANDS.undo, COMMANDS.redo]).map((command) => (
     <Button
       key={command.id}
+      className={`app-${command.id}`}
       icon={command.icon}
       iconOnly
       title={`${command.name} (${keyText(command.shortcut)})`}
@@ -198,7 +204,7 @@ function FindButton(): ReactNode {
       </Button>
     );
   return (
-    <Button icon={Search} look="outline" className="app-find" onClick={open}>
+    <Button icon={Search} look="outline" className="app-find" title="Find" onClick={open}>
       Find
       <kbd>{keyText(palette.shortcut)}</kbd>
     </Button>
