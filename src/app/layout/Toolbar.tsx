@@ -1,5 +1,5 @@
-// The bar at the top, in three groups: the file with its state, the views, and the actions. What has
-// no width there is in the menu More.
+// The bar at the top, in three groups: the file with its state, the views, and the actions. What
+// has no width there is in the menu More.
 import { Ellipsis, FolderOpen, LibraryBig, Plus, Search, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { useStore } from 'zustand';

@@ -2,11 +2,10 @@
 
 import { dedent } from '../text/clip.ts';
 import { languageOf } from '../text/language.ts';
-import { withLineFeeds } from '../text/line-ends.ts';
 import { nodeRangesAt, pathAt, type Range } from '../text/node-ranges.ts';
 import { type Parsed, parse } from '../text/parse/parse.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
-import type { Text } from '../text/text-pieces.ts';
+import { type Text, withLineFeeds } from '../text/text-pieces.ts';
 import type { Tree } from '../text/tree.ts';
 import { DocumentSet } from './documents/document-set.ts';
 import type { LoadedFile } from './documents/loaded-file.ts';

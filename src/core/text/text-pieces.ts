@@ -186,3 +186,13 @@ function cut(text: string): string[] {
   for (let at = 0; at < text.length; at += size) pieces.push(ownCopy(text.slice(at, at + size)));
   return pieces;
 }
+
+/**
+ * Returns a text with a line feed for each carriage return that none follows: both end a line (YAML
+ * 1.2.2, section 5.4), and what reads lines looks for line feeds. Offsets stay.
+ */
+export function withLineFeeds(text: Text): Text {
+  if (!text.includes('\r')) return text;
+  const whole = text.toString();
+  return /\r(?!\n)/.test(whole) ? whole.replace(/\r(?!\n)/g, '\n') : text;
+}

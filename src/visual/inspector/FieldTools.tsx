@@ -1,5 +1,5 @@
-// What can be done with a field beside its control. Tab goes from one control to the next; the key of
-// quick fixes moves the focus from a control to these buttons.
+// What can be done with a field beside its control. Tab goes from one control to the next; the key
+// of quick fixes moves the focus from a control to these buttons.
 import type { KeyboardEvent, ReactNode } from 'react';
 
 interface FieldToolsProps {

@@ -1,7 +1,6 @@
 // Text to tree: by slices if sound, else whole; unchanged nodes keep their identity over versions.
 
-import { withLineFeeds } from '../line-ends.ts';
-import type { Text } from '../text-pieces.ts';
+import { type Text, withLineFeeds } from '../text-pieces.ts';
 import type { Node, SyntaxProblem, Tree } from '../tree.ts';
 import { parseJson } from './json.ts';
 import { MAX_LENGTH } from './limits.ts';
