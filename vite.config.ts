@@ -12,6 +12,7 @@ import { shorterTables } from './scripts/vite-monaco-tables.mjs';
 import { withoutDescriptions } from './scripts/vite-monaco-texts.mjs';
 import { oneByteScripts } from './scripts/vite-one-byte.mjs';
 import { preloadPage } from './scripts/vite-preload.mjs';
+import { previewTags } from './scripts/vite-preview-tags.mjs';
 import { protobufParser } from './scripts/vite-protobuf.mjs';
 import { withoutEditing } from './scripts/vite-reading-worker.mjs';
 import { ruleParts } from './scripts/vite-rule-parts.mjs';
@@ -24,6 +25,7 @@ export default defineConfig({
     reactToMarkup(),
     lateMarkdown(),
     cspMeta(),
+    previewTags(),
     preloadPage(),
     withoutUnused(),
     withoutDescriptions(),

@@ -12,6 +12,7 @@ import { ROOT } from './run.mjs';
 import { cspMeta } from './vite-csp.mjs';
 import { lateMarkdown } from './vite-markdown.mjs';
 import { oneByteScripts } from './vite-one-byte.mjs';
+import { previewTags } from './vite-preview-tags.mjs';
 
 /** @param {string} dir the built app, whose workers the page uses, too */
 export async function buildCatalog(dir) {
@@ -21,7 +22,14 @@ export async function buildCatalog(dir) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react(), lateMarkdown(), cspMeta(), builtWorkers(dir), oneByteScripts()],
+    plugins: [
+      react(),
+      lateMarkdown(),
+      cspMeta(),
+      previewTags(),
+      builtWorkers(dir),
+      oneByteScripts(),
+    ],
     build: {
       outDir: dir,
       emptyOutDir: false,

@@ -3,8 +3,7 @@
 import type { ReactNode } from 'react';
 import { loadTheme } from '../core/light.ts';
 import type { DocsTheme } from '../core/types.ts';
-import { ThemeFooter } from '../docs/theme/ThemeFooter.tsx';
-import { themeStyles } from '../docs/theme/theme-styles.ts';
+import { ThemeFooter, themeStyles } from '../docs/theme/theme.tsx';
 import { inShadowRoot } from './styles.ts';
 
 /** What the attributes say, as they are written. */

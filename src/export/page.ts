@@ -2,7 +2,7 @@
 // script that the reader can do without.
 
 import { DOCUMENTATION_STYLES } from '../docs/styles.ts';
-import { themeStyles } from '../docs/theme/theme-styles.ts';
+import { themeStyles } from '../docs/theme/theme.tsx';
 import { aboutOf, type Documentation, noteOf, type PageImage, titleOf } from './documentation.ts';
 import { enhance } from './enhance.ts';
 import page from './export.css?inline';

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { DocsTheme, Location, Model } from '../core/types.ts';
 import { PrintedDocs } from '../docs/PrintedDocs.tsx';
 import type { Services } from '../docs/pane/services.ts';
-import { ThemeFooter } from '../docs/theme/ThemeFooter.tsx';
+import { ThemeFooter } from '../docs/theme/theme.tsx';
 import type { ExportedChanges } from './documentation.ts';
 
 /** Images in the document itself are shown: no host hears of that. All others stay links. */

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { PictureFont } from '../../export/picture/picture-font.ts';
 import { CommandError } from '../failures.ts';
+import { encodePng } from './encode-png.ts';
 import files from './files.json' with { type: 'json' };
 import { characterWidths } from './font-metrics.ts';
 
@@ -60,7 +61,7 @@ async function createPictures(read: ReadPictureFile): Promise<Pictures> {
         font: { fontBuffers: fonts, defaultFontFamily: 'Inter Variable', loadSystemFonts: false },
       });
       const image = drawing.render();
-      const bytes = image.asPng();
+      const bytes = encodePng(image.pixels, image);
       image.free();
       drawing.free();
       return bytes;

@@ -3,8 +3,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatCount, systemMap } from '../../core/light.ts';
-import { ThemeFooter } from '../../docs/theme/ThemeFooter.tsx';
-import { themeStyles } from '../../docs/theme/theme-styles.ts';
+import { ThemeFooter, themeStyles } from '../../docs/theme/theme.tsx';
 import cardStyles from '../../visual/diagram/cards.css?inline';
 import mapStyles from '../../visual/system-map/system-map.css?inline';
 import mapScript from '../../visual/system-map/system-map.ts?inline';

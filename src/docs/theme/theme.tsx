@@ -1,6 +1,9 @@
-// The styles of a theme. Its values were read by the core, which gives nothing but colours as
-// `#rrggbb` and names of fonts without marks.
+// What a theme adds to published documentation: styles and a footer. Its values were read by the
+// core, which gives nothing but colours as `#rrggbb` and names of fonts without marks.
+import type { ReactNode } from 'react';
 import type { DocsTheme } from '../../core/types.ts';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { PaneContext, PrintContext } from '../pane/pane.ts';
 import parts from './theme.css?inline';
 
 const SYSTEM = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif";
@@ -32,4 +35,17 @@ export function themeStyles({ accent, font }: DocsTheme, root: ':root' | ':host'
   if (font !== undefined && font !== 'inter')
     values.push(`--font:${FONTS[font] ?? `'${font}',${SYSTEM}`}`);
   return `${parts}\n${root}{${values.join(';')}}`;
+}
+
+/** The footer. Its links go outside, because the document does not have it. */
+export function ThemeFooter({ text }: { readonly text: string }): ReactNode {
+  return (
+    <footer className="docs-footer">
+      <PaneContext value={null}>
+        <PrintContext value={true}>
+          <Markdown text={text} level={2} />
+        </PrintContext>
+      </PaneContext>
+    </footer>
+  );
 }
