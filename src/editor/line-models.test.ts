@@ -91,6 +91,15 @@ test.each<[string, readonly [line: number, from: number, to: number, text: strin
   expect(await stick()).toBe(next);
 });
 
+test('lines that Monaco requests before an edit is known are made again', async () => {
+  const { edit, model, stick } = await open();
+  // As Monaco does where what is folded moves with the edit.
+  model.onDidChangeContent(() => void stick());
+  const lines = await stick();
+  edit(3, 14, 14, '\n');
+  expect(await stick()).not.toBe(lines);
+});
+
 test('an edit within a line makes both again where the same action removes lines', async () => {
   const { fold, model, stick, studio } = await open();
   await fold();

@@ -7,19 +7,28 @@ import {
   StickyModelProvider,
 } from 'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollModelProvider.js';
 
-const changedIn = new WeakMap<editor.ITextModel, number>();
+/** Versions of a text: the last in which lines changed, and the last that was looked at. */
+interface LineVersions {
+  changed: number;
+  known: number;
+}
+
+const versions = new WeakMap<editor.ITextModel, LineVersions>();
 
 /**
  * Returns the version in which lines came, went, or got another indentation, for the last time
  * since this was called first.
  */
 function linesChangedIn(model: editor.ITextModel): number {
-  const known = changedIn.get(model);
-  if (known !== undefined) return known;
   const version = model.getVersionId();
-  changedIn.set(model, version);
+  const of = versions.get(model);
+  // Monaco hears of an edit first, and requests the lines at once where a folded range moves.
+  if (of) return of.known === version ? of.changed : version;
+  const first: LineVersions = { changed: version, known: version };
+  versions.set(model, first);
   model.onDidChangeContent(({ changes, isFlush, versionId }) => {
-    if (isFlush || !areWithinLines(model, changes)) changedIn.set(model, versionId);
+    if (isFlush || !areWithinLines(model, changes)) first.changed = versionId;
+    first.known = versionId;
   });
   return version;
 }

@@ -2,7 +2,7 @@
 // How many cards a frame of a scroll mounts, by how long the frames before it took.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createColumn } from './column.ts';
-import { followScroll, type ScrollFollower } from './follow-scroll.ts';
+import { followScroll, type ScrollFollower, type ScrollPosition } from './follow-scroll.ts';
 import type { Mounts } from './mounts.ts';
 
 const CARD = 300;
@@ -15,6 +15,7 @@ let waiting: FrameRequestCallback[];
 let root: HTMLElement;
 let mounted: Set<string>;
 let follower: ScrollFollower;
+let label: ScrollPosition | null;
 
 /** Runs the next frame, so many milliseconds after the last one. Returns the cards it mounted. */
 function frame(after: number): string[] {
@@ -67,7 +68,10 @@ beforeEach(() => {
     element: () => undefined,
     watch: () => undefined,
   };
-  follower = followScroll(mounts as Mounts, root, root, () => undefined);
+  label = null;
+  follower = followScroll(mounts as Mounts, root, root, (position) => {
+    label = position;
+  });
   while (waiting.length > 0) frame(16);
 });
 afterEach(() => {
@@ -94,4 +98,17 @@ test('cards that rush by while frames are late are not mounted before there is s
   scrollTo(30_000, 1000);
   for (let i = 1; i < 5; i++) expect(scrollTo(30_000 + 400 * i, 40)).toEqual([]);
   expect(frame(16).length).toBeGreaterThan(0);
+});
+
+test('the label names the card in sight until it has faded, which begins after the last fast frame', () => {
+  scrollTo(30_000, 1000);
+  scrollTo(30_400, 16);
+  expect(label).toMatchObject({ id: 'c101', isFast: true });
+  // A slow frame: the page shows only now that cards no longer rush by.
+  scrollTo(30_500, 150);
+  expect(label).toMatchObject({ id: 'c101', isFast: false });
+  scrollTo(30_700, 650);
+  expect(label).toMatchObject({ id: 'c102', isFast: false });
+  scrollTo(30_900, 60);
+  expect(label).toBeNull();
 });

@@ -27,7 +27,10 @@ const BATCH = 6;
 /** Whether the browser keeps what is in sight in position when content above changes height. */
 const ANCHORS = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto');
 
-/** Milliseconds for which the label stays after cards rushed by: `.docs-passing` in docs.css. */
+/**
+ * Milliseconds for which the label stays from the first frame in which cards no longer rush by:
+ * `.docs-passing` in docs.css.
+ */
 const FADE_MS = 700;
 
 /** Where one is while cards rush by. */
@@ -73,6 +76,7 @@ export function followScroll(
   /** The last frame left work for this one. */
   let continues = false;
   let rushed = Number.NEGATIVE_INFINITY;
+  let rushes = false;
   let isFirst = true;
   const look = () => {
     frame ||= requestAnimationFrame(work);
@@ -95,7 +99,9 @@ export function followScroll(
     continues = false;
     // What comes into sight with the next frame is in sight for longer than what is leaving.
     const now = reach(rush && Math.abs(step) < root.clientHeight ? step : 0);
-    if (rush) rushed = time;
+    // On a slow machine that frame comes long after the last fast one.
+    if (rush || rushes) rushed = time;
+    rushes = rush;
     passing(time - rushed < FADE_MS && mounts.windowed() ? passingBy(top, rush) : null);
     // A machine that cannot draw what rushes by keeps its frames for the scrolling, until there is
     // something to read again.
