@@ -50,7 +50,7 @@ describe(`${count} facts`, () => {
             .map((flag) => [flag.of, flag]),
         ).values(),
       ],
-      5,
+      11,
     );
     if (flags.length === 0) return;
     test(`${flags.length} numbers, choices and switches make a difference to what is shown`, () => {

@@ -60,7 +60,7 @@ const { documents } = sentinels();
 const firstWith = new Map<string, string>();
 for (const { name, rows } of documents)
   for (const row of rows.keys()) if (!firstWith.has(row)) firstWith.set(row, name);
-const SAMPLE = 12;
+const SAMPLE = 24;
 
 describe.each(documents)(
   'a scalar in place of any value is shown: $name',

@@ -201,7 +201,9 @@ const BEGINS = [
 ];
 
 test.each(ENDS)('a line ending %j in a name begins no block', async (end) => {
-  for (const begin of BEGINS)
+  // Each third of them, which are others for the next ending; `npm run fuzz` takes all.
+  const begins = BEGINS.filter((_, i) => process.env.FUZZ || i % 3 === ENDS.indexOf(end) % 3);
+  for (const begin of begins)
     for (const text of [`a${end}${end}${begin}`, `a\`${end}${begin}${end}b`])
       expect(await haveSameKinds(text)).not.toMatch(RAW);
 });
@@ -267,7 +269,7 @@ test('random names change nothing but words', { timeout: 60_000 }, async () => {
     fc.asyncProperty(fc.array(pieces, { minLength: 1, maxLength: 5 }), async (parts) => {
       expect(await haveSameKinds(`${parts.join('')}x`)).not.toMatch(RAW);
     }),
-    { numRuns: Number(process.env.FUZZ ? 600 : 60) },
+    { numRuns: Number(process.env.FUZZ ? 600 : 30) },
   );
 });
 
@@ -278,7 +280,7 @@ test('random addresses lead where the page leads', { timeout: 60_000 }, async ()
       const hosts = addressesIn(written).map((href) => new URL(href).host);
       expect([...new Set(hosts)]).toEqual(['example.com']);
     }),
-    { numRuns: Number(process.env.FUZZ ? 600 : 60) },
+    { numRuns: Number(process.env.FUZZ ? 600 : 30) },
   );
 });
 
@@ -297,7 +299,7 @@ test('random descriptions make neither HTML nor images nor further links', async
       for (const { type } of tokensOf(written)) expect(type).not.toMatch(/^(?:html|image)/);
       for (const href of addressesIn(written)) expect(links).toContain(decoded(href));
     }),
-    { numRuns: Number(process.env.FUZZ ? 600 : 100) },
+    { numRuns: Number(process.env.FUZZ ? 600 : 50) },
   );
 });
 
