@@ -1,6 +1,6 @@
 /**
  * Checks the rules of the project that a general linter does not know, and prints each breach as
- * file:line.
+ * file:line. `npm run lint -- --short` lists the short files that only their neighbour imports.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -8,11 +8,9 @@ import { docstrings, wideComments } from './lint/comments.mjs';
 import { cssClasses } from './lint/css-classes.mjs';
 import { dangerousCode } from './lint/dangerous-code.mjs';
 import {
-  longFiles,
   machinePaths,
   missingFileComments,
   missingReadmes,
-  smallFiles,
   todoComments,
 } from './lint/file-text.mjs';
 import { formatOf, handLists } from './lint/hand-lists.mjs';
@@ -22,6 +20,7 @@ import { packages } from './lint/packages.mjs';
 import { paths } from './lint/paths.mjs';
 import { refsInRender } from './lint/refs-in-render.mjs';
 import { schemaReading } from './lint/schema-reading.mjs';
+import { shortFiles } from './lint/short-files.mjs';
 import { timedWaits } from './lint/timed-waits.mjs';
 import { vocabulary } from './lint/vocabulary.mjs';
 import { isMain, ROOT } from './run.mjs';
@@ -49,7 +48,6 @@ export function lint(files, others = []) {
   const format = formatOf(files);
   const found = [
     ...missingReadmes(files),
-    ...smallFiles(files),
     ...importCycles(files),
     ...cssClasses(files),
     ...files.flatMap((file) => [
@@ -59,7 +57,6 @@ export function lint(files, others = []) {
       ...schemaReading(file),
       ...timedWaits(file),
       ...missingFileComments(file),
-      ...longFiles(file),
       ...todoComments(file),
       ...machinePaths(file),
       ...vocabulary(file),
@@ -89,10 +86,11 @@ function ownPaths(folder = '') {
 if (isMain(import.meta.url)) {
   const own = ownPaths();
   const isText = (/** @type {string} */ file) => TEXT.test(path.posix.basename(file));
+  const texts = own
+    .filter(isText)
+    .map((file) => ({ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
   const found = lint(
-    own
-      .filter(isText)
-      .map((file) => ({ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') })),
+    texts,
     own.filter((file) => !isText(file)),
   );
   for (const { file, line, message } of found) console.log(`${file}:${line}: ${message}`);
@@ -101,5 +99,9 @@ if (isMain(import.meta.url)) {
       ? 'No rule of the project is broken.'
       : `${found.length} ${found.length === 1 ? 'breach' : 'breaches'} of the project's rules.`,
   );
+  const short = shortFiles(texts);
+  if (process.argv.includes('--short'))
+    for (const { file, importer } of short) console.log(`${file}: only ${importer} imports it`);
+  else console.log(`${short.length} short files have one importer, beside them (--short).`);
   process.exitCode = found.length === 0 ? 0 : 1;
 }

@@ -1,8 +1,8 @@
 /** Shows what breaks the rules of the project and what does not. */
 import { describe, expect, it } from 'vitest';
 import { cssClasses } from './lint/css-classes.mjs';
-import { smallFiles } from './lint/file-text.mjs';
 import { importCycles } from './lint/import-cycles.mjs';
+import { shortFiles } from './lint/short-files.mjs';
 import { vocabulary } from './lint/vocabulary.mjs';
 import { lint } from './lint.mjs';
 
@@ -18,25 +18,6 @@ function breaches(path, code) {
   );
 }
 
-describe('the length of a file', () => {
-  const lines = (/** @type {number} */ count) =>
-    Array.from({ length: count - 1 }, (_, i) => `export const a${i} = ${i};`).join('\n');
-
-  it('is at most 300 lines', () => {
-    expect(breaches('src/app/a.ts', lines(300))).toEqual([]);
-    expect(breaches('src/app/a.ts', lines(301))).toEqual([
-      '301: 301 lines: split it in two modules',
-    ]);
-  });
-
-  it.each(['src/core/format/a.ts', 'src/app/a.test.ts', 'src/app/testing.ts', 'scripts/a.mjs'])(
-    'is not limited in tables, tests and scripts: %s',
-    (path) => {
-      expect(breaches(path, lines(301)).filter((one) => one.includes('split'))).toEqual([]);
-    },
-  );
-});
-
 describe('the schema of an object that names its format', () => {
   it('is read by the one function that follows references', () => {
     const code = "export const a = get(node, 'schema');";
@@ -48,47 +29,25 @@ describe('the schema of an object that names its format', () => {
   });
 });
 
-describe('the number of small files', () => {
-  /**
-   * Breaches of a folder of so many files, each of so many lines.
-   * @param {number} count
-   * @param {number} lines
-   * @param {string} [ending]
-   */
-  const small = (count, lines, ending = 'ts') =>
-    smallFiles(
-      Array.from({ length: count }, (_, i) => ({
-        path: `src/app/a${i}.${ending}`,
-        text: '\n'.repeat(lines - 1).concat('export {};\n'),
-      })),
-    );
+describe('a short file', () => {
+  const files = [
+    { path: 'src/app/user.ts', text: "import { a } from './a.ts';\nimport './style.css';\n" },
+    { path: 'src/app/a.ts', text: 'export const a = 1;\n' },
+  ];
 
-  it.each(['ts', 'tsx', 'css'])('is at most 60: .%s', (ending) => {
-    expect(small(60, 25, ending)).toEqual([]);
-    expect(small(61, 25, ending)).toEqual([
-      {
-        file: 'src',
-        line: 1,
-        message:
-          '61 files of 25 lines or fewer, at most 60: merge those with one user into the module they belong to',
-      },
-    ]);
+  it('is reported where only its neighbour imports it', () => {
+    expect(shortFiles(files)).toEqual([{ file: 'src/app/a.ts', importer: 'src/app/user.ts' }]);
   });
 
-  it('counts neither longer files nor tests', () => {
-    expect(small(61, 26)).toEqual([]);
-    expect(small(61, 25, 'test.ts')).toEqual([]);
-  });
-
-  it('is part of all rules', () => {
-    const files = Array.from({ length: 61 }, (_, i) => ({
-      path: `src/app/a${i}.ts`,
-      text: `// File ${i}.\n`,
-    }));
-    expect(lint(files).map(({ file }) => file)).toContain('src');
+  it.each([
+    ['has another importer', { path: 'src/app/b.ts', text: "import './a.ts';\n" }],
+    ['is loaded later', { path: 'src/app/user.ts', text: "await import('./a.ts');\n" }],
+    ['is long', { path: 'src/app/a.ts', text: '\n'.repeat(59).concat('export {};\n') }],
+  ])('is not where it %s', (_, other) => {
+    const kept = files.filter(({ path }) => path !== other.path);
+    expect(shortFiles([...kept, other])).toEqual([]);
   });
 });
-
 describe('import rules', () => {
   it.each([
     [

@@ -1,6 +1,6 @@
 /**
  * Habits of the project that can be read off the text: a README in each folder, a sentence at the
- * head of each file, no more than 300 lines, few files of a few lines, no paths of one machine.
+ * head of each file, no paths of one machine.
  */
 import path from 'node:path';
 import { isTest, lineAt, parse } from './syntax-tree.mjs';
@@ -49,56 +49,6 @@ export function missingFileComments(file) {
           file: file.path,
           line: 1,
           message: 'no comment at the head that says in a sentence what the file is for',
-        },
-      ];
-}
-
-const MAX_LINES = 300;
-/** Tables of the format, of the commands and of texts. */
-const TABLES = /^src\/(?:core\/format\/|cli\/commands\.ts|core\/analysis\/compare\/code)/;
-
-/**
- * Returns a module of the product that is longer than anybody reads at once.
- * @param {File} file
- * @returns {Finding[]}
- */
-export function longFiles(file) {
-  if (!/^src\/.+\.tsx?$/.test(file.path) || isTest(file.path) || TABLES.test(file.path)) return [];
-  const lines = file.text.trimEnd().split('\n').length;
-  return lines <= MAX_LINES
-    ? []
-    : [
-        {
-          file: file.path,
-          line: MAX_LINES + 1,
-          message: `${lines} lines: split it in two modules`,
-        },
-      ];
-}
-
-const FEW_LINES = 25;
-const MAX_SMALL = 60;
-
-/**
- * Returns one finding where too many modules and style sheets of the product have so few lines that
- * readers need several for one subject. A test is for the file it is named for.
- * @param {readonly File[]} files
- * @returns {Finding[]}
- */
-export function smallFiles(files) {
-  const small = files.filter(
-    ({ path: file, text }) =>
-      /^src\/.+\.(?:tsx?|css)$/.test(file) &&
-      !isTest(file) &&
-      text.trimEnd().split('\n').length <= FEW_LINES,
-  );
-  return small.length <= MAX_SMALL
-    ? []
-    : [
-        {
-          file: 'src',
-          line: 1,
-          message: `${small.length} files of ${FEW_LINES} lines or fewer, at most ${MAX_SMALL}: merge those with one user into the module they belong to`,
         },
       ];
 }
