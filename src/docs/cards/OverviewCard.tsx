@@ -141,8 +141,9 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
             ) : (
               <>
                 <CodeText text={common} />
-                <CopyButton text={common} label="content type" />
                 <span className="docs-faint"> of every message</span>
+                {/* Last: it takes its width also while it is not shown. */}
+                <CopyButton text={common} label="content type" />
               </>
             )}
           </Fact>

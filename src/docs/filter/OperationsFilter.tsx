@@ -5,7 +5,6 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react';
 import { formatCount } from '../../core/light.ts';
@@ -41,16 +40,11 @@ const FACET_LABELS: Readonly<Record<Facet, readonly [label: string, any: string]
   deprecated: ['Deprecated', 'Also deprecated'],
 };
 
-const NEVER = (): (() => void) => () => {};
-
 export function OperationsFilter(): ReactNode {
   const pane = usePane();
-  const { filter: service } = pane.services;
   const model = usePaneState((s) => s.model);
-  const [own, setOwn] = useState('');
-  const kept = useSyncExternalStore(service?.subscribe ?? NEVER, service?.query ?? (() => own));
-  const filter = readFilter(service ? kept : own);
-  const set = (next: OperationFilter): void => (service ? service.set : setOwn)(writeFilter(next));
+  const filter = readFilter(useSyncExternalStore(pane.filter.subscribe, pane.filter.query));
+  const set = (next: OperationFilter): void => pane.filter.set(writeFilter(next));
   const query = writeFilter(filter);
   useLayoutEffect(() => {
     pane.showOperations(shownOperations(model, readFilter(query)));

@@ -96,14 +96,9 @@ export function createDocsPane(
  * Shows all operations where the reader has filtered out the one that is gone to. The grouping,
  * which is kept for all documents, stays.
  */
-export function showFilteredOut({ get, services, showOperations }: Pane, id: PartId): void {
+export function showFilteredOut({ get, filter }: Pane, id: PartId): void {
   const { model, operations } = get();
   if (!operations || !model.order.operations.includes(id) || operations.ids.includes(id)) return;
-  const { filter } = services;
-  if (!filter) {
-    showOperations(null);
-    return;
-  }
   const group = new URLSearchParams(filter.query()).get('group');
   filter.set(group ? `group=${group}` : '');
 }

@@ -5,7 +5,7 @@ import type { Link, Location, Model, Order, Part, PartId } from '../../core/type
 import { createFolds, DEPTH, type Folds } from './folds.ts';
 import { createMounts, type MountedList, type Mounts } from './mounts.ts';
 import type { PartProblem, PartProblems } from './part-problems.ts';
-import type { Services } from './services.ts';
+import type { FilterService, Services } from './services.ts';
 import type { ShownChanges } from './shown-changes.ts';
 import type { SimilarServers } from './similar-servers.ts';
 
@@ -53,6 +53,8 @@ export interface Pane {
   goToLocation(location: Location): void;
   /** Expands what hides a location and mounts its card, without scrolling. */
   reveal(location: Location): void;
+  /** Which operations the reader chose to see. */
+  readonly filter: FilterService;
   /** Shows only these operations, in this order; null shows all. */
   showOperations(shown: ShownOperations | null): void;
   readonly services: Services;
@@ -69,6 +71,7 @@ export function createPane(state: PaneState, actions: PaneActions): Pane {
   return {
     reveal: () => {},
     showOperations: () => {},
+    filter: actions.services.filter ?? createFilter(),
     ...actions,
     folds: createFolds(),
     mounts: createMounts(),
@@ -77,6 +80,23 @@ export function createPane(state: PaneState, actions: PaneActions): Pane {
       if ((Object.keys(next) as (keyof PaneState)[]).every((name) => next[name] === current[name]))
         return;
       current = next;
+      for (const notify of listeners) notify();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A filter that lasts as long as the pane. */
+function createFilter(): FilterService {
+  const listeners = new Set<() => void>();
+  let current = '';
+  return {
+    query: () => current,
+    set(query) {
+      current = query;
       for (const notify of listeners) notify();
     },
     subscribe(listener) {
