@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { WORKER_FOLDER } from './scripts/csp.mjs';
 import { BROWSERS, reactToMarkup } from './scripts/export-build.mjs';
+import { changelogNotes } from './scripts/vite-changelog.mjs';
 import { chunkGroups, ICONS } from './scripts/vite-chunks.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
 import { lateMarkdown } from './scripts/vite-markdown.mjs';
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     reactToMarkup(),
     lateMarkdown(),
+    changelogNotes(),
     cspMeta(),
     previewTags(),
     preloadPage(),

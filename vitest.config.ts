@@ -3,10 +3,11 @@
  * pointer name `happy-dom` as their environment.
  */
 import { defineConfig } from 'vitest/config';
+import { changelogNotes } from './scripts/vite-changelog.mjs';
 import { pageScripts } from './scripts/vite-page-script.mjs';
 
 export default defineConfig({
-  plugins: [pageScripts()],
+  plugins: [pageScripts(), changelogNotes()],
   test: {
     environment: 'node',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],

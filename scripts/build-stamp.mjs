@@ -22,7 +22,9 @@ const INPUTS = [
   'embed.html',
   'catalog.html',
   'vite.config.ts',
+  'package.json',
   'package-lock.json',
+  'CHANGELOG.md',
   'scripts',
 ];
 const OUTPUTS = ['dist/index.html', 'dist-cli/apidoc.js', 'dist-cli/export.js'];

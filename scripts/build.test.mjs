@@ -38,6 +38,7 @@ describe('stamp', () => {
     'index.html',
     'vite.config.ts',
     'package-lock.json',
+    'CHANGELOG.md',
   ])('is stale when %s changes', (file) => {
     write(file, 'changed');
     expect(isFresh(root)).toBe(false);

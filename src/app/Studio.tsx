@@ -1,9 +1,11 @@
 // The studio around a document that is edited, and the page without a document. Loaded on demand by
 // a page that is opened to read.
 import { type ReactNode, useEffect } from 'react';
+import { version } from '../../package.json';
 import { useApp } from './app-context.ts';
 import { createApp } from './app-services.ts';
 import { SaveDialog } from './disk/SaveDialog.tsx';
+import { announceVersion } from './editing/whats-new.ts';
 import { handleEarlyKey, handleKey } from './keyboard-shortcuts.ts';
 import { LazyDialogs } from './LazyDialogs.tsx';
 import { LoadingPage } from './layout/LoadingPage.tsx';
@@ -50,8 +52,10 @@ function Studio(): ReactNode {
 function Shell(): ReactNode {
   const starting = useStudio((s) => s.start);
   const hasDocument = useStudio((s) => s.document !== null);
+  const app = useApp();
   useKeys();
   useDrops();
+  useEffect(() => announceVersion(app, version), [app]);
   return (
     <>
       <SkipLink />

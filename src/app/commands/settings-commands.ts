@@ -1,5 +1,5 @@
 // Commands about the studio itself: settings, shortcuts, rules and the theme.
-import { Keyboard, ListChecks, Settings2 } from 'lucide-react';
+import { Keyboard, ListChecks, Settings2, Sparkles } from 'lucide-react';
 import type { Theme } from '../../store/state.ts';
 import { THEMES } from '../layout/ThemeButton.tsx';
 import type { Command } from './command.ts';
@@ -26,6 +26,12 @@ export const settingsCommands = {
     name: 'Rules…',
     icon: ListChecks,
     run: ({ rulesDialogs }) => rulesDialogs.getState().showList(),
+  },
+  whatsNew: {
+    id: 'whats-new',
+    name: "What's new",
+    icon: Sparkles,
+    run: ({ editing }) => editing.getState().show('news'),
   },
   themeLight: themeCommand('light'),
   themeDark: themeCommand('dark'),

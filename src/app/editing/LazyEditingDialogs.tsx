@@ -5,6 +5,7 @@ import { useApp } from '../app-context.ts';
 import { RefactorPreviewDialog } from './RefactorPreviewDialog.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { WhatsNewDialog } from './WhatsNewDialog.tsx';
 import './editing.css';
 
 export default function LazyEditingDialogs(): ReactNode {
@@ -15,6 +16,7 @@ export default function LazyEditingDialogs(): ReactNode {
     <>
       {dialog === 'settings' && <SettingsDialog />}
       {dialog === 'shortcuts' && <ShortcutsDialog />}
+      {dialog === 'news' && <WhatsNewDialog />}
       {preview && <RefactorPreviewDialog plan={preview} />}
     </>
   );

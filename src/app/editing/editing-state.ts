@@ -6,9 +6,9 @@ import { loadEditorSettings, saveEditorSettings } from './editor-settings.ts';
 
 export interface EditingState {
   readonly settings: EditorSettings;
-  readonly dialog: 'settings' | 'shortcuts' | null;
+  readonly dialog: 'settings' | 'shortcuts' | 'news' | null;
   readonly preview: RefactorPreview | null;
-  show(dialog: 'settings' | 'shortcuts'): void;
+  show(dialog: 'settings' | 'shortcuts' | 'news'): void;
   hide(): void;
   choose(change: Partial<EditorSettings>): void;
   /** Lets the user confirm or reject changes. A plan that is already waiting is rejected. */

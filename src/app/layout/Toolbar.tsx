@@ -171,6 +171,7 @@ function MoreMenu(): ReactNode {
         menuItems(app, [COMMANDS.undo, COMMANDS.redo]),
         menuItems(app, [COMMANDS.outline, COMMANDS.form, COMMANDS.problems]),
         menuItems(app, [COMMANDS.rules, COMMANDS.editorSettings, COMMANDS.shortcuts]),
+        menuItems(app, [COMMANDS.whatsNew]),
         [themeItem(theme, app.store)],
       ]}
     />

@@ -1,0 +1,5 @@
+declare module '*/CHANGELOG.md?short' {
+  /** What users can do now in this version, in three to six sentences. */
+  const notes: readonly string[];
+  export default notes;
+}
