@@ -1,5 +1,5 @@
-// Tells authors once that the studio was updated. The version that a browser knows is stored; at the
-// first visit there is nothing new.
+// Shows authors once that the studio was updated. The version that a browser knows is stored; at
+// the first visit there is nothing new.
 import { webStorage } from '../../share/web-storage.ts';
 import type { AppServices } from '../services.ts';
 
@@ -23,8 +23,8 @@ function known(storage: Storage): string {
 }
 
 /**
- * Shows a notice if this version is later than the one that the browser knows. It is not shown again
- * when it was dismissed or opened.
+ * Shows a notice if this version is later than the one that the browser knows. It is not shown
+ * again when it was dismissed or opened.
  * @returns a function that stops waiting for that
  */
 export function announceVersion(
