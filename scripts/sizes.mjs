@@ -42,6 +42,7 @@ export function packageSizes(packages) {
         compressed(path.join(program, file)),
       ]),
     ),
+    'apidoc-studio/picture': sum(filesIn(path.join(program, 'picture')).map(compressed)),
     'apidoc-studio-core': sum(scriptsIn(core).map(compressed)),
     'apidoc-view, before a document can be read': sum(
       [
@@ -135,10 +136,11 @@ const readRecords = () => JSON.parse(readFileSync(FILE, 'utf8'));
 const compressed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 
 /** @param {string} folder */
-const scriptsIn = (folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => path.join(folder, name));
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name));
+
+/** @param {string} folder */
+const scriptsIn = (folder) => filesIn(folder).filter((name) => name.endsWith('.js'));
 
 /** @param {readonly number[]} numbers */
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

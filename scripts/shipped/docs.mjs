@@ -66,6 +66,16 @@ export const DOCS = [
       not(error(/no picture/)),
     ),
   },
+  {
+    call: 'docs shop -o site',
+    files: CATALOG,
+    option: '--base-url https://docs.example.com/',
+    code: 0,
+    shows: all(
+      file('site/sitemap.xml', /<loc>https:\/\/docs\.example\.com\/documents\/orders\/channel-/),
+      file('site/documents/orders.png', /^.PNG/),
+    ),
+  },
   ...['--output', '-o'].map(
     (option) =>
       /** @type {Row} */ ({

@@ -271,7 +271,7 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'base-url',
         value: 'URL',
-        help: 'The address that the page, or the folder of the site, will have: for search engines and previews of links (og:url, canonical, og:image, and the sitemap.xml of a site). Previews show a picture of 1200 x 630 px, drawn from the diagram: PATH-preview.png beside the page that --output names, and a PNG file beside each page of a site. Links between pages stay relative.',
+        help: 'The address that the page, or the folder of the site, will have: for search engines and previews of links (og:url, canonical, og:image, and the sitemap.xml of a site). Previews show a picture of 1200 x 630 px, drawn from the diagram: PATH-preview.png beside the page that --output names, and a PNG file beside each page of a site. A site then has a page of each operation, channel and message, too, which sitemap.xml lists with the others. Links between pages stay relative.',
       },
       {
         name: 'config',

@@ -73,8 +73,8 @@ export interface LinkedPage {
 
 /** Returns a page of a site. All its links are relative. */
 export async function linkedPage(page: LinkedPage): Promise<string> {
-  const { title, root, site, hasChanges, description, address, isIndex, content, logo, image } =
-    page;
+  const { title, root, site, hasChanges, description, address, isIndex, content } = page;
+  const { logo, image } = page;
   const scripts = ['search.js', ...(page.script ? [page.script] : [])];
   const search = isIndex ? '' : `<div id="site-search" data-root="${root}"></div>`;
   const style = runningTitle(title);

@@ -137,5 +137,5 @@ async function filesOfSite(folder: OutputFolder, name: string): Promise<string[]
       `${name}: there are other files in this folder. Name a new folder, or one that has a site already.`,
     );
   const text = await folder.read(LIST_NAME);
-  return text.split('\n').filter((path) => /^(?:\w[\w-]*\/)?\w[\w-]*\.\w+$/.test(path));
+  return text.split('\n').filter((path) => /^(?:\w[\w-]*\/){0,2}\w[\w-]*\.\w+$/.test(path));
 }

@@ -53,27 +53,42 @@ export function linesOf(
 ): string[] {
   const lines: string[] = [];
   let line = '';
-  const fits = (more: string): boolean => widthIn(font, (line + more).trimEnd(), size) <= width;
+  const fits = (whole: string): boolean => widthIn(font, whole.trim(), size) <= width;
   const end = (): void => {
     lines.push(line.trim());
     line = '';
   };
-  for (const word of text.slice(0, LONGEST).split(/(?<=[ /._-])/)) {
-    if (line !== '' && !fits(word)) end();
+  const words = text.slice(0, LONGEST).split(/(?<=[ /._-])/);
+  for (const [i, word] of words.entries()) {
+    if (line !== '' && !fits(line + word)) {
+      // The last line is as full as it can be.
+      if (lines.length === most - 1) return [...lines, cut(line + words.slice(i).join(''), fits)];
+      end();
+    }
     for (const part of fits(word) ? [word] : word) {
-      if (line !== '' && !fits(part)) end();
+      if (line !== '' && !fits(line + part)) end();
       line += part;
     }
-    if (lines.length > most) break;
+    if (lines.length >= most) break;
   }
   if (line.trim() !== '') end();
-  if (lines.length <= most) return lines;
-  line = '';
-  let last = lines[most - 1] ?? '';
-  const cut = (): string => `${last.replace(/[\s\p{P}]+$/u, '')}\u2026`;
-  while (last !== '' && !fits(cut())) last = last.slice(0, -1);
-  return [...lines.slice(0, most - 1), cut()];
+  return lines.length <= most
+    ? lines
+    : [...lines.slice(0, most - 1), cut(lines.slice(most - 1).join(''), fits)];
 }
+
+/** Returns as much of a text as fits with an ellipsis: whole words, unless they are long. */
+function cut(text: string, fits: (whole: string) => boolean): string {
+  const cutAt = (length: number): string =>
+    `${text.slice(0, length).replace(/[\s\p{P}]+$/u, '')}\u2026`;
+  let length = text.length;
+  while (length > 0 && !fits(cutAt(length))) length--;
+  const word = text.slice(0, length + 1).lastIndexOf(' ');
+  return cutAt(word > length * LEAST_KEPT ? word : length);
+}
+
+/** The share of a line that is kept for whole words. */
+const LEAST_KEPT = 0.7;
 
 /** Characters of a text that can matter. */
 const LONGEST = 1_000;

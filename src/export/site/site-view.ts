@@ -187,16 +187,22 @@ export function documentsBy(
 }
 
 /** A page for each file: `shops/Counter.yaml` is `documents/shops-counter.html`. */
-function pagesOf(uris: readonly string[]): string[] {
+const pagesOf = (uris: readonly string[]): string[] =>
+  freePageNames(uris.map((uri) => uri.replace(/\.\w+$/, ''))).map(
+    (name) => `documents/${name}.html`,
+  );
+
+/** Returns names of files for texts, without an ending: ASCII letters, digits and `-`. */
+export function freePageNames(texts: readonly string[]): string[] {
   const taken = new Set<string>();
-  return uris.map((uri) => {
-    const path = uri.replace(/\.\w+$/, '').toLowerCase();
+  return texts.map((text) => {
+    const path = text.toLowerCase();
     const words = path.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'document';
     const short = words.slice(0, 80);
     const base = isDeviceName(short) ? `${short}-document` : short;
     let name = base;
     for (let n = 2; taken.has(name); n++) name = `${base}-${n}`;
     taken.add(name);
-    return `documents/${name}.html`;
+    return name;
   });
 }

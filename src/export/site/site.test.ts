@@ -6,7 +6,7 @@ import { systemDocument as generated } from '../../../scripts/bench-site.mjs';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import { exportSite } from '../command-line.ts';
 import { namedDocument, RAW_CHARACTERS } from '../testing.ts';
-import type { Site } from './site-view.ts';
+import { freePageNames, type Site } from './site-view.ts';
 
 const modelOf = (text: string) => {
   const analyzer = new Analyzer('a.yaml', 'yaml');
@@ -268,8 +268,46 @@ test('pages say what they are about, and with an address where they are, in a li
     `<meta property="og:url" content="${page}">\n<link rel="canonical" href="${page}">`,
   );
   expect(files.get('index.html')).toContain('content="https://docs.example.com/a&amp;b/"');
-  expect(files.get('sitemap.xml')?.match(/<loc>/g)).toHaveLength(4);
+  expect(files.get('sitemap.xml')?.match(/<loc>/g)).toHaveLength(10);
   expect(files.get('sitemap.xml')).toContain(`<loc>${page}</loc>`);
+});
+
+test('each operation, channel and message has a page for search engines, which only a site with an address has', async () => {
+  expect([...(await filesOf(SHOP)).keys()].filter((path) => path.split('/').length > 2)).toEqual(
+    [],
+  );
+  const address = 'https://docs.example.com/';
+  const files = await filesOf({ ...SHOP, address });
+  const sitemap = files.get('sitemap.xml');
+  for (const name of ['operation-run', 'channel-orders', 'message-order']) {
+    const path = `documents/sales-orders/${name}.html`;
+    expect(sitemap).toContain(`<loc>${address}${path}</loc>`);
+    const page = files.get(path) ?? '';
+    expect(page.match(/<article /g)).toHaveLength(1);
+    expect(page).toContain(`<link rel="canonical" href="${address}${path}">`);
+    expect(page).toContain('href="../../assets/site.css"');
+    // What it refers to is in the page of the document, and each of these targets is there.
+    const whole = files.get('documents/sales-orders.html') ?? '';
+    const anchors = [...page.matchAll(/ href="\.\.\/sales-orders\.html#([^"]*)"/g)];
+    expect(anchors.length).toBeGreaterThan(1);
+    for (const [, id = ''] of anchors) expect(whole).toContain(` id="${id}"`);
+    expect(page).not.toContain(' href="#');
+  }
+  const operation = files.get('documents/sales-orders/operation-run.html');
+  expect(operation).toContain('<title>run \u00b7 Orders \u00b7 Shop</title>');
+  expect(operation).toContain('content="Orders sends to orders.v1: operation run."');
+  expect(operation).toContain(
+    '<h1 dir="auto"><a class="docs-link" href="../sales-orders.html">Orders</a></h1>',
+  );
+});
+
+test('names of objects become files of their own, however alike they are', () => {
+  expect(freePageNames(['operation-a b', 'operation-a_b', 'operation-\u6ce8', 'CON'])).toEqual([
+    'operation-a-b',
+    'operation-a-b-2',
+    'operation',
+    'con-document',
+  ]);
 });
 
 test('a card says what a document speaks, whose it is, and how much it has; documents without a group are last', async () => {

@@ -21,6 +21,7 @@ import { IndexPage } from './IndexPage.tsx';
 import { llmsText } from './llms-text.ts';
 import { MapPage } from './MapPage.tsx';
 import { mapData, startMap } from './map-data.ts';
+import { linkedToWhole, MAX_ADDRESSES, objectPages } from './object-pages.ts';
 import { SystemDrawing } from './SystemDrawing.tsx';
 import { searchData, visibleJson } from './search-data.ts';
 import styles from './site.css?inline';
@@ -102,9 +103,15 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
     yield { path: 'changes.md', text: markdownOfMarkup(renderToStaticMarkup(changes)) };
   }
   yield { path: 'llms.txt', text: llmsText(view) };
+  const most = MAX_ADDRESSES - view.documents.length - 3;
+  const objects = address === undefined ? [] : objectPages(view, most);
   if (address !== undefined) {
     const files = ['index.html', 'map.html', ...(hasChanges ? ['changes.html'] : [])];
-    const pages = [...files, ...view.documents.map((one) => one.page)];
+    const pages = [
+      ...files,
+      ...view.documents.map((one) => one.page),
+      ...objects.flat().map(({ path }) => path),
+    ];
     yield { path: 'sitemap.xml', text: siteMap(pages.map((path) => addressOf(path) ?? '')) };
   }
   for (const [i, { documentation, name, page: file }] of view.documents.entries()) {
@@ -115,9 +122,10 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
       convertedFrom: documentation.convertedFrom,
       theme,
     });
-    const own = drawn && font ? documentPicture({ ...documentation, theme }, [name], font) : null;
+    const preview =
+      drawn && font ? documentPicture({ ...documentation, theme }, [name], font) : null;
     const picture = file.replace(/html$/, 'png');
-    if (own) yield { path: picture, text: own.svg, isPicture: true };
+    if (preview) yield { path: picture, text: preview.svg, isPicture: true };
     yield {
       path: file,
       text: await linkedPage({
@@ -127,7 +135,7 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
         hasChanges,
         description: aboutOf(documentation),
         address: addressOf(file),
-        image: own ? imageAt(picture, own.alt) : undefined,
+        image: preview ? imageAt(picture, preview.alt) : undefined,
         logo: theme?.logo,
         content: pageContent(documentation, cards),
         script: 'document.js',
@@ -137,6 +145,25 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
       path: file.replace(/html$/, 'md'),
       text: documentationMarkdown(documentation, cards),
     };
+    const whole = file.replace(/^.*\//, '../');
+    for (const { path, part, title: own, description } of objects[i] ?? []) {
+      const { convertedFrom } = documentation;
+      const alone = renderDocs(documentation.model, { singlePart: part, convertedFrom, theme });
+      yield {
+        path,
+        text: await linkedPage({
+          title: `${own} \u00b7 ${name} \u00b7 ${title}`,
+          root: '../../',
+          site: title,
+          hasChanges,
+          description,
+          address: addressOf(path),
+          image: preview ? imageAt(picture, preview.alt) : undefined,
+          logo: theme?.logo,
+          content: pageContent(documentation, linkedToWhole(alone, whole)),
+        }),
+      };
+    }
   }
 }
 
