@@ -1,5 +1,6 @@
 /** Writing with the editor's knowledge of the format: what the tests of it share. */
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { expect } from './expect.ts';
 import { StudioPage } from './studio-page.ts';
 
 export const DOCUMENT = `apidoc: 3.1.0

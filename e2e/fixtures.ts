@@ -6,10 +6,10 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
-  expect,
   type Page,
 } from '@playwright/test';
 import { withoutServiceWorkers } from '../scripts/browser.mjs';
+import { expect } from './expect.ts';
 import { Guard } from './guard.ts';
 import { SharedContext } from './shared-context.ts';
 

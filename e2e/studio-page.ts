@@ -1,6 +1,7 @@
 /** The studio as a user sees it: names of its regions, and what one does in them. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Probe } from '../src/app/probe.ts';
+import { expect } from './expect.ts';
 import { idle } from './wait-until-settled.ts';
 
 export class StudioPage {

@@ -1,5 +1,6 @@
 // Visual editing as a user does it: wizards, forms, the diagram, and the way back.
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 import { StudioPage } from './studio-page.ts';
 
 export class VisualPage extends StudioPage {
