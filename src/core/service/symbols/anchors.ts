@@ -2,7 +2,7 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Range } from '../../text/node-ranges.ts';
-import type { Node, Slot, Tree } from '../../text/tree.ts';
+import { isMerged, type Node, type Slot, type Tree } from '../../text/tree.ts';
 
 /** An anchor with its aliases, in the order of the text. */
 export interface Anchored {
@@ -35,6 +35,7 @@ function anchorsOf(tree: Tree, text: string): readonly Omit<Anchored, 'here'>[] 
   if (known) return known;
   const locations = new Map<Node, Range>();
   const aliases = new Map<Node, Range[]>();
+  const merged = new Set<Node>();
   const go = (node: Node, at: number): void => {
     if (locations.has(node)) return;
     locations.set(node, { start: at, end: at + node.length });
@@ -44,6 +45,7 @@ function anchorsOf(tree: Tree, text: string): readonly Omit<Anchored, 'here'>[] 
       const start = at + slot.valueAt;
       if (slot.alias === undefined) go(slot.value, start);
       else if (text[start] === '*') {
+        if (isMerged(slot)) merged.add(slot.value);
         const range = { start, end: start + slot.alias };
         const list = aliases.get(slot.value);
         if (list) list.push(range);
@@ -52,30 +54,45 @@ function anchorsOf(tree: Tree, text: string): readonly Omit<Anchored, 'here'>[] 
     }
   };
   if (tree.root) go(tree.root, tree.at);
+  // Each value before what is in it, as the search met them.
+  const ranges = [...locations.values()];
   const out = new Map<number, Omit<Anchored, 'here'>>();
   for (const [node, uses] of aliases) {
-    const whole = locations.get(node);
     const first = uses[0];
     const name = first && text.slice(first.start + 1, first.end);
-    if (!whole || !name) continue;
+    if (!name) continue;
+    const value = locations.get(node);
     // Only white space, a tag and comments can be between an anchor and its value.
-    const start = text.lastIndexOf(`&${name}`, whole.start);
-    if (start < 0) continue;
-    // The entries of a merge key are each reached through the same alias.
-    const known = out.get(start);
-    const all = [
-      ...(known?.aliases ?? []),
-      ...uses.filter((r) => !known?.aliases.some((other) => other.start === r.start)),
-    ];
-    const end = Math.max(whole.end, known?.whole.end ?? 0);
+    const start = text.lastIndexOf(`&${name}`, (value ?? first).start);
+    const end = start + name.length + 1;
+    // The entries of a merge key are each reached through the same alias. Beside a line that can't
+    // be read, what an alias stands for may be read apart from its anchor.
+    const isWhole = value !== undefined && !merged.has(node);
+    const whole = isWhole ? value : firstFrom(ranges, end);
+    if (start < 0 || !whole) continue;
+    const before = out.get(start)?.aliases ?? [];
     out.set(start, {
       name,
-      anchor: { start, end: start + name.length + 1 },
-      whole: { start: known?.whole.start ?? whole.start, end },
-      aliases: all,
+      anchor: { start, end },
+      whole,
+      aliases: [
+        ...before,
+        ...uses.filter((use) => !before.some((other) => other.start === use.start)),
+      ],
     });
   }
   const list = [...out.values()];
   memo.set(tree, list);
   return list;
+}
+
+/** Returns the first of the ranges, which are in the order of the text, from an offset on. */
+function firstFrom(ranges: readonly Range[], offset: number): Range | undefined {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle] as Range).start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return ranges[low];
 }

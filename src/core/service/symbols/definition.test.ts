@@ -183,6 +183,20 @@ operations:
     expect(m.file.text.slice(whole?.start, whole?.end)).toBe('b: 1');
   });
 
+  test('of an alias of a merge key, in a text with lines that cannot be read', () => {
+    const broken = doc(`defaults: &one
+  retries: 3
+channels:
+  a:
+    <<: *one
+    messages: [{$ref: '#/a"b'},
+    more
+                {$ref: '#/c'}]
+`);
+    expect(referring(at(broken, ' &o'))).toEqual(['5:&one', '9:*one']);
+    expect(defined(at(broken, '<<: *o'))).toBe('*one -> 5:&one');
+  });
+
   test('in JSON with escapes', () => {
     const json = `{"apidoc": "3.1.0", "info": {"title": "T", "version": "1"},
 "channels": {"a/b \\u00e9": {"address": "x"}},
