@@ -86,9 +86,10 @@ for (const [name, localStorage] of [
     `);
     const studio = await typed(page, ' # typed');
     await studio.saved();
-    const theme = page.getByRole('button', { name: /^Theme/ });
-    await theme.click();
-    await theme.click();
+    for (let times = 0; times < 2; times++) {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: /^Theme/ }).click();
+    }
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expectStored(page, 'protocol: mqtt # typed');
   });
