@@ -411,7 +411,7 @@ describe('the look of what is published', () => {
     expect(out).toContain(
       '<img class="docs-logo" src="data:image/png;base64,iVBORw0KGgo=" alt="Logo">',
     );
-    const footer = /<footer.*?<\/footer>/s.exec(out)?.[0] ?? '';
+    const footer = /<div class="docs-footer">.*?<\/p>/s.exec(out)?.[0] ?? '';
     expect(footer).toContain('href="https://shop.example.com/"');
     expect(footer).not.toMatch(/<b>|href="javascript/);
     const styles = [...out.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
@@ -443,7 +443,7 @@ describe('the look of what is published', () => {
     for (const page of ['index.html', 'map.html', 'documents/a.html', 'documents/b.html']) {
       const text = readFileSync(path(`site/${page}`), 'utf8');
       expect(text).toContain('<img class="docs-logo" src="data:image/svg+xml;base64,');
-      expect(text.split('<footer class="docs-footer">')).toHaveLength(2);
+      expect(text.split('<div class="docs-footer">')).toHaveLength(2);
       expect(text).not.toContain('--brand');
     }
     expect(readFileSync(path('site/assets/site.css'), 'utf8')).toContain(

@@ -1,6 +1,7 @@
 // The documentation as one HTML file: the components of the printed page, their styles, and a small
 // script that the reader can do without.
 
+import type { DocsTheme } from '../core/types.ts';
 import { DOCUMENTATION_STYLES } from '../docs/styles.ts';
 import { themeStyles } from '../docs/theme/theme.tsx';
 import { aboutOf, type Documentation, noteOf, type PageImage, titleOf } from './documentation.ts';
@@ -39,7 +40,7 @@ export async function documentationPage(
       image: documentation.image,
     },
     head: styles.map((style) => `<style>${style}</style>`),
-    before: theme ? `<header class="docs-brand">${logoOf(theme.logo, 'Logo')}</header>\n` : '',
+    before: theme ? brandOf(theme) : '',
     content: pageContent(documentation, cards),
     script: policy.hasScript ? `<script>${script}</script>\n` : '',
   });
@@ -88,6 +89,12 @@ export async function linkedPage(page: LinkedPage): Promise<string> {
     script: `${page.data ? dataBlock(page.data) : ''}${scripts.map((file) => `<script src="${root}assets/${file}"></script>\n`).join('')}`,
   });
 }
+
+/** A region: the bar that scripts add is the banner of the page. */
+const brandOf = ({ logo }: DocsTheme): string =>
+  logo === undefined
+    ? '<div class="docs-brand"></div>\n'
+    : `<section class="docs-brand" aria-label="Publisher">${logoOf(logo, 'Logo')}</section>\n`;
 
 /** @param name what the image shows; '' beside a text that says it */
 const logoOf = (logo: string | undefined, name: string): string =>

@@ -37,15 +37,18 @@ export function themeStyles({ accent, font }: DocsTheme, root: ':root' | ':host'
   return `${parts}\n${root}{${values.join(';')}}`;
 }
 
-/** The footer. Its links go outside, because the document does not have it. */
+/**
+ * The footer. Its links go outside, because the document does not have it; it is no landmark, of
+ * which the page around an element may have one.
+ */
 export function ThemeFooter({ text }: { readonly text: string }): ReactNode {
   return (
-    <footer className="docs-footer">
+    <div className="docs-footer">
       <PaneContext value={null}>
         <PrintContext value={true}>
           <Markdown text={text} level={2} />
         </PrintContext>
       </PaneContext>
-    </footer>
+    </div>
   );
 }
