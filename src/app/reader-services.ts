@@ -166,6 +166,7 @@ export function createReader(
       stop: () => set({ requested: false }),
     })),
     findWidget: createStore<number>()(() => 0),
+    validatedMessage: createStore<PartId | null>()(() => null),
     palette: createPaletteState(store),
     embed: link.embed,
     disk,

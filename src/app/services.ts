@@ -68,6 +68,8 @@ export interface ReaderServices {
    * closed.
    */
   readonly findWidget: StoreApi<number>;
+  /** The message whose form to validate a payload is to be opened. */
+  readonly validatedMessage: StoreApi<PartId | null>;
   readonly palette: StoreApi<PaletteState>;
   /** Only the documentation is on the page, in a frame of another one. */
   readonly embed: boolean;

@@ -1,6 +1,7 @@
 // Commands about documents and their files: new, open, save, download, files of the document.
 import {
   Braces,
+  ClipboardCheck,
   Copy,
   Download,
   FileArchive,
@@ -42,6 +43,7 @@ import {
 } from '../files/file-operations.ts';
 import { startLesson } from '../lessons/lesson.ts';
 import type { AppServices } from '../services.ts';
+import { messageFor, validatePayload } from '../validate-payload.ts';
 import { type Command, hasDocument, hasModel } from './command.ts';
 
 export const documentCommands = {
@@ -240,6 +242,18 @@ export const documentCommands = {
     icon: FileText,
     when: hasModel,
     run: (app) => void exportDocumentation(app, 'markdown'),
+  },
+  validatePayload: {
+    id: 'validate-payload',
+    name: 'Validate a payload',
+    forReaders: true,
+    icon: ClipboardCheck,
+    when: hasModel,
+    whyNot: ({ store }) =>
+      messageFor(store.getState().analysis.model, null) === null
+        ? 'The document has no messages.'
+        : null,
+    run: validatePayload,
   },
   share: {
     id: 'share',

@@ -55,6 +55,11 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
       showSinglePart: (location) => app.singlePart.getState().show(location),
       find: createFindService(app),
       filter: createReadingFilter(),
+      validation: {
+        message: app.validatedMessage.getState,
+        subscribe: (listener) => app.validatedMessage.subscribe(listener),
+        shown: () => app.validatedMessage.setState(null, true),
+      },
       images: app.images,
       writtenVersion: () => app.store.getState().analysis.conversion?.from ?? null,
       base: () => app.store.getState().document?.base ?? null,

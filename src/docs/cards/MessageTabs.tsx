@@ -1,6 +1,6 @@
 // What a message is made of, each in a tab: payload, headers, examples, source, and a form to try a
 // value against it.
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { capitalize } from '../../core/light.ts';
 import type { MessagePart } from '../../core/types.ts';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
@@ -9,6 +9,9 @@ import { TraitChip } from '../components/Chips.tsx';
 import { useChoice, usePane, usePrint } from '../pane/pane.ts';
 import { FormatHead, SchemaTree } from '../schema/SchemaTree.tsx';
 import { MessageExamples } from './MessageExamples.tsx';
+
+const NEVER = () => () => {};
+const NONE = () => null;
 
 const Source = lazy(() => import('./SourceText.tsx'));
 const ValidateForm = lazy(() => import('./ValidateForm.tsx'));
@@ -33,6 +36,11 @@ export function MessageTabs({
   // The source says again what the card says: on paper it would only double the pages.
   if (services.source && !print) tabs.push({ id: 'source', label: 'Source' });
   if (services.match && !print) tabs.push({ id: 'validate', label: 'Validate' });
+  const { subscribe = NEVER, message = NONE } = services.validation ?? {};
+  const isRequested = useSyncExternalStore(subscribe, message, NONE) === part.id;
+  useEffect(() => {
+    if (isRequested) choose('validate');
+  }, [isRequested, choose]);
   return (
     <Tabs
       label={`Parts of ${part.title ?? part.key}`}
@@ -43,21 +51,28 @@ export function MessageTabs({
     >
       {(id) => (
         <Suspense fallback={<p className="docs-faint">Loading…</p>}>
-          <Panel id={id} part={part} />
+          <Panel id={id} part={part} focuses={isRequested} />
         </Suspense>
       )}
     </Tabs>
   );
 }
 
-function Panel({ id, part }: { id: TabId; part: MessagePart }): ReactNode {
+interface PanelProps {
+  id: TabId;
+  part: MessagePart;
+  /** The form takes the focus. */
+  focuses: boolean;
+}
+
+function Panel({ id, part, focuses }: PanelProps): ReactNode {
   switch (id) {
     case 'examples':
       return <MessageExamples part={part} />;
     case 'source':
       return <Source part={part} />;
     case 'validate':
-      return <ValidateForm part={part} />;
+      return <ValidateForm part={part} focuses={focuses} />;
     default: {
       const root = part[id];
       if (!root) {

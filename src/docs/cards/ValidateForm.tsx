@@ -1,6 +1,6 @@
 // A form to try a value against the messages of an operation: which one it is, and why it is not
 // the others.
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { MessagePart, PartId } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatJson } from '../code/format-json.ts';
@@ -10,8 +10,20 @@ import { contextsOf } from './match-contexts.ts';
 import { useMatch } from './use-match.ts';
 import './validate.css';
 
-export default function ValidateForm({ part }: { part: MessagePart }): ReactNode {
+export default function ValidateForm({
+  part,
+  focuses,
+}: {
+  part: MessagePart;
+  focuses: boolean;
+}): ReactNode {
   const { services } = usePane();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!focuses) return;
+    form.current?.querySelector('textarea')?.focus();
+    services.validation?.shown();
+  }, [focuses, services]);
   const model = usePaneState((s) => s.model);
   const id = useId();
   const [payload, setPayload] = useChoice<string>(`${part.id} tried payload`, '');
@@ -32,6 +44,7 @@ export default function ValidateForm({ part }: { part: MessagePart }): ReactNode
   };
   return (
     <form
+      ref={form}
       className="docs-validate"
       aria-label={`Validate against ${part.title ?? part.key}`}
       onSubmit={(event) => {

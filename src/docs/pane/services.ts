@@ -49,7 +49,17 @@ export interface FilterService {
   subscribe(listener: () => void): () => void;
 }
 
+/** Opens the form that validates a payload against a message. */
+export interface ValidationService {
+  /** The message whose form is requested, as long as it was not shown; null for none. */
+  message(): PartId | null;
+  subscribe(listener: () => void): () => void;
+  /** The form is open and has the focus. */
+  shown(): void;
+}
+
 export interface Services {
+  validation?: ValidationService;
   find?: FindService;
   /** Where it is absent, the choice lasts as long as the pane. */
   filter?: FilterService;
