@@ -38,7 +38,7 @@ export function themeStyles({ accent, font }: DocsTheme, root: ':root' | ':host'
 }
 
 /**
- * The footer. Its links go outside, because the document does not have it; it is no landmark, of
+ * The footer. Its links go outside, because the document does not have it; not a landmark, of
  * which the page around an element may have one.
  */
 export function ThemeFooter({ text }: { readonly text: string }): ReactNode {
