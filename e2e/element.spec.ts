@@ -156,6 +156,14 @@ test('colours follow the page, and an outline and Find are there where the page 
   await expect(view(page).first().getByRole('search').getByRole('status')).toHaveText(
     /^\d+ of \d+/,
   );
+  await view(page)
+    .first()
+    .evaluate((e) => {
+      e.setAttribute('accent', '#8a0f2e');
+      e.setAttribute('footer', 'Made by [us](https://shop.example.com)');
+    });
+  const made = view(page).first().getByRole('link', { name: /^us/ });
+  await expect(made).toHaveCSS('color', 'rgb(138, 15, 46)');
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
