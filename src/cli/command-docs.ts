@@ -49,8 +49,10 @@ export const docsCommand: RunCommand = async (args, streams) => {
   }
   await requireOtherFile(output, files, 'the documentation is');
   if (format === 'html' && address === undefined) streams.error(errorLine(NO_PICTURE));
+  // Beside a device or a pipe there is nothing.
+  const isFile = (await stat(output).catch(() => null))?.isFile() ?? true;
   const picture =
-    format === 'html' && address !== undefined
+    format === 'html' && address !== undefined && isFile
       ? await pictureBeside(output, address, published, source.name)
       : null;
   if (picture) {

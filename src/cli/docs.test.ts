@@ -356,6 +356,9 @@ describe('pictures for previews of links', () => {
     expect(await apidoc([...args, '--base-url', address])).toEqual({ code: 0, out: '', error: '' });
     expect(sizeOf('site/my orders-preview.png')).toEqual([1200, 630]);
     const page = readFileSync(path('site/my orders.html'), 'utf8');
+    const device = ['docs', file, '-o', '/dev/null', '--base-url', address];
+    if (process.platform !== 'win32') expect((await apidoc(device)).code).toBe(0);
+    expect(existsSync('/dev/null-preview.png')).toBe(false);
     for (const tag of [
       `<meta property="og:image" content="${address}my%20orders-preview.png">`,
       '<meta property="og:image:width" content="1200">',
