@@ -122,8 +122,9 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
       convertedFrom: documentation.convertedFrom,
       theme,
     });
-    const preview =
-      drawn && font ? documentPicture({ ...documentation, theme }, [name], font) : null;
+    const published = { ...documentation, title: name, theme };
+    const fileName = file.replace(/^.*\/|\.html$/g, '');
+    const preview = drawn && font ? documentPicture(published, [fileName], font) : null;
     const picture = file.replace(/html$/, 'png');
     if (preview) yield { path: picture, text: preview.svg, isPicture: true };
     yield {
