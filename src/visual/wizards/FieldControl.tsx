@@ -1,12 +1,16 @@
 // The control of one field of a wizard, with its label, a sentence of help, and its error.
 import type { ReactNode } from 'react';
 import { GrowingText } from '../../ui/GrowingText.tsx';
+import { Picker } from '../../ui/Picker.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Suggest } from '../../ui/Suggest.tsx';
 import { listOf, textOf } from './edit-session.ts';
 import { PENDING_CHECK } from './sample-value.ts';
 import { useWizard } from './wizard-context.ts';
 import type { InputField, InputProps } from './wizard-field.ts';
+
+/** A longer list, such as of all channels, can be searched. */
+const MOST_IN_MENU = 15;
 
 type FieldOf<K extends InputField['is']> = Extract<InputField, { readonly is: K }>;
 
@@ -51,6 +55,24 @@ function LabelledControl({ field, value, onChange }: LabelledControlProps): Reac
     onBlur: () => left(name),
   };
   const control = (): ReactNode => {
+    if (field.is === 'select' && field.choices.length > MOST_IN_MENU) {
+      const text = field.choices.find((choice) => choice.value === value)?.label ?? '';
+      return (
+        <Picker
+          id={own}
+          text={text}
+          label={`${label}: ${text}`}
+          search={`Find: ${label}`}
+          none="Nothing to choose."
+          describedBy={common['aria-describedby']}
+          options={field.choices}
+          onPick={(chosen) => {
+            onChange(chosen);
+            left(name);
+          }}
+        />
+      );
+    }
     if (field.is === 'select')
       return (
         <select {...common} className="ui-input" onChange={(event) => onChange(event.target.value)}>

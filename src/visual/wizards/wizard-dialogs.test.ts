@@ -393,6 +393,23 @@ describe('an operation', () => {
     );
   });
 
+  test('chooses among many channels by a list to search', async () => {
+    const many = Array.from({ length: 30 }, (_, i) => `  bay${i}:\n    address: bays/${i}\n`);
+    const text = DOCUMENT.replace('operations:\n', `${many.join('')}operations:\n`);
+    const { user, press, dialog, becomes } = await openWizard('operation', text);
+    await user.click(within(dialog).getByRole('radio', { name: 'Send' }));
+    await user.click(within(dialog).getByRole('button', { name: /^Channel: / }));
+    await user.keyboard('bays/23{Enter}');
+    expect(document.activeElement?.textContent).toMatch(/^bay23/);
+    await press('Add operation');
+    await becomes(
+      text.replace(
+        'components:\n',
+        "  sendBay23:\n    action: send\n    channel:\n      $ref: '#/channels/bay23'\ncomponents:\n",
+      ),
+    );
+  });
+
   test('comes with a new channel', async () => {
     const { user, control, fill, press, dialog, becomes } = await openWizard('operation');
     await user.click(within(dialog).getByRole('radio', { name: 'Send' }));
