@@ -365,4 +365,10 @@ test('an edit keeps the current match, and counts again', async ({ page }) => {
   await studio.setText(SMALL.replace('title: Lamps', 'title: Lights'));
   await expect(count).toContainText('1 of 4 in measured');
   await expect(bar(page).getByRole('textbox')).toHaveValue('lamp');
+  // What the card of the operation repeats of its message is not counted, nor marked.
+  await bar(page).getByRole('textbox').fill('Brightness');
+  await expect(count).toContainText('1 of 1');
+  await expect(studio.docs.getByText('Brightness at street level')).toHaveCount(2);
+  const marks = () => page.evaluate(() => CSS.highlights.get('docs-found')?.size ?? 0);
+  await expect.poll(marks).toBe(1);
 });

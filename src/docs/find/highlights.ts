@@ -8,12 +8,21 @@ const MOST = 2_000;
 
 const able = typeof CSS !== 'undefined' && 'highlights' in CSS && typeof Highlight === 'function';
 
-/** Marks a text in everything mounted below `root`. @returns what was marked */
+/**
+ * What repeats texts of other parts: references to them, and messages in the cards of operations.
+ * A text is counted, and marked, where it is described.
+ */
+const REPEATED =
+  'a[href*="#/"]:not(.docs-md a), .docs-message-open, .docs-copied, .docs-card:has(.docs-message-open) :is([role="tablist"], .docs-side)';
+
+/** Marks a text in everything mounted below `root`. */
 export function highlightAll(root: Element, needle: string): void {
   if (!able) return;
   const ranges: Range[] = [];
   for (const card of root.querySelectorAll('.docs-card'))
-    ranges.push(...findText(card, needle, MOST - ranges.length));
+    for (const range of findText(card, needle, MOST))
+      if (ranges.length < MOST && !range.startContainer.parentElement?.closest(REPEATED))
+        ranges.push(range);
   if (ranges.length > 0) CSS.highlights.set(ALL, new Highlight(...ranges));
   else CSS.highlights.delete(ALL);
 }
