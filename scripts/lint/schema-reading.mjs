@@ -18,7 +18,7 @@ const AS_WRITTEN = new Set([
   // Only whether it is there, or of which type it is.
   'src/core/analysis/validation/references.ts',
   'src/core/analysis/validation/rule-index.ts',
-  'src/core/service/completion/providers/reference-targets.ts',
+  'src/core/analysis/targets/reference-targets.ts',
   'src/core/service/hover/schema.ts',
   'src/core/service/structure/symbol-labels.ts',
   'src/core/analysis/payload-schemas/avro-in-text.ts',

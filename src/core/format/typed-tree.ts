@@ -299,3 +299,9 @@ function languageBeside(table: ObjectTable, siblings: Siblings): SchemaFormat | 
 function shapeIn(language: SchemaFormat | undefined): Shape {
   return (language && BY_FORMAT.get(language)) ?? ANY;
 }
+
+/** Returns the alternative shapes of a value. */
+export function alternatives(shape: Shape | null): readonly Shape[] {
+  if (shape === null) return [];
+  return shape.is === 'either' ? shape.of.flatMap(alternatives) : [shape];
+}

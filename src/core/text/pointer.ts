@@ -38,3 +38,8 @@ export function percentDecoded(text: string): string | null {
     return null;
   }
 }
+
+/** Returns whether a name may be the index of an item. */
+export function isIndex(name: string): boolean {
+  return /^(?:0|[1-9]\d*)$/.test(name);
+}

@@ -182,3 +182,16 @@ export function isBroken(node: Node): boolean {
   }
   return known;
 }
+
+/** Returns the strings of a list, without the one at `but`. */
+export function textsOf(node: Node | undefined, but = -1): string[] {
+  if (node?.kind !== 'seq') return [];
+  return node.items.flatMap(({ value }, i) =>
+    i !== but && value.kind === 'scalar' && typeof value.value === 'string' ? [value.value] : [],
+  );
+}
+
+/** Returns the keys of a map, in text order. */
+export function namesOf(node: Node | undefined): string[] {
+  return node?.kind === 'map' ? node.entries.map((e) => e.key) : [];
+}

@@ -10,7 +10,7 @@ import {
   tableFor,
 } from '../../format/typed-tree.ts';
 import type { Range } from '../../text/node-ranges.ts';
-import { lastKey, toPointer } from '../../text/pointer.ts';
+import { toPointer } from '../../text/pointer.ts';
 import {
   get,
   isEntry,
@@ -125,6 +125,8 @@ export type ExpectedAt = Pick<TypedNode, 'declared' | 'field'> &
   Partial<Pick<TypedNode, 'node' | 'shape'>>;
 
 const NOTHING: ExpectedAt = { declared: null, field: null };
+/** What an object that is not written yet turns out to be. */
+export const EMPTY_MAP: Node = { kind: 'map', entries: [], flow: false, length: 0, size: 1 };
 
 /** Returns what the tables expect at a path of a file. */
 export function expectedAt(
@@ -134,11 +136,17 @@ export function expectedAt(
   const tree = typedFile(file);
   if (!tree) return NOTHING;
   const last = deepestNode(tree, path);
-  const missing = path.length - depthOf(last);
-  if (missing === 0) return last;
-  if (missing > 1) return NOTHING;
-  const { shape, field } = declaredBelow(last.shape, last.node, lastKey(path));
-  return { declared: shape ?? fragmentShape(tree, path), field };
+  const depth = depthOf(last);
+  if (depth === path.length) return last;
+  let { node, shape } = last;
+  let expected = NOTHING;
+  for (const [i, name] of path.slice(depth).entries()) {
+    const { shape: declared, field } = declaredBelow(shape, node, name);
+    expected = { declared: declared ?? fragmentShape(tree, path.slice(0, depth + i + 1)), field };
+    node = EMPTY_MAP;
+    shape = described(expected.declared, node);
+  }
+  return expected;
 }
 
 function fragmentShape({ fragmentShapes: shapes, uri }: TypedFile, path: NodePath): Shape | null {

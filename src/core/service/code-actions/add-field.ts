@@ -1,6 +1,7 @@
 // `required-field`: adds what is missing. Values that the user has to choose stay empty, with the
 // caret in them.
 
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { bareContent } from '../../analysis/validation/unknown-fields.ts';
 import { quote, quoteAll } from '../../format/message-text.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
@@ -9,7 +10,6 @@ import type { Change } from '../../text/edit/types.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { messageExample } from './example-values.ts';
-import { tableAt } from './expected-shape.ts';
 import { copyFrom, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { emptyKey, skeletonOf } from './skeleton.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';

@@ -1,6 +1,7 @@
 // `enum`: the allowed value that was meant, or each of a few.
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { meantVariant } from '../../analysis/validation/unknown-fields.ts';
 import { quote } from '../../format/message-text.ts';
 import { KEYWORDS_BY_TYPE } from '../../format/schema-keywords.ts';
@@ -12,7 +13,7 @@ import type { Change } from '../../text/edit/types.ts';
 import { intended } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import { errorsOf, expectedShapeAt, tableAt } from './expected-shape.ts';
+import { errorsOf, expectedShapeAt } from './expected-shape.ts';
 import { parent, preferredFix, scalarOf, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 

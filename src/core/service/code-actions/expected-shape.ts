@@ -4,8 +4,7 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
 import type { Finding } from '../../analysis/validation/finding.ts';
 import { SchemaWalker } from '../../analysis/validation/walk.ts';
-import type { Field, ObjectTable, Shape } from '../../format/table-types.ts';
-import { tableOf } from '../../format/tables.ts';
+import type { Field, Shape } from '../../format/table-types.ts';
 import type { Node, NodePath } from '../../text/tree.ts';
 
 /** The file of a path. */
@@ -26,14 +25,6 @@ export function expectedShapeAt(file: ParsedFile, path: NodePath): Shape | null 
  */
 export function fieldAt(file: AnalyzedFile, path: NodePath): Field | null {
   return expectedAt(file, path).field;
-}
-
-/**
- * Returns the table of the object at `path`; null if it isn't an object or a reference is there.
- */
-export function tableAt(file: AnalyzedFile, path: NodePath): ObjectTable | null {
-  const { shape, node } = expectedAt(file, path);
-  return shape?.is === 'object' && node?.kind === 'map' ? tableOf(shape.kind) : null;
 }
 
 /**

@@ -2,10 +2,10 @@
 // it.
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
+import { isListedMessage } from '../../analysis/targets/listable-messages.ts';
 import { type NodeLocation, samePath } from '../../text/location.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
-import { isListedMessage } from '../completion/providers/channel-messages.ts';
 import { referencesOf } from './all-references.ts';
 import { parent } from './fixer-kit.ts';
 

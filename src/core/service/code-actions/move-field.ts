@@ -3,12 +3,13 @@
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { isMultiFormat } from '../../analysis/payload-schemas/schema-root.ts';
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { quote } from '../../format/message-text.ts';
 import { fieldsOf, misplacedHint, tableOf } from '../../format/tables.ts';
 import type { NewValue } from '../../text/edit/types.ts';
 import { lastKey } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
-import { expectedShapeAt, tableAt } from './expected-shape.ts';
+import { expectedShapeAt } from './expected-shape.ts';
 import { copyFrom, parent, preferredFix, remove } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 

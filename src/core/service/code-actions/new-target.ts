@@ -3,6 +3,7 @@
 
 import { type AnalyzedFile, valueAt, valueIn } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { isListedMessage } from '../../analysis/targets/listable-messages.ts';
 import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
@@ -11,7 +12,6 @@ import type { Change } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
-import { isListedMessage } from '../completion/providers/channel-messages.ts';
 import { isReferred } from './all-references.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
 import { fix, parent, preferredFix, remove, set } from './fixer-kit.ts';

@@ -2,13 +2,13 @@
 // values move up, the rest is removed.
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { quoteAll } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type Node } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { tableAt } from './expected-shape.ts';
 import { parent, preferredFix, remove, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 

@@ -1,12 +1,12 @@
 // `channel-parameters`, `server-variables`: exactly the names in braces are declared.
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { namesToDeclare } from '../../analysis/typed-tree/templates.ts';
 import { quote } from '../../format/message-text.ts';
 import { nearest } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath } from '../../text/tree.ts';
-import { tableAt } from './expected-shape.ts';
 import { parent, preferredFix, prune, remove, rename, set } from './fixer-kit.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 

@@ -3,6 +3,7 @@
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { quote } from '../../format/message-text.ts';
 import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
@@ -11,7 +12,6 @@ import { freeKey, freeName } from '../../text/free-name.ts';
 import { camelCase, capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import { tableAt } from './expected-shape.ts';
 import { data, parent, preferredFix, remove } from './fixer-kit.ts';
 import type { FixContext, Fixer } from './types.ts';
 

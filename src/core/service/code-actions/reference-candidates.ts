@@ -2,18 +2,18 @@
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
-import type { Shape } from '../../format/table-types.ts';
-import { locationId } from '../../text/location.ts';
-import { nearest } from '../../text/nearest.ts';
-import { lastKey } from '../../text/pointer.ts';
-import { get, type NodePath, stringOf } from '../../text/tree.ts';
-import { channelMessages, isListedMessage } from '../completion/providers/channel-messages.ts';
+import { channelMessages, isListedMessage } from '../../analysis/targets/listable-messages.ts';
 import {
   isAcceptedTarget,
   type ReferenceCandidate,
   referable,
   referenceTargetsFor,
-} from '../completion/providers/reference-targets.ts';
+} from '../../analysis/targets/reference-targets.ts';
+import type { Shape } from '../../format/table-types.ts';
+import { locationId } from '../../text/location.ts';
+import { nearest } from '../../text/nearest.ts';
+import { lastKey } from '../../text/pointer.ts';
+import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { parent } from './fixer-kit.ts';
 
 /** A candidate by what its quick fix shows and writes. */

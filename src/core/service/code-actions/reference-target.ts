@@ -4,6 +4,8 @@
 import { type AnalyzedFile, valueAt, valueIn } from '../../analysis/analyzed-file.ts';
 import { rootMaps } from '../../analysis/bundle/sections.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { isListedMessage } from '../../analysis/targets/listable-messages.ts';
+import { referable } from '../../analysis/targets/reference-targets.ts';
 import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
 import { referenceFromSchema } from '../../analysis/validation/target-kind.ts';
@@ -13,8 +15,6 @@ import type { Change } from '../../text/edit/types.ts';
 import { nearest } from '../../text/nearest.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
-import { isListedMessage } from '../completion/providers/channel-messages.ts';
-import { referable } from '../completion/providers/reference-targets.ts';
 import { expectedShapeAt, fieldAt } from './expected-shape.ts';
 import { fix, parent, preferredFix, prune, set } from './fixer-kit.ts';
 import { expectedMessages, messagesWithChannel } from './listed-messages.ts';

@@ -1,12 +1,12 @@
 // Removes what isn't allowed, has no meaning or no use at its location.
 
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { quote } from '../../format/message-text.ts';
 import { fieldsOf, misplacedHint } from '../../format/tables.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { type NodePath, nodeAt } from '../../text/tree.ts';
 import { isReferred } from './all-references.ts';
-import { tableAt } from './expected-shape.ts';
 import { fix, parent, preferredFix, prune, remove } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 

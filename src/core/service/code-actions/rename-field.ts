@@ -3,6 +3,7 @@
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { intendedFields } from '../../analysis/validation/unknown-fields.ts';
 import { quote } from '../../format/message-text.ts';
 import { EXTENSION, type ObjectTable } from '../../format/table-types.ts';
@@ -12,7 +13,7 @@ import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { referencesOf } from './all-references.ts';
-import { errorsOf, tableAt } from './expected-shape.ts';
+import { errorsOf } from './expected-shape.ts';
 import { fix, parent, preferredFix, remove, rename, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 

@@ -3,6 +3,7 @@
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { schemaValue } from '../../analysis/documents/schema-value.ts';
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
 import { rename as inDialect } from '../../format/dialects.ts';
 import { quote, quoteAll } from '../../format/message-text.ts';
@@ -14,7 +15,6 @@ import { nearest } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { tableAt } from './expected-shape.ts';
 import {
   append,
   copyFrom,

@@ -2,12 +2,12 @@
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { findSecrets } from '../../analysis/secrets/find-secrets.ts';
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { quoteAll } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
-import { tableAt } from './expected-shape.ts';
 import { parent, remove, rename, set } from './fixer-kit.ts';
 import type { FixContext, FixDraft, Fixer } from './types.ts';
 

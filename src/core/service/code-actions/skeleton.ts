@@ -3,6 +3,7 @@
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { namesToDeclare } from '../../analysis/typed-tree/templates.ts';
 import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
@@ -13,7 +14,6 @@ import { applies, tableOf } from '../../format/tables.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { objectOf } from '../../text/value.ts';
 import { messageExample } from './example-values.ts';
-import { tableAt } from './expected-shape.ts';
 import { scalarOf } from './fixer-kit.ts';
 import { nearestTarget, targetsOf } from './reference-candidates.ts';
 import type { Fixer } from './types.ts';

@@ -2,8 +2,8 @@
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { writtenFormat } from '../../analysis/payload-schemas/schema-root.ts';
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { tableAt } from './expected-shape.ts';
 import { fix, parent, preferredFix, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 

@@ -92,3 +92,10 @@ function below(shape: Shape | null, name: string, known: Known): Shape | null {
     return { is: 'string' };
   return found?.is === 'any' ? null : found;
 }
+
+/**
+ * Returns whether a whole value may be written at the cursor, whose path is then that of the value.
+ */
+export function takesValue({ cursor }: CompletionContext): boolean {
+  return cursor.role === 'value' || (cursor.role === 'key' && cursor.open && !cursor.hasColon);
+}

@@ -3,6 +3,7 @@
 
 import { durationWords, unitWords } from '../../analysis/model/quantity.ts';
 import { writtenFormat } from '../../analysis/payload-schemas/schema-root.ts';
+import { messagesOfExpression } from '../../analysis/targets/enclosing-objects.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { fieldsByUse } from '../../format/field-order.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
@@ -12,7 +13,6 @@ import { shapeOf, siblingsIn } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { entry as entryOf, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { messagesOfExpression } from '../completion/providers/enclosing-objects.ts';
 import { messageValues } from '../completion/providers/message-values.ts';
 import { controlOf, foreignControl, isPlain } from './controls.ts';
 import { LARGE } from './entries.ts';

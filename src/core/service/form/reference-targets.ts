@@ -1,17 +1,17 @@
 // The possible targets of a reference.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { described, tableFor } from '../../format/typed-tree.ts';
-import { clip } from '../../text/clip.ts';
-import { fromPointer, toPointer } from '../../text/pointer.ts';
-import { get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
-import { channelMessages, isListedMessage } from '../completion/providers/channel-messages.ts';
-import { alternatives, declaredAt } from '../completion/providers/context.ts';
+import { channelMessages, isListedMessage } from '../../analysis/targets/listable-messages.ts';
 import {
   type Referable,
   referable,
   referenceTargetsFor,
-} from '../completion/providers/reference-targets.ts';
+} from '../../analysis/targets/reference-targets.ts';
+import { declaredAt } from '../../analysis/typed-tree/objects-at.ts';
+import { alternatives, described, tableFor } from '../../format/typed-tree.ts';
+import { clip } from '../../text/clip.ts';
+import { fromPointer, toPointer } from '../../text/pointer.ts';
+import { get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
 import { summaryOf } from './labels.ts';
 import type { ReferenceOption } from './types.ts';
 

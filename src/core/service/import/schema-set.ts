@@ -2,12 +2,12 @@
 // are written for where these are then.
 import { localReferenceText, parseReference } from '../../analysis/documents/reference.ts';
 import { isUrl, resolveUri } from '../../analysis/documents/uri.ts';
+import { nameOfTitle } from '../../analysis/targets/component-names.ts';
 import { freeName } from '../../text/free-name.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { pieceAt } from '../../text/rearrange/document.ts';
 import { type Member, newMember, Piece } from '../../text/rearrange/piece.ts';
 import { type NodePath, nodeAt } from '../../text/tree.ts';
-import { nameOfTitle } from '../refactor/component-names.ts';
 import { note } from './notes.ts';
 import { type SchemaPiece, subschemas } from './subschemas.ts';
 import type { ImportSource } from './types.ts';

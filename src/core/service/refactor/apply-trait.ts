@@ -2,6 +2,8 @@
 
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
+import { movedReferences } from '../../analysis/targets/move-references.ts';
+import type { Selection } from '../../analysis/typed-tree/objects-at.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
@@ -9,9 +11,8 @@ import { allOf } from '../../text/plural.ts';
 import { get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
 import { sourceOf } from './code-action.ts';
 import { misplaced } from './inline.ts';
-import { movedReferences } from './move-references.ts';
 import { collides, hasNull, memberNames, TRAITS, type TraitOwner, traitOwnerIn } from './traits.ts';
-import type { RefactorDraft, Refactoring, Selection } from './types.ts';
+import type { RefactorDraft, Refactoring } from './types.ts';
 
 /** Applies the trait of an item of `traits`, or all traits of the list. */
 export const applyTrait: Refactoring = (selection) => {

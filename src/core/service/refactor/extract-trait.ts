@@ -2,15 +2,16 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../analysis/bundle/sections.ts';
+import { type ComponentMap, componentMapNamed } from '../../analysis/targets/component-maps.ts';
+import { freeNameOf } from '../../analysis/targets/component-names.ts';
+import { referenceTextTo } from '../../analysis/targets/move-references.ts';
+import type { Selection } from '../../analysis/typed-tree/objects-at.ts';
 import { fieldFor } from '../../format/tables.ts';
 import type { Change, NewValue } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { type Entry, get, stringOf } from '../../text/tree.ts';
-import { type ComponentMap, componentMapNamed } from './component-maps.ts';
-import { freeNameOf } from './component-names.ts';
-import { referenceTextTo } from './move-references.ts';
 import { hasNull, TRAITS, type TraitOwner, traitOwnerIn } from './traits.ts';
-import type { Refactoring, Selection } from './types.ts';
+import type { Refactoring } from './types.ts';
 
 /**
  * Moves fields to a trait: those at the cursor or selected; at the name of the object, all that

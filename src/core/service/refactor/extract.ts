@@ -4,13 +4,18 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { formatAt } from '../../analysis/bundle/reference-sites.ts';
 import { needsFormat } from '../../analysis/bundle/sections.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
+import {
+  type ComponentMap,
+  componentMapFor,
+  isComponent,
+} from '../../analysis/targets/component-maps.ts';
+import { freeNameOf } from '../../analysis/targets/component-names.ts';
+import { movedReferences, referenceTextTo } from '../../analysis/targets/move-references.ts';
+import type { Selection, TypedValue } from '../../analysis/typed-tree/objects-at.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
 import { resolveShape } from '../../format/typed-tree.ts';
 import type { Change, NewValue } from '../../text/edit/types.ts';
-import { type ComponentMap, componentMapFor, isComponent } from './component-maps.ts';
-import { freeNameOf } from './component-names.ts';
-import { movedReferences, referenceTextTo } from './move-references.ts';
-import type { RefactorDraft, Refactoring, Selection, TypedValue } from './types.ts';
+import type { RefactorDraft, Refactoring } from './types.ts';
 
 /** Extracts the innermost value that may move, or the next around it that goes to another map. */
 export const extract: Refactoring = (selection) => {

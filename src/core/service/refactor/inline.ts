@@ -5,6 +5,12 @@ import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
 import { avroAround, isBareSchema, schemaValue } from '../../analysis/documents/schema-value.ts';
+import {
+  movedReferences,
+  referenceTextTo,
+  refsInside,
+} from '../../analysis/targets/move-references.ts';
+import type { TypedValue } from '../../analysis/typed-tree/objects-at.ts';
 import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
 import { validateAvro } from '../../analysis/validation/avro/validate-avro.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
@@ -19,8 +25,7 @@ import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, nodeAt } from '../../text/tree.ts';
 import { symbolIndexOf } from '../symbols/symbol-index.ts';
 import { sourceOf } from './code-action.ts';
-import { movedReferences, referenceTextTo, refsInside } from './move-references.ts';
-import type { RefactorDraft, Refactoring, TypedValue } from './types.ts';
+import type { RefactorDraft, Refactoring } from './types.ts';
 
 /** Replaces the Reference Object under the cursor with its target. */
 export const inline: Refactoring = ({ subject: file, values }) => {

@@ -10,6 +10,9 @@ import {
   relativeUri,
   resolveUri,
 } from '../../analysis/documents/uri.ts';
+import { isComponent } from '../../analysis/targets/component-maps.ts';
+import { movedReferences } from '../../analysis/targets/move-references.ts';
+import type { TypedValue } from '../../analysis/typed-tree/objects-at.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
 import { quote } from '../../format/message-text.ts';
 import { isSchema } from '../../format/tables.ts';
@@ -21,10 +24,8 @@ import { parse } from '../../text/parse/parse.ts';
 import { fromPointer, lastKey, percentDecoded, toPointer } from '../../text/pointer.ts';
 import type { CodeAction } from '../types.ts';
 import { codeActionOf } from './code-action.ts';
-import { isComponent } from './component-maps.ts';
-import { movedReferences } from './move-references.ts';
 import { selectionOfPath } from './selection.ts';
-import type { RefactorDraft, Refactoring, TypedValue } from './types.ts';
+import type { RefactorDraft, Refactoring } from './types.ts';
 
 /** Characters of the name of a file that is made of that of an object. */
 const MAX_NAME = 60;

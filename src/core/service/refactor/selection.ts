@@ -1,10 +1,10 @@
 // The values at the cursor or around the selection, with what the tables define for each.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import type { Selection, TypedValue } from '../../analysis/typed-tree/objects-at.ts';
 import { childOf, type TypedNode, typedFileOf } from '../../analysis/typed-tree/typed-node.ts';
 import { pathAt } from '../../text/node-ranges.ts';
 import { type NodePath, step } from '../../text/tree.ts';
-import type { Selection, TypedValue } from './types.ts';
 
 /** @param start offset of the cursor, or of the selection that goes to `end` */
 export function selectionAt(file: AnalyzedFile, start: number, end: number): Selection {

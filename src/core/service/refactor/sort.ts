@@ -1,7 +1,9 @@
 // Sorting on request: fields in the order of the format, entries by their names.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { COMPONENTS } from '../../analysis/targets/component-maps.ts';
 import { isWholeDocument } from '../../analysis/typed-tree/fragments.ts';
+import type { TypedValue } from '../../analysis/typed-tree/objects-at.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { fieldsOf, tableOf } from '../../format/tables.ts';
 import { documentShape, resolveShape } from '../../format/typed-tree.ts';
@@ -14,10 +16,8 @@ import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { plural } from '../../text/plural.ts';
 import { get, type MapNode, type NodePath } from '../../text/tree.ts';
 import type { CodeAction } from '../types.ts';
-import { COMPONENTS } from './component-maps.ts';
 import { selectionAt } from './selection.ts';
 import { type Order, sortEdits } from './sort-text.ts';
-import type { TypedValue } from './types.ts';
 
 const names = new Intl.Collator('en', { numeric: true });
 

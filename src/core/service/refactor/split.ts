@@ -6,6 +6,8 @@ import { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LoadedFile } from '../../analysis/documents/loaded-file.ts';
 import { localReference, refOf } from '../../analysis/documents/reference.ts';
 import { isDeviceName, relativeUri, resolveUri } from '../../analysis/documents/uri.ts';
+import { COMPONENTS } from '../../analysis/targets/component-maps.ts';
+import { refsInside } from '../../analysis/targets/move-references.ts';
 import { SchemaWalker } from '../../analysis/validation/walk.ts';
 import { shapeAt } from '../../format/typed-tree.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
@@ -18,8 +20,6 @@ import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, type Tree } from '../../text/tree.ts';
-import { COMPONENTS } from './component-maps.ts';
-import { refsInside } from './move-references.ts';
 
 /** The root document and its new files, by their addresses as files of the document. */
 export type SplitResult =

@@ -2,11 +2,11 @@
 // which fields are allowed in one.
 
 import { refOf } from '../../analysis/documents/reference.ts';
+import type { TypedValue } from '../../analysis/typed-tree/objects-at.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { resolveShape } from '../../format/typed-tree.ts';
 import { get, type MapNode, type Node } from '../../text/tree.ts';
-import type { TypedValue } from './types.ts';
 
 export const TRAITS = 'traits';
 

@@ -2,10 +2,10 @@
 // to it (section Runtime Expression).
 
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
+import type { ReferenceTracer } from '../../analysis/targets/trace-reference.ts';
 import { locationId } from '../../text/location.ts';
 import { get } from '../../text/tree.ts';
 import type { LocatedSite } from './gather-sites.ts';
-import type { ReferenceTracer } from './trace-reference.ts';
 
 /** The messages, by the object that has the expression. */
 export type ExpressionMessages = (found: LocatedSite) => readonly LocatedNode[];

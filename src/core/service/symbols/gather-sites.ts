@@ -2,6 +2,7 @@
 // described by the references to it.
 
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
+import type { ReferenceTracer } from '../../analysis/targets/trace-reference.ts';
 import { dialects } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { dialectOfFile, documentShape, targetShape } from '../../format/typed-tree.ts';
@@ -10,7 +11,6 @@ import type { Range } from '../../text/node-ranges.ts';
 import { get, type MapNode, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { ReferenceSite } from './reference-sites.ts';
 import { below, narrow, type Scan, scan } from './scan-sites.ts';
-import type { ReferenceTracer } from './trace-reference.ts';
 
 /** A reference site with the object it belongs to. */
 export interface LocatedSite {

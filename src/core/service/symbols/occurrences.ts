@@ -1,5 +1,6 @@
 // Sites as occurrences: which piece of which text refers to which definition.
 
+import type { ReferenceTracer } from '../../analysis/targets/trace-reference.ts';
 import { locationId } from '../../text/location.ts';
 import { get, type NodePath } from '../../text/tree.ts';
 import { expressionMessages } from './expression-messages.ts';
@@ -7,7 +8,6 @@ import type { LocatedSite } from './gather-sites.ts';
 import { type Occurrence, occurrence, tokenAt } from './occurrence.ts';
 import { addBraces, addMapping, addReference } from './reference-occurrences.ts';
 import { addExpression, addProperty, addSample, referrersIn } from './schema-occurrences.ts';
-import type { ReferenceTracer } from './trace-reference.ts';
 
 /** Returns all occurrences of these sites, in their order. */
 export function occurrencesOf(

@@ -1,13 +1,13 @@
 // The names in references, mappings of discriminators and address templates, and their targets.
 
 import { localReferenceText } from '../../analysis/documents/reference.ts';
+import type { ReferenceTracer } from '../../analysis/targets/trace-reference.ts';
 import { addressExpressions } from '../../format/expressions.ts';
 import { locationId } from '../../text/location.ts';
 import { get, type NodePath } from '../../text/tree.ts';
 import type { LocatedSite } from './gather-sites.ts';
 import { ids, type Occurrence, occurrence, tokenAt } from './occurrence.ts';
 import type { ReferenceSite } from './reference-sites.ts';
-import type { ReferenceTracer } from './trace-reference.ts';
 
 const NONE: readonly string[] = [];
 

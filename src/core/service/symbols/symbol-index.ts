@@ -3,11 +3,11 @@
 
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import { olderVersion } from '../../analysis/older-version.ts';
+import { ReferenceTracer, type TraceableFiles } from '../../analysis/targets/trace-reference.ts';
 import { get, stringOf, type Tree } from '../../text/tree.ts';
 import { gather, type Roots } from './gather-sites.ts';
 import type { Occurrence } from './occurrence.ts';
 import { occurrencesOf } from './occurrences.ts';
-import { ReferenceTracer, type TraceableFiles } from './trace-reference.ts';
 
 export interface SymbolIndex {
   readonly tracer: ReferenceTracer;

@@ -2,11 +2,11 @@
 // reply, its messages are updated; if it says that a value is in a header, messages describe it.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { messagesOfExpression } from '../../../analysis/targets/enclosing-objects.ts';
+import { kindAt, otherFile } from '../../../analysis/typed-tree/objects-at.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { locationId, toLocation } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { kindAt, otherFile } from '../../completion/providers/context.ts';
-import { messagesOfExpression } from '../../completion/providers/enclosing-objects.ts';
 import { type DescribedHeader, describedHeaders } from '../described-headers.ts';
 import { orNull } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';

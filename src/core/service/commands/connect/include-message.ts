@@ -1,10 +1,10 @@
 // `include-message`: adds a message to an operation or its reply, and to its channel first if
 // missing there.
 
+import { child } from '../../../analysis/typed-tree/objects-at.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { toLocation } from '../../../text/location.ts';
 import { capitalize } from '../../../text/plural.ts';
-import { child } from '../../completion/providers/context.ts';
 import { orNull, refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { admit } from './message.ts';

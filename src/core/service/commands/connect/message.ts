@@ -1,9 +1,9 @@
 // `connect-message`: adds a message that is defined elsewhere to a channel, by reference.
 
+import { isAcceptedTarget } from '../../../analysis/targets/reference-targets.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { freeName } from '../../../text/free-name.ts';
 import { toPointer } from '../../../text/pointer.ts';
-import { isAcceptedTarget } from '../../completion/providers/reference-targets.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import {

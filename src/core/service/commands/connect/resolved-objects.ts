@@ -4,6 +4,12 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
 import { localReference } from '../../../analysis/documents/reference.ts';
+import {
+  isAcceptedTarget,
+  type Referable,
+  referenceTargetsFor,
+} from '../../../analysis/targets/reference-targets.ts';
+import { kindAt, otherFile } from '../../../analysis/typed-tree/objects-at.ts';
 import { withArticle } from '../../../format/message-text.ts';
 import type { Shape } from '../../../format/table-types.ts';
 import { kindIn, tableOf } from '../../../format/tables.ts';
@@ -11,12 +17,6 @@ import type { Change } from '../../../text/edit/types.ts';
 import { isWithin, type Location, locationId, toLocation } from '../../../text/location.ts';
 import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
-import { kindAt, otherFile } from '../../completion/providers/context.ts';
-import {
-  isAcceptedTarget,
-  type Referable,
-  referenceTargetsFor,
-} from '../../completion/providers/reference-targets.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandDraft } from '../types/command.ts';
 

@@ -1,9 +1,9 @@
 // Moves an operation or a reply to another channel, and replaces its messages with messages of that
 // channel.
 
+import { child } from '../../../analysis/typed-tree/objects-at.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
-import { child } from '../../completion/providers/context.ts';
 import { refuse } from '../refusal.ts';
 import {
   below,

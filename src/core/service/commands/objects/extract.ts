@@ -1,11 +1,11 @@
 // `extract` and `extract-trait`: move an object, or fields of one or more objects, to components
 // and replace them with references.
 
+import type { ComponentMap } from '../../../analysis/targets/component-maps.ts';
 import { quote } from '../../../format/message-text.ts';
 import { formatCount } from '../../../text/plural.ts';
 import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import { get, stringOf } from '../../../text/tree.ts';
-import type { ComponentMap } from '../../refactor/component-maps.ts';
 import { extracted } from '../../refactor/extract.ts';
 import { traitChanges } from '../../refactor/extract-trait.ts';
 import type { TraitOwner } from '../../refactor/traits.ts';

@@ -3,23 +3,23 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../../analysis/bundle/sections.ts';
+import {
+  type ComponentMap,
+  componentMapFor,
+  componentMapNamed,
+} from '../../../analysis/targets/component-maps.ts';
+import { freeNameOf } from '../../../analysis/targets/component-names.ts';
+import type { Selection, TypedValue } from '../../../analysis/typed-tree/objects-at.ts';
 import type { ReferenceUse } from '../../../analysis/validation/finding.ts';
 import { same } from '../../../text/edit/same-content.ts';
 import { freeName } from '../../../text/free-name.ts';
 import type { Location } from '../../../text/location.ts';
 import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import {
-  type ComponentMap,
-  componentMapFor,
-  componentMapNamed,
-} from '../../refactor/component-maps.ts';
-import { freeNameOf } from '../../refactor/component-names.ts';
 import { movable } from '../../refactor/extract.ts';
 import { isOwn, traitFields } from '../../refactor/extract-trait.ts';
 import { selectionOfPath } from '../../refactor/selection.ts';
 import { type TraitOwner, traitOwnerIn } from '../../refactor/traits.ts';
-import type { Selection, TypedValue } from '../../refactor/types.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import type { Extraction, TraitExtraction } from '../types/objects.ts';
 import { outsideReferences } from './uses.ts';

@@ -2,12 +2,12 @@
 // they are.
 
 import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
+import { otherFile } from '../../../analysis/typed-tree/objects-at.ts';
 import { quote } from '../../../format/message-text.ts';
 import { freeName } from '../../../text/free-name.ts';
 import type { Location, NodeLocation } from '../../../text/location.ts';
 import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import { nodeAt } from '../../../text/tree.ts';
-import { otherFile } from '../../completion/providers/context.ts';
 import { messageValues } from '../../completion/providers/message-values.ts';
 import { headerOf, headersWith } from '../described-headers.ts';
 import { refuse } from '../refusal.ts';

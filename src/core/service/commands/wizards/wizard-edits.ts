@@ -2,13 +2,13 @@
 // missing.
 
 import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
+import { referenceTextTo } from '../../../analysis/targets/move-references.ts';
 import type { MapShape } from '../../../format/table-types.ts';
 import { kindIn, rootKind, tableOf } from '../../../format/tables.ts';
 import { shapeAt } from '../../../format/typed-tree.ts';
 import type { Change, Position } from '../../../text/edit/types.ts';
 import { locationId, type NodeLocation, toLocation } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { referenceTextTo } from '../../refactor/move-references.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandDraft } from '../types/command.ts';
 import type { DocumentHead, Placement } from '../types/wizards.ts';

@@ -7,8 +7,8 @@ import {
   type Node,
   type ScalarNode,
   stringOf,
+  textsOf,
 } from '../../../text/tree.ts';
-import { textsOf } from './context.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['null', 'null'],

@@ -1,12 +1,13 @@
 // Values that a sibling determines: the default among the allowed values, the scopes of the flows,
 // the mapping of a discriminator.
 
+import { referenceTargetsFor } from '../../../analysis/targets/reference-targets.ts';
+import { kindAt } from '../../../analysis/typed-tree/objects-at.ts';
 import { isSchema } from '../../../format/tables.ts';
-import { lastKey } from '../../../text/pointer.ts';
-import { get, type Node, nodeAt } from '../../../text/tree.ts';
+import { isIndex, lastKey } from '../../../text/pointer.ts';
+import { get, type Node, nodeAt, textsOf } from '../../../text/tree.ts';
+import { takesValue } from '../completion-context.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { isIndex, kindAt, takesValue, textsOf } from './context.ts';
-import { referenceTargetsFor } from './reference-targets.ts';
 
 /**
  * Suggests the `default` and the `examples` of a parameter or a server variable that lists its

@@ -1,16 +1,16 @@
 // Keys for new entries of maps: those that references use and nothing defines yet, and those of the
 // components that a map may refer to.
 
+import { isAcceptedTarget } from '../../../analysis/targets/reference-targets.ts';
+import { refsInto } from '../../../analysis/targets/written-references.ts';
 import { rootMapsOf } from '../../../analysis/typed-tree/root-maps.ts';
 import type { Shape } from '../../../format/table-types.ts';
 import { isSchema } from '../../../format/tables.ts';
-import { get, nodeAt, stringOf } from '../../../text/tree.ts';
+import { alternatives } from '../../../format/typed-tree.ts';
+import { get, namesOf, nodeAt, stringOf } from '../../../text/tree.ts';
 import { Skeletons } from '../skeleton.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { alternatives, namesOf } from './context.ts';
-import { isAcceptedTarget } from './reference-targets.ts';
 import { isTemplateMap } from './templates.ts';
-import { refsInto } from './written-references.ts';
 
 /** Suggests keys that a reference uses for an entry of this map that is missing. */
 export function missingNames({ file, cursor, declared }: CompletionContext): readonly Suggestion[] {

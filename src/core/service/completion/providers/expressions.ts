@@ -1,10 +1,11 @@
 // Runtime expressions: the values in the messages by their schemas (section Runtime Expression).
 
+import { messagesOfExpression } from '../../../analysis/targets/enclosing-objects.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
+import { alternatives } from '../../../format/typed-tree.ts';
 import { clip } from '../../../text/clip.ts';
+import { takesValue } from '../completion-context.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { alternatives, takesValue } from './context.ts';
-import { messagesOfExpression } from './enclosing-objects.ts';
 import { SOURCES, valuesOf } from './message-values.ts';
 
 export function expressionSuggestions(context: CompletionContext): readonly Suggestion[] {

@@ -3,22 +3,24 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
-import { nounOf } from '../../../format/kind-nouns.ts';
-import { isSchema, kindIn, tableOf } from '../../../format/tables.ts';
-import { clip } from '../../../text/clip.ts';
-import { lastKey } from '../../../text/pointer.ts';
-import { get, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
-import type { CompletionContext, Skeleton, Suggestion } from '../types.ts';
-import { channelMessages, isListedMessage } from './channel-messages.ts';
-import { alternatives, declaredAt, isIndex, takesValue } from './context.ts';
+import { channelMessages, isListedMessage } from '../../../analysis/targets/listable-messages.ts';
 import {
   type Referable,
   type ReferenceCandidate,
   referable,
   referenceTargetsFor,
   targetsWithin,
-} from './reference-targets.ts';
-import { referenceText } from './reference-text.ts';
+} from '../../../analysis/targets/reference-targets.ts';
+import { referenceText } from '../../../analysis/targets/reference-text.ts';
+import { declaredAt } from '../../../analysis/typed-tree/objects-at.ts';
+import { nounOf } from '../../../format/kind-nouns.ts';
+import { isSchema, kindIn, tableOf } from '../../../format/tables.ts';
+import { alternatives } from '../../../format/typed-tree.ts';
+import { clip } from '../../../text/clip.ts';
+import { isIndex, lastKey } from '../../../text/pointer.ts';
+import { get, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
+import { takesValue } from '../completion-context.ts';
+import type { CompletionContext, Skeleton, Suggestion } from '../types.ts';
 import { sampleAround } from './samples.ts';
 
 /**

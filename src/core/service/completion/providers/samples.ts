@@ -3,11 +3,12 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
+import { messagesWithTrait } from '../../../analysis/targets/enclosing-objects.ts';
+import { locatedNodeAt, tableAt } from '../../../analysis/typed-tree/objects-at.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { fieldsOf } from '../../../format/tables.ts';
+import { isIndex } from '../../../text/pointer.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
-import { isIndex, locatedNodeAt, tableAt } from './context.ts';
-import { messagesWithTrait } from './enclosing-objects.ts';
 
 /** The data around a location: where it begins and the schemas for it. */
 interface Sample {

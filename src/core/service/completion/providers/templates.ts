@@ -4,17 +4,17 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../../analysis/bundle/sections.ts';
 import { textOf as textOfFile } from '../../../analysis/documents/loaded-file.ts';
+import { referenceText } from '../../../analysis/targets/reference-text.ts';
+import { tableAt } from '../../../analysis/typed-tree/objects-at.ts';
 import { namesToDeclare } from '../../../analysis/typed-tree/templates.ts';
 import { addressExpressions } from '../../../format/expressions.ts';
 import type { ObjectTable } from '../../../format/table-types.ts';
 import { textOf } from '../../../text/cursor/scalars.ts';
 import { lastKey } from '../../../text/pointer.ts';
 import type { Text } from '../../../text/text-pieces.ts';
-import { get, type NodePath, nodeAt } from '../../../text/tree.ts';
+import { get, type NodePath, namesOf, nodeAt } from '../../../text/tree.ts';
 import { Skeletons } from '../skeleton.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { namesOf, tableAt } from './context.ts';
-import { referenceText } from './reference-text.ts';
 
 /** The map of an object that declares the names in its texts. */
 interface Templates {

@@ -3,10 +3,10 @@
 
 import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
-import { lastKey } from '../../../text/pointer.ts';
+import { isIndex, lastKey } from '../../../text/pointer.ts';
 import { get, type Node, nodeAt, stringOf } from '../../../text/tree.ts';
+import { takesValue } from '../completion-context.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { isIndex, takesValue } from './context.ts';
 
 /** By the kind of an object and its field: the keys under which such texts appear anywhere. */
 const ALIKE: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> = new Map([

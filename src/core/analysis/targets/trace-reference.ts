@@ -1,11 +1,11 @@
 // A reference followed step by step: the target of each name in its pointer. Unlike the resolution
 // of the document set, it loads no files.
 
-import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import { refToFollow } from '../../analysis/documents/reference-target.ts';
 import { locationId } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import { refToFollow } from '../documents/reference-target.ts';
 
 /** The part of a document set that is read, so that a changed one can be tried. */
 export interface TraceableFiles {

@@ -1,16 +1,16 @@
 // References in values that move: the reference text for a location, and what must be rewritten in
 // a value from another file.
 
-import { collectReferences, foreignRefs, formatAt } from '../../analysis/bundle/reference-sites.ts';
-import type { DocumentSet } from '../../analysis/documents/document-set.ts';
-import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import { localReference } from '../../analysis/documents/reference.ts';
-import { relativeUri } from '../../analysis/documents/uri.ts';
-import type { ReferenceUse } from '../../analysis/validation/finding.ts';
-import { SchemaWalker } from '../../analysis/validation/walk.ts';
 import type { Shape } from '../../format/table-types.ts';
 import type { Change } from '../../text/edit/types.ts';
 import type { NodePath } from '../../text/tree.ts';
+import { collectReferences, foreignRefs, formatAt } from '../bundle/reference-sites.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import { localReference } from '../documents/reference.ts';
+import { relativeUri } from '../documents/uri.ts';
+import type { ReferenceUse } from '../validation/finding.ts';
+import { SchemaWalker } from '../validation/walk.ts';
 
 const walker = new SchemaWalker();
 

@@ -1,12 +1,12 @@
 // Finds the component map for a value, and where to insert it there.
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { sectionOf } from '../../analysis/bundle/sections.ts';
-import { isWholeDocument } from '../../analysis/typed-tree/fragments.ts';
 import type { MapShape, Shape } from '../../format/table-types.ts';
 import { isSchema, kindIn, rootKind, tableOf } from '../../format/tables.ts';
 import type { Position } from '../../text/edit/types.ts';
 import { get, type NodePath, nodeAt } from '../../text/tree.ts';
+import type { AnalyzedFile } from '../analyzed-file.ts';
+import { sectionOf } from '../bundle/sections.ts';
+import { isWholeDocument } from '../typed-tree/fragments.ts';
 
 export const COMPONENTS = 'components';
 

@@ -5,7 +5,7 @@ import { freeName } from '../../text/free-name.ts';
 import { capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
-import type { Selection, TypedValue } from './types.ts';
+import type { Selection, TypedValue } from '../typed-tree/objects-at.ts';
 
 /**
  * Returns a free name for a value, of the characters that names of components may have.

@@ -1,8 +1,8 @@
 // References to an object of the document: filtered by their text, so that only the few candidates
 // are resolved.
 
-import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
-import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
+import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
 
 /** A `$ref` with the Reference Object that has it. */
 interface WrittenRef {

@@ -1,10 +1,10 @@
 // The messages that an operation or a reply may list: those of its channel, referenced through it
 // (sections Operation Object, Operation Reply Object).
 
-import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { lastKey } from '../../../text/pointer.ts';
-import { get, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
-import { isIndex, kindAt, namesOf } from './context.ts';
+import { isIndex, lastKey } from '../../text/pointer.ts';
+import { get, type NodePath, namesOf, nodeAt, stringOf } from '../../text/tree.ts';
+import type { AnalyzedFile } from '../analyzed-file.ts';
+import { kindAt } from '../typed-tree/objects-at.ts';
 import {
   isAcceptedTarget,
   type Referable,

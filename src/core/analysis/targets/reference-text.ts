@@ -1,8 +1,8 @@
 // The text of a `$ref` to a location: as short as possible from the file that contains it.
 
-import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
-import { localReferenceText } from '../../../analysis/documents/reference.ts';
-import type { NodePath } from '../../../text/tree.ts';
+import type { NodePath } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import { localReferenceText } from '../documents/reference.ts';
 
 /**
  * Returns the text of a reference from a file to a location in the same or another one (RFC 3986

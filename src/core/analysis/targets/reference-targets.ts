@@ -1,20 +1,20 @@
 // The objects of all files that a reference at a location may resolve to without a problem from the
 // validation of references.
 
-import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
-import { DEFINITIONS, readsAs } from '../../../analysis/documents/file-shapes.ts';
-import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
-import { fragmentShapes, isWholeDocument } from '../../../analysis/typed-tree/fragments.ts';
-import { rootMapsOf } from '../../../analysis/typed-tree/root-maps.ts';
-import { inRoot, referenceProblem } from '../../../analysis/validation/references.ts';
-import { plainKind } from '../../../format/dialect-tables.ts';
-import type { ObjectShape, Shape } from '../../../format/table-types.ts';
-import { isSchema, kindIn, tableOf } from '../../../format/tables.ts';
-import { isWithin, type NodeLocation, samePath } from '../../../text/location.ts';
-import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
-import { get, type Node, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
-import { alternatives } from './context.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
+import type { ObjectShape, Shape } from '../../format/table-types.ts';
+import { isSchema, kindIn, tableOf } from '../../format/tables.ts';
+import { alternatives } from '../../format/typed-tree.ts';
+import { isWithin, type NodeLocation, samePath } from '../../text/location.ts';
+import { fromPointer, lastKey, toPointer } from '../../text/pointer.ts';
+import { get, type Node, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
+import type { AnalyzedFile } from '../analyzed-file.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import { DEFINITIONS, readsAs } from '../documents/file-shapes.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import { fragmentShapes, isWholeDocument } from '../typed-tree/fragments.ts';
+import { rootMapsOf } from '../typed-tree/root-maps.ts';
+import { inRoot, referenceProblem } from '../validation/references.ts';
 import { referenceText } from './reference-text.ts';
 
 /** The shape that a reference may replace. */

@@ -1,12 +1,12 @@
 // The objects that contain an object of the format: where it is defined, and wherever a reference
 // resolves to it.
 
-import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
-import { listedMessages, messagesOf } from '../../../analysis/typed-tree/channel-messages.ts';
-import { locationId } from '../../../text/location.ts';
-import type { NodePath } from '../../../text/tree.ts';
-import { kindAt, locatedNodeAt, otherFile } from './context.ts';
+import { locationId } from '../../text/location.ts';
+import type { NodePath } from '../../text/tree.ts';
+import type { AnalyzedFile } from '../analyzed-file.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import { listedMessages, messagesOf } from '../typed-tree/channel-messages.ts';
+import { kindAt, locatedNodeAt, otherFile } from '../typed-tree/objects-at.ts';
 import { refsInto } from './written-references.ts';
 
 type NodeLocation = { readonly uri: string; readonly path: NodePath };
