@@ -30,7 +30,7 @@ const AS_WRITTEN = new Set([
   // A step of a search that follows references itself.
   'src/core/service/completion/providers/facets.ts',
   'src/core/service/hover/schema-within.ts',
-  'src/core/service/symbols/properties.ts',
+  'src/core/analysis/symbols/properties.ts',
 ]);
 
 /**

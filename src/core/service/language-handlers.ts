@@ -2,6 +2,7 @@
 // that only decorate the text are in `decoration-handlers.ts`.
 
 import { type AnalyzedFile, notConverted } from '../analysis/analyzed-file.ts';
+import { followReferences } from '../analysis/symbols/symbol-index.ts';
 import { pathAt } from '../text/node-ranges.ts';
 import { countFixable, fixAll, fixTitles } from './code-actions/fix-all.ts';
 import { ignoreActions } from './code-actions/ignore-problem.ts';
@@ -24,7 +25,6 @@ import type {
 import { documentSymbols } from './structure/document-symbols.ts';
 import { selectionRanges } from './structure/selection-ranges.ts';
 import { definition, references } from './symbols/definition.ts';
-import { followReferences } from './symbols/symbol-index.ts';
 import type { CodeAction } from './types.ts';
 
 export const handlers: RequestHandlers<

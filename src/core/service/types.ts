@@ -1,15 +1,11 @@
 // Results of the language features: plain data with offsets, each translated for the editor by one
 // adapter.
 import type { FileEdits, TextEdit } from '../text/edit/types.ts';
-import type { Range } from '../text/node-ranges.ts';
+import type { FileRange, Range } from '../text/node-ranges.ts';
 import type { NodePath } from '../text/tree.ts';
 
 export type { FileEdits, TextEdit } from '../text/edit/types.ts';
-
-/** A range in a file of the document. */
-export interface FileRange extends Range {
-  readonly uri: string;
-}
+export type { FileRange } from '../text/node-ranges.ts';
 
 /** The kind of a completion item, for its icon. */
 export type CompletionKind =

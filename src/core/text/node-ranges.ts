@@ -6,6 +6,11 @@ export interface Range {
   readonly end: number;
 }
 
+/** A range in a file of the document. */
+export interface FileRange extends Range {
+  readonly uri: string;
+}
+
 /** The ranges of the value at a path in the text. */
 export interface NodeRanges {
   readonly node: Node;

@@ -1,12 +1,12 @@
 // Finds the maps and lists of a file that accept objects of a kind.
 
 import { refOf } from '../../analysis/documents/reference.ts';
+import { shapeOf } from '../../analysis/symbols/symbol-at.ts';
+import type { SymbolIndex } from '../../analysis/symbols/symbol-index.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { ListShape, MapShape, Shape } from '../../format/table-types.ts';
 import { applies, rootKind, tableOf } from '../../format/tables.ts';
 import { get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
-import { shapeOf } from '../symbols/symbol-at.ts';
-import type { SymbolIndex } from '../symbols/symbol-index.ts';
 
 export interface TargetMap {
   readonly path: NodePath;

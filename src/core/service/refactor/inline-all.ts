@@ -3,6 +3,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
+import { symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { isComponent } from '../../analysis/targets/component-maps.ts';
 import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
 import { quote } from '../../format/message-text.ts';
@@ -13,7 +14,6 @@ import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { allOf } from '../../text/plural.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
-import { symbolIndexOf } from '../symbols/symbol-index.ts';
 import { inlined } from './inline.ts';
 import type { RefactorDraft, Refactoring } from './types.ts';
 

@@ -5,6 +5,7 @@ import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
 import { avroAround, isBareSchema, schemaValue } from '../../analysis/documents/schema-value.ts';
+import { symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import {
   movedReferences,
   referenceTextTo,
@@ -23,7 +24,6 @@ import type { Change } from '../../text/edit/types.ts';
 import { isWithin } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, nodeAt } from '../../text/tree.ts';
-import { symbolIndexOf } from '../symbols/symbol-index.ts';
 import { sourceOf } from './code-action.ts';
 import type { RefactorDraft, Refactoring } from './types.ts';
 

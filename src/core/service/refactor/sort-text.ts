@@ -1,4 +1,6 @@
 // Reorders the entries of maps, moving comments and blank lines with the entries they belong to.
+
+import { below, narrow } from '../../analysis/symbols/scan-sites.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
 import { propsStart } from '../../text/edit/scan.ts';
@@ -12,7 +14,6 @@ import {
   type Node,
   type Slot,
 } from '../../text/tree.ts';
-import { below, narrow } from '../symbols/scan-sites.ts';
 
 /**
  * The order that the entries of a map shall have, as indexes of its entries; null where they stay.

@@ -2,18 +2,18 @@
 // something would change its meaning.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { type Anchored, anchorAt } from '../../analysis/symbols/anchors.ts';
+import type { Occurrence } from '../../analysis/symbols/occurrence.ts';
+import { tokenNode } from '../../analysis/symbols/occurrence-ranges.ts';
+import { symbolAt } from '../../analysis/symbols/symbol-at.ts';
+import type { SymbolIndex } from '../../analysis/symbols/symbol-index.ts';
 import { invalidName, quote } from '../../format/message-text.ts';
 import type { FileEdits, TextEdit } from '../../text/edit/types.ts';
 import { locationOfId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt } from '../../text/node-ranges.ts';
 import { lastKey } from '../../text/pointer.ts';
 import type { NodePath, ScalarNode } from '../../text/tree.ts';
-import { type Anchored, anchorAt } from '../symbols/anchors.ts';
 import { occurrencesOf } from '../symbols/definition.ts';
-import type { Occurrence } from '../symbols/occurrence.ts';
-import { tokenNode } from '../symbols/occurrence-ranges.ts';
-import { symbolAt } from '../symbols/symbol-at.ts';
-import type { SymbolIndex } from '../symbols/symbol-index.ts';
 import type { PrepareRename, RenameResult } from '../types.ts';
 import { changedMeaning } from './changed-meaning.ts';
 import { type Renamable, renamable, unfit } from './renamable.ts';

@@ -2,17 +2,17 @@
 // objects of other files.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import type { Occurrence } from '../../analysis/symbols/occurrence.ts';
+import { rangeOfOccurrence } from '../../analysis/symbols/occurrence-ranges.ts';
+import { sameReferences } from '../../analysis/symbols/same-references.ts';
+import { below, holdsDefinitions, narrow } from '../../analysis/symbols/scan-sites.ts';
+import { shapeOf } from '../../analysis/symbols/symbol-at.ts';
+import { type SymbolIndex, symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { locationId, locationOfId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { get, type MapNode, type Node, type NodePath, type Tree } from '../../text/tree.ts';
 import type { CodeLens, FileRange } from '../types.ts';
-import type { Occurrence } from './occurrence.ts';
-import { rangeOfOccurrence } from './occurrence-ranges.ts';
-import { sameReferences } from './same-references.ts';
-import { below, holdsDefinitions, narrow } from './scan-sites.ts';
-import { shapeOf } from './symbol-at.ts';
-import { type SymbolIndex, symbolIndexOf } from './symbol-index.ts';
 
 /** Maximum number of lenses in one file. */
 const MAX_CODE_LENSES = 5_000;

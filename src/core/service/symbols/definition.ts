@@ -1,13 +1,13 @@
 // Go to definition, find references, highlights: the definition of a name, and all its occurrences.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { anchorAt } from '../../analysis/symbols/anchors.ts';
+import type { Occurrence } from '../../analysis/symbols/occurrence.ts';
+import { rangeOfOccurrence, rangesOf } from '../../analysis/symbols/occurrence-ranges.ts';
+import { type SymbolAtOffset, shapeOf, symbolAt } from '../../analysis/symbols/symbol-at.ts';
 import { locationOfId } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import type { Definition, FileRange } from '../types.ts';
-import { anchorAt } from './anchors.ts';
-import type { Occurrence } from './occurrence.ts';
-import { rangeOfOccurrence, rangesOf } from './occurrence-ranges.ts';
-import { type SymbolAtOffset, shapeOf, symbolAt } from './symbol-at.ts';
 
 /**
  * Returns where the name at an offset is defined: from a reference (and each name in its pointer),

@@ -1,11 +1,11 @@
 // Links in a text: references open their targets, URLs open external pages, in comments too.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { bare, rangesOf } from '../../analysis/symbols/occurrence-ranges.ts';
+import { shapeOf } from '../../analysis/symbols/symbol-at.ts';
+import { type SymbolIndex, symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import type { DocumentLink, FileRange } from '../types.ts';
-import { bare, rangesOf } from './occurrence-ranges.ts';
-import { shapeOf } from './symbol-at.ts';
-import { type SymbolIndex, symbolIndexOf } from './symbol-index.ts';
 
 /** Maximum number of links of each kind in one file. */
 const MAX_REFERENCES = 5_000;

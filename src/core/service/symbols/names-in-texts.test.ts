@@ -1,10 +1,10 @@
 // Names in texts that are written over several lines, links in descriptions, and what is behind
 // aliases.
 import { describe, expect, test } from 'vitest';
+import { isBehindAlias } from '../../analysis/symbols/symbol-at.ts';
+import { symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { definition, documentHighlights } from './definition.ts';
 import { documentLinks } from './document-links.ts';
-import { isBehindAlias } from './symbol-at.ts';
-import { symbolIndexOf } from './symbol-index.ts';
 import { loaded, marked, shown } from './testing.ts';
 
 const HEAD = "apidoc: 3.1.0\ninfo: {title: T, version: '1'}\n";

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
+import { namesInData, propertiesAlong, propertiesNear } from '../../analysis/symbols/properties.ts';
+import { symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { nodeAt } from '../../text/tree.ts';
-import { namesInData, propertiesAlong, propertiesNear } from './properties.ts';
-import { symbolIndexOf } from './symbol-index.ts';
 
 /** A file with a schema `S`, another one `T`, and data. */
 function open(schema: string, data = '1') {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sameReferences } from '../../analysis/symbols/same-references.ts';
 import { entry, type Node, type NodePath, type Tree } from '../../text/tree.ts';
-import { sameReferences } from './same-references.ts';
 import { loaded } from './testing.ts';
 
 const TEXT = `asyncapi: 3.0.0

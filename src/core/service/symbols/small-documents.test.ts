@@ -6,18 +6,18 @@ import { test } from 'vitest';
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LoadedFile } from '../../analysis/documents/loaded-file.ts';
+import { anchorAt } from '../../analysis/symbols/anchors.ts';
+import type { Occurrence } from '../../analysis/symbols/occurrence.ts';
+import { symbolAt } from '../../analysis/symbols/symbol-at.ts';
+import { symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { languageOf } from '../../text/language.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { recordedResults } from '../../text/testing/recorded-results.ts';
-import { anchorAt } from './anchors.ts';
 import { codeLenses, codeLensReferences } from './code-lenses.ts';
 import { definition, documentHighlights, references } from './definition.ts';
 import { documentLinks } from './document-links.ts';
-import type { Occurrence } from './occurrence.ts';
-import { symbolAt } from './symbol-at.ts';
-import { symbolIndexOf } from './symbol-index.ts';
 import type { Texts } from './testing.ts';
 
 interface Row {

@@ -1,12 +1,12 @@
 // The objects of a selection, and whether they have a field.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { kindIn, tableOf } from '../../../format/tables.ts';
 import type { Location } from '../../../text/location.ts';
 import { capitalize, plural } from '../../../text/plural.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
-import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { type ResolvedObject, resolvedObjectAt } from '../connect/resolved-objects.ts';
 import { describeObject } from '../objects/object-names.ts';
 import { orNull, refuse } from '../refusal.ts';

@@ -1,14 +1,14 @@
 // Updates references to a message that is removed from a channel: lists of operations lose it,
 // other references resolve directly to the message.
 
+import type { Occurrence } from '../../../analysis/symbols/occurrence.ts';
+import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { referenceText } from '../../../analysis/targets/reference-text.ts';
 import { kindAt, otherFile } from '../../../analysis/typed-tree/objects-at.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { isWithin, locationId } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { type NodePath, stringOf } from '../../../text/tree.ts';
-import type { Occurrence } from '../../symbols/occurrence.ts';
-import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { refuse } from '../refusal.ts';
 import { listed, type ResolvedObject } from './resolved-objects.ts';
 

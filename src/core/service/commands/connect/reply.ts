@@ -1,8 +1,8 @@
 // `connect-reply`: sets the channel of an operation's reply; an operation without a reply gets one.
 
+import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
-import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { orNull, refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import {

@@ -2,12 +2,12 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
+import { gather } from '../../../analysis/symbols/gather-sites.ts';
+import { textAt } from '../../../analysis/symbols/reference-sites.ts';
+import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { capitalize } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { gather } from '../../symbols/gather-sites.ts';
-import { textAt } from '../../symbols/reference-sites.ts';
-import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { describeObject } from '../objects/object-names.ts';
 import type { FileReferenceUse } from '../types/command.ts';
 

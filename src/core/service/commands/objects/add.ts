@@ -1,6 +1,9 @@
 // Adds an entry or item with the fields that the format requires.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { below, narrow } from '../../../analysis/symbols/scan-sites.ts';
+import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
+import { type SymbolIndex, symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { initialValue } from '../../../format/initial-value.ts';
 import { quote, withArticle } from '../../../format/message-text.ts';
 import type { Shape } from '../../../format/table-types.ts';
@@ -12,9 +15,6 @@ import { capitalize } from '../../../text/plural.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type MapNode, type Node, type NodePath } from '../../../text/tree.ts';
 import { unfit } from '../../rename/renamable.ts';
-import { below, narrow } from '../../symbols/scan-sites.ts';
-import { shapeOf } from '../../symbols/symbol-at.ts';
-import { type SymbolIndex, symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { documentHead, isEmptyDocument } from '../wizards/document-head.ts';

@@ -3,6 +3,7 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../../analysis/bundle/sections.ts';
+import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import {
   type ComponentMap,
   componentMapFor,
@@ -20,7 +21,6 @@ import { movable } from '../../refactor/extract.ts';
 import { isOwn, traitFields } from '../../refactor/extract-trait.ts';
 import { selectionOfPath } from '../../refactor/selection.ts';
 import { type TraitOwner, traitOwnerIn } from '../../refactor/traits.ts';
-import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import type { Extraction, TraitExtraction } from '../types/objects.ts';
 import { outsideReferences } from './uses.ts';
 

@@ -1,12 +1,12 @@
 // Updates references to values that move.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import type { SymbolIndex } from '../../../analysis/symbols/symbol-index.ts';
 import { referenceTextTo } from '../../../analysis/targets/move-references.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import type { NodeLocation } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 import { refuse } from '../refusal.ts';
 
 export interface FileChanges {

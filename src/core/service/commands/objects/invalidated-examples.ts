@@ -1,12 +1,12 @@
 // Finds examples that may become invalid when part of their schema, or of the example, is removed
 // or changes. Validation decides whether they do.
 
+import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
+import type { SymbolIndex } from '../../../analysis/symbols/symbol-index.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { isSchemaKind } from '../../../format/tables.ts';
 import { isWithin, locationId, type NodeLocation } from '../../../text/location.ts';
 import { get } from '../../../text/tree.ts';
-import { shapeOf } from '../../symbols/symbol-at.ts';
-import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 import { describeObject } from './object-names.ts';
 import { nodeAt } from './value-at.ts';
 

@@ -1,10 +1,10 @@
 // Describes locations in a document for messages.
 
+import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
+import type { SymbolIndex } from '../../../analysis/symbols/symbol-index.ts';
 import { quote } from '../../../format/message-text.ts';
 import { lastKey } from '../../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../../text/tree.ts';
-import { shapeOf } from '../../symbols/symbol-at.ts';
-import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 import { nodeAt } from './value-at.ts';
 
 /** An ancestor of a location that has a name the user knows. */

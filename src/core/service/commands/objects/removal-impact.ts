@@ -1,14 +1,14 @@
 // What a removal affects: every reference to the object, and what would be empty or invalid without
 // them.
 
+import type { Occurrence } from '../../../analysis/symbols/occurrence.ts';
+import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
+import type { SymbolIndex } from '../../../analysis/symbols/symbol-index.ts';
 import type { Shape } from '../../../format/table-types.ts';
 import { tableOf } from '../../../format/tables.ts';
 import { locationId, locationOfId, type NodeLocation, samePath } from '../../../text/location.ts';
 import { lastKey } from '../../../text/pointer.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
-import type { Occurrence } from '../../symbols/occurrence.ts';
-import { shapeOf } from '../../symbols/symbol-at.ts';
-import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 import { outsideReferences } from './uses.ts';
 import { fieldOf, memberCountOf, nodeAt } from './value-at.ts';
 

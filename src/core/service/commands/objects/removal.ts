@@ -1,12 +1,12 @@
 // Describes the impact of deleting one or more objects.
 
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
+import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
+import type { SymbolIndex } from '../../../analysis/symbols/symbol-index.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Location, NodeLocation } from '../../../text/location.ts';
 import { capitalize } from '../../../text/plural.ts';
 import { lastKey, toPointer } from '../../../text/pointer.ts';
-import { shapeOf } from '../../symbols/symbol-at.ts';
-import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 import { orNull } from '../refusal.ts';
 import type { RemovalImpact } from '../types/objects.ts';
 import { invalidatedExamplesNotes } from './invalidated-examples.ts';

@@ -2,6 +2,7 @@
 // without them.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
 import { otherFile } from '../../../analysis/typed-tree/objects-at.ts';
 import { quote } from '../../../format/message-text.ts';
 import { aboveComments } from '../../../text/edit/comments.ts';
@@ -11,7 +12,6 @@ import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { formatCount } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { type NodePath, nodeAt } from '../../../text/tree.ts';
-import { shapeOf } from '../../symbols/symbol-at.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { analyzeRemoval, type ImpactAnalysis } from './removal-impact.ts';

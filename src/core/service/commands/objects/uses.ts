@@ -1,9 +1,9 @@
 // Finds every reference to a value or to something inside it, over all files.
 
+import type { Occurrence } from '../../../analysis/symbols/occurrence.ts';
+import type { SymbolIndex } from '../../../analysis/symbols/symbol-index.ts';
 import { isWithin, locationId } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import type { Occurrence } from '../../symbols/occurrence.ts';
-import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 
 type Targets = readonly (readonly [id: string, occurrences: readonly Occurrence[]])[];
 

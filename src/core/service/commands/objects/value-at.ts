@@ -1,6 +1,8 @@
 // The value at a pointer, and what the tables know about it and its parent.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
+import { type SymbolIndex, symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Field, Shape } from '../../../format/table-types.ts';
 import { fieldFor, isSchemaKind, tableOf } from '../../../format/tables.ts';
@@ -14,8 +16,6 @@ import {
   stringOf,
   nodeAt as treeNodeAt,
 } from '../../../text/tree.ts';
-import { shapeOf } from '../../symbols/symbol-at.ts';
-import { type SymbolIndex, symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { refuse } from '../refusal.ts';
 
 /** A value with its location; `holder` is the map, list or object that it is a member of. */

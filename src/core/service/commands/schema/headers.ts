@@ -1,11 +1,11 @@
 // Schemas of headers, which have to allow an object (section Message Object; readings.md AMB-22).
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { locationId } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { lineOf } from './uses.ts';
 
 /**

@@ -1,13 +1,13 @@
 // Finds references into a schema, which could not be resolved without it.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import type { Occurrence } from '../../../analysis/symbols/occurrence.ts';
+import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { COMBINATIONS, CONDITIONS } from '../../../format/schema-keywords.ts';
 import { isWithin, locationId, locationOfId } from '../../../text/location.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { lineStarts, positionAt } from '../../../text/positions.ts';
 import { get, type Node, type NodePath, nodeAt } from '../../../text/tree.ts';
-import type { Occurrence } from '../../symbols/occurrence.ts';
-import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 
 /**
  * Returns the occurrences outside `path` that refer to it or to something inside it. `inner`: not

@@ -1,6 +1,8 @@
 // Where a new object goes: beside which entry, and into which map of the document.
 
 import { type AnalyzedFile, readOnly, valueIn } from '../../../analysis/analyzed-file.ts';
+import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
+import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { MapShape, Shape } from '../../../format/table-types.ts';
@@ -8,8 +10,6 @@ import type { NodeLocation } from '../../../text/location.ts';
 import { capitalize, plural } from '../../../text/plural.ts';
 import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { shapeOf } from '../../symbols/symbol-at.ts';
-import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import { kindTaken, targetMaps } from '../target-maps.ts';
 import type { MoveTarget } from '../types/objects.ts';

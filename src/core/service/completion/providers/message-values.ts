@@ -3,10 +3,10 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
+import { distinctNodes } from '../../../analysis/symbols/properties.ts';
 import { child, otherFile } from '../../../analysis/typed-tree/objects-at.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
-import { distinctNodes } from '../../symbols/properties.ts';
 import { Facets, typesOf } from './facets.ts';
 
 export const SOURCES = [

@@ -1,10 +1,10 @@
 // The messages that a runtime expression refers to: those of the objects that contain it or refer
 // to it (section Runtime Expression).
 
-import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import type { ReferenceTracer } from '../../analysis/targets/trace-reference.ts';
 import { locationId } from '../../text/location.ts';
 import { get } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import type { ReferenceTracer } from '../targets/trace-reference.ts';
 import type { LocatedSite } from './gather-sites.ts';
 
 /** The messages, by the object that has the expression. */

@@ -1,6 +1,5 @@
 // One name in one text that refers to a definition, and the token of the text in its file.
 
-import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { locationId } from '../../text/location.ts';
 import {
   type Node,
@@ -10,6 +9,7 @@ import {
   step,
   stringOf,
 } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import type { LocatedSite } from './gather-sites.ts';
 
 /**

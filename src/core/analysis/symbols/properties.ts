@@ -1,11 +1,11 @@
 // Which property of which schema a name refers to: schemas that describe one value together are
 // searched together.
 
-import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import type { ReferenceTracer } from '../../analysis/targets/trace-reference.ts';
 import { COMBINATIONS, CONDITIONS, schemaAround } from '../../format/schema-keywords.ts';
 import { locationId } from '../../text/location.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import type { ReferenceTracer } from '../targets/trace-reference.ts';
 
 const MAX_STEPS = 100;
 /** Maximum number of alternatives compared with data in one document set; the rest is skipped. */

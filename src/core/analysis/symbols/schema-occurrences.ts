@@ -1,10 +1,10 @@
 // The names of properties: in schemas, runtime expressions and data, with the properties they are.
 
-import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import type { ReferenceTracer } from '../../analysis/targets/trace-reference.ts';
 import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import type { ReferenceTracer } from '../targets/trace-reference.ts';
 import type { LocatedSite } from './gather-sites.ts';
 import { ids, type Occurrence, occurrence, tokenAt } from './occurrence.ts';
 import { namesInData, propertiesAlong, propertiesNear, type Referrers } from './properties.ts';

@@ -1,10 +1,10 @@
 // The index of everything that can be referenced and of all references, built once for a document
 // set.
 
-import type { DocumentSet } from '../../analysis/documents/document-set.ts';
-import { olderVersion } from '../../analysis/older-version.ts';
-import { ReferenceTracer, type TraceableFiles } from '../../analysis/targets/trace-reference.ts';
 import { get, stringOf, type Tree } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import { olderVersion } from '../older-version.ts';
+import { ReferenceTracer, type TraceableFiles } from '../targets/trace-reference.ts';
 import { gather, type Roots } from './gather-sites.ts';
 import type { Occurrence } from './occurrence.ts';
 import { occurrencesOf } from './occurrences.ts';

@@ -1,11 +1,10 @@
 // The ranges of occurrences and definitions in the texts.
 
-import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import { locationOfId } from '../../text/location.ts';
-import { nodeRangesAt, type Range } from '../../text/node-ranges.ts';
+import { type FileRange, nodeRangesAt, type Range } from '../../text/node-ranges.ts';
 import { offsetMapperOf } from '../../text/scalar-offsets.ts';
 import type { ScalarNode, ScalarStyle } from '../../text/tree.ts';
-import type { FileRange } from '../types.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
 import type { Occurrence } from './occurrence.ts';
 
 /** Returns the token of a name as a scalar, by its first character. */

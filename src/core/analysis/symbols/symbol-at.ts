@@ -1,10 +1,10 @@
 // The symbol at the cursor: a name where it is defined, or where it is referenced.
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { locationId } from '../../text/location.ts';
 import { nodeRangesAt, pathAt, type Range } from '../../text/node-ranges.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { entry, type NodePath } from '../../text/tree.ts';
+import type { AnalyzedFile } from '../analyzed-file.ts';
 import { shapeIn } from './gather-sites.ts';
 import type { Occurrence } from './occurrence.ts';
 import { bare, rangeOfOccurrence } from './occurrence-ranges.ts';

@@ -1,8 +1,8 @@
 // Anchors and aliases of YAML: from `*name` to `&name` and back (YAML 1.2, section 7.1).
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { isMerged, type Node, type Slot, type Tree } from '../../text/tree.ts';
+import type { AnalyzedFile } from '../analyzed-file.ts';
 
 /** An anchor with its aliases, in the order of the text. */
 export interface Anchored {

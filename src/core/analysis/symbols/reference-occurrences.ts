@@ -1,10 +1,10 @@
 // The names in references, mappings of discriminators and address templates, and their targets.
 
-import { localReferenceText } from '../../analysis/documents/reference.ts';
-import type { ReferenceTracer } from '../../analysis/targets/trace-reference.ts';
 import { addressExpressions } from '../../format/expressions.ts';
 import { locationId } from '../../text/location.ts';
 import { get, type NodePath } from '../../text/tree.ts';
+import { localReferenceText } from '../documents/reference.ts';
+import type { ReferenceTracer } from '../targets/trace-reference.ts';
 import type { LocatedSite } from './gather-sites.ts';
 import { ids, type Occurrence, occurrence, tokenAt } from './occurrence.ts';
 import type { ReferenceSite } from './reference-sites.ts';

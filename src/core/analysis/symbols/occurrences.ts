@@ -1,8 +1,8 @@
 // Sites as occurrences: which piece of which text refers to which definition.
 
-import type { ReferenceTracer } from '../../analysis/targets/trace-reference.ts';
 import { locationId } from '../../text/location.ts';
 import { get, type NodePath } from '../../text/tree.ts';
+import type { ReferenceTracer } from '../targets/trace-reference.ts';
 import { expressionMessages } from './expression-messages.ts';
 import type { LocatedSite } from './gather-sites.ts';
 import { type Occurrence, occurrence, tokenAt } from './occurrence.ts';

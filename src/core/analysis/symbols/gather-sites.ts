@@ -1,14 +1,14 @@
 // All reference sites of all files with their locations. What no table describes from the root is
 // described by the references to it.
 
-import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import type { ReferenceTracer } from '../../analysis/targets/trace-reference.ts';
 import { dialects } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { dialectOfFile, documentShape, targetShape } from '../../format/typed-tree.ts';
 import { locationId } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { get, type MapNode, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import type { ReferenceTracer } from '../targets/trace-reference.ts';
 import type { ReferenceSite } from './reference-sites.ts';
 import { below, narrow, type Scan, scan } from './scan-sites.ts';
 
