@@ -169,7 +169,8 @@ test('fields of a form, and a reference with a new channel', async ({ page }) =>
   await studio.press('Enter');
   await expect.poll(() => studio.text()).toContain('summary: Every switch\n');
   await studio.held('a field');
-  await studio.tabTo(form.getByRole('button', { name: 'Remove Summary' }), 'Shift+Tab');
+  await studio.press('Control+.');
+  await studio.tabTo(form.getByRole('button', { name: 'Remove Summary' }), 'ArrowRight');
   await studio.press('Enter');
   await expect.poll(() => studio.text()).toBe(TEXT);
   await studio.held('a field away');
