@@ -1,6 +1,7 @@
 /**
  * Documents typed without a look at the list of suggestions: every line has to be what was typed.
- * `npm run blind-typing` types 24 documents at two speeds; here is less of one of them in both languages.
+ * `npm run blind-typing` types 24 documents at two speeds; here is less of one of them in both
+ * languages.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
