@@ -13,6 +13,7 @@ import {
   updateReports,
   validate,
 } from './testing.ts';
+import { UPDATE } from './text/testing/recorded-results.ts';
 import type { Problem } from './types.ts';
 
 /**
@@ -38,8 +39,8 @@ for (const c of conformanceCases())
   if (!byExamples(c)) byRule.set(c.rule, [...(byRule.get(c.rule) ?? []), c]);
 
 /**
- * All that is reported of the cases, with the exact ranges and messages. `UPDATE_REPORTS=1` writes
- * it again where a message or a range changes: read the difference.
+ * All that is reported of the cases, with the exact ranges and messages. `npm run update` writes it
+ * again where a message or a range changes: read the difference.
  */
 const REPORTS = '../../conformance/reports.json';
 const expected = expectedReports(REPORTS);
@@ -75,7 +76,7 @@ test.each([...byRule])(
     expect(row.wrong).toEqual([]);
     for (const { name } of cases)
       if (process.env.UPDATE_REPORTS !== '1' && reported[name])
-        expect.soft([name, reported[name]]).toEqual([name, expected[name] ?? []]);
+        expect.soft([name, reported[name]], UPDATE).toEqual([name, expected[name] ?? []]);
   },
 );
 

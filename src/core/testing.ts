@@ -186,7 +186,7 @@ export function expectedReports(file: string): Reports {
   return JSON.parse(readFileSync(resolve(import.meta.dirname, file), 'utf8')) as Reports;
 }
 
-/** Writes the reports of documents, those without any left out, with UPDATE_REPORTS=1. */
+/** Writes the reports of documents, those without any left out, for `npm run update`. */
 export function updateReports(file: string, reports: Reports): void {
   if (process.env.UPDATE_REPORTS !== '1') return;
   const some = Object.entries(reports).filter(([, list]) => list.length > 0);

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { codeExplanations } from '../../core/analysis/compare/code-explanations.ts';
 import { loadComparison } from '../../core/api.ts';
+import { UPDATE } from '../../core/text/testing/recorded-results.ts';
 import { apidoc, input, tempFolder } from '../testing.ts';
 import { changesReference } from './reference.ts';
 
@@ -352,6 +353,6 @@ test('the list of codes is what the table says', async () => {
   const { changeCodes } = await loadComparison();
   expect(
     readFileSync(file, 'utf8') === changesReference(changeCodes, codeExplanations),
-    'run "npm run command-line"',
+    UPDATE,
   ).toBe(true);
 });

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Analyzer, languageOf, loadConvertedDocument, loadOptionalParser } from '../../api.ts';
 import { expectedReports, reportOf, updateReports } from '../../testing.ts';
+import { UPDATE } from '../../text/testing/recorded-results.ts';
 import { validate } from '../instances/validate.ts';
 import type { Setting } from '../problem.ts';
 import { allExplanations, explanationGroups, explanationOf } from './explanations.ts';
@@ -92,7 +93,7 @@ function codesOf(snippet: string): string[] {
 
 /**
  * All that is reported of the invalid examples, with the exact ranges and messages.
- * `UPDATE_REPORTS=1` writes it again where a message or a range changes: read the difference.
+ * `npm run update` writes it again where a message or a range changes: read the difference.
  */
 const REPORTS = 'analysis/validation/explained-reports.json';
 const expected = expectedReports(REPORTS);
@@ -187,7 +188,8 @@ describe('snippets', () => {
       reported[code] = problems
         .filter((p) => p.code === code || p.code !== 'missing-description')
         .map((p) => reportOf(p, analyzer));
-      if (process.env.UPDATE_REPORTS !== '1') expect(reported[code]).toEqual(expected[code]);
+      if (process.env.UPDATE_REPORTS !== '1')
+        expect(reported[code], UPDATE).toEqual(expected[code]);
       expect(codesOf(right)).not.toContain(code);
     },
   );

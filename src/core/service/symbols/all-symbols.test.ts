@@ -1,12 +1,13 @@
 // All names of whole documents: their definitions and references, code lenses and links.
 import { afterAll, expect, test } from 'vitest';
 import { exampleDocuments, expectedReports, updateReports } from '../../testing.ts';
+import { UPDATE } from '../../text/testing/recorded-results.ts';
 import { codeLenses, codeLensReferences } from './code-lenses.ts';
 import { definition, documentHighlights, references } from './definition.ts';
 import { documentLinks } from './document-links.ts';
 import { marked, shown, type Texts } from './testing.ts';
 
-/** `UPDATE_REPORTS=1` writes it again where a result changes: read the difference. */
+/** `npm run update` writes it again where a result changes: read the difference. */
 const REPORTS = 'service/symbols/all-symbols.json';
 const expected = expectedReports(REPORTS);
 const found: Record<string, string[]> = {};
@@ -168,5 +169,5 @@ test.each(
   ),
 )('%s', (name, texts, entry) => {
   found[name] = symbolsOf(texts, entry);
-  if (process.env.UPDATE_REPORTS !== '1') expect(found[name]).toEqual(expected[name]);
+  if (process.env.UPDATE_REPORTS !== '1') expect(found[name], UPDATE).toEqual(expected[name]);
 });

@@ -3,12 +3,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { expectedReports, updateReports } from '../../testing.ts';
 import { parse } from '../parse/parse.ts';
+import { UPDATE } from '../testing/recorded-results.ts';
 import { get, stringOf } from '../tree.ts';
 import { edit } from './edit.ts';
 import { randomChange, randomOf, type Sample, samples } from './testing.ts';
 import type { Change } from './types.ts';
 
-/** `UPDATE_REPORTS=1` writes it again where a text changes: read the difference. */
+/** `npm run update` writes it again where a text changes: read the difference. */
 const REPORTS = 'text/edit/exact-text.json';
 const expected = expectedReports(REPORTS);
 const found: Record<string, string[]> = {};
@@ -93,7 +94,7 @@ function record(name: string, from: Sample, change: Change): void {
 function check(name: string, make: () => void): void {
   found[name] = [];
   make();
-  if (process.env.UPDATE_REPORTS !== '1') expect(found[name]).toEqual(expected[name]);
+  if (process.env.UPDATE_REPORTS !== '1') expect(found[name], UPDATE).toEqual(expected[name]);
 }
 
 const parts = (count: number) => Array.from({ length: count }, (_, i) => i);

@@ -2,13 +2,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 
+/** What to do where a result is meant to change: the message of each comparison. */
+export const UPDATE = 'if this is meant to change: npm run update, and read the difference';
+
 interface Row {
   result: unknown;
 }
 
 /**
- * Reads what was recorded in a JSON file. With `UPDATE_REPORTS=1` the file is written again after
- * the tests, with the results as they are now: format it, and read the difference.
+ * Reads what was recorded in a JSON file. `npm run update` writes it again with the results as they
+ * are now.
  * @param file absolute path of a file with rows of the type `Row`, in lists or objects
  * @returns its data, and a check that a result is the one of a row
  */
@@ -26,7 +29,7 @@ export function recordedResults<Data>(file: string): {
     check(row, result) {
       const plain: unknown = JSON.parse(JSON.stringify(result));
       if (isUpdate) row.result = plain;
-      else expect(plain).toEqual(row.result);
+      else expect(plain, UPDATE).toEqual(row.result);
     },
   };
 }

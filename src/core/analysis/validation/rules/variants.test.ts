@@ -1,8 +1,9 @@
 // Each rule in the forms that a document can take: all that is reported, with ranges and messages.
 import { afterAll, expect, test } from 'vitest';
 import { expectedReports, sourcesOf, updateReports, validate } from '../../../testing.ts';
+import { UPDATE } from '../../../text/testing/recorded-results.ts';
 
-/** `UPDATE_REPORTS=1` writes it again where a message or a range changes: read the difference. */
+/** `npm run update` writes it again where a message or a range changes: read the difference. */
 const REPORTS = 'analysis/validation/rules/variant-reports.json';
 const expected = expectedReports(REPORTS);
 const found: Record<string, string[]> = {};
@@ -278,5 +279,5 @@ test.each(DOCUMENTS.map((text, i) => [i, text] as const))('%i: %s', (_i, text) =
   const validated = validate(sources);
   const reports = validated.problems.map((p) => validated.reportOf(p));
   found[text] = reports;
-  if (process.env.UPDATE_REPORTS !== '1') expect(reports).toEqual(expected[text] ?? []);
+  if (process.env.UPDATE_REPORTS !== '1') expect(reports, UPDATE).toEqual(expected[text] ?? []);
 });
