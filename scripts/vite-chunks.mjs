@@ -66,6 +66,9 @@ const SHARED = [
   'ui/type-ahead.ts',
   'worker/create-worker.ts',
 ];
+/** What makes icons, which every page has, and those that most pages have. */
+const ICONS_OF_ALL =
+  /\/lucide-react\/dist\/esm\/(?:[^/]+|shared\/.*|icons\/(?:check|copy|file-text)\.mjs)$/;
 /**
  * The addresses of the workers, what loads modules (in the entry of a page, this file would need
  * that entry, and other pages would run it), and packages: without `react-dom/client`, which is the
@@ -73,32 +76,84 @@ const SHARED = [
  */
 const SHARED_OTHERS =
   /\/src\/worker\/(?:reading-)?worker\.ts\?worker&url$|vite\/preload-helper|\/node_modules\/(?:idb\/|react\/|react-dom\/(?:index|cjs\/react-dom\.prod)|zustand\/esm\/vanilla)/;
-const COMPONENTS = [
+/** What the overview of a document needs: the first screen of every page that shows one. */
+const OVERVIEW = [
+  'core/analysis/model/part-map.ts',
+  'core/analysis/model/patch.ts',
   'core/format/schema-keywords.ts',
+  'docs/DocsPage.tsx',
+  'docs/PageNotes.tsx',
+  'docs/Section.tsx',
+  'docs/TableOfContents.tsx',
+  'docs/cards/CardSlot.tsx',
+  'docs/cards/OperationsSummary.tsx',
+  'docs/cards/OverviewCard.tsx',
+  'docs/cards/Tags.tsx',
+  'docs/cards/TypedFields.tsx',
   'docs/cards/ValidationBadge.tsx',
+  'docs/cards/content-types.ts',
+  'docs/cards/estimate-height.ts',
+  'docs/cards/late-cards.ts',
+  'docs/cards/tables.css',
   'docs/cards/use-part-request.ts',
+  'docs/code/Code.tsx',
+  'docs/code/code.css',
   'docs/code/format-json.ts',
+  'docs/code/languages.ts',
+  'docs/code/tokens.ts',
+  'docs/components/Absent.tsx',
+  'docs/components/Address.tsx',
   'docs/components/BreakableText.tsx',
+  'docs/components/CardBoundary.tsx',
+  'docs/components/Chips.tsx',
+  'docs/components/CopyButton.tsx',
+  'docs/components/FactList.tsx',
   'docs/components/InlineLink.tsx',
   'docs/components/PartLink.tsx',
+  'docs/components/ProblemBadge.tsx',
   'docs/components/ShowMore.tsx',
+  'docs/components/Value.tsx',
+  'docs/components/table.css',
+  'docs/components/unique-keys.ts',
+  'docs/conversion-text.ts',
+  'docs/markdown/Markdown.tsx',
+  'docs/markdown/MarkdownImage.tsx',
+  'docs/markdown/MarkdownLink.tsx',
+  'docs/markdown/bare-links.ts',
+  'docs/markdown/character-references.ts',
+  'docs/markdown/chunks.ts',
+  'docs/markdown/elements.tsx',
+  'docs/markdown/footnotes.ts',
+  'docs/markdown/image-address.ts',
+  'docs/markdown/link-target.ts',
+  'docs/markdown/markdown.css',
+  'docs/markdown/parse.ts',
+  'docs/markdown/render.tsx',
   'docs/pane/column.ts',
   'docs/pane/folds.ts',
   'docs/pane/location.ts',
   'docs/pane/mounts.ts',
+  'docs/pane/pane-state.ts',
   'docs/pane/pane.ts',
+  'docs/pane/part-problems.ts',
   'docs/pane/runs.ts',
+  'docs/pane/similar-servers.ts',
   'docs/sections.ts',
   'ui/Button.tsx',
+  'ui/SafeLink.css',
   'ui/SafeLink.tsx',
   'ui/SegmentedControl.tsx',
+  'ui/Tabs.css',
   'ui/Tabs.tsx',
   'ui/restore-focus.ts',
   'ui/safe-href.ts',
   'ui/scrolls-by-key.ts',
   'ui/tree-keys.ts',
   'ui/use-lazy.ts',
+  'worker/client.ts',
+  'worker/silence.ts',
 ];
+const OVERVIEW_OTHERS = /\/node_modules\/markdown-it\/|apidoc:(?:addresses|categories)$/;
 /** What the studio begins with and a page to read may load later. */
 const MENUS = [
   'app/layout/CatalogLink.tsx',
@@ -149,13 +204,13 @@ export const chunkGroups = [
   // Icons of the same pages are one file.
   {
     name: ICONS,
-    test: /\/lucide-react\//,
+    test: (/** @type {string} */ id) => /\/lucide-react\//.test(id) && !ICONS_OF_ALL.test(id),
     entriesAware: true,
     entriesAwareMergeThreshold: 12_000,
     includeDependenciesRecursively: false,
   },
-  group('shared', SHARED, SHARED_OTHERS),
-  group('components', COMPONENTS),
+  group('shared', SHARED, new RegExp(`${SHARED_OTHERS.source}|${ICONS_OF_ALL.source}`)),
+  group('overview', OVERVIEW, OVERVIEW_OTHERS),
   group('menus', MENUS),
   group('files', FILES, FILES_OTHERS),
 ];

@@ -53,7 +53,7 @@ const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** CRC-32, which Node has from version 22 on only. */
+/** CRC of 32 bits, which Node has from version 22 on only. */
 function checksum(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) rest = (REMAINDERS[(rest ^ byte) & 0xff] ?? 0) ^ (rest >>> 8);
