@@ -9,7 +9,7 @@ import { isMain, ROOT, run, tool } from './run.mjs';
 const WRITERS = ['rules-table', 'schema', 'command-line', 'hosting-samples'];
 
 /** Returns the tests that write what they compare, with `UPDATE_REPORTS` or as a snapshot. */
-export const writingTests = () =>
+const writingTests = () =>
   readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `src/${name.replaceAll('\\', '/')}`)

@@ -11,6 +11,14 @@ test('colors and fonts are those of the shadow root', async () => {
   expect(theme).toMatchObject({ logo: undefined, footer: undefined });
 });
 
+test.each(['constructor', 'toString', 'IBM Plex Sans'])(
+  'the font %s is named, and no more',
+  async (font) => {
+    const { styles } = await readElementTheme({ ...NONE, font }, PAGE);
+    expect(styles).toMatch(new RegExp(`--font:'${font}',system-ui,[^{}]*}$`));
+  },
+);
+
 test('a logo is in the page, or of its origin; what is wrong is in the console', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const logoOf = async (logo: string, page = PAGE) =>

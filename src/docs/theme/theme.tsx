@@ -9,11 +9,11 @@ import parts from './theme.css?inline';
 const SYSTEM = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif";
 
 /** The value of `--font` for fonts with a name of their own; `inter` is what it is without one. */
-const FONTS: Readonly<Record<string, string>> = {
-  system: SYSTEM,
-  serif: "ui-serif, Georgia, Cambria, 'Times New Roman', 'Liberation Serif', serif",
-  mono: 'var(--mono)',
-};
+const FONTS: ReadonlyMap<string, string> = new Map([
+  ['system', SYSTEM],
+  ['serif', "ui-serif, Georgia, Cambria, 'Times New Roman', 'Liberation Serif', serif"],
+  ['mono', 'var(--mono)'],
+]);
 
 /**
  * Returns the style sheet of a theme.
@@ -33,7 +33,7 @@ export function themeStyles({ accent, font }: DocsTheme, root: ':root' | ':host'
     );
   }
   if (font !== undefined && font !== 'inter')
-    values.push(`--font:${FONTS[font] ?? `'${font}',${SYSTEM}`}`);
+    values.push(`--font:${FONTS.get(font) ?? `'${font}',${SYSTEM}`}`);
   return `${parts}\n${root}{${values.join(';')}}`;
 }
 

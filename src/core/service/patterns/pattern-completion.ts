@@ -24,7 +24,7 @@ const MAPS: ReadonlySet<string> = new Set(['', '/channels', '/operations', '/com
 
 /**
  * Characters of the longest text in which patterns are offered. All of their edits are verified
- * before the list opens: 50 ms for a text of this length.
+ * before the list opens: 46 ms for a text of this length, the median of 15 lists.
  */
 const LONGEST = 100_000;
 
