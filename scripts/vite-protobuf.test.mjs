@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ROOT } from './run.mjs';
 import { protobufParser } from './vite-protobuf.mjs';
 
-const READ = 'src/core/analysis/payload-schemas/protobuf/read.ts';
+const READ = 'src/core/analysis/schemas/protobuf/read.ts';
 const TEXT = `syntax = "proto3";
 package shop;
 import "google/protobuf/timestamp.proto";

@@ -14,14 +14,14 @@ const OTHERS = /^src\/core\/(?:format|service\/(?:conversion|import|testing))\//
 const AS_WRITTEN = new Set([
   // The way itself, and the view of the object, whose reference readers follow.
   'src/core/analysis/documents/schema-value.ts',
-  'src/core/analysis/payload-schemas/schema-root.ts',
+  'src/core/analysis/schemas/schema-root.ts',
   // Only whether it is there, or of which type it is.
   'src/core/analysis/validation/references.ts',
   'src/core/analysis/validation/rule-index.ts',
   'src/core/analysis/targets/reference-targets.ts',
   'src/core/service/hover/schema.ts',
   'src/core/service/structure/symbol-labels.ts',
-  'src/core/analysis/payload-schemas/avro-in-text.ts',
+  'src/core/analysis/schemas/avro-in-text.ts',
   // References in it are collected or written, and nothing else.
   'src/core/analysis/bundle/collect.ts',
   'src/core/analysis/bundle/reference-sites.ts',

@@ -81,6 +81,7 @@ export type {
   VariableView,
 } from './analysis/model/views.ts';
 export type { OptionalParserName, OptionalParsers } from './analysis/optional-parsers.ts';
+export type { Problem, RelatedLocation, Setting, Settings, Severity } from './analysis/problem.ts';
 export type {
   BranchView,
   ConstraintView,
@@ -88,8 +89,7 @@ export type {
   PropertyView,
   SchemaRoot,
   SchemaView,
-} from './analysis/payload-schemas/types.ts';
-export type { Problem, RelatedLocation, Setting, Settings, Severity } from './analysis/problem.ts';
+} from './analysis/schemas/types.ts';
 export type { Hit, HitKind, SearchResult } from './analysis/search/types.ts';
 export type { Overrides } from './analysis/settings.ts';
 export type { Explanation, ExplanationGroup } from './analysis/validation/explanations.ts';

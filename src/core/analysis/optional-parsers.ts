@@ -2,7 +2,7 @@
 // turns out to need it.
 import type { Dialect } from '../format/dialects.ts';
 import type { Node } from '../text/tree.ts';
-import type { ProtobufParser } from './payload-schemas/protobuf/types.ts';
+import type { ProtobufParser } from './schemas/protobuf/types.ts';
 
 export interface OptionalParsers {
   readonly protobuf?: ProtobufParser;
@@ -17,7 +17,7 @@ export async function loadOptionalParser(name: OptionalParserName): Promise<Opti
   switch (name) {
     case 'protobuf':
       return {
-        protobuf: (await import('./payload-schemas/protobuf/read.ts')).createProtobufParser(),
+        protobuf: (await import('./schemas/protobuf/read.ts')).createProtobufParser(),
       };
   }
 }

@@ -1,7 +1,7 @@
 // Handlers for the requests of visual editing, by name. Loaded on the first of them.
 
 import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
-import type { ProtobufFields } from '../analysis/payload-schemas/protobuf/types.ts';
+import type { ProtobufFields } from '../analysis/schemas/protobuf/types.ts';
 import { lineStarts, positionAt } from '../text/positions.ts';
 import { avroForm } from './commands/avro/form.ts';
 import { bulkEdit } from './commands/bulk/bulk-edit.ts';

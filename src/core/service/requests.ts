@@ -1,7 +1,7 @@
 // Requests of the language service and their responses: the types on both sides of the worker.
 
 import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
-import type { ProtobufFields } from '../analysis/payload-schemas/protobuf/types.ts';
+import type { ProtobufFields } from '../analysis/schemas/protobuf/types.ts';
 import type { TextEdit } from '../text/edit/types.ts';
 import type { Location } from '../text/location.ts';
 import type { NodePath } from '../text/tree.ts';

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Model, Part, PartBase } from '../../core/analysis/model/types.ts';
-import type { SchemaRoot, SchemaView } from '../../core/analysis/payload-schemas/types.ts';
+import type { SchemaRoot, SchemaView } from '../../core/analysis/schemas/types.ts';
 import { createPane, PaneContext } from '../pane/pane.ts';
 import { allCards, Card } from './Card.tsx';
 import { provideCards } from './late-cards.ts';

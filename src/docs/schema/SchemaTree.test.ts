@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { SchemaRoot } from '../../core/analysis/payload-schemas/types.ts';
+import type { SchemaRoot } from '../../core/analysis/schemas/types.ts';
 import { createPane, PaneContext } from '../pane/pane.ts';
 import { SchemaTree } from './SchemaTree.tsx';
 import { partsOf, viewOf } from './testing.ts';

@@ -2,8 +2,8 @@
 
 import { fromValue } from '../../core/analysis/model/testing.ts';
 import type { Part, SchemaPart } from '../../core/analysis/model/types.ts';
-import { describe } from '../../core/analysis/payload-schemas/describe.ts';
-import type { SchemaView } from '../../core/analysis/payload-schemas/types.ts';
+import { describe } from '../../core/analysis/schemas/describe.ts';
+import type { SchemaView } from '../../core/analysis/schemas/types.ts';
 import { createFolds, type Folds } from '../pane/folds.ts';
 import { rootItem, type SchemaItem } from './item.ts';
 import { type Row, type RowOptions, visibleRows } from './rows.ts';

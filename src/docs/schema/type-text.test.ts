@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SchemaView } from '../../core/analysis/payload-schemas/types.ts';
+import type { SchemaView } from '../../core/analysis/schemas/types.ts';
 import { branchesOf, typeText } from './type-text.ts';
 
 const view = (fields: Partial<SchemaView>): SchemaView => ({

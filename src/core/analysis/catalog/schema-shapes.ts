@@ -4,7 +4,7 @@
 import { Digest } from '../instances/digest.ts';
 import type { Model } from '../model/types.ts';
 import type { PartId } from '../model/views.ts';
-import type { SchemaRoot, SchemaView } from '../payload-schemas/types.ts';
+import type { SchemaRoot, SchemaView } from '../schemas/types.ts';
 
 /** References that are followed in a row; schemas that differ only behind more count as equal. */
 const DEPTH = 24;

@@ -8,7 +8,7 @@ import { isGuess } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
-import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
+import type { ProtobufParser } from '../schemas/protobuf/types.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import { type KnownTarget, KnownTargets } from './known-targets.ts';
 import { isReadable, type LoadedFile, type ReadableFile } from './loaded-file.ts';

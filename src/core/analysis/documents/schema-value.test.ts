@@ -4,7 +4,7 @@ import type { Analyzer } from '../analyzer.ts';
 import { messageSchemas } from '../instances/message-schemas.ts';
 import { analyzerOf, respond, validated } from '../instances/testing.ts';
 import { validate } from '../instances/validate.ts';
-import type { SchemaView } from '../payload-schemas/types.ts';
+import type { SchemaView } from '../schemas/types.ts';
 import {
   AVRO,
   documentOf,

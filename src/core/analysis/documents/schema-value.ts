@@ -9,7 +9,7 @@ import type { EitherShape, SchemaFormat, Shape } from '../../format/table-types.
 import { isSchemaKind } from '../../format/tables.ts';
 import { languageOf, openShape, type PayloadShape, targetShape } from '../../format/typed-tree.ts';
 import { get, type Node, step } from '../../text/tree.ts';
-import { isMultiFormat, writtenFormat } from '../payload-schemas/schema-root.ts';
+import { isMultiFormat, writtenFormat } from '../schemas/schema-root.ts';
 import type { DocumentSet } from './document-set.ts';
 import type { EffectiveValue } from './effective-value.ts';
 import type { LocatedNode } from './located-node.ts';

@@ -5,7 +5,7 @@ import { isSchemaType } from '../../format/schema-keywords.ts';
 import { entry, get, type MapNode, type Node, stringOf, stringsOf } from '../../text/tree.ts';
 import { objectOf, toValue } from '../../text/value.ts';
 import { fileOfNode } from '../documents/merged-object.ts';
-import { isSchemaNode } from '../payload-schemas/children.ts';
+import { isSchemaNode } from '../schemas/children.ts';
 import { usablePattern } from './patterns.ts';
 import type { NormalizedSchema } from './types.ts';
 

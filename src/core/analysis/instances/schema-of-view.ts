@@ -4,7 +4,7 @@
 import { SCHEMA_TYPES } from '../../format/schema-keywords.ts';
 import { objectOf } from '../../text/value.ts';
 import type { Model } from '../model/types.ts';
-import type { SchemaRoot, SchemaView } from '../payload-schemas/types.ts';
+import type { SchemaRoot, SchemaView } from '../schemas/types.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
 const INTEGER: NormalizedSchema = { type: 'integer', minimum: 0 };

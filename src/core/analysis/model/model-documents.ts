@@ -4,7 +4,7 @@ import type { Node, NodePath } from '../../text/tree.ts';
 import type { Changes } from '../documents/changes.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { Reads } from '../documents/units.ts';
-import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
+import type { ProtobufParser } from '../schemas/protobuf/types.ts';
 import type { PartId } from './views.ts';
 
 export interface ModelDocuments {

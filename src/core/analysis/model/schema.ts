@@ -1,6 +1,6 @@
 // Schemas as parts.
 import { schemaValue } from '../documents/schema-value.ts';
-import { isMultiFormat } from '../payload-schemas/schema-root.ts';
+import { isMultiFormat } from '../schemas/schema-root.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { extensionsOf, objectAt, textOf } from './object-at.ts';
 import { docsOf, identityOf } from './part-base.ts';

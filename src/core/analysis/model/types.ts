@@ -1,7 +1,7 @@
 // What a reader wants from a document: flat parts with ids, so that one edit changes one part. All
 // plain JSON data.
 import type { Location } from '../../text/location.ts';
-import type { SchemaRoot } from '../payload-schemas/types.ts';
+import type { SchemaRoot } from '../schemas/types.ts';
 import type {
   BindingView,
   DocsLink,

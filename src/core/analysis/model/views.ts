@@ -1,6 +1,6 @@
 // What parts consist of: links, fields and the small objects in them. All plain JSON data.
 import type { Location } from '../../text/location.ts';
-import type { SchemaRoot } from '../payload-schemas/types.ts';
+import type { SchemaRoot } from '../schemas/types.ts';
 
 /** `<uri>#<pointer>`; in the root document just `#<pointer>`, such as `#/channels/orders`. */
 export type PartId = string;

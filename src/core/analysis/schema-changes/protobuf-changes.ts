@@ -1,7 +1,7 @@
 // Protocol Buffers: fields are matched by what is encoded of them (their number, in JSON their
 // name), and compared by how they are encoded.
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import type { ProtobufField } from '../payload-schemas/protobuf/types.ts';
+import type { ProtobufField } from '../schemas/protobuf/types.ts';
 import {
   isMapText,
   mapOf,

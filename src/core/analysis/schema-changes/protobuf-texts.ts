@@ -1,6 +1,6 @@
 // Protocol Buffers texts as they are compared.
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import type { ProtobufEnum, ProtobufField } from '../payload-schemas/protobuf/types.ts';
+import type { ProtobufEnum, ProtobufField } from '../schemas/protobuf/types.ts';
 
 export interface ProtobufSchema {
   /** The text. */

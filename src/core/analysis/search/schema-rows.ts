@@ -1,5 +1,5 @@
 // Everything that can be found in a payload schema, in the order in which its tree shows it.
-import type { SchemaRoot, SchemaView } from '../payload-schemas/types.ts';
+import type { SchemaRoot, SchemaView } from '../schemas/types.ts';
 import { inLine } from './row.ts';
 import type { RowWriter } from './row-writer.ts';
 

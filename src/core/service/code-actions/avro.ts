@@ -2,8 +2,8 @@
 // their type.
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
-import { avroInText, parsedAvro } from '../../analysis/payload-schemas/avro-in-text.ts';
-import { namesIn } from '../../analysis/payload-schemas/avro-names.ts';
+import { avroInText, parsedAvro } from '../../analysis/schemas/avro-in-text.ts';
+import { namesIn } from '../../analysis/schemas/avro-names.ts';
 import { LOGICAL_TYPES } from '../../format/avro.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';

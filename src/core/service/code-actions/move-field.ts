@@ -2,7 +2,7 @@
 // `components.schemas`, inside "schema".
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
-import { isMultiFormat } from '../../analysis/payload-schemas/schema-root.ts';
+import { isMultiFormat } from '../../analysis/schemas/schema-root.ts';
 import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { quote } from '../../format/message-text.ts';
 import { fieldsOf, misplacedHint, tableOf } from '../../format/tables.ts';

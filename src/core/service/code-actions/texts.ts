@@ -1,7 +1,7 @@
 // Texts in other languages and descriptions: RAML, Protocol Buffers, prose.
 
 import { valueAt } from '../../analysis/analyzed-file.ts';
-import { writtenFormat } from '../../analysis/payload-schemas/schema-root.ts';
+import { writtenFormat } from '../../analysis/schemas/schema-root.ts';
 import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { fix, parent, preferredFix, set } from './fixer-kit.ts';

@@ -1,6 +1,6 @@
 // The fields of a text in Protocol Buffers, and the text changed in its own style.
 import { expect, test } from 'vitest';
-import { createProtobufParser } from '../../analysis/payload-schemas/protobuf/read.ts';
+import { createProtobufParser } from '../../analysis/schemas/protobuf/read.ts';
 import { protoFields } from '../editing-handlers.ts';
 import { form } from '../form/form.ts';
 import { setField } from './form-changes.ts';

@@ -2,7 +2,7 @@
 // may be added.
 
 import { durationWords, unitWords } from '../../analysis/model/quantity.ts';
-import { writtenFormat } from '../../analysis/payload-schemas/schema-root.ts';
+import { writtenFormat } from '../../analysis/schemas/schema-root.ts';
 import { messagesOfExpression } from '../../analysis/targets/enclosing-objects.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { fieldsByUse } from '../../format/field-order.ts';

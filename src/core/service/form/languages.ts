@@ -1,6 +1,6 @@
 // The languages that a schema may use where any of them is allowed.
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { isMultiFormat, writtenFormat } from '../../analysis/payload-schemas/schema-root.ts';
+import { isMultiFormat, writtenFormat } from '../../analysis/schemas/schema-root.ts';
 import { rename } from '../../format/dialects.ts';
 import { schemaFormatOf, schemaFormats } from '../../format/schema-formats.ts';
 import type { Node } from '../../text/tree.ts';

@@ -5,7 +5,7 @@ import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { located } from '../../analysis/documents/located-node.ts';
 import { schemaValue } from '../../analysis/documents/schema-value.ts';
-import type { SchemaView } from '../../analysis/payload-schemas/types.ts';
+import type { SchemaView } from '../../analysis/schemas/types.ts';
 import { COMBINATIONS } from '../../format/schema-keywords.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { Language, Schema } from './schema.ts';

@@ -1,8 +1,8 @@
 // A schema in a few words: its type, limits and values, and its description.
 
-import { describeAvro } from '../../analysis/payload-schemas/avro.ts';
-import { describe } from '../../analysis/payload-schemas/describe.ts';
-import type { SchemaView } from '../../analysis/payload-schemas/types.ts';
+import { describeAvro } from '../../analysis/schemas/avro.ts';
+import { describe } from '../../analysis/schemas/describe.ts';
+import type { SchemaView } from '../../analysis/schemas/types.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import { typeOf } from '../structure/symbol-labels.ts';

@@ -1,5 +1,5 @@
 // Protocol Buffers: each message at the top is a message, with the types that it uses.
-import type { ProtobufParser } from '../../analysis/payload-schemas/protobuf/types.ts';
+import type { ProtobufParser } from '../../analysis/schemas/protobuf/types.ts';
 import { formatCount } from '../../text/plural.ts';
 import { infoOf } from './new-document.ts';
 import { type Statement, statementsOf } from './proto-statements.ts';

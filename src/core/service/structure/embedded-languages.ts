@@ -2,7 +2,7 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { textOf } from '../../analysis/documents/loaded-file.ts';
-import { writtenFormat } from '../../analysis/payload-schemas/schema-root.ts';
+import { writtenFormat } from '../../analysis/schemas/schema-root.ts';
 import { unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { type TypedNode, typedFileOf, visitRange } from '../../analysis/typed-tree/typed-node.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';

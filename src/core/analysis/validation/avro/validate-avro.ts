@@ -18,7 +18,7 @@ import {
   type SeqNode,
   stringOf,
 } from '../../../text/tree.ts';
-import { notASchema } from '../../payload-schemas/avro-in-text.ts';
+import { notASchema } from '../../schemas/avro-in-text.ts';
 import type { NodeProblem } from '../finding.ts';
 import { AvroProblems } from './avro-problems.ts';
 import { defaultValueError } from './default.ts';

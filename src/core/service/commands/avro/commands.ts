@@ -1,7 +1,7 @@
 // Commands on Avro schemas, by name. An edit is refused if Avro validation would report an error.
 
 import { type AnalyzedFile, valueAt } from '../../../analysis/analyzed-file.ts';
-import { namesIn } from '../../../analysis/payload-schemas/avro-names.ts';
+import { namesIn } from '../../../analysis/schemas/avro-names.ts';
 import { PRIMITIVES } from '../../../format/avro.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';

@@ -1,7 +1,7 @@
 // The Avro schema at a location as editable rows.
 
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
-import { namesIn } from '../../../analysis/payload-schemas/avro-names.ts';
+import { namesIn } from '../../../analysis/schemas/avro-names.ts';
 import { COMPLEX, LOGICAL_TYPES, NAMED, PRIMITIVES } from '../../../format/avro.ts';
 import type { Location } from '../../../text/location.ts';
 import { definitionOf } from '../../../text/parse/definition.ts';

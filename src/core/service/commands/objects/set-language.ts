@@ -3,7 +3,7 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { refOf } from '../../../analysis/documents/reference.ts';
 import { schemaValue } from '../../../analysis/documents/schema-value.ts';
-import { isMultiFormat } from '../../../analysis/payload-schemas/schema-root.ts';
+import { isMultiFormat } from '../../../analysis/schemas/schema-root.ts';
 import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { initialSchema } from '../../../format/initial-value.ts';
 import { quote } from '../../../format/message-text.ts';
