@@ -127,6 +127,16 @@ describe('import rules', () => {
       '2: src/core may not import src/core/types.ts, which is for other folders',
     ],
     [
+      'src/core/service/hover/a.ts',
+      "import type { B } from '../rename/b.ts';",
+      '2: a folder of src/core/service may not import another one',
+    ],
+    [
+      'src/core/service/hover/a.ts',
+      "import { b } from '../form/types.ts';",
+      '2: a folder of src/core/service may not import another one',
+    ],
+    [
       'src/core/light.ts',
       "export { b } from './api.ts';",
       '2: src/core may not import src/core/api.ts, which is for other folders',

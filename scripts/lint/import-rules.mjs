@@ -101,6 +101,9 @@ const FOLDERS = {
 /** Layers of the core, from the bottom: each may import itself and those before it. */
 const LAYERS = ['text', 'format', 'analysis', 'service'];
 
+/** What folders of `src/core/service` may import of each other: only types of these files. */
+const SERVICE_TYPES = ['commands/types/', 'conversion/types.ts', 'form/types.ts'];
+
 /**
  * Files of `src/core` that are in no layer: by them the other folders import the core. Each may
  * import all layers, and no layer imports them.
@@ -188,7 +191,7 @@ function packageViolation(own, { packages = [] }, from) {
  * @param {boolean} type
  */
 function coreViolation(file, own, { core }, target, type) {
-  if (own === 'core') return layerViolation(file, target);
+  if (own === 'core') return layerViolation(file, target) ?? serviceViolation(file, target, type);
   if (core === undefined) return `src/${own} may import nothing of src/core: ${target}`;
   if (core.some((name) => target === `src/core/${name}`)) return null;
   if (type && target === 'src/core/types.ts') return null;
@@ -210,6 +213,22 @@ function layerViolation(file, target) {
     return `src/core may not import ${target}, which is for other folders: import the file that has it`;
   if (own === null || own === 'entry' || other <= own) return null;
   return `src/core/${LAYERS[own]} may not import src/core/${LAYERS[other]}: the layers are ${LAYERS.join(', ')}, move what is needed down`;
+}
+
+/**
+ * What is wrong with an import from one folder of the service layer to another, or null.
+ * @param {string} file
+ * @param {string} target
+ * @param {boolean} type
+ */
+function serviceViolation(file, target, type) {
+  const folder = (/** @type {string} */ one) => /^src\/core\/service\/([^/]+)\//.exec(one)?.[1];
+  const [own, other] = [folder(file), folder(target)];
+  if (own === undefined || other === undefined || own === other) return null;
+  const isNamed = SERVICE_TYPES.some((name) => target.startsWith(`src/core/service/${name}`));
+  return type && isNamed
+    ? null
+    : `a folder of src/core/service may not import another one: move what both need of ${target} into src/core/analysis`;
 }
 
 /** The folder of `src/` that a file is in, '' for none. @param {string} file */

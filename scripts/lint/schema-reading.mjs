@@ -20,7 +20,7 @@ const AS_WRITTEN = new Set([
   'src/core/analysis/validation/rule-index.ts',
   'src/core/analysis/targets/reference-targets.ts',
   'src/core/service/hover/schema.ts',
-  'src/core/service/structure/symbol-labels.ts',
+  'src/core/analysis/symbols/symbol-labels.ts',
   'src/core/analysis/schemas/avro-in-text.ts',
   // References in it are collected or written, and nothing else.
   'src/core/analysis/bundle/collect.ts',
@@ -28,7 +28,7 @@ const AS_WRITTEN = new Set([
   'src/core/analysis/bundle/same-meaning.ts',
   'src/core/service/commands/objects/set-language.ts',
   // A step of a search that follows references itself.
-  'src/core/service/completion/providers/facets.ts',
+  'src/core/analysis/symbols/facets.ts',
   'src/core/service/hover/schema-within.ts',
   'src/core/analysis/symbols/properties.ts',
 ]);

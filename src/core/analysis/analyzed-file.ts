@@ -2,6 +2,7 @@
 // it.
 
 import type { Dialect } from '../format/dialects.ts';
+import type { Source } from '../text/edit/types.ts';
 import { lineStarts, positionAt } from '../text/positions.ts';
 import type { Text } from '../text/text-pieces.ts';
 import { type Node, type NodePath, nodeAt, type Tree } from '../text/tree.ts';
@@ -87,6 +88,15 @@ export function readOnly({ documents }: AnalyzedFile, uri: string): string | nul
  */
 export function notConverted({ documents }: AnalyzedFile): string | null {
   return olderVersion(documents.file('')?.tree?.root) === null ? null : NOT_CONVERTED;
+}
+
+/** Returns a file of the document for editing or copying values; null if it couldn't be read. */
+export function sourceOf(subject: AnalyzedFile, uri: string): Source | null {
+  if (uri === subject.uri) return subject;
+  const file = subject.documents.file(uri);
+  return file?.tree && file.failure === undefined
+    ? { text: file.text, language: file.tree.language, tree: file.tree }
+    : null;
 }
 
 /** Returns the value at a path of the analyzed file. */

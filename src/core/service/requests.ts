@@ -1,6 +1,7 @@
 // Requests of the language service and their responses: the types on both sides of the worker.
 
 import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
+import type { PrepareRename, RenameResult } from '../analysis/rename/rename.ts';
 import type { ProtobufFields } from '../analysis/schemas/protobuf/types.ts';
 import type { TextEdit } from '../text/edit/types.ts';
 import type { Location } from '../text/location.ts';
@@ -31,8 +32,6 @@ import type {
   FoldingRange,
   Hover,
   InlayHint,
-  PrepareRename,
-  RenameResult,
   SemanticToken,
   DocumentSymbol as SymbolRow,
 } from './types.ts';

@@ -1,5 +1,6 @@
 // Results of the language features: plain data with offsets, each translated for the editor by one
 // adapter.
+import type { SymbolKind } from '../analysis/symbols/symbol-labels.ts';
 import type { FileEdits, TextEdit } from '../text/edit/types.ts';
 import type { FileRange, Range } from '../text/node-ranges.ts';
 import type { NodePath } from '../text/tree.ts';
@@ -66,16 +67,6 @@ export interface Definition {
     readonly whole: FileRange;
   }[];
 }
-
-/** The symbol to rename, or why it can't be renamed. */
-export type PrepareRename =
-  | { readonly range: Range; readonly name: string }
-  | { readonly refused: string };
-
-/** `changes` counts the occurrences. */
-export type RenameResult =
-  | { readonly files: readonly FileEdits[]; readonly changes: number }
-  | { readonly refused: string };
 
 export type CodeActionKind =
   | 'quickfix'
@@ -144,19 +135,7 @@ export interface DocumentSymbol {
   readonly name: string;
   /** Beside the name: a title, a type, an address. */
   readonly detail: string;
-  readonly kind:
-    | 'root'
-    | 'section'
-    | 'server'
-    | 'channel'
-    | 'operation'
-    | 'message'
-    | 'schema'
-    | 'property'
-    | 'parameter'
-    | 'security'
-    | 'field'
-    | 'item';
+  readonly kind: SymbolKind;
   readonly path: NodePath;
   readonly range: Range;
   /** The name, inside `range`. */

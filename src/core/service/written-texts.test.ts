@@ -4,6 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
 import type { Analyzer } from '../analysis/analyzer.ts';
+import { rename } from '../analysis/rename/rename.ts';
 import { applyEdits } from '../text/edit/apply.ts';
 import { commentsOf } from '../text/edit/lost-comments.ts';
 import { same } from '../text/edit/same-content.ts';
@@ -19,7 +20,6 @@ import { checkedFormat } from './refactor/format.ts';
 import { refactorings } from './refactor/refactorings.ts';
 import { sortActions } from './refactor/sort.ts';
 import { split } from './refactor/split.ts';
-import { rename } from './rename/rename.ts';
 import { edited, loaded, type Texts } from './symbols/testing.ts';
 import { currentDocument } from './testing/current-data.ts';
 import { ROOT_FILE } from './testing/older-data.ts';

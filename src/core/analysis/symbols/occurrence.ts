@@ -136,3 +136,14 @@ const NO_REST: Rest = {};
 /** Returns the ids of locations. */
 export const ids = (nodes: readonly LocatedNode[]): string[] =>
   nodes.map(({ uri, path }) => locationId({ uri, path }));
+
+/** Returns the occurrences of any of these, each once: the root document's first, in text order. */
+export function occurrencesOfTargets(
+  byTarget: ReadonlyMap<string, readonly Occurrence[]>,
+  targets: readonly string[],
+): readonly Occurrence[] {
+  const all = new Set(targets.flatMap((id) => byTarget.get(id) ?? []));
+  return [...all].sort((a, b) =>
+    a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : a.start - b.start || a.from - b.from,
+  );
+}

@@ -4,10 +4,11 @@
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { described, intendedTable } from '../../format/typed-tree.ts';
-import { get, type Node, type NodePath, nodeAt } from '../../text/tree.ts';
+import { pathAt } from '../../text/node-ranges.ts';
+import { get, type Node, type NodePath, nodeAt, step } from '../../text/tree.ts';
 import { type AnalyzedFile, analyzedFileOf } from '../analyzed-file.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { EMPTY_MAP, expectedAt } from './typed-node.ts';
+import { childOf, EMPTY_MAP, expectedAt, type TypedNode, typedFileOf } from './typed-node.ts';
 
 /** A value that a table describes. */
 export interface TypedValue {
@@ -72,4 +73,37 @@ export function child(
 ): LocatedNode | null {
   const node = parent && get(parent.node, key);
   return parent && node ? documents.resolve(parent.uri, [...parent.path, key], node) : null;
+}
+
+/**
+ * Returns the values at the cursor or around the selection.
+ * @param start offset of the cursor, or of the selection that goes to `end`
+ */
+export function selectionAt(file: AnalyzedFile, start: number, end: number): Selection {
+  const from = pathAt(file.tree, start);
+  const to = start === end ? from : pathAt(file.tree, end);
+  const parted = from.findIndex((key, i) => to[i] !== key);
+  return selectionOfPath(file, parted < 0 ? from : from.slice(0, parted), start, end);
+}
+
+/** Returns the selection of the value at a path. */
+export function selectionOfPath(
+  file: AnalyzedFile,
+  path: NodePath,
+  start = 0,
+  end = start,
+): Selection {
+  const tree = file.tree.broken ? null : typedFileOf(file, file.uri);
+  const values: TypedValue[] = [];
+  let here: TypedNode | null = tree?.root ?? null;
+  for (let depth = 0; tree && here; depth++) {
+    if (here.declared)
+      values.unshift({ path: path.slice(0, depth), node: here.node, shape: here.declared });
+    const key = path[depth];
+    const slot = key === undefined ? undefined : step(here.node, key);
+    // Nothing behind an alias or a syntax error can be changed.
+    const ends = !slot || slot.alias !== undefined || ('broken' in slot && slot.broken);
+    here = ends ? null : childOf(tree, here, slot, key ?? '');
+  }
+  return { subject: file, path, values, start, end };
 }

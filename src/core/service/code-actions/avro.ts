@@ -4,6 +4,7 @@
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { avroInText, parsedAvro } from '../../analysis/schemas/avro-in-text.ts';
 import { namesIn } from '../../analysis/schemas/avro-names.ts';
+import { avroAt, freeTypeName, initialType } from '../../analysis/targets/avro-types.ts';
 import { LOGICAL_TYPES } from '../../format/avro.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
@@ -11,8 +12,6 @@ import { nearest } from '../../text/nearest.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf, stringsOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { freeTypeName, initialType } from '../commands/avro/initial-type.ts';
-import { avroAt } from '../commands/avro/schema-at.ts';
 import { append, fix, parent, preferredFix, remove, set } from './fixer-kit.ts';
 import { removal } from './remove-field.ts';
 import { nameOf } from './skeleton.ts';

@@ -7,7 +7,7 @@ import { applyEdits, History } from '../../text/edit/apply.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import { type Node, nodeAt } from '../../text/tree.ts';
-import { commentsLostBy } from '../refactor/code-action.ts';
+import { commentsLostBy } from '../code-action.ts';
 import type { CodeAction, FixTitle } from '../types.ts';
 import { draftsOf, filesOf } from './quick-fixes.ts';
 import type { FixDraft } from './types.ts';

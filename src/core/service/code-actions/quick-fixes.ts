@@ -6,7 +6,7 @@ import { edit } from '../../text/edit/edit.ts';
 import type { Source, TextEdit } from '../../text/edit/types.ts';
 import { lineAt } from '../../text/lines.ts';
 import { nodeAt } from '../../text/tree.ts';
-import { commentsLostBy } from '../refactor/code-action.ts';
+import { commentsLostBy } from '../code-action.ts';
 import type { CodeAction, FileEdits, FileRange } from '../types.ts';
 import { directEdit } from './direct-value.ts';
 import { fixerOf } from './fixers.ts';

@@ -2,12 +2,12 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
+import { valuesOf } from '../../analysis/symbols/message-values.ts';
 import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
 import type { NodeLocation } from '../../text/location.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { get } from '../../text/tree.ts';
 import { objectOf } from '../../text/value.ts';
-import { valuesOf } from '../completion/providers/message-values.ts';
 
 /** A header that is to be described: where, and how. */
 export interface DescribedHeader extends NodeLocation {

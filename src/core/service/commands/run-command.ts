@@ -1,12 +1,12 @@
 // Runs editing commands: the table of all commands, and the edits that each produces.
 
-import { type AnalyzedFile, readOnly } from '../../analysis/analyzed-file.ts';
+import { type AnalyzedFile, readOnly, sourceOf } from '../../analysis/analyzed-file.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
 import { edit } from '../../text/edit/edit.ts';
 import type { Change, FileEdits } from '../../text/edit/types.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { lineStarts, positionAt } from '../../text/positions.ts';
-import { commentsLostBy, sourceOf } from '../refactor/code-action.ts';
+import { commentsLostBy } from '../code-action.ts';
 import { avroCommands } from './avro/commands.ts';
 import { addToEach } from './bulk/add-to-each.ts';
 import { disconnect } from './connect/disconnect.ts';

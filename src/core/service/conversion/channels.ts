@@ -1,9 +1,16 @@
 // Channels and operations: publish and subscribe leave the channel, their messages stay in it.
 import { addressExpressions } from '../../format/expressions.ts';
-import { type Member, newMember, ownValue, Piece, rename } from '../../text/rearrange/piece.ts';
+import {
+  extensionKey,
+  type Member,
+  newMember,
+  ownValue,
+  Piece,
+  rename,
+} from '../../text/rearrange/piece.ts';
 import { commentsIn } from '../../text/rearrange/written.ts';
 import { get } from '../../text/tree.ts';
-import { extensionKey, keepAsExtension, keepUnknown, textOf } from './extension-fields.ts';
+import { keepAsExtension, keepUnknown, textOf } from './extension-fields.ts';
 import { below } from './located-objects.ts';
 import { dropId } from './messages.ts';
 import type { ChannelPlan, MessagePlan, OperationPlan, Plan } from './names.ts';

@@ -1,17 +1,10 @@
 // What 3.x has no field for stays in a field that starts with `x-`.
-import { freeName } from '../../text/free-name.ts';
-import { type Member, type Piece, rename } from '../../text/rearrange/piece.ts';
+import { extensionKey, type Member, type Piece, rename } from '../../text/rearrange/piece.ts';
 import { entry, type Node } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { below } from './located-objects.ts';
 import { note } from './notes.ts';
 import type { Conversion, LocatedObject } from './types.ts';
-
-/** Returns the name of the extension that keeps a field of an object. */
-export function extensionKey(piece: Piece, field: string): string {
-  if (field.startsWith('x-')) return field;
-  return freeName(`x-${field}`, (key) => piece.get(key) !== undefined);
-}
 
 /** Renames a field of an object to that of an extension, which is returned. */
 export function keepAsExtension(piece: Piece, member: Member): string {

@@ -2,7 +2,7 @@
 import { freeName, identifier } from '../../text/free-name.ts';
 import { locationId, type NodeLocation } from '../../text/location.ts';
 import type { Piece } from '../../text/rearrange/piece.ts';
-import { extensionKey } from './extension-fields.ts';
+import { extensionKey } from '../../text/rearrange/piece.ts';
 import { below, isMessage, objectsOf, resolved } from './located-objects.ts';
 import { note } from './notes.ts';
 import { isReferredTo, locationAfter } from './references.ts';

@@ -2,6 +2,7 @@
 
 import {
   copyOf,
+  extensionKey,
   insideComments,
   newMember,
   ownValue,
@@ -9,7 +10,7 @@ import {
   rename,
 } from '../../text/rearrange/piece.ts';
 import type { Node } from '../../text/tree.ts';
-import { extensionKey, textOf } from './extension-fields.ts';
+import { textOf } from './extension-fields.ts';
 import { below, resolved } from './located-objects.ts';
 import { note } from './notes.ts';
 import { locationAfter, referenceText } from './references.ts';

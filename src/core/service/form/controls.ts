@@ -16,13 +16,12 @@ import type { Location } from '../../text/location.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { entriesIn } from './entries.ts';
-import type { FormContext } from './field-problems.ts';
 import { hasForm } from './form-header.ts';
 import { initialEntryValue } from './initial-values.ts';
 import { schemaSummary, summaryOf, titleOf } from './labels.ts';
 import { languagesOf } from './languages.ts';
 import { ANY_SCHEMA, referenceOf } from './reference-control.ts';
-import type { Control } from './types.ts';
+import type { Control, FormContext } from './types.ts';
 
 const DATA: Control = { is: 'data' };
 

@@ -5,6 +5,7 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { isCombined, mergedAt } from '../../analysis/documents/merged-object.ts';
 import { quantity } from '../../analysis/model/quantity.ts';
+import { itemName } from '../../analysis/symbols/symbol-labels.ts';
 import { channelOf, listedMessages } from '../../analysis/typed-tree/channel-messages.ts';
 import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
@@ -15,7 +16,6 @@ import type { Location } from '../../text/location.ts';
 import { formatCount } from '../../text/plural.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
-import { itemName } from '../structure/symbol-labels.ts';
 import type { EffectiveValue } from './types.ts';
 
 /** Number of names to list; beyond that only the count is given. */

@@ -1,5 +1,6 @@
 // The entries of a map and the items of a list, one line each.
 
+import { nameOfRef } from '../../analysis/symbols/symbol-labels.ts';
 import type { ListShape, MapShape } from '../../format/table-types.ts';
 import { described, tableFor } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
@@ -16,10 +17,8 @@ import {
   stringOf,
 } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { nameOfRef } from '../structure/symbol-labels.ts';
-import type { FormContext } from './field-problems.ts';
 import { itemLabel, schemaSummary, summaryOf } from './labels.ts';
-import type { Entry } from './types.ts';
+import type { Entry, FormContext } from './types.ts';
 
 /** Maximum size of a value to include, in nodes; a larger one is reported without its value. */
 export const LARGE = 2000;

@@ -3,6 +3,7 @@
 
 import { durationWords, unitWords } from '../../analysis/model/quantity.ts';
 import { writtenFormat } from '../../analysis/schemas/schema-root.ts';
+import { messageValues } from '../../analysis/symbols/message-values.ts';
 import { messagesOfExpression } from '../../analysis/targets/enclosing-objects.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { fieldsByUse } from '../../format/field-order.ts';
@@ -13,13 +14,11 @@ import { shapeOf, siblingsIn } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { entry as entryOf, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { messageValues } from '../completion/providers/message-values.ts';
 import { controlOf, foreignControl, isPlain } from './controls.ts';
 import { LARGE } from './entries.ts';
-import type { FormContext } from './field-problems.ts';
 import { initialFieldValue } from './initial-values.ts';
 import { labelIn } from './labels.ts';
-import type { AddableField, Control, FieldProblem, Form, FormField } from './types.ts';
+import type { AddableField, Control, FieldProblem, Form, FormContext, FormField } from './types.ts';
 
 type Fields = Pick<
   Form,

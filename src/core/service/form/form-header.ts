@@ -7,9 +7,8 @@ import { isGuess } from '../../text/node-ranges.ts';
 import { definitionOf } from '../../text/parse/definition.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
-import type { FormContext } from './field-problems.ts';
 import { nameOf } from './labels.ts';
-import type { Form } from './types.ts';
+import type { Form, FormContext } from './types.ts';
 
 /**
  * Returns whether a value has a form of its own. An empty value (`info:`) can have one; a schema in

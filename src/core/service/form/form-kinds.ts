@@ -9,14 +9,13 @@ import { get, type MapNode, type NodePath, stringOf } from '../../text/tree.ts';
 import { bindingFields } from './binding-fields.ts';
 import { controlOf, foreignControl } from './controls.ts';
 import { effectiveOf } from './effective-values.ts';
-import type { FormContext } from './field-problems.ts';
 import { controlValue, fieldOf, fieldsIn } from './fields.ts';
 import { foreignLanguage, formHeaderOf } from './form-header.ts';
 import { initialEntryValue } from './initial-values.ts';
 import { titleOf } from './labels.ts';
 import { languagesOf } from './languages.ts';
 import { ANY_SCHEMA, referenceOf } from './reference-control.ts';
-import type { Control, Form, FormField } from './types.ts';
+import type { Control, Form, FormContext, FormField } from './types.ts';
 
 /** The value of an object that isn't defined yet. */
 export const EMPTY: MapNode = { kind: 'map', length: 0, size: 1, entries: [], flow: false };

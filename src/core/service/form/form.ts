@@ -1,6 +1,7 @@
 // Builds the form for the object at a location from the tables of the format.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { FieldProblems } from '../../analysis/field-problems.ts';
 import {
   deepestNode,
   pathOf,
@@ -10,10 +11,9 @@ import {
 } from '../../analysis/typed-tree/typed-node.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
 import { fromPointer } from '../../text/pointer.ts';
-import { FieldProblems, type FormContext } from './field-problems.ts';
 import { foreignLanguage, hasForm, isMapOfParts } from './form-header.ts';
 import { EMPTY, foreignForm, mapForm, objectForm, referenceForm } from './form-kinds.ts';
-import type { Form } from './types.ts';
+import type { Form, FormContext } from './types.ts';
 
 /**
  * Returns the form of the nearest object, reference or map of objects at or around a location.

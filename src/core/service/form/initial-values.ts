@@ -5,7 +5,7 @@ import { initialSchema, initialValue } from '../../format/initial-value.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
-import type { FormContext } from './field-problems.ts';
+import type { FormContext } from './types.ts';
 
 /**
  * Returns the initial value of a field when the user adds it, as JSON data; undefined if the user

@@ -1,6 +1,7 @@
 // Labels of fields, objects and entries, and short summaries of their values.
 
 import { bindingFieldLabel } from '../../analysis/model/binding-rows.ts';
+import { detailOf, itemName, kindOf, typeOf } from '../../analysis/symbols/symbol-labels.ts';
 import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import type { Dialect } from '../../format/dialects.ts';
 import { nounOf } from '../../format/kind-nouns.ts';
@@ -9,7 +10,6 @@ import { isBindings } from '../../format/tables.ts';
 import { clip, clipLine } from '../../text/clip.ts';
 import { capitalize, formatCount } from '../../text/plural.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
-import { detailOf, itemName, kindOf, typeOf } from '../structure/symbol-labels.ts';
 
 /**
  * Returns the name of a field in words: `protocolVersion` is "Protocol version"; a protocol by its

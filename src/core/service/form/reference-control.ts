@@ -1,11 +1,11 @@
 // References as controls: their allowed and current targets.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { nameOfRef } from '../../analysis/symbols/symbol-labels.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { type Location, toLocation } from '../../text/location.ts';
-import { nameOfRef } from '../structure/symbol-labels.ts';
 import { titleOf } from './labels.ts';
 import type { ReferenceControl } from './types.ts';
 

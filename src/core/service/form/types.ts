@@ -1,6 +1,10 @@
 // The form of an object: built from the tables and the text, plain data for the page. Nothing here
 // is specific to a single kind of object.
-import type { Severity } from '../../analysis/problem.ts';
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import type { EntryProblems, FieldProblem, FieldProblems } from '../../analysis/field-problems.ts';
+
+export type { FieldProblem } from '../../analysis/field-problems.ts';
+
 import type { Location } from '../../text/location.ts';
 
 /** The form of the object at a location. */
@@ -115,17 +119,6 @@ export interface FormField {
   readonly valueInWords?: string;
   readonly control: Control;
   readonly problems: readonly FieldProblem[];
-}
-
-export interface FieldProblem extends Location {
-  readonly severity: Severity;
-  readonly code: string;
-  readonly message: string;
-  /** Name of the missing field. */
-  readonly field?: string;
-  /** Offsets in the file, for `actions`. */
-  readonly start: number;
-  readonly end: number;
 }
 
 /** What a value is given with. */
@@ -244,7 +237,7 @@ export interface ReferenceControl {
   readonly form?: Location;
 }
 
-export interface Entry {
+export interface Entry extends EntryProblems {
   /** Key of a map, index of a list. */
   readonly key: string;
   readonly pointer: string;
@@ -257,9 +250,6 @@ export interface Entry {
   readonly target?: Location;
   /** The value itself, unless it is an object. */
   readonly value?: unknown;
-  /** How many problems there are in it, and the first of them. */
-  readonly problemCount: number;
-  readonly problems: readonly FieldProblem[];
 }
 
 /** A possible target of a reference. */
@@ -269,4 +259,10 @@ export interface ReferenceOption extends Location {
   readonly label: string;
   /** Title or summary. */
   readonly detail: string;
+}
+
+/** The data for building one form: the document, and the problems in the object. */
+export interface FormContext {
+  readonly file: AnalyzedFile;
+  readonly problems: FieldProblems;
 }

@@ -2,13 +2,13 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
+import { nameOfRef } from '../../analysis/symbols/symbol-labels.ts';
 import { typedNodeOf } from '../../analysis/typed-tree/follow-reference.ts';
 import { intendedTable } from '../../format/typed-tree.ts';
 import { dedent } from '../../text/clip.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { nameOfRef } from '../structure/symbol-labels.ts';
 import { block, code, escaped, headline, nonEmpty } from './markdown.ts';
 
 /** Lines and characters of a preview. */

@@ -3,9 +3,9 @@
 import { describeAvro } from '../../analysis/schemas/avro.ts';
 import { describe } from '../../analysis/schemas/describe.ts';
 import type { SchemaView } from '../../analysis/schemas/types.ts';
+import { typeOf } from '../../analysis/symbols/symbol-labels.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
-import { typeOf } from '../structure/symbol-labels.ts';
 import { code, codes, escaped, facts, nonEmpty } from './markdown.ts';
 
 export type Language = 'json-schema' | 'openapi' | 'avro' | 'protobuf';

@@ -4,10 +4,9 @@ import { Analyzer } from '../../analysis/analyzer.ts';
 import type { OptionalParsers } from '../../analysis/optional-parsers.ts';
 import { dialect } from '../../format/dialects.ts';
 import { layoutOf } from '../../text/edit/style.ts';
-import { type Member, newMember, Piece, rename } from '../../text/rearrange/piece.ts';
+import { extensionKey, type Member, newMember, Piece, rename } from '../../text/rearrange/piece.ts';
 import { printPiece } from '../../text/rearrange/print-piece.ts';
 import type { NodePath } from '../../text/tree.ts';
-import { extensionKey } from '../conversion/extension-fields.ts';
 import { note } from './notes.ts';
 import type { DocumentParts, ImportSource } from './types.ts';
 

@@ -1,7 +1,17 @@
 // Inlines a trait into the operation or message that uses it.
 
+import { sourceOf } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
+import { misplaced } from '../../analysis/refactoring/inline.ts';
+import {
+  collides,
+  hasNull,
+  memberNames,
+  TRAITS,
+  type TraitOwner,
+  traitOwnerIn,
+} from '../../analysis/refactoring/traits.ts';
 import { movedReferences } from '../../analysis/targets/move-references.ts';
 import type { Selection } from '../../analysis/typed-tree/objects-at.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
@@ -9,10 +19,7 @@ import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { allOf } from '../../text/plural.ts';
 import { get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
-import { sourceOf } from './code-action.ts';
-import { misplaced } from './inline.ts';
-import { collides, hasNull, memberNames, TRAITS, type TraitOwner, traitOwnerIn } from './traits.ts';
-import type { RefactorDraft, Refactoring } from './types.ts';
+import type { RefactorDraft, Refactoring } from '../code-action.ts';
 
 /** Applies the trait of an item of `traits`, or all traits of the list. */
 export const applyTrait: Refactoring = (selection) => {

@@ -1,17 +1,19 @@
 // Extracts fields of an operation or a message to a trait that others can use too.
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../analysis/bundle/sections.ts';
-import { type ComponentMap, componentMapNamed } from '../../analysis/targets/component-maps.ts';
+import {
+  isOwn,
+  type TraitOwner,
+  traitChanges,
+  traitFields,
+  traitOwnerIn,
+} from '../../analysis/refactoring/traits.ts';
+import { componentMapNamed } from '../../analysis/targets/component-maps.ts';
 import { freeNameOf } from '../../analysis/targets/component-names.ts';
-import { referenceTextTo } from '../../analysis/targets/move-references.ts';
 import type { Selection } from '../../analysis/typed-tree/objects-at.ts';
-import { fieldFor } from '../../format/tables.ts';
-import type { Change, NewValue } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
-import { type Entry, get, stringOf } from '../../text/tree.ts';
-import { hasNull, TRAITS, type TraitOwner, traitOwnerIn } from './traits.ts';
-import type { Refactoring } from './types.ts';
+import type { Entry } from '../../text/tree.ts';
+import type { Refactoring } from '../code-action.ts';
 
 /**
  * Moves fields to a trait: those at the cursor or selected; at the name of the object, all that
@@ -48,45 +50,6 @@ export const extractTrait: Refactoring = (selection) => {
   ];
 };
 
-/**
- * Returns the changes that move fields of one or more objects of a file to a new trait: the values
- * are those of the first, the others must have the same. Null if the trait can't be referred to.
- * @param name free in the component map
- */
-export function traitChanges(
-  file: AnalyzedFile,
-  owners: readonly TraitOwner[],
-  keys: readonly string[],
-  componentMap: ComponentMap,
-  name: string,
-): Change[] | null {
-  const to = [...componentMap.path, name];
-  const ref = referenceTextTo(file.documents, file.uri, { uri: componentMap.uri, path: to });
-  const [first] = owners;
-  if (!ref || !first) return null;
-  const map = new Map<string, NewValue>(
-    keys.map((key) => [key, { written: { from: file, path: [...first.value.path, key] } }]),
-  );
-  const changes = owners.flatMap(({ value, node, table }): Change[] => {
-    const list = [...value.path, TRAITS];
-    const refer: Change = get(node, TRAITS)
-      ? { do: 'append', list, value: { data: { $ref: ref } } }
-      : {
-          do: 'set',
-          path: list,
-          value: { data: [{ $ref: ref }] },
-          at: { order: table.fields.map((f) => f.name) },
-        };
-    return [refer, ...keys.map((key): Change => ({ do: 'remove', path: [...value.path, key] }))];
-  });
-  return [...changes, { do: 'set', path: to, value: { map }, at: componentMap.at }];
-}
-
-/** Returns the fields of an object that may be in a trait. */
-export function traitFields(owner: TraitOwner): readonly Entry[] {
-  return owner.node.entries.filter((e) => e.alias === undefined && !e.broken && mayMove(owner, e));
-}
-
 /** Returns the chosen fields that are allowed in a trait. */
 function chosen(
   { subject: file, path, start, end }: Selection,
@@ -102,19 +65,4 @@ function chosen(
   const selected = all.filter((e) => at + e.keyAt < end && at + e.valueAt + e.value.length > start);
   if (start !== end) return selected;
   return all.filter((e) => !isOwn(owner, e));
-}
-
-function mayMove({ node, trait }: TraitOwner, e: Entry): boolean {
-  const field = fieldFor(trait, e.key, (name) => stringOf(get(node, name)));
-  return (field !== undefined || (trait.extensions && e.key.startsWith('x-'))) && !hasNull(e.value);
-}
-
-/** Returns true for plain texts, such as a title, which are about the one object. */
-export function isOwn({ table }: TraitOwner, e: Entry): boolean {
-  const shape = table.fields.find(({ name }) => name === e.key)?.shape;
-  return (
-    shape === undefined ||
-    (shape.is === 'string' && !shape.format) ||
-    (shape.is === 'list' && shape.of.is === 'object' && shape.of.ref === 'no')
-  );
 }

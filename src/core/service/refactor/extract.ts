@@ -1,21 +1,12 @@
 // Moves a value to the components and replaces it with a reference.
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { formatAt } from '../../analysis/bundle/reference-sites.ts';
-import { needsFormat } from '../../analysis/bundle/sections.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
-import {
-  type ComponentMap,
-  componentMapFor,
-  isComponent,
-} from '../../analysis/targets/component-maps.ts';
+import { extracted, movable } from '../../analysis/refactoring/extract.ts';
+import { type ComponentMap, componentMapFor } from '../../analysis/targets/component-maps.ts';
 import { freeNameOf } from '../../analysis/targets/component-names.ts';
-import { movedReferences, referenceTextTo } from '../../analysis/targets/move-references.ts';
 import type { Selection, TypedValue } from '../../analysis/typed-tree/objects-at.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
-import { resolveShape } from '../../format/typed-tree.ts';
-import type { Change, NewValue } from '../../text/edit/types.ts';
-import type { RefactorDraft, Refactoring } from './types.ts';
+import type { RefactorDraft, Refactoring } from '../code-action.ts';
 
 /** Extracts the innermost value that may move, or the next around it that goes to another map. */
 export const extract: Refactoring = (selection) => {
@@ -40,20 +31,6 @@ export const extract: Refactoring = (selection) => {
   return out;
 };
 
-/** Returns the shape of a value that can be replaced with a reference. */
-export function movable({ path, node, shape }: TypedValue): ReferenceUse['shape'] | null {
-  if (
-    node.kind !== 'map' ||
-    node.entries.length === 0 ||
-    isComponent(path) ||
-    refOf(node) !== undefined
-  )
-    return null;
-  if (shape.is === 'payload-schema') return shape;
-  const inside = resolveShape(shape, node);
-  return inside?.is === 'object' && inside.ref === 'or' ? inside : null;
-}
-
 function draftOf(
   selection: Selection,
   value: TypedValue,
@@ -61,52 +38,7 @@ function draftOf(
   componentMap: ComponentMap,
 ): RefactorDraft | null {
   const name = freeNameOf(selection, value, componentMap.has);
-  return extracted(selection.subject, value, shape, componentMap, name);
-}
-
-/**
- * Returns the changes that move a value to a component map under a name, which must be free there;
- * null if it can't be moved.
- */
-export function extracted(
-  file: AnalyzedFile,
-  value: TypedValue,
-  shape: ReferenceUse['shape'],
-  componentMap: ComponentMap,
-  name: string,
-): RefactorDraft | null {
-  const { path } = value;
-  const root = file.tree.root;
-  const format = needsFormat(shape) && root ? formatAt(root, path, null) : null;
-  if (needsFormat(shape) && format === null) return null;
-  const title = `Extract ${componentMap.entry} "${name}" to components`;
-  const kind = path.length === 2 ? 'refactor.move' : 'refactor.extract';
-  const to = [...componentMap.path, name];
-  const location = { uri: file.uri, path, node: value.node };
-  const inner = format === null ? to : [...to, 'schema'];
-  const ref = referenceTextTo(file.documents, file.uri, { uri: componentMap.uri, path: inner });
-  const rewritten = movedReferences(file.documents, location, shape, componentMap.uri, inner);
-  if (!ref || !rewritten) return null;
-  const written: NewValue = { written: { from: file, path } };
-  const map = new Map<string, NewValue>([
-    ['schemaFormat', { data: format }],
-    ['schema', written],
-  ]);
-  const add: Change = {
-    do: 'set',
-    path: to,
-    value: format === null ? written : { map },
-    at: componentMap.at,
-  };
-  const refer: Change = { do: 'set', path, value: { data: { $ref: ref } } };
-  const naming = { uri: componentMap.uri, path: to };
-  if (componentMap.uri === file.uri)
-    return { title, kind, changes: [refer, add, ...rewritten], naming };
-  return {
-    title,
-    kind,
-    changes: [refer],
-    otherFiles: [{ uri: componentMap.uri, changes: [add, ...rewritten] }],
-    naming,
-  };
+  const made = extracted(selection.subject, value, shape, componentMap, name);
+  const kind = value.path.length === 2 ? 'refactor.move' : 'refactor.extract';
+  return made && { ...made, kind };
 }

@@ -3,6 +3,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
+import { inlined } from '../../analysis/refactoring/inline.ts';
 import { symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { isComponent } from '../../analysis/targets/component-maps.ts';
 import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
@@ -14,8 +15,7 @@ import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { allOf } from '../../text/plural.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
-import { inlined } from './inline.ts';
-import type { RefactorDraft, Refactoring } from './types.ts';
+import type { RefactorDraft, Refactoring } from '../code-action.ts';
 
 /** More uses than this are no longer a matter of one press of a key. */
 const MAX_USES = 100;

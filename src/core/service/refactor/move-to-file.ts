@@ -13,6 +13,7 @@ import {
 import { isComponent } from '../../analysis/targets/component-maps.ts';
 import { movedReferences } from '../../analysis/targets/move-references.ts';
 import type { TypedValue } from '../../analysis/typed-tree/objects-at.ts';
+import { selectionOfPath } from '../../analysis/typed-tree/objects-at.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
 import { quote } from '../../format/message-text.ts';
 import { isSchema } from '../../format/tables.ts';
@@ -22,10 +23,9 @@ import type { Change } from '../../text/edit/types.ts';
 import { freeName, identifier } from '../../text/free-name.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { fromPointer, lastKey, percentDecoded, toPointer } from '../../text/pointer.ts';
+import type { RefactorDraft, Refactoring } from '../code-action.ts';
+import { codeActionOf } from '../code-action.ts';
 import type { CodeAction } from '../types.ts';
-import { codeActionOf } from './code-action.ts';
-import { selectionOfPath } from './selection.ts';
-import type { RefactorDraft, Refactoring } from './types.ts';
 
 /** Characters of the name of a file that is made of that of an object. */
 const MAX_NAME = 60;

@@ -1,15 +1,14 @@
 // All refactorings that are offered at a location.
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { selectionAt } from '../../analysis/typed-tree/objects-at.ts';
+import { codeActionOf, type Refactoring } from '../code-action.ts';
 import type { CodeAction } from '../types.ts';
 import { applyTrait } from './apply-trait.ts';
-import { codeActionOf } from './code-action.ts';
 import { extract } from './extract.ts';
 import { extractTrait } from './extract-trait.ts';
 import { inline } from './inline.ts';
 import { inlineAll } from './inline-all.ts';
 import { moveToFile } from './move-to-file.ts';
-import { selectionAt } from './selection.ts';
-import type { Refactoring } from './types.ts';
 
 const REFACTORINGS: readonly Refactoring[] = [
   extract,

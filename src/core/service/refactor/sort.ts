@@ -4,6 +4,7 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { COMPONENTS } from '../../analysis/targets/component-maps.ts';
 import { isWholeDocument } from '../../analysis/typed-tree/fragments.ts';
 import type { TypedValue } from '../../analysis/typed-tree/objects-at.ts';
+import { selectionAt } from '../../analysis/typed-tree/objects-at.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { fieldsOf, tableOf } from '../../format/tables.ts';
 import { documentShape, resolveShape } from '../../format/typed-tree.ts';
@@ -16,7 +17,6 @@ import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { plural } from '../../text/plural.ts';
 import { get, type MapNode, type NodePath } from '../../text/tree.ts';
 import type { CodeAction } from '../types.ts';
-import { selectionAt } from './selection.ts';
 import { type Order, sortEdits } from './sort-text.ts';
 
 const names = new Intl.Collator('en', { numeric: true });

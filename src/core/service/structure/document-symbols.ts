@@ -1,6 +1,7 @@
 // The outline of a text, and the way from its root to the cursor in names for people.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { detailOf, itemName, kindOf } from '../../analysis/symbols/symbol-labels.ts';
 import {
   ancestorsOf,
   pathOf,
@@ -14,7 +15,6 @@ import type { Shape } from '../../format/table-types.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSymbol as OutlineRow } from '../types.ts';
-import { detailOf, itemName, kindOf } from './symbol-labels.ts';
 import { type SymbolRow, symbolRowsOf } from './symbol-rows.ts';
 
 /** Rows of one outline. A text with more shows the outer levels that fit, all of them in full. */

@@ -2,13 +2,13 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { textOf } from '../../analysis/documents/loaded-file.ts';
+import { kindOf, type SymbolKind } from '../../analysis/symbols/symbol-labels.ts';
 import { stepsAlong } from '../../analysis/typed-tree/follow-reference.ts';
 import { inFile, unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { templateAt } from '../../analysis/typed-tree/templates.ts';
 import { type TypedNode, typedFileOf, visitRange } from '../../analysis/typed-tree/typed-node.ts';
 import { stringOf } from '../../text/tree.ts';
 import type { SemanticToken } from '../types.ts';
-import { kindOf, type SymbolKind } from './symbol-labels.ts';
 
 type Type = SemanticToken['type'];
 

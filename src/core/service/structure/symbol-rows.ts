@@ -1,5 +1,11 @@
 // The outline rows of a collection, relative to it: an unchanged collection keeps its rows.
 
+import {
+  detailOf,
+  itemName,
+  kindOf,
+  type SymbolKind,
+} from '../../analysis/symbols/symbol-labels.ts';
 import { headRange } from '../../analysis/validation/flatten-findings.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { rootKind } from '../../format/tables.ts';
@@ -15,7 +21,6 @@ import {
   type SeqNode,
   type Slot,
 } from '../../text/tree.ts';
-import { detailOf, itemName, kindOf, type SymbolKind } from './symbol-labels.ts';
 
 /** One row. Offsets are from the start of the collection. */
 export interface SymbolRow {

@@ -2,7 +2,7 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { anchorAt } from '../../analysis/symbols/anchors.ts';
-import type { Occurrence } from '../../analysis/symbols/occurrence.ts';
+import { occurrencesOfTargets } from '../../analysis/symbols/occurrence.ts';
 import { rangeOfOccurrence, rangesOf } from '../../analysis/symbols/occurrence-ranges.ts';
 import { type SymbolAtOffset, shapeOf, symbolAt } from '../../analysis/symbols/symbol-at.ts';
 import { locationOfId } from '../../text/location.ts';
@@ -104,21 +104,10 @@ function definitionRanges(
     out.push({ range, kind });
   };
   for (const id of targets) add(rangesOf(documents, id, byValue)?.name, 'write');
-  for (const occurrence of occurrencesOf(index.byTarget, targets))
+  for (const occurrence of occurrencesOfTargets(index.byTarget, targets))
     add(
       { uri: occurrence.uri, ...rangeOfOccurrence(documents, occurrence) },
       occurrence.own ? 'write' : 'read',
     );
   return out;
-}
-
-/** Returns the occurrences of any of these, each once: the root document's first, in text order. */
-export function occurrencesOf(
-  byTarget: ReadonlyMap<string, readonly Occurrence[]>,
-  targets: readonly string[],
-): readonly Occurrence[] {
-  const all = new Set(targets.flatMap((id) => byTarget.get(id) ?? []));
-  return [...all].sort((a, b) =>
-    a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : a.start - b.start || a.from - b.from,
-  );
 }

@@ -3,9 +3,9 @@
 import { expect, test } from 'vitest';
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { Analyzer } from '../../analysis/analyzer.ts';
+import { prepareRename, rename } from '../../analysis/rename/rename.ts';
 import { corpusIsHere, exampleDocuments, realDocuments, type Sources } from '../../testing.ts';
 import { languageOf } from '../../text/language.ts';
-import { prepareRename, rename } from '../rename/rename.ts';
 import { codeLenses } from './code-lenses.ts';
 import { definition, documentHighlights, references } from './definition.ts';
 import { documentLinks } from './document-links.ts';

@@ -1,5 +1,6 @@
 // A document as values that can be moved with the comments that belong to them. What is not changed
 // is printed as it is written; a value is taken apart only when something in it is read or changed.
+import { freeName } from '../free-name.ts';
 import { entry, type Node, stringOf } from '../tree.ts';
 import { type Around, readMembers } from './read-members.ts';
 import { commentsIn, type Written } from './written.ts';
@@ -266,4 +267,10 @@ function emptyParts(): Parts {
     lead: '',
     trail: '',
   };
+}
+
+/** Returns the name of the extension that keeps a field of an object (section Extensions). */
+export function extensionKey(piece: Piece, field: string): string {
+  if (field.startsWith('x-')) return field;
+  return freeName(`x-${field}`, (key) => piece.get(key) !== undefined);
 }

@@ -1,13 +1,13 @@
 // What a command on an Avro schema would change, after Avro validation has agreed.
 
 import { type AnalyzedFile, valueAt } from '../../../analysis/analyzed-file.ts';
+import type { AvroNode } from '../../../analysis/targets/avro-types.ts';
 import { validateAvro } from '../../../analysis/validation/avro/validate-avro.ts';
 import { edit } from '../../../text/edit/edit.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { type NodePath, nodeAt } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandDraft } from '../types/command.ts';
-import type { AvroNode } from './schema-at.ts';
 
 /**
  * Returns changes of a schema as a draft. A default that no longer fits is removed.

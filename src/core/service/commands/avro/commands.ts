@@ -2,6 +2,15 @@
 
 import { type AnalyzedFile, valueAt } from '../../../analysis/analyzed-file.ts';
 import { namesIn } from '../../../analysis/schemas/avro-names.ts';
+import {
+  type AvroNode,
+  avroAt,
+  avroNameError,
+  bare,
+  initialType,
+  isNull,
+  wordOf,
+} from '../../../analysis/targets/avro-types.ts';
 import { PRIMITIVES } from '../../../format/avro.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
@@ -13,8 +22,6 @@ import { refuse, refuseIf } from '../refusal.ts';
 import { typeValue } from '../schema/type.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import { checkedDraft } from './checked-draft.ts';
-import { initialType } from './initial-type.ts';
-import { type AvroNode, avroAt, avroNameError, bare, isNull, wordOf } from './schema-at.ts';
 
 /** The order of attributes in schemas that people write. */
 const ORDER = [

@@ -1,7 +1,9 @@
 // The Avro schema at a location as editable rows.
 
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
+import { toFieldProblem } from '../../../analysis/field-problems.ts';
 import { namesIn } from '../../../analysis/schemas/avro-names.ts';
+import { avroAt, bare, wordOf } from '../../../analysis/targets/avro-types.ts';
 import { COMPLEX, LOGICAL_TYPES, NAMED, PRIMITIVES } from '../../../format/avro.ts';
 import type { Location } from '../../../text/location.ts';
 import { definitionOf } from '../../../text/parse/definition.ts';
@@ -16,9 +18,7 @@ import {
   stringsOf,
 } from '../../../text/tree.ts';
 import { toValue } from '../../../text/value.ts';
-import { toFieldProblem } from '../../form/field-problems.ts';
 import type { FieldProblem } from '../../form/types.ts';
-import { avroAt, bare, wordOf } from './schema-at.ts';
 import type { AvroForm, AvroRow } from './types.ts';
 
 const MAX_ROWS = 1_000;

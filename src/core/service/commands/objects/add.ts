@@ -1,6 +1,7 @@
 // Adds an entry or item with the fields that the format requires.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { unfit } from '../../../analysis/rename/renamable.ts';
 import { below, narrow } from '../../../analysis/symbols/scan-sites.ts';
 import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
@@ -14,7 +15,6 @@ import { isWithin, locationId } from '../../../text/location.ts';
 import { capitalize } from '../../../text/plural.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type MapNode, type Node, type NodePath } from '../../../text/tree.ts';
-import { unfit } from '../../rename/renamable.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { documentHead, isEmptyDocument } from '../wizards/document-head.ts';

@@ -1,10 +1,10 @@
 // Commands on existing objects, by name.
 
+import { rename as renameEverywhere } from '../../../analysis/rename/rename.ts';
 import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
 import { quote } from '../../../format/message-text.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
-import { rename as renameEverywhere } from '../../rename/rename.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { add } from './add.ts';

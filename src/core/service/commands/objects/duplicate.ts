@@ -1,6 +1,7 @@
 // Duplicates an object directly below it, under a new name.
 
 import { refOf } from '../../../analysis/documents/reference.ts';
+import { unfit } from '../../../analysis/rename/renamable.ts';
 import { quote } from '../../../format/message-text.ts';
 import { EXTENSION } from '../../../format/table-types.ts';
 import type { Change } from '../../../text/edit/types.ts';
@@ -9,7 +10,6 @@ import { locationId } from '../../../text/location.ts';
 import { capitalize } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { get, type Node, stringOf } from '../../../text/tree.ts';
-import { unfit } from '../../rename/renamable.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import { describeObject } from './object-names.ts';

@@ -1,14 +1,14 @@
 // `extract` and `extract-trait`: move an object, or fields of one or more objects, to components
 // and replace them with references.
 
+import { extracted } from '../../../analysis/refactoring/extract.ts';
+import type { TraitOwner } from '../../../analysis/refactoring/traits.ts';
+import { traitChanges } from '../../../analysis/refactoring/traits.ts';
 import type { ComponentMap } from '../../../analysis/targets/component-maps.ts';
 import { quote } from '../../../format/message-text.ts';
 import { formatCount } from '../../../text/plural.ts';
 import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import { get, stringOf } from '../../../text/tree.ts';
-import { extracted } from '../../refactor/extract.ts';
-import { traitChanges } from '../../refactor/extract-trait.ts';
-import type { TraitOwner } from '../../refactor/traits.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { componentAt, extractable, shared, traitOwnerAt } from './extraction.ts';

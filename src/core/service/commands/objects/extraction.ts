@@ -3,6 +3,13 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../../analysis/bundle/sections.ts';
+import { movable } from '../../../analysis/refactoring/extract.ts';
+import {
+  isOwn,
+  type TraitOwner,
+  traitFields,
+  traitOwnerIn,
+} from '../../../analysis/refactoring/traits.ts';
 import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import {
   type ComponentMap,
@@ -11,16 +18,13 @@ import {
 } from '../../../analysis/targets/component-maps.ts';
 import { freeNameOf } from '../../../analysis/targets/component-names.ts';
 import type { Selection, TypedValue } from '../../../analysis/typed-tree/objects-at.ts';
+import { selectionOfPath } from '../../../analysis/typed-tree/objects-at.ts';
 import type { ReferenceUse } from '../../../analysis/validation/finding.ts';
 import { same } from '../../../text/edit/same-content.ts';
 import { freeName } from '../../../text/free-name.ts';
 import type { Location } from '../../../text/location.ts';
 import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { movable } from '../../refactor/extract.ts';
-import { isOwn, traitFields } from '../../refactor/extract-trait.ts';
-import { selectionOfPath } from '../../refactor/selection.ts';
-import { type TraitOwner, traitOwnerIn } from '../../refactor/traits.ts';
 import type { Extraction, TraitExtraction } from '../types/objects.ts';
 import { outsideReferences } from './uses.ts';
 

@@ -1,10 +1,10 @@
 // Replaces a reference with a copy of its target.
 
+import { sourceOf } from '../../../analysis/analyzed-file.ts';
 import { refOf } from '../../../analysis/documents/reference.ts';
+import { inlined } from '../../../analysis/refactoring/inline.ts';
 import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { quote } from '../../../format/message-text.ts';
-import { sourceOf } from '../../refactor/code-action.ts';
-import { inlined } from '../../refactor/inline.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { memberAt } from './value-at.ts';

@@ -2,6 +2,7 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { refOf } from '../../../analysis/documents/reference.ts';
+import { misplaced } from '../../../analysis/refactoring/inline.ts';
 import { referenceTextTo } from '../../../analysis/targets/move-references.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
@@ -10,7 +11,6 @@ import { isWithin } from '../../../text/location.ts';
 import { capitalize, plural } from '../../../text/plural.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../../text/tree.ts';
-import { misplaced } from '../../refactor/inline.ts';
 import { orNull, refuse, refuseIf } from '../refusal.ts';
 import { isComponentMap, kindTaken, type TargetMap, targetMaps } from '../target-maps.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';

@@ -1,10 +1,10 @@
 // The schema at a location as editable rows.
 
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
+import { toFieldProblem } from '../../../analysis/field-problems.ts';
 import { CHOSEN_TYPES } from '../../../format/schema-keywords.ts';
 import { isWithin } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
-import { toFieldProblem } from '../../form/field-problems.ts';
 import { fieldOf, keywordsOf } from './keywords.ts';
 import { rowsOf } from './rows.ts';
 import { schemaAt } from './schema-at.ts';

@@ -1,17 +1,17 @@
 // Replaces an inline schema with a reference, and a reference with an inline schema.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { sourceOf } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
+import { extracted, movable } from '../../../analysis/refactoring/extract.ts';
+import { inlined } from '../../../analysis/refactoring/inline.ts';
 import { componentMapFor } from '../../../analysis/targets/component-maps.ts';
 import type { TypedValue } from '../../../analysis/typed-tree/objects-at.ts';
 import { quote } from '../../../format/message-text.ts';
 import { locationId } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { sourceOf } from '../../refactor/code-action.ts';
-import { extracted, movable } from '../../refactor/extract.ts';
-import { inlined } from '../../refactor/inline.ts';
-import type { RefactorDraft as Rearranged } from '../../refactor/types.ts';
+import type { RefactorDraft as Rearranged } from '../../code-action.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import { headersForbid } from './headers.ts';

@@ -1,9 +1,9 @@
 // Renames a property everywhere, as a rename in the text does.
 
+import { rename } from '../../../analysis/rename/rename.ts';
 import { quote } from '../../../format/message-text.ts';
 import { checkFormat } from '../../../format/text-formats.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
-import { rename } from '../../rename/rename.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { written } from './schema-at.ts';

@@ -2,6 +2,7 @@
 // nullable; and back.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { sourceOf } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
 import { ALTERNATIVES, CONDITIONS } from '../../../format/schema-keywords.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
@@ -15,7 +16,6 @@ import {
   type NodePath,
   stringOf,
 } from '../../../text/tree.ts';
-import { sourceOf } from '../../refactor/code-action.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { headersForbid } from './headers.ts';

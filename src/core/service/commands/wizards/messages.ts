@@ -2,13 +2,13 @@
 // they are.
 
 import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
+import { messageValues } from '../../../analysis/symbols/message-values.ts';
 import { otherFile } from '../../../analysis/typed-tree/objects-at.ts';
 import { quote } from '../../../format/message-text.ts';
 import { freeName } from '../../../text/free-name.ts';
 import type { Location, NodeLocation } from '../../../text/location.ts';
 import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import { nodeAt } from '../../../text/tree.ts';
-import { messageValues } from '../../completion/providers/message-values.ts';
 import { headerOf, headersWith } from '../described-headers.ts';
 import { refuse } from '../refusal.ts';
 import type { MessageField, MessageInput } from '../types/wizards.ts';

@@ -1,9 +1,9 @@
 // Values that schemas allow: those they list, and an initial one if they only define its structure.
 
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
+import { type Facet, type Facets, typesOf } from '../../../analysis/symbols/facets.ts';
 import { get, type Node, stringOf } from '../../../text/tree.ts';
 import type { Skeleton } from '../types.ts';
-import { type Facet, type Facets, typesOf } from './facets.ts';
 
 const MAX_DEPTH = 4;
 

@@ -1,13 +1,13 @@
 // Examples, defaults and constants: the keys and values that their schema describes.
 
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
+import { type Facet, Facets, typesOf } from '../../../analysis/symbols/facets.ts';
 import { clip } from '../../../text/clip.ts';
 import { get, type Node, nodeAt, stringOf } from '../../../text/tree.ts';
 import { takesValue } from '../completion-context.ts';
 import { isMap } from '../snippet-printer.ts';
 import type { CompletionContext, Skeleton, Suggestion } from '../types.ts';
 import { beginning, namedValues, skeletonLabel, typeWords } from './data-value.ts';
-import { type Facet, Facets, typesOf } from './facets.ts';
 import { sampleAround } from './samples.ts';
 
 export function dataSuggestions(context: CompletionContext): readonly Suggestion[] {

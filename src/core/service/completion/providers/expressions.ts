@@ -1,12 +1,12 @@
 // Runtime expressions: the values in the messages by their schemas (section Runtime Expression).
 
+import { SOURCES, valuesOf } from '../../../analysis/symbols/message-values.ts';
 import { messagesOfExpression } from '../../../analysis/targets/enclosing-objects.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { alternatives } from '../../../format/typed-tree.ts';
 import { clip } from '../../../text/clip.ts';
 import { takesValue } from '../completion-context.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { SOURCES, valuesOf } from './message-values.ts';
 
 export function expressionSuggestions(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor, declared, table } = context;

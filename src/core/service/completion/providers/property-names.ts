@@ -1,6 +1,7 @@
 // Names of properties that a schema refers to: in `required`, `dependencies` and `discriminator`.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { Facets, typesOf } from '../../../analysis/symbols/facets.ts';
 import { kindAt, locatedNodeAt } from '../../../analysis/typed-tree/objects-at.ts';
 import { schemaAround } from '../../../format/schema-keywords.ts';
 import { isSchemaKind } from '../../../format/tables.ts';
@@ -8,7 +9,6 @@ import { isIndex, lastKey } from '../../../text/pointer.ts';
 import { type NodePath, nodeAt, textsOf } from '../../../text/tree.ts';
 import { takesValue } from '../completion-context.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { Facets, typesOf } from './facets.ts';
 
 export function propertyNames(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor } = context;

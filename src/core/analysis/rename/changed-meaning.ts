@@ -1,9 +1,9 @@
 // Checks that a rename changes no meaning: compares the index of the renamed trees with the one
 // before.
 
-import type { Occurrence } from '../../analysis/symbols/occurrence.ts';
-import { buildSymbolIndex, type SymbolIndex } from '../../analysis/symbols/symbol-index.ts';
 import { toPointer } from '../../text/pointer.ts';
+import type { Occurrence } from '../symbols/occurrence.ts';
+import { buildSymbolIndex, type SymbolIndex } from '../symbols/symbol-index.ts';
 import { type Patch, patchedFiles } from './rename-dry-run.ts';
 
 /**

@@ -1,11 +1,30 @@
-// The problems of one object, by field and entry, and what a form is made of with them.
+// The problems of one object, by field and entry.
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { Problem } from '../../analysis/problem.ts';
-import { isWithin, samePath } from '../../text/location.ts';
-import { toPointer } from '../../text/pointer.ts';
-import type { NodePath } from '../../text/tree.ts';
-import type { Entry, FieldProblem } from './types.ts';
+import type { Location } from '../text/location.ts';
+import { isWithin, samePath } from '../text/location.ts';
+import { toPointer } from '../text/pointer.ts';
+import type { NodePath } from '../text/tree.ts';
+import type { Problem, Severity } from './problem.ts';
+
+/** A problem as forms show it. */
+export interface FieldProblem extends Location {
+  readonly severity: Severity;
+  readonly code: string;
+  readonly message: string;
+  /** Name of the missing field. */
+  readonly field?: string;
+  /** Offsets in the file, for `actions`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The problems in an entry of a map or list. */
+export interface EntryProblems {
+  /** How many there are in it. */
+  readonly problemCount: number;
+  /** The first of them, errors before others. */
+  readonly problems: readonly FieldProblem[];
+}
 
 /** Maximum number of problems to report for one field. */
 const MANY = 20;
@@ -38,7 +57,7 @@ export class FieldProblems {
    * Returns the problems of each entry of the map or list at a path: how many, and the first of
    * them, errors before others.
    */
-  entries(path: NodePath): ReadonlyMap<string, Pick<Entry, 'problemCount' | 'problems'>> {
+  entries(path: NodePath): ReadonlyMap<string, EntryProblems> {
     const found = new Map<string, Problem[]>();
     for (const problem of this.own) {
       const key = problem.path[path.length];
@@ -82,10 +101,4 @@ export function toFieldProblem({
     start,
     end,
   };
-}
-
-/** The data for building one form: the document, and the problems in the object. */
-export interface FormContext {
-  readonly file: AnalyzedFile;
-  readonly problems: FieldProblems;
 }

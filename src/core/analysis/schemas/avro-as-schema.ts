@@ -8,7 +8,7 @@ import {
   type ScalarNode,
   stringOf,
   textsOf,
-} from '../../../text/tree.ts';
+} from '../../text/tree.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['null', 'null'],

@@ -1,10 +1,10 @@
 // Patterns in the list of suggestions: each is accepted at the cursor, the whole text afterwards.
 import { describe, expect, it, test } from 'vitest';
-import { made, opened } from '../commands/testing.ts';
-import { apply, unmarked } from '../completion/testing.ts';
-import { handlers } from '../language-handlers.ts';
-import type { CompletionItem } from '../types.ts';
-import patterns from './patterns.json';
+import { made, opened } from './commands/testing.ts';
+import { apply, unmarked } from './completion/testing.ts';
+import { handlers } from './language-handlers.ts';
+import patterns from './patterns/patterns.json';
+import type { CompletionItem } from './types.ts';
 
 function itemsAt(marked: string): { readonly text: string; items: readonly CompletionItem[] } {
   const { text, offset } = unmarked(marked);

@@ -1,18 +1,40 @@
 // Turns the changes of a refactoring into edits that were tried on the text.
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { applyEdits } from '../../text/edit/apply.ts';
-import { edit } from '../../text/edit/edit.ts';
-import { commentsOf, countByText } from '../../text/edit/lost-comments.ts';
-import { reparsedTree } from '../../text/edit/reparse.ts';
-import type { Edited, Source, TextEdit } from '../../text/edit/types.ts';
-import { languageOf } from '../../text/language.ts';
-import { nodeRangesAt } from '../../text/node-ranges.ts';
-import { parse } from '../../text/parse/parse.ts';
-import { lastKey } from '../../text/pointer.ts';
-import type { NodePath, Tree } from '../../text/tree.ts';
-import type { CodeAction, FileEdits, FileRange } from '../types.ts';
-import type { RefactorDraft } from './types.ts';
+import { type AnalyzedFile, sourceOf } from '../analysis/analyzed-file.ts';
+import type { Selection } from '../analysis/typed-tree/objects-at.ts';
+import { applyEdits } from '../text/edit/apply.ts';
+import { edit } from '../text/edit/edit.ts';
+import { commentsOf, countByText } from '../text/edit/lost-comments.ts';
+import { reparsedTree } from '../text/edit/reparse.ts';
+import type { Change, Edited, Source, TextEdit } from '../text/edit/types.ts';
+import { languageOf } from '../text/language.ts';
+import { nodeRangesAt } from '../text/node-ranges.ts';
+import { parse } from '../text/parse/parse.ts';
+import { lastKey } from '../text/pointer.ts';
+import type { NodePath, Tree } from '../text/tree.ts';
+import type { CodeAction, CodeActionKind, FileEdits, FileRange } from './types.ts';
+
+/** A refactoring that is not yet tried on the text. */
+export interface RefactorDraft {
+  readonly title: string;
+  readonly kind: CodeActionKind;
+  /** Changes of the current file. */
+  readonly changes?: readonly Change[];
+  /** Of other files. */
+  readonly otherFiles?: readonly { readonly uri: string; readonly changes: readonly Change[] }[];
+  /** A new file of the document. */
+  readonly creates?: { readonly uri: string; readonly text: string };
+  /** Instead of changes. */
+  readonly edits?: readonly TextEdit[];
+  readonly warnings?: readonly string[];
+  /** It cannot be done, and why. */
+  readonly refused?: string;
+  /** An entry that the user may want to rename, as it is after the changes. */
+  readonly naming?: { readonly uri: string; readonly path: NodePath };
+}
+
+/** Returns what can be rearranged around a selection. */
+export type Refactoring = (selection: Selection) => readonly RefactorDraft[];
 
 /** Returns the code action of a draft; null if nothing would change. */
 export function codeActionOf(subject: AnalyzedFile, draft: RefactorDraft): CodeAction | null {
@@ -97,15 +119,6 @@ function lostComments(changed: readonly ChangedFile[]): string[] {
     else counts.set(comment, count - 1);
   }
   return lost === 0 ? [] : [`${countByText(lost, 'comment')}.`];
-}
-
-/** Returns a file of the document for editing or copying values; null if it couldn't be read. */
-export function sourceOf(subject: AnalyzedFile, uri: string): Source | null {
-  if (uri === subject.uri) return subject;
-  const file = subject.documents.file(uri);
-  return file?.tree && file.failure === undefined
-    ? { text: file.text, language: file.tree.language, tree: file.tree }
-    : null;
 }
 
 /** Returns the same without a parser, if only one new line begins with the name. */

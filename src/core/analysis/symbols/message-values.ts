@@ -1,13 +1,13 @@
 // The values of messages by the schemas of their headers and payloads, as runtime expressions
 // (section Runtime Expression).
 
-import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
-import { distinctNodes } from '../../../analysis/symbols/properties.ts';
-import { child, otherFile } from '../../../analysis/typed-tree/objects-at.ts';
-import { fromPointer, toPointer } from '../../../text/pointer.ts';
-import { get } from '../../../text/tree.ts';
+import { fromPointer, toPointer } from '../../text/pointer.ts';
+import { get } from '../../text/tree.ts';
+import type { AnalyzedFile } from '../analyzed-file.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import { child, otherFile } from '../typed-tree/objects-at.ts';
 import { Facets, typesOf } from './facets.ts';
+import { distinctNodes } from './properties.ts';
 
 export const SOURCES = [
   ['header', 'headers'],

@@ -1,11 +1,11 @@
 // Rewrites the token that contains a name: quotes are kept, and added if the new name needs them.
 
-import type { Notation } from '../../analysis/symbols/occurrence.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import { parseJson } from '../../text/parse/json.ts';
 import { parseYaml } from '../../text/parse/yaml.ts';
 import { offsetMapperOf } from '../../text/scalar-offsets.ts';
 import type { ScalarNode } from '../../text/tree.ts';
+import type { Notation } from '../symbols/occurrence.ts';
 
 /** A range of the decoded text and its replacement. */
 export interface TextPiece {

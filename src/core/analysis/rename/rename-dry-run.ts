@@ -1,8 +1,8 @@
 // Tries a rename on the trees, without a text: the same files with new names, sharing unchanged
 // subtrees.
 
-import type { TraceableFiles } from '../../analysis/targets/trace-reference.ts';
 import type { Entry, Node, NodePath, Slot, Tree } from '../../text/tree.ts';
+import type { TraceableFiles } from '../targets/trace-reference.ts';
 
 /** A new name for the entry at a path, or a new text for the value there. */
 export interface Patch {

@@ -1,13 +1,13 @@
 // Schemas of a value: those that describe it together, its possible properties and values.
 
-import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
-import { type LocatedNode, listItems, located } from '../../../analysis/documents/located-node.ts';
-import { schemaValue } from '../../../analysis/documents/schema-value.ts';
-import type { Dialect } from '../../../format/dialects.ts';
-import { ALTERNATIVES, COMBINATIONS, CONDITIONS } from '../../../format/schema-keywords.ts';
-import { isIndex } from '../../../text/pointer.ts';
-import { get, type MapNode, type Node, stringOf, textsOf } from '../../../text/tree.ts';
-import { fromAvro } from './avro.ts';
+import type { Dialect } from '../../format/dialects.ts';
+import { ALTERNATIVES, COMBINATIONS, CONDITIONS } from '../../format/schema-keywords.ts';
+import { isIndex } from '../../text/pointer.ts';
+import { get, type MapNode, type Node, stringOf, textsOf } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import { type LocatedNode, listItems, located } from '../documents/located-node.ts';
+import { schemaValue } from '../documents/schema-value.ts';
+import { fromAvro } from '../schemas/avro-as-schema.ts';
 
 /** A schema, possibly only one of several alternatives, so that nothing in it is certain. */
 export interface SchemaPart extends LocatedNode {

@@ -1,9 +1,9 @@
 // Finds possible uses of a name in files that couldn't be read or parsed: those can't be renamed.
 
-import type { DocumentSet } from '../../analysis/documents/document-set.ts';
-import type { SymbolIndex } from '../../analysis/symbols/symbol-index.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Node } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { SymbolIndex } from '../symbols/symbol-index.ts';
 import { inNotation } from './rewrite-name.ts';
 
 /** Returns where the name may have such uses, as a sentence; null if every file was read. */

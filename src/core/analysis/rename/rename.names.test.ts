@@ -1,8 +1,8 @@
 // Any name that a rename accepts is the name afterwards, however it has to be quoted and escaped.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { edited, loaded, marked } from '../../service/symbols/testing.ts';
 import { get } from '../../text/tree.ts';
-import { edited, loaded, marked } from '../symbols/testing.ts';
 import { rename } from './rename.ts';
 
 const times =

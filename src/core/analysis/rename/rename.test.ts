@@ -1,6 +1,6 @@
 // Rename, by the texts that come of it. The cursor is at `|`.
 import { describe, expect, test } from 'vitest';
-import { edited, marked, type Texts } from '../symbols/testing.ts';
+import { edited, marked, type Texts } from '../../service/symbols/testing.ts';
 import { prepareRename, rename } from './rename.ts';
 
 /**

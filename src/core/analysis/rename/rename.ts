@@ -1,20 +1,18 @@
 // Rename: changes the name of a definition and every reference to it, in all files; refused if
 // something would change its meaning.
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { type Anchored, anchorAt } from '../../analysis/symbols/anchors.ts';
-import type { Occurrence } from '../../analysis/symbols/occurrence.ts';
-import { tokenNode } from '../../analysis/symbols/occurrence-ranges.ts';
-import { symbolAt } from '../../analysis/symbols/symbol-at.ts';
-import type { SymbolIndex } from '../../analysis/symbols/symbol-index.ts';
 import { invalidName, quote } from '../../format/message-text.ts';
 import type { FileEdits, TextEdit } from '../../text/edit/types.ts';
 import { locationOfId } from '../../text/location.ts';
-import { isGuess, nodeRangesAt } from '../../text/node-ranges.ts';
+import { isGuess, nodeRangesAt, type Range } from '../../text/node-ranges.ts';
 import { lastKey } from '../../text/pointer.ts';
 import type { NodePath, ScalarNode } from '../../text/tree.ts';
-import { occurrencesOf } from '../symbols/definition.ts';
-import type { PrepareRename, RenameResult } from '../types.ts';
+import type { AnalyzedFile } from '../analyzed-file.ts';
+import { type Anchored, anchorAt } from '../symbols/anchors.ts';
+import { type Occurrence, occurrencesOfTargets } from '../symbols/occurrence.ts';
+import { tokenNode } from '../symbols/occurrence-ranges.ts';
+import { symbolAt } from '../symbols/symbol-at.ts';
+import type { SymbolIndex } from '../symbols/symbol-index.ts';
 import { changedMeaning } from './changed-meaning.ts';
 import { type Renamable, renamable, unfit } from './renamable.ts';
 import type { Patch } from './rename-dry-run.ts';
@@ -26,6 +24,16 @@ import {
   type TokenContext,
 } from './rewrite-name.ts';
 import { unreadUse } from './unread-use.ts';
+
+/** The symbol to rename, or why it can't be renamed. */
+export type PrepareRename =
+  | { readonly range: Range; readonly name: string }
+  | { readonly refused: string };
+
+/** `changes` counts the occurrences. */
+export type RenameResult =
+  | { readonly files: readonly FileEdits[]; readonly changes: number }
+  | { readonly refused: string };
 
 /** Everything that changes its name together. */
 interface RenamePlan {
@@ -82,7 +90,7 @@ function planOf(file: AnalyzedFile, offset: number): RenamePlan | RefusedRename 
     if ('refused' in found) return found;
     definitions.push(found);
   }
-  const uses = occurrencesOf(index.byTarget, targets);
+  const uses = occurrencesOfTargets(index.byTarget, targets);
   const refused = refusedOccurrence(file, index, uses) ?? unreadUse(file.documents, index, name);
   return refused === null ? { index, name, definitions, byValue, occurrences: uses } : { refused };
 }

@@ -1,21 +1,21 @@
 // Patterns in completion: where a new entry may begin, each is an item that inserts all of its
 // parts, in several sections of the document at once.
-import { type AnalyzedFile, readOnly } from '../../analysis/analyzed-file.ts';
-import { Analyzer } from '../../analysis/analyzer.ts';
-import { textOf } from '../../analysis/documents/loaded-file.ts';
-import { cursorAt } from '../../text/cursor/cursor.ts';
-import type { Cursor } from '../../text/cursor/types.ts';
-import { applyEdits, History } from '../../text/edit/apply.ts';
-import { edit } from '../../text/edit/edit.ts';
-import type { TextEdit } from '../../text/edit/types.ts';
-import type { Range } from '../../text/node-ranges.ts';
-import { toPointer } from '../../text/pointer.ts';
-import { attempt } from '../commands/refusal.ts';
-import { insertParts } from '../commands/wizards/insert-parts.ts';
-import { complete, matchesPrefix } from '../completion/completion.ts';
-import { insertionContextOf } from '../completion/completion-item.ts';
-import type { CompletionItem, CompletionList } from '../types.ts';
-import patterns from './patterns.json' with { type: 'json' };
+import { type AnalyzedFile, readOnly } from '../analysis/analyzed-file.ts';
+import { Analyzer } from '../analysis/analyzer.ts';
+import { textOf } from '../analysis/documents/loaded-file.ts';
+import { cursorAt } from '../text/cursor/cursor.ts';
+import type { Cursor } from '../text/cursor/types.ts';
+import { applyEdits, History } from '../text/edit/apply.ts';
+import { edit } from '../text/edit/edit.ts';
+import type { TextEdit } from '../text/edit/types.ts';
+import type { Range } from '../text/node-ranges.ts';
+import { toPointer } from '../text/pointer.ts';
+import { attempt } from './commands/refusal.ts';
+import { insertParts } from './commands/wizards/insert-parts.ts';
+import { complete, matchesPrefix } from './completion/completion.ts';
+import { insertionContextOf } from './completion/completion-item.ts';
+import patterns from './patterns/patterns.json' with { type: 'json' };
+import type { CompletionItem, CompletionList } from './types.ts';
 
 type Pattern = (typeof patterns)[number];
 

@@ -1,15 +1,27 @@
 // Labels of the objects of a document in lists: a name, a detail beside it, and their kind.
 
-import { parseReference } from '../../analysis/documents/reference.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { clipLine } from '../../text/clip.ts';
 import { formatCount } from '../../text/plural.ts';
 import { get, type Node, stringOf, stringsOf } from '../../text/tree.ts';
-import type { DocumentSymbol as OutlineRow } from '../types.ts';
+import { parseReference } from '../documents/reference.ts';
 
-export type SymbolKind = OutlineRow['kind'];
+/** What a row of an outline is. */
+export type SymbolKind =
+  | 'root'
+  | 'section'
+  | 'server'
+  | 'channel'
+  | 'operation'
+  | 'message'
+  | 'schema'
+  | 'property'
+  | 'parameter'
+  | 'security'
+  | 'field'
+  | 'item';
 
 const KINDS: ReadonlyMap<string, SymbolKind> = new Map([
   ['Server', 'server'],

@@ -1,8 +1,5 @@
 // Decides whether a definition can be renamed, by what the tables say about its map.
 
-import type { DocumentSet } from '../../analysis/documents/document-set.ts';
-import { isBehindAlias, shapeOf } from '../../analysis/symbols/symbol-at.ts';
-import type { SymbolIndex } from '../../analysis/symbols/symbol-index.ts';
 import { invalidName, quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { EXTENSION } from '../../format/table-types.ts';
@@ -12,6 +9,9 @@ import { locationOfId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt } from '../../text/node-ranges.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { entry, type MapNode, nodeAt } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import { isBehindAlias, shapeOf } from '../symbols/symbol-at.ts';
+import type { SymbolIndex } from '../symbols/symbol-index.ts';
 
 /** A definition that can be renamed: the map that contains it, and what the tables say about it. */
 export interface Renamable {

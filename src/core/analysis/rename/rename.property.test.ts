@@ -3,15 +3,15 @@
 
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { Analyzer } from '../../analysis/analyzer.ts';
-import { validated } from '../../analysis/instances/testing.ts';
-import type { Occurrence } from '../../analysis/symbols/occurrence.ts';
-import { symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
+import { edited, type Texts } from '../../service/symbols/testing.ts';
 import { corpusIsHere, exampleDocuments, realDocuments, type Sources } from '../../testing.ts';
 import { languageOf } from '../../text/language.ts';
 import { locationOfId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
-import { edited, type Texts } from '../symbols/testing.ts';
+import { Analyzer } from '../analyzer.ts';
+import { validated } from '../instances/testing.ts';
+import type { Occurrence } from '../symbols/occurrence.ts';
+import { symbolIndexOf } from '../symbols/symbol-index.ts';
 import { rename } from './rename.ts';
 import { inNotation } from './rewrite-name.ts';
 
