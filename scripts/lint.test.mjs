@@ -552,16 +552,18 @@ describe('words', () => {
     vocabulary({ path, text }).map(({ line, message }) => `${line}: ${message}`);
 
   it.each([
-    ['export const a = \'"x" is no name.\';', '2: "is no "'],
-    ['export const a = `"${name}" is no ${kind}.`;', '2: "is no "'],
-    ["export const a = 'It\\nstands in the way';", '2: "stands"'],
-    ["\nexport const a = 'Not here.' + 'It leads nowhere.';", '3: "leads nowhere"'],
-    ['export const a = <p title="Asked for by 2 servers">x</p>;', '2: "Asked"'],
-    ['export const a = <p>A thing</p>;', '2: "thing"'],
-    ['// A thing here.', '2: "thing"'],
-    ['/**\n * Two lines: what\n * stands there.\n */', '4: "stands"'],
-    ['export const a = `one ${two(`the wrong place`)} three`;', '2: "place"'],
     ["export const a = 'Mend';", '2: "Mend"'],
+    ['export const a = `"${name}" was mended`;', '2: "mended"'],
+    ["export const a = 'Read\\nanew';", '2: "anew"'],
+    ["\nexport const a = 'Not here.' + 'It leads nowhere.';", '3: "leads nowhere"'],
+    ['export const a = <p title="Fault of 2 servers">x</p>;', '2: "Fault"'],
+    ['export const a = <p>A verdict</p>;', '2: "verdict"'],
+    ['// The 2 mentions here.', '2: "2 mentions"'],
+    ['/**\n * Two lines: the\n * spot is here.\n */', '4: "spot"'],
+    ['export const a = `one ${two(`the wrong world`)} three`;', '2: "world"'],
+    ["export const a = 'The file did not arrive';", '2: "did not arrive"'],
+    ['// Takes the reference away.', '2: "Takes the reference away"'],
+    ['// Not without leave.', '2: "without leave"'],
   ])('finds a word in %s', (code, message) =>
     expect(found('src/app/a.tsx', `/** A file. */\n${code}`)).toEqual([
       expect.stringContaining(message),
@@ -569,36 +571,40 @@ describe('words', () => {
   );
 
   it.each([
-    '// `A thing` in src/thing.test.ts',
-    "import { a } from './thing.ts';",
-    "export const a = kind === 'stand';",
-    "export const a = 'There is no server. It is no longer needed.';",
-    "export const a = 'Tell the two apart: a stand-alone name in place of a number?';",
-    "export const a = 'A placeholder to place beside anything.';",
+    '// `A keeper` in src/keeper.test.ts',
+    "import { a } from './desk.ts';",
+    "export const a = kind === 'world';",
+    "export const a = 'Nobody asked: there is no question that this answer told someone.';",
+    "export const a = 'The wrong place for a thing that stands in the way. This is no error.';",
+    '// What mentions a file is what the user wanted; leave it, and go back to it.',
+    '// A verdict of the judge, and whose fault it is.',
   ])('leaves alone: %s', (code) => expect(found('src/app/a.tsx', code)).toEqual([]));
 
   it('reads the titles of tests and their comments, and nothing else in them', () => {
     const code =
-      "describe('a', () => {\n  it.each([['thing']])('%s stands', () => expect('told you').toBe('told you'));\n});";
-    expect(found('src/app/a.test.ts', code)).toEqual([expect.stringContaining('2: "stands"')]);
+      "describe('a', () => {\n  it.each([['spot']])('%s of the world', () => expect('a desk').toBe('a desk'));\n});";
+    expect(found('src/app/a.test.ts', code)).toEqual([expect.stringContaining('2: "world"')]);
     expect(
-      found('e2e/a.spec.ts', "test('x', async () => {\n  await test.step('one thing', look);\n});"),
-    ).toEqual([expect.stringContaining('2: "thing"')]);
+      found('e2e/a.spec.ts', "test('x', async () => {\n  await test.step('one spot', look);\n});"),
+    ).toEqual([expect.stringContaining('2: "spot"')]);
   });
+
+  it('lets a script have a verdict', () =>
+    expect(found('scripts/a.mjs', "export const a = 'The verdict: no fault';")).toEqual([]));
 
   it('reads Markdown without its code', () => {
     expect(
       found(
         'docs/a.md',
-        'A `thing` here, in places/thing.test.ts.\n\n```\nthing\n```\n\nThe wrong place.',
+        'A `spot` here, in spots/spot.test.ts.\n\n```\nspot\n```\n\nThe wrong spot.',
       ),
-    ).toEqual([expect.stringContaining('7: "place"')]);
+    ).toEqual([expect.stringContaining('7: "spot"')]);
   });
 
   it('reads what is not yet released of a change log', () => {
     expect(
-      found('CHANGELOG.md', '# Changes\n\n## Unreleased\n\n- A thing.\n\n## 0.1.0\n\n- A thing.\n'),
-    ).toEqual([expect.stringContaining('5: "thing"')]);
+      found('CHANGELOG.md', '# Changes\n\n## Unreleased\n\n- A spot.\n\n## 0.1.0\n\n- A spot.\n'),
+    ).toEqual([expect.stringContaining('5: "spot"')]);
   });
 });
 

@@ -53,7 +53,7 @@ test.each([...examples, ...real].map((d) => [d.name, d] as const))(
   60_000,
 );
 
-test('in torn texts', () => {
+test('in texts that are cut in pieces', () => {
   let state = 7;
   const random = (limit: number): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
