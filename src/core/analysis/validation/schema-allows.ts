@@ -4,8 +4,8 @@ import type { Dialect } from '../../format/dialects.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { listItems, located } from '../documents/located-node.ts';
 import { isJsonSchema, schemaValue } from '../documents/schema-value.ts';
+import { alternativesIn, childSchemas, schemasIn } from '../schemas/walk.ts';
 
 const MAX_STEPS = 500;
 
@@ -35,12 +35,9 @@ function room(at: LocatedNode, tokens: NodePath, search: Search): boolean {
   const node = schemaValue(search.documents, search.dialect, at);
   if (!node || !isJsonSchema(node)) return true;
   if (node.node.kind !== 'map') return !(node.node.kind === 'scalar' && node.node.value === false);
-  const all = listItems(node, 'allOf');
-  if (!all.every((member) => room(member, tokens, search))) return false;
-  for (const keyword of ['anyOf', 'oneOf']) {
-    const some = listItems(node, keyword);
-    if (some.length > 0 && !some.some((member) => room(member, tokens, search))) return false;
-  }
+  const has = (member: LocatedNode) => room(member, tokens, search);
+  if (!schemasIn(node, 'allOf').every(has)) return false;
+  if (!alternativesIn(node).every((group) => group.some(has))) return false;
   const [name, ...rest] = tokens;
   if (name === undefined) return true;
   return inObject(node, name, rest, search) || inList(node, name, rest, search);
@@ -48,18 +45,17 @@ function room(at: LocatedNode, tokens: NodePath, search: Search): boolean {
 
 function inObject(node: LocatedNode, name: string, rest: NodePath, search: Search): boolean {
   if (!isPossible(node.node, 'object')) return false;
-  const own = get(get(node.node, 'properties'), name);
-  if (own) return room(located(node, ['properties', name], own), rest, search);
-  const patterns = get(node.node, 'patternProperties');
-  if (patterns?.kind === 'map' && patterns.entries.length > 0) return true;
-  const others = get(node.node, 'additionalProperties');
-  return !others || room(located(node, ['additionalProperties'], others), rest, search);
+  const { property, patterns, additional, closed, uncertain } = childSchemas(node, name);
+  const named = property ? [property, ...patterns] : patterns;
+  if (!named.every((schema) => room(schema, rest, search))) return false;
+  if (uncertain) return true;
+  return !closed && (!additional || room(additional, rest, search));
 }
 
 function inList(node: LocatedNode, name: string, rest: NodePath, search: Search): boolean {
   if (!/^(?:0|[1-9]\d*)$/.test(name) || !isPossible(node.node, 'array')) return false;
-  const items = get(node.node, 'items');
-  return items?.kind !== 'map' || room(located(node, ['items'], items), rest, search);
+  const { item } = childSchemas(node, name);
+  return !item || room(item, rest, search);
 }
 
 function isPossible(schema: Node, type: string): boolean {

@@ -217,6 +217,18 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     payload(CLOSED, "correlationId: {location: '$message.payload#/a/b'}"),
   ],
   [
+    'a correlation id that no pattern of a closed payload is for',
+    payload(
+      '{type: object, patternProperties: {"^x-": {}}, additionalProperties: false}',
+      "correlationId: {location: '$message.payload#/id'}",
+    ),
+    `warning runtime-pointer /channels/c/messages/m/correlationId/location ['$message.payload#/id'] This message has no "/id" in its payload: the schema doesn't allow it. Use a property that the schema describes. ([payload] The schema is defined here.)`,
+    payload(
+      '{type: object, patternProperties: {"^x-": {}}, additionalProperties: false}',
+      "correlationId: {location: '$message.payload#/x-id'}",
+    ),
+  ],
+  [
     'a parameter that no message of the channel can have',
     channel(
       `{address: '{x}', parameters: {x: {location: '$message.payload#/a/b/c/0'}}, messages: {m: {payload: ${CLOSED.replace('b: {}', 'b: {type: string}')}}}}`,
