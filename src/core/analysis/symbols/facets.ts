@@ -1,28 +1,26 @@
 // Schemas of a value: those that describe it together, its possible properties and values.
 
 import type { Dialect } from '../../format/dialects.ts';
-import { ALTERNATIVES, COMBINATIONS, CONDITIONS } from '../../format/schema-keywords.ts';
-import { isIndex } from '../../text/pointer.ts';
+import { ALTERNATIVES } from '../../format/schema-keywords.ts';
 import { get, type MapNode, type Node, stringOf, textsOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
-import { type LocatedNode, listItems, located } from '../documents/located-node.ts';
-import { schemaValue } from '../documents/schema-value.ts';
+import { type LocatedNode, located } from '../documents/located-node.ts';
+import { isJsonSchema, schemaValue } from '../documents/schema-value.ts';
 import { fromAvro } from '../schemas/avro-as-schema.ts';
+import {
+  type SchemaPart,
+  type SchemaWalk,
+  schemasBelow,
+  schemasIn,
+  schemasTogether,
+  type WalkedSchema,
+} from '../schemas/walk.ts';
 
-/** A schema, possibly only one of several alternatives, so that nothing in it is certain. */
-export interface SchemaPart extends LocatedNode {
-  readonly maybe?: boolean;
-}
-
-/** A schema that isn't a reference, with its location. */
-export interface Facet extends LocatedNode {
-  readonly node: MapNode;
-  readonly maybe: boolean;
-}
+/** A schema of the value at the cursor, one of several. */
+export type Facet = WalkedSchema;
 
 /** Maximum number of schemas examined for one value: they may refer to each other without end. */
 const MAX_FACETS = 300;
-const FAMILIES: ReadonlySet<string> = new Set(['schema', 'json-schema', 'openapi']);
 
 /** Reads the schemas of one document set. */
 export class Facets {
@@ -40,40 +38,21 @@ export class Facets {
    * @param data the value as far as it is there: alternatives that it can't match are left out
    */
   of(locations: readonly SchemaPart[], data?: Node): Facet[] {
-    const out: Facet[] = [];
-    const seen = new Set<Node>();
-    const queue: { place: LocatedNode; maybe: boolean }[] = locations.map((location) => ({
-      place: location,
-      maybe: location.maybe === true,
-    }));
-    for (let i = 0; i < queue.length && i < MAX_FACETS; i++) {
-      const next = queue[i];
-      const current =
-        next && this.documents.resolve(next.place.uri, next.place.path, next.place.node);
-      if (!next || current?.node.kind !== 'map' || seen.has(current.node)) continue;
-      seen.add(current.node);
-      const { node } = current;
-      if (get(node, 'schema') && !get(node, 'properties')) {
-        const schema = schemaValue(this.documents, this.dialect, current);
-        const family = schema?.language?.family ?? '';
-        if (schema && family === 'avro')
-          queue.push({ place: { ...schema, node: fromAvro(schema.node) }, maybe: next.maybe });
-        if (schema && FAMILIES.has(family)) queue.push({ place: schema, maybe: next.maybe });
-        continue;
-      }
-      out.push({ ...current, node, maybe: next.maybe });
-      for (const keyword of COMBINATIONS) {
-        const all = listItems(current, keyword);
-        const able = keyword === 'allOf' ? all : this.fitting(current, all, data);
-        const maybe = next.maybe || (keyword !== 'allOf' && able.filter(isMore).length > 1);
-        for (const node of able) queue.push({ place: node, maybe });
-      }
-      for (const keyword of CONDITIONS) {
-        const branch = get(node, keyword);
-        if (branch) queue.push({ place: located(current, [keyword], branch), maybe: true });
-      }
-    }
-    return out;
+    const walk: SchemaWalk = {
+      resolve: (at) => this.resolve(at),
+      alternatives: 'any',
+      limit: MAX_FACETS,
+      select: (schema, alternatives) => this.fitting(schema, alternatives, data),
+    };
+    return schemasTogether(locations, walk);
+  }
+
+  /** Returns a schema with the keywords of JSON Schema; one of Avro as what its values are. */
+  private resolve(at: LocatedNode): LocatedNode | null {
+    const schema = schemaValue(this.documents, this.dialect, at);
+    const family = schema?.language?.family;
+    if (schema && family === 'avro') return { ...schema, node: fromAvro(schema.node) };
+    return schema && (isJsonSchema(schema) || family === 'openapi') ? schema : null;
   }
 
   /**
@@ -87,7 +66,7 @@ export class Facets {
     for (const facet of this.of(locations, data)) {
       if (facet.maybe) continue;
       for (const keyword of ALTERNATIVES) {
-        const able = this.fitting(facet, listItems(facet, keyword), data);
+        const able = this.fitting(facet, schemasIn(facet, keyword), data);
         if (able.length < 2) continue;
         const common = {
           ...facet,
@@ -138,25 +117,7 @@ export class Facets {
 
   /** Returns the schemas of the child under a key or an index of a value. */
   below(facets: readonly Facet[], key: string): SchemaPart[] {
-    const named: SchemaPart[] = [];
-    const others: SchemaPart[] = [];
-    for (const facet of facets) {
-      const property = get(get(facet.node, 'properties'), key);
-      if (property) named.push(inside(facet, ['properties', key], property));
-      const items = get(facet.node, 'items');
-      if (items && isIndex(key)) {
-        const item = items.kind === 'seq' ? items.items[Number(key)]?.value : items;
-        if (item)
-          others.push(inside(facet, items.kind === 'seq' ? ['items', key] : ['items'], item));
-      }
-      const patterns = get(facet.node, 'patternProperties');
-      for (const { key: pattern, value } of patterns?.kind === 'map' ? patterns.entries : []) {
-        if (matches(pattern, key)) named.push(inside(facet, ['patternProperties', pattern], value));
-      }
-      const rest = get(facet.node, 'additionalProperties');
-      if (rest?.kind === 'map') others.push(inside(facet, ['additionalProperties'], rest));
-    }
-    return named.length > 0 ? named : others;
+    return schemasBelow(facets, key);
   }
 
   /** Returns the alternatives that a value can match; all of them if it matches none. */
@@ -191,11 +152,6 @@ export class Facets {
       );
     });
   }
-}
-
-/** Returns whether a schema allows more than null: a nullable value usually isn't null. */
-function isMore({ node }: LocatedNode): boolean {
-  return stringOf(get(node, 'type')) !== 'null';
 }
 
 function isThere(value: Node): boolean {
@@ -237,14 +193,6 @@ function discriminated(
 /** Returns a subschema of a schema, no more certain than its parent. */
 function inside(facet: Facet, steps: readonly string[], node: Node): SchemaPart {
   return { ...located(facet, steps, node), maybe: facet.maybe };
-}
-
-function matches(pattern: string, key: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(key);
-  } catch {
-    return false;
-  }
 }
 
 /** Returns the types that schemas of a value allow, in text order. */
