@@ -28,9 +28,7 @@ const AS_WRITTEN = new Set([
   'src/core/analysis/bundle/same-meaning.ts',
   'src/core/service/commands/objects/set-language.ts',
   // A step of a search that follows references itself.
-  'src/core/analysis/symbols/facets.ts',
   'src/core/service/hover/schema-within.ts',
-  'src/core/analysis/symbols/properties.ts',
 ]);
 
 /**

@@ -1,16 +1,19 @@
 // Which property of which schema a name refers to: schemas that describe one value together are
 // searched together.
 
-import { COMBINATIONS, CONDITIONS, schemaAround } from '../../format/schema-keywords.ts';
+import { schemaAround } from '../../format/schema-keywords.ts';
 import { locationId } from '../../text/location.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
+import { bareSchema } from '../documents/schema-value.ts';
+import { childSchemas, schemasTogether } from '../schemas/walk.ts';
 import type { ReferenceTracer } from '../targets/trace-reference.ts';
 
 const MAX_STEPS = 100;
 /** Maximum number of alternatives compared with data in one document set; the rest is skipped. */
 const MAX_COMPARED = 20_000;
-const ALL = ['allOf'];
+/** References from an object that names a format to another one. */
+const MAX_WRAPPERS = 16;
 
 /** Cached results for a path that is searched for several names, with and without alternatives. */
 interface Known {
@@ -61,42 +64,29 @@ function collect(
   node: LocatedNode,
   any: boolean,
   data?: Node,
-): LocatedNode[] {
-  const out: LocatedNode[] = [];
-  const seen = new Set<unknown>();
-  const queue: (LocatedNode | null)[] = [node];
-  for (let i = 0; i < queue.length && i < MAX_STEPS; i++) {
-    const next = queue[i];
-    const current = next ? tracer.deref(next) : null;
-    if (current?.node.kind !== 'map' || seen.has(current.node)) continue;
-    seen.add(current.node);
-    const inner = get(current.node, 'schema');
-    if (inner?.kind === 'map' && !get(current.node, 'properties'))
-      queue.push({ uri: current.uri, path: [...current.path, 'schema'], node: inner });
-    out.push(current);
-    for (const keyword of any ? COMBINATIONS : ALL) {
-      const list = get(current.node, keyword);
-      if (list?.kind !== 'seq') continue;
-      const members = list.items.map(
-        (item, k): LocatedNode => ({
-          uri: current.uri,
-          path: [...current.path, keyword, String(k)],
-          node: item.value,
-        }),
-      );
-      const able =
-        data && keyword !== 'allOf'
-          ? members.filter((member) => canBe(tracer, member, data))
-          : members;
-      queue.push(...(able.length > 0 ? able : members));
-    }
-    if (!any) continue;
-    for (const keyword of CONDITIONS) {
-      const branch = get(current.node, keyword);
-      if (branch) queue.push({ uri: current.uri, path: [...current.path, keyword], node: branch });
-    }
+): readonly LocatedNode[] {
+  return schemasTogether([node], {
+    resolve: (at) => schemaBehind(tracer, at),
+    alternatives: any ? 'any' : 'certain',
+    limit: MAX_STEPS,
+    ...(data && {
+      select: (_, members) => {
+        const able = members.filter((member) => canBe(tracer, member, data));
+        return able.length > 0 ? able : members;
+      },
+    }),
+  });
+}
+
+/** Follows references, and takes the schema out of the objects that name its format. */
+function schemaBehind(tracer: ReferenceTracer, node: LocatedNode): LocatedNode | null {
+  let at = tracer.deref(node);
+  for (let hops = 0; at && hops < MAX_WRAPPERS; hops++) {
+    const schema: LocatedNode = get(at.node, 'properties') ? at : bareSchema(at);
+    if (schema === at) return at;
+    at = tracer.deref(schema);
   }
-  return out;
+  return at;
 }
 
 /** Returns whether a value can match the schema, by its required and its constant properties. */
@@ -176,10 +166,7 @@ export function namesInData(
 }
 
 function named(schemas: readonly LocatedNode[], name: string): LocatedNode[] {
-  return schemas.flatMap(({ uri, path, node }) => {
-    const value = get(get(node, 'properties'), name);
-    return value ? [{ uri, path: [...path, 'properties', name], node: value }] : [];
-  });
+  return schemas.flatMap((schema) => childSchemas(schema, name).property ?? []);
 }
 
 /** Returns the locations of the references to the object with this id. */
@@ -264,17 +251,9 @@ export function propertiesAlong(
 }
 
 /** Returns the schemas for a token that isn't a defined property: items, additional properties. */
-function unnamed({ uri, path, node }: LocatedNode, token: string): LocatedNode[] {
-  const items = get(node, 'items');
-  if (items && /^(?:0|[1-9]\d*)$/.test(token)) {
-    if (items.kind === 'map') return [{ uri, path: [...path, 'items'], node: items }];
-    const item = items.kind === 'seq' ? items.items[Number(token)]?.value : undefined;
-    if (item) return [{ uri, path: [...path, 'items', token], node: item }];
-  }
-  const others = get(node, 'additionalProperties');
-  return others?.kind === 'map'
-    ? [{ uri, path: [...path, 'additionalProperties'], node: others }]
-    : [];
+function unnamed(schema: LocatedNode, token: string): LocatedNode[] {
+  const { patterns, item, additional } = childSchemas(schema, token);
+  return [...patterns, ...(item ? [item] : []), ...(additional ? [additional] : [])];
 }
 
 /** Returns the locations without those of a node that has come before. */
