@@ -704,6 +704,31 @@ describe('text of the document', () => {
   });
 });
 
+test.each<[schema: string, value: string, headline: string]>([
+  [
+    '{patternProperties: {"^is[A-Z]": {type: boolean}}, additionalProperties: {type: string}}',
+    '{is|Open: true}',
+    '**`isOpen`** · in the payload · `boolean`',
+  ],
+  ['{if: {properties: {k: {type: integer}}}}', '{|k: 1}', '**`k`** · in the payload · `integer`'],
+  [
+    '{dependencies: {card: {properties: {address: {type: string}}}}}',
+    '{card: 1, |address: b}',
+    '**`address`** · in the payload · `string`',
+  ],
+  [
+    '{allOf: [{properties: {id: {type: string}}}, {required: [id]}]}',
+    '{|id: a}',
+    '**`id`** · in the payload · `string` · **required**',
+  ],
+  ['{items: [{}], additionalItems: {type: string}}', '[a, |b]', '`string`'],
+])('an example shows what %s says of %s', (schema, value, headline) => {
+  const found = seen(
+    `${HEAD}channels: {c: {messages: {m: {payload: ${schema}, examples: [{payload: ${value}}]}}}}\n`,
+  );
+  expect(found?.blocks[0]).toContain(headline);
+});
+
 test('an empty text says how to begin', () => {
   expect(hover(analyzedFileOf('# only a comment\n'), 0)?.blocks[0]).toContain('empty-document');
 });

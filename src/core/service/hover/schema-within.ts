@@ -4,10 +4,10 @@
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { located } from '../../analysis/documents/located-node.ts';
-import { schemaValue } from '../../analysis/documents/schema-value.ts';
+import { isJsonSchema, schemaValue } from '../../analysis/documents/schema-value.ts';
 import type { SchemaView } from '../../analysis/schemas/types.ts';
-import { COMBINATIONS } from '../../format/schema-keywords.ts';
-import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import { schemasBelow, schemasTogether } from '../../analysis/schemas/walk.ts';
+import { get, type Node, type NodePath, stringOf, textsOf } from '../../text/tree.ts';
 import type { Language, Schema } from './schema.ts';
 
 const MAX_STEPS = 400;
@@ -81,59 +81,31 @@ function search(at: Step, tokens: NodePath, state: Search): Step | FoundSchema |
 }
 
 function inSchema(
-  { location: place, language }: Step,
+  { location, language }: Step,
   name: string,
   rest: NodePath,
   state: Search,
 ): Step | FoundSchema | null {
-  const { node } = place;
-  const into = (steps: NodePath, inner: Node | undefined, required = false) =>
-    inner
-      ? search({ location: located(place, steps, inner), language, required }, rest, state)
-      : null;
-  const own = into(
-    ['properties', name],
-    get(get(node, 'properties'), name),
-    lists(get(node, 'required'), name),
-  );
-  if (own) return own;
-  const items = get(node, 'items');
-  if (/^(?:0|[1-9]\d*)$/.test(name) && items) {
-    const found =
-      items.kind === 'seq'
-        ? into(['items', name], items.items[Number(name)]?.value)
-        : into(['items'], items);
+  const schemas = schemasTogether([location], {
+    resolve: (at) => jsonSchemaAt(state.documents, at),
+    alternatives: 'any',
+    limit: state.left,
+  });
+  state.left -= schemas.length;
+  const requiring = schemas.filter(({ node }) => textsOf(get(node, 'required')).includes(name));
+  for (const schema of schemasBelow(schemas, name)) {
+    // One of several alternatives requires what it describes itself.
+    const required = requiring.some((one) => !one.maybe || one === schema.parent);
+    const found = search({ location: schema, language, required }, rest, state);
     if (found) return found;
   }
-  for (const keyword of COMBINATIONS) {
-    const members = get(node, keyword);
-    if (members?.kind !== 'seq') continue;
-    for (const [i, member] of members.items.entries()) {
-      const there = {
-        location: located(place, [keyword, String(i)], member.value),
-        language,
-        required: false,
-      };
-      const found = search(there, [name, ...rest], state);
-      if (found) return found;
-    }
-  }
-  const patterns = get(node, 'patternProperties');
-  if (patterns?.kind === 'map') {
-    for (const e of patterns.entries)
-      if (matches(e.key, name)) return into(['patternProperties', e.key], e.value);
-  }
-  const others = get(node, 'additionalProperties');
-  return others?.kind === 'map' ? into(['additionalProperties'], others) : null;
+  return null;
 }
 
-/** Only simple patterns are tried: a hostile one could hang. */
-function matches(pattern: string, name: string): boolean {
-  const found = /^\^?([A-Za-z0-9_-]+)(\$?)$/.exec(pattern);
-  if (!found) return false;
-  const [, text = '', end] = found;
-  if (!pattern.startsWith('^')) return end ? name.endsWith(text) : name.includes(text);
-  return end ? name === text : name.startsWith(text);
+/** A schema with the keywords of JSON Schema, behind references and the objects that name it. */
+function jsonSchemaAt(documents: DocumentSet, at: LocatedNode): LocatedNode | null {
+  const schema = schemaValue(documents, null, at);
+  return schema && (isJsonSchema(schema) || schema.language?.family === 'openapi') ? schema : null;
 }
 
 /** A record's fields are in a list; a type may be wrapped, or one of a union. */
@@ -201,8 +173,4 @@ function inView(
 
 function camelCase(name: string): string {
   return name.replace(/_+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
-}
-
-function lists(list: Node | undefined, name: string): boolean {
-  return list?.kind === 'seq' && list.items.some(({ value }) => stringOf(value) === name);
 }
