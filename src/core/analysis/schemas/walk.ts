@@ -15,7 +15,7 @@ export interface SchemaNode extends NodeLocation {
 }
 
 /** A schema, possibly only one of several alternatives, so that nothing in it is certain. */
-export interface SchemaPart extends SchemaNode {
+export interface PossibleSchema extends SchemaNode {
   readonly maybe?: boolean;
 }
 
@@ -49,7 +49,10 @@ export interface SchemaWalk {
 /**
  * Returns the schemas that describe the same value as those at `starts`, these first, each once.
  */
-export function schemasTogether(starts: readonly SchemaPart[], walk: SchemaWalk): WalkedSchema[] {
+export function schemasTogether(
+  starts: readonly PossibleSchema[],
+  walk: SchemaWalk,
+): WalkedSchema[] {
   const out: WalkedSchema[] = [];
   const seen = new Set<Node>();
   const queue = [...starts];

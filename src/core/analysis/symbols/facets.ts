@@ -8,7 +8,7 @@ import { type LocatedNode, located } from '../documents/located-node.ts';
 import { isJsonSchema, schemaValue } from '../documents/schema-value.ts';
 import { fromAvro } from '../schemas/avro-as-schema.ts';
 import {
-  type SchemaPart,
+  type PossibleSchema,
   type SchemaWalk,
   schemasBelow,
   schemasIn,
@@ -37,7 +37,7 @@ export class Facets {
    * `allOf` and alternatives included.
    * @param data the value as far as it is there: alternatives that it can't match are left out
    */
-  of(locations: readonly SchemaPart[], data?: Node): Facet[] {
+  of(locations: readonly PossibleSchema[], data?: Node): Facet[] {
     const walk: SchemaWalk = {
       resolve: (at) => this.resolve(at),
       alternatives: 'any',
@@ -60,9 +60,9 @@ export class Facets {
    * there are fewer than two.
    */
   choices(
-    locations: readonly SchemaPart[],
+    locations: readonly PossibleSchema[],
     data?: Node,
-  ): { readonly name: string; readonly places: SchemaPart[] }[] {
+  ): { readonly name: string; readonly places: PossibleSchema[] }[] {
     for (const facet of this.of(locations, data)) {
       if (facet.maybe) continue;
       for (const keyword of ALTERNATIVES) {
@@ -93,8 +93,8 @@ export class Facets {
    */
   properties(
     facets: readonly Facet[],
-  ): Map<string, { readonly places: SchemaPart[]; required: boolean }> {
-    const out = new Map<string, { places: SchemaPart[]; required: boolean }>();
+  ): Map<string, { readonly places: PossibleSchema[]; required: boolean }> {
+    const out = new Map<string, { places: PossibleSchema[]; required: boolean }>();
     for (const facet of facets) {
       const properties = get(facet.node, 'properties');
       for (const { key, value } of properties?.kind === 'map' ? properties.entries : []) {
@@ -116,7 +116,7 @@ export class Facets {
   }
 
   /** Returns the schemas of the child under a key or an index of a value. */
-  below(facets: readonly Facet[], key: string): SchemaPart[] {
+  below(facets: readonly Facet[], key: string): PossibleSchema[] {
     return schemasBelow(facets, key);
   }
 
@@ -191,7 +191,7 @@ function discriminated(
 }
 
 /** Returns a subschema of a schema, no more certain than its parent. */
-function inside(facet: Facet, steps: readonly string[], node: Node): SchemaPart {
+function inside(facet: Facet, steps: readonly string[], node: Node): PossibleSchema {
   return { ...located(facet, steps, node), maybe: facet.maybe };
 }
 
