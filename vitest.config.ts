@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [pageScripts(), changelogNotes()],
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs', 'lab/**/*.test.mjs'],
     setupFiles: ['scripts/vitest-setup.mjs'],
     pool: 'forks',
     maxWorkers: 2,

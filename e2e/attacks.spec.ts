@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
-import { HOSTILE, hardBreaks } from '../scripts/hostile-documents.mjs';
+import { HOSTILE, hardBreaks } from '../lab/hostile-documents.mjs';
 import { expect, test } from './fixtures.ts';
 import { type Attack, attacks, breaches, bytesOf } from './hostile-page.ts';
 import { serveText } from './serve-text.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'yaml';
-import { NO_PUBLISHED, PUBLISHED, publishedAreHere } from '../scripts/published-documents.mjs';
+import { NO_PUBLISHED, PUBLISHED, publishedAreHere } from '../lab/published-documents.mjs';
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
 import { settled } from './wait-until-settled.ts';

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ProtocolConnection } from 'vscode-languageserver/node';
-import { startLanguageClient } from '../scripts/lsp-client.mjs';
+import { startLanguageClient } from '../lab/lsp-client.mjs';
 import { buildPreview } from '../scripts/vsix.mjs';
 import type { TextLocation } from '../src/language-server/documentation-protocol.ts';
 import { previewHtml } from '../src/vscode/preview/html.ts';

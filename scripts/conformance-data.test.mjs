@@ -38,6 +38,7 @@ test('each rule and each reading has an id and an anchor of its own', () => {
 test.each([
   ['src', /\.(?:tsx?|md)$/],
   ['scripts', /\.(?:mjs|ts|md)$/],
+  ['lab', /\.(?:mjs|ts|md)$/],
   ['e2e', /\.ts$/],
   ['docs', /\.md$/],
   ['conformance', /\.md$/],

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startLanguageClient } from './lsp-client.mjs';
+import { startLanguageClient } from '../lab/lsp-client.mjs';
 import { extensionSize, sizeLines, tooLarge } from './sizes.mjs';
 import { buildVsix } from './vsix.mjs';
 

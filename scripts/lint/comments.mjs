@@ -44,7 +44,8 @@ function rangesOf(file) {
  * @returns {Finding[]}
  */
 export function docstrings(file) {
-  if (isTest(file.path) || !/^(?:src|scripts|e2e)\/.*\.(?:ts|tsx|mjs)$/.test(file.path)) return [];
+  if (isTest(file.path) || !/^(?:src|scripts|lab|e2e)\/.*\.(?:ts|tsx|mjs)$/.test(file.path))
+    return [];
   const { program, comments } = parse(file);
   return comments.flatMap(({ value, start, end }) => {
     // The first one is about the file.

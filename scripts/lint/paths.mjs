@@ -8,7 +8,7 @@ import { lineAt } from './syntax-tree.mjs';
 /** @import { File, Finding } from './syntax-tree.mjs' */
 
 /** Folders of the repository that documents name in full. */
-const FULL = /^(?:src|scripts|e2e|conformance|docs|public|\.github)\//;
+const FULL = /^(?:src|scripts|lab|e2e|conformance|docs|public|\.github)\//;
 /** A file of code, which a README in `src/` names from its folder or from one above it. */
 const SHORT = /^(?:\.\.\/)*[\w<-][\w./<>*-]*\.(?:tsx?|mjs|css)$/;
 /** A change log names files as they were. */
@@ -38,7 +38,7 @@ export function paths(file, all) {
       report(index, `there is no ${target}`);
   }
   for (const { 1: name = '', 2: where = '', index } of text.matchAll(
-    /`([\w$]+)(?:\(\))?`\s+(?:in|of)\s+`((?:src|scripts)\/[^`\n]+)`/g,
+    /`([\w$]+)(?:\(\))?`\s+(?:in|of)\s+`((?:src|scripts|lab)\/[^`\n]+)`/g,
   )) {
     const code = all.get(where);
     if (

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { PUBLISHED, publishedAreHere } from '../../scripts/published-documents.mjs';
+import { PUBLISHED, publishedAreHere } from '../../lab/published-documents.mjs';
 import { Analyzer } from '../core/analysis/analyzer.ts';
 import { sentinels } from '../core/format/testing.ts';
 import { exportDocumentation } from './export.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { generateDocument } from '../../../scripts/generate-document.mjs';
-import { createRandom } from '../../../scripts/random.mjs';
+import { generateDocument } from '../../../lab/generate-document.mjs';
+import { createRandom } from '../../../lab/random.mjs';
 import { parse } from './parse/parse.ts';
 import { type Text, TextPieces } from './text-pieces.ts';
 

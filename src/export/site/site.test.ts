@@ -2,7 +2,7 @@
 // becomes markup.
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { systemDocument as generated } from '../../../scripts/bench-site.mjs';
+import { systemDocument as generated } from '../../../lab/bench-site.mjs';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import { exportSite } from '../command-line.ts';
 import { namedDocument, RAW_CHARACTERS } from '../testing.ts';

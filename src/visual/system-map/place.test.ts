@@ -1,7 +1,7 @@
 // The map of a system: which cards and lines there are, and that they can be read: no card covers
 // another one, and no line runs behind a card.
 import { expect, test } from 'vitest';
-import { createRandom } from '../../../scripts/random.mjs';
+import { createRandom } from '../../../lab/random.mjs';
 import { mapGraph } from './map-graph.ts';
 import { placeMap } from './place.ts';
 import type { MapData, MapState } from './types.ts';

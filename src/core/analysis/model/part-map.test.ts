@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../../../../scripts/random.mjs';
+import { createRandom } from '../../../../lab/random.mjs';
 import { replacedParts, withParts } from './part-map.ts';
 import { apply, diff } from './patch.ts';
 import type { Model, Part } from './types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { generateDocument } from '../../../../scripts/generate-document.mjs';
+import { generateDocument } from '../../../../lab/generate-document.mjs';
 import { Analyzer } from '../../api.ts';
 import { TextPieces } from '../../text/text-pieces.ts';
 import { complete } from './completion.ts';

@@ -1,7 +1,7 @@
 // Plain blocks are read to the same nodes as by the `yaml` package, or left to it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generateDocument } from '../../../../scripts/generate-document.mjs';
+import { generateDocument } from '../../../../lab/generate-document.mjs';
 import { readPlainBlocks } from './plain-blocks.ts';
 import { parseByPackage } from './yaml.ts';
 
