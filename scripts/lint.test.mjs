@@ -461,13 +461,25 @@ describe('danger', () => {
 });
 
 describe('texts', () => {
-  it('wants a README beside code', () => {
-    expect(lint([{ path: 'src/core/format/bindings/a.ts', text: '/** A file. */' }])).toEqual([
+  it.each([
+    ['five files', 'src/core/format/bindings', 'abcde'],
+    ['any file of a module', 'src/store', 'a'],
+  ])('wants a README beside %s', (_, folder, names) => {
+    const files = [...names].map((it) => ({ path: `${folder}/${it}.ts`, text: '/** A file. */' }));
+    expect(lint(files)).toEqual([
       expect.objectContaining({
-        file: 'src/core/format/bindings/README.md',
+        file: `${folder}/README.md`,
         message: expect.stringContaining('missing'),
       }),
     ]);
+  });
+  it('leaves a small folder to the README above it', () => {
+    const files = [...'abcd'].map((name) => ({
+      path: `src/core/format/bindings/${name}.ts`,
+      text: '/** A file. */',
+    }));
+    const test = { path: 'src/core/format/bindings/e.test.ts', text: '' };
+    expect(lint([...files, test])).toEqual([]);
   });
   it('wants a sentence at the head', () => {
     expect(lint([{ path: 'scripts/a.mjs', text: 'export const a = 1;' }])).toEqual([

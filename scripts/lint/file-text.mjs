@@ -13,24 +13,31 @@ const MACHINE = new RegExp(
 );
 const LATER = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X'].join('|')})\\b`);
 
+/** A folder with fewer files, tests aside, is described by the README of the folder above it. */
+const SMALL = 5;
+
 /**
- * Folders under src/ that hold code and no README.md.
+ * Folders under src/ that hold code and have no README.md.
  * @param {readonly File[]} files
  * @returns {Finding[]}
  */
 export function missingReadmes(files) {
   const paths = new Set(files.map((file) => file.path));
-  const folders = new Set(
-    files
-      .filter((file) => /^src\/.+\.(?:tsx?|css)$/.test(file.path))
-      .map((file) => path.posix.dirname(file.path)),
-  );
-  return [...folders]
-    .filter((folder) => !paths.has(`${folder}/README.md`))
-    .map((folder) => ({
+  const counts = new Map();
+  for (const { path: file } of files) {
+    if (!/^src\/.+\.(?:tsx?|css)$/.test(file) || isTest(file)) continue;
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(
+      ([folder, count]) =>
+        !paths.has(`${folder}/README.md`) && (count >= SMALL || /^src\/[^/]+$/.test(folder)),
+    )
+    .map(([folder]) => ({
       file: `${folder}/README.md`,
       line: 1,
-      message: 'missing: 5 to 15 lines on what lives here, what it may import, how to add one more',
+      message: 'missing: 5 to 15 lines on its rule, what it may import, how to add one more',
     }));
 }
 
