@@ -1,6 +1,7 @@
 /**
  * Checks the rules of the project that a general linter does not know, and prints each breach as
- * file:line. `npm run lint -- --short` lists the short files that only their neighbour imports.
+ * file:line. `--changed` reads only the files that differ from the branch `main`, but for what
+ * needs all of them; `--short` lists the short files that only their neighbour imports.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +24,7 @@ import { schemaReading } from './lint/schema-reading.mjs';
 import { shortFiles } from './lint/short-files.mjs';
 import { timedWaits } from './lint/timed-waits.mjs';
 import { vocabulary } from './lint/vocabulary.mjs';
-import { isMain, ROOT } from './run.mjs';
+import { changedFiles, isMain, ROOT } from './run.mjs';
 
 /** @import { File, Finding } from './lint/syntax-tree.mjs' */
 
@@ -35,9 +36,10 @@ const NOT_OURS =
  * Returns all breaches in a set of files.
  * @param {readonly File[]} files Paths relative to the repository, with `/`.
  * @param {readonly string[]} [others] Paths of the files without text.
+ * @param {(file: string) => boolean} [isRead] Whether the rules about a single file read it.
  * @returns {Finding[]} By file and line.
  */
-export function lint(files, others = []) {
+export function lint(files, others = [], isRead = () => true) {
   const all = new Map([
     ...others.map((file) => /** @type {const} */ ([file, null])),
     ...files.map((file) => /** @type {const} */ ([file.path, file.text])),
@@ -50,21 +52,23 @@ export function lint(files, others = []) {
     ...missingReadmes(files),
     ...importCycles(files),
     ...cssClasses(files),
-    ...files.flatMap((file) => [
-      ...importRules(file),
-      ...dangerousCode(file),
-      ...refsInRender(file),
-      ...schemaReading(file),
-      ...timedWaits(file),
-      ...missingFileComments(file),
-      ...todoComments(file),
-      ...machinePaths(file),
-      ...vocabulary(file),
-      ...handLists(file, format),
-      ...wideComments(file),
-      ...docstrings(file),
-      ...paths(file, all),
-    ]),
+    ...files
+      .filter((file) => isRead(file.path))
+      .flatMap((file) => [
+        ...importRules(file),
+        ...dangerousCode(file),
+        ...refsInRender(file),
+        ...schemaReading(file),
+        ...timedWaits(file),
+        ...missingFileComments(file),
+        ...todoComments(file),
+        ...machinePaths(file),
+        ...vocabulary(file),
+        ...handLists(file, format),
+        ...wideComments(file),
+        ...docstrings(file),
+        ...paths(file, all),
+      ]),
     ...(manifest && lock ? packages({ manifest, lock }) : []),
   ];
   return found.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
@@ -89,9 +93,11 @@ if (isMain(import.meta.url)) {
   const texts = own
     .filter(isText)
     .map((file) => ({ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
+  const changed = process.argv.includes('--changed') ? new Set(changedFiles()) : null;
   const found = lint(
     texts,
     own.filter((file) => !isText(file)),
+    (file) => changed?.has(file) ?? true,
   );
   for (const { file, line, message } of found) console.log(`${file}:${line}: ${message}`);
   console.log(

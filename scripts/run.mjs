@@ -137,3 +137,22 @@ export function option(name, argv = process.argv.slice(2)) {
   const at = argv.indexOf(`--${name}`);
   return at < 0 ? undefined : argv[at + 1];
 }
+
+/**
+ * Returns the files that differ from the branch `main`, committed or not, and those that git does
+ * not know yet; relative to the repository with `/`. Removed ones are not among them.
+ * @param {string} [root]
+ * @returns {string[]}
+ * @throws {Error} Outside of a git repository.
+ */
+export function changedFiles(root = ROOT) {
+  const git = (/** @type {string[]} */ ...args) => {
+    const { code, output } = lookUp('git', ['-C', root, ...args]);
+    return code === 0 ? output.split('\n').filter((line) => line !== '') : null;
+  };
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main') ?? [];
+  const known = git('diff', '--name-only', '--diff-filter=d', base);
+  const unknown = git('ls-files', '--others', '--exclude-standard');
+  if (!known || !unknown) throw new Error('Changed files are known in a git repository only.');
+  return [...new Set([...known, ...unknown])];
+}

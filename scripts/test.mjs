@@ -1,11 +1,12 @@
 /**
  * `npm test`: everything that must hold, from a fresh clone, with one line for each step and one
- * sum at the end.
+ * sum at the end. `npm run check` takes the steps that run no test; with `--changed` they read only
+ * the files that differ from the branch `main`, where that is enough.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isFresh } from './build-stamp.mjs';
-import { isMain, option, ROOT, run, tool } from './run.mjs';
+import { changedFiles, isMain, option, ROOT, run, tool } from './run.mjs';
 import { setup } from './setup.mjs';
 import { countPlaywright, countVitest, flakyLines, lastLine } from './test-counts.mjs';
 
@@ -45,17 +46,35 @@ const program = async ([node = '', file = ''], args) =>
 const script = (file, args = []) =>
   program([process.execPath, path.join(ROOT, 'scripts', file)], args);
 
+/** @returns {string[] | null} Null for all files. */
+const onlyChanged = () => (process.argv.includes('--changed') ? changedFiles() : null);
+
 /**
- * The compiler twice: all of it, then the core alone with neither DOM nor Node.
+ * The compiler twice: all of it, then the core alone with neither DOM nor Node. For changed files
+ * it keeps what it found out about the others.
  * @returns {Promise<Result>}
  */
 async function types() {
-  const results = [
-    await program(tool('typescript', 'tsc'), ['-p', '.']),
-    await program(tool('typescript', 'tsc'), ['-p', 'src/core']),
-  ];
+  const compile = (/** @type {string} */ project, /** @type {string} */ name) => {
+    const kept = path.join(ROOT, '.cache', `${name}.tsbuildinfo`);
+    const args = onlyChanged() ? ['--incremental', '--tsBuildInfoFile', kept] : [];
+    return program(tool('typescript', 'tsc'), ['-p', project, ...args]);
+  };
+  const results = [await compile('.', 'types'), await compile('src/core', 'types-of-core')];
   const log = results.map((result) => result.log).join('');
   return toResult({ code: results.some((result) => result.failed) ? 1 : 0, output: log });
+}
+
+/** @returns {Promise<Result>} */
+async function format() {
+  const files = onlyChanged()?.filter((file) => /\.(?:tsx?|mjs|css|json)$/.test(file));
+  if (files?.length === 0) return { passed: 1, failed: 0, log: '' };
+  return program(tool('@biomejs/biome', 'biome'), [
+    'check',
+    '--error-on-warnings',
+    '--max-diagnostics=200',
+    ...(files ? ['--no-errors-on-unmatched', ...files] : []),
+  ]);
 }
 
 /** @returns {Promise<Result>} */
@@ -121,18 +140,13 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 const STEPS = [
   { name: 'browser', what: 'a browser that starts', alone: true, run: browser },
   // The longest first, beside which the others run.
-  { name: 'rules', what: "the project's rules", run: () => script('lint.mjs') },
-  { name: 'types', what: 'type check', run: types },
   {
-    name: 'lint',
-    what: 'lint and format',
-    run: () =>
-      program(tool('@biomejs/biome', 'biome'), [
-        'check',
-        '--error-on-warnings',
-        '--max-diagnostics=200',
-      ]),
+    name: 'rules',
+    what: "the project's rules",
+    run: () => script('lint.mjs', onlyChanged() ? ['--changed'] : []),
   },
+  { name: 'types', what: 'type check', run: types },
+  { name: 'lint', what: 'lint and format', run: format },
   {
     name: 'unused',
     what: 'unused files, exports, packages',
