@@ -24,7 +24,7 @@ function takingMore(folder, end) {
     .filter((name) => name.endsWith(end))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((file) =>
-      /process\.env\.FUZZ|\bsampleOf\b/.test(readFileSync(`${ROOT}${file}`, 'utf8')),
+      /process\.env\.FUZZ|\bsampleOf(?:Kinds)?\b/.test(readFileSync(`${ROOT}${file}`, 'utf8')),
     )
     .sort();
 }

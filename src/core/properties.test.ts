@@ -200,7 +200,7 @@ describe('the way a document is written makes no difference', () => {
     timeout: limit,
   }, () => {
     let compared = 0;
-    const cases = sampleOf(conformanceCases(), 3);
+    const cases = sampleOf(conformanceCases(), 7);
     for (const c of cases) {
       const text = c.files[c.entry];
       if (typeof text !== 'string' || !/\.ya?ml$/.test(c.entry) || Object.keys(c.files).length > 1)

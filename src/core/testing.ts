@@ -59,6 +59,24 @@ export function sampleOf<T>(list: readonly T[], n: number): readonly T[] {
   return process.env.FUZZ === undefined ? list.filter((_, i) => i % n === 0) : list;
 }
 
+/**
+ * Returns the first of each kind and every nth after it; the whole list with the variable `FUZZ`.
+ */
+export function sampleOfKinds<T>(
+  list: readonly T[],
+  n: number,
+  kindOf: (item: T) => string,
+): readonly T[] {
+  if (process.env.FUZZ !== undefined) return list;
+  const counts = new Map<string, number>();
+  return list.filter((item) => {
+    const kind = kindOf(item);
+    const count = counts.get(kind) ?? 0;
+    counts.set(kind, count + 1);
+    return count % n === 0;
+  });
+}
+
 /** A document with the files beside it. */
 export interface Sources {
   readonly name: string;

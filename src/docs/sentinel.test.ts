@@ -30,30 +30,32 @@ describe(`${count} facts`, () => {
   test('are enough to be significant', () => expect(count).toBeGreaterThan(250));
 
   describe.each(documents)('$name', (sentinel) => {
-    test(`${sentinel.facts.length} texts are shown`, () => {
+    // What the first document shows of components, the others show without them.
+    const { components, ...others } = sentinel.document;
+    const isWhole = sentinel === documents[0] || process.env.FUZZ !== undefined;
+    const text = JSON.stringify(isWhole ? sentinel.document : others, null, 1);
+    const facts = sentinel.facts.filter((fact) => text.includes(fact.text));
+    test(`${facts.length} of ${sentinel.facts.length} texts are shown`, () => {
+      expect(facts.length).toBeGreaterThan(isWhole ? sentinel.facts.length - 1 : 500);
       const analyzer = new Analyzer('sentinel.json', 'json');
-      analyzer.setText(JSON.stringify(sentinel.document, null, 1));
+      analyzer.setText(text);
       const model = analyzer.model();
       const all = [
         textOfInfo(model),
         ...[...model.parts.values()].map((part) => textOfPart(model, part)),
       ].join('\n');
-      expect(lost(sentinel.facts.filter(({ text }) => !all.includes(text)))).toEqual([]);
+      expect(lost(facts.filter((fact) => !all.includes(fact.text)))).toEqual([]);
     });
 
     // A tenth of a second each: `npm run fuzz` takes all of them.
-    const flags = sampleOf(
-      [
-        ...new Map(
-          sentinel.flags
-            .filter(({ of }) => expectedOf.get(of) === sentinel)
-            .map((flag) => [flag.of, flag]),
-        ).values(),
-      ],
-      11,
+    const own = new Map(
+      sentinel.flags
+        .filter(({ of }) => expectedOf.get(of) === sentinel)
+        .map((flag) => [flag.of, flag]),
     );
+    const flags = sampleOf([...own.values()], 29);
     if (flags.length === 0) return;
-    test(`${flags.length} numbers, choices and switches make a difference to what is shown`, () => {
+    test(`${flags.length} of ${own.size} numbers, choices and switches make a difference to what is shown`, () => {
       // Without a text to be read again, and with all that a change does not touch.
       const tree = fromValue(sentinel.document);
       const whole = buildModel(documentsOf({ '': tree }), null);
@@ -76,8 +78,9 @@ describe(`${count} facts`, () => {
   });
 });
 
-// Read back to front, `exe.pdf` looks like a document.
-test.each(documents)(
+// Read back to front, `exe.pdf` looks like a document. Every 4th: with schemas of the tables, and
+// with schemas as texts.
+test.each(sampleOf(documents, 4))(
   '$name: no text is shown in another order than it was written',
   ({ document, facts }) => {
     const texts = new Set(facts.map(({ text }) => text));

@@ -91,7 +91,7 @@ it('reports the problems of the cases as the command line does', {
   let compared = 0;
   const cases = conformanceCases().filter(isComparable);
   expect(cases.length).toBeGreaterThan(1_600);
-  const chosen = sampleOf(cases, 5);
+  const chosen = sampleOf(cases, 11);
   for (const [i, c] of chosen.entries()) {
     const own = (name: string): string => `${i}/${name}`;
     const paths = new Map(

@@ -27,7 +27,7 @@ import { inFiles } from './testing/written-files.ts';
 import type { CodeAction } from './types.ts';
 
 const fuzz = process.env.FUZZ !== undefined;
-const COUNT = fuzz ? 200 : 5;
+const COUNT = fuzz ? 200 : 3;
 const seed = Number(process.env.FUZZ_SEED ?? (fuzz ? Date.now() % 1_000_000_000 : 20261130));
 const LONG = { timeout: fuzz ? 36_000_000 : 60_000 };
 

@@ -417,7 +417,7 @@ describe('fixes of the conformance cases', () => {
     'all apply and fix their problem',
     () => {
       const candidate = new Trial();
-      for (const c of sampleOf(INVALID, 3))
+      for (const c of sampleOf(INVALID, 7))
         candidate.run(new TestDocument(sourcesOf(c), true), c.name);
       candidate.report('Conformance cases');
       expect(candidate.bad).toEqual([]);
@@ -430,7 +430,7 @@ describe('fixes of the conformance cases', () => {
     () => {
       const candidate = new Trial();
       // Other cases than in YAML.
-      for (const [i, c] of sampleOf(INVALID.slice(1), 5).entries()) {
+      for (const [i, c] of sampleOf(INVALID.slice(1), 11).entries()) {
         const sources = sourcesOf(c);
         const { root, problems } = parse(sources.read(sources.entry) ?? '', 'yaml', null).tree;
         if (!root || problems.length > 0) continue;
@@ -530,8 +530,10 @@ const SLIPS: readonly ((ref: string) => string)[] = [
 describe('fixes where names exist at several levels', () => {
   test('all apply and fix their problem', { timeout: limit }, () => {
     const candidate = new Trial();
-    for (const found of LEVELS.matchAll(/\$ref: '(.*)'/g)) {
+    for (const [n, found] of [...LEVELS.matchAll(/\$ref: '(.*)'/g)].entries()) {
       for (const [i, slip] of SLIPS.entries()) {
+        // Each reference and each slip in every third pair.
+        if (times === 1 && (n + i) % 3 !== 0) continue;
         const typed = slip(found[1] ?? '');
         const text = `${LEVELS.slice(0, found.index)}$ref: ${typed}${LEVELS.slice(found.index + found[0].length)}`;
         if (text === LEVELS) continue;
@@ -559,7 +561,7 @@ describe('fixes of damaged examples', () => {
       const random = randomOf(
         times > 1 ? Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000) : 20261121,
       );
-      for (let i = 0; i < 18 * times; i++) {
+      for (let i = 0; i < 12 * times; i++) {
         const { name, text: yaml } = small[i % small.length] ?? { name: '', text: '' };
         const text =
           language === 'yaml'

@@ -14,7 +14,7 @@ import { inFiles } from '../testing/written-files.ts';
 import { convertText, convertTexts } from './testing.ts';
 
 const fuzz = process.env.FUZZ !== undefined;
-const COUNT = fuzz ? 2_000 : 25;
+const COUNT = fuzz ? 2_000 : 10;
 const seed = Number(process.env.FUZZ_SEED ?? (fuzz ? Date.now() % 1_000_000_000 : 20261129));
 
 const languageOf = (uri: string) => (uri.endsWith('.json') ? 'json' : 'yaml');

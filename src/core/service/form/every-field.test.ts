@@ -1,10 +1,11 @@
 // Every row of the tables is set, changed and removed as the inspector does it, in YAML and JSON,
-// and the document stays valid.
+// and the document stays valid: of each object the first of three; `npm run fuzz` takes all.
 import { describe, expect, test } from 'vitest';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { dialects } from '../../format/dialects.ts';
 import type { Field, Kind, ObjectTable, Shape } from '../../format/table-types.ts';
 import { applies, tableOf } from '../../format/tables.ts';
+import { sampleOf } from '../../testing.ts';
 import { toPointer } from '../../text/pointer.ts';
 import {
   addEntry,
@@ -70,13 +71,15 @@ describe.each(RUNS)('$label in $language', ({ language, dialect, others }) => {
     expect(kinds.filter((kind) => !ways.has(kind))).toEqual([]);
   });
 
-  test('every field is set, changed and removed', () => {
-    const rows = kinds.flatMap((kind) =>
-      tableOf(kind)
-        .fields.filter((row) => !NO_FIELDS.has(row.name))
-        .map((row) => [kind, row] as const),
-    );
-    expect(rows.length).toBeGreaterThan(500);
+  const rowsOf = (kind: Kind) =>
+    tableOf(kind)
+      .fields.filter((row) => !NO_FIELDS.has(row.name))
+      .map((row) => [kind, row] as const);
+  const all = kinds.flatMap(rowsOf);
+  const rows = kinds.flatMap((kind) => sampleOf(rowsOf(kind), 3));
+
+  test(`every field is set, changed and removed: ${rows.length} of ${all.length}`, () => {
+    expect(all.length).toBeGreaterThan(500);
     const elsewhere = new Set(others.flatMap((other) => kindsOf(other).flatMap(namesOfRows)));
     const done = rows
       .filter(([kind, row]) => !elsewhere.has(nameOf(kind, row)))

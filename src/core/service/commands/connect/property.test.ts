@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { Model, PartBase } from '../../../analysis/model/types.ts';
+import { sampleOfKinds } from '../../../testing.ts';
 import { runCommand } from '../run-command.ts';
 import { errorsOf, madeOf, opened } from '../testing.ts';
 import type { ConnectCommand } from '../types/command.ts';
@@ -72,11 +73,10 @@ function done(
   return { text: madeOf(before, result) as string, notes: result.notes ?? [] };
 }
 
-/** Returns all pairs of a document, or some for each command if there are many. */
+/** Returns all pairs of a document, or some for each command. */
 function tried(model: Model) {
   const all = [...pairs(model)];
-  const every = process.env.FUZZ ? 1 : Math.ceil(all.length / 10);
-  return all.filter((_, i) => i % every === 0);
+  return sampleOfKinds(all, Math.ceil(all.length / 4), ({ make }) => make.do);
 }
 
 const folder = `${import.meta.dirname}/../../../../../public/examples`;
