@@ -25,7 +25,6 @@ export interface PatternCondition {
 const LAST = 0x10_ffff;
 const MAX_DEPTH = 60;
 
-export const ANY: Ranges = [[0, LAST]];
 const DIGITS: Ranges = [[48, 57]];
 const WORD: Ranges = [
   [48, 57],

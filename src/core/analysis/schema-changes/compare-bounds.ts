@@ -1,6 +1,7 @@
 // What changed in the bounds of numbers, lengths and counts.
-import { typesOf } from './compare-values.ts';
+import { LENGTH_REASON, limitsTexts, typesOf } from './compare-values.ts';
 import { type FoundChange, locations, numbersOf, type Pair, type Side } from './schema-parts.ts';
+import type { Claim } from './types.ts';
 
 interface Bound {
   readonly keyword: string;
@@ -41,6 +42,9 @@ export function boundChanges(pair: Pair): FoundChange[] {
     const isTighter = compare(bound, changed, old) > 0;
     const keyword = changed?.keyword ?? old?.keyword ?? bound.keyword;
     const { exclusive = bound.keyword } = bound;
+    // What a pattern matches may be as short or as long anyway.
+    const isPattern = limitsTexts(isTighter ? pair.old : pair.new, ['pattern']);
+    const claim: Claim = bound.type === 'string' && isPattern ? 'guess' : 'exact';
     return [
       {
         ...locations(pair, keyword, bound.keyword, exclusive),
@@ -48,7 +52,8 @@ export function boundChanges(pair: Pair): FoundChange[] {
         steps: [],
         code: isTighter ? 'schema.bound-tightened' : 'schema.bound-loosened',
         message: messageOf(old, changed, matters),
-        ...(matters && (isTighter ? { narrows: 'exact' } : { widens: 'exact' })),
+        ...(matters && (isTighter ? { narrows: claim } : { widens: claim })),
+        ...(claim === 'guess' && { undecided: LENGTH_REASON }),
       },
     ];
   });

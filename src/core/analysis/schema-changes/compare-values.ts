@@ -1,6 +1,7 @@
 // What changed in the keywords that limit one value: types, constants, bounds, patterns, formats.
 
 import { SCHEMA_TYPES } from '../../format/schema-keywords.ts';
+import { isAnyText } from './limits.ts';
 import { isMultipleOf, leastMultiple } from './ratio.ts';
 import {
   type FoundChange,
@@ -13,6 +14,7 @@ import {
   valuesOf,
 } from './schema-parts.ts';
 import { canonical, isHostile, isValidByAll, show } from './schema-space.ts';
+import type { Claim } from './types.ts';
 
 const ALL_TYPES: readonly string[] = [...SCHEMA_TYPES].sort();
 
@@ -105,7 +107,9 @@ export function listedChanges(pair: Pair): FoundChange[] | null {
         ...at,
         code: 'schema.enum-removed',
         message: 'Values other than those listed before are allowed now.',
-        widens: 'exact',
+        ...(limitsTexts(pair.new, ['pattern'])
+          ? { widens: 'guess', undecided: LISTED_REASON }
+          : { widens: 'exact' }),
         ...(rejected.length > 0 && { narrows: 'exact' as const }),
       },
     ];
@@ -117,7 +121,9 @@ export function listedChanges(pair: Pair): FoundChange[] | null {
         ...at,
         code: 'schema.enum-added',
         message: `Only ${after.length === 1 ? '1 value is' : `${after.length} values are`} allowed now.`,
-        narrows: 'exact',
+        ...(limitsTexts(pair.old, ['pattern'])
+          ? { narrows: 'guess', undecided: LISTED_REASON }
+          : { narrows: 'exact' }),
         ...(unknown.length > 0 && { widens: 'exact' as const }),
       },
     ];
@@ -179,7 +185,16 @@ function values(list: readonly unknown[]): string {
   return list.length === 1 ? `Value ${shown} is` : `Values ${shown}${more} are`;
 }
 
-const PATTERN_REASON = 'the patterns differ, and none of the generated values shows a difference';
+const NO_VALUE = 'none of the generated values shows a difference';
+const PATTERN_REASON = `which texts a pattern matches is not compared, and ${NO_VALUE}`;
+const LISTED_REASON = `a pattern may match no other values, and ${NO_VALUE}`;
+export const LENGTH_REASON = `a pattern may limit the length as well, and ${NO_VALUE}`;
+const TEXT_LIMITS = ['pattern', 'minLength', 'maxLength'];
+
+/** Returns whether a side has one of these keywords: other limits of texts may follow from them. */
+export function limitsTexts(side: Side, keywords: readonly string[]): boolean {
+  return side.parts.some(({ json }) => keywords.some((keyword) => json[keyword] !== undefined));
+}
 
 export function patternChanges(pair: Pair): FoundChange[] {
   const before = new Set(writtenTexts(pair.old, 'pattern'));
@@ -188,8 +203,8 @@ export function patternChanges(pair: Pair): FoundChange[] {
   const added = [...after].filter((text) => !before.has(text));
   if (removed.length + added.length === 0) return [];
   const unsafe = [...removed, ...added].some(isHostile);
-  const isSure = (one: readonly string[], other: readonly string[]) =>
-    one.length > 0 && other.length === 0 && !one.some((text) => /^\^?\.?[*]?\$?$/.test(text));
+  const claim = (own: Side, limits: readonly string[]): Claim =>
+    limitsTexts(own, TEXT_LIMITS) || limits.some(isAnyText) ? 'guess' : 'exact';
   return [
     {
       ...locations(pair, 'pattern'),
@@ -202,8 +217,8 @@ export function patternChanges(pair: Pair): FoundChange[] {
           : added.length === 0
             ? 'Pattern removed.'
             : 'Pattern changed.',
-      ...(added.length > 0 && { narrows: isSure(added, removed) ? 'exact' : 'guess' }),
-      ...(removed.length > 0 && { widens: isSure(removed, added) ? 'exact' : 'guess' }),
+      ...(added.length > 0 && { narrows: claim(pair.old, added) }),
+      ...(removed.length > 0 && { widens: claim(pair.new, removed) }),
       undecided: unsafe
         ? 'a pattern may take too long to be matched, so only short values are compared'
         : PATTERN_REASON,

@@ -2,7 +2,6 @@
 import { SCHEMA_TYPES, type SchemaType } from '../../format/schema-keywords.ts';
 import { isMultipleOf, leastMultiple } from './ratio.ts';
 import { isOneOf, isValidByAll, type JsonObject, type PlainSchema } from './schema-space.ts';
-import type { Texts } from './texts-within.ts';
 
 /** The types of JSON itself, which knows no integers. */
 export type JsonType = Exclude<SchemaType, 'integer'>;
@@ -184,11 +183,9 @@ export function multiplesWithin(a: NumberLimits, b: NumberLimits): boolean {
   );
 }
 
-/** Returns the patterns and the lengths of strings. */
-export function textLimits(alternative: Pick<Alternative, 'limits'>): Texts {
-  const { min, max } = countLimits(alternative, 'Length');
-  return { patterns: [...new Set(textsOf(alternative, 'pattern'))], min, max };
-}
+/** Returns whether a pattern matches any text; authors of `.` mean line ends, too. */
+export const isAnyText = (pattern: string): boolean =>
+  /^(?:\^?(?:\.\*)?|(?:\.\*)?\$|\^\.\*\$)$/.test(pattern);
 
 /** Returns the texts of a keyword in all schemas of an alternative. */
 export function textsOf({ limits }: Pick<Alternative, 'limits'>, keyword: string): string[] {

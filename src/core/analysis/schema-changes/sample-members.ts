@@ -13,9 +13,9 @@ import {
 } from './hints.ts';
 import { type Alternative, countLimits } from './limits.ts';
 import { arrayLimits, objectLimits } from './members.ts';
+import { similarTexts } from './sample-scalars.ts';
 import { isComposed } from './schema-shape.ts';
 import { canonical, type JsonObject, type PlainSchema } from './schema-space.ts';
-import { type Texts, textOutside } from './texts-within.ts';
 
 /** A value with the way to the innermost value in it that is not allowed. */
 export interface Sample {
@@ -212,17 +212,8 @@ function* undeclared(
   }
 }
 
-/** Returns names that patterns match, also those of one pattern only, and some others. */
+/** Returns names that patterns match, and some others. */
 function patternNames(hints: readonly PlainSchema[]): string[] {
-  const patterns = hints
-    .flatMap(({ json }) => Object.keys(((json as JsonObject).patternProperties ?? {}) as object))
-    .slice(0, MAX_BETWEEN);
-  const apart = patterns.flatMap((one) =>
-    patterns.flatMap((other) => {
-      const name = one === other ? null : textOutside(textsLike(one), textsLike(other));
-      return typeof name === 'string' ? [name] : [];
-    }),
-  );
   const made = hints.flatMap(({ json }) => {
     const { patternProperties, propertyNames } = json as JsonObject;
     const schemas: JsonObject[] = Object.keys((patternProperties ?? {}) as object).map(
@@ -245,11 +236,7 @@ function patternNames(hints: readonly PlainSchema[]): string[] {
       }),
     );
   });
-  return [...made, ...apart];
-}
-
-function textsLike(pattern: string): Texts {
-  return { patterns: [pattern], min: 0, max: Infinity };
+  return [...new Set(made.flatMap((name) => [name, ...similarTexts(name)]))];
 }
 
 function withMember(base: Iterable<readonly [string, unknown]>, name: string, value: unknown) {

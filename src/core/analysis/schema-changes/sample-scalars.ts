@@ -3,11 +3,9 @@
 import { stringFor } from '../instances/generate-string.ts';
 import { randomOf } from '../instances/random.ts';
 import { numbersOf } from './hints.ts';
-import { textLimits } from './limits.ts';
 import { leastMultiple } from './ratio.ts';
 import type { JsonObject, PlainSchema } from './schema-space.ts';
 import { isHostile } from './schema-space.ts';
-import { someText, textOutside } from './texts-within.ts';
 
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 const MAX_LENGTH = 300;
@@ -40,8 +38,7 @@ export function stringsFor(
   own: readonly PlainSchema[],
   others: readonly PlainSchema[],
 ): readonly string[] {
-  const out = new Set<string>(textsApart(own, [...own, ...others]));
-  for (const text of ['a', '', 'ab', 'A', '1', 'abc', 'x-y z', 'abcdefghijkl']) out.add(text);
+  const out = new Set(['a', '', 'ab', 'A', '1', 'abc', 'x-y z', 'abcdefghijkl']);
   const all = [...own, ...others];
   const lengths = new Set(
     numbersOf(all, ['minLength', 'maxLength']).flatMap((n) => [n, n - 1, n + 1]),
@@ -65,24 +62,19 @@ export function stringsFor(
     if (pattern !== undefined)
       for (const length of lengths) made([{ pattern, minLength: length, maxLength: length }], 1);
   }
-  for (const text of [...out].slice(0, 40)) {
-    out.add(`${text}!`);
-    if (text.length > 1) out.add(text.slice(0, -1));
-  }
+  for (const text of [...out].slice(0, 40)) for (const other of similarTexts(text)) out.add(other);
   return [...out];
 }
 
-/** Returns texts that the patterns and lengths of one schema allow and those of another don't. */
-function textsApart(own: readonly PlainSchema[], all: readonly PlainSchema[]): string[] {
-  const allowed = textLimits({ limits: own });
-  const others = all.map((one) => textLimits({ limits: [one] }));
-  if (others.every(({ patterns }) => patterns.length === 0)) return [];
-  return others.flatMap((other) => {
-    const outside = textOutside(allowed, other);
-    const patterns = [...new Set([...allowed.patterns, ...other.patterns])];
-    const inside = someText({ ...allowed, patterns });
-    return [outside, inside].filter((text) => typeof text === 'string');
-  });
+/**
+ * Returns texts that a pattern may match or not where it matches this one: with something before or
+ * after it, with one character more or less.
+ */
+export function similarTexts(text: string): readonly string[] {
+  const last = text.slice(-1);
+  return text.length < 2
+    ? [`${text}!`, `!${text}`]
+    : [`${text}!`, `!${text}`, text + last, text.slice(0, -1)];
 }
 
 function textFor(schemas: readonly JsonObject[], seed: number): string | null {

@@ -1,16 +1,16 @@
-// Numbers and strings of one alternative: whether another one allows them, or several together.
+// Numbers and strings of one alternative: whether another one allows them.
 import {
   type Alternative,
+  countLimits,
+  isAnyText,
   multiplesWithin,
   NUMBER_FORMATS,
+  type NumberLimits,
   numberLimits,
-  textLimits,
   textsOf,
   typeOf,
 } from './limits.ts';
-import { areRangesCovering, isRangeWithin } from './ranges-within.ts';
 import { isOneOf } from './schema-space.ts';
-import { allTexts, textOutside } from './texts-within.ts';
 
 /** A bounded range of so many whole numbers is compared number by number. */
 const MAX_LISTED = 64;
@@ -18,27 +18,29 @@ const MAX_LISTED = 64;
 /** Returns whether the limits of one alternative are within those of another one of its type. */
 export function isScalarWithin(a: Alternative, b: Alternative): boolean {
   if (!formatsWithin(a, b)) return false;
-  if (a.type === 'string') return textOutside(textLimits(a), textLimits(b)) === null;
+  if (a.type === 'string') return areTextsWithin(a, b);
   const own = numberLimits(a);
   const other = numberLimits(b);
   return isRangeWithin(own, other) && multiplesWithin(own, other);
 }
 
-/** Returns whether each number or string is allowed by one of several alternatives. */
-export function areScalarsCovering(a: Alternative, others: readonly Alternative[]): boolean {
-  const fitting = others.filter((other) => formatsWithin(a, other));
-  if (a.type === 'number') {
-    const own = numberLimits(a);
-    const ranges = fitting.map(numberLimits).filter((other) => multiplesWithin(own, other));
-    return areRangesCovering(own, ranges, own.multiples.includes(1));
-  }
-  const own = textLimits(a);
-  const isOpen = { minOpen: false, maxOpen: false };
-  const ranges = fitting
-    .map(textLimits)
-    .filter(({ patterns }) => textOutside(own, { patterns, min: 0, max: Infinity }) === null)
-    .map((range) => ({ ...range, ...isOpen }));
-  return areRangesCovering({ ...own, ...isOpen }, ranges, true);
+/** Patterns are compared by their texts: which strings they match is not found out. */
+function areTextsWithin(a: Alternative, b: Alternative): boolean {
+  const own = countLimits(a, 'Length');
+  const other = countLimits(b, 'Length');
+  const patterns = textsOf(a, 'pattern');
+  return (
+    own.min >= other.min &&
+    own.max <= other.max &&
+    textsOf(b, 'pattern').every((pattern) => isAnyText(pattern) || patterns.includes(pattern))
+  );
+}
+
+function isRangeWithin(own: NumberLimits, other: NumberLimits): boolean {
+  return (
+    (own.min > other.min || (own.min === other.min && (own.minOpen || !other.minOpen))) &&
+    (own.max < other.max || (own.max === other.max && (own.maxOpen || !other.maxOpen)))
+  );
 }
 
 /** Returns all values of an alternative where they are few. */
@@ -46,7 +48,6 @@ export function valuesOf(one: Alternative): readonly unknown[] | null {
   if (one.type === 'listed') return one.values ?? [];
   if (one.type === 'null') return [null];
   if (one.type === 'boolean') return [true, false];
-  if (one.type === 'string') return allTexts(textLimits(one));
   if (one.type !== 'number') return null;
   const { min, max, multiples } = numberLimits(one);
   if (min === max) return [min];

@@ -1,15 +1,7 @@
 // Whether all values of one schema are values of another one, as far as that can be shown.
 import { alternativesOf, keyOf } from './alternatives.ts';
 import { differentValues, leastItems, listedTexts } from './counts-within.ts';
-import {
-  type Alternative,
-  countLimits,
-  numberLimits,
-  product,
-  shown,
-  TooComplex,
-  textLimits,
-} from './limits.ts';
+import { type Alternative, countLimits, numberLimits, shown, TooComplex } from './limits.ts';
 import {
   type ArrayLimits,
   arrayLimits,
@@ -17,13 +9,10 @@ import {
   type ObjectLimits,
   objectLimits,
 } from './members.ts';
-import { areScalarsCovering, excludes, isScalarWithin, valuesOf } from './scalars-within.ts';
-import { isValidByAll, type PlainSchema, type SchemaSpace } from './schema-space.ts';
-import { areApart, isNarrower, someText } from './texts-within.ts';
+import { excludes, isScalarWithin, valuesOf } from './scalars-within.ts';
+import { isValidByAll, type PlainSchema } from './schema-space.ts';
 
 const MAX_STEPS = 4_000;
-/** Conditions that the values of one alternative are split by. */
-const MAX_CONDITIONS = 2;
 
 /**
  * Returns true where every value of `a` is one of `b`, false where that can't be shown. A name
@@ -85,7 +74,6 @@ class Containment {
     others: readonly Alternative[],
     b: readonly PlainSchema[],
     whole: readonly PlainSchema[],
-    split: ReadonlySet<string> = new Set(),
   ): boolean {
     const values = valuesOf(a);
     if (values)
@@ -93,42 +81,16 @@ class Containment {
         (value) => isValidByAll(b, value) === true || isValidByAll(whole, value) === false,
       );
     if (this.isEmptyOne(a)) return true;
-    const usable = others.filter(
+    return others.some(
       (other) =>
         other.type === a.type &&
         !other.loose &&
         [...other.opaque].every((denied) => this.denies(a, denied, whole)) &&
-        other.excluded.every((value) => excludes(a, value) || isValidByAll(whole, value) === false),
+        other.excluded.every(
+          (value) => excludes(a, value) || isValidByAll(whole, value) === false,
+        ) &&
+        this.limitsWithin(a, other),
     );
-    const [{ space } = {}] = b;
-    return (
-      usable.some((other) => this.limitsWithin(a, other)) ||
-      (usable.length > 1 && space !== undefined && this.together(a, usable, space)) ||
-      this.inTwo(a, others, b, whole, split)
-    );
-  }
-
-  /**
-   * Whether all values are allowed that a condition holds for, and all others: where it is the
-   * condition of `if`, they are by other alternatives.
-   */
-  private inTwo(
-    a: Alternative,
-    others: readonly Alternative[],
-    b: readonly PlainSchema[],
-    whole: readonly PlainSchema[],
-    split: ReadonlySet<string>,
-  ): boolean {
-    const condition = others
-      .flatMap(({ type, opaque }) => (type === a.type ? [...opaque] : []))
-      .find(([key]) => !a.opaque.has(key) && !split.has(key));
-    if (!condition || split.size >= MAX_CONDITIONS) return false;
-    const [key, schema] = condition;
-    const parts = [
-      ...product([a], alternativesOf([schema])),
-      { ...a, opaque: new Map([...a.opaque, condition]) },
-    ];
-    return parts.every((part) => this.one(part, others, b, whole, new Set([...split, key])));
   }
 
   /** Whether nothing of an alternative is allowed by a schema that must not hold. */
@@ -146,21 +108,6 @@ class Containment {
     if (a.type === 'number' || a.type === 'string') return isScalarWithin(a, b);
     if (a.type === 'array') return this.arrays(a, b);
     return a.type === 'object' ? this.objects(a, b) : true;
-  }
-
-  /** Whether each value is allowed by one of several alternatives, as far as one limit differs. */
-  private together(a: Alternative, others: readonly Alternative[], space: SchemaSpace): boolean {
-    if (a.type === 'number' || a.type === 'string') return areScalarsCovering(a, others);
-    if (a.type !== 'object') return false;
-    const own = objectLimits(a);
-    const limits = others.map((other) => ({ other, names: objectLimits(other) }));
-    return [...new Set(limits.flatMap(({ names }) => [...names.names]))].some((name) => {
-      const alike = limits.filter(({ other }) => this.objects(a, other, name));
-      const anyOf = alike.map(({ names }) => ({
-        allOf: [true, ...names.property(name).map(({ json }) => json)],
-      }));
-      return anyOf.length > 1 && this.within(own.property(name), [{ json: { anyOf }, space }]);
-    });
   }
 
   private arrays(a: Alternative, b: Alternative): boolean {
@@ -201,8 +148,7 @@ class Containment {
     return own.unique && own.tuple === 0 ? Math.min(max, differentValues(own.item(0))) : max;
   }
 
-  /** @param except a property whose values are not compared */
-  private objects(a: Alternative, b: Alternative, except?: string): boolean {
+  private objects(a: Alternative, b: Alternative): boolean {
     const own = objectLimits(a);
     const other = objectLimits(b);
     const count = countLimits(a, 'Properties');
@@ -213,18 +159,15 @@ class Containment {
     if (!this.dependencies(own, other)) return false;
     // Where nothing but what is required can be there, other members mean nothing.
     if (most <= own.required.size)
-      return [...own.required].every(
-        (name) => name === except || this.within(own.property(name), other.property(name)),
+      return [...own.required].every((name) =>
+        this.within(own.property(name), other.property(name)),
       );
-    return (
-      this.declared(own, other, except) && this.undeclared(own, other) && this.names(own, other)
-    );
+    return this.declared(own, other) && this.undeclared(own, other) && this.names(own, other);
   }
 
-  private declared(own: ObjectLimits, other: ObjectLimits, except?: string): boolean {
+  private declared(own: ObjectLimits, other: ObjectLimits): boolean {
     return [...new Set([...own.names, ...other.names])].every(
       (name) =>
-        name === except ||
         (!own.names.has(name) && own.leavesOpen(name) && !own.required.has(name)) ||
         this.within(own.property(name), other.property(name)),
     );
@@ -234,17 +177,16 @@ class Containment {
     if (this.isClosed(own)) return true;
     const patterns = [...other.patterns];
     if (!this.within(own.additional, other.additional)) return false;
-    const isCovered = patterns.every(
-      ([text, schemas]) =>
-        [...own.patterns].some(
-          ([wider, mine]) => isNarrower(text, wider) && this.within(mine, schemas),
-        ) || this.within(own.additional, schemas),
-    );
+    // Which names different patterns share is not found out: their schemas have to fit each other.
+    const isCovered = patterns.every(([text, schemas]) => {
+      const mine = own.patterns.get(text);
+      return (mine && this.within(mine, schemas)) || this.within(own.additional, schemas);
+    });
     if (!isCovered) return false;
     return [...own.patterns].every(([text, schemas]) => {
-      const isMatched = patterns.some(([wider]) => isNarrower(text, wider));
-      if (!(isMatched && other.isOne) && !this.within(schemas, other.additional)) return false;
-      return patterns.every(([one, others]) => areApart(text, one) || this.within(schemas, others));
+      const isMatched = other.isOne && other.patterns.has(text);
+      if (!isMatched && !this.within(schemas, other.additional)) return false;
+      return patterns.every(([, others]) => this.within(schemas, others));
     });
   }
 
@@ -276,7 +218,7 @@ class Containment {
   private isEmptyOne(one: Alternative): boolean {
     if (one.type === 'listed') return one.values?.length === 0;
     if (one.type === 'number') return numberLimits(one).isEmpty;
-    if (one.type === 'string') return someText(textLimits(one)) === null;
+    if (one.type === 'string') return countLimits(one, 'Length').isEmpty;
     if (one.type === 'array') return this.isEmptyArray(one);
     if (one.type !== 'object') return false;
     const { min, max } = countLimits(one, 'Properties');
