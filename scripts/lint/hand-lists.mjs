@@ -33,7 +33,7 @@ const JUSTIFIED = [
     file: /rules\/(?:enum-empty|keyword-as-property|schema-default|schema-keyword)/,
     why: 'what the rule checks',
   },
-  { file: /code-actions\/parameter-schema/, why: 'what moves from a schema to a parameter' },
+  { file: /code-actions\/older-fields/, why: 'what moves from a schema to a parameter' },
   { file: /commands\/schema\/keywords/, why: 'keywords with controls of their own' },
   { file: /commands\/schema\/union/, why: 'keywords that stay where they are when wrapped' },
   {

@@ -12,10 +12,18 @@ import { nearest } from '../../text/nearest.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf, stringsOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { append, fix, parent, preferredFix, remove, set } from './fixer-kit.ts';
-import { removal } from './remove-field.ts';
-import { nameOf } from './skeleton.ts';
-import type { FixDraft, Fixer } from './types.ts';
+import {
+  append,
+  type FixDraft,
+  type Fixer,
+  fix,
+  parent,
+  preferredFix,
+  remove,
+  set,
+} from './fixer.ts';
+import { nameOf } from './missing-values.ts';
+import { removal } from './unknown-fields.ts';
 
 const NEEDS: ReadonlyMap<string, readonly [string, unknown]> = new Map<
   string,

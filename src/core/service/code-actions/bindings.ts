@@ -6,10 +6,19 @@ import { tableOf } from '../../format/tables.ts';
 import { nearest } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { fix, parent, preferredFix, prune, remove, rename, set } from './fixer-kit.ts';
-import { removal } from './remove-field.ts';
-import { objectFor } from './skeleton.ts';
-import type { FixDraft, Fixer } from './types.ts';
+import {
+  type FixDraft,
+  type Fixer,
+  fix,
+  parent,
+  preferredFix,
+  prune,
+  remove,
+  rename,
+  set,
+} from './fixer.ts';
+import { objectFor } from './missing-values.ts';
+import { removal } from './unknown-fields.ts';
 
 /** Fixes `enterprisemq-destination`. */
 export const queueOrTopic: Fixer = ({ subject: file, path }) => {

@@ -9,8 +9,8 @@ import type { TextEdit } from '../../text/edit/types.ts';
 import { type Node, nodeAt } from '../../text/tree.ts';
 import { commentsLostBy } from '../code-action.ts';
 import type { CodeAction, FixTitle } from '../types.ts';
+import type { FixDraft } from './fixer.ts';
 import { draftsOf, filesOf } from './quick-fixes.ts';
-import type { FixDraft } from './types.ts';
 
 /** Fixing problems can reveal others of their kind, but not endlessly. */
 const MAX_ROUNDS = 20;

@@ -1,8 +1,14 @@
 // The index of quick fixes: by the code of a problem, the fixers to try, the likeliest first.
 
 import { olderVersion } from '../../analysis/older-version.ts';
-import { addField } from './add-field.ts';
-import { fixAddress, topicAddress } from './address.ts';
+import {
+  bareHost,
+  channelParameters,
+  fixAddress,
+  managerAddress,
+  serverVariables,
+  topicAddress,
+} from './addresses.ts';
 import { avroDefault, avroLogical, avroName, avroShape, avroUnion } from './avro.ts';
 import {
   binaryHeaders,
@@ -15,39 +21,64 @@ import {
   throughput,
   typeOfDestination,
 } from './bindings.ts';
-import { changeType, fixReferenceText } from './change-type.ts';
-import { changeVariant, chooseValue } from './choose-value.ts';
-import { createFile } from './create-file.ts';
-import { removeDuplicate } from './duplicate-key.ts';
-import { replaceWrong } from './empty-value.ts';
-import { fillExample } from './fill-example.ts';
-import { either, firstOf } from './fixer-kit.ts';
+import { fillExample } from './examples.ts';
+import { either, type Fixer, firstOf } from './fixer.ts';
 import { removeIgnore } from './ignore-problem.ts';
-import { indentFlow } from './indent-flow.ts';
 import { closeString, removeComment, repairJson, treatAsJson } from './json-repairs.ts';
-import { fixKey } from './key-name.ts';
-import { solveConflict } from './merge-conflict.ts';
-import { splitMessages } from './message-choice.ts';
-import { addName, toRoot } from './missing-name.ts';
-import { moveField } from './move-field.ts';
-import { moveToParentMap } from './move-to-parent-map.ts';
-import { nameSchema } from './name-schema.ts';
-import { bareName, nearestFile } from './nearest-file.ts';
-import { newTarget, withoutReference } from './new-target.ts';
-import { addOperation, pointToChannel } from './operation-messages.ts';
-import { liftSchema } from './parameter-schema.ts';
-import { channelParameters, serverVariables } from './parameters.ts';
-import { toOperation } from './publish-subscribe.ts';
+import { addName, fixKey, removeDuplicate, toRoot } from './keys.ts';
+import { addField, replaceWrong, starter } from './missing-values.ts';
+import { moveToParentMap, nameSchema, newTarget, withoutReference } from './new-target.ts';
 import {
+  liftSchema,
+  referToScheme,
+  removeCredentials,
+  splitMessages,
+  splitUrl,
+  toOperation,
+} from './older-fields.ts';
+import { addOperation, addReplyChannel, oneAddress, pointToChannel } from './operation-messages.ts';
+import {
+  bareName,
+  createFile,
   defineTarget,
   fixReference,
   fromSchema,
   inlineReference,
+  nearestFile,
   nearestReference,
   quoteReference,
   referToRoot,
-} from './reference-target.ts';
+} from './references.ts';
 import {
+  anyItems,
+  defaultOfType,
+  describeDiscriminator,
+  keywordFromProperties,
+  nearestProperty,
+  nearFormat,
+  nullable,
+  objectHeaders,
+  removeEmpty,
+} from './schema-fields.ts';
+import {
+  absoluteUrl,
+  addDescription,
+  duration,
+  email,
+  expression,
+  mediaTypeOf,
+  pattern,
+  protobufVersion,
+  ramlHeader,
+  rewrite,
+  toForm,
+  uri,
+  version,
+} from './text-forms.ts';
+import {
+  fixExtension,
+  makeExtension,
+  moveField,
   removeEntry,
   removeField,
   removeForeign,
@@ -55,48 +86,29 @@ import {
   removeItem,
   removePart,
   removeRepeated,
-} from './remove-field.ts';
-import { fixExtension, makeExtension, renameField } from './rename-field.ts';
-import { addReplyChannel, oneAddress } from './reply.ts';
-import { rewrite, toForm } from './rewrite.ts';
+  renameField,
+} from './unknown-fields.ts';
 import {
-  absoluteUrl,
-  duration,
-  email,
-  expression,
-  mediaTypeOf,
-  pattern,
-  uri,
-  version,
-} from './rewritings.ts';
-import { nearestProperty } from './runtime-pointer.ts';
-import {
-  anyItems,
-  defaultOfType,
-  describeDiscriminator,
-  keywordFromProperties,
-  nearFormat,
-  nullable,
-  objectHeaders,
-  removeEmpty,
-} from './schema-fields.ts';
-import { referToScheme } from './security-requirement.ts';
-import { bareHost, managerAddress } from './server-host.ts';
-import { removeCredentials, splitUrl } from './server-url.ts';
-import { starter } from './skeleton.ts';
-import { addDescription, protobufVersion, ramlHeader } from './texts.ts';
-import { fewerDigits, toLimit } from './to-limit.ts';
-import type { Fixer } from './types.ts';
-import { oneOfChoices, suggestedScope } from './wrap-in-list.ts';
+  changeType,
+  changeVariant,
+  chooseValue,
+  fewerDigits,
+  fixReferenceText,
+  oneOfChoices,
+  suggestedScope,
+  toLimit,
+} from './values.ts';
 import {
   closeQuote,
   currentYaml,
   firstDocument,
   fixAlias,
+  indentFlow,
   quoteKey,
   removeControl,
   removeTag,
   repairLine,
+  solveConflict,
   spacesForTabs,
   straightQuotes,
 } from './yaml-repairs.ts';

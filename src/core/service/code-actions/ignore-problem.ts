@@ -6,7 +6,7 @@ import { isFixed } from '../../analysis/validation/severities.ts';
 import { indentOf, lineAt, lineStart, nextLine } from '../../text/lines.ts';
 import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import type { CodeAction } from '../types.ts';
-import type { Fixer } from './types.ts';
+import type { Fixer } from './fixer.ts';
 
 const REASON = 'reason';
 

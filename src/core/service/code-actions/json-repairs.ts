@@ -1,6 +1,7 @@
 // Repairs of JSON: commas, quotes, comments, brackets.
+
+import type { Fixer } from './fixer.ts';
 import { checkedRepair, type Repair, repair } from './syntax.ts';
-import type { Fixer } from './types.ts';
 
 /** `json-comment` */
 export const removeComment = checkedRepair(({ subject: { text }, problem: { start, end } }) => {

@@ -1,25 +1,37 @@
-// References that can't be resolved, or resolve to the wrong kind of object: a new object of the
-// right kind is added, and the reference points to it.
-
+// Objects that references need: new ones of the name that is referred to, and those that move to
+// the map or the components where they can be referred to.
 import { type AnalyzedFile, valueAt, valueIn } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { isListedMessage } from '../../analysis/targets/listable-messages.ts';
 import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
+import { nearest } from '../../text/nearest.ts';
+import { capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { isReferred } from './all-references.ts';
-import { expectedShapeAt, fieldAt } from './expected-shape.ts';
-import { fix, parent, preferredFix, remove, set } from './fixer-kit.ts';
-import { messagesWithChannel } from './listed-messages.ts';
-import { resolvesTo } from './reference-candidates.ts';
-import { removal } from './remove-field.ts';
-import { emptyKey, nameOf, skeletonOf } from './skeleton.ts';
-import type { FixDraft, Fixer } from './types.ts';
+import {
+  copyFrom,
+  expectedShapeAt,
+  type FixDraft,
+  type Fixer,
+  fieldAt,
+  fix,
+  parent,
+  preferredFix,
+  remove,
+  rename,
+  set,
+} from './fixer.ts';
+import { emptyKey, nameOf, skeletonOf } from './missing-values.ts';
+import { messagesWithChannel } from './operation-messages.ts';
+import { nearestTarget, resolvesTo, targetsOf } from './reference-candidates.ts';
+import { removal } from './unknown-fields.ts';
 
 /**
  * Returns whether the target of a reference is in a file that can't be read, so that the reference
@@ -169,3 +181,92 @@ export const withoutReference: Fixer = ({ subject: file, path, node }) => {
       : [fix(removal(at), remove(at), ...(listed?.whole ? [remove(listed.path)] : []))]),
   ];
 };
+
+// `schema-discriminator-name`: moves the schema to the components, where it has a name, and
+// replaces it by a reference.
+
+export const nameSchema: Fixer = ({ subject: file, path }) => {
+  const at = parent(path);
+  const schema = valueAt(file, at);
+  if (file.uri !== '' || schema?.kind !== 'map' || at.length === 0) return [];
+  const schemas = valueAt(file, ['components', 'schemas']);
+  const own =
+    (
+      stringOf(get(schema, 'title')) ??
+      (at.at(-1) === 'payload' ? nameOf(at) : at.at(-1)) ??
+      'Schema'
+    ).replace(/[^A-Za-z0-9._-]+/g, '') || 'Schema';
+  const name = freeKey(`${capitalize(own)}`, schemas);
+  const to = ['components', 'schemas', name];
+  return [
+    {
+      title: `Move it to ${quote('components.schemas')} as ${quote(name)}`,
+      changes: [copyFrom(file, at, to), set(at, { $ref: localReferenceText(to) })],
+      preferred: true,
+      select: name,
+    },
+  ];
+};
+
+// `reference-required`: an object where only a reference is allowed is moved to the map it belongs
+// to, and replaced by a reference.
+
+export const moveToParentMap: Fixer = ({ subject: file, path, node }) => {
+  const shape = expectedShapeAt(file, path);
+  if (shape?.is !== 'object' || node?.kind !== 'map') return [];
+  const misspelt = node.entries.find(
+    (e) =>
+      e.key !== '$ref' &&
+      nearest(e.key, ['$ref']) !== undefined &&
+      stringOf(e.value)?.includes('#'),
+  );
+  if (misspelt)
+    return [
+      preferredFix(
+        `Rename ${quote(misspelt.key)} to "$ref"`,
+        rename([...path, misspelt.key], '$ref'),
+      ),
+    ];
+  const targets = targetsOf(file, shape, path);
+  const target =
+    nearestTarget(targets, nameOf(path)) ?? (targets.length === 1 ? targets[0] : undefined);
+  const referring = target
+    ? [fix(`Refer to ${target.ref} instead`, set(path, { $ref: target.ref }))]
+    : [];
+  if (node.entries.length === 0) return referring.map((d) => ({ ...d, preferred: true }));
+  const home = parentMapOf(file, path, shape.rootTarget);
+  if (!home || file.uri !== '') return referring;
+  const map = valueAt(file, home);
+  const own =
+    stringOf(get(node, 'name')) ??
+    stringOf(get(node, 'address')) ??
+    stringOf(get(node, 'title')) ??
+    (/^\d+$/.test(lastKey(path)) ? plainKind(shape.kind).toLowerCase() : nameOf(path));
+  const plain = own.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'name';
+  const name = freeKey(plain, map);
+  const to = [...home, name];
+  return [
+    preferredFix(
+      `Move it to ${quote(home.join('.'))} and refer to it`,
+      copyFrom(file, path, to),
+      set(path, { $ref: localReferenceText(to) }),
+    ),
+    ...referring,
+  ];
+};
+
+/**
+ * Returns the map for such objects: the root's, or for messages that of the channel beside them.
+ */
+function parentMapOf(
+  file: AnalyzedFile,
+  path: NodePath,
+  rootTarget: string | undefined,
+): NodePath | null {
+  if (rootTarget)
+    return path[0] === 'components' ? ['components', rootTarget.slice(1)] : [rootTarget.slice(1)];
+  if (lastKey(parent(path)) !== 'messages') return null;
+  const parentPath = parent(parent(path));
+  const channel = resolvesTo(file, valueAt(file, [...parentPath, 'channel']));
+  return channel?.uri === '' ? [...channel.path, 'messages'] : null;
+}

@@ -1,19 +1,19 @@
-// `operation-messages`: refers to the message of the operation's channel; if the channel lacks it,
-// adds it there.
-
-import { valueAt } from '../../analysis/analyzed-file.ts';
+// Messages of operations, of the channels that they use, and of replies.
+import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { isListedMessage } from '../../analysis/targets/listable-messages.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
-import { locationId } from '../../text/location.ts';
+import { locationId, type NodeLocation, samePath } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { camelCase, capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
-import { get, stringOf } from '../../text/tree.ts';
-import { fix, parent, preferredFix, remove, set } from './fixer-kit.ts';
+import { get, type NodePath, stringOf } from '../../text/tree.ts';
+import { referencesOf } from './all-references.ts';
+import { type FixDraft, type Fixer, fix, parent, preferredFix, remove, set } from './fixer.ts';
 import { refFrom, resolvesTo } from './reference-candidates.ts';
-import type { FixDraft, Fixer } from './types.ts';
 
 export const pointToChannel: Fixer = ({ subject: file, path, node }) => {
   const { documents, uri } = file;
@@ -78,4 +78,97 @@ export const addOperation: Fixer = ({ subject: file, path }) => {
       select: name,
     };
   });
+};
+
+// The messages listed beside a reference to a channel: they are below it, so they come and go with
+// it.
+
+interface ListedMessages {
+  /** The list. */
+  readonly path: NodePath;
+  /** Those below the channel: the path of each item, and the key of its message there. */
+  readonly items: readonly { readonly path: NodePath; readonly name: string }[];
+  /** All messages of the list are below the channel. */
+  readonly whole: boolean;
+}
+
+/**
+ * Returns the messages in the list of an operation or a reply that are below its channel, whether
+ * they exist or not; null where there are none.
+ * @param at path of the Reference Object of the channel
+ */
+export function messagesWithChannel(file: AnalyzedFile, at: NodePath): ListedMessages | null {
+  const path = [...parent(at), 'messages'];
+  const list = valueAt(file, path);
+  const locate = (place: NodePath) => {
+    const ref = stringOf(get(valueAt(file, place), '$ref'));
+    return ref === undefined ? null : file.documents.locate(file.uri, ref);
+  };
+  const channel = lastKey(at) === 'channel' ? locate(at) : null;
+  if (!channel || list?.kind !== 'seq' || !isListedMessage(file, [...path, '0'])) return null;
+  const map = [...channel.path, 'messages'];
+  const items = list.items.flatMap((_, i) => {
+    const item = [...path, String(i)];
+    const found = locate(item);
+    return found?.uri === channel.uri && samePath(parent(found.path), map)
+      ? [{ path: item, name: lastKey(found.path) }]
+      : [];
+  });
+  return items.length === 0 ? null : { path, items, whole: items.length === list.items.length };
+}
+
+/** Returns the keys of the messages that references expect in a channel, in text order. */
+export function expectedMessages(documents: DocumentSet, channel: NodeLocation): string[] {
+  const map = [...channel.path, 'messages'];
+  const names = new Set<string>();
+  for (const { named } of referencesOf(documents))
+    if (named.uri === channel.uri && samePath(parent(named.path), map))
+      names.add(lastKey(named.path));
+  return [...names];
+}
+
+// Replies: an address that its channel has already, messages without a channel.
+
+/** Fixes `reply-address`. */
+export const oneAddress: Fixer = ({ subject: file, path }) => {
+  const channel = resolvesTo(file, valueAt(file, [...parent(path), 'channel']));
+  const out: FixDraft[] = [fix('Remove the address of the reply', remove(path))];
+  if (!channel) return out;
+  const change = set([...channel.path, 'address'], null);
+  const draft = {
+    title: 'Set the address of the channel to null',
+    preferred: !get(channel.node, 'parameters'),
+  };
+  return [
+    channel.uri === file.uri
+      ? { ...draft, changes: [change] }
+      : { ...draft, otherFiles: [{ uri: channel.uri, changes: [change] }] },
+    ...out,
+  ];
+};
+
+/** Fixes `reply-messages`. */
+export const addReplyChannel: Fixer = ({ subject: file, path, node }) => {
+  const refs =
+    node?.kind === 'seq' ? node.items.map((item) => stringOf(get(item.value, '$ref'))) : [];
+  const channels = new Set(
+    refs.map((ref) => {
+      const named = ref === undefined ? null : file.documents.locate(file.uri, ref);
+      const cut = named?.path.lastIndexOf('messages') ?? -1;
+      return named?.uri === '' && cut > 1 && named.path.includes('channels')
+        ? refFrom(file, named.path.slice(0, cut))
+        : null;
+    }),
+  );
+  const [only] = channels;
+  const out: FixDraft[] =
+    only && channels.size === 1
+      ? [
+          preferredFix(
+            `Add "channel" with ${only}`,
+            set([...parent(path), 'channel'], { $ref: only }, { before: lastKey(path) }),
+          ),
+        ]
+      : [];
+  return [...out, fix('Remove "messages"', remove(path))];
 };

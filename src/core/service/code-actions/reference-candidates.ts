@@ -14,7 +14,7 @@ import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
-import { parent } from './fixer-kit.ts';
+import { parent } from './fixer.ts';
 
 /** A candidate by what its quick fix shows and writes. */
 export interface NamedCandidate extends Pick<ReferenceCandidate, 'ref'> {

@@ -7,8 +7,7 @@ import { applyEdits } from '../../text/edit/apply.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import type { SyntaxProblem, Tree } from '../../text/tree.ts';
-import { errorsOf } from './expected-shape.ts';
-import type { FixContext, FixDraft, Fixer } from './types.ts';
+import { errorsOf, type FixContext, type FixDraft, type Fixer } from './fixer.ts';
 
 /** A repair to try. */
 export interface Repair {

@@ -1,14 +1,18 @@
-// Repairs of YAML: tabs, quotes, colons, tags, aliases, indentation.
+// Repairs of YAML: tabs, quotes and escapes, colons, tags, aliases, indentation, lines, brackets,
+// and merge conflicts.
 
+import { clip } from '../../text/clip.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
-import { lineAt } from '../../text/lines.ts';
+import { styleOf } from '../../text/layout.ts';
+import { lineAt, type TextLine } from '../../text/lines.ts';
+import { mergeMarkers } from '../../text/merge-conflicts.ts';
 import { nearest } from '../../text/nearest.ts';
+import type { Range } from '../../text/node-ranges.ts';
+import { bracketsOf, openAt } from '../../text/parse/brackets.ts';
+import { linesWithFlows } from '../../text/parse/outdented-flow.ts';
 import { insideQuotes } from '../../text/parse/typographic-quotes.ts';
-import { bracketRepairs, commaRepairs, quotedInFlow } from './flow-repairs.ts';
-import { commaRemovals, nextLineRepairs } from './line-breaks.ts';
+import type { FixDraft, Fixer } from './fixer.ts';
 import { checkedRepair, quoted, type Repair, repair, unsureRepair } from './syntax.ts';
-import type { Fixer } from './types.ts';
-import { doubled, escapeRepairs, withoutClosing } from './yaml-escapes.ts';
 
 /** A line whose value is on the lines below. */
 const OPENS = /:\s*(?:#.*)?$/;
@@ -265,3 +269,230 @@ export const straightQuotes: Fixer = ({ subject, problem: { start, end } }) => {
   const text = `'${inner.replaceAll("'", "''")}'`;
   return [{ title: 'Use straight quotes', edits: [{ start, end, text }], preferred: true }];
 };
+
+// Texts in quotes: where one ends that is not closed, and backslashes that YAML reads as escapes.
+
+/** Returns a repair of the text in double quotes at a character, wherever in its line it is. */
+function escapeRepairs(line: TextLine, start: number): readonly Repair[] {
+  const at = start - line.start;
+  const written = [...line.text.matchAll(/"(?:[^"\\]|\\.)*"/g)].find(
+    ({ index, 0: { length } }) => index <= at && at < index + length,
+  );
+  if (!written) return [];
+  const from = line.start + written.index;
+  const [text] = written;
+  return [repair('Double each backslash', from, from + text.length, doubled(text))];
+}
+
+/** Doubles each backslash that begins no escape of YAML. */
+function doubled(text: string): string {
+  return text.replace(/\\(?!["\\/bfnrtuUxN_LP0aev ])/g, '\\\\');
+}
+
+/** Returns a text without the commas and brackets at its end that nothing in it opens. */
+function withoutClosing(text: string): string {
+  const closed = (open: string, close: string): number =>
+    text.split(close).length - text.split(open).length;
+  const more = new Map([
+    [']', closed('[', ']')],
+    ['}', closed('{', '}')],
+  ]);
+  let end = text.length;
+  for (; /[,\]}\s]/.test(text[end - 1] ?? ''); end--) {
+    const bracket = text[end - 1] ?? '';
+    const left = more.get(bracket);
+    if (left === undefined) continue;
+    if (left <= 0) break;
+    more.set(bracket, left - 1);
+  }
+  return text.slice(0, end);
+}
+
+// Repairs of YAML that is written as if its lines were not there: lists and blocks on the line of
+// their key, and the commas of JSON behind entries that are separated by line breaks.
+
+/** Returns repairs that start a list or the text of a block on the line after its key. */
+function nextLineRepairs(text: string, at: number): readonly Repair[] {
+  const line = lineAt(text, at);
+  const before = text.slice(line.start, at);
+  const isList = /:[ \t](?:.*[ \t])?$/.test(before) && /^-\s/.test(text.slice(at, at + 2));
+  const isBlock = /(?:[:-]|^)[ \t]+(?:[&!]\S+[ \t]+)*[|>][-+\d]*[ \t]*$/.test(before);
+  if (!isList && !isBlock) return [];
+  const parent = /^ *(?:- +)*/.exec(before)?.[0].length ?? 0;
+  const below = /^( *)(-\s)?/.exec(text.slice(line.end + 1, line.end + 200));
+  const column = below?.[1]?.length ?? 0;
+  const isFollowed = isList ? below?.[2] !== undefined && column >= parent : column > parent;
+  // The item of a list has no key: its text is deeper than the dash.
+  const dash = before.lastIndexOf('-', parent);
+  const owner = isBlock && dash >= 0 && !before.includes(':') ? dash : parent;
+  const indent = isFollowed ? column : owner + styleOf(text).indent;
+  const start = line.start + before.trimEnd().length;
+  const title = isList ? 'Start the list on the next line' : 'Move the text to the next line';
+  return [repair(title, start, at, `\n${' '.repeat(indent)}`)];
+}
+
+/** Entries of pasted JSON behind which a comma is searched. */
+const MAX_ENTRIES = 1000;
+
+/**
+ * Returns a repair that removes a comma behind a line outside of brackets, with those of the
+ * entries that follow in the same column.
+ */
+function commaRemovals(text: string, at: number): readonly Repair[] {
+  if (text[at] !== ',') return [];
+  const brackets = bracketsOf(text);
+  const isOutside = (offset: number): boolean => openAt(brackets, offset) < 0;
+  const comma = (end: number): TextEdit => ({
+    start: text.slice(0, end).trimEnd().length,
+    end: end + 1,
+    text: '',
+  });
+  const edits = [comma(at)];
+  let line = lineAt(text, at);
+  let column = -1;
+  // The entry may have begun on an earlier line.
+  for (let start = line.start; column < 0; start = lineAt(text, start - 1).start) {
+    if (isOutside(start)) column = text.slice(start).search(/\S/);
+    if (start === 0) break;
+  }
+  for (let i = 0; i < MAX_ENTRIES && line.end < text.length; i++) {
+    const before = line;
+    line = lineAt(text, line.end + 1);
+    if (isOutside(before.end) && line.text.trim() !== '' && line.text.search(/\S/) !== column)
+      break;
+    // A plain text may end with a comma, unless it is a member of JSON.
+    const found = /(?:(?<=["'\]}][ \t]*)|(?<=^\s*".*)),(?=[ \t]*(?:#.*)?\r?$)/.exec(line.text);
+    if (found && isOutside(line.start + found.index)) edits.push(comma(line.start + found.index));
+  }
+  return [{ title: edits.length === 1 ? 'Remove the comma' : 'Remove the commas', edits }];
+}
+
+// Repairs of lists and maps in brackets: brackets, commas and quotes that are missing.
+
+/** Maximum number of lines after an open bracket at whose end it may have been meant to close. */
+const MAX_LINES = 12;
+
+/**
+ * Returns repairs that add the missing bracket, at the end of the line of the open one or of a
+ * later line.
+ */
+function bracketRepairs(text: string, start: number): readonly Repair[] {
+  const out: Repair[] = [];
+  const close = text[start] === '[' ? ']' : text[start] === '{' ? '}' : null;
+  for (let line = lineAt(text, start), lines = 0; close && lines < MAX_LINES; lines++) {
+    const from = Math.max(start, line.start);
+    const bare = text
+      .slice(from, line.end)
+      .replace(/(?:^|\s+)#.*$/, '')
+      .trimEnd();
+    const at = from + bare.length;
+    const space = bare.trimEnd() !== '{' && bare.startsWith('{ ') ? ' ' : '';
+    if (bare !== '') out.push(repair(`Close the bracket with ${close}`, at, at, space + close));
+    if (line.end >= text.length) break;
+    line = lineAt(text, text.indexOf('\n', line.end) + 1);
+  }
+  return out;
+}
+
+/** A value and the next key that are read as one key. */
+const VALUE_AND_KEY = /^([^\s"'][^\n]*?)\s+(?:"[^"\n]*"|[^\s:]+)\s*:\s/;
+const CERTAIN = /^(?:[-+.\d]+|true|false|null)\s|^\S+\s+"/;
+
+/** Returns repairs that add a comma after the value that ends before a character, or at it. */
+function commaRepairs(text: string, start: number): readonly Repair[] {
+  if (openAt(bracketsOf(text), start) < 0) return [];
+  const rest = text.slice(start, lineAt(text, start).end);
+  const value = VALUE_AND_KEY.exec(rest)?.[1];
+  const before = text.slice(0, start).trimEnd();
+  const places = /[:,[{]$/.test(before) ? [] : [before.length];
+  if (!/^\w[\w:]/.test(rest)) places.unshift(start + 1);
+  if (value !== undefined) places.unshift(start + value.length);
+  return [...new Set(places)].map((at) =>
+    value !== undefined && !CERTAIN.test(rest)
+      ? unsureRepair('Add a comma', at, at, ',')
+      : repair('Add a comma', at, at, ','),
+  );
+}
+
+/**
+ * Returns a repair that quotes only the value at a character that no plain value starts with, or
+ * one that contains ": ", up to the end of the entry of a flow collection.
+ */
+function quotedInFlow(text: string, start: number): readonly Repair[] {
+  const rest = text.slice(start, lineAt(text, start).end);
+  const [value = ''] = /^[^\s,[\]{}"'#&*!|>][^,[\]{}]*?(?=\s*(?:[,\]}]|\s#|$))/.exec(rest) ?? [];
+  return value === '' || !/^[@`%]|:\s/.test(value)
+    ? []
+    : [repair('Put the value in quotes', start, start + value.length, quoted(value))];
+}
+
+// Lists and maps in brackets whose lines start left of their key, as pasted JSON does.
+
+/** A line of the text: where it starts, what it is indented by, with tabs as spaces. */
+interface Row {
+  readonly start: number;
+  readonly written: string;
+  readonly width: number;
+}
+
+/** `flow-indent`: moves all lines by the same number of columns, so that they keep their shape. */
+export const indentFlow = checkedRepair(({ subject: { text }, problem }) => {
+  const { lines, flows } = linesWithFlows(text);
+  const flow = flows.find(({ at, end }) => at <= problem.start && problem.start < end);
+  if (!flow) return [];
+  const unit = styleOf(text).indent;
+  const rows = Array.from({ length: flow.to - flow.from }, (_, i): Row => {
+    const line = lineAt(text, lines.start[flow.from + i] ?? 0);
+    const written = /^[ \t]*/.exec(line.text)?.[0] ?? '';
+    return { start: line.start, written, width: written.replaceAll('\t', ' '.repeat(unit)).length };
+  }).filter(({ start, written }) => /\S/.test(text.charAt(start + written.length)));
+  const last = rows.at(-1);
+  const closing = last && last.start + last.written.length + 1 === flow.end ? last : undefined;
+  const inner = closing ? rows.slice(0, -1) : rows;
+  const { column } = flow.parent;
+  const left = Math.min(...inner.map(({ width }) => width));
+  const move = (some: readonly Row[], by: number): TextEdit[] =>
+    some.map(({ start, written, width }) => ({
+      start,
+      end: start + written.length,
+      text: ' '.repeat(Math.max(0, width + by)),
+    }));
+  const tabbed = inner.filter(({ written }) => written.includes('\t'));
+  // As programs write it: the closing bracket in the column of the key, the lines before it deeper.
+  const edits =
+    closing && left > column
+      ? [...move(tabbed, 0), ...move([closing], column - closing.width)]
+      : closing && closing.width < left
+        ? move(rows, column - closing.width)
+        : move(rows, Math.max(0, column + unit - left));
+  return [{ title: edits.length === 1 ? 'Indent the line' : 'Indent the lines', edits }];
+});
+
+// Solves a merge conflict: the lines of one side are kept, or those of both.
+
+/** Returns what may be kept; none is preferred, as only the author knows which side is right. */
+export const solveConflict: Fixer = ({ subject: { text }, problem }) => {
+  const { conflicts, strays } = mergeMarkers(text);
+  const stray = strays.find(({ start }) => start === problem.start);
+  if (stray) return [{ title: 'Remove the line', edits: [removed(stray)] }];
+  const conflict = conflicts.find(({ start }) => start === problem.start);
+  if (!conflict) return [];
+  const { start, end, ours, theirs, names } = conflict;
+  const keep = (title: string, ...kept: readonly Range[]): FixDraft => {
+    const bounds = [start, ...kept.flatMap((range) => [range.start, range.end]), end];
+    const edits = bounds.flatMap((from, i) =>
+      i % 2 === 0 && from !== bounds[i + 1]
+        ? removed({ start: from, end: bounds[i + 1] ?? from })
+        : [],
+    );
+    return { title, edits };
+  };
+  const named = (side: string, name: string) => (name === '' ? side : `${side} (${clip(name)})`);
+  return [
+    keep(`Keep ${named('ours', names.ours)}`, ours),
+    keep(`Keep ${named('theirs', names.theirs)}`, theirs),
+    keep('Keep both', ours, theirs),
+  ];
+};
+
+const removed = ({ start, end }: Range) => ({ start, end, text: '' });

@@ -1,14 +1,28 @@
-// `example-invalid` and related: the invalid part of an example is replaced by what the problem
-// suggests, or is generated from the schema.
-
-import { valueAt } from '../../analysis/analyzed-file.ts';
-import { lastKey } from '../../text/pointer.ts';
+// Examples that are invalid or missing: the part that is wrong is replaced by what the problem
+// says, or by a value that is generated from the schema.
+import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import { SchemaBundler } from '../../analysis/instances/bundle-schema.ts';
+import { generate } from '../../analysis/instances/generate.ts';
+import { basisOf, messageAt } from '../../analysis/instances/message.ts';
+import type { Definitions, NormalizedSchema } from '../../analysis/instances/types.ts';
+import { validate } from '../../analysis/instances/validate.ts';
+import { lastKey, toPointer } from '../../text/pointer.ts';
 import type { Node, NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { type InstanceCheck, messageCheck, schemaCheck } from './example-values.ts';
-import { fix, parent, remove, rename, set } from './fixer-kit.ts';
-import { removal } from './remove-field.ts';
-import type { FixContext, FixDraft, Fixer } from './types.ts';
+import {
+  type FixContext,
+  type FixDraft,
+  type Fixer,
+  fix,
+  parent,
+  remove,
+  rename,
+  set,
+} from './fixer.ts';
+import { removal } from './unknown-fields.ts';
+
+// `example-invalid` and related: the invalid part of an example is replaced by what the problem
+// suggests, or is generated from the schema.
 
 export const fillExample: Fixer = (problem) => {
   const { subject: file, path } = problem;
@@ -180,4 +194,92 @@ function lacking(
     values,
     copy: replaced(value, path, Object.fromEntries([...Object.entries(here), ...missing])),
   };
+}
+
+// Values generated from the schema, for examples that are invalid or missing. Generated
+// synchronously, so only where that can't take long.
+
+/** Maximum number of values in a schema that is processed while the user waits. */
+const MAX_SCHEMA = 2_000;
+
+/** Validates the values of an example. */
+interface InstanceCheck {
+  /** Returns a valid value, or null. */
+  made(): { readonly value: unknown } | null;
+  /** Returns the number of errors of a value. */
+  errors(value: unknown): number;
+}
+
+/**
+ * Returns how an example of a message is validated.
+ * @param path of the example in the requested file
+ */
+function messageCheck(file: AnalyzedFile, path: NodePath, field: string): InstanceCheck | null {
+  if (field !== 'payload' && field !== 'headers') return null;
+  const message = messageAt(file.documents, `${file.uri}#${toPointer(path.slice(0, -2))}`);
+  if (!message) return null;
+  const basis = basisOf(new SchemaBundler(file.documents, file.dialect), message, field);
+  return basis.kind === 'schema' ? checkBy(basis.root, basis.definitions()) : null;
+}
+
+/** Returns the same for the default and the examples of the schema at `path`. */
+function schemaCheck(file: AnalyzedFile, path: NodePath): InstanceCheck | null {
+  const node = valueAt(file, path);
+  const bundled =
+    node && new SchemaBundler(file.documents, file.dialect).of({ node, uri: file.uri });
+  if (bundled?.kind !== 'bundle') return null;
+  const root = bundled.root;
+  // The examples and default of the schema itself are what is invalid.
+  const bare =
+    typeof root === 'object'
+      ? Object.fromEntries(
+          Object.entries(root).filter(([k]) => k !== 'x-examples' && k !== 'x-default'),
+        )
+      : root;
+  return checkBy(bare, bundled.definitions());
+}
+
+/** Returns a value for a field of an example of a message; null if none can be generated. */
+export function messageExample(
+  file: AnalyzedFile,
+  path: NodePath,
+  field: string,
+): { readonly value: unknown } | null {
+  return messageCheck(file, path, field)?.made() ?? null;
+}
+
+function checkBy(root: NormalizedSchema, definitions: Definitions): InstanceCheck | null {
+  if (!harmless([root, definitions])) return null;
+  return {
+    made: () => {
+      const made = generate(root, definitions, 0);
+      return 'value' in made ? made : null;
+    },
+    errors: (value) => validate(root, definitions, value)?.length ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/**
+ * Returns whether schemas are small and free of patterns with nested repetition, which could take
+ * forever.
+ */
+function harmless(schemas: unknown): boolean {
+  let left = MAX_SCHEMA;
+  const queue: unknown[] = [schemas];
+  while (queue.length > 0) {
+    const value = queue.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (--left < 0) return false;
+      if (key === 'pattern' && typeof inner === 'string' && /\)[*+{]|\\\d/.test(inner))
+        return false;
+      if (
+        key === 'patternProperties' &&
+        Object.keys(inner ?? {}).some((k) => /\)[*+{]|\\\d/.test(k))
+      )
+        return false;
+      queue.push(inner);
+    }
+  }
+  return true;
 }

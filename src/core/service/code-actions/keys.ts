@@ -1,20 +1,44 @@
-// Lines that are indented too little or too much for what they are: fields without the name that
-// they belong below, and sections of the document that are not at its root.
-
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+// Keys: a name in characters that are allowed, one of two equal ones, and lines whose name is
+// missing.
+import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { addressExpressions } from '../../format/expressions.ts';
 import { quote } from '../../format/message-text.ts';
-import type { NewValue, TextEdit } from '../../text/edit/types.ts';
+import { reparsedTree } from '../../text/edit/reparse.ts';
+import type { Change, NewValue, TextEdit } from '../../text/edit/types.ts';
+import { freeKey } from '../../text/free-name.ts';
 import { styleOf } from '../../text/layout.ts';
 import { columnOf, lineStart, nextLine } from '../../text/lines.ts';
 import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import { scanLines } from '../../text/parse/scan-lines.ts';
 import { type Unnamed, unnamedLines } from '../../text/parse/unnamed-lines.ts';
-import { lastKey } from '../../text/pointer.ts';
-import { type Entry, entry, get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
+import { lastKey, toPointer } from '../../text/pointer.ts';
+import {
+  type Entry,
+  entry,
+  get,
+  isEntry,
+  type MapNode,
+  type NodePath,
+  nodeAt,
+  stringOf,
+} from '../../text/tree.ts';
+import { toValue } from '../../text/value.ts';
 import { referencesOf } from './all-references.ts';
-import { copyFrom, preferredFix, remove } from './fixer-kit.ts';
-import { nameOf } from './skeleton.ts';
-import type { FixDraft, Fixer } from './types.ts';
+import {
+  copyFrom,
+  type FixDraft,
+  type Fixer,
+  parent,
+  preferredFix,
+  remove,
+  rename,
+  set,
+} from './fixer.ts';
+import { nameOf } from './missing-values.ts';
+
+// Lines that are indented too little or too much for what they are: fields without the name that
+// they belong below, and sections of the document that are not at its root.
 
 /** Returns the fix that writes a name above fields: the one that references expect, if any. */
 export const addName: Fixer = ({ subject: file, path, node, problem }) => {
@@ -169,4 +193,119 @@ function linesOf(text: string, from: number, end: number): number[] {
     start = next;
   }
   return starts;
+}
+
+// `key-pattern`: renames a key to the characters that are allowed, in the references to it too, and
+// a parameter in the address.
+
+export const fixKey: Fixer = ({ subject: file, path, problem }) => {
+  const key = lastKey(path);
+  const plain = key
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ß/g, 'ss')
+    .replace(problem.data?.dots ? /[^A-Za-z0-9._-]+/g : /[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const holder = valueAt(file, parent(path));
+  const name = freeKey(plain === '' ? 'name' : plain, holder);
+  const to = [...parent(path), name];
+  const elsewhere = new Map<string, Change[]>();
+  const own: Change[] = [];
+  const old = toPointer(path);
+  for (const { uri, at, ref, named } of referencesOf(file.documents)) {
+    const pointer = toPointer(named.path);
+    if (named.uri !== file.uri || (pointer !== old && !pointer.startsWith(`${old}/`))) continue;
+    const text = `${ref.slice(0, ref.indexOf('#'))}${localReferenceText([...to, ...named.path.slice(path.length)])}`;
+    // The old path is still valid below the renamed entry: all changes refer to the original text.
+    if (uri === file.uri) own.push(set(at, text));
+    else elsewhere.set(uri, [...(elsewhere.get(uri) ?? []), set(at, text)]);
+  }
+  return [
+    {
+      title: `Rename ${quote(key)} to ${quote(name)}`,
+      changes: [...own, ...inAddress(file, path, name), rename(path, name)],
+      otherFiles: [...elsewhere].map(([uri, changes]) => ({ uri, changes })),
+      preferred: true,
+    },
+  ];
+};
+
+/** Returns what changes in the address of a channel with a parameter that is renamed. */
+function inAddress(file: AnalyzedFile, path: NodePath, to: string): Change[] {
+  const channel = parent(parent(path));
+  const address = stringOf(get(valueAt(file, channel), 'address'));
+  if (address === undefined || lastKey(parent(path)) !== 'parameters') return [];
+  const named = addressExpressions(address).filter(({ name }) => name === lastKey(path));
+  const text = named.reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}{${to}}${text.slice(end)}`,
+    address,
+  );
+  return named.length === 0 ? [] : [set([...channel, 'address'], text)];
+}
+
+// `duplicate-key`: removes one of the two entries.
+
+export const removeDuplicate: Fixer = ({ subject: file, path, problem }) => {
+  const holder = nodeRangesAt(file.tree, parent(path));
+  const key = lastKey(path);
+  if (holder?.node.kind !== 'map') return [];
+  const map = holder.node;
+  const index = map.entries.findIndex(
+    (e) => isEntry(e) && holder.value.start + e.keyAt === problem.start && e.key === key,
+  );
+  const first = map.entries.find((e) => e.key === key);
+  const second = map.entries[index];
+  if (!first || !second || first === second) return [];
+  const same = JSON.stringify(toValue(first.value)) === JSON.stringify(toValue(second.value));
+  const out: FixDraft[] = [];
+  const cut = cutOf(file.text, holder.value.start, map, index);
+  if (cut && isSound(file.text, file.language, cut, file.tree.problems.length))
+    out.push({
+      title: same ? 'Remove this duplicate' : 'Remove this duplicate and keep the first',
+      edits: [cut],
+      preferred: same,
+    });
+  if (!same)
+    out.push({
+      title: 'Remove the first one and keep this',
+      changes: [remove(path)],
+      preferred: first.value.kind === 'scalar' && first.value.style === 'empty',
+    });
+  const name = freeKey(`${key}2`, map);
+  const text = file.text.slice(problem.start, problem.end).replace(key, name);
+  if (!same && text !== file.text.slice(problem.start, problem.end))
+    out.push({
+      title: `Rename this one to "${name}"`,
+      edits: [{ start: problem.start, end: problem.end, text }],
+    });
+  return out;
+};
+
+/** The text of an entry that is not the first: with its line end, or with the comma before it. */
+function cutOf(text: string, base: number, map: MapNode, index: number): TextEdit | null {
+  const entry = map.entries[index];
+  const before = map.entries[index - 1];
+  if (!entry || !before) return null;
+  const end =
+    base +
+    Math.max(entry.valueAt + (entry.alias ?? entry.value.length), entry.keyAt + entry.keyLength);
+  if (map.flow) {
+    const from = base + before.valueAt + (before.alias ?? before.value.length);
+    return { start: from, end, text: '' };
+  }
+  const start = text.lastIndexOf('\n', base + entry.keyAt - 1) + 1;
+  if (text.slice(start, base + entry.keyAt).trim() !== '') return null;
+  const line = text.indexOf('\n', Math.max(start, end - 1));
+  // The line of a block scalar ends with the scalar itself.
+  const placeholder = text[end - 1] === '\n' ? end : line < 0 ? text.length : line + 1;
+  return { start, end: placeholder, text: '' };
+}
+
+function isSound(
+  text: string,
+  language: 'yaml' | 'json',
+  { start, end }: TextEdit,
+  before: number,
+): boolean {
+  return reparsedTree(text.slice(0, start) + text.slice(end), language).problems.length < before;
 }

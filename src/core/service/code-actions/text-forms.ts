@@ -1,7 +1,18 @@
-// Common mistakes in texts of each form, and what was meant.
+// Texts of a form (URLs, media types, expressions, durations), and texts in other languages.
+
+import { valueAt } from '../../analysis/analyzed-file.ts';
+import { writtenFormat } from '../../analysis/schemas/schema-root.ts';
+import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
+import { quote } from '../../format/message-text.ts';
 import { mediaType } from '../../format/shape-builders.ts';
+import type { TextFormat } from '../../format/table-types.ts';
+import { checkFormat } from '../../format/text-formats.ts';
 import { nearest } from '../../text/nearest.ts';
-import type { Rewriting } from './rewrite.ts';
+import { lastKey } from '../../text/pointer.ts';
+import { get, stringOf } from '../../text/tree.ts';
+import { expectedShapeAt, type Fixer, fix, parent, preferredFix, rename, set } from './fixer.ts';
+
+// Common mistakes in texts of each form, and what was meant.
 
 /** Percent-encodes characters that a URI can't contain, and a `%` that begins no escape. */
 function encoded(text: string): string {
@@ -138,3 +149,106 @@ export const pattern: Rewriting = (text) => {
 export const version =
   (supported: string): Rewriting =>
   () => [supported];
+
+// Texts of a form (URLs, media types, expressions ...): the first of several rewritings that
+// matches the form.
+
+/**
+ * Returns what a text may have been meant to be, the likeliest first. Results that don't match the
+ * form are skipped.
+ */
+type Rewriting = (text: string) => readonly string[];
+
+/**
+ * Returns a fixer for texts of a form.
+ * @param sure whether the first matching rewriting is the preferred fix
+ */
+export const rewrite =
+  (format: TextFormat, rewriting: Rewriting, sure: boolean): Fixer =>
+  ({ path, node, problem }) => {
+    const text = stringOf(node);
+    const isKey = problem.data?.isKey === true;
+    const written = isKey ? lastKey(path) : text;
+    if (written === undefined) return [];
+    const fitting = [...new Set(rewriting(written))].filter(
+      (t) => t !== written && checkFormat(format, t) === null,
+    );
+    return fitting.slice(0, 3).map((to, i) => ({
+      title: written === '' ? `Write ${quote(to)}` : `Change ${quote(written)} to ${quote(to)}`,
+      changes: [isKey ? rename(path, to) : set(path, to)],
+      preferred: sure && i === 0 && written !== '',
+    }));
+  };
+
+/** Fixes `pattern`: rewrites the text in the required form, as far as it is known. */
+export const toForm: Fixer = ({ subject: file, path, node }) => {
+  const text = stringOf(node);
+  const shape = expectedShapeAt(file, path);
+  if (text === undefined || shape?.is !== 'string' || !shape.pattern) return [];
+  const form = new RegExp(shape.pattern.source, 'u');
+  const candidates = [
+    text.trim(),
+    text.trim().split(/\s+/)[0] ?? '',
+    text.replace(/[^A-Za-z0-9._/%]+/g, '_'),
+  ];
+  const fitting = [...new Set(candidates)].find((t) => t !== '' && t !== text && form.test(t));
+  if (fitting === undefined) return [];
+  return [preferredFix(`Change ${quote(text)} to ${quote(fitting)}`, set(path, fitting))];
+};
+
+// Texts in other languages and descriptions: RAML, Protocol Buffers, prose.
+
+/** Fixes `raml-header`. */
+export const ramlHeader: Fixer = ({ path, node }) => {
+  const text = stringOf(node);
+  if (text === undefined) return [];
+  const rest = text.replace(/^#%RAML.*(?:\r?\n|$)/, '');
+  return [
+    preferredFix(
+      'Add the line "#%RAML 1.0 DataType" first',
+      set(path, `#%RAML 1.0 DataType\n${rest}`),
+    ),
+  ];
+};
+
+/** Fixes `protobuf-version`. */
+export const protobufVersion: Fixer = ({ subject: file, path, problem }) => {
+  const written = file.text.slice(problem.start, problem.end);
+  // The version is wrong, and there are two.
+  const right = written.includes('proto3') ? 2 : 3;
+  const other = right === 2 ? 3 : 2;
+  const to = written.replace(/proto[23]/, `proto${right}`);
+  if (to === written) return [];
+  const around = valueAt(file, parent(path));
+  const format = around && writtenFormat(around);
+  const edits = [{ start: problem.start, end: problem.end, text: to }];
+  return [
+    { title: `Change it to proto${right}`, edits, preferred: true },
+    // The text may be in a file of its own, which names no format.
+    ...(format === undefined
+      ? []
+      : [
+          fix(
+            `Change the version in "schemaFormat" to ${other}`,
+            set(
+              [...parent(path), 'schemaFormat'],
+              format.replace(/version=\d/, `version=${other}`),
+            ),
+          ),
+        ]),
+  ];
+};
+
+/** Fixes `missing-description`. */
+export const addDescription: Fixer = ({ subject: file, path, node }) => {
+  // An empty description is already there for the user to fill in.
+  if (get(node, 'description') !== undefined) return [];
+  const order = tableAt(file, path)?.fields.map((f) => f.name) ?? [];
+  return [
+    {
+      title: 'Add "description"',
+      changes: [set([...path, 'description'], '', { order })],
+      caret: 'description',
+    },
+  ];
+};

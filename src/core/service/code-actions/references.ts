@@ -1,9 +1,17 @@
-// `reference-target`, `reference-kind`, `reference-file`, `reference-syntax`: the intended target,
-// or a new one at the location of the missing one.
+// References that can't be resolved, or resolve to the wrong kind of object: the intended target,
+// by
 
-import { type AnalyzedFile, valueAt, valueIn } from '../../analysis/analyzed-file.ts';
+// its spelling, its kind or its file, and a missing file.
+import {
+  type AnalyzedFile,
+  analyzedFileOf,
+  valueAt,
+  valueIn,
+} from '../../analysis/analyzed-file.ts';
 import { rootMaps } from '../../analysis/bundle/sections.ts';
+import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { isUrl, relativeUri, resolveUri } from '../../analysis/documents/uri.ts';
 import { isListedMessage } from '../../analysis/targets/listable-messages.ts';
 import { referable } from '../../analysis/targets/reference-targets.ts';
 import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
@@ -11,21 +19,37 @@ import { inRoot } from '../../analysis/validation/references.ts';
 import { referenceFromSchema } from '../../analysis/validation/target-kind.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
+import { edit } from '../../text/edit/edit.ts';
 import type { Change } from '../../text/edit/types.ts';
+import { languageOf } from '../../text/language.ts';
 import { nearest } from '../../text/nearest.ts';
+import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { parse } from '../../text/parse/parse.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
-import { get, type NodePath, stringOf } from '../../text/tree.ts';
-import { expectedShapeAt, fieldAt } from './expected-shape.ts';
-import { fix, parent, preferredFix, prune, set } from './fixer-kit.ts';
-import { expectedMessages, messagesWithChannel } from './listed-messages.ts';
+import { get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
+import {
+  expectedShapeAt,
+  type FixContext,
+  type FixDraft,
+  type Fixer,
+  fieldAt,
+  fix,
+  parent,
+  preferredFix,
+  prune,
+  set,
+} from './fixer.ts';
+import { emptyKey, skeletonOf } from './missing-values.ts';
 import { isAlone, newObject } from './new-target.ts';
+import { expectedMessages, messagesWithChannel } from './operation-messages.ts';
 import { accepts, nearestTarget, refFrom, resolvesTo, targetsOf } from './reference-candidates.ts';
-import { emptyKey, skeletonOf } from './skeleton.ts';
 import { quoted } from './syntax.ts';
-import type { FixContext, Fixer } from './types.ts';
+
+// `reference-target`, `reference-kind`, `reference-file`, `reference-syntax`: the intended target,
+// or a new one at the location of the missing one.
 
 /** Returns the shape that the Reference Object must resolve to. */
-export function expectedBy({ subject: file, path }: FixContext): Shape | null {
+function expectedBy({ subject: file, path }: FixContext): Shape | null {
   return expectedShapeAt(file, parent(path));
 }
 
@@ -270,3 +294,138 @@ export const inlineReference: Fixer = ({ subject, path }) => {
       : []),
   ];
 };
+
+// `reference-file`: a file of the document with a similar name or path, or an object of the
+// document by its name alone.
+
+/** Refers to the object of a name that is written without the path to it. */
+export const bareName: Fixer = (problem) => {
+  const ref = stringOf(problem.node);
+  return ref !== undefined && /^[\w-]+$/.test(ref)
+    ? nearestReference(problem).filter(({ title }) => title.endsWith(`/${ref}`))
+    : [];
+};
+
+/** Offers another file of the document with a similar name. */
+export const nearestFile: Fixer = (problem) => {
+  const { subject, path, node } = problem;
+  const fits = (text: string): boolean => accepts(subject, expectedBy(problem), parent(path), text);
+  const ref = stringOf(node);
+  const file = ref?.split('#', 1)[0];
+  if (ref === undefined || !file) return [];
+  const names = [...subject.documents.readable()].map((f) => f.uri).filter((uri) => uri !== '');
+  const drafts: FixDraft[] = [];
+  const meant = nearest(file.replace(/^\.\//, ''), names);
+  for (const uri of meant === undefined ? [] : [meant]) {
+    const text = `${file.startsWith('./') ? './' : ''}${uri}${ref.slice(file.length)}`;
+    if (fits(text)) drafts.push(preferredFix(`Refer to ${text}`, set(path, text)));
+  }
+  if (/^\/(?!\/)/.test(file) && !isUrl(subject.documents.entryUri)) {
+    const beside = relativeUri(subject.uri, file.slice(1));
+    const text = `${beside.startsWith('.') ? '' : './'}${beside}${ref.slice(file.length)}`;
+    drafts.push({
+      title: `Refer to ${text}`,
+      changes: [set(path, text)],
+      preferred: drafts.length === 0,
+    });
+  }
+  const here = ref.slice(file.length);
+  if (here.startsWith('#/') && fits(here))
+    drafts.push({
+      title: `Refer to ${here} of this file`,
+      changes: [set(path, here)],
+      preferred: drafts.length === 0,
+    });
+  return drafts;
+};
+
+// `reference-file`: creates a missing file in the folder of the document, with the targets of all
+// references to it.
+
+/**
+ * File names that are allowed below the folder of the document: not an address, not above the
+ * folder, with a supported extension.
+ */
+const BELOW =
+  /^(?![A-Za-z][\w+.-]*:|\/|\.)(?:(?!\.\.?\/)[^/\\:*?"<>|]+\/)*[^/\\:*?"<>|]+\.(?:ya?ml|json|avsc|jsonschema)$/i;
+
+export const createFile: Fixer = ({ subject, node }) => {
+  const { documents } = subject;
+  const uri = lookedFor(documents, subject.uri, stringOf(node))?.uri;
+  const file = uri === undefined ? undefined : documents.file(uri);
+  if (!uri || !file || file.tree || file.blocked || !BELOW.test(uri)) return [];
+  const text = textOf(subject, uri);
+  return text === null ? [] : [{ title: `Create ${uri}`, creates: { uri, text } }];
+};
+
+/** Returns the location at which a reference, or the last one of its chain, can't be resolved. */
+function lookedFor(
+  documents: DocumentSet,
+  uri: string,
+  ref: string | undefined,
+): { readonly uri: string; readonly path: NodePath } | null {
+  if (ref === undefined) return null;
+  const target = documents.target(uri, ref);
+  const via = target.kind === 'broken' ? target.via : undefined;
+  const tree = via && documents.file(via.uri)?.tree;
+  const last = tree ? stringOf(nodeAt(tree, [...via.path, '$ref'])) : undefined;
+  return via && last !== undefined ? documents.locate(via.uri, last) : documents.locate(uri, ref);
+}
+
+/**
+ * Returns the text of a file in which each reference to it, from whatever file, resolves to the
+ * smallest valid value.
+ */
+function textOf(file: AnalyzedFile, uri: string): string | null {
+  const { documents } = file;
+  // A new value may refer to the root document.
+  const around = analyzedFileOf(documents.file(''), file);
+  if (!around) return null;
+  const language = languageOf(uri, /\.(?:avsc|jsonschema)$/i.test(uri) ? '{' : '');
+  const expected = file
+    .problems()
+    .flatMap(({ uri: at, code, path }): { readonly to: NodePath; readonly value: unknown }[] => {
+      const tree = code === 'reference-file' ? documents.file(at)?.tree : null;
+      const named = tree && lookedFor(documents, at, stringOf(nodeAt(tree, path)));
+      if (!tree || named?.uri !== uri) return [];
+      const shape = expectedShapeAt({ tree, uri: at, documents }, parent(path));
+      const inline: Shape | null = shape?.is === 'object' ? { ...shape, ref: 'no' } : shape;
+      const value = inline
+        ? skeletonOf(inline, null, { subject: around, path: [...named.path, 'x'] })
+        : {};
+      return [{ to: named.path, value: fromFile(value, uri, documents.entryUri) }];
+    });
+  // A value around another one comes first, and the same value only once.
+  const sorted = [...expected].sort((a, b) => a.to.length - b.to.length);
+  const empty = language === 'json' ? '{}\n' : '';
+  let source = { text: empty, language, tree: parse(empty, language, null).tree };
+  for (const { to, value } of sorted) {
+    if (nodeRangesAt(source.tree, to) && (to.length > 0 || source.text.trim() !== empty.trim()))
+      continue;
+    if (to.length === 0 && JSON.stringify(value) === '{}') continue;
+    const edited = edit(source, [set(to, value)]);
+    if ('refused' in edited) return null;
+    source = { ...source, text: edited.text, tree: edited.tree };
+  }
+  const { text } = source;
+  return text === '' ? '{}\n' : text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** Returns a value of the root document with its references rewritten for another file. */
+function fromFile(value: unknown, uri: string, entry: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => fromFile(item, uri, entry));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    key === '$ref' && typeof inner === 'string'
+      ? referenceFrom(inner, uri, entry)
+      : fromFile(inner, uri, entry),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function referenceFrom(ref: string, uri: string, entry: string): string {
+  const hash = ref.indexOf('#');
+  const address = resolveUri(entry, hash < 0 ? ref : ref.slice(0, hash));
+  return relativeUri(uri, address) + (hash < 0 ? '' : ref.slice(hash));
+}
