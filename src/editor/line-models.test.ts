@@ -25,8 +25,9 @@ async function loadLineModels() {
     SyntaxRangeProvider.prototype.compute = compute;
     StickyModelProvider.prototype.update = update;
   });
-  // Monaco's own waits for a third of a second.
+  // Monaco's own waits for a third of a second, and has the version of when the symbols came.
   StickyModelProvider.prototype.update = async function (): Promise<StickyModel | null> {
+    await Promise.resolve();
     return { version: this._editor.getModel()?.getVersionId() ?? 0 };
   };
   keepLineModels();
@@ -98,6 +99,18 @@ test('lines that Monaco requests before an edit is known are made again', async 
   const lines = await stick();
   edit(3, 14, 14, '\n');
   expect(await stick()).not.toBe(lines);
+});
+
+test('lines that change while both are requested make both again', async () => {
+  const { edit, fold, stick } = await open();
+  const requested = [stick(), fold()] as const;
+  edit(3, 14, 14, '\n');
+  const [lines] = await Promise.all(requested);
+  const next = await stick();
+  expect(next).not.toBe(lines);
+  expect(await fold()).not.toBeNull();
+  expect(await stick()).toBe(next);
+  expect(await fold()).toBeNull();
 });
 
 test('an edit within a line makes both again where the same action removes lines', async () => {

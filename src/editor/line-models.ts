@@ -67,6 +67,8 @@ function keepFoldingRanges(): void {
     const [provider] = providers;
     if (!provider || providers.length > 1) return compute.call(this, token);
     linesChangedIn(model);
+    // The text may be another one when they have come.
+    const version = model.getVersionId();
     const ranges = await provider.provideFoldingRanges(model, {}, token);
     if (token.isCancellationRequested || model.isDisposed()) return null;
     const { limit } = foldingRangesLimit;
@@ -77,16 +79,23 @@ function keepFoldingRanges(): void {
       before.version >= linesChangedIn(model)
     )
       return null;
-    if (ranges) shown.set(this, { ranges, version: model.getVersionId(), limit });
+    if (ranges) shown.set(this, { ranges, version, limit });
     else shown.delete(this);
     const found = [{ provideFoldingRanges: () => ranges }];
     return compute.call(Object.create(this, { providers: { value: found } }), token);
   };
 }
 
+/** The lines that stick to the top, with the version and the language in which they were requested. */
+interface ShownLines {
+  readonly model: StickyModel;
+  readonly version: number;
+  readonly language: string;
+}
+
 /** Makes the lines that stick to the top stay while only the content of lines changes. */
 function keepStickyLines(): void {
-  const shown = new WeakMap<StickyModelProvider, { model: StickyModel; language: string }>();
+  const shown = new WeakMap<StickyModelProvider, ShownLines>();
   const { update } = StickyModelProvider.prototype;
   StickyModelProvider.prototype.update = async function (token) {
     const text = this._editor.getModel();
@@ -94,7 +103,7 @@ function keepStickyLines(): void {
     const before = shown.get(this);
     if (
       before &&
-      before.model.version >= linesChangedIn(text) &&
+      before.version >= linesChangedIn(text) &&
       before.language === text.getLanguageId()
     ) {
       // Monaco shows them only in the version that they are of.
@@ -102,8 +111,12 @@ function keepStickyLines(): void {
       return before.model;
     }
     linesChangedIn(text);
+    // Monaco gives the model the version of when the symbols came: lines that changed meanwhile would
+    // stay where they were.
+    const version = text.getVersionId();
+    const language = text.getLanguageId();
     const model = await update.call(this, token);
-    if (model) shown.set(this, { model, language: text.getLanguageId() });
+    if (model) shown.set(this, { model, version, language });
     return model;
   };
 }
