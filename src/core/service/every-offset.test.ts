@@ -1,5 +1,5 @@
-// At every 50th or 150th character of the real documents and the examples, each request returns a result,
-// and that result is about this offset.
+// At every 50th or 150th character of the real documents and the examples, each request returns a
+// result, and that result is about this offset.
 import { expect, test } from 'vitest';
 import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
 import { Analyzer } from '../analysis/analyzer.ts';
