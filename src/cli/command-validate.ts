@@ -1,6 +1,6 @@
 // `apidoc-studio validate`: checks documents and prints their problems.
 
-import { formatCount, isDocument } from '../core/api.ts';
+import { formatCount, isDocument, isLimit } from '../core/api.ts';
 import type { Analyzer } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
 import { Baseline } from './baseline.ts';
@@ -19,6 +19,7 @@ import { openDocument } from './open-document.ts';
 import { printReport } from './print-report.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { realLocation } from './roots.ts';
+import { TeamRules } from './rulesets.ts';
 import { sourceRequest } from './source-request.ts';
 import { readSources, type Source, type SourceRequest, type Unread } from './sources.ts';
 import {
@@ -61,6 +62,8 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
     ? [...named.sources, ...(await otherDocuments(request, named.sources))]
     : named.sources;
   const passed = new Set(await Promise.all(named.sources.map(locationOf)));
+  const onlyRulesets = args.has('only-rulesets');
+  const teamRules = new TeamRules(args.values('ruleset'));
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const documents: ValidationResult[] = [];
   const unread: Unread[] = [];
@@ -71,7 +74,10 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
       else unread.push(source);
     } else if (!args.has('skip-others') || isDocument(source.name, source.text)) {
       const settings = await configs.for(source.folder, source.root);
-      const analyzer = await analyze({ ...source, remote }, settings, spawn);
+      const withRemote = { ...source, remote };
+      const analyzer = await analyze(withRemote, settings, onlyRulesets ? null : spawn);
+      const rules = await teamRules.run(analyzer, withRemote, settings.rulesets ?? null);
+      requireKnownRules(settings, rules.names, teamRules.hasMistakes);
       const referenced = referencedPaths(source, analyzer);
       if (i >= named.sources.length) {
         const locations = await Promise.all(referenced.map((file) => locationOf({ file })));
@@ -79,24 +85,38 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
         files.push(source.file);
       }
       files.push(...referenced);
-      const problems = withoutForeignProblems(analyzer.problems());
+      const problems = withoutForeignProblems(analyzer.problems()).filter(
+        ({ ruleset, code }) => !onlyRulesets || ruleset !== undefined || isLimit(code),
+      );
       documents.push(validationResult(source, analyzer, problems));
     }
   }
   const fails = failsOn(args.value('fail-on'));
   const left = await withoutBaseline(documents, args, streams);
-  const read = [...files, ...configs.files(), ...args.values('baseline')];
+  const read = [...files, ...configs.files(), ...teamRules.files(), ...args.values('baseline')];
   await printReport({ documents: left, unread, fails, version, homepage }, args, streams, read);
   for (const { file, reason } of unread) streams.error(errorLine(`${file}: ${reason}`));
+  for (const message of teamRules.messages) streams.error(errorLine(message));
   const isUnchecked = ({ code }: FoundProblem) => code === 'example-not-checked';
   const lacksChecks =
     args.has('require-examples') && left.some(({ problems }) => problems.some(isUnchecked));
-  const code = lacksChecks ? 2 : exitCode(left, unread, fails);
+  const code = lacksChecks || teamRules.hasMistakes ? 2 : exitCode(left, unread, fails);
   return { code, files: read, folders, ignoredFolders };
 }
 
 const locationOf = ({ file }: { readonly file: string }): Promise<string> =>
   realLocation(file).catch(() => file);
+
+/** Requires that each rule that a configuration sets is one of ours, or of a ruleset. */
+function requireKnownRules(
+  { unknownRules }: DocumentSettings,
+  names: ReadonlySet<string>,
+  isUncertain: boolean,
+): void {
+  const unknown = [...(unknownRules ?? [])].filter(([name]) => !names.has(name));
+  if (unknown.length > 0 && !isUncertain)
+    throw new CommandError(...unknown.map(([, message]) => message));
+}
 
 /** Returns the documents below the working folder that are not named. */
 async function otherDocuments(
@@ -157,9 +177,9 @@ function exitCode(
 async function analyze(
   source: Source,
   settings: DocumentSettings,
-  spawnValidator?: SpawnExampleValidator,
+  spawnValidator?: SpawnExampleValidator | null,
 ): Promise<Analyzer> {
   const { analyzer, shown } = await openDocument(source, () => null, settings);
-  await validateExamples(shown, spawnValidator);
+  if (spawnValidator !== null) await validateExamples(shown, spawnValidator);
   return analyzer;
 }

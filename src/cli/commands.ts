@@ -101,6 +101,16 @@ export const COMMANDS: readonly Command[] = [
         help: 'Rules that are off or have another severity, for all files or for some, and files to ignore: {"rules":{"<code>":"off"}}. Without it, the nearest apidoc.config.json in the folder of each document or above counts, up to the root of the repository.',
       },
       {
+        name: 'ruleset',
+        value: 'FILE',
+        repeated: true,
+        help: 'Also runs the rules of a ruleset in the format of Spectral, as YAML or JSON. Without it, those that the configuration names count, or else the nearest .spectral.yaml, .spectral.yml or .spectral.json in the folder of each document or above, up to the root of the repository.',
+      },
+      {
+        name: 'only-rulesets',
+        help: 'Prints only what rulesets find.',
+      },
+      {
         name: 'baseline',
         value: 'FILE',
         help: 'Leaves out the problems that this file lists, by file, code and location, so that only new ones are reported. Texts that cannot be read are always reported.',

@@ -15,6 +15,10 @@ export const CONFIG_NAME = 'apidoc.config.json';
 export interface DocumentSettings {
   readonly settings: Settings;
   readonly overrides?: Overrides;
+  /** Paths of rulesets; null where the configuration names none, so that they are searched. */
+  readonly rulesets?: readonly string[] | null;
+  /** Rules that are set and are not ours, each with what to say where no ruleset has it. */
+  readonly unknownRules?: ReadonlyMap<string, string>;
 }
 
 /** What a configuration says about the look of documentation. */
@@ -32,6 +36,7 @@ interface Found extends Pick<FoundTheme, 'file' | 'warnings'> {
   /** The folder that its patterns are relative to. */
   readonly folder: string;
   readonly isIgnored: (path: string) => boolean;
+  readonly unknownRules: ReadonlyMap<string, string>;
 }
 
 /** Gives the settings for documents by their folders; a file is read once. */
@@ -55,9 +60,14 @@ export class Configs {
   async for(folder: string, root: string | null): Promise<DocumentSettings> {
     const found = await this.find(folder, root);
     if (!found) return { settings: NO_SETTINGS };
-    const { settings, overrides: list } = found.config;
+    const { settings, overrides: list, rulesets } = found.config;
     const base = withSlashes(join(resolve(folder), sep));
-    return { settings, overrides: { folder: withSlashes(join(found.folder, sep)), base, list } };
+    return {
+      settings,
+      overrides: { folder: withSlashes(join(found.folder, sep)), base, list },
+      rulesets: rulesets && rulesets.map((path) => join(found.folder, path)),
+      unknownRules: found.unknownRules,
+    };
   }
 
   /**
@@ -104,10 +114,11 @@ export class Configs {
     let found = this.read.get(file);
     if (!found) {
       const text = await (this.given === null ? readFound(file, root) : readText(file));
-      const { warnings, ...config } = parse(file, text);
+      const { warnings, unknownRules, ...config } = parse(file, text);
       const isIgnored = pathMatcher(config.ignore);
       const folder = dirname(resolve(file));
-      found = { file, config, folder, isIgnored, warnings: warnings.map(locatedIn(file)) };
+      const located = warnings.map(locatedIn(file));
+      found = { file, config, folder, isIgnored, unknownRules, warnings: located };
       this.read.set(file, found);
     }
     return found;
@@ -135,10 +146,17 @@ async function readFound(file: string, root: string | null): Promise<string> {
   );
 }
 
-function parse(file: string, text: string): Omit<ReturnType<typeof readConfig>, 'errors'> {
+type Parsed = Omit<ReturnType<typeof readConfig>, 'errors'> & Pick<Found, 'unknownRules'>;
+
+function parse(file: string, text: string): Parsed {
   const { errors, ...config } = readConfig(text);
-  if (errors.length > 0) throw new CommandError(...errors.map(locatedIn(file)));
-  return config;
+  const known = errors.filter(({ unknownRule }) => unknownRule === undefined);
+  if (known.length > 0) throw new CommandError(...known.map(locatedIn(file)));
+  // A ruleset may have them, which is only known where rulesets are read.
+  const unknownRules = new Map(
+    errors.map((error) => [error.unknownRule ?? '', locatedIn(file)(error)]),
+  );
+  return { ...config, unknownRules };
 }
 
 const locatedIn =

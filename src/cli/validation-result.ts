@@ -27,6 +27,10 @@ export interface FoundProblem {
   readonly path: string;
   readonly range: LineRange;
   readonly related: readonly Related[];
+  /** The file of the ruleset that has the rule, where it isn't one of ours. */
+  readonly ruleset?: string;
+  /** The page about the rule that its ruleset names. */
+  readonly documentationUrl?: string;
 }
 
 export interface ValidationResult {
@@ -133,6 +137,8 @@ export function locateProblems(
       range: rangeOf(r),
       message: r.message,
     })),
+    ...(p.ruleset !== undefined && { ruleset: p.ruleset }),
+    ...(p.documentationUrl !== undefined && { documentationUrl: p.documentationUrl }),
   }));
 }
 

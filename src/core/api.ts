@@ -31,6 +31,7 @@ export { diff } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';
 export { isLimit, NO_SETTINGS, problemCount } from './analysis/problem.ts';
+export { loadRulesets } from './analysis/rulesets/load.ts';
 export { ParsedTexts } from './analysis/source-files.ts';
 export {
   allExplanations,

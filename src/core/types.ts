@@ -82,6 +82,8 @@ export type {
 } from './analysis/model/views.ts';
 export type { OptionalParserName, OptionalParsers } from './analysis/optional-parsers.ts';
 export type { Problem, RelatedLocation, Setting, Settings, Severity } from './analysis/problem.ts';
+export type { RulesetMistake } from './analysis/rulesets/ruleset.ts';
+export type { Rulesets } from './analysis/rulesets/rulesets.ts';
 export type {
   BranchView,
   ConstraintView,

@@ -26,7 +26,9 @@ export function asJson({ documents, unread, version }: Report): string {
       path: p.path,
       range: p.range,
       ...(p.related.length > 0 && { related: p.related }),
-      ...helpOf(p.code),
+      ...(p.ruleset === undefined && helpOf(p.code)),
+      ...(p.ruleset !== undefined && { ruleset: p.ruleset }),
+      ...(p.documentationUrl !== undefined && { documentationUrl: p.documentationUrl }),
     })),
   }));
   const failed = unread.map(({ file, reason }) => ({ file, reason }));

@@ -35,6 +35,12 @@ import { suppressAliases } from './validation/suppress-cascades.ts';
 import { sort, type ValidationResult, validate } from './validation/validate.ts';
 import { SchemaWalker } from './validation/walk.ts';
 
+/** What the rules of rulesets found, and what all of them are called. */
+export interface RuleFindings {
+  readonly problems: readonly Problem[];
+  readonly names: ReadonlySet<string>;
+}
+
 export class Analyzer extends DocumentReader {
   private readonly walker = new SchemaWalker();
   private readonly units = new KnownUnits();
@@ -48,10 +54,19 @@ export class Analyzer extends DocumentReader {
   private readonly indexed = createIndexer();
   private settingsOf = settingsByFile(NO_SETTINGS, undefined, '');
   private older: OlderFormat | null = null;
+  private ruleFindings: RuleFindings = { problems: [], names: new Set() };
 
   /** Which codes are off or have another severity, from now on: in all files, and in some. */
   setSettings(settings: Settings, overrides?: Overrides): void {
     this.settingsOf = settingsByFile(settings, overrides, this.address);
+  }
+
+  /**
+   * Sets what the rules of rulesets found in the current version: `problems()` includes it, with
+   * settings and comments applied as for any other.
+   */
+  setRuleFindings(findings: RuleFindings): void {
+    this.ruleFindings = findings;
   }
 
   /** Gives it what documents of AsyncAPI 2 are validated by (`ConvertedDocument`). */
@@ -77,8 +92,10 @@ export class Analyzer extends DocumentReader {
         return range ? [{ ...finding, ...range }] : [];
       });
     suppressAliases(examples, documents);
-    const all = examples.length === 0 ? problems : [...problems, ...examples];
-    const left = this.comments.apply(all, this.presentFiles(), (code) => this.isKnown(code));
+    const { problems: byRules, names } = this.ruleFindings;
+    const more = [...examples, ...byRules];
+    const all = more.length === 0 ? problems : [...problems, ...more];
+    const left = this.comments.apply(all, this.presentFiles(), (code) => this.isKnown(code), names);
     return applySettings(left === problems ? problems : sort([...left]), this.settingsOf);
   }
 

@@ -28,6 +28,8 @@ export interface ConfigError {
   readonly message: string;
   readonly line: number;
   readonly column: number;
+  /** The rule that is not one of ours: it may be one of a ruleset. */
+  readonly unknownRule?: string;
 }
 
 /** What a configuration sets. */
@@ -39,6 +41,11 @@ export interface Config {
   readonly ignore: readonly string[];
   /** Levels of changes between two versions, by code. Codes are checked by the comparison. */
   readonly diff: ReadonlyMap<string, ChangeLevel>;
+  /**
+   * Paths of rulesets, from the folder of the configuration; null where nothing names any, so that
+   * the nearest one is searched.
+   */
+  readonly rulesets: readonly string[] | null;
   /** How published documentation looks; null where nothing says it. */
   readonly docs: DocsTheme | null;
   /** Where the path of its logo is written. */
@@ -49,7 +56,7 @@ export interface Config {
 export type ChangeLevel = (typeof CHANGE_LEVELS)[number];
 const CHANGE_LEVELS = ['breaking', 'unclassified', 'compatible', 'documentation', 'off'] as const;
 
-type Report = (at: number, message: string) => void;
+type Report = (at: number, message: string, unknownRule?: string) => void;
 
 /** What a value of a field is read into. */
 interface Draft {
@@ -58,6 +65,7 @@ interface Draft {
   readonly overrides: Override[];
   readonly ignore: string[];
   readonly diff: Map<string, ChangeLevel>;
+  rulesets: readonly string[] | null;
   docs: ReadTheme | null;
 }
 
@@ -71,6 +79,12 @@ const FIELDS: ReadonlyMap<string, ReadField> = new Map<string, ReadField>([
   ['ignore', (entry, at, { ignore }, say) => ignore.push(...readTexts(entry, at, say))],
   ['diff', (entry, at, { diff }, say) => readLevels(entry, at, diff, say)],
   [
+    'rulesets',
+    (entry, at, draft, say) => {
+      draft.rulesets = readTexts(entry, at, say);
+    },
+  ],
+  [
     'docs',
     (entry, at, draft, say, warn) => {
       draft.docs = readConfigTheme(entry, at, say, warn);
@@ -83,7 +97,7 @@ const FIELD_NAMES = [...FIELDS.keys()].filter((name) => name !== '$schema');
 /**
  * Reads a configuration: `{ "extends": ["<profile>"], "rules": { "<code>": "<severity>" },
  * "overrides": [{ "files": ["<pattern>"], "rules": {...} }], "ignore": ["<pattern>"], "diff": {
- * "<code>": "<level>" }, "docs": { "accent": "#8a0f2e" } }`. Patterns
+ * "<code>": "<level>" }, "rulesets": ["<path>"], "docs": { "accent": "#8a0f2e" } }`. Patterns
  * are those of a `.gitignore`, relative to the folder of the configuration.
  * @returns what is valid, and every problem with its position in document order, with warnings
  * about values that are used in part; never throws
@@ -93,7 +107,7 @@ export function readConfig(
 ): Config & { errors: readonly ConfigError[]; warnings: readonly ConfigError[] } {
   const tree = parseJson(text);
   const starts = lineStarts(text);
-  type Found = { readonly at: number; readonly message: string };
+  type Found = { readonly at: number; readonly message: string; readonly unknownRule?: string };
   const errors: Found[] = tree.problems.map((p) => ({ at: p.at, message: syntaxMessage(p) }));
   const warnings: Found[] = [];
   const draft: Draft = {
@@ -102,9 +116,11 @@ export function readConfig(
     overrides: [],
     ignore: [],
     diff: new Map(),
+    rulesets: null,
     docs: null,
   };
-  const say: Report = (at, message) => void errors.push({ at, message });
+  const say: Report = (at, message, unknownRule) =>
+    void errors.push({ at, message, ...(unknownRule !== undefined && { unknownRule }) });
   const warn: Report = (at, message) => void warnings.push({ at, message });
   const { root } = tree;
   if (root && root.kind !== 'map')
@@ -121,8 +137,8 @@ export function readConfig(
   const located = (found: Found[]): ConfigError[] =>
     found
       .sort((a, b) => a.at - b.at)
-      .map(({ at, message }) => ({
-        message,
+      .map(({ at, ...found }) => ({
+        ...found,
         ...positionAt(starts, Math.min(at, text.length)),
       }));
   return {
@@ -130,6 +146,7 @@ export function readConfig(
     overrides: draft.overrides,
     ignore: draft.ignore,
     diff: draft.diff,
+    rulesets: draft.rulesets,
     docs: draft.docs && docs,
     logoAt: positionAt(starts, Math.min(logoAt, text.length)),
     errors: located(errors),
@@ -216,7 +233,9 @@ function readRules(
     const setting = entry.value.kind === 'scalar' ? settingOf(entry.value.value) : undefined;
     if (severityOf(code) === undefined) {
       const meant = nearest(code, codeNames());
-      say(keyStart, `Unknown rule ${quote(code)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`);
+      const unknown = `Unknown rule ${quote(code)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`;
+      say(keyStart, unknown, code);
+      if (setting !== undefined) settings.set(code, setting);
     } else if (isFixed(code)) {
       say(
         keyStart,

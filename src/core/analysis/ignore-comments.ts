@@ -54,11 +54,13 @@ export class IgnoreComments {
    * a comment names without effect.
    * @param isKnown whether all problems of a rule are known; if not, what names it may have an
    *   effect
+   * @param ruleNames of rulesets, which a comment may name beside our own
    */
   apply(
     problems: readonly Problem[],
     files: Iterable<CommentedFile>,
     isKnown: (code: string) => boolean,
+    ruleNames: ReadonlySet<string> = new Set(),
   ): readonly Problem[] {
     const all = new Map<string, Comments>();
     for (const file of files) {
@@ -81,7 +83,7 @@ export class IgnoreComments {
           left.push({
             code: 'unused-ignore',
             severity: 'warning',
-            message: unusedMessage(one.code),
+            message: unusedMessage(one.code, ruleNames),
             uri,
             path: pathAt(tree, one.line),
             ...one.range,
@@ -137,10 +139,10 @@ function ignoredLine(text: string, at: number): number {
   return line.start;
 }
 
-function unusedMessage(code: string): string {
+function unusedMessage(code: string, ruleNames: ReadonlySet<string>): string {
   if (code === '') return `Name the rules to ignore: "# ${MARK} unused-channel: reason".`;
-  if (severityOf(code) === undefined) {
-    const meant = nearest(code, codeNames());
+  if (severityOf(code) === undefined && !ruleNames.has(code)) {
+    const meant = nearest(code, [...codeNames(), ...ruleNames]);
     return `Unknown rule ${quote(code)}. ${meant ? `Did you mean ${quote(meant)}?` : 'Write the code of a problem, and a colon before the reason.'}`;
   }
   return isFixed(code)

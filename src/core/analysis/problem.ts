@@ -64,6 +64,10 @@ export interface Problem {
   readonly start: number;
   readonly end: number;
   readonly related?: readonly RelatedLocation[];
+  /** The ruleset of a team that has the rule, where it isn't one of ours. */
+  readonly ruleset?: string;
+  /** The page about the rule that its ruleset names. */
+  readonly documentationUrl?: string;
 }
 
 /**

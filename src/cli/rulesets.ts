@@ -1,0 +1,166 @@
+// The rulesets of a team for `validate`: those that are named, or the nearest one that is found.
+import { access } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { loadRulesets } from '../core/api.ts';
+import type { Analyzer, RulesetMistake, Rulesets } from '../core/types.ts';
+import { explainFailure, FileRefused } from './failures.ts';
+import { withSlashes } from './find-files.ts';
+import { decode, readBytes } from './read-file.ts';
+import { withFiles } from './referenced-files.ts';
+import type { RemoteFiles } from './remote-files.ts';
+import { isInside, realLocation, Roots } from './roots.ts';
+import type { Source } from './sources.ts';
+
+/** What a ruleset is called that is found without being named, the first one first. */
+const NAMES = ['.spectral.yaml', '.spectral.yml', '.spectral.json'];
+
+/** What rulesets say of a document. */
+export interface RulesetRun {
+  /** The rules that a configuration or a comment may name. */
+  readonly names: ReadonlySet<string>;
+  /** The files of the rulesets. */
+  readonly files: readonly string[];
+}
+
+/** Finds, reads and runs rulesets; a file is read once. */
+export class TeamRules {
+  private readonly given: readonly string[];
+  private rulesets: Rulesets | null = null;
+  private readonly read = new Set<string>();
+  /** Lines about mistakes in rulesets: whether it could be used, by the line. */
+  private readonly said = new Map<string, { readonly isWarning: boolean }>();
+  private readonly found = new Set<string>();
+
+  /** @param given the rulesets to use for all documents; none to look for them */
+  constructor(given: readonly string[]) {
+    this.given = given;
+  }
+
+  /** What to say of the rulesets: each mistake with its position, each once. */
+  get messages(): readonly string[] {
+    return [...this.said.keys()];
+  }
+
+  /** Whether a ruleset, or a rule of it, could not be used. */
+  get hasMistakes(): boolean {
+    return [...this.said.values()].some(({ isWarning }) => !isWarning);
+  }
+
+  /** The rulesets that were found without being named. */
+  get foundFiles(): readonly string[] {
+    return [...this.found];
+  }
+
+  /** The paths of all files of rulesets that were read. */
+  files(): string[] {
+    return [...this.read];
+  }
+
+  /**
+   * Runs the rulesets that hold for a document; its analyzer then has their problems.
+   * @param configured those that its configuration names; null where it doesn't say
+   */
+  async run(
+    analyzer: Analyzer,
+    source: Source & { readonly remote?: RemoteFiles },
+    configured: readonly string[] | null,
+  ): Promise<RulesetRun> {
+    const files = await this.filesFor(source, configured);
+    if (files.length === 0) return { names: new Set(), files };
+    const rulesets = await this.load(files);
+    const names = new Set<string>();
+    const base = withSlashes(join(resolve(source.folder), sep));
+    const evaluate = (): void => {
+      const all = files.map((file) => {
+        const folder = withSlashes(join(dirname(resolve(file)), sep));
+        const place = { folder, base, address: source.name };
+        return finish(rulesets.run(file, analyzer.documentSet, place));
+      });
+      for (const { names: own } of all) for (const name of own) names.add(name);
+      for (const { mistakes } of all) for (const mistake of mistakes) this.say(rulesets, mistake);
+      analyzer.setRuleFindings({ problems: all.flatMap(({ problems }) => problems), names });
+    };
+    await withFiles(analyzer, source, evaluate);
+    return { names, files };
+  }
+
+  private say(rulesets: Rulesets, mistake: RulesetMistake): void {
+    const { line, column } = rulesets.positionOf(mistake);
+    const isWarning = mistake.isWarning === true;
+    this.said.set(`${mistake.file}:${line}:${column}: ${mistake.message}`, { isWarning });
+  }
+
+  private async filesFor(
+    { folder, root }: Source,
+    configured: readonly string[] | null,
+  ): Promise<readonly string[]> {
+    if (this.given.length > 0) return this.given.map((file) => withSlashes(file));
+    if (configured) return configured.map((file) => withSlashes(file));
+    const file = await nearestRuleset(resolve(folder), root);
+    if (file === null) return [];
+    this.found.add(file);
+    return [file];
+  }
+
+  /** Reads rulesets and those that they extend. */
+  private async load(files: readonly string[]): Promise<Rulesets> {
+    this.rulesets ??= new (await loadRulesets())();
+    const { rulesets } = this;
+    for (const file of files)
+      if (!this.read.has(file)) await this.add(rulesets, file, null);
+    for (let needed = rulesets.needs(); needed.length > 0; needed = rulesets.needs())
+      for (const file of needed) await this.add(rulesets, file, dirname(files[0] ?? file));
+    await rulesets.loadBuiltIn();
+    return rulesets;
+  }
+
+  /** @param folder that of the ruleset that extends it; null for one that is named */
+  private async add(rulesets: Rulesets, file: string, folder: string | null): Promise<void> {
+    this.read.add(file);
+    try {
+      rulesets.add(file, decode(await readRulesetFile(file, folder)));
+    } catch (failure) {
+      rulesets.fail(file, explainFailure(failure));
+    }
+  }
+}
+
+/** Reads a ruleset; one that another names only where a document there could refer to it. */
+async function readRulesetFile(file: string, folder: string | null): Promise<Uint8Array> {
+  if (folder === null) return readBytes(file);
+  const location = await realLocation(file);
+  const root = await new Roots(null).for(folder);
+  if (root === null || !isInside(root, location))
+    throw new FileRefused(
+      'it is outside the repository of the ruleset that extends it. Move it below.',
+    );
+  return readBytes(location, 'refuse');
+}
+
+/** Finds the nearest ruleset in a folder or above, up to the top of the repository. */
+async function nearestRuleset(folder: string, root: string | null): Promise<string | null> {
+  for (const name of NAMES) {
+    const file = join(folder, name);
+    if (!(await exists(file))) continue;
+    const location = await realLocation(file);
+    const isOwn = isInside(await realLocation(folder), location);
+    if (isOwn || (root !== null && isInside(root, location))) return withSlashes(file);
+  }
+  const parent = dirname(folder);
+  return parent === folder || (await exists(join(folder, '.git')))
+    ? null
+    : nearestRuleset(parent, root);
+}
+
+function finish<T>(run: Generator<void, T>): T {
+  for (;;) {
+    const step = run.next();
+    if (step.done) return step.value;
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

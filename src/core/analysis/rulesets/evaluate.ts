@@ -1,0 +1,305 @@
+// Runs rules over a document, one path after the other, so that who calls it can pause in between.
+import type { DocumentSet } from '../documents/document-set.ts';
+import { relativeUri, resolveUri } from '../documents/uri.ts';
+import type { Problem } from '../problem.ts';
+import { percentDecoded } from '../../text/pointer.ts';
+import {
+  type EffectiveRule,
+  type EffectiveRules,
+  severityAt,
+} from './effective-rules.ts';
+import { formatNamed, isOfFormat } from './formats.ts';
+import { FUNCTIONS, type FunctionContext, type FunctionResult, takes } from './functions.ts';
+import { findMatches, type JsonPath, type Match, parsePath } from './json-path.ts';
+import { MAX_PROBLEMS, RuleLimit, SafePatterns } from './limits.ts';
+import { dottedKeys, escapedPointer, fillMessage } from './messages.ts';
+import { type Key, PathError } from './path-filter.ts';
+import { AliasError, expandAlias } from './read-ruleset.ts';
+import { type Place, RuleDocument } from './rule-document.ts';
+import type { Given, RulesetMistake, Then } from './ruleset.ts';
+
+/** A problem that a rule found. */
+export interface RuleProblem extends Problem {
+  readonly ruleset: string;
+}
+
+export interface RuleFindings {
+  readonly problems: readonly RuleProblem[];
+  /** What in the ruleset kept a rule from being run. */
+  readonly mistakes: readonly RulesetMistake[];
+}
+
+/** Where the document is, seen from the ruleset. */
+export interface DocumentPlace {
+  /** The address of the folder of the ruleset, with `/` at its end; '' for the top. */
+  readonly folder: string;
+  /** What the addresses of files of the document are resolved against. */
+  readonly base: string;
+  /** Name or address of the root document. */
+  readonly address: string;
+}
+
+/** Returns the path of a file of a document from the folder of the ruleset. */
+export function pathFromRuleset({ folder, base, address }: DocumentPlace, uri: string): string {
+  const relative = relativeUri(folder, resolveUri(base, uri === '' ? address : uri));
+  return percentDecoded(relative) ?? relative;
+}
+
+/**
+ * Runs the rules, and pauses after each path of a rule.
+ * @param place where the document is, seen from the ruleset
+ */
+export function* evaluateRules(
+  documents: DocumentSet,
+  effective: EffectiveRules,
+  place: DocumentPlace,
+): Generator<void, RuleFindings> {
+  return yield* new Evaluation(documents, effective, place).run();
+}
+
+/** What a rule does with one path. */
+interface Job {
+  readonly rule: EffectiveRule;
+  readonly given: Given;
+  readonly path: JsonPath;
+}
+
+class Evaluation {
+  private readonly effective: EffectiveRules;
+  private readonly at: DocumentPlace;
+  private readonly documents: DocumentSet;
+  private readonly problems: RuleProblem[] = [];
+  private readonly mistakes: RulesetMistake[] = [];
+  private readonly seen = new Set<string>();
+  private readonly patterns = new SafePatterns();
+  private readonly paths = new Map<string, string>();
+
+  constructor(documents: DocumentSet, effective: EffectiveRules, at: DocumentPlace) {
+    this.documents = documents;
+    this.effective = effective;
+    this.at = at;
+  }
+
+  *run(): Generator<void, RuleFindings> {
+    const jobs: { document: RuleDocument; list: Job[] } | null = this.prepare();
+    if (jobs)
+      for (const job of jobs.list) {
+        this.runJob(jobs.document, job);
+        yield;
+      }
+    return { problems: this.problems, mistakes: this.mistakes };
+  }
+
+  private prepare(): { document: RuleDocument; list: Job[] } | null {
+    const [first] = this.effective.rules;
+    if (!this.documents.root || !first) return null;
+    try {
+      const document = new RuleDocument(this.documents);
+      return { document, list: this.jobsFor(document) };
+    } catch (failure) {
+      if (!(failure instanceof RuleLimit)) throw failure;
+      this.mistakes.push({ file: first.file, start: 0, end: 0, message: failure.message });
+      return null;
+    }
+  }
+
+  /** The paths of the rules that hold for the formats of the document. */
+  private jobsFor(document: RuleDocument): Job[] {
+    const isOf = (name: string): boolean => {
+      const format = formatNamed(name);
+      return format !== undefined && isOfFormat(format, document.resolved);
+    };
+    // Only formats that some rule names are known of a document.
+    const known = new Set(this.effective.formats.filter(isOf));
+    const fits = (formats: readonly string[]): boolean =>
+      formats.some((name) => known.has(name) || [...known].some((one) => isSame(one, name)));
+    if (known.size === 0 && this.effective.formats.length > 0) this.reportFormats();
+    return this.effective.rules.flatMap((rule) => {
+      if (rule.formats && !fits(rule.formats)) return [];
+      return rule.given.flatMap((given) => this.jobsOf(rule, given, fits));
+    });
+  }
+
+  private jobsOf(
+    rule: EffectiveRule,
+    given: Given,
+    fits: (formats: readonly string[]) => boolean,
+  ): Job[] {
+    try {
+      const texts = new Set(expandAlias(given.text, rule.aliases, fits));
+      return [...texts].map((text) => ({ rule, given, path: parsePath(text) }));
+    } catch (failure) {
+      if (!(failure instanceof PathError || failure instanceof AliasError)) throw failure;
+      this.fail(rule, given, failure.message);
+      return [];
+    }
+  }
+
+  private reportFormats(): void {
+    const titles = this.effective.formats.map((name) => formatNamed(name)?.title ?? name);
+    this.problems.push({
+      code: 'unrecognized-format',
+      severity: 'warning',
+      message: `The provided document does not match any of the registered formats [${[...new Set(titles)].join(', ')}]`,
+      uri: '',
+      path: [],
+      start: 0,
+      end: 0,
+      ruleset: this.effective.rules[0]?.file ?? '',
+    });
+  }
+
+  private fail({ file }: EffectiveRule, { start, end }: Given, message: string): void {
+    const isKnown = this.mistakes.some((one) => one.file === file && one.start === start);
+    if (!isKnown) this.mistakes.push({ file, start, end, message });
+  }
+
+  private runJob(document: RuleDocument, { rule, given, path }: Job): void {
+    const root = rule.isResolved ? document.resolved : document.written;
+    try {
+      findMatches(path, root, this.patterns, (match) => {
+        for (const then of rule.then) this.runThen(document, rule, then, match);
+        if (this.problems.length >= MAX_PROBLEMS)
+          throw new RuleLimit(`The rules have more than ${MAX_PROBLEMS} problems here.`);
+      });
+    } catch (failure) {
+      if (failure instanceof RuleLimit || failure instanceof SyntaxError)
+        this.fail(rule, given, failure.message);
+      else throw failure;
+    }
+  }
+
+  private runThen(document: RuleDocument, rule: EffectiveRule, then: Then, match: Match): void {
+    for (const { keys, value } of targetsOf(then, match, this.patterns)) {
+      const context: FunctionContext = {
+        path: keys,
+        patterns: this.patterns,
+        document: document.written,
+        keysOf: (path, object) => document.keysOf(path, object),
+        isReferenced: (path) => document.isReferenced(path),
+      };
+      for (const result of resultsOf(then, value, context))
+        this.report(document, rule, result, result.path ?? keys);
+    }
+  }
+
+  private report(
+    document: RuleDocument,
+    rule: EffectiveRule,
+    { message }: FunctionResult,
+    keys: readonly Key[],
+  ): void {
+    const place = document.place(keys, rule.isResolved);
+    const severity =
+      rule.places.length === 0
+        ? rule.severity
+        : severityAt(rule, this.pathOf(place.uri), escapedPointer(place.path).slice(1));
+    if (severity === 'off') return;
+    const text = messageOf(document, rule, message, place);
+    const range = document.rangeAt(place);
+    const where = place.path.length > 0 ? place.path : [range.start, range.end];
+    const id = JSON.stringify([rule.name, place.uri, where, text]);
+    if (this.seen.has(id)) return;
+    this.seen.add(id);
+    this.problems.push({
+      code: rule.name,
+      severity,
+      message: text,
+      uri: place.uri,
+      path: place.path,
+      ...range,
+      ruleset: rule.file,
+      ...(rule.documentationUrl !== null && { documentationUrl: rule.documentationUrl }),
+    });
+  }
+
+  private pathOf(uri: string): string {
+    const path = this.paths.get(uri) ?? pathFromRuleset(this.at, uri);
+    this.paths.set(uri, path);
+    return path;
+  }
+}
+
+/** Whether two names are of one format: `aas2` and `asyncapi2`. */
+function isSame(a: string, b: string): boolean {
+  return formatNamed(a) === formatNamed(b);
+}
+
+function resultsOf(
+  { function: name, options }: Then,
+  value: unknown,
+  context: FunctionContext,
+): readonly FunctionResult[] {
+  if (typeof name === 'function') return name(value, options, context);
+  const own = FUNCTIONS[name];
+  return own && takes(own, value) ? own.run(value as never, options, context) : [];
+}
+
+/** The values that a function gets for a node: its fields, its keys, or itself. */
+function targetsOf(
+  { field, path }: Then,
+  { keys, value }: Match,
+  patterns: SafePatterns,
+): readonly Match[] {
+  if (typeof value !== 'object' || value === null || field === undefined) return [{ keys, value }];
+  const targets: Match[] = [];
+  if (field === '@key')
+    for (const key of Object.keys(value)) targets.push({ keys: [...keys, key], value: key });
+  else if (path)
+    findMatches(path, value, patterns, (match) =>
+      targets.push({ keys: [...keys, ...match.keys], value: match.value }),
+    );
+  else {
+    const steps = fieldKeys(field);
+    targets.push({ keys: [...keys, ...steps], value: fieldOf(value, field, steps) });
+  }
+  return targets.length > 0 ? targets : [{ keys, value: undefined }];
+}
+
+/** The keys of a field such as `a.b[0]['c.d']`. */
+export function fieldKeys(field: string): string[] {
+  const keys: string[] = [];
+  const pattern = /\[(?:(-?\d+(?:\.\d+)?)|(["'])((?:(?!\2)[^\\]|\\.)*?)\2)\]|[^.[\]]+|(?=(?:\.|\[\])(?:\.|\[\]|$))/g;
+  if (field.startsWith('.')) keys.push('');
+  for (const [whole, number, quote, quoted] of field.matchAll(pattern))
+    keys.push(quote ? (quoted ?? '').replace(/\\(.)/g, '$1') : (number ?? whole));
+  return keys;
+}
+
+function fieldOf(value: object, field: string, keys: readonly string[]): unknown {
+  // A member of exactly this name goes first.
+  if (Object.hasOwn(value, field)) return (value as Record<string, unknown>)[field];
+  let found: unknown = value;
+  for (const key of keys) {
+    if (found === null || found === undefined) return undefined;
+    if (typeof found === 'string') found = key === 'length' ? found.length : found[Number(key)];
+    else if (typeof found === 'object' && Object.hasOwn(found, key))
+      found = (found as Record<string, unknown>)[key];
+    else return undefined;
+  }
+  return found;
+}
+
+function messageOf(
+  document: RuleDocument,
+  { message, description }: EffectiveRule,
+  own: string,
+  { uri, path, named }: Place,
+): string {
+  const property =
+    named.length > path.length
+      ? dottedKeys(path.length === 0 ? named.slice(-1) : named.slice(path.length - 1))
+      : (path.at(-1) ?? '');
+  if (message === null && description !== null) return description.trim();
+  const values = {
+    property,
+    path: escapedPointer(path),
+    description,
+    get value(): unknown {
+      return document.valueAt({ uri, path });
+    },
+    error: own,
+  };
+  const error = fillMessage(own, values);
+  return (message === null ? error : fillMessage(message, Object.assign(values, { error }))).trim();
+}

@@ -1,0 +1,111 @@
+// The formats that rules can be limited to, by the names that rulesets use.
+
+/** What is looked at of a document: its value with references replaced. */
+type Test = (document: Readonly<Record<string, unknown>>) => boolean;
+
+interface Format {
+  /** What the format is called in messages. */
+  readonly title: string;
+  readonly matches: Test;
+}
+
+const whole = (major: number): RegExp =>
+  new RegExp(`^${major}\\.(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)$`);
+const version = (field: string, ...patterns: RegExp[]): Test => {
+  return (document) =>
+    Object.hasOwn(document, field) &&
+    patterns.every((pattern) => pattern.test(String(document[field])));
+};
+const asyncapi = (title: string, ...patterns: RegExp[]): Format => ({
+  title: `AsyncAPI ${title}`,
+  matches: version('asyncapi', ...patterns),
+});
+const minor = (major: number, number: number): RegExp =>
+  new RegExp(`^${major}\\.${number}(?:\\.[0-9]*)?$`);
+const other = (title: string, field: string, pattern: RegExp): Format => ({
+  title,
+  matches: version(field, pattern),
+});
+
+const TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+const isSchema: Test = ({ $schema }) =>
+  typeof $schema === 'string' && $schema.includes('//json-schema.org/');
+const isType = (type: unknown): boolean => typeof type === 'string' && TYPES.includes(type);
+const isLooseSchema: Test = (document) => {
+  const { type } = document;
+  return (
+    isSchema(document) ||
+    isType(type) ||
+    (Array.isArray(type) && type.every(isType)) ||
+    Array.isArray(document.enum) ||
+    ['allOf', 'oneOf', 'anyOf', 'not', 'if'].some(
+      (name) => typeof document[name] === 'object' && document[name] !== null,
+    )
+  );
+};
+const schemaOf = (title: string, draft: string): Format => ({
+  title: `JSON Schema Draft ${title}`,
+  matches: (document) => isSchema(document) && draftOf(document.$schema) === draft,
+});
+
+/** Returns the draft that `$schema` names, such as `draft7`; null for any other. */
+export function draftOf(schema: unknown): string | null {
+  const [, old, dated] =
+    /^https?:\/\/json-schema.org\/(?:draft-0([467])|draft\/(20(?:19-09|20-12)))\/(?:hyper-)?schema#?$/.exec(
+      String(schema),
+    ) ?? [];
+  return old || dated ? `draft${old ?? dated}` : null;
+}
+
+const aas2 = asyncapi('2.x', whole(2));
+const aas3 = asyncapi('3.x', whole(3));
+
+const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
+  ['aas2', aas2],
+  ['asyncapi2', aas2],
+  ['asyncApi2', aas2],
+  ['aas3', aas3],
+  ['asyncapi3', aas3],
+  ...[0, 1, 2, 3, 4, 5, 6].map(
+    (n) => [`aas2_${n}`, asyncapi(`2.${n}.x`, whole(2), minor(2, n))] as const,
+  ),
+  ...[0, 1].map((n) => [`aas3_${n}`, asyncapi(`3.${n}.x`, whole(3), minor(3, n))] as const),
+  ['oas2', other('OpenAPI 2.0 (Swagger)', 'swagger', /^2\.0$/)],
+  ['oas3', other('OpenAPI 3.x', 'openapi', /^3(?:\.[0-9]*){0,2}$/)],
+  ...[0, 1, 2].map(
+    (n) => [`oas3_${n}`, other(`OpenAPI 3.${n}.x`, 'openapi', minor(3, n))] as const,
+  ),
+  ['arazzo1_0', other('Arazzo 1.0.x', 'arazzo', minor(1, 0))],
+  ['arazzo1', other('Arazzo 1.x', 'arazzo', /^1(?:\.[0-9]*){0,2}$/)],
+  ['json-schema', { title: 'JSON Schema', matches: isSchema }],
+  ['json-schema-loose', { title: 'JSON Schema (loose)', matches: isLooseSchema }],
+  ['json-schema-draft4', schemaOf('4', 'draft4')],
+  ['json-schema-draft6', schemaOf('6', 'draft6')],
+  ['json-schema-draft7', schemaOf('7', 'draft7')],
+  ['json-schema-2019-09', schemaOf('2019-09', 'draft2019-09')],
+  ['json-schema-2020-12', schemaOf('2020-12', 'draft2020-12')],
+]);
+
+/** Returns the format that a ruleset names; undefined for a name that is none. */
+export function formatNamed(name: string): Format | undefined {
+  return FORMATS.get(name.replace('schema-draft-20', 'schema-20')) ?? FORMATS.get(dotted(name));
+}
+
+const dotted = (name: string): string => name.replace(/(\d)\.(?=\d)/g, '$1_');
+
+/** Returns the names of all formats. */
+export function formatNames(): string[] {
+  return [...FORMATS.keys()];
+}
+
+/** Returns whether a document is of a format. */
+export function isOfFormat(format: Format, document: unknown): boolean {
+  return (
+    typeof document === 'object' &&
+    document !== null &&
+    !Array.isArray(document) &&
+    format.matches(document as Record<string, unknown>)
+  );
+}
+
+export type { Format };

@@ -1,0 +1,481 @@
+// The functions that rules call, as one table: what a function takes, and what it says of a value.
+// The rows also serve the reader of rulesets, which checks options by them.
+import type { Key } from './path-filter.ts';
+import type { SafePatterns } from './limits.ts';
+import { printValue } from './messages.ts';
+import { DIALECTS, type SchemaError, schemaErrors } from './schema-errors.ts';
+
+/** One thing that a function says; without a path about the value that it got. */
+export interface FunctionResult {
+  readonly message: string;
+  readonly path?: readonly Key[];
+}
+
+/** What a function may know beside the value. */
+export interface FunctionContext {
+  /** Where the value is. */
+  readonly path: readonly Key[];
+  readonly patterns: SafePatterns;
+  /** The keys of an object in the order of the text. */
+  keysOf(path: readonly Key[], value: object): readonly string[];
+  /** Whether any reference has exactly this target in the document, by its keys. */
+  isReferenced(path: readonly string[]): boolean;
+  /** The document as it is written. */
+  readonly document: unknown;
+}
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** One option of a function. */
+export interface OptionRow {
+  readonly name: string;
+  readonly type: OptionType;
+  readonly required?: boolean;
+  readonly choices?: readonly string[];
+  readonly help: string;
+}
+
+export type OptionType =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'object'
+  | 'texts'
+  | 'scalars'
+  | 'pattern'
+  | 'pointer'
+  | 'separator';
+
+export interface RuleFunction {
+  readonly help: string;
+  /** Options; null for a function that takes none. */
+  readonly options: readonly OptionRow[] | null;
+  /** It needs at least one of the options. */
+  readonly needsOption?: boolean;
+  /** The types of values that it looks at; without it all. */
+  readonly input?: readonly InputType[];
+  run(value: never, options: Options, context: FunctionContext): readonly FunctionResult[];
+}
+
+type InputType = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
+
+const CASES: Readonly<Record<string, string>> = {
+  flat: '[a-z][a-z0-9]*',
+  camel: '[a-z][a-z0-9]*(?:[A-Z](?:[a-z0-9]+|$))*',
+  pascal: '[A-Z][a-z0-9]*(?:[A-Z](?:[a-z0-9]+|$))*',
+  kebab: '[a-z][a-z0-9]*(?:-[a-z0-9]+)*',
+  cobol: '[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*',
+  snake: '[a-z][a-z0-9]*(?:_[a-z0-9]+)*',
+  macro: '[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*',
+};
+
+/** Returns the pattern of a case, with the options of the function. */
+function casingPattern({ type, disallowDigits, separator }: Options): string {
+  const words = (CASES[String(type)] ?? '').replaceAll('0-9', disallowDigits === true ? '' : '0-9');
+  const { char = '', allowLeading = false } = (separator ?? {}) as Options;
+  if (separator === undefined) return `^${words}$`;
+  const between = `[${String(char).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}]`;
+  return `^${allowLeading === true ? `${between}?` : ''}${words}(?:${between}${words})*$`;
+}
+
+const PROPERTY = '#{{print("property")}}';
+const whether = (fits: boolean, message: string): readonly FunctionResult[] =>
+  fits ? [] : [{ message }];
+
+/** Functions by name. */
+export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
+  alphabetical: {
+    help: 'The items of a list or the keys of an object are in the order of the alphabet.',
+    options: [
+      { name: 'keyedBy', type: 'string', help: 'The member by which objects in a list are sorted.' },
+    ],
+    input: ['object', 'array'],
+    run: (value: object, { keyedBy }, context) => alphabetical(value, keyedBy, context),
+  },
+  casing: {
+    help: 'The text is in a case such as camel or kebab.',
+    options: [
+      { name: 'type', type: 'string', required: true, choices: Object.keys(CASES), help: 'The case.' },
+      { name: 'disallowDigits', type: 'boolean', help: 'Whether digits are not allowed.' },
+      {
+        name: 'separator',
+        type: 'separator',
+        help: 'A character between words in that case, as {"char": ".", "allowLeading": true}.',
+      },
+    ],
+    input: ['string'],
+    run: (value: string, options, { patterns }) => {
+      const { char, allowLeading } = (options.separator ?? {}) as Options;
+      const fits =
+        value === '' ||
+        (allowLeading === true && value === char) ||
+        patterns.for(casingPattern(options), '', value).test(value);
+      return whether(fits, `must be ${options.type} case`);
+    },
+  },
+  defined: {
+    help: 'The value is there.',
+    options: null,
+    run: (value) => whether(value !== undefined, `${PROPERTY}must be defined`),
+  },
+  enumeration: {
+    help: 'The value is one of those that are listed.',
+    options: [{ name: 'values', type: 'scalars', required: true, help: 'The allowed values.' }],
+    input: ['string', 'number', 'null', 'boolean'],
+    run: (value, { values }) => {
+      const allowed = values as readonly unknown[];
+      return whether(
+        allowed.includes(value),
+        `#{{print("value")}} must be equal to one of the allowed values: ${allowed.map(printValue).join(', ')}`,
+      );
+    },
+  },
+  falsy: {
+    help: "The value isn't there, or is false, 0, null or an empty text.",
+    options: null,
+    run: (value) => whether(!value, `${PROPERTY}must be falsy`),
+  },
+  length: {
+    help: 'The length of a text or a list, the number of keys, or the number itself is within limits.',
+    options: [
+      { name: 'min', type: 'number', help: 'The least length.' },
+      { name: 'max', type: 'number', help: 'The greatest length.' },
+    ],
+    needsOption: true,
+    input: ['array', 'object', 'string', 'number'],
+    run: (value: unknown[] | object | string | number, { min, max }) => {
+      const length = lengthOf(value);
+      return [
+        ...whether(
+          min === undefined || length >= Number(min),
+          `${PROPERTY}must be longer than ${printValue(min)}`,
+        ),
+        ...whether(
+          max === undefined || length <= Number(max),
+          `${PROPERTY}must be shorter than ${printValue(max)}`,
+        ),
+      ];
+    },
+  },
+  or: {
+    help: 'At least one of the properties is there.',
+    options: [{ name: 'properties', type: 'texts', required: true, help: 'At least two names.' }],
+    input: ['object'],
+    run: (value: object, { properties }) =>
+      whether(countIn(value, properties) > 0, atLeastOne(properties as string[])),
+  },
+  pattern: {
+    help: 'The text matches a regular expression, or does not.',
+    options: [
+      { name: 'match', type: 'pattern', help: 'What it must match: "^x" or "/^x/i".' },
+      { name: 'notMatch', type: 'pattern', help: 'What it must not match.' },
+    ],
+    needsOption: true,
+    input: ['string'],
+    run: (value: string, { match, notMatch }, { patterns }) => {
+      const fits = (pattern: unknown): boolean => {
+        const { source, flags } = patternParts(String(pattern));
+        return patterns.for(source, flags, value).test(value);
+      };
+      return [
+        ...whether(
+          match === undefined || fits(match),
+          `#{{print("value")}} must match the pattern ${printValue(match)}`,
+        ),
+        ...whether(
+          notMatch === undefined || !fits(notMatch),
+          `#{{print("value")}} must not match the pattern ${printValue(notMatch)}`,
+        ),
+      ];
+    },
+  },
+  schema: {
+    help: 'The value fits a JSON Schema.',
+    options: [
+      { name: 'schema', type: 'object', required: true, help: 'The JSON Schema.' },
+      {
+        name: 'dialect',
+        type: 'string',
+        choices: DIALECTS,
+        help: 'The draft of the schema; "auto" goes by its $schema, else draft 7.',
+      },
+      { name: 'allErrors', type: 'boolean', help: 'Whether all errors are found, not only the first.' },
+    ],
+    run: (value: unknown, { schema, dialect = 'auto', allErrors }, { path, patterns }) =>
+      value === undefined
+        ? [{ message: `${PROPERTY}must exist` }]
+        : describeErrors(
+            schemaErrors(
+              value,
+              {
+                schema: schema as Options,
+                dialect: String(dialect),
+                allErrors: allErrors === true,
+              },
+              patterns,
+            ),
+            value,
+            path,
+          ),
+  },
+  truthy: {
+    help: 'The value is there, and is not false, 0, null or an empty text.',
+    options: null,
+    run: (value) => whether(Boolean(value), `${PROPERTY}must be truthy`),
+  },
+  undefined: {
+    help: "The value isn't there.",
+    options: null,
+    run: (value) => whether(value === undefined, `${PROPERTY}must be undefined`),
+  },
+  unreferencedReusableObject: {
+    help: 'Every object in a section is the target of a reference.',
+    options: [
+      {
+        name: 'reusableObjectsLocation',
+        type: 'pointer',
+        required: true,
+        help: 'Where the objects are, as "#/components/schemas".',
+      },
+    ],
+    input: ['object'],
+    run: (value: object, { reusableObjectsLocation }, { isReferenced }) => {
+      const section = pointerKeys(String(reusableObjectsLocation));
+      return Object.keys(value)
+        .map((name) => [...section, name])
+        .filter((path) => !isReferenced(path))
+        .map((path) => ({
+          path,
+          message: 'Potential orphaned reusable object has been detected',
+        }));
+    },
+  },
+  xor: {
+    help: 'Exactly one of the properties is there.',
+    options: [{ name: 'properties', type: 'texts', required: true, help: 'At least two names.' }],
+    input: ['object'],
+    run: (value: object, { properties }) => {
+      const names = properties as string[];
+      const count = countIn(value, names);
+      return whether(
+        count === 1,
+        count === 0 ? atLeastOne(names) : `Just one of ${someOf(names, 'and')} must be defined`,
+      );
+    },
+  },
+};
+
+/** Returns whether a function looks at a value at all. */
+export function takes({ input }: Pick<RuleFunction, 'input'>, value: unknown): boolean {
+  if (!input) return true;
+  if (typeof value === 'number' && !Number.isFinite(value)) return false;
+  return (input as readonly string[]).includes(
+    value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value,
+  );
+}
+
+/** Returns the expression and the flags of a pattern: `/^x/i`, or an expression alone. */
+export function patternParts(pattern: string): { readonly source: string; readonly flags: string } {
+  const [, source, flags] = /^\/(.+)\/([a-z]*)$/.exec(pattern) ?? [];
+  return { source: source ?? pattern, flags: flags ?? '' };
+}
+
+/** Returns the keys of a JSON Pointer in a fragment, `#/a/b`. */
+export function pointerKeys(fragment: string): string[] {
+  if (fragment === '#') return [];
+  return fragment
+    .slice(2)
+    .split('/')
+    .map((key) => {
+      try {
+        return decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~');
+      } catch {
+        return key;
+      }
+    });
+}
+
+function lengthOf(value: unknown[] | object | string | number): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string' || Array.isArray(value)) return value.length;
+  return Object.keys(value).length;
+}
+
+function countIn(value: object, names: unknown): number {
+  return Object.keys(value).filter((key) => (names as string[]).includes(key)).length;
+}
+
+const atLeastOne = (names: readonly string[]): string =>
+  `At least one of ${someOf(names, 'or')} must be defined`;
+
+/** At most four names, and how many others there are. */
+function someOf(names: readonly string[], word: string): string {
+  const isLong = names.length > 4;
+  const shown = (isLong ? names.slice(0, 3) : names).map((name) => `"${name}"`);
+  const rest = isLong ? [`${names.length - 3} other properties`] : [];
+  return [...shown, ...rest].join(` ${word} `);
+}
+
+function alphabetical(
+  value: object,
+  keyedBy: unknown,
+  { path, keysOf }: FunctionContext,
+): readonly FunctionResult[] {
+  const isList = Array.isArray(value);
+  const items: readonly unknown[] = isList ? value : keysOf(path, value);
+  if (items.length < 2) return [];
+  let sorted = items;
+  if (typeof keyedBy === 'string') {
+    if (!items.every((item) => typeof item === 'object' && item !== null))
+      return [{ message: `${PROPERTY}must be an object` }];
+    sorted = (items as Options[]).map((item) =>
+      Object.hasOwn(item, keyedBy) ? item[keyedBy] : undefined,
+    );
+  }
+  if (!sorted.every((one) => typeof one === 'string' || typeof one === 'number'))
+    return [{ message: `${PROPERTY}must be one of the allowed types: number, string` }];
+  const wrong = sorted.findIndex(
+    (one, i) => i + 1 < sorted.length && compareItems(one, sorted[i + 1]) >= 1,
+  );
+  if (wrong < 0) return [];
+  if (keyedBy !== undefined) return [{ message: 'properties must follow the alphabetical order' }];
+  const [one, next] = [sorted[wrong], sorted[wrong + 1]] as [Key, Key];
+  return [
+    {
+      path: [...path, isList ? wrong : one],
+      message: `${printValue(one)} must be placed after ${printValue(next)}`,
+    },
+  ];
+}
+
+/** Compares as Spectral does: numbers by value, but a text that is one only on the right. */
+function compareItems(a: unknown, b: unknown): number {
+  const isLeft = typeof a === 'number' || Number.isNaN(Number(a));
+  if (isLeft && (typeof b === 'number' || !Number.isNaN(Number(b))))
+    return Math.min(1, Math.max(-1, Number(a) - Number(b)));
+  return typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : 0;
+}
+
+/** One for all: `localeCompare` looks one up for each call. */
+const collator = new Intl.Collator('en');
+
+/** The errors of one value, as a tree by paths: an error that others explain better is left out. */
+interface ErrorNode {
+  errors: readonly SchemaError[];
+  readonly children: Map<string, ErrorNode>;
+}
+
+/** Returns what the function `schema` says of errors. */
+export function describeErrors(
+  errors: readonly SchemaError[],
+  value: unknown,
+  path: readonly Key[],
+): FunctionResult[] {
+  const root: ErrorNode = { errors: [], children: new Map() };
+  for (const error of errors) {
+    let node = root;
+    for (const key of error.path.length === 0 ? [''] : error.path) {
+      const child = node.children.get(key) ?? { errors: [], children: new Map() };
+      node.children.set(key, child);
+      node = child;
+    }
+    node.errors = [...node.errors, error];
+  }
+  leaveOut(root, null, '');
+  return describe(root, value, path);
+}
+
+const isEnum = ({ keyword }: SchemaError): boolean => keyword === 'enum';
+
+function leaveOut(node: ErrorNode, parent: ErrorNode | null, key: string): void {
+  if (node.errors.some(({ keyword }) => keyword === 'anyOf') && node.children.size > 0)
+    node.errors = [];
+  // Values that aren't allowed matter less than what is wrong beside them.
+  if (node.errors.length > 0 && node.errors.every(isEnum) && parent && parent.children.size > 1)
+    parent.children.delete(key);
+  for (const [name, child] of [...node.children]) leaveOut(child, node, name);
+}
+
+function describe(node: ErrorNode, value: unknown, path: readonly Key[]): FunctionResult[] {
+  const [first] = node.errors;
+  if (first && node.errors.every(isEnum)) {
+    const allowed = [...new Set(node.errors.flatMap((error) => error.allowed ?? []))];
+    return [resultOf({ ...first, allowed }, value, path)];
+  }
+  return [
+    ...node.errors.map((error) => resultOf(error, value, path)),
+    ...[...node.children.values()].flatMap((child) => describe(child, value, path)),
+  ];
+}
+
+function resultOf(error: SchemaError, value: unknown, path: readonly Key[]): FunctionResult {
+  const at = [...path, ...error.path];
+  const name = nameOf(error, value, path);
+  return { path: at, message: textOf(error, name, value) };
+}
+
+function textOf(error: SchemaError, name: string | null, value: unknown): string {
+  const { keyword, message } = error;
+  if (keyword === 'errorMessage') return message;
+  if (keyword === 'additionalProperties')
+    return `Property "${error.extra}" is not expected to be here`;
+  const own = valueAt(value, error.path);
+  if (keyword === 'type') return `${name ?? 'Value'} type ${message}`;
+  const kind = own === null ? 'object' : typeof own;
+  const subject = name ?? kind.charAt(0).toUpperCase() + kind.slice(1);
+  if (keyword === 'enum') return `${subject} ${message}: ${choicesIn(error, own)}`;
+  if (keyword === 'anyOf' || keyword === 'oneOf')
+    return `${subject} ${message}. ${WHY_NONE}`;
+  return `${subject} ${message.replaceAll("'", '"')}`;
+}
+
+const WHY_NONE =
+  'None of the schemas matched, see the other errors reported for this value';
+
+function choicesIn({ allowed = [] }: SchemaError, own: unknown): string {
+  const list = allowed
+    .map((one) => (typeof one === 'string' ? `"${one}"` : JSON.stringify(one)))
+    .join(', ');
+  if (typeof own !== 'string') return list;
+  const texts = allowed.filter((one): one is string => typeof one === 'string');
+  const weighed = texts
+    .map((text) => ({ text, distance: editDistance(text, own) }))
+    .sort((a, b) => a.distance - b.distance);
+  const best = weighed[0];
+  const isNear = best && (allowed.length === 1 || best.distance < best.text.length);
+  return isNear ? `${list}. Did you mean "${best.text}"?` : list;
+}
+
+function editDistance(a: string, b: string): number {
+  if (Math.max(a.length, b.length) > 1_000) return Math.max(a.length, b.length);
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  let found = value;
+  for (const key of path)
+    found =
+      typeof found === 'object' && found !== null ? (found as Options)[key] : undefined;
+  return found;
+}
+
+/** What a message calls the value; null for a document. */
+function nameOf(error: SchemaError, value: unknown, path: readonly Key[]): string | null {
+  const own = error.path.at(-1);
+  if (own !== undefined) {
+    const container = valueAt(value, error.path.slice(0, -1));
+    return Array.isArray(container) ? `Item at index ${own}` : `"${own}" property`;
+  }
+  return path.length === 0 ? null : `"${path.at(-1)}" property`;
+}

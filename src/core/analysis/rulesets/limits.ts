@@ -1,0 +1,71 @@
+// What a ruleset may cost: it is as untrusted as a document.
+import { isPlainPattern, PatternSteps } from '../instances/pattern-steps.ts';
+
+/** Nodes that one path may visit; documents of 60,000 lines have about 200,000. */
+const MAX_VISITED = 1_000_000;
+/** Levels of a document with its references replaced. */
+export const MAX_LEVELS = 1_500;
+/** Problems that all rules together may have; more help nobody. */
+export const MAX_PROBLEMS = 20_000;
+/** Steps of all patterns that may take long, in one run. */
+const MAX_PATTERN_STEPS = 20_000_000;
+/** A longer pattern is not tried: compiling it could end the process. */
+const MAX_PATTERN_LENGTH = 4_000;
+
+/** A rule goes beyond a limit: it has no findings, and the reason is a problem in the ruleset. */
+export class RuleLimit extends Error {}
+
+/** Counts the nodes that a path visits. */
+export class VisitCounter {
+  private left = MAX_VISITED;
+
+  /** @throws RuleLimit after a million nodes */
+  visit(): void {
+    if (this.left-- <= 0)
+      throw new RuleLimit(
+        `The path visits more than ${MAX_VISITED.toLocaleString('en')} nodes. Make it more specific.`,
+      );
+  }
+}
+
+/** Runs regular expressions that others wrote, each only where it is sure to end soon. */
+export class SafePatterns {
+  private readonly steps = new PatternSteps(MAX_PATTERN_STEPS);
+  private readonly known = new Map<string, { readonly regex: RegExp; readonly plain: boolean }>();
+
+  /**
+   * Returns the expression, ready to be used on this text.
+   * @throws RuleLimit where matching could take too long; SyntaxError for an invalid pattern
+   */
+  for(source: string, flags: string, text: string): RegExp {
+    const key = `${flags}/${source}`;
+    let known = this.known.get(key);
+    if (!known) {
+      known = { regex: compilePattern(source, flags), plain: isPlainPattern(source) };
+      this.known.set(key, known);
+    }
+    const { regex, plain } = known;
+    // Steps are counted for texts as they are: another case could go further before it fails.
+    const counted = flags.includes('i') ? text.toLowerCase() : text;
+    const pattern = flags.includes('i') ? foldCase(source) : source;
+    const isShort = plain && text.length < 2_000;
+    if (!isShort && !this.steps.allows(pattern, counted))
+      throw new RuleLimit(
+        `The pattern ${JSON.stringify(source)} takes too long on a text of ${text.length} characters. Make it simpler.`,
+      );
+    regex.lastIndex = 0;
+    return regex;
+  }
+}
+
+/** @throws SyntaxError for an invalid or very long pattern */
+export function compilePattern(source: string, flags: string): RegExp {
+  if (source.length > MAX_PATTERN_LENGTH)
+    throw new SyntaxError(`it has more than ${MAX_PATTERN_LENGTH} characters`);
+  return new RegExp(source, flags);
+}
+
+/** Letters in small, but those of escapes such as `\S`. */
+function foldCase(source: string): string {
+  return source.replace(/\\[\s\S]|[A-Z]/g, (one) => (one.startsWith('\\') ? one : one.toLowerCase()));
+}

@@ -1,0 +1,360 @@
+// A document as rules see it: its value with the references replaced and as it is written, and from
+// a path in either the place in the text, in whichever file.
+import { toPointer } from '../../text/pointer.ts';
+import type { Range } from '../../text/node-ranges.ts';
+import { type Entry, isEntry, type MapNode, type Node, type Slot } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import { headRange } from '../validation/flatten-findings.ts';
+import { RuleLimit } from './limits.ts';
+import type { Key } from './path-filter.ts';
+
+/** Where a path leads to. */
+export interface Place {
+  readonly uri: string;
+  /** The keys that exist. */
+  readonly path: readonly string[];
+  /** The keys as a message names what is missing; shorter than `path` where nothing is. */
+  readonly named: readonly string[];
+}
+
+type Container = Record<string, unknown> | unknown[];
+
+/** A reference in the value of a file: where its value is to be put. */
+interface Site {
+  readonly path: readonly string[];
+  readonly ref: string;
+  readonly holder: Container;
+  readonly key: Key;
+  target?: Target;
+  isCircular?: boolean;
+}
+
+/** The value that references refer to, with the references inside. */
+interface Target {
+  readonly file: FileValue;
+  readonly value: unknown;
+  readonly sites: readonly Site[];
+  component: number;
+}
+
+/** A file as a value, and its references in the order of the text. */
+interface FileValue {
+  readonly uri: string;
+  readonly top: { root: unknown };
+  readonly sites: Site[];
+  /** Which of the references are inside a value: from, to. */
+  readonly inside: Map<unknown, readonly [number, number]>;
+}
+
+/** Nodes of all files together, aliases expanded. */
+const MAX_NODES = 2_000_000;
+
+export class RuleDocument {
+  /** The value with references replaced; circular ones, and those that don't resolve, stay. */
+  readonly resolved: unknown;
+  /** The value as it is written. */
+  readonly written: unknown;
+  private readonly documents: DocumentSet;
+  private readonly files = new Map<string, FileValue>();
+  private readonly targets = new Map<unknown, Target>();
+  /** References that stay, by the place of the object. */
+  private readonly left = new Set<string>();
+  private readonly referenced = new Set<string>();
+  private nodes = 0;
+
+  constructor(documents: DocumentSet) {
+    this.documents = documents;
+    const root = documents.root;
+    this.written = root ? this.convert(root) : undefined;
+    const file = this.fileValue('');
+    if (!file) {
+      this.resolved = this.written;
+      return;
+    }
+    const entry: Target = { file, value: file.top.root, sites: file.sites, component: 0 };
+    this.targets.set(file.top.root, entry);
+    const reached = this.reach(entry);
+    markCircular(reached);
+    for (const { file: inFile, sites } of reached)
+      for (const site of sites) {
+        if (!site.target || site.isCircular)
+          this.left.add(`${inFile.uri}#${toPointer(site.path)}`);
+        else (site.holder as Record<Key, unknown>)[site.key] = site.target.value;
+      }
+    this.resolved = file.top.root;
+  }
+
+  /** Whether a reference has exactly this target in the root document, from outside of it. */
+  isReferenced(path: readonly string[]): boolean {
+    return this.referenced.has(toPointer(path));
+  }
+
+  /** The keys of an object in the order of the text. */
+  keysOf(path: readonly Key[], value: object): readonly string[] {
+    const { uri, path: own } = this.place(path, true);
+    const node = this.nodeAt(uri, own);
+    if (node?.kind !== 'map') return Object.keys(value);
+    return [...new Set(node.entries.map(({ key }) => key))];
+  }
+
+  /** The value at a place as it is written there. */
+  valueAt({ uri, path }: Pick<Place, 'uri' | 'path'>): unknown {
+    const node = this.nodeAt(uri, path);
+    return node && this.convert(node);
+  }
+
+  /** The range of the value at a place; of its name where it is a collection. */
+  rangeAt({ uri, path }: Pick<Place, 'uri' | 'path'>): Range {
+    const tree = this.documents.file(uri)?.tree;
+    let node = tree?.root;
+    if (!node || !tree) return { start: 0, end: 0 };
+    let at = tree.at;
+    let token: Range | null = null;
+    let key: Range | null = null;
+    for (const name of path) {
+      const slot: Slot | undefined = slotOf(node, name);
+      if (!slot) break;
+      if (!token) {
+        key = isEntry(slot)
+          ? { start: at + slot.keyAt, end: at + slot.keyAt + slot.keyLength }
+          : null;
+        at += slot.valueAt;
+        if (slot.alias !== undefined) token = { start: at, end: at + slot.alias };
+      }
+      node = slot.value;
+    }
+    if (token) return token;
+    if (node.kind === 'scalar' && node.length > 0) return { start: at, end: at + node.length };
+    return key ?? headRange(node, at);
+  }
+
+  /**
+   * Returns where a path leads to.
+   * @param isResolved whether it is one of the value with references replaced
+   */
+  place(path: readonly Key[], isResolved: boolean): Place {
+    const keys = path.map(String);
+    const written = this.follow(keys, false);
+    if (!isResolved) return { uri: '', path: written.path, named: keys };
+    const resolved = this.follow(keys, true);
+    const { firstJump, found } = resolved;
+    if (firstJump < 0) return { uri: '', path: written.path, named: keys };
+    // Of what is missing in the very target of a reference, Spectral names nothing.
+    const last = found > 0 ? keys.lastIndexOf(keys[found - 1] as string) : -1;
+    const missing = firstJump === found ? [] : keys.slice(last + 1);
+    return { uri: resolved.uri, path: resolved.path, named: [...resolved.path, ...missing] };
+  }
+
+  /** Goes along a path as far as it exists, through references or not. */
+  private follow(
+    keys: readonly string[],
+    through: boolean,
+  ): { uri: string; path: readonly string[]; found: number; firstJump: number } {
+    let uri = '';
+    let path: readonly string[] = [];
+    let node: Node | undefined = this.documents.root ?? undefined;
+    let found = 0;
+    let firstJump = -1;
+    const jump = (): void => {
+      for (let hops = 0; through && node?.kind === 'map' && hops < 100; hops++) {
+        const ref = this.refOf(node);
+        // Beside other members a reference is only followed to what is in its target.
+        const isLast = found === keys.length && firstJump < 0;
+        if (isLast && node.entries.length > 1) return;
+        if (ref === undefined || this.left.has(`${uri}#${toPointer(path)}`)) return;
+        const target = this.documents.target(uri, ref);
+        if (target.kind !== 'found') return;
+        ({ uri, path, node } = target.node);
+        if (firstJump < 0) firstJump = found;
+      }
+    };
+    jump();
+    for (const key of keys) {
+      const slot: Slot | undefined = node && slotOf(node, key);
+      if (!slot) {
+        if (node?.kind === 'seq' && key === 'length') path = [...path, key];
+        break;
+      }
+      path = [...path, key];
+      node = slot.value;
+      found++;
+      jump();
+    }
+    return { uri, path, found, firstJump };
+  }
+
+  private nodeAt(uri: string, path: readonly string[]): Node | undefined {
+    let node = this.documents.file(uri)?.tree?.root ?? undefined;
+    for (const key of path) node = node && slotOf(node, key)?.value;
+    return node;
+  }
+
+  private refOf(node: MapNode): string | undefined {
+    const value = slotOf(node, '$ref')?.value;
+    return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
+  }
+
+  /** Finds all targets that the references of the document lead to, itself included. */
+  private reach(entry: Target): Target[] {
+    const reached = [entry];
+    for (const { file, sites } of reached)
+      for (const site of sites) {
+        if (site.target) continue;
+        this.countReference(file.uri, site);
+        const found = this.documents.target(file.uri, site.ref);
+        if (found.kind !== 'found') continue;
+        const inFile = this.fileValue(found.node.uri);
+        if (!inFile) continue;
+        const value = valueIn(inFile, found.node.path);
+        let target = typeof value === 'object' ? this.targets.get(value) : undefined;
+        if (!target) {
+          const [from, to] = inFile.inside.get(value) ?? [0, 0];
+          target = { file: inFile, value, sites: inFile.sites.slice(from, to), component: 0 };
+          if (typeof value === 'object') this.targets.set(value, target);
+          reached.push(target);
+        }
+        site.target = target;
+      }
+    return reached;
+  }
+
+  private countReference(uri: string, { ref, path }: Site): void {
+    const named = this.documents.locate(uri, ref);
+    if (named?.uri !== '') return;
+    const isAround = uri === '' && named.path.every((key, i) => path[i] === key);
+    if (!isAround || named.path.length === 0) this.referenced.add(toPointer(named.path));
+  }
+
+  private fileValue(uri: string): FileValue | null {
+    const known = this.files.get(uri);
+    if (known) return known;
+    const root = this.documents.file(uri)?.tree?.root;
+    if (!root) return null;
+    const top = { root: undefined as unknown };
+    const file: FileValue = { uri, top, sites: [], inside: new Map() };
+    top.root = this.convert(root, { file, path: [], holder: top, key: 'root' });
+    this.files.set(uri, file);
+    return file;
+  }
+
+  /** Returns a node as a value; with a file, its references are listed. */
+  private convert(node: Node, place?: ConvertedAt): unknown {
+    if (++this.nodes > MAX_NODES)
+      throw new RuleLimit(`The document has more than ${MAX_NODES} nodes with its files.`);
+    if (node.kind === 'scalar') return scalarValue(node);
+    const first = place?.file.sites.length ?? 0;
+    const ref = place && node.kind === 'map' ? this.refOf(node) : undefined;
+    // The members beside a reference are dropped, so nothing in them is looked at.
+    const inside = ref === undefined ? place : undefined;
+    if (place && ref !== undefined)
+      place.file.sites.push({ path: [...place.path], ref, holder: place.holder, key: place.key });
+    const value = node.kind === 'map' ? this.object(node, inside) : this.list(node, inside);
+    const last = place?.file.sites.length ?? 0;
+    if (place && last > first) place.file.inside.set(value, [first, last]);
+    return value;
+  }
+
+  private object(node: MapNode, place?: ConvertedAt): unknown {
+    const value: Record<string, unknown> = Object.create(null);
+    for (const { key, value: child } of lastEntries(node)) {
+      place?.path.push(key);
+      value[key] = this.convert(child, place && { ...place, holder: value, key });
+      place?.path.pop();
+    }
+    return value;
+  }
+
+  private list(node: Node & { kind: 'seq' }, place?: ConvertedAt): unknown {
+    const value: unknown[] = [];
+    for (const [i, { value: child }] of node.items.entries()) {
+      place?.path.push(String(i));
+      value.push(this.convert(child, place && { ...place, holder: value, key: i }));
+      place?.path.pop();
+    }
+    return value;
+  }
+}
+
+interface ConvertedAt {
+  readonly file: FileValue;
+  readonly path: string[];
+  readonly holder: Container;
+  readonly key: Key;
+}
+
+/** Returns a number that has no JSON as the number it is. */
+function scalarValue({ value, raw }: Node & { kind: 'scalar' }): unknown {
+  if (value !== null || raw === undefined) return value;
+  return /nan/i.test(raw) ? Number.NaN : raw.startsWith('-') ? -Infinity : Infinity;
+}
+
+function valueIn({ top }: FileValue, path: readonly string[]): unknown {
+  let value = top.root;
+  for (const key of path)
+    value = typeof value === 'object' && value !== null ? (value as never)[key] : undefined;
+  return value;
+}
+
+const lasts = new WeakMap<MapNode, ReadonlyMap<string, Entry>>();
+
+/** The entries of a map; of equal keys the last, which counts for rules as it does for parsers. */
+function lastEntries(node: MapNode): Iterable<Entry> {
+  return indexOf(node).values();
+}
+
+function indexOf(node: MapNode): ReadonlyMap<string, Entry> {
+  let index = lasts.get(node);
+  if (!index) {
+    index = new Map(node.entries.map((one) => [one.key, one]));
+    lasts.set(node, index);
+  }
+  return index;
+}
+
+function slotOf(node: Node, key: string): Slot | undefined {
+  if (node.kind === 'map') return indexOf(node).get(key);
+  return node.kind === 'seq' && /^(?:0|[1-9]\d*)$/.test(key) ? node.items[Number(key)] : undefined;
+}
+
+/**
+ * Marks the references that are part of a circle: their target reaches the value that they are in,
+ * which is then a target, too. Components of the graph of targets, after Tarjan.
+ */
+function markCircular(targets: readonly Target[]): void {
+  const order = new Map<Target, number>();
+  const low = new Map<Target, number>();
+  const stack: Target[] = [];
+  const onStack = new Set<Target>();
+  let component = 0;
+  const open = (target: Target): { target: Target; next: number } => {
+    order.set(target, order.size);
+    low.set(target, order.size - 1);
+    stack.push(target);
+    onStack.add(target);
+    return { target, next: 0 };
+  };
+  for (const start of targets) {
+    if (order.has(start)) continue;
+    const work = [open(start)];
+    for (let top = work.at(-1); top; top = work.at(-1)) {
+      const { target } = top;
+      const to = target.sites[top.next++]?.target;
+      if (to && !order.has(to)) work.push(open(to));
+      else if (to && onStack.has(to))
+        low.set(target, Math.min(low.get(target) ?? 0, order.get(to) ?? 0));
+      if (top.next <= target.sites.length) continue;
+      work.pop();
+      const above = work.at(-1)?.target;
+      if (above) low.set(above, Math.min(low.get(above) ?? 0, low.get(target) ?? 0));
+      if (low.get(target) !== order.get(target)) continue;
+      component++;
+      for (let one = stack.pop(); one; one = stack.pop()) {
+        onStack.delete(one);
+        one.component = component;
+        if (one === target) break;
+      }
+    }
+  }
+  for (const { component: own, sites } of targets)
+    for (const site of sites) if (site.target?.component === own) site.isCircular = true;
+}

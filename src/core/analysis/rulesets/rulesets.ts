@@ -1,0 +1,150 @@
+// The rulesets that hold for documents: who reads files gives their texts, and asks what else is
+// needed; nothing here reads any.
+import { quote } from '../../format/message-text.ts';
+import { lineStarts, positionAt } from '../../text/positions.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { LinePosition } from '../line-ranges.ts';
+import { effectiveRules } from './effective-rules.ts';
+import { type DocumentPlace, evaluateRules, pathFromRuleset, type RuleFindings } from './evaluate.ts';
+import { readRuleset, type ReadRuleset } from './read-ruleset.ts';
+import type { Extended, Ruleset, RulesetMistake } from './ruleset.ts';
+
+/** Rulesets that every program has. Those for other formats have no rules here. */
+const BUILT_IN: Readonly<Record<string, (() => Promise<Ruleset>) | null>> = {
+  'spectral:asyncapi': async () => (await import('./asyncapi-rules.ts')).asyncapiRuleset,
+  'spectral:oas': null,
+  'spectral:arazzo': null,
+};
+
+const EMPTY: Ruleset = {
+  file: '',
+  extends: [],
+  rules: new Map(),
+  aliases: new Map(),
+  formats: null,
+  overrides: [],
+};
+
+interface Known extends ReadRuleset {
+  readonly text: string;
+}
+
+/** Files of rulesets by their paths with `/`, and what they say of documents. */
+export class Rulesets {
+  private readonly known = new Map<string, Known>();
+  private readonly failed = new Map<string, string>();
+  private readonly builtIn = new Map<string, Ruleset>();
+
+  /** Adds the text of a file. */
+  add(file: string, text: string): void {
+    this.known.set(file, { ...readRuleset(file, text), text });
+  }
+
+  /**
+   * Records that a file can't be read.
+   * @param reason one sentence
+   */
+  fail(file: string, reason: string): void {
+    this.failed.set(file, reason);
+  }
+
+  /** The files that rulesets extend and that are neither added nor failed. */
+  needs(): string[] {
+    const names = [...this.known].flatMap(([from, { ruleset }]) =>
+      extendedBy(ruleset).flatMap(({ name }) =>
+        refusalOf(name) === null && !Object.hasOwn(BUILT_IN, name) ? [pathFrom(from, name)] : [],
+      ),
+    );
+    return [...new Set(names)].filter((file) => !this.known.has(file) && !this.failed.has(file));
+  }
+
+  /** Loads the built-in rulesets that others extend. */
+  async loadBuiltIn(): Promise<void> {
+    for (const { ruleset } of this.known.values())
+      for (const { name } of extendedBy(ruleset)) {
+        const load = Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
+        if (load && !this.builtIn.has(name)) this.builtIn.set(name, await load());
+      }
+  }
+
+  /** The mistakes in a ruleset and in those that it extends. */
+  mistakes(file: string): RulesetMistake[] {
+    const found: RulesetMistake[] = [];
+    const seen = new Set<string>();
+    const visit = (name: string): void => {
+      const known = this.known.get(name);
+      if (!known || seen.has(name)) return;
+      seen.add(name);
+      found.push(...known.mistakes);
+      for (const { name: below, start, end } of extendedBy(known.ruleset)) {
+        if (Object.hasOwn(BUILT_IN, below)) continue;
+        const path = pathFrom(name, below);
+        const reason = refusalOf(below) ?? this.failed.get(path);
+        if (reason !== undefined && reason !== null)
+          found.push({ file: name, start, end, message: `${quote(below)} can't be used: ${reason}` });
+        else visit(path);
+      }
+    };
+    visit(file);
+    const failure = this.failed.get(file);
+    if (failure !== undefined) found.push({ file, start: 0, end: 0, message: failure });
+    return found;
+  }
+
+  /** Line and column of a mistake. */
+  positionOf({ file, start }: RulesetMistake): LinePosition {
+    const text = this.known.get(file)?.text ?? '';
+    return positionAt(lineStarts(text), Math.min(start, text.length));
+  }
+
+  /**
+   * Runs the rules of a ruleset on a document; none where the ruleset has mistakes.
+   * @param place where the document is, seen from the ruleset
+   */
+  *run(
+    file: string,
+    documents: DocumentSet,
+    place: DocumentPlace,
+  ): Generator<void, RuleFindings & { readonly names: ReadonlySet<string> }> {
+    const mistakes = this.mistakes(file);
+    const ruleset = this.known.get(file)?.ruleset;
+    if (!ruleset || mistakes.some(({ isWarning }) => !isWarning))
+      return { problems: [], mistakes, names: new Set() };
+    const find = (name: string, from: string): Ruleset | null =>
+      Object.hasOwn(BUILT_IN, name)
+        ? (this.builtIn.get(name) ?? EMPTY)
+        : (this.known.get(pathFrom(from, name))?.ruleset ?? null);
+    const effective = effectiveRules(ruleset, pathFromRuleset(place, ''), find);
+    const { names } = effective;
+    if (effective.mistakes.length > 0)
+      return { problems: [], mistakes: [...mistakes, ...effective.mistakes], names };
+    const found = yield* evaluateRules(documents, effective, place);
+    return { problems: found.problems, mistakes: [...mistakes, ...found.mistakes], names };
+  }
+}
+
+function extendedBy({ extends: own, overrides }: Ruleset): Extended[] {
+  return [...own, ...overrides.flatMap((override) => override.extends)];
+}
+
+/** Why a ruleset of this name is never read; null for one that is a file. */
+function refusalOf(name: string): string | null {
+  if (/^https?:/i.test(name))
+    return 'it is on the network, and rulesets are not fetched. Keep a copy beside this one.';
+  if (/^[a-z][a-z0-9+.-]+:/i.test(name))
+    return `there is no such ruleset. Use a file, or ${Object.keys(BUILT_IN).join(', ')}.`;
+  if (/\.[cm]?js$/.test(name)) return 'it is JavaScript, which is not run.';
+  return null;
+}
+
+/** Returns the path of a ruleset that another one names, from the folder of that one. */
+export function pathFrom(from: string, name: string): string {
+  const whole = /^(?:\/|[A-Za-z]:)/.test(name)
+    ? name
+    : `${from.slice(0, from.lastIndexOf('/') + 1)}${name}`;
+  const steps: string[] = [];
+  for (const step of whole.split('/'))
+    if (step === '..' && steps.length > 0 && !['', '..'].includes(steps.at(-1) ?? '')) steps.pop();
+    else if (step !== '.' && (step !== '' || steps.length === 0)) steps.push(step);
+  return steps.join('/');
+}
