@@ -65,7 +65,7 @@ export class Configs {
     return {
       settings,
       overrides: { folder: withSlashes(join(found.folder, sep)), base, list },
-      rulesets: rulesets && rulesets.map((path) => join(found.folder, path)),
+      rulesets: rulesets?.map((path) => relative(process.cwd(), join(found.folder, path))) ?? null,
       unknownRules: found.unknownRules,
     };
   }

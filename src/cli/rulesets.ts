@@ -8,7 +8,7 @@ import { withSlashes } from './find-files.ts';
 import { decode, readBytes } from './read-file.ts';
 import { withFiles } from './referenced-files.ts';
 import type { RemoteFiles } from './remote-files.ts';
-import { isInside, realLocation, Roots } from './roots.ts';
+import { isInside, Roots, realLocation } from './roots.ts';
 import type { Source } from './sources.ts';
 
 /** What a ruleset is called that is found without being named, the first one first. */
@@ -106,8 +106,7 @@ export class TeamRules {
   private async load(files: readonly string[]): Promise<Rulesets> {
     this.rulesets ??= new (await loadRulesets())();
     const { rulesets } = this;
-    for (const file of files)
-      if (!this.read.has(file)) await this.add(rulesets, file, null);
+    for (const file of files) if (!this.read.has(file)) await this.add(rulesets, file, null);
     for (let needed = rulesets.needs(); needed.length > 0; needed = rulesets.needs())
       for (const file of needed) await this.add(rulesets, file, dirname(files[0] ?? file));
     await rulesets.loadBuiltIn();

@@ -1,12 +1,704 @@
-// The rules of `spectral:asyncapi`, written from their published meaning.
-import type { Ruleset } from './ruleset.ts';
+// The rules of `spectral:asyncapi`, written from their published meaning: `extends` of that name
+// finds the same as in Spectral. That a document has the structure of the format, and that payloads
+// and their examples fit, is what our own validation says; those rules are here by name only.
+import { describeErrors, type FunctionResult } from './functions.ts';
+import { parsePath } from './json-path.ts';
+import type { Key } from './path-filter.ts';
+import type { Given, OwnFunction, RuleDefinition, RuleEntry, Ruleset, Then } from './ruleset.ts';
+import { schemaErrors } from './schema-errors.ts';
 
-/** The ruleset. */
+type Dictionary = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Dictionary =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The names in braces of an address. */
+const variablesIn = (text: unknown): string[] =>
+  typeof text === 'string' ? (text.match(/\{(.+?)\}/g) ?? []).map((one) => one.slice(1, -1)) : [];
+
+const channelParameters: OwnFunction = (channel, _options, { path }) => {
+  if (!isObject(channel) || !isObject(channel.parameters)) return [];
+  const { address, parameters } = channel;
+  // A reply may have a channel without an address; the name of a channel has no variables then.
+  const used = variablesIn(address ?? path.at(-1));
+  if (used.length === 0) return [];
+  const described = Object.keys(parameters);
+  const missing = used.filter((name) => !described.includes(name));
+  const at = [...path, 'parameters'];
+  return [
+    ...(missing.length > 0
+      ? [
+          {
+            path: at,
+            message: `Not all channel's parameters are described with "parameters" object. Missed: ${missing.join(', ')}.`,
+          },
+        ]
+      : []),
+    ...described
+      .filter((name) => !used.includes(name))
+      .map((name) => ({
+        path: [...at, name],
+        message: `Channel's "parameters" object has redundant defined "${name}" parameter.`,
+      })),
+  ];
+};
+
+const serverVariables: OwnFunction = (server, _options, { path }) => {
+  if (!isObject(server) || typeof server.url !== 'string')
+    return [{ message: 'Expected a server with a URL.' }];
+  const used = variablesIn(server.url);
+  const variables = isObject(server.variables) ? server.variables : {};
+  const described = Object.keys(variables);
+  const missing = used.filter((name) => !described.includes(name));
+  const at = [...path, 'variables'];
+  const results: FunctionResult[] = described
+    .filter((name) => !used.includes(name))
+    .map((name) => ({
+      path: [...at, name],
+      message: `The URL of the server does not use the variable "${name}".`,
+    }));
+  if (missing.length > 0)
+    results.push({
+      path: at,
+      message: `Not all variables of the URL are described. Missing: ${missing.join(', ')}.`,
+    });
+  for (const [name, variable] of Object.entries(variables)) {
+    if (!used.includes(name) || !isObject(variable)) continue;
+    const { enum: allowed, default: usual } = variable;
+    if (Array.isArray(allowed) && usual !== undefined && !allowed.includes(usual))
+      results.push({
+        path: [...at, name, 'default'],
+        message: `The default of the variable "${name}" is not one of its values.`,
+      });
+  }
+  return results;
+};
+
+const channelServers: OwnFunction = (document) => {
+  const { servers, channels } = document as Dictionary;
+  const known = isObject(servers) ? Object.keys(servers) : [];
+  return Object.entries(isObject(channels) ? channels : {}).flatMap(([name, channel]) => {
+    const used = isObject(channel) && Array.isArray(channel.servers) ? channel.servers : [];
+    return used.flatMap((server, i) =>
+      known.includes(server)
+        ? []
+        : [
+            {
+              path: ['channels', name, 'servers', i],
+              message: `There is no server "${server}" in "servers".`,
+            },
+          ],
+    );
+  });
+};
+
+const FLOWS = ['implicit', 'password', 'clientCredentials', 'authorizationCode'];
+
+const security =
+  (owner: string): OwnFunction =>
+  (requirement, _options, { path, document }) => {
+    if (!isObject(requirement)) return [];
+    const isTexts = (value: unknown): value is string[] =>
+      Array.isArray(value) && value.every((one) => typeof one === 'string');
+    if (!Object.values(requirement).every(isTexts)) return [];
+    const components = isObject(document) ? document.components : undefined;
+    const schemes = isObject(components) ? components.securitySchemes : undefined;
+    const known = isObject(schemes) ? schemes : {};
+    return Object.entries(requirement).flatMap(([name, scopes]): FunctionResult[] => {
+      const scheme = known[name];
+      if (scheme === undefined)
+        return [
+          {
+            path: [...path, name],
+            message: `${owner} must refer to a security scheme of the components: there is no "${name}".`,
+          },
+        ];
+      if (!isObject(scheme) || scheme.type !== 'oauth2') return [];
+      const available = scopesOf(scheme);
+      return (scopes as string[]).flatMap((scope, i) =>
+        available.includes(scope)
+          ? []
+          : [
+              {
+                path: [...path, name, i],
+                message: `The security scheme has no scope "${scope}". It has: ${available.join(', ')}.`,
+              },
+            ],
+      );
+    });
+  };
+
+function scopesOf({ flows }: Dictionary): string[] {
+  const all = FLOWS.flatMap((name) => {
+    const flow = isObject(flows) ? flows[name] : undefined;
+    return isObject(flow) && isObject(flow.scopes) ? Object.keys(flow.scopes) : [];
+  });
+  return [...new Set(all)];
+}
+
+const uniqueTags: OwnFunction = (tags, _options, { path }) => {
+  if (!Array.isArray(tags) || !tags.every((tag) => isObject(tag) && typeof tag.name === 'string'))
+    return [];
+  const names = tags.map((tag: Dictionary) => tag.name as string);
+  return names.flatMap((name, i) =>
+    names.indexOf(name) === i
+      ? []
+      : [
+          {
+            path: [...path, i, 'name'],
+            message: `"tags" object contains duplicate tag name "${name}".`,
+          },
+        ],
+  );
+};
+
+interface Found {
+  readonly path: readonly Key[];
+  readonly value: Dictionary;
+}
+
+/** The operations of a document of AsyncAPI 2. */
+function operationsOf(document: unknown): Found[] {
+  const channels = isObject(document) && isObject(document.channels) ? document.channels : {};
+  return Object.entries(channels).flatMap(([name, channel]) =>
+    ['subscribe', 'publish'].flatMap((action) => {
+      const value = isObject(channel) ? channel[action] : undefined;
+      return isObject(value) ? [{ path: ['channels', name, action], value }] : [];
+    }),
+  );
+}
+
+function messagesOf(document: unknown): Found[] {
+  return operationsOf(document).flatMap(({ path, value: { message } }) => {
+    if (!isObject(message)) return [];
+    if (!Array.isArray(message.oneOf)) return [{ path: [...path, 'message'], value: message }];
+    return message.oneOf.flatMap((value, i) =>
+      isObject(value) ? [{ path: [...path, 'message', 'oneOf', i], value }] : [],
+    );
+  });
+}
+
+/** Ids that occur more than once; that of the last trait goes before the own one. */
+const uniqueIds =
+  (field: string, find: (document: unknown) => Found[]): OwnFunction =>
+  (document) => {
+    const seen = new Set<unknown>();
+    return find(document).flatMap(({ path, value }) => {
+      const traits = Array.isArray(value.traits) ? value.traits : [];
+      const last = traits.findLastIndex(
+        (trait) => isObject(trait) && typeof trait[field] === 'string',
+      );
+      const id = last >= 0 ? traits[last][field] : value[field];
+      if (typeof id !== 'string') return [];
+      const isNew = !seen.has(id);
+      seen.add(id);
+      const at = last >= 0 ? [...path, 'traits', last, field] : [...path, field];
+      return isNew ? [] : [{ path: at, message: `"${field}" must be unique.` }];
+    });
+  };
+
+/** Whether defaults or examples of a schema fit it. */
+const ownValues =
+  (field: 'default' | 'examples'): OwnFunction =>
+  (schema, _options, { path, patterns }) => {
+    if (!isObject(schema)) return [];
+    const values: (readonly [readonly Key[], unknown])[] =
+      field === 'default'
+        ? [[['default'], schema.default]]
+        : (Array.isArray(schema.examples) ? schema.examples : []).map(
+            (one, i) => [['examples', i], one] as const,
+          );
+    return values.flatMap(([steps, value]) =>
+      typeof value === 'string'
+        ? []
+        : describeErrors(
+            schemaErrors(value, { schema, dialect: 'auto', allErrors: true }, patterns),
+            value,
+            [...path, ...steps],
+          ),
+    );
+  };
+
+/** Our own validation finds it. */
+const validated: OwnFunction = () => [];
+
+const v2 = ['aas2'];
+const v3 = ['aas3'];
+const both = ['aas2', 'aas3'];
+
+const paths = (...texts: string[]): Given[] => texts.map((text) => ({ text, start: 0, end: 0 }));
+const by = (name: Then['function'], options: Dictionary = {}, field?: string): Then => ({
+  function: name,
+  options,
+  ...(field !== undefined && { field }),
+  ...(field?.startsWith('$') && { path: parsePath(field) }),
+});
+const has = (field: string): Then => by('truthy', {}, field);
+const never = (pattern: string, field?: string): Then =>
+  by('pattern', { notMatch: pattern }, field);
+
+interface Row extends Partial<Omit<RuleDefinition, 'given' | 'checks'>> {
+  readonly formats: readonly string[];
+  readonly description: string;
+  readonly given: readonly string[];
+  readonly checks: readonly Then[];
+}
+
+/** A rule whose message is what its function says. */
+const said = { message: '{{error}}', severity: 'error' } as const;
+const operations = '$.channels[*][publish,subscribe]';
+/** The messages of a document of AsyncAPI 2 whose schemas are in its own format. */
+const ownMessages = (rest: string): string[] => [
+  `$.components.messageTraits[?(@.schemaFormat === void 0)].payload${rest}`,
+  `$.components.messages[?(@.schemaFormat === void 0)].payload${rest}`,
+  `${operations}[?(@property === 'message' && @.schemaFormat === void 0)].payload${rest}`,
+];
+const ownSchemas = (rest: string): string[] =>
+  [
+    '$.components.schemas.*',
+    '$.components.parameters.*.schema',
+    '$.channels.*.parameters.*.schema',
+  ].map((path) => path + rest);
+const headers = by('schema', {
+  allErrors: true,
+  schema: { type: 'object', properties: { type: { enum: ['object'] } }, required: ['type'] },
+});
+const unused = (section: string): Pick<Row, 'given' | 'checks' | 'resolved'> => ({
+  resolved: false,
+  given: [`$.components.${section}`],
+  checks: [
+    by('unreferencedReusableObject', { reusableObjectsLocation: `#/components/${section}` }),
+  ],
+});
+/** The newest version that the rule knows. */
+const LATEST = '3.1.0';
+
+const ROWS: Readonly<Record<string, Row>> = {
+  'asyncapi-channel-no-empty-parameter': {
+    description: 'Channel path must not have empty parameter substitution pattern.',
+    formats: v2,
+    given: ['$.channels'],
+    checks: [never('{}', '@key')],
+  },
+  'asyncapi-3-channel-no-empty-parameter': {
+    description: 'Channel address must not have empty parameter substitution pattern.',
+    formats: v3,
+    given: ['$.channels.*'],
+    checks: [never('{}', 'address')],
+  },
+  'asyncapi-channel-no-query-nor-fragment': {
+    description: 'Channel path must not include query ("?") or fragment ("#") delimiter.',
+    formats: v2,
+    given: ['$.channels'],
+    checks: [never('[\\?#]', '@key')],
+  },
+  'asyncapi-3-channel-no-query-nor-fragment': {
+    description: 'Channel address must not include query ("?") or fragment ("#") delimiter.',
+    formats: v3,
+    given: ['$.channels.*'],
+    checks: [never('[\\?#]', 'address')],
+  },
+  'asyncapi-channel-no-trailing-slash': {
+    description: 'Channel path must not end with slash.',
+    formats: v2,
+    given: ['$.channels'],
+    checks: [never('.+\\/$', '@key')],
+  },
+  'asyncapi-3-channel-no-trailing-slash': {
+    description: 'Channel address must not end with slash.',
+    formats: v3,
+    given: ['$.channels.*'],
+    checks: [never('.+\\/$', 'address')],
+  },
+  'asyncapi-channel-parameters': {
+    ...said,
+    description: 'The parameters of a channel are those of its address.',
+    formats: both,
+    given: ['$.channels.*', '$.components.channels.*'],
+    checks: [by(channelParameters)],
+  },
+  'asyncapi-channel-servers': {
+    ...said,
+    description: 'Channel servers must be defined in the "servers" object.',
+    formats: v2,
+    given: ['$'],
+    checks: [by(channelServers)],
+  },
+  'asyncapi-3-channel-servers': {
+    severity: 'error',
+    description: 'Channel servers must be defined in the "servers" object.',
+    resolved: false,
+    formats: v3,
+    given: ['$.channels.*'],
+    checks: [by('pattern', { match: '#\\/servers\\/' }, '$.servers.*.$ref')],
+  },
+  'asyncapi-headers-schema-type-object': {
+    severity: 'error',
+    description: 'Headers are described as an object.',
+    message: 'Headers schema type must be "object" ({{error}}).',
+    formats: v2,
+    given: [
+      '$.components.messageTraits.*.headers',
+      '$.components.messages.*.headers',
+      '$.channels.*.[publish,subscribe].message.headers',
+      '$.channels.*.[publish,subscribe].message.traits[*].headers',
+    ],
+    checks: [headers],
+  },
+  'asyncapi-3-headers-schema-type-object': {
+    severity: 'error',
+    description: 'Headers are described as an object.',
+    message: 'Headers schema type must be "object" ({{error}}).',
+    formats: v3,
+    given: [
+      '$.components.messageTraits.*.headers',
+      '$.components.messages.*.headers',
+      '$.channels.*.messages.*.headers',
+      '$.channels.*.messages.*.traits[*].headers',
+    ],
+    checks: [headers],
+  },
+  'asyncapi-info-contact-properties': {
+    description: 'Contact object must have "name", "url" and "email".',
+    formats: both,
+    given: ['$.info.contact'],
+    checks: [has('name'), has('url'), has('email')],
+  },
+  'asyncapi-info-contact': {
+    description: 'Info object must have "contact" object.',
+    formats: both,
+    given: ['$'],
+    checks: [has('info.contact')],
+  },
+  'asyncapi-info-description': {
+    description: 'Info "description" must be present and non-empty string.',
+    formats: both,
+    given: ['$'],
+    checks: [has('info.description')],
+  },
+  'asyncapi-info-license-url': {
+    description: 'License object must include "url".',
+    recommended: false,
+    formats: both,
+    given: ['$'],
+    checks: [has('info.license.url')],
+  },
+  'asyncapi-info-license': {
+    description: 'Info object must have "license" object.',
+    formats: both,
+    given: ['$'],
+    checks: [has('info.license')],
+  },
+  'asyncapi-latest-version': {
+    severity: 'information',
+    description: 'The document is of the newest version of AsyncAPI.',
+    message: `The latest version is not used. You should update to the "${LATEST}" version.`,
+    formats: both,
+    given: ['$.asyncapi'],
+    checks: [by('schema', { schema: { const: LATEST } })],
+  },
+  'asyncapi-message-examples': {
+    ...said,
+    description: 'Examples of messages fit their schemas.',
+    formats: v2,
+    given: ['$'],
+    checks: [by(validated)],
+  },
+  'asyncapi-message-messageId-uniqueness': {
+    severity: 'error',
+    description: '"messageId" must be unique across all the messages.',
+    formats: v2,
+    given: ['$'],
+    checks: [by(uniqueIds('messageId', messagesOf))],
+  },
+  'asyncapi-operation-description': {
+    description: 'Operation "description" must be present and non-empty string.',
+    formats: v2,
+    given: [operations],
+    checks: [has('description')],
+  },
+  'asyncapi-3-operation-description': {
+    description: 'Operation "description" must be present and non-empty string.',
+    formats: v3,
+    given: ['$.operations.*'],
+    checks: [has('description')],
+  },
+  'asyncapi-operation-operationId-uniqueness': {
+    severity: 'error',
+    description: '"operationId" must be unique across all the operations.',
+    formats: v2,
+    given: ['$'],
+    checks: [by(uniqueIds('operationId', operationsOf))],
+  },
+  'asyncapi-operation-operationId': {
+    severity: 'error',
+    description: 'Operation must have "operationId".',
+    formats: v2,
+    given: [operations],
+    checks: [has('operationId')],
+  },
+  'asyncapi-operation-security': {
+    ...said,
+    description: 'Security requirements of operations are those of the components.',
+    formats: v2,
+    given: [`${operations}.security.*`],
+    checks: [by(security('An operation'))],
+  },
+  'asyncapi-3-operation-security': {
+    ...said,
+    description: 'Security requirements of operations are those of the components.',
+    formats: v3,
+    given: ['$.operations.*.security.*'],
+    checks: [by(security('An operation'))],
+  },
+  'asyncapi-parameter-description': {
+    description: 'Parameter objects must have "description".',
+    recommended: false,
+    formats: both,
+    given: ['$.components.parameters.*', '$.channels.*.parameters.*'],
+    checks: [has('description')],
+  },
+  'asyncapi-payload-default': {
+    ...said,
+    description: 'The default of a payload fits its schema.',
+    formats: v2,
+    given: ownMessages('.default^'),
+    checks: [by(ownValues('default'))],
+  },
+  'asyncapi-payload-examples': {
+    ...said,
+    description: 'The examples of a payload fit its schema.',
+    formats: v2,
+    given: ownMessages('.examples^'),
+    checks: [by(ownValues('examples'))],
+  },
+  'asyncapi-payload-unsupported-schemaFormat': {
+    severity: 'information',
+    description:
+      'Message schema validation is only supported with default unspecified "schemaFormat".',
+    formats: v2,
+    given: ['$.components.messageTraits.*', '$.components.messages.*', `${operations}.message`],
+    checks: [by('undefined', {}, 'schemaFormat')],
+  },
+  'asyncapi-3-payload-unsupported-schemaFormat': {
+    severity: 'information',
+    description:
+      'Message schema validation is only supported with default unspecified "schemaFormat".',
+    formats: v3,
+    given: ['$.components.messages.*.payload', '$.channels.*.messages.*.payload'],
+    checks: [by('undefined', {}, 'schemaFormat')],
+  },
+  'asyncapi-payload': {
+    ...said,
+    description: 'Payloads are schemas.',
+    formats: v2,
+    given: ['$'],
+    checks: [by(validated)],
+  },
+  'asyncapi-schema-default': {
+    ...said,
+    description: 'The default of a schema fits it.',
+    formats: v2,
+    given: ownSchemas('.default^'),
+    checks: [by(ownValues('default'))],
+  },
+  'asyncapi-schema-examples': {
+    ...said,
+    description: 'The examples of a schema fit it.',
+    formats: v2,
+    given: ownSchemas('.examples^'),
+    checks: [by(ownValues('examples'))],
+  },
+  'asyncapi-schema': {
+    ...said,
+    description: 'The document has the structure of the format.',
+    formats: v2,
+    given: ['$'],
+    checks: [by(validated)],
+  },
+  'asyncapi-server-variables': {
+    ...said,
+    description: 'The variables of a server are those of its URL.',
+    formats: v2,
+    given: ['$.servers.*', '$.components.servers.*'],
+    checks: [by(serverVariables)],
+  },
+  'asyncapi-server-no-empty-variable': {
+    description: 'Server URL must not have empty variable substitution pattern.',
+    formats: v2,
+    given: ['$.servers[*].url'],
+    checks: [never('{}')],
+  },
+  'asyncapi-3-server-no-empty-variable': {
+    description: 'Server host and pathname must not have empty variable substitution pattern.',
+    formats: v3,
+    given: ['$.servers[*].host', '$.servers[*].pathname'],
+    checks: [never('{}')],
+  },
+  'asyncapi-server-no-trailing-slash': {
+    description: 'Server URL must not end with slash.',
+    formats: v2,
+    given: ['$.servers[*].url'],
+    checks: [never('/$')],
+  },
+  'asyncapi-3-server-no-trailing-slash': {
+    description: 'Server host must not end with slash.',
+    formats: v3,
+    given: ['$.servers.*.host'],
+    checks: [never('/$')],
+  },
+  'asyncapi-server-not-example-com': {
+    description: 'Server URL must not point at example.com.',
+    recommended: false,
+    formats: v2,
+    given: ['$.servers[*].url'],
+    checks: [never('example\\.com')],
+  },
+  'asyncapi-3-server-not-example-com': {
+    description: 'Server host must not point at example.com.',
+    recommended: false,
+    formats: v3,
+    given: ['$.servers.*.host'],
+    checks: [never('example\\.com')],
+  },
+  'asyncapi-server-security': {
+    ...said,
+    description: 'Security requirements of servers are those of the components.',
+    formats: v2,
+    given: ['$.servers.*.security.*'],
+    checks: [by(security('A server'))],
+  },
+  'asyncapi-servers': {
+    description: 'AsyncAPI object must have non-empty "servers" object.',
+    formats: both,
+    given: ['$'],
+    checks: [
+      by('schema', { allErrors: true, schema: { type: 'object', minProperties: 1 } }, 'servers'),
+    ],
+  },
+  'asyncapi-tag-description': {
+    description: 'Tag object must have "description".',
+    recommended: false,
+    formats: v2,
+    given: ['$.tags[*]'],
+    checks: [has('description')],
+  },
+  'asyncapi-3-tag-description': {
+    description: 'Tag object must have "description".',
+    recommended: false,
+    formats: v3,
+    given: ['$.info.tags[*]'],
+    checks: [has('description')],
+  },
+  'asyncapi-tags-alphabetical': {
+    description: 'AsyncAPI object must have alphabetical "tags".',
+    recommended: false,
+    formats: v2,
+    given: ['$'],
+    checks: [by('alphabetical', { keyedBy: 'name' }, 'tags')],
+  },
+  'asyncapi-3-tags-alphabetical': {
+    description: 'AsyncAPI object must have alphabetical "tags".',
+    recommended: false,
+    formats: v3,
+    given: ['$.info'],
+    checks: [by('alphabetical', { keyedBy: 'name' }, 'tags')],
+  },
+  'asyncapi-tags-uniqueness': {
+    ...said,
+    description: 'Tags of one object have different names.',
+    formats: v2,
+    given: [
+      '$.tags',
+      ...['$.servers.*', '$.components.servers.*'].map((path) => `${path}.tags`),
+      ...['$.channels.*', '$.components.channels.*'].flatMap((path) =>
+        [
+          '',
+          '.traits.*',
+          '.message',
+          '.message.oneOf.*',
+          '.message.traits.*',
+          '.message.oneOf.*.traits.*',
+        ].map((rest) => `${path}.[publish,subscribe]${rest}.tags`),
+      ),
+      '$.components.operationTraits.*.tags',
+      '$.components.messages.*.tags',
+      '$.components.messages.*.traits.*.tags',
+      '$.components.messageTraits.*.tags',
+    ],
+    checks: [by(uniqueTags)],
+  },
+  'asyncapi-3-tags-uniqueness': {
+    ...said,
+    description: 'Tags of one object have different names.',
+    formats: v3,
+    given: [
+      '$.info.tags',
+      ...['servers', 'operations'].flatMap((name) => [
+        `$.${name}.*.tags`,
+        `$.components.${name}.*.tags`,
+      ]),
+      '$.operations.*.traits.*.tags',
+      '$.components.operationTraits.*.tags',
+      '$.channels.*.messages.*.tags',
+      '$.components.messages.*.tags',
+      '$.channels.*.messages.*.traits.*.tags',
+      '$.components.channels.*.messages.*.traits.*.tags',
+      '$.components.messages.*.traits.*.tags',
+      '$.components.messageTraits.*.tags',
+    ],
+    checks: [by(uniqueTags)],
+  },
+  'asyncapi-tags': {
+    description: 'AsyncAPI object must have non-empty "tags" array.',
+    formats: v2,
+    given: ['$'],
+    checks: [has('tags')],
+  },
+  'asyncapi-3-tags': {
+    description: 'AsyncAPI document must have non-empty "tags" array.',
+    formats: v3,
+    given: ['$.info'],
+    checks: [has('tags')],
+  },
+  'asyncapi-unused-components-schema': {
+    ...unused('schemas'),
+    description: 'Potentially unused components schema has been detected.',
+    formats: both,
+  },
+  'asyncapi-unused-components-server': {
+    ...unused('servers'),
+    description: 'Potentially unused components server has been detected.',
+    formats: both,
+  },
+  'asyncapi-3-document-resolved': {
+    ...said,
+    description: 'The document has the structure of the format.',
+    formats: v3,
+    given: ['$'],
+    checks: [by(validated)],
+  },
+  'asyncapi-3-document-unresolved': {
+    ...said,
+    description: 'References stand where the format allows them.',
+    formats: v3,
+    given: ['$'],
+    checks: [by(validated)],
+  },
+};
+
+const entryOf = (row: Row): RuleEntry => ({
+  start: 0,
+  end: 0,
+  definition: { ...row, given: paths(...row.given) },
+});
+
+/** The ruleset; its own page is not linked, since no address of it is sure to stay. */
 export const asyncapiRuleset: Ruleset = {
   file: 'spectral:asyncapi',
   extends: [],
-  rules: new Map(),
+  rules: new Map(Object.entries(ROWS).map(([name, row]) => [name, entryOf(row)])),
   aliases: new Map(),
-  formats: null,
+  formats: [...[0, 1, 2, 3, 4, 5, 6].map((n) => `aas2_${n}`), 'aas3_0', 'aas3_1'],
   overrides: [],
 };

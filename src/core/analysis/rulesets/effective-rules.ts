@@ -36,7 +36,7 @@ export interface EffectiveRule {
   readonly given: readonly Given[];
   /** Those that the paths may use. */
   readonly aliases: ReadonlyMap<string, Alias>;
-  readonly then: readonly Then[];
+  readonly checks: readonly Then[];
   /** The ruleset that has the paths. */
   readonly file: string;
   readonly places: readonly PlaceSeverity[];
@@ -67,7 +67,7 @@ interface Draft {
   documentationUrl: string | null;
   given: readonly Given[];
   givenOf: Owner;
-  then: readonly Then[];
+  checks: readonly Then[];
   /** The ruleset that defined it first. */
   readonly owner: Owner;
   places: PlaceSeverity[];
@@ -96,8 +96,7 @@ export function effectiveRules(
     matching.length === 0
       ? build.rulesOf(own, null, [])
       : build.rulesOf(merged(own, matching), null, []);
-  if (path !== null)
-    for (const override of ruleset.overrides) addPlaces(rules, override);
+  if (path !== null) for (const override of ruleset.overrides) addPlaces(rules, override, path);
   return {
     rules: [...rules.values()]
       .filter((rule) => (rule.isOn && rule.severity !== 'off') || rule.places.length > 0)
@@ -109,14 +108,14 @@ export function effectiveRules(
 }
 
 function finished(draft: Draft): EffectiveRule {
-  const { name, severity, isResolved, documentationUrl, given, then, places } = draft;
+  const { name, severity, isResolved, documentationUrl, given, checks, places } = draft;
   return {
     name,
     severity,
     isResolved,
     documentationUrl,
     given,
-    then,
+    checks,
     places,
     description: draft.description ?? null,
     message: draft.message ?? null,
@@ -259,7 +258,7 @@ function newRule(name: string, definition: RuleDefinition, owner: Owner): Draft 
     documentationUrl: null,
     given: [],
     givenOf: owner,
-    then: [],
+    checks: [],
     places: [],
   };
   replaceMembers(rule, definition, owner);
@@ -278,7 +277,7 @@ function replaceMembers(rule: Draft, definition: RuleDefinition, owner: Owner): 
   if (documentationUrl !== undefined) rule.documentationUrl = documentationUrl;
   rule.given = definition.given ?? [];
   rule.givenOf = owner;
-  rule.then = definition.then ?? [];
+  rule.checks = definition.checks ?? [];
   rule.isOn = true;
 }
 
@@ -290,9 +289,11 @@ function matchesFile({ files }: RulesetOverride, path: string): boolean {
 function addPlaces(
   rules: ReadonlyMap<string, Draft>,
   { files, rules: entries }: RulesetOverride,
+  path: string,
 ): void {
   for (const { glob, pointer } of files) {
-    if (pointer === null) continue;
+    // What is in a file that is referred to only counts where the root document matches, too.
+    if (pointer === null || !matchesPath(path, glob)) continue;
     for (const [name, entry] of entries ?? []) {
       const severity = entry.severity;
       if (severity) rules.get(name)?.places.push({ glob, pointer, severity });

@@ -1,13 +1,10 @@
 // Runs rules over a document, one path after the other, so that who calls it can pause in between.
+
+import { percentDecoded } from '../../text/pointer.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { relativeUri, resolveUri } from '../documents/uri.ts';
 import type { Problem } from '../problem.ts';
-import { percentDecoded } from '../../text/pointer.ts';
-import {
-  type EffectiveRule,
-  type EffectiveRules,
-  severityAt,
-} from './effective-rules.ts';
+import { type EffectiveRule, type EffectiveRules, severityAt } from './effective-rules.ts';
 import { formatNamed, isOfFormat } from './formats.ts';
 import { FUNCTIONS, type FunctionContext, type FunctionResult, takes } from './functions.ts';
 import { findMatches, type JsonPath, type Match, parsePath } from './json-path.ts';
@@ -158,7 +155,7 @@ class Evaluation {
     const root = rule.isResolved ? document.resolved : document.written;
     try {
       findMatches(path, root, this.patterns, (match) => {
-        for (const then of rule.then) this.runThen(document, rule, then, match);
+        for (const then of rule.checks) this.runThen(document, rule, then, match);
         if (this.problems.length >= MAX_PROBLEMS)
           throw new RuleLimit(`The rules have more than ${MAX_PROBLEMS} problems here.`);
       });
@@ -259,7 +256,8 @@ function targetsOf(
 /** The keys of a field such as `a.b[0]['c.d']`. */
 export function fieldKeys(field: string): string[] {
   const keys: string[] = [];
-  const pattern = /\[(?:(-?\d+(?:\.\d+)?)|(["'])((?:(?!\2)[^\\]|\\.)*?)\2)\]|[^.[\]]+|(?=(?:\.|\[\])(?:\.|\[\]|$))/g;
+  const pattern =
+    /\[(?:(-?\d+(?:\.\d+)?)|(["'])((?:(?!\2)[^\\]|\\.)*?)\2)\]|[^.[\]]+|(?=(?:\.|\[\])(?:\.|\[\]|$))/g;
   if (field.startsWith('.')) keys.push('');
   for (const [whole, number, quote, quoted] of field.matchAll(pattern))
     keys.push(quote ? (quoted ?? '').replace(/\\(.)/g, '$1') : (number ?? whole));

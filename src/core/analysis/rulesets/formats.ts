@@ -88,10 +88,18 @@ const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
 
 /** Returns the format that a ruleset names; undefined for a name that is none. */
 export function formatNamed(name: string): Format | undefined {
-  return FORMATS.get(name.replace('schema-draft-20', 'schema-20')) ?? FORMATS.get(dotted(name));
+  return FORMATS.get(usualName(name));
 }
 
-const dotted = (name: string): string => name.replace(/(\d)\.(?=\d)/g, '$1_');
+/** `oas3.1` is `oas3_1`, `jsonSchemaDraft2019_09` is `json-schema-2019-09`. */
+function usualName(name: string): string {
+  if (!/^json-?schema/i.test(name)) return name.replace(/(\d)\.(?=\d)/g, '$1_');
+  return name
+    .replace(/^jsonSchema/, 'json-schema')
+    .replace(/(?:(?<=schema)|-)(?:D|d)raft-?(?=2)/, '-')
+    .replace(/(?<=schema)(Draft|Loose)/, (word) => `-${word.toLowerCase()}`)
+    .replace(/_(?=\d)/, '-');
+}
 
 /** Returns the names of all formats. */
 export function formatNames(): string[] {

@@ -1,8 +1,9 @@
 // The functions that rules call, as one table: what a function takes, and what it says of a value.
 // The rows also serve the reader of rulesets, which checks options by them.
-import type { Key } from './path-filter.ts';
+
 import type { SafePatterns } from './limits.ts';
 import { printValue } from './messages.ts';
+import type { Key } from './path-filter.ts';
 import { DIALECTS, type SchemaError, schemaErrors } from './schema-errors.ts';
 
 /** One thing that a function says; without a path about the value that it got. */
@@ -87,7 +88,11 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
   alphabetical: {
     help: 'The items of a list or the keys of an object are in the order of the alphabet.',
     options: [
-      { name: 'keyedBy', type: 'string', help: 'The member by which objects in a list are sorted.' },
+      {
+        name: 'keyedBy',
+        type: 'string',
+        help: 'The member by which objects in a list are sorted.',
+      },
     ],
     input: ['object', 'array'],
     run: (value: object, { keyedBy }, context) => alphabetical(value, keyedBy, context),
@@ -95,7 +100,13 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
   casing: {
     help: 'The text is in a case such as camel or kebab.',
     options: [
-      { name: 'type', type: 'string', required: true, choices: Object.keys(CASES), help: 'The case.' },
+      {
+        name: 'type',
+        type: 'string',
+        required: true,
+        choices: Object.keys(CASES),
+        help: 'The case.',
+      },
       { name: 'disallowDigits', type: 'boolean', help: 'Whether digits are not allowed.' },
       {
         name: 'separator',
@@ -162,7 +173,10 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
     options: [{ name: 'properties', type: 'texts', required: true, help: 'At least two names.' }],
     input: ['object'],
     run: (value: object, { properties }) =>
-      whether(countIn(value, properties) > 0, atLeastOne(properties as string[])),
+      whether(
+        (properties as string[]).some((name) => Object.hasOwn(value, name)),
+        atLeastOne(properties as string[]),
+      ),
   },
   pattern: {
     help: 'The text matches a regular expression, or does not.',
@@ -199,7 +213,11 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
         choices: DIALECTS,
         help: 'The draft of the schema; "auto" goes by its $schema, else draft 7.',
       },
-      { name: 'allErrors', type: 'boolean', help: 'Whether all errors are found, not only the first.' },
+      {
+        name: 'allErrors',
+        type: 'boolean',
+        help: 'Whether all errors are found, not only the first.',
+      },
     ],
     run: (value: unknown, { schema, dialect = 'auto', allErrors }, { path, patterns }) =>
       value === undefined
@@ -256,10 +274,12 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
     input: ['object'],
     run: (value: object, { properties }) => {
       const names = properties as string[];
-      const count = countIn(value, names);
+      const there = Object.keys(value).filter((key) => names.includes(key));
       return whether(
-        count === 1,
-        count === 0 ? atLeastOne(names) : `Just one of ${someOf(names, 'and')} must be defined`,
+        there.length === 1,
+        there.length === 0
+          ? atLeastOne(names)
+          : `Just one of ${someOf(there, 'and')} must be defined`,
       );
     },
   },
@@ -299,10 +319,6 @@ function lengthOf(value: unknown[] | object | string | number): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'string' || Array.isArray(value)) return value.length;
   return Object.keys(value).length;
-}
-
-function countIn(value: object, names: unknown): number {
-  return Object.keys(value).filter((key) => (names as string[]).includes(key)).length;
 }
 
 const atLeastOne = (names: readonly string[]): string =>
@@ -424,13 +440,11 @@ function textOf(error: SchemaError, name: string | null, value: unknown): string
   const kind = own === null ? 'object' : typeof own;
   const subject = name ?? kind.charAt(0).toUpperCase() + kind.slice(1);
   if (keyword === 'enum') return `${subject} ${message}: ${choicesIn(error, own)}`;
-  if (keyword === 'anyOf' || keyword === 'oneOf')
-    return `${subject} ${message}. ${WHY_NONE}`;
+  if (keyword === 'anyOf' || keyword === 'oneOf') return `${subject} ${message}. ${WHY_NONE}`;
   return `${subject} ${message.replaceAll("'", '"')}`;
 }
 
-const WHY_NONE =
-  'None of the schemas matched, see the other errors reported for this value';
+const WHY_NONE = 'None of the schemas matched, see the other errors reported for this value';
 
 function choicesIn({ allowed = [] }: SchemaError, own: unknown): string {
   const list = allowed
@@ -465,8 +479,7 @@ function editDistance(a: string, b: string): number {
 function valueAt(value: unknown, path: readonly string[]): unknown {
   let found = value;
   for (const key of path)
-    found =
-      typeof found === 'object' && found !== null ? (found as Options)[key] : undefined;
+    found = typeof found === 'object' && found !== null ? (found as Options)[key] : undefined;
   return found;
 }
 

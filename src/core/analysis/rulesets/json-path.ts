@@ -138,7 +138,9 @@ function readNames(text: string, open: number, deep: boolean): { step: Step; at:
   if (!bare?.[1]) {
     const isOpen = !rest.includes(']');
     throw new PathError(
-      isOpen ? 'The bracket is not closed.' : 'Expected a name, an index, * or a filter in brackets.',
+      isOpen
+        ? 'The bracket is not closed.'
+        : 'Expected a name, an index, * or a filter in brackets.',
       open + 1,
     );
   }

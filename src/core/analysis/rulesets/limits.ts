@@ -28,10 +28,17 @@ export class VisitCounter {
   }
 }
 
+interface KnownPattern {
+  readonly regex: RegExp;
+  /** As its steps are counted. */
+  readonly counted: string;
+  readonly isPlain: boolean;
+}
+
 /** Runs regular expressions that others wrote, each only where it is sure to end soon. */
 export class SafePatterns {
   private readonly steps = new PatternSteps(MAX_PATTERN_STEPS);
-  private readonly known = new Map<string, { readonly regex: RegExp; readonly plain: boolean }>();
+  private readonly known = new Map<string, KnownPattern>();
 
   /**
    * Returns the expression, ready to be used on this text.
@@ -41,15 +48,15 @@ export class SafePatterns {
     const key = `${flags}/${source}`;
     let known = this.known.get(key);
     if (!known) {
-      known = { regex: compilePattern(source, flags), plain: isPlainPattern(source) };
+      // Steps are counted for texts as they are: another case could go further before it fails.
+      const counted = countable(flags.includes('i') ? foldCase(source) : source);
+      const isPlain = isPlainPattern(counted);
+      known = { regex: compilePattern(source, flags), counted, isPlain };
       this.known.set(key, known);
     }
-    const { regex, plain } = known;
-    // Steps are counted for texts as they are: another case could go further before it fails.
-    const counted = flags.includes('i') ? text.toLowerCase() : text;
-    const pattern = flags.includes('i') ? foldCase(source) : source;
-    const isShort = plain && text.length < 2_000;
-    if (!isShort && !this.steps.allows(pattern, counted))
+    const { regex, counted, isPlain } = known;
+    const isShort = isPlain && text.length < 2_000;
+    if (!isShort && !this.steps.allows(counted, flags.includes('i') ? text.toLowerCase() : text))
       throw new RuleLimit(
         `The pattern ${JSON.stringify(source)} takes too long on a text of ${text.length} characters. Make it simpler.`,
       );
@@ -65,7 +72,19 @@ export function compilePattern(source: string, flags: string): RegExp {
   return new RegExp(source, flags);
 }
 
+/**
+ * A pattern with at least as many steps whose steps can be counted: without the names of groups,
+ * and without what only looks ahead or behind, which keeps the rest from being tried.
+ */
+function countable(source: string): string {
+  return source
+    .replace(/(?<!\\)\(\?<?[=!][^()[\]]*\)/g, '')
+    .replace(/(?<!\\)\(\?<[A-Za-z_$][\w$]*>/g, '(?:');
+}
+
 /** Letters in small, but those of escapes such as `\S`. */
 function foldCase(source: string): string {
-  return source.replace(/\\[\s\S]|[A-Z]/g, (one) => (one.startsWith('\\') ? one : one.toLowerCase()));
+  return source.replace(/\\[\s\S]|[A-Z]/g, (one) =>
+    one.startsWith('\\') ? one : one.toLowerCase(),
+  );
 }

@@ -38,7 +38,8 @@ function evaluate(expression: string, values: MessageValues): string {
     const part = PART.exec(rest);
     if (!part) return '';
     const [whole, , print, , quoted, name, calls = '', operator] = part;
-    let value = quoted ?? (print === undefined ? valueOf(name ?? '', values) : printOf(print, values));
+    let value =
+      quoted ?? (print === undefined ? namedValue(name ?? '', values) : printOf(print, values));
     if (value === null) return '';
     for (const call of calls.match(/\w+/g) ?? [])
       value =
@@ -54,7 +55,7 @@ function evaluate(expression: string, values: MessageValues): string {
   return text;
 }
 
-function valueOf(name: string, values: MessageValues): string | null {
+function namedValue(name: string, values: MessageValues): string | null {
   return Object.hasOwn(values, name) ? printed(values[name as keyof MessageValues]) : null;
 }
 
@@ -83,8 +84,12 @@ export function escapedPointer(keys: readonly Key[]): string {
   return `#${keys.map((key) => `/${escapedKey(String(key))}`).join('')}`;
 }
 
-function escapedKey(key: string): string {
+/** Returns a key as a part of an escaped pointer. */
+export function escapedKey(key: string): string {
   return encodeURIComponent(
-    key.replaceAll('~', '~0').replaceAll('/', '~1').replace(/\p{Surrogate}/gu, '\ufffd'),
+    key
+      .replaceAll('~', '~0')
+      .replaceAll('/', '~1')
+      .replace(/\p{Surrogate}/gu, '\ufffd'),
   );
 }

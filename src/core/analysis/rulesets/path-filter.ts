@@ -42,7 +42,11 @@ const NAMES: ReadonlyMap<string, Evaluate> = new Map<string, Evaluate>([
   ['@', ({ value }) => value],
   ['@root', ({ root }) => root],
   ['@property', ({ key }) => key],
-  ['@path', ({ keys }) => `$${keys.map((key) => `[${typeof key === 'string' ? `'${key}'` : key}]`).join('')}`],
+  [
+    '@path',
+    ({ keys }) =>
+      `$${keys.map((key) => `[${typeof key === 'string' ? `'${key}'` : key}]`).join('')}`,
+  ],
   ['@parent', ({ outer }) => outer],
   ['@parentProperty', ({ containerKey }) => containerKey],
   ['@string', ({ value }) => typeof value === 'string'],
@@ -93,7 +97,9 @@ const PRECEDENCE: Readonly<Record<string, number>> = {
   '&&': 2,
   in: 12,
   '~=': 20,
-  ...Object.fromEntries(Object.entries(OPERATORS).map(([symbol, [precedence]]) => [symbol, precedence])),
+  ...Object.fromEntries(
+    Object.entries(OPERATORS).map(([symbol, [precedence]]) => [symbol, precedence]),
+  ),
 };
 
 type Method = (target: never, args: readonly unknown[], patterns: SafePatterns) => unknown;
@@ -110,9 +116,8 @@ const textMethods: Readonly<Record<string, Method>> = {
   localeCompare: (text: string, [other]) => text.localeCompare(String(other)),
   match: (text: string, [pattern], patterns) => text.match(regexFor(pattern, text, patterns)),
   replace: (text: string, [what, by], patterns) =>
-    text.replace(
-      what instanceof RegExp ? regexFor(what, text, patterns) : String(what),
-      () => String(by),
+    text.replace(what instanceof RegExp ? regexFor(what, text, patterns) : String(what), () =>
+      String(by),
     ),
   search: (text: string, [pattern], patterns) => text.search(regexFor(pattern, text, patterns)),
   slice: (text: string, [from, to]) => text.slice(Number(from ?? 0), optionalNumber(to)),
@@ -122,8 +127,12 @@ const textMethods: Readonly<Record<string, Method>> = {
       : text.split(by instanceof RegExp ? regexFor(by, text, patterns) : String(by)),
   startsWith: (text: string, [part]) => text.startsWith(String(part)),
   substr: (text: string, [from, length]) => {
-    const start = Number(from ?? 0) < 0 ? Math.max(0, text.length + Number(from)) : Number(from ?? 0);
-    return text.slice(start, length === undefined ? undefined : start + Math.max(0, Number(length)));
+    const start =
+      Number(from ?? 0) < 0 ? Math.max(0, text.length + Number(from)) : Number(from ?? 0);
+    return text.slice(
+      start,
+      length === undefined ? undefined : start + Math.max(0, Number(length)),
+    );
   },
   substring: (text: string, [from, to]) => text.substring(Number(from ?? 0), optionalNumber(to)),
   toLowerCase: (text: string) => text.toLowerCase(),
@@ -142,8 +151,10 @@ const listMethods: Readonly<Record<string, Method>> = {
   slice: (list: unknown[], [from, to]) => list.slice(Number(from ?? 0), optionalNumber(to)),
 };
 const regexMethods: Readonly<Record<string, Method>> = {
-  exec: (regex: RegExp, [text], patterns) => regexFor(regex, String(text), patterns).exec(String(text)),
-  test: (regex: RegExp, [text], patterns) => regexFor(regex, String(text), patterns).test(String(text)),
+  exec: (regex: RegExp, [text], patterns) =>
+    regexFor(regex, String(text), patterns).exec(String(text)),
+  test: (regex: RegExp, [text], patterns) =>
+    regexFor(regex, String(text), patterns).test(String(text)),
 };
 const numberMethods: Readonly<Record<string, Method>> = {
   ...textMethods,
@@ -169,7 +180,9 @@ const optionalNumber = (value: unknown): number | undefined =>
 /** Returns a value as JavaScript prints it in a text; our objects have no `toString`. */
 export function printed(value: unknown): string {
   if (Array.isArray(value))
-    return value.map((item) => (item === null || item === undefined ? '' : printed(item))).join(',');
+    return value
+      .map((item) => (item === null || item === undefined ? '' : printed(item)))
+      .join(',');
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
@@ -227,7 +240,8 @@ class Reader {
   }
 
   expression(): Evaluate {
-    if (++this.depth > MAX_NESTING) throw new PathError('The filter is nested too deeply.', this.at);
+    if (++this.depth > MAX_NESTING)
+      throw new PathError('The filter is nested too deeply.', this.at);
     const test = this.binary(0);
     this.skipSpaces();
     let result = test;
@@ -264,7 +278,8 @@ class Reader {
     const [word] = /^(?:void(?![\w$@])|[!~+-])/.exec(this.text.slice(this.at, this.at + 5)) ?? [];
     if (word === undefined) return this.postfix();
     this.at += word.length;
-    if (++this.depth > MAX_NESTING) throw new PathError('The filter is nested too deeply.', this.at);
+    if (++this.depth > MAX_NESTING)
+      throw new PathError('The filter is nested too deeply.', this.at);
     const operand = this.unary();
     this.depth--;
     if (word === 'void') return () => undefined;
@@ -293,7 +308,13 @@ class Reader {
       if (typeof key !== 'string')
         throw new PathError('Only functions with a name can be called.', named);
       requireMethod(key, named);
-      value = (node) => call(target(node), key, args.map((arg) => arg(node)), node.patterns);
+      value = (node) =>
+        call(
+          target(node),
+          key,
+          args.map((arg) => arg(node)),
+          node.patterns,
+        );
     }
   }
 
@@ -411,8 +432,7 @@ class Reader {
   }
 }
 
-const constant = (value: unknown): Evaluate =>
-  Object.assign(() => value, { constant: value });
+const constant = (value: unknown): Evaluate => Object.assign(() => value, { constant: value });
 
 function regexAt(source: string, flags: string, at: number): RegExp {
   try {

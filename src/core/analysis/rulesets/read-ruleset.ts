@@ -152,7 +152,11 @@ class Reader {
     } else if (this.mistakes.length === 0) {
       this.say(headOf(whole), notARuleset(this.file, root));
     }
-    const { except = [], overrides = [], documentationUrl } = part as {
+    const {
+      except = [],
+      overrides = [],
+      documentationUrl,
+    } = part as {
       except?: RulesetOverride[];
       overrides?: RulesetOverride[];
       documentationUrl?: string;
@@ -376,7 +380,8 @@ class Reader {
 
   private fieldPath(value: Located, path: string): Then['path'] {
     try {
-      return parsePath(path);
+      // The name of a member may begin with $, too: $ref.
+      return parsePath(/^\$[\w-]/.test(path) ? `$.${path}` : path);
     } catch (failure) {
       if (!(failure instanceof PathError)) throw failure;
       this.say(positionIn(value, path, failure.at), pathMessage(path, failure));
@@ -396,7 +401,10 @@ class Reader {
     const known = rows.map((row) => row.name);
     if (!given || isNothing) {
       if (required.length > 0 || needsOption)
-        this.say(given ?? at, `The function ${quote(name)} needs "functionOptions" with ${joinChoices(known)}.`);
+        this.say(
+          given ?? at,
+          `The function ${quote(name)} needs "functionOptions" with ${joinChoices(known)}.`,
+        );
       return {};
     }
     if (given.node.kind !== 'map') {
@@ -456,26 +464,30 @@ class Reader {
       if (node.value === null || !SEVERITIES.has(node.value)) {
         if (typeof node.value === 'string' || typeof node.value === 'number')
           this.severityOf(value);
-        else this.expected(value, `the rule ${quote(key)} to be an object, a severity, true or false`);
+        else
+          this.expected(value, `the rule ${quote(key)} to be an object, a severity, true or false`);
         return undefined;
       }
       const severity = SEVERITIES.get(node.value);
       return severity && { ...range, severity };
     }
     if (node.kind === 'seq')
-      return this.expected(value, `the rule ${quote(key)} to be an object, a severity, true or false`);
+      return this.expected(
+        value,
+        `the rule ${quote(key)} to be an object, a severity, true or false`,
+      );
     const before = this.mistakes.length;
-    const fields = this.fields(value, RULE_FIELDS, 'a rule') as Partial<RuleDefinition>;
+    const fields = this.fields(value, RULE_FIELDS, 'a rule');
     const names = (node as MapNode).entries.map((one) => one.key);
     for (const field of ['given', 'then'])
       if (!names.includes(field))
         this.say(name, `Missing required field ${quote(field)} in the rule ${quote(key)}.`);
-    const definition = Object.fromEntries(
-      Object.entries(fields).filter(([, one]) => one !== undefined),
-    ) as unknown as RuleDefinition;
+    const { then: checks, ...others } = fields;
+    const known = Object.entries({ checks, ...others }).filter(([, one]) => one !== undefined);
+    const definition = Object.fromEntries(known) as unknown as RuleDefinition;
     // A rule that lost a function in JavaScript is left out; its other mistakes are known.
     const isLeftOut = this.mistakes.slice(before).some(({ isWarning }) => isWarning);
-    return { ...range, definition: isLeftOut ? { ...definition, then: [] } : definition };
+    return { ...range, definition: isLeftOut ? { ...definition, checks: [] } : definition };
   }
 
   extendsOf(value: Located): Extended[] {
@@ -601,7 +613,11 @@ class Reader {
     const known = ['duplicateKeys', 'incompatibleValues'];
     for (const { key, name, value: severity } of this.members(value))
       if (known.includes(key)) this.severityOf(severity);
-      else this.say(name, `Unknown field ${quote(key)} in "parserOptions". It has ${joinChoices(known)}.`);
+      else
+        this.say(
+          name,
+          `Unknown field ${quote(key)} in "parserOptions". It has ${joinChoices(known)}.`,
+        );
   }
 
   codeOf(value: Located): Code {
@@ -629,7 +645,8 @@ class Reader {
       for (const path of expandAlias(given.text, aliases)) parsePath(path);
     } catch (failure) {
       if (failure instanceof AliasError) this.say(given, failure.message);
-      else if (failure instanceof PathError) this.say(given, `${quote(given.text)}: ${failure.message}`);
+      else if (failure instanceof PathError)
+        this.say(given, `${quote(given.text)}: ${failure.message}`);
       else throw failure;
     }
   }

@@ -1,11 +1,13 @@
 // A document as rules see it: its value with the references replaced and as it is written, and from
 // a path in either the place in the text, in whichever file.
-import { toPointer } from '../../text/pointer.ts';
+
 import type { Range } from '../../text/node-ranges.ts';
+import { toPointer } from '../../text/pointer.ts';
 import { type Entry, isEntry, type MapNode, type Node, type Slot } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { headRange } from '../validation/flatten-findings.ts';
 import { RuleLimit } from './limits.ts';
+import { escapedKey } from './messages.ts';
 import type { Key } from './path-filter.ts';
 
 /** Where a path leads to. */
@@ -26,6 +28,8 @@ interface Site {
   readonly holder: Container;
   readonly key: Key;
   target?: Target;
+  /** It refers to the whole document, which is put there as it is written. */
+  isRoot?: boolean;
   isCircular?: boolean;
 }
 
@@ -77,7 +81,8 @@ export class RuleDocument {
     markCircular(reached);
     for (const { file: inFile, sites } of reached)
       for (const site of sites) {
-        if (!site.target || site.isCircular)
+        if (site.isRoot) (site.holder as Record<Key, unknown>)[site.key] = this.written;
+        else if (!site.target || site.isCircular)
           this.left.add(`${inFile.uri}#${toPointer(site.path)}`);
         else (site.holder as Record<Key, unknown>)[site.key] = site.target.value;
       }
@@ -142,19 +147,21 @@ export class RuleDocument {
     // Of what is missing in the very target of a reference, Spectral names nothing.
     const last = found > 0 ? keys.lastIndexOf(keys[found - 1] as string) : -1;
     const missing = firstJump === found ? [] : keys.slice(last + 1);
-    return { uri: resolved.uri, path: resolved.path, named: [...resolved.path, ...missing] };
+    const exact = upToEscaped(resolved.path, resolved.exempt);
+    return { uri: resolved.uri, path: exact, named: [...exact, ...missing] };
   }
 
   /** Goes along a path as far as it exists, through references or not. */
   private follow(
     keys: readonly string[],
     through: boolean,
-  ): { uri: string; path: readonly string[]; found: number; firstJump: number } {
+  ): { uri: string; path: readonly string[]; found: number; firstJump: number; exempt: number } {
     let uri = '';
     let path: readonly string[] = [];
     let node: Node | undefined = this.documents.root ?? undefined;
     let found = 0;
     let firstJump = -1;
+    let exempt = 0;
     const jump = (): void => {
       for (let hops = 0; through && node?.kind === 'map' && hops < 100; hops++) {
         const ref = this.refOf(node);
@@ -164,6 +171,7 @@ export class RuleDocument {
         if (ref === undefined || this.left.has(`${uri}#${toPointer(path)}`)) return;
         const target = this.documents.target(uri, ref);
         if (target.kind !== 'found') return;
+        exempt = target.node.uri === uri ? 0 : target.node.path.length;
         ({ uri, path, node } = target.node);
         if (firstJump < 0) firstJump = found;
       }
@@ -180,7 +188,7 @@ export class RuleDocument {
       found++;
       jump();
     }
-    return { uri, path, found, firstJump };
+    return { uri, path, found, firstJump, exempt };
   }
 
   private nodeAt(uri: string, path: readonly string[]): Node | undefined {
@@ -199,10 +207,12 @@ export class RuleDocument {
     const reached = [entry];
     for (const { file, sites } of reached)
       for (const site of sites) {
-        if (site.target) continue;
+        if (site.target || site.isRoot) continue;
         this.countReference(file.uri, site);
         const found = this.documents.target(file.uri, site.ref);
         if (found.kind !== 'found') continue;
+        site.isRoot = found.node.uri === '' && found.node.path.length === 0;
+        if (site.isRoot) continue;
         const inFile = this.fileValue(found.node.uri);
         if (!inFile) continue;
         const value = valueIn(inFile, found.node.path);
@@ -280,6 +290,19 @@ interface ConvertedAt {
   readonly path: string[];
   readonly holder: Container;
   readonly key: Key;
+}
+
+/**
+ * Returns a path behind a reference up to the first key that a URI must escape, where Spectral
+ * finds the way no further.
+ * @param exempt how many keys at the begin are not escaped: those that a reference to another file
+ * names
+ */
+function upToEscaped(path: readonly string[], exempt: number): readonly string[] {
+  const wrong = path.findIndex(
+    (key, i) => i >= exempt && escapedKey(key) !== key.replaceAll('~', '~0').replaceAll('/', '~1'),
+  );
+  return wrong < 0 ? path : path.slice(0, wrong);
 }
 
 /** Returns a number that has no JSON as the number it is. */

@@ -65,7 +65,8 @@ export interface RuleDefinition {
   readonly formats?: readonly string[];
   readonly documentationUrl?: string;
   readonly given: readonly Given[];
-  readonly then: readonly Then[];
+  /** What its `then` has. */
+  readonly checks: readonly Then[];
 }
 
 /** What a ruleset says of a rule: it defines one, or changes one that it extends. */

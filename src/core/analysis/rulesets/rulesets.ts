@@ -5,8 +5,13 @@ import { lineStarts, positionAt } from '../../text/positions.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LinePosition } from '../line-ranges.ts';
 import { effectiveRules } from './effective-rules.ts';
-import { type DocumentPlace, evaluateRules, pathFromRuleset, type RuleFindings } from './evaluate.ts';
-import { readRuleset, type ReadRuleset } from './read-ruleset.ts';
+import {
+  type DocumentPlace,
+  evaluateRules,
+  pathFromRuleset,
+  type RuleFindings,
+} from './evaluate.ts';
+import { type ReadRuleset, readRuleset } from './read-ruleset.ts';
 import type { Extended, Ruleset, RulesetMistake } from './ruleset.ts';
 
 /** Rulesets that every program has. Those for other formats have no rules here. */
@@ -81,7 +86,12 @@ export class Rulesets {
         const path = pathFrom(name, below);
         const reason = refusalOf(below) ?? this.failed.get(path);
         if (reason !== undefined && reason !== null)
-          found.push({ file: name, start, end, message: `${quote(below)} can't be used: ${reason}` });
+          found.push({
+            file: name,
+            start,
+            end,
+            message: `${quote(below)} can't be used: ${reason}`,
+          });
         else visit(path);
       }
     };

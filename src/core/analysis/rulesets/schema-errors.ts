@@ -109,7 +109,11 @@ const size =
   (_run, _schema, place, given) => {
     const count = sizeOf(place.value as never);
     if (isNumber(given) && (most ? count > given : count < given))
-      fail(place, `${most ? 'max' : 'min'}${SIZES[noun]}`, `must not have ${most ? 'more' : 'fewer'} than ${given} ${noun}`);
+      fail(
+        place,
+        `${most ? 'max' : 'min'}${SIZES[noun]}`,
+        `must not have ${most ? 'more' : 'fewer'} than ${given} ${noun}`,
+      );
   };
 
 const characters = (text: string): number => {
@@ -250,7 +254,7 @@ class SchemaRun {
   readonly isNew: boolean;
   private readonly dated: boolean;
   private readonly root: Schema;
-  private readonly allErrors: boolean;
+  readonly allErrors: boolean;
   private readonly patterns: SafePatterns;
   private depth = 0;
   private steps = 0;
@@ -443,7 +447,12 @@ function decoded(text: string): string {
 function findAnchor(node: unknown, name: string, depth: number): unknown {
   if (typeof node !== 'object' || node === null || depth > 50) return undefined;
   if (isObject(node))
-    if (node.$anchor === name || node.$dynamicAnchor === name || node.$id === name || node.$id === `#${name}`)
+    if (
+      node.$anchor === name ||
+      node.$dynamicAnchor === name ||
+      node.$id === name ||
+      node.$id === `#${name}`
+    )
       return node;
   for (const child of Object.values(node)) {
     const found = findAnchor(child, name, depth + 1);
@@ -595,7 +604,7 @@ function checkContains(run: SchemaRun, schema: Schema, place: Place, given: unkn
     place.evaluated.indexes.add(i);
   }
   if (count >= least && (most === undefined || count <= most)) return;
-  place.errors.push(...found);
+  if (run.allErrors) place.errors.push(...found);
   const up = most === undefined ? '' : ` and no more than ${most}`;
   fail(place, 'contains', `must contain at least ${least}${up} valid item(s)`);
 }
