@@ -13,6 +13,9 @@ const SLOW = ORDERS.replace(
 );
 /** Refers to a file that is not a document by itself. */
 const USING = ORDERS.replace('{payload: {type: integer}}', '{payload: {$ref: ./order.yaml}}');
+/** A ruleset of a team. */
+const RULESET =
+  'rules: {info-owner: {given: $.info, severity: error, then: {field: x-owner, function: truthy}}}\n';
 const WRONG_FILE = { files: { 'api.yaml': WRONG } };
 const CALL = 'validate api.yaml';
 const FORMATS = {
@@ -194,6 +197,20 @@ export const VALIDATE = [
     option: '--config own.json',
     code: 0,
     shows: out(/api\.yaml: 1 warning/),
+  },
+  {
+    call: CALL,
+    files: { 'api.yaml': ORDERS, 'rules.yaml': RULESET },
+    option: '--ruleset rules.yaml',
+    code: 1,
+    shows: out(/api\.yaml:\d+:\d+ {2}error .*\(info-owner\)/),
+  },
+  {
+    call: 'validate api.yaml --ruleset rules.yaml',
+    files: { ...WRONG_FILE.files, 'rules.yaml': RULESET },
+    option: '--only-rulesets',
+    code: 1,
+    shows: all(out(/info-owner/), not(out(/unknown-field/))),
   },
   {
     call: CALL,

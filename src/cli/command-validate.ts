@@ -96,6 +96,9 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
   const read = [...files, ...configs.files(), ...teamRules.files(), ...args.values('baseline')];
   await printReport({ documents: left, unread, fails, version, homepage }, args, streams, read);
   for (const { file, reason } of unread) streams.error(errorLine(`${file}: ${reason}`));
+  if (!args.has('quiet'))
+    for (const file of teamRules.foundFiles)
+      streams.error(errorLine(`the rules of ${file} were found and used.`));
   for (const message of teamRules.messages) streams.error(errorLine(message));
   const isUnchecked = ({ code }: FoundProblem) => code === 'example-not-checked';
   const lacksChecks =

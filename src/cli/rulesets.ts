@@ -1,6 +1,6 @@
 // The rulesets of a team for `validate`: those that are named, or the nearest one that is found.
 import { access } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { loadRulesets } from '../core/api.ts';
 import type { Analyzer, RulesetMistake, Rulesets } from '../core/types.ts';
 import { explainFailure, FileRefused } from './failures.ts';
@@ -96,8 +96,9 @@ export class TeamRules {
   ): Promise<readonly string[]> {
     if (this.given.length > 0) return this.given.map((file) => withSlashes(file));
     if (configured) return configured.map((file) => withSlashes(file));
-    const file = await nearestRuleset(resolve(folder), root);
-    if (file === null) return [];
+    const nearest = await nearestRuleset(resolve(folder), root);
+    if (nearest === null) return [];
+    const file = withSlashes(relative(process.cwd(), nearest));
     this.found.add(file);
     return [file];
   }
@@ -143,7 +144,7 @@ async function nearestRuleset(folder: string, root: string | null): Promise<stri
     if (!(await exists(file))) continue;
     const location = await realLocation(file);
     const isOwn = isInside(await realLocation(folder), location);
-    if (isOwn || (root !== null && isInside(root, location))) return withSlashes(file);
+    if (isOwn || (root !== null && isInside(root, location))) return file;
   }
   const parent = dirname(folder);
   return parent === folder || (await exists(join(folder, '.git')))

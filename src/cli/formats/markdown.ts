@@ -70,8 +70,18 @@ function result(document: ValidationResult): string {
   return `${document.validated ? '' : 'not validated, '}${countOfProblems([document])}`;
 }
 
-function row({ file, range: { start }, severity, message, code }: FoundProblem): string {
-  return `| ${name(file)}:${start.line}:${start.column} | ${severity} | ${visibleMarkdown(message)} | ${visibleMarkdown(code)} |`;
+function row({
+  file,
+  range: { start },
+  severity,
+  message,
+  code,
+  documentationUrl,
+}: FoundProblem): string {
+  const rule = visibleMarkdown(code);
+  // An address that could end the link, or the cell, is none.
+  const isLink = documentationUrl !== undefined && /^https?:[^\s()<>|\\`]+$/.test(documentationUrl);
+  return `| ${name(file)}:${start.line}:${start.column} | ${severity} | ${visibleMarkdown(message)} | ${isLink ? `[${rule}](${documentationUrl})` : rule} |`;
 }
 
 function name(file: string): string {

@@ -28,11 +28,16 @@ export function asSarif({ documents, unread, version, homepage }: Report): strin
   const codes = [...new Set([...known, ...problems.map((p) => p.code)])].sort();
   const indexes = new Map(codes.map((code, index) => [code, index]));
   const ids = fingerprints(problems);
+  const pages = new Map(
+    problems.flatMap((p) =>
+      p.documentationUrl === undefined ? [] : [[p.code, p.documentationUrl]],
+    ),
+  );
   const driver = {
     name: PROGRAM,
     version,
     ...(homepage && { informationUri: homepage }),
-    rules: codes.map(rule),
+    rules: codes.map((code) => rule(code, pages.get(code))),
   };
   const run = {
     tool: { driver },
@@ -69,9 +74,10 @@ function invocation(problems: readonly FoundProblem[], unread: Report['unread'])
   };
 }
 
-function rule(code: string): object {
+/** @param page about the rule, which its ruleset names */
+function rule(code: string, page: string | undefined): object {
   const info = explanationOf(code);
-  if (!info) return { id: code };
+  if (!info) return { id: code, ...(page !== undefined && { helpUri: asUri(page) }) };
   const help = (example: (text: string) => string): string =>
     [
       info.rule,
@@ -86,7 +92,7 @@ function rule(code: string): object {
     id: code,
     shortDescription: { text: info.rule },
     fullDescription: { text: info.why },
-    // There is no page of explanations with an address that a rule could name (helpUri).
+    // There is no page of explanations with an address that a rule of ours could name (helpUri).
     help: { text: help((text) => text), markdown: help((text) => `\n\`\`\`yaml\n${text}\n\`\`\``) },
     defaultConfiguration: { level: LEVELS[info.severity], enabled: info.severity !== 'off' },
   };

@@ -72,7 +72,7 @@ describe('what a configuration says', () => {
     [
       'a field of no name like it',
       '{"zzzzzzzz": {}}',
-      '1:2 Unknown field "zzzzzzzz" in the configuration. Use "rules", "extends", "overrides", "ignore", "diff" or "docs".',
+      '1:2 Unknown field "zzzzzzzz" in the configuration. Use "rules", "extends", "overrides", "ignore", "diff", "rulesets" or "docs".',
     ],
     [
       'an unknown profile',
@@ -142,8 +142,21 @@ describe('what a configuration says', () => {
     const { settings, errors: problems } = readConfig(
       '{"rules": {"unique": "off", "nonsense-code": "off", "enum": "hint",}}',
     );
-    expect([...settings.keys()]).toEqual(['unique', 'enum']);
-    expect(problems).toHaveLength(2);
+    // One that isn't ours may be the rule of a ruleset.
+    expect([...settings.keys()]).toEqual(['unique', 'nonsense-code', 'enum']);
+    expect(problems.map(({ unknownRule }) => unknownRule)).toEqual(['nonsense-code', undefined]);
+  });
+
+  test('rulesets are paths, none where there is no list', () => {
+    expect(readConfig('{"rulesets": ["./a.yaml", "b.json"]}').rulesets).toEqual([
+      './a.yaml',
+      'b.json',
+    ]);
+    expect(readConfig('{"rulesets": []}').rulesets).toEqual([]);
+    expect(readConfig('{}').rulesets).toBeNull();
+    expect(messages('{"rulesets": [1]}')).toEqual([
+      '1:15 Expected "rulesets" to be a list of strings, got the number 1.',
+    ]);
   });
 
   test('names of the language itself are codes like any other', () => {

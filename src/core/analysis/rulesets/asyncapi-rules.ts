@@ -92,8 +92,6 @@ const channelServers: OwnFunction = (document) => {
   });
 };
 
-const FLOWS = ['implicit', 'password', 'clientCredentials', 'authorizationCode'];
-
 const security =
   (owner: string): OwnFunction =>
   (requirement, _options, { path, document }) => {
@@ -129,10 +127,9 @@ const security =
   };
 
 function scopesOf({ flows }: Dictionary): string[] {
-  const all = FLOWS.flatMap((name) => {
-    const flow = isObject(flows) ? flows[name] : undefined;
-    return isObject(flow) && isObject(flow.scopes) ? Object.keys(flow.scopes) : [];
-  });
+  const all = Object.values(isObject(flows) ? flows : {}).flatMap((flow) =>
+    isObject(flow) && isObject(flow.scopes) ? Object.keys(flow.scopes) : [],
+  );
   return [...new Set(all)];
 }
 
@@ -680,7 +677,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'asyncapi-3-document-unresolved': {
     ...said,
-    description: 'References stand where the format allows them.',
+    description: 'References are where the format allows them.',
     formats: v3,
     given: ['$'],
     checks: [by(validated)],

@@ -16,8 +16,8 @@ import type {
   Then,
 } from './ruleset.ts';
 
-/** A severity for some places: below a JSON Pointer in the files of a pattern. */
-export interface PlaceSeverity {
+/** A severity for some locations: below a JSON Pointer in the files of a pattern. */
+export interface LocationSeverity {
   readonly glob: string;
   readonly pointer: string;
   readonly severity: RuleSeverity;
@@ -39,7 +39,7 @@ export interface EffectiveRule {
   readonly checks: readonly Then[];
   /** The ruleset that has the paths. */
   readonly file: string;
-  readonly places: readonly PlaceSeverity[];
+  readonly locations: readonly LocationSeverity[];
 }
 
 /** The rules that are on for a document. */
@@ -70,7 +70,7 @@ interface Draft {
   checks: readonly Then[];
   /** The ruleset that defined it first. */
   readonly owner: Owner;
-  places: PlaceSeverity[];
+  locations: LocationSeverity[];
 }
 
 /** A ruleset or an override, as what a rule belongs to. */
@@ -96,10 +96,10 @@ export function effectiveRules(
     matching.length === 0
       ? build.rulesOf(own, null, [])
       : build.rulesOf(merged(own, matching), null, []);
-  if (path !== null) for (const override of ruleset.overrides) addPlaces(rules, override, path);
+  if (path !== null) for (const override of ruleset.overrides) addLocations(rules, override, path);
   return {
     rules: [...rules.values()]
-      .filter((rule) => (rule.isOn && rule.severity !== 'off') || rule.places.length > 0)
+      .filter((rule) => (rule.isOn && rule.severity !== 'off') || rule.locations.length > 0)
       .map(finished),
     names: new Set(rules.keys()),
     formats: [...formats],
@@ -108,7 +108,7 @@ export function effectiveRules(
 }
 
 function finished(draft: Draft): EffectiveRule {
-  const { name, severity, isResolved, documentationUrl, given, checks, places } = draft;
+  const { name, severity, isResolved, documentationUrl, given, checks, locations } = draft;
   return {
     name,
     severity,
@@ -116,7 +116,7 @@ function finished(draft: Draft): EffectiveRule {
     documentationUrl,
     given,
     checks,
-    places,
+    locations,
     description: draft.description ?? null,
     message: draft.message ?? null,
     formats: draft.formats ?? draft.owner.formats,
@@ -259,7 +259,7 @@ function newRule(name: string, definition: RuleDefinition, owner: Owner): Draft 
     given: [],
     givenOf: owner,
     checks: [],
-    places: [],
+    locations: [],
   };
   replaceMembers(rule, definition, owner);
   return rule;
@@ -286,7 +286,7 @@ function matchesFile({ files }: RulesetOverride, path: string): boolean {
   return files.some(({ glob, pointer }) => pointer === null && matchesPath(path, glob));
 }
 
-function addPlaces(
+function addLocations(
   rules: ReadonlyMap<string, Draft>,
   { files, rules: entries }: RulesetOverride,
   path: string,
@@ -296,7 +296,7 @@ function addPlaces(
     if (pointer === null || !matchesPath(path, glob)) continue;
     for (const [name, entry] of entries ?? []) {
       const severity = entry.severity;
-      if (severity) rules.get(name)?.places.push({ glob, pointer, severity });
+      if (severity) rules.get(name)?.locations.push({ glob, pointer, severity });
     }
   }
 }
@@ -313,23 +313,23 @@ export function matchesPath(path: string, glob: string): boolean {
 }
 
 /**
- * Returns the severity of a rule at a place: that of the longest pointer that is the place or above
- * it.
+ * Returns the severity of a rule at a location: that of the longest pointer that is the location or
+ * above it.
  * @param path of the file of the finding, from the folder of the ruleset
  */
 export function severityAt(
-  { severity, places }: Pick<EffectiveRule, 'severity' | 'places'>,
+  { severity, locations }: Pick<EffectiveRule, 'severity' | 'locations'>,
   path: string,
   pointer: string,
 ): RuleSeverity {
   let result = severity;
   let closest = '';
-  for (const place of places) {
-    if (place.pointer.length < closest.length) continue;
-    if (pointer !== place.pointer && !pointer.startsWith(`${place.pointer}/`)) continue;
-    if (!matchesPath(path, place.glob)) continue;
-    closest = place.pointer;
-    result = place.severity;
+  for (const one of locations) {
+    if (one.pointer.length < closest.length) continue;
+    if (pointer !== one.pointer && !pointer.startsWith(`${one.pointer}/`)) continue;
+    if (!matchesPath(path, one.glob)) continue;
+    closest = one.pointer;
+    result = one.severity;
   }
   return result;
 }

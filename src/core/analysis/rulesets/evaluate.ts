@@ -9,10 +9,10 @@ import { formatNamed, isOfFormat } from './formats.ts';
 import { FUNCTIONS, type FunctionContext, type FunctionResult, takes } from './functions.ts';
 import { findMatches, type JsonPath, type Match, parsePath } from './json-path.ts';
 import { MAX_PROBLEMS, RuleLimit, SafePatterns } from './limits.ts';
-import { dottedKeys, escapedPointer, fillMessage } from './messages.ts';
+import { dottedKeys, escapedPointer, fillMessage, type MessageValues } from './messages.ts';
 import { type Key, PathError } from './path-filter.ts';
 import { AliasError, expandAlias } from './read-ruleset.ts';
-import { type Place, RuleDocument } from './rule-document.ts';
+import { RuleDocument, type ValueLocation } from './rule-document.ts';
 import type { Given, RulesetMistake, Then } from './ruleset.ts';
 
 /** A problem that a rule found. */
@@ -27,7 +27,7 @@ export interface RuleFindings {
 }
 
 /** Where the document is, seen from the ruleset. */
-export interface DocumentPlace {
+export interface DocumentAddress {
   /** The address of the folder of the ruleset, with `/` at its end; '' for the top. */
   readonly folder: string;
   /** What the addresses of files of the document are resolved against. */
@@ -37,21 +37,21 @@ export interface DocumentPlace {
 }
 
 /** Returns the path of a file of a document from the folder of the ruleset. */
-export function pathFromRuleset({ folder, base, address }: DocumentPlace, uri: string): string {
+export function pathFromRuleset({ folder, base, address }: DocumentAddress, uri: string): string {
   const relative = relativeUri(folder, resolveUri(base, uri === '' ? address : uri));
   return percentDecoded(relative) ?? relative;
 }
 
 /**
  * Runs the rules, and pauses after each path of a rule.
- * @param place where the document is, seen from the ruleset
+ * @param address that of the document, seen from the ruleset
  */
 export function* evaluateRules(
   documents: DocumentSet,
   effective: EffectiveRules,
-  place: DocumentPlace,
+  address: DocumentAddress,
 ): Generator<void, RuleFindings> {
-  return yield* new Evaluation(documents, effective, place).run();
+  return yield* new Evaluation(documents, effective, address).run();
 }
 
 /** What a rule does with one path. */
@@ -63,7 +63,7 @@ interface Job {
 
 class Evaluation {
   private readonly effective: EffectiveRules;
-  private readonly at: DocumentPlace;
+  private readonly at: DocumentAddress;
   private readonly documents: DocumentSet;
   private readonly problems: RuleProblem[] = [];
   private readonly mistakes: RulesetMistake[] = [];
@@ -71,7 +71,7 @@ class Evaluation {
   private readonly patterns = new SafePatterns();
   private readonly paths = new Map<string, string>();
 
-  constructor(documents: DocumentSet, effective: EffectiveRules, at: DocumentPlace) {
+  constructor(documents: DocumentSet, effective: EffectiveRules, at: DocumentAddress) {
     this.documents = documents;
     this.effective = effective;
     this.at = at;
@@ -186,24 +186,24 @@ class Evaluation {
     { message }: FunctionResult,
     keys: readonly Key[],
   ): void {
-    const place = document.place(keys, rule.isResolved);
+    const location = document.locate(keys, rule.isResolved);
     const severity =
-      rule.places.length === 0
+      rule.locations.length === 0
         ? rule.severity
-        : severityAt(rule, this.pathOf(place.uri), escapedPointer(place.path).slice(1));
+        : severityAt(rule, this.pathOf(location.uri), escapedPointer(location.path).slice(1));
     if (severity === 'off') return;
-    const text = messageOf(document, rule, message, place);
-    const range = document.rangeAt(place);
-    const where = place.path.length > 0 ? place.path : [range.start, range.end];
-    const id = JSON.stringify([rule.name, place.uri, where, text]);
+    const text = messageOf(document, rule, message, location);
+    const range = document.rangeAt(location);
+    const where = location.path.length > 0 ? location.path : [range.start, range.end];
+    const id = JSON.stringify([rule.name, location.uri, where, text]);
     if (this.seen.has(id)) return;
     this.seen.add(id);
     this.problems.push({
       code: rule.name,
       severity,
       message: text,
-      uri: place.uri,
-      path: place.path,
+      uri: location.uri,
+      path: location.path,
       ...range,
       ruleset: rule.file,
       ...(rule.documentationUrl !== null && { documentationUrl: rule.documentationUrl }),
@@ -253,7 +253,7 @@ function targetsOf(
   return targets.length > 0 ? targets : [{ keys, value: undefined }];
 }
 
-/** The keys of a field such as `a.b[0]['c.d']`. */
+/** Returns the keys of a field such as `a.b[0]['c.d']`. */
 export function fieldKeys(field: string): string[] {
   const keys: string[] = [];
   const pattern =
@@ -282,22 +282,22 @@ function messageOf(
   document: RuleDocument,
   { message, description }: EffectiveRule,
   own: string,
-  { uri, path, named }: Place,
+  { uri, path, named }: ValueLocation,
 ): string {
   const property =
     named.length > path.length
       ? dottedKeys(path.length === 0 ? named.slice(-1) : named.slice(path.length - 1))
       : (path.at(-1) ?? '');
   if (message === null && description !== null) return description.trim();
-  const values = {
+  const values = (error: string): MessageValues => ({
     property,
     path: escapedPointer(path),
     description,
     get value(): unknown {
       return document.valueAt({ uri, path });
     },
-    error: own,
-  };
-  const error = fillMessage(own, values);
-  return (message === null ? error : fillMessage(message, Object.assign(values, { error }))).trim();
+    error,
+  });
+  const error = fillMessage(own, values(own));
+  return (message === null ? error : fillMessage(message, values(error))).trim();
 }

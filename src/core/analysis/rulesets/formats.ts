@@ -1,4 +1,5 @@
 // The formats that rules can be limited to, by the names that rulesets use.
+import { COMBINATIONS, SCHEMA_TYPES } from '../../format/schema-keywords.ts';
 
 /** What is looked at of a document: its value with references replaced. */
 type Test = (document: Readonly<Record<string, unknown>>) => boolean;
@@ -27,10 +28,10 @@ const other = (title: string, field: string, pattern: RegExp): Format => ({
   matches: version(field, pattern),
 });
 
-const TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 const isSchema: Test = ({ $schema }) =>
   typeof $schema === 'string' && $schema.includes('//json-schema.org/');
-const isType = (type: unknown): boolean => typeof type === 'string' && TYPES.includes(type);
+const isType = (type: unknown): boolean =>
+  typeof type === 'string' && (SCHEMA_TYPES as readonly string[]).includes(type);
 const isLooseSchema: Test = (document) => {
   const { type } = document;
   return (
@@ -38,7 +39,7 @@ const isLooseSchema: Test = (document) => {
     isType(type) ||
     (Array.isArray(type) && type.every(isType)) ||
     Array.isArray(document.enum) ||
-    ['allOf', 'oneOf', 'anyOf', 'not', 'if'].some(
+    [...COMBINATIONS, 'not', 'if'].some(
       (name) => typeof document[name] === 'object' && document[name] !== null,
     )
   );

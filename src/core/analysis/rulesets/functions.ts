@@ -1,12 +1,13 @@
 // The functions that rules call, as one table: what a function takes, and what it says of a value.
 // The rows also serve the reader of rulesets, which checks options by them.
 
+import type { SchemaType } from '../../format/schema-keywords.ts';
 import type { SafePatterns } from './limits.ts';
 import { printValue } from './messages.ts';
 import type { Key } from './path-filter.ts';
 import { DIALECTS, type SchemaError, schemaErrors } from './schema-errors.ts';
 
-/** One thing that a function says; without a path about the value that it got. */
+/** One result of a function; without a path about the value that it got. */
 export interface FunctionResult {
   readonly message: string;
   readonly path?: readonly Key[];
@@ -58,7 +59,7 @@ export interface RuleFunction {
   run(value: never, options: Options, context: FunctionContext): readonly FunctionResult[];
 }
 
-type InputType = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
+type InputType = Exclude<SchemaType, 'integer'>;
 
 const CASES: Readonly<Record<string, string>> = {
   flat: '[a-z][a-z0-9]*',

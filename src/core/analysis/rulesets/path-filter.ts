@@ -192,7 +192,7 @@ export function printed(value: unknown): string {
  * @param from where the expression begins
  * @param end the character that it ends before
  * @returns the filter, and where that character is
- * @throws PathError for what is no expression, or none that may be run
+ * @throws PathError for what can't be read as an expression, or may not be run
  */
 export function readFilter(
   text: string,
@@ -432,7 +432,11 @@ class Reader {
   }
 }
 
-const constant = (value: unknown): Evaluate => Object.assign(() => value, { constant: value });
+const constant = (value: unknown): Evaluate & { constant: unknown } => {
+  const evaluate = (): unknown => value;
+  evaluate.constant = value;
+  return evaluate;
+};
 
 function regexAt(source: string, flags: string, at: number): RegExp {
   try {

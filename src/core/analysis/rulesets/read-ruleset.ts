@@ -59,6 +59,8 @@ interface Member {
 }
 
 const MODES: readonly Mode[] = ['off', 'recommended', 'all'];
+/** What severities are called elsewhere. */
+const OTHER_WORDS: Readonly<Record<string, string>> = { warning: 'warn', information: 'info' };
 const SEVERITY_WORDS = ['error', 'warn', 'info', 'hint', 'off'];
 
 type ReadMember = (reader: Reader, member: Member) => unknown;
@@ -131,7 +133,7 @@ class Reader {
     for (const { severity, at, length, message, code } of tree.problems)
       if (severity === 'error' && code !== 'duplicate-key')
         this.say({ start: at, end: at + length }, syntaxMessage(code, message));
-    const part: Record<string, unknown> = {};
+    let part: Readonly<Record<string, unknown>> = {};
     const { root } = tree;
     const whole: Located = {
       node: root ?? NOTHING,
@@ -139,12 +141,13 @@ class Reader {
       end: tree.at + (root?.length ?? 0),
       isAlias: false,
     };
-    if (root?.kind === 'map') {
+    // What a mistake of syntax leaves of the rest is a guess.
+    if (root?.kind === 'map' && this.mistakes.length === 0) {
       // Functions first: rules are read with their names.
       const functions = this.members(whole).find(({ key }) => key === 'functions');
       if (functions) this.code = this.codeOf(functions.value);
-      Object.assign(part, this.fields(whole, RULESET_FIELDS, 'a ruleset'));
-      if (!['rules', 'extends', 'overrides'].some((key) => key in part))
+      part = this.fields(whole, RULESET_FIELDS, 'a ruleset');
+      if (!['rules', 'extends', 'overrides'].some((key) => Object.hasOwn(part, key)))
         this.say(
           headOf(whole),
           'A ruleset has "rules", "extends" or "overrides". Add one of them.',
@@ -232,8 +235,8 @@ class Reader {
         );
         continue;
       }
-      const value = (table[key] as ReadMember)(this, member);
-      read[key] = value;
+      // own keys: those of the table
+      read[key] = (table[key] as ReadMember)(this, member);
     }
     return read;
   }
@@ -276,7 +279,8 @@ class Reader {
     const severity = node.kind === 'scalar' ? SEVERITIES.get(node.value) : undefined;
     if (severity !== undefined) return severity;
     const word = stringOf(node);
-    const meant = word === undefined ? undefined : nearest(word, SEVERITY_WORDS);
+    const meant =
+      word === undefined ? undefined : (OTHER_WORDS[word] ?? nearest(word, SEVERITY_WORDS));
     this.say(
       headOf(value),
       word === undefined
@@ -415,8 +419,10 @@ class Reader {
     const members = this.members(given);
     for (const { key, name: keyAt, value } of members) {
       const row = rows.find((one) => one.name === key);
-      if (row) options[key] = this.optionOf(row, value);
-      else {
+      if (row) {
+        // own keys: those of the table
+        options[key] = this.optionOf(row, value);
+      } else {
         const meant = nearest(key, known);
         this.say(
           keyAt,
@@ -520,7 +526,7 @@ class Reader {
       if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(key))
         this.say(
           name,
-          `${quote(key)} is no name of an alias: it begins with a letter, and has letters, digits, - and _.`,
+          `${quote(key)} is not a name of an alias: it begins with a letter, and has letters, digits, - and _.`,
         );
       const read = alias.node.kind === 'map' ? this.scopedAlias(alias) : this.pathAlias(alias);
       if (read) aliases.set(key, read);
@@ -628,7 +634,7 @@ class Reader {
     return new Set(names.flatMap((name) => stringOf(name) ?? []));
   }
 
-  /** Checks that each alias that a path uses exists, and leads to paths. */
+  /** Checks that each alias that a path uses exists, and stands for paths. */
   private checkAliases(ruleset: Ruleset): void {
     const check = (part: RulesetPart, aliases: ReadonlyMap<string, Alias>): void => {
       for (const { definition } of part.rules?.values() ?? [])
@@ -673,7 +679,7 @@ function positionIn(
 }
 
 const pathMessage = (path: string, { message }: PathError): string =>
-  `${quote(path)} is no path that can be read. ${message}`;
+  `${quote(path)} is not a path that can be read. ${message}`;
 
 function syntaxMessage(code: string, message: string): string {
   return code === 'empty-document' ? 'The ruleset is empty. Add "rules".' : message;

@@ -1,5 +1,5 @@
 // A document as rules see it: its value with the references replaced and as it is written, and from
-// a path in either the place in the text, in whichever file.
+// a path in either the location in the text, in whichever file.
 
 import type { Range } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
@@ -10,8 +10,8 @@ import { RuleLimit } from './limits.ts';
 import { escapedKey } from './messages.ts';
 import type { Key } from './path-filter.ts';
 
-/** Where a path leads to. */
-export interface Place {
+/** The location that a path resolves to. */
+export interface ValueLocation {
   readonly uri: string;
   /** The keys that exist. */
   readonly path: readonly string[];
@@ -61,7 +61,7 @@ export class RuleDocument {
   private readonly documents: DocumentSet;
   private readonly files = new Map<string, FileValue>();
   private readonly targets = new Map<unknown, Target>();
-  /** References that stay, by the place of the object. */
+  /** References that stay, by the location of the object. */
   private readonly left = new Set<string>();
   private readonly referenced = new Set<string>();
   private nodes = 0;
@@ -96,20 +96,20 @@ export class RuleDocument {
 
   /** The keys of an object in the order of the text. */
   keysOf(path: readonly Key[], value: object): readonly string[] {
-    const { uri, path: own } = this.place(path, true);
+    const { uri, path: own } = this.locate(path, true);
     const node = this.nodeAt(uri, own);
     if (node?.kind !== 'map') return Object.keys(value);
     return [...new Set(node.entries.map(({ key }) => key))];
   }
 
-  /** The value at a place as it is written there. */
-  valueAt({ uri, path }: Pick<Place, 'uri' | 'path'>): unknown {
+  /** The value at a location as it is written there. */
+  valueAt({ uri, path }: Pick<ValueLocation, 'uri' | 'path'>): unknown {
     const node = this.nodeAt(uri, path);
     return node && this.convert(node);
   }
 
-  /** The range of the value at a place; of its name where it is a collection. */
-  rangeAt({ uri, path }: Pick<Place, 'uri' | 'path'>): Range {
+  /** The range of the value at a location; of its name where it is a collection. */
+  rangeAt({ uri, path }: Pick<ValueLocation, 'uri' | 'path'>): Range {
     const tree = this.documents.file(uri)?.tree;
     let node = tree?.root;
     if (!node || !tree) return { start: 0, end: 0 };
@@ -134,10 +134,10 @@ export class RuleDocument {
   }
 
   /**
-   * Returns where a path leads to.
+   * Returns the location that a path resolves to.
    * @param isResolved whether it is one of the value with references replaced
    */
-  place(path: readonly Key[], isResolved: boolean): Place {
+  locate(path: readonly Key[], isResolved: boolean): ValueLocation {
     const keys = path.map(String);
     const written = this.follow(keys, false);
     if (!isResolved) return { uri: '', path: written.path, named: keys };
@@ -202,7 +202,7 @@ export class RuleDocument {
     return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
   }
 
-  /** Finds all targets that the references of the document lead to, itself included. */
+  /** Finds all targets that the references of the document resolve to, itself included. */
   private reach(entry: Target): Target[] {
     const reached = [entry];
     for (const { file, sites } of reached)

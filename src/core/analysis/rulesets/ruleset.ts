@@ -34,7 +34,7 @@ export interface RulesetMistake extends Range {
   readonly isWarning?: true;
 }
 
-/** What a function that is no row of the table may be: those of the built-in rulesets. */
+/** What a function may be that isn't a row of the table: those of the built-in rulesets. */
 export type OwnFunction = (
   value: unknown,
   options: Readonly<Record<string, unknown>>,
@@ -101,7 +101,7 @@ export interface RulesetPart {
   readonly formats: readonly string[] | null;
 }
 
-/** What differs for some files, or for some places in them. */
+/** What differs for some files, or for some locations in them. */
 export interface RulesetOverride extends RulesetPart {
   readonly files: readonly { readonly glob: string; readonly pointer: string | null }[];
 }

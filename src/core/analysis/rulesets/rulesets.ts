@@ -1,12 +1,12 @@
-// The rulesets that hold for documents: who reads files gives their texts, and asks what else is
-// needed; nothing here reads any.
+// The rulesets that hold for documents: a host adds the texts of their files, and
+// those that they need; nothing here reads any.
 import { quote } from '../../format/message-text.ts';
 import { lineStarts, positionAt } from '../../text/positions.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LinePosition } from '../line-ranges.ts';
 import { effectiveRules } from './effective-rules.ts';
 import {
-  type DocumentPlace,
+  type DocumentAddress,
   evaluateRules,
   pathFromRuleset,
   type RuleFindings,
@@ -109,12 +109,12 @@ export class Rulesets {
 
   /**
    * Runs the rules of a ruleset on a document; none where the ruleset has mistakes.
-   * @param place where the document is, seen from the ruleset
+   * @param address that of the document, seen from the ruleset
    */
   *run(
     file: string,
     documents: DocumentSet,
-    place: DocumentPlace,
+    address: DocumentAddress,
   ): Generator<void, RuleFindings & { readonly names: ReadonlySet<string> }> {
     const mistakes = this.mistakes(file);
     const ruleset = this.known.get(file)?.ruleset;
@@ -124,11 +124,11 @@ export class Rulesets {
       Object.hasOwn(BUILT_IN, name)
         ? (this.builtIn.get(name) ?? EMPTY)
         : (this.known.get(pathFrom(from, name))?.ruleset ?? null);
-    const effective = effectiveRules(ruleset, pathFromRuleset(place, ''), find);
+    const effective = effectiveRules(ruleset, pathFromRuleset(address, ''), find);
     const { names } = effective;
     if (effective.mistakes.length > 0)
       return { problems: [], mistakes: [...mistakes, ...effective.mistakes], names };
-    const found = yield* evaluateRules(documents, effective, place);
+    const found = yield* evaluateRules(documents, effective, address);
     return { problems: found.problems, mistakes: [...mistakes, ...found.mistakes], names };
   }
 }

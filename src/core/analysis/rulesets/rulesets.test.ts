@@ -1,0 +1,249 @@
+// Rulesets as a team writes them: what they find, and what is wrong in them.
+import { describe, expect, test } from 'vitest';
+import { runRuleset } from './testing.ts';
+
+const API = `asyncapi: 3.0.0
+info: {title: Orders, version: '1', x-list: [b, a, 3], x-map: {b: 1, a: 2}}
+channels:
+  placed: {address: orders.placed, messages: {Placed: {$ref: '#/components/messages/Placed'}}}
+  cancelled: {title: Cancelled}
+components:
+  messages:
+    Placed: {name: placed}
+`;
+const ruleset = (then: string, given = '$.info', more = ''): string =>
+  `rules: {r: {given: "${given}", then: ${then}${more}}}`;
+const found = async (text: string, document = API): Promise<string[]> => {
+  const { found: lines, mistakes } = await runRuleset(text, document);
+  expect(mistakes).toEqual([]);
+  return lines.map((line) => line.replace(/^r warning /, ''));
+};
+
+test.each([
+  ['{field: title, function: falsy}', '#/info/title "title" property must be falsy'],
+  ['{field: owner, function: defined}', '#/info "info.owner" property must be defined'],
+  ['{field: a.b, function: truthy}', '#/info "info.a.b" property must be truthy'],
+  ['{field: title, function: undefined}', '#/info/title "title" property must be undefined'],
+  [
+    '{field: title, function: length, functionOptions: {max: 3}}',
+    '#/info/title "title" property must be shorter than 3',
+  ],
+  [
+    '{field: title, function: pattern, functionOptions: {notMatch: /^o/i}}',
+    '#/info/title "Orders" must not match the pattern "/^o/i"',
+  ],
+  [
+    '{field: title, function: enumeration, functionOptions: {values: [A, 1]}}',
+    '#/info/title "Orders" must be equal to one of the allowed values: "A", 1',
+  ],
+  [
+    '{field: title, function: casing, functionOptions: {type: kebab}}',
+    '#/info/title must be kebab case',
+  ],
+  ['{field: x-list, function: alphabetical}', '#/info/x-list/0 "b" must be placed after "a"'],
+  ['{field: x-map, function: alphabetical}', '#/info/x-map/b "b" must be placed after "a"'],
+  [
+    '{function: or, functionOptions: {properties: [a, b]}}',
+    '#/info At least one of "a" or "b" must be defined',
+  ],
+  [
+    '{function: xor, functionOptions: {properties: [title, version]}}',
+    '#/info Just one of "title" and "version" must be defined',
+  ],
+  [
+    '{function: schema, functionOptions: {schema: {required: [owner]}}}',
+    '#/info "info" property must have required property "owner"',
+  ],
+  [
+    "{field: '@key', function: length, functionOptions: {max: 5}}",
+    '#/info/version "version" property must be shorter than 5',
+  ],
+])('%s', async (then, expected) => {
+  expect((await found(ruleset(then)))[0]).toBe(expected);
+});
+
+test.each([
+  ['$.channels.*', ['channels/placed', 'channels/cancelled']],
+  ["$.channels['placed','cancelled']", ['channels/placed', 'channels/cancelled']],
+  ['$.channels[?(@.title)]', ['channels/cancelled']],
+  ['$.channels[?(@property.match(/^p/) && !@.title)]', ['channels/placed']],
+  ["$.channels[?(@.address.startsWith('orders'))]", ['channels/placed']],
+  ['$..address^', ['channels/placed']],
+  ['$.info.x-list[-1:]', ['info/x-list/2']],
+  ['$.info.x-list[(@.length-1)]', ['info/x-list/2']],
+  ['$.info.x-list[?(@ in ["a"])]', ['info/x-list/1']],
+  ['$.channels.*.messages.*', ['components/messages/Placed']],
+  ['$.nothing', []],
+])('%s', async (path, expected) => {
+  const text = `rules: {r: {given: ${JSON.stringify(path)}, message: m, then: {function: falsy}}}`;
+  const lines = await found(text);
+  expect(lines).toEqual(expected.map((one) => `#/${one} m`));
+});
+
+test('a value behind a reference is reported where it is written, in whichever file', async () => {
+  const documents = {
+    'api.yaml': "asyncapi: 3.0.0\nchannels: {a: {$ref: 'common/all.yaml#/a'}}\n",
+    'common/all.yaml': 'a: {messages: {m: {$ref: "#/m"}}}\nm: {name: x y}\n',
+  };
+  const rules = ruleset('{function: casing, functionOptions: {type: flat}}', '$..name');
+  expect((await runRuleset(rules, documents)).found).toEqual([
+    'r warning common/all.yaml#/m/name must be flat case',
+  ]);
+  const written = ruleset('{function: falsy}', '$.channels.a', ', resolved: false, message: m');
+  expect((await runRuleset(written, documents)).found).toEqual(['r warning #/channels/a m']);
+});
+
+test('a circular reference stays, all others are replaced', async () => {
+  const document = `asyncapi: 3.0.0
+x-a: {$ref: '#/x-tree'}
+x-tree: {children: {$ref: '#/x-tree'}, name: {$ref: '#/x-name'}}
+x-name: Oak
+`;
+  expect(
+    await found(ruleset('{function: falsy}', '$..children', ', message: m'), document),
+  ).toEqual(['#/x-tree/children m']);
+  const names = ruleset('{function: falsy}', '$..name', ', message: "{{value}}"');
+  expect(await found(names, document)).toEqual(['#/x-name Oak']);
+});
+
+test('messages have placeholders', async () => {
+  const rules = ruleset(
+    '{field: owner, function: truthy}',
+    '$.info',
+    ', description: d, message: \'{{property}}|{{path}}|{{error}}|{{description}}|{{nothing}}|#{{print("property")}}\'',
+  );
+  expect(await found(rules)).toEqual([
+    '#/info info.owner|#/info|"info.owner" property must be truthy|d||"info.owner" property',
+  ]);
+});
+
+test('an extended ruleset is changed rule by rule', async () => {
+  const base = `rules:
+  a: {given: $.info, message: a, then: {field: a, function: truthy}}
+  b: {given: $.info, message: b, recommended: false, then: {field: b, function: truthy}}
+  c: {given: $.info, message: c, then: {field: c, function: truthy}}
+`;
+  const run = (text: string) => runRuleset({ 'rules.yaml': text, 'base.yaml': base }, API);
+  const plain = await run('extends: base.yaml\nrules: {a: error, c: off}');
+  expect(plain.found).toEqual(['a error #/info a']);
+  const all = await run('extends: [[./base.yaml, all]]\nrules: {c: false}');
+  expect(all.found).toEqual(['a warning #/info a', 'b warning #/info b']);
+  const none = await run('extends: [[./base.yaml, off]]\nrules: {b: hint}');
+  expect(none.found).toEqual(['b hint #/info b']);
+});
+
+test('overrides change rules for files and locations', async () => {
+  const rules = `rules:
+  r: {given: '$.channels.*', message: m, then: {field: title, function: truthy}}
+  off: {given: $.info, message: m, severity: off, then: {field: x, function: truthy}}
+overrides:
+  - {files: ['api.yaml#/info'], rules: {off: error}}
+  - {files: ['*.yaml'], rules: {r: info}}
+  - {files: ['other/*.yaml'], rules: {r: error}}
+`;
+  const { found: lines } = await runRuleset(rules, API);
+  expect([...lines].sort()).toEqual(['off error #/info m', 'r information #/channels/placed m']);
+});
+
+test('aliases stand for paths, by format too', async () => {
+  const rules = `aliases:
+  Channel: ['$.channels.*']
+  Name:
+    targets:
+      - {formats: [aas2], given: ['$.nothing']}
+      - {formats: [aas3], given: ['#Channel.messages.*.name']}
+rules:
+  r: {formats: [aas3], given: '#Name', message: m, then: {function: falsy}}
+`;
+  expect((await runRuleset(rules, API)).found).toEqual([
+    'r warning #/components/messages/Placed/name m',
+  ]);
+});
+
+describe('mistakes have a position', () => {
+  test.each([
+    ['', '1:1 The ruleset is empty. Add "rules".'],
+    ['hello', '1:1 Expected a ruleset, an object such as { "rules": {} }, got a string.'],
+    ['ruls: {}', '1:1 Unknown field "ruls" in a ruleset. Did you mean "rules"?'],
+    ['rules: 1', '1:8 Expected "rules" to be an object with a rule by its name, got the number 1.'],
+    [ruleset('{function: trutyh}'), '1:47 Unknown function "trutyh". Did you mean "truthy"?'],
+    [
+      ruleset('{function: truthy}', '$.a', ', severity: warning'),
+      '1:63 Unknown severity "warning". Did you mean "warn"?',
+    ],
+    [
+      ruleset('{function: truthy}', '$.a['),
+      '1:25 "$.a[" is not a path that can be read. The bracket is not closed.',
+    ],
+    [
+      ruleset('{function: truthy}', '$.a[?(window.x)]'),
+      '1:27 "$.a[?(window.x)]" is not a path that can be read. Unknown name "window" in the filter. A member of the value begins with @. as in @.name.',
+    ],
+    [ruleset('{function: truthy}', '#X'), '1:20 Unknown alias "X". Add it to "aliases".'],
+    [
+      ruleset('{function: length}'),
+      '1:47 The function "length" needs "functionOptions" with "min" or "max".',
+    ],
+    [
+      ruleset('{function: pattern, functionOptions: {match: "("}}'),
+      /^1:81 Expected "match" to be a regular expression/,
+    ],
+    ['rules: {r: off}', '1:9 There is no rule "r" to change: no ruleset in "extends" has it.'],
+    ['extends: ./none.yaml', '1:10 "./none.yaml" can\'t be used: file not found.'],
+    ['extends: rules.yaml', '1:10 This ruleset extends itself: rules.yaml → rules.yaml.'],
+    ['extends: https://example.com/rules.yaml', /^1:10 .* rulesets are not fetched/],
+    ['formats: [asyncapi]\nrules: {}', '1:11 Unknown format "asyncapi". Did you mean "asyncapi2"?'],
+    [
+      'aliases: {A: ["#B"], B: ["#A"]}\nrules: {r: {given: "#A", then: {function: falsy}}}',
+      '2:20 The alias "A" is circular: A → B → A.',
+    ],
+  ])('%s', async (text, expected) => {
+    const { mistakes, found: lines } = await runRuleset(text, API);
+    const [first = ''] = mistakes.map((one) => one.replace(/^rules\.yaml:/, ''));
+    if (typeof expected === 'string') expect(first).toBe(expected);
+    else expect(first).toMatch(expected);
+    expect(lines).toEqual([]);
+  });
+});
+
+test('a rule with a function in JavaScript is left out, the others are run', async () => {
+  const rules = `functions: [mine]
+rules:
+  a: {given: $.info, then: {function: mine}}
+  b: {given: $.info, message: m, then: {function: falsy}}
+`;
+  const { found: lines, mistakes } = await runRuleset(rules, API);
+  expect(lines).toEqual(['b warning #/info m']);
+  expect(mistakes).toEqual([
+    'rules.yaml:3:39 The function "mine" is JavaScript, which is not run. The rule is left out.',
+  ]);
+});
+
+describe('what would take too long is a mistake in the ruleset', () => {
+  test('a path that visits a million nodes', async () => {
+    // Each level refers twice to the one below: values double with each.
+    const levels = Array.from(
+      { length: 24 },
+      (_, i) => `x-${i}: {a: {$ref: '#/x-${i + 1}'}, b: {$ref: '#/x-${i + 1}'}}`,
+    );
+    const document = `asyncapi: 3.0.0\n${levels.join('\n')}\nx-24: {}\n`;
+    const { mistakes } = await runRuleset(ruleset('{function: defined}', '$..none'), document);
+    expect(mistakes).toEqual([
+      'rules.yaml:1:20 The path visits more than 1,000,000 nodes. Make it more specific.',
+    ]);
+  });
+
+  test('a pattern that never ends', async () => {
+    const document = `asyncapi: 3.0.0\ninfo: {title: ${'a'.repeat(40)}!}\n`;
+    const slow = ruleset('{field: title, function: pattern, functionOptions: {match: ^(a+)+$}}');
+    const { mistakes } = await runRuleset(slow, document);
+    expect(mistakes[0]).toMatch(/takes too long on a text of 41 characters/);
+  });
+
+  test('a ruleset that nests too deeply, or is too long', async () => {
+    const deep = `rules: ${'{a: '.repeat(10_000)}1${'}'.repeat(10_000)}`;
+    expect((await runRuleset(deep, API)).mistakes).toHaveLength(1);
+    const long = `rules: {}\n# ${'x'.repeat(10 * 1024 * 1024)}`;
+    expect((await runRuleset(long, API)).mistakes).toHaveLength(1);
+  });
+});
