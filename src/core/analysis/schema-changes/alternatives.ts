@@ -7,6 +7,7 @@ import {
   EMPTY,
   JSON_TYPES,
   type JsonType,
+  listOf,
   numberLimits,
   product,
   TooComplex,
@@ -71,10 +72,6 @@ export function alternativesOf(
     }
   }
   return all;
-}
-
-export function listOf(value: unknown): readonly PlainSchema['json'][] {
-  return Array.isArray(value) ? (value as PlainSchema['json'][]) : [];
 }
 
 function inSpace(list: readonly PlainSchema['json'][], space: PlainSchema['space']): PlainSchema[] {

@@ -1,17 +1,7 @@
 // Protocol Buffers: fields are matched by what is encoded of them (their number, in JSON their
 // name), and compared by how they are encoded.
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import type { ProtobufField } from '../schemas/protobuf/types.ts';
-import {
-  isMapText,
-  mapOf,
-  movedBetweenOneofs,
-  type ProtobufSchema,
-  read,
-  renamed,
-  type Texts,
-} from './protobuf-texts.ts';
-import { firmly, isScalar, scalarEffect, type TypeEffect, together } from './protobuf-types.ts';
+import type { ProtobufEnum, ProtobufField } from '../schemas/protobuf/types.ts';
 import type { SchemaChange } from './types.ts';
 
 /**
@@ -296,4 +286,160 @@ class Changes {
       ...(breaks === 'unknown' && { undecided: 'a type is defined in another file' }),
     });
   }
+}
+
+// Protocol Buffers texts as they are compared.
+
+interface ProtobufSchema {
+  /** The text. */
+  readonly schema: EffectiveValue;
+  /** The version that counts where the text names none. */
+  readonly version: 2 | 3;
+}
+
+/** Fields of which more are not read. */
+const MAX_FIELDS = 500;
+
+/** The messages and enums of a text, by name. */
+interface Read {
+  readonly messages: ReadonlyMap<string, readonly ProtobufField[]>;
+  readonly enums: ReadonlyMap<string, ProtobufEnum>;
+}
+
+/** Both versions. */
+interface Texts {
+  readonly before: Read;
+  readonly after: Read;
+  readonly isJson: boolean;
+}
+
+/** Reads a text; null where that is not possible, or where it is too large. */
+function read({ schema, version }: ProtobufSchema): Read | null {
+  const { text } = schema;
+  const result = text === undefined ? null : schema.documents.protobuf()?.read(text, version);
+  const { fields, enums } = result ?? {};
+  if (!fields || !enums || fields.length >= MAX_FIELDS) return null;
+  const messages = new Map<string, ProtobufField[]>();
+  for (const field of fields)
+    messages.set(field.message, [...(messages.get(field.message) ?? []), field]);
+  return { messages, enums: new Map(enums.map((one) => [one.name, one])) };
+}
+
+/** Returns the message that has the same fields under a name that was not there before. */
+function renamed(
+  name: string,
+  fields: readonly ProtobufField[],
+  { before, after }: Texts,
+): string | undefined {
+  const text = (list: readonly ProtobufField[]) =>
+    list
+      .map(({ number, type, label }) => `${number} ${type} ${label}`)
+      .sort()
+      .join();
+  return [...after.messages].find(
+    ([other, list]) => other !== name && !before.messages.has(other) && text(list) === text(fields),
+  )?.[0];
+}
+
+/** Returns whether a type is a map. */
+const isMapText = (type: string): boolean => type.startsWith('map<');
+
+/** Returns the types of the keys and values of a map; null for any other type. */
+function mapOf({ type }: ProtobufField): { readonly key: string; readonly value: string } | null {
+  const [, key, value] = /^map<(\w+), (.+)>$/.exec(type) ?? [];
+  return key === undefined || value === undefined ? null : { key, value };
+}
+
+const isOneof = ({ label }: ProtobufField): boolean => label.startsWith('oneof');
+
+/**
+ * Returns whether a field excludes others now that it did not exclude, or the reverse: of the
+ * fields of a oneof only the last one is kept.
+ */
+function movedBetweenOneofs(
+  old: ProtobufField,
+  changed: ProtobufField,
+  before: readonly ProtobufField[],
+  after: readonly ProtobufField[],
+): boolean {
+  const others = (field: ProtobufField, list: readonly ProtobufField[]) =>
+    isOneof(field)
+      ? list.filter(({ label, number }) => label === field.label && number !== field.number)
+      : [];
+  const [left, right] = [others(old, before), others(changed, after)];
+  if (isOneof(old) !== isOneof(changed)) return left.length + right.length > 0;
+  const isIn = (list: readonly ProtobufField[], one: ProtobufField) =>
+    list.some(({ number }) => number === one.number);
+  return (
+    left.some((one) => isIn(after, one) && !isIn(right, one)) ||
+    right.some((one) => isIn(before, one) && !isIn(left, one))
+  );
+}
+
+// What a change of the type of a Protocol Buffers field means for how its values are read (section
+// Updating A Message Type of the language guide).
+
+/** Who fails: nobody, one or both directions, or it is not known. */
+type TypeEffect = 'none' | 'narrows' | 'widens' | 'both' | 'unknown';
+
+/** Types that are written alike, by how many bits they hold. */
+const FAMILIES: readonly Readonly<Record<string, number>>[] = [
+  { bool: 1, int32: 32, uint32: 32, int64: 64, uint64: 64 },
+  { sint32: 32, sint64: 64 },
+];
+
+/** What is written in JSON for each type, and which others hold all of it. */
+const IN_JSON: Readonly<Record<string, string>> = {
+  ...{ int32: 's32', sint32: 's32', sfixed32: 's32', uint32: 'u32', fixed32: 'u32' },
+  ...{ int64: 's64', sint64: 's64', sfixed64: 's64', uint64: 'u64', fixed64: 'u64' },
+  ...{ float: 'float', double: 'double' },
+};
+const WIDER_IN_JSON: Readonly<Record<string, readonly string[]>> = {
+  s32: ['s64', 'double'],
+  u32: ['s64', 'u64', 'double'],
+  float: ['double'],
+};
+
+const SCALARS: ReadonlySet<string> = new Set([
+  ...[...FAMILIES.flatMap((family) => Object.keys(family)), ...Object.keys(IN_JSON)],
+  ...['string', 'bytes'],
+]);
+
+/** Returns whether a type is one of the language itself. */
+const isScalar = (type: string): boolean => SCALARS.has(type);
+
+/** Returns what it means that a scalar type became another one. */
+function scalarEffect(old: string, changed: string, isJson: boolean): TypeEffect {
+  if (old === changed) return 'none';
+  if (isJson) return jsonEffect(IN_JSON[old], IN_JSON[changed]);
+  if (old === 'string' && changed === 'bytes') return 'widens';
+  if (old === 'bytes' && changed === 'string') return 'narrows';
+  for (const bits of FAMILIES) {
+    const [before, after] = [bits[old], bits[changed]];
+    if (before === undefined || after === undefined) continue;
+    // The same bits with another sign are other values.
+    if (before !== after) return before < after ? 'widens' : 'narrows';
+  }
+  return 'both';
+}
+
+function jsonEffect(before: string | undefined, after: string | undefined): TypeEffect {
+  if (before === undefined || after === undefined) return 'both';
+  if (before === after) return 'none';
+  if (WIDER_IN_JSON[before]?.includes(after)) return 'widens';
+  return WIDER_IN_JSON[after]?.includes(before) ? 'narrows' : 'both';
+}
+
+/** Returns the effect of two changes together. */
+function together(a: TypeEffect, b: TypeEffect): TypeEffect {
+  if (a === 'none' || a === b) return b;
+  if (b === 'none') return a;
+  return a === 'unknown' || b === 'unknown' ? 'unknown' : 'both';
+}
+
+/** Returns the directions that an effect breaks; who reads what was removed fails in one. */
+function firmly(effect: TypeEffect | 'readers'): Pick<SchemaChange, 'firm'> {
+  if (effect === 'none' || effect === 'unknown') return {};
+  if (effect === 'both') return { firm: ['narrows', 'widens'] };
+  return { firm: [effect === 'readers' ? 'widens' : effect] };
 }

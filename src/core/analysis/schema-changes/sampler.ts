@@ -3,18 +3,21 @@
 
 import { generate } from '../instances/generate.ts';
 import { alternativesOf } from './alternatives.ts';
-import { applicable, constantsOf, namesOf } from './hints.ts';
 import { type Alternative, TooComplex } from './limits.ts';
-import { RecursiveMemo } from './recursive-memo.ts';
+import type { SchemaShapes } from './same-schema.ts';
+import { RecursiveMemo } from './same-schema.ts';
 import {
+  applicable,
   arraysFor,
+  constantsOf,
+  namesOf,
+  numbersFor,
   objectsFor,
   type Sample,
   type SampleMembers,
   type Samples,
-} from './sample-members.ts';
-import { numbersFor, stringsFor } from './sample-scalars.ts';
-import type { SchemaShapes } from './schema-shape.ts';
+  stringsFor,
+} from './samples.ts';
 import { canonical, isValidByAll, type PlainSchema } from './schema-space.ts';
 import { isWithin } from './within.ts';
 

@@ -1,7 +1,7 @@
 // Both versions of a schema at one location of values, with `allOf` and references opened.
 import type { NodeLocation } from '../../text/location.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { listOf } from './alternatives.ts';
+import { listOf } from './limits.ts';
 import type { JsonObject, PlainSchema, SchemaSpace } from './schema-space.ts';
 import type { Conjunction, SchemaChange } from './types.ts';
 import { allowsNothing } from './within.ts';

@@ -4,18 +4,16 @@ import { objectOf } from '../../text/value.ts';
 import { stringFor } from '../instances/generate-string.ts';
 import { randomOf } from '../instances/random.ts';
 import {
-  assignmentsOf,
-  conditionalNames,
-  itemSchemas,
-  namesOf,
-  numbersOf,
-  propertySchemas,
-} from './hints.ts';
-import { type Alternative, countLimits } from './limits.ts';
-import { arrayLimits, objectLimits } from './members.ts';
-import { similarTexts } from './sample-scalars.ts';
-import { isComposed } from './schema-shape.ts';
-import { canonical, type JsonObject, type PlainSchema } from './schema-space.ts';
+  type Alternative,
+  arrayLimits,
+  countLimits,
+  leastMultiple,
+  listOf,
+  objectLimits,
+  propertyOf,
+} from './limits.ts';
+import { isComposed } from './same-schema.ts';
+import { canonical, isHostile, type JsonObject, type PlainSchema } from './schema-space.ts';
 
 /** A value with the way to the innermost value in it that is not allowed. */
 export interface Sample {
@@ -241,4 +239,196 @@ function patternNames(hints: readonly PlainSchema[]): string[] {
 
 function withMember(base: Iterable<readonly [string, unknown]>, name: string, value: unknown) {
   return objectOf([...[...base].filter(([key]) => key !== name), [name, value]]);
+}
+
+// Numbers and strings on both sides of every limit that two schemas have.
+
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
+const MAX_TEXT = 300;
+
+/** Returns numbers at, above and below the limits of all these schemas. */
+export function numbersFor(
+  own: readonly PlainSchema[],
+  others: readonly PlainSchema[],
+): readonly number[] {
+  const all = [...own, ...others];
+  const bounds = numbersOf(all, BOUNDS);
+  const multiples = numbersOf(all, ['multipleOf']);
+  const out = new Set<number>([0, 1, 1.5, -1, 2, 0.5, -0.5, 3, 7, 10, 100, 3_000_000_000]);
+  for (const n of bounds) for (const by of [0, 1, -1, 0.5, -0.5, 2, 10]) out.add(n + by);
+  const least = multiples.length > 1 ? leastMultiple(numbersOf(own, ['multipleOf'])) : null;
+  for (const m of least === null ? multiples : [...multiples, least]) {
+    for (const factor of [1, 2, 0.5, 3, -1, 7, 10, 11]) out.add(m * factor);
+    for (const n of bounds) {
+      const at = Math.floor(n / m);
+      for (const by of [-1, 0, 1, 2]) out.add((at + by) * m);
+    }
+  }
+  for (const n of numbersOf(all, ['x-default'])) out.add(n);
+  out.add(1e20);
+  return [...out].filter(Number.isFinite);
+}
+
+/** Returns strings of the lengths, patterns and formats of all these schemas. */
+export function stringsFor(
+  own: readonly PlainSchema[],
+  others: readonly PlainSchema[],
+): readonly string[] {
+  const out = new Set(['a', '', 'ab', 'A', '1', 'abc', 'x-y z', 'abcdefghijkl']);
+  const all = [...own, ...others];
+  const lengths = new Set(
+    numbersOf(all, ['minLength', 'maxLength']).flatMap((n) => [n, n - 1, n + 1]),
+  );
+  for (const length of lengths) if (length >= 0 && length <= MAX_TEXT) out.add('a'.repeat(length));
+  const made = (schemas: readonly JsonObject[], seeds: number): void => {
+    for (let seed = 0; seed < seeds; seed++) {
+      const text = textFor(schemas, seed);
+      if (text !== null) out.add(text);
+    }
+  };
+  made(
+    own.map(({ json }) => json as JsonObject),
+    6,
+  );
+  for (const { json } of all) {
+    const { pattern, 'x-format': format } = json as JsonObject;
+    if (pattern !== undefined) made([{ pattern }], 12);
+    if (format !== undefined) made([{ 'x-format': format }], 2);
+    if (pattern !== undefined)
+      for (const length of lengths) made([{ pattern, minLength: length, maxLength: length }], 1);
+  }
+  for (const text of [...out].slice(0, 40)) for (const other of similarTexts(text)) out.add(other);
+  return [...out];
+}
+
+/**
+ * Returns texts that a pattern may match or not where it matches this one: with something before or
+ * after it, with one character more or less.
+ */
+function similarTexts(text: string): readonly string[] {
+  const last = text.slice(-1);
+  return text.length < 2
+    ? [`${text}!`, `!${text}`]
+    : [`${text}!`, `!${text}`, text + last, text.slice(0, -1)];
+}
+
+function textFor(schemas: readonly JsonObject[], seed: number): string | null {
+  const patterns = schemas.flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : []));
+  if (patterns.length > 1 && patterns.some(isHostile)) return null;
+  try {
+    const text = stringFor(schemas, randomOf(seed, 0));
+    return text.length <= MAX_TEXT ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+// What a schema compares values with: constants, limits and names, wherever in it they are, for
+// values on both sides of each.
+
+const MAX_SCHEMAS = 120;
+
+/** Returns all schemas that apply to the same value, alternatives and conditions included. */
+export function applicable(schemas: readonly PlainSchema[]): PlainSchema[] {
+  const seen = new Set<unknown>();
+  const out: PlainSchema[] = [];
+  const visit = (json: PlainSchema['json'] | undefined, space: PlainSchema['space']): void => {
+    if (typeof json !== 'object' || seen.has(json) || out.length >= MAX_SCHEMAS) return;
+    seen.add(json);
+    if (typeof json.$ref === 'string') {
+      visit(space.definitions[json.$ref], space);
+      return;
+    }
+    out.push({ json, space });
+    for (const keyword of ['allOf', 'anyOf', 'oneOf'])
+      for (const member of listOf(json[keyword])) visit(member, space);
+    for (const keyword of ['not', 'if', 'then', 'else'])
+      visit(json[keyword] as PlainSchema['json'] | undefined, space);
+    for (const member of Object.values((json.dependencies ?? {}) as object))
+      if (!Array.isArray(member)) visit(member as PlainSchema['json'], space);
+  };
+  for (const { json, space } of schemas) visit(json, space);
+  return out;
+}
+
+/** Returns the values that schemas list. */
+export function constantsOf(schemas: readonly PlainSchema[]): unknown[] {
+  return schemas.flatMap(({ json }) => {
+    const { enum: listed, const: constant } = json as JsonObject;
+    const own = Array.isArray(listed) ? (listed as unknown[]).slice(0, 60) : [];
+    return Object.hasOwn(json as object, 'const') ? [...own, constant] : own;
+  });
+}
+
+/** Returns the numbers of keywords. */
+function numbersOf(schemas: readonly PlainSchema[], keywords: readonly string[]): number[] {
+  return schemas.flatMap(({ json }) =>
+    keywords.flatMap((keyword) => {
+      const value = (json as JsonObject)[keyword];
+      return typeof value === 'number' ? [value] : [];
+    }),
+  );
+}
+
+/** Returns the names that schemas declare or require, each once. */
+export function namesOf(schemas: readonly PlainSchema[]): string[] {
+  return [
+    ...new Set(
+      schemas.flatMap(({ json }) => {
+        const { properties, required, dependencies } = json as JsonObject;
+        return [
+          ...Object.keys((properties ?? {}) as object),
+          ...((required ?? []) as string[]),
+          ...Object.keys((dependencies ?? {}) as object),
+        ];
+      }),
+    ),
+  ];
+}
+
+/**
+ * Returns the names in conditions, which must hold of a value whether or not they are declared: in
+ * `if`, `then`, `else`, `not` and `dependencies`.
+ */
+function conditionalNames(schemas: readonly PlainSchema[]): string[] {
+  return schemas.flatMap(({ json, space }) => {
+    const own = json as JsonObject;
+    const dependencies = (own.dependencies ?? {}) as Record<string, unknown>;
+    const given = [own.if, own.then, own.else, own.not, ...Object.values(dependencies)];
+    const inside = given.flatMap((one): PlainSchema[] =>
+      one === undefined || Array.isArray(one) ? [] : [{ json: one as never, space }],
+    );
+    const listed = given.flatMap((one) => (Array.isArray(one) ? (one as string[]) : []));
+    return [...Object.keys(dependencies), ...listed, ...namesOf(applicable(inside))];
+  });
+}
+
+/** Returns the schemas of a property. */
+function propertySchemas(schemas: readonly PlainSchema[], name: string): PlainSchema[] {
+  return schemas.flatMap((one) => propertyOf(one, name));
+}
+
+/** Returns the schemas of the item at an index, those of `contains` included. */
+function itemSchemas(schemas: readonly PlainSchema[], index: number): PlainSchema[] {
+  return schemas.flatMap(({ json, space }) => {
+    const { items, additionalItems, contains } = json as JsonObject;
+    const own = Array.isArray(items) ? (items[index] ?? additionalItems) : items;
+    return [own, contains].flatMap((one): PlainSchema[] =>
+      one === undefined ? [] : [{ json: one as never, space }],
+    );
+  });
+}
+
+/** Returns objects with the constants that one schema gives several properties at once. */
+function assignmentsOf(schemas: readonly PlainSchema[]): Record<string, unknown>[] {
+  return schemas.flatMap(({ json, space }) => {
+    const properties = Object.entries(
+      ((json as JsonObject).properties ?? {}) as Record<string, PlainSchema['json']>,
+    );
+    const given = properties.flatMap(([name, schema]): [string, unknown][] => {
+      const [constant] = constantsOf(applicable([{ json: schema, space }]));
+      return constant === undefined ? [] : [[name, constant]];
+    });
+    return given.length > 0 ? [Object.fromEntries(given)] : [];
+  });
 }
