@@ -1,7 +1,7 @@
 // Where the values of a converted document come from: the moves of the conversion, in both
 // directions. Worked out when the first location is needed, since most versions are only read.
 import { locationId, locationOfId, type NodeLocation, samePath } from '../text/location.ts';
-import { locationAfter } from './conversion/references.ts';
+import { locationAfter } from './conversion/find-objects.ts';
 import type { ConversionResult } from './conversion/types.ts';
 
 export interface ConvertedLocations {

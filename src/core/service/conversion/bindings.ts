@@ -6,8 +6,7 @@ import { kindIn, tableOf } from '../../format/tables.ts';
 import type { NodeLocation } from '../../text/location.ts';
 import { capitalize } from '../../text/plural.ts';
 import { type Member, ownValue, Piece, rename } from '../../text/rearrange/piece.ts';
-import { keepAsExtension } from './extension-fields.ts';
-import { below } from './located-objects.ts';
+import { below, keepAsExtension } from './located-objects.ts';
 import { note } from './notes.ts';
 import type { Conversion } from './types.ts';
 

@@ -1,24 +1,27 @@
 // Converts a document of AsyncAPI 2.x, with the files that it refers to, to 3.x.
 import { olderVersion } from '../../analysis/older-version.ts';
+import { commentRanges, commentsOf } from '../../text/edit/lost-comments.ts';
+import { languageOf } from '../../text/language.ts';
 import type { NodeLocation } from '../../text/location.ts';
 import { pathAt } from '../../text/node-ranges.ts';
 import { adoptValues } from '../../text/rearrange/adopt.ts';
+import { rearrange } from '../../text/rearrange/document.ts';
 import { type Piece, rename } from '../../text/rearrange/piece.ts';
 import type { Tree } from '../../text/tree.ts';
 import { convertBindings } from './bindings.ts';
-import { convertChannel, convertOperationTrait } from './channels.ts';
-import { keepAsExtension, textOf } from './extension-fields.ts';
-import { findObjects } from './find-objects.ts';
-import { keepComments, lostComments } from './kept-comments.ts';
-import { isMessage, objectsOf } from './located-objects.ts';
+import { convertChannel, convertOperationTrait, convertParameter } from './channels.ts';
+import {
+  findObjects,
+  findReferences,
+  locationAfter,
+  rewriteCopied,
+  rewriteReferences,
+} from './find-objects.ts';
+import { isMessage, keepAsExtension, objectsOf, textOf } from './located-objects.ts';
 import { convertMessage, convertMessageTrait } from './messages.ts';
 import { fieldsOfInfo, planOf } from './names.ts';
 import { note } from './notes.ts';
-import { convertParameter } from './parameters.ts';
-import { findReferences, rewriteCopied, rewriteReferences } from './references.ts';
-import { convertScheme } from './security.ts';
-import { convertServer } from './servers.ts';
-import { startConversion } from './start-conversion.ts';
+import { convertScheme, convertServer } from './servers.ts';
 import type { Conversion, ConversionInput, ConversionOptions, ConversionResult } from './types.ts';
 
 /**
@@ -150,4 +153,90 @@ function convertRoot(conversion: Conversion, root: Piece): void {
     const at = { uri: conversion.entry, path: [field] };
     note(conversion, 'unknown-field', at, keepAsExtension(root, member), text);
   }
+}
+
+// The state of a conversion before its first step.
+
+/** Returns a conversion in which the texts are taken apart, and nothing was found yet. */
+function startConversion(
+  { entry, files }: ConversionInput,
+  options: ConversionOptions,
+): Conversion {
+  return {
+    entry,
+    options,
+    documents: new Map(
+      [...files].map(([uri, text]) => [uri, rearrange(text, languageOf(uri, text))]),
+    ),
+    objects: new Map(),
+    missing: new Set(),
+    unread: new Set(),
+    notes: [],
+    anchored: new Map(),
+    copies: [],
+    references: [],
+    moves: new Map(),
+  };
+}
+
+// Comments that a conversion would lose are put above what they were about.
+
+/** A comment of a text before the conversion. */
+interface LocatedComment extends NodeLocation {
+  readonly text: string;
+}
+
+/**
+ * Returns the comments that texts have before a conversion and not after it.
+ * @param after the texts that changed, with their trees
+ */
+function lostComments(
+  { documents }: Conversion,
+  after: ReadonlyMap<string, { readonly text: string; readonly tree: Tree }>,
+): LocatedComment[] {
+  const counts = new Map<string, number>();
+  for (const { text, tree } of after.values())
+    for (const comment of commentsOf(text, tree))
+      counts.set(comment, (counts.get(comment) ?? 0) + 1);
+  return [...after.keys()].flatMap((uri) => {
+    const document = documents.get(uri);
+    if (!document) return [];
+    const { text, tree } = document;
+    return commentRanges(text, tree).flatMap(({ start, end }) => {
+      const comment = text.slice(start, end).trimEnd();
+      const count = counts.get(comment) ?? 0;
+      counts.set(comment, count - 1);
+      return count > 0 ? [] : [{ uri, path: pathAt(tree, start), text: comment }];
+    });
+  });
+}
+
+/** Puts comments above what they were about, or the nearest that is left around it. */
+function keepComments(
+  { documents, moves, entry }: Conversion,
+  comments: readonly LocatedComment[],
+): void {
+  for (const { uri, path, text } of comments) {
+    const to = locationAfter(moves, { uri, path });
+    const document = documents.get(to.uri) ?? documents.get(entry);
+    if (document?.root && document.tree.language === 'yaml') keepAt(document.root, to.path, text);
+  }
+}
+
+function keepAt(root: Piece, path: readonly string[], text: string): void {
+  let holder = root;
+  let at = -1;
+  for (const key of path) {
+    const inner = at < 0 ? root : holder.parts.members[at]?.value;
+    if (!inner || inner.isAlias || inner.kind === 'scalar') break;
+    const found =
+      inner.kind === 'map'
+        ? inner.members.findIndex((one) => one.key === key)
+        : inner.members[Number(key)] && Number(key);
+    if (found === undefined || found < 0) break;
+    holder = inner;
+    at = found;
+  }
+  if (at >= 0) holder.keepComments(at, [text]);
+  else root.keepComments(0, [text]);
 }

@@ -3,10 +3,10 @@ import { freeName, identifier } from '../../text/free-name.ts';
 import { locationId, type NodeLocation } from '../../text/location.ts';
 import type { Piece } from '../../text/rearrange/piece.ts';
 import { extensionKey } from '../../text/rearrange/piece.ts';
+import { isReferredTo, locationAfter } from './find-objects.ts';
 import { below, isMessage, objectsOf, resolved } from './located-objects.ts';
+import { effectiveString } from './messages.ts';
 import { note } from './notes.ts';
-import { isReferredTo, locationAfter } from './references.ts';
-import { effectiveString } from './traits.ts';
 import type { Conversion, LocatedObject } from './types.ts';
 
 /** A message of a channel as an operation names it. */
