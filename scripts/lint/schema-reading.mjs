@@ -23,9 +23,8 @@ const AS_WRITTEN = new Set([
   'src/core/analysis/symbols/symbol-labels.ts',
   'src/core/analysis/schemas/avro-in-text.ts',
   // References in it are collected or written, and nothing else.
-  'src/core/analysis/bundle/collect.ts',
-  'src/core/analysis/bundle/reference-sites.ts',
-  'src/core/analysis/bundle/same-meaning.ts',
+  'src/core/analysis/bundle/collect-references.ts',
+  'src/core/analysis/bundle/bundle.ts',
   'src/core/service/commands/objects/set-language.ts',
   // A step of a search that follows references itself.
   'src/core/service/hover/schema-within.ts',

@@ -2,7 +2,7 @@
 // service, which is loaded on the first request.
 export { NOT_CONVERTED } from './analysis/analyzed-file.ts';
 export { Analyzer } from './analysis/analyzer.ts';
-export { sameMeaning } from './analysis/bundle/same-meaning.ts';
+export { sameMeaning } from './analysis/bundle/bundle.ts';
 export { readCatalog } from './analysis/catalog/read-catalog.ts';
 export { systemMap } from './analysis/catalog/system-map.ts';
 export { changesAsMarkdown } from './analysis/compare/changes-as-markdown.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parse as parseText } from '../../text/parse/parse.ts';
 import { DocumentSet } from '../documents/document-set.ts';
-import { sameMeaning } from './same-meaning.ts';
+import { sameMeaning } from './bundle.ts';
 import { bundleFiles, errorsOf, refsIn, unrolled } from './testing.ts';
 
 const HEAD = "apidoc: 3.1.0\ninfo: {title: T, version: '1'}\n";

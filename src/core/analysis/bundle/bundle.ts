@@ -1,31 +1,35 @@
 // One document from many: references to other files become references to components, and on request
 // disappear.
 
+import { isMap } from 'yaml';
 import { commentsOf } from '../../text/edit/lost-comments.ts';
 import { lostInJson } from '../../text/edit/lost-in-json.ts';
 import { same } from '../../text/edit/same-content.ts';
 import { jsonIndent, styleOf } from '../../text/layout.ts';
 import { isWithin, locationId } from '../../text/location.ts';
 import { parse } from '../../text/parse/parse.ts';
-import { get, type NodePath } from '../../text/tree.ts';
+import { entry, get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
 import { DocumentSet } from '../documents/document-set.ts';
 import type { LoadedFile } from '../documents/loaded-file.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { olderVersion } from '../older-version.ts';
-import type { Problem } from '../problem.ts';
-import { isLimit } from '../problem.ts';
+import { isLimit, type Problem } from '../problem.ts';
 import { SchemaWalker } from '../validation/walk.ts';
-import { collect } from './collect.ts';
-import { MovedContent } from './content.ts';
+import { collect } from './collect-references.ts';
 import { dereference } from './dereference.ts';
 import { mergeAllTraits } from './merge-traits.ts';
 import { plan } from './plan.ts';
-import { printJson, printYaml } from './print.ts';
-import { prune } from './prune.ts';
-import { rebuild } from './rebuild.ts';
-import { sameMeaning } from './same-meaning.ts';
-import { splice } from './splice.ts';
+import { MovedContent, rebuild, splice } from './splice.ts';
 import type { Bundle, BundleOptions, Plan } from './types.ts';
-import { documentOf, type YamlNode } from './yaml-ast.ts';
+import {
+  documentOf,
+  keyOf,
+  printJson,
+  printYaml,
+  type YamlMapNode,
+  type YamlNode,
+  yamlNodeAt,
+} from './yaml-ast.ts';
 
 /**
  * Makes one document of the root document and all files it refers to.
@@ -181,4 +185,150 @@ function syntaxProblem({
   length: number;
 }): Problem {
   return { code, severity: 'error', message, uri: '', path: [], start: at, end: at + length };
+}
+
+// Whether a bundle says what the document with its files says, with all references followed.
+
+/**
+ * Returns whether every value of a document is in its bundle. Components may be added to the
+ * bundle, and a schema of another language may have its format around it.
+ * @param isWhole whether all references could be bundled; others still name their files
+ */
+export function sameMeaning(document: DocumentSet, bundle: DocumentSet, isWhole: boolean): boolean {
+  if (!document.root || !bundle.root) return document.root === bundle.root;
+  return new Comparison(document, bundle, isWhole).run(document.root, bundle.root);
+}
+
+class Comparison {
+  private readonly document: DocumentSet;
+  private readonly bundle: DocumentSet;
+  private readonly isWhole: boolean;
+  /** Pairs that are compared already, or are being compared. */
+  private readonly seen = new Map<Node, Set<Node>>();
+  private readonly open: (readonly [LocatedNode, LocatedNode])[] = [];
+
+  constructor(document: DocumentSet, bundle: DocumentSet, isWhole: boolean) {
+    this.document = document;
+    this.bundle = bundle;
+    this.isWhole = isWhole;
+  }
+
+  run(root: Node, bundled: Node): boolean {
+    this.open.push([located(root), located(bundled)]);
+    for (let pair = this.open.pop(); pair; pair = this.open.pop())
+      if (!this.isSame(...pair)) return false;
+    return true;
+  }
+
+  private isSame(from: LocatedNode, to: LocatedNode): boolean {
+    const refs = [this.document.refOf(from.node), this.bundle.refOf(to.node)];
+    // The same text in another file is another reference, unless references stay as they are.
+    const isSameFile = from.uri === to.uri || !this.isWhole;
+    if (isSameFile && refs[0] !== undefined && refs[0] === refs[1]) return true;
+    const a = this.document.resolve(from.uri, from.path, from.node);
+    const b = this.bundle.resolve(to.uri, to.path, to.node);
+    if (!a || !b) return a === b || (b === null && !this.isWhole);
+    const known = this.seen.get(a.node) ?? new Set();
+    if (known.has(b.node)) return true;
+    this.seen.set(a.node, known.add(b.node));
+    if (a.node.kind === 'scalar') return same(a.node, unwrapped(a.node, b.node));
+    const node = unwrapped(a.node, b.node);
+    return this.members(a, { ...b, node });
+  }
+
+  /** Compares the keys of two collections now, and their values later. */
+  private members(a: LocatedNode, b: LocatedNode): boolean {
+    if (a.node.kind === 'seq' && b.node.kind === 'seq') {
+      const { items } = b.node;
+      this.open.push(
+        ...a.node.items.flatMap(({ value }, index) => {
+          const other = items[index]?.value;
+          return other ? [pairOf(a, String(index), value, b, other)] : [];
+        }),
+      );
+      return a.node.items.length === items.length;
+    }
+    if (a.node.kind !== 'map' || b.node.kind !== 'map') return false;
+    for (const key of keysOf(a.node)) {
+      const [value, other] = [get(a.node, key), get(b.node, key)];
+      if (!value || !other) return false;
+      this.open.push(pairOf(a, key, value, b, other));
+    }
+    return mayGrow(b) || keysOf(b.node).every((key) => a.node.kind === 'map' && entry(a.node, key));
+  }
+}
+
+function located(node: Node): LocatedNode {
+  return { uri: '', path: [], node };
+}
+
+function pairOf(a: LocatedNode, key: string, value: Node, b: LocatedNode, other: Node) {
+  return [
+    { uri: a.uri, path: [...a.path, key], node: value },
+    { uri: b.uri, path: [...b.path, key], node: other },
+  ] as const;
+}
+
+function keysOf({ entries }: MapNode): string[] {
+  return [...new Set(entries.map(({ key }) => key))];
+}
+
+/** Whether a bundle may have more here: components, their maps, and the root without any. */
+function mayGrow({ path }: LocatedNode): boolean {
+  return path.length === 0 || (path[0] === 'components' && path.length <= 2);
+}
+
+/** Returns the schema in `{ schemaFormat, schema }` where the document has it without a format. */
+function unwrapped(from: Node, to: Node): Node {
+  const schema = get(to, 'schema');
+  return schema && get(to, 'schemaFormat') && !get(from, 'schemaFormat') ? schema : to;
+}
+
+// Removes parts that the bundle brought into components and that nothing refers to any more.
+
+/**
+ * @param added paths of the values that may be removed; the user's own values stay, used or not
+ * @returns whether anything was removed
+ */
+function prune(
+  root: YamlNode | null,
+  added: readonly NodePath[],
+  documents: DocumentSet,
+  walker: SchemaWalker,
+): boolean {
+  const parts = new Map(added.map((path) => [locationId({ uri: '', path }), path]));
+  const links = [...collect(documents, walker).references.values()].flatMap((reference) =>
+    reference.to?.uri === ''
+      ? [{ from: partOf(reference.path, parts), to: partOf(reference.to.path, parts) }]
+      : [],
+  );
+  const used = new Set<string | null>([null]);
+  for (let before = 0; before !== used.size; ) {
+    before = used.size;
+    for (const { from, to } of links) if (used.has(from)) used.add(to);
+  }
+  let changed = false;
+  for (const [id, path] of parts) if (!used.has(id)) changed = remove(root, path) || changed;
+  return changed;
+}
+
+/** The part that a path lies in; null for everything else. */
+function partOf(path: NodePath, parts: ReadonlyMap<string, NodePath>): string | null {
+  const id = path[0] === 'components' ? locationId({ uri: '', path: path.slice(0, 3) }) : '';
+  const part = parts.get(id);
+  return part && isWithin(path, part) ? id : null;
+}
+
+/** Removes the value at a path, and maps that it leaves empty. */
+function remove(root: YamlNode | null, path: NodePath): boolean {
+  const parents = path.map((_, i) => yamlNodeAt(root, path.slice(0, i)));
+  for (let i = path.length - 1; i >= 0; i--) {
+    const map = parents[i];
+    if (!isMap(map)) return false;
+    (map as YamlMapNode).items = (map as YamlMapNode).items.filter(
+      (pair) => keyOf(pair) !== path[i],
+    );
+    if (map.items.length > 0) return true;
+  }
+  return true;
 }

@@ -12,10 +12,9 @@ import { olderVersion } from '../older-version.ts';
 import type { Problem } from '../problem.ts';
 import { headRange } from '../validation/flatten-findings.ts';
 import type { SchemaWalker } from '../validation/walk.ts';
-import { collect } from './collect.ts';
+import { collect, collectReferences } from './collect-references.ts';
 import type { ChangedDocument } from './dereference.ts';
-import { RootReferences } from './keep-in-root.ts';
-import { collectReferences } from './reference-sites.ts';
+import { RootReferences } from './dereference.ts';
 import {
   child,
   copy,

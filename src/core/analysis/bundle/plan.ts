@@ -1,14 +1,14 @@
 // Assigns each value of another file one location in the bundle, and each reference the text that
 // points there.
 
+import { freeName } from '../../text/free-name.ts';
 import { isWithin, locationId, type NodeLocation } from '../../text/location.ts';
-import { type Entry, get, type Node } from '../../text/tree.ts';
+import { percentDecoded } from '../../text/pointer.ts';
+import { type Entry, get, type Node, type NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { localReference } from '../documents/reference.ts';
 import { olderVersion } from '../older-version.ts';
-import type { CollectedReferences } from './collect.ts';
-import { descriptiveName, nameFor } from './names.ts';
-import { rootMaps } from './sections.ts';
+import { type CollectedReferences, rootMaps } from './collect-references.ts';
 import type { BundledValue, Move, Plan, ReferenceSite } from './types.ts';
 
 /** Decides on locations and names. */
@@ -185,4 +185,39 @@ function rewritten(
   const named = uri === '' ? null : documents.locate(uri, ref);
   if (!named) return null;
   return `${named.uri}${named.path.length === 0 && named.uri !== '' ? '' : localReference(named.path)}`;
+}
+
+// Names for parts that come into components: the last key of the pointer, else the name of the
+// file; no name twice.
+
+/**
+ * Returns a free name in a map of components, of the characters that names there may have.
+ * @param taken names that are given already; the new one is added
+ */
+function nameFor({ uri, path }: NodeLocation, section: string, taken: Set<string>): string {
+  const name = clean(path.at(-1) ?? baseName(uri)) || clean(baseName(uri)) || section;
+  const free = freeName(name, (other) => taken.has(other));
+  taken.add(free);
+  return free;
+}
+
+/** Keys such as list indexes say nothing without the key before them. */
+function descriptiveName(path: NodePath): NodePath {
+  const last = path.at(-1);
+  if (
+    last === undefined ||
+    !/^(?:\d+|items|schema|payload|headers|additionalProperties)$/.test(last) ||
+    path.length < 2
+  )
+    return path;
+  return [...path.slice(0, -2), `${path.at(-2)}-${last}`];
+}
+
+function baseName(uri: string): string {
+  const file = uri.replace(/[?#].*$/, '').replace(/^.*\//, '');
+  return (percentDecoded(file) ?? file).replace(/(?!^)\.[^.]*$/, '');
+}
+
+function clean(name: string): string {
+  return name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^-+|-+$/g, '');
 }

@@ -1,12 +1,12 @@
 // The bundle made by small edits of the root document's YAML text: whatever isn't a reference to
 // another file stays as written.
-
-import { isScalar } from 'yaml';
+import { isMap, isScalar, Pair, Scalar, YAMLMap } from 'yaml';
 import { keyText } from '../../text/edit/scalar.ts';
 import type { Style } from '../../text/layout.ts';
 import { lineEnd } from '../../text/lines.ts';
-import { samePath } from '../../text/location.ts';
+import { isWithin, samePath } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import {
   entry,
   get,
@@ -16,10 +16,19 @@ import {
   step,
   type Tree,
 } from '../../text/tree.ts';
-import type { MovedContent } from './content.ts';
-import { printBlock, printJson } from './print.ts';
-import type { Move, Plan } from './types.ts';
-import type { YamlNode } from './yaml-ast.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { Move, Plan, Rewrites } from './types.ts';
+import {
+  copy,
+  documentOf,
+  pairOf,
+  printBlock,
+  printJson,
+  setRef,
+  type YamlMapNode,
+  type YamlNode,
+  yamlNodeAt,
+} from './yaml-ast.ts';
 
 interface Edit extends Range {
   readonly text: string;
@@ -264,4 +273,85 @@ function onOneLine(content: YamlNode): boolean {
     !content.commentBefore &&
     (isScalar(content) || content.flow === true || content.items.length === 0)
   );
+}
+
+// Makes the bundle by changing the nodes of the root document and printing it again: for JSON, and
+// for YAML that can't be edited in place.
+
+/** Applies a plan to the nodes of the root document. */
+export function rebuild(root: YamlNode | null, plan: Plan, contents: MovedContent): void {
+  if (!isMap(root)) return;
+  for (const { path, ref } of plan.rewrites.get('') ?? []) setRef(yamlNodeAt(root, path), ref);
+  for (const move of plan.moves) {
+    const content = contents.of(move);
+    if (content) put(root as YamlMapNode, move.at, content);
+  }
+}
+
+/** Sets the value at a path, making maps on the way. */
+function put(root: YamlMapNode, path: NodePath, value: YamlNode): void {
+  let map = root;
+  for (const key of path.slice(0, -1)) {
+    const pair = pairOf(map, key);
+    if (isMap(pair?.value)) map = pair.value as YamlMapNode;
+    else {
+      const made: YamlMapNode = new YAMLMap();
+      if (pair) pair.value = made;
+      else map.items.push(new Pair(new Scalar(key), made));
+      map = made;
+    }
+  }
+  const key = lastKey(path);
+  // Parts in block style do not fit into a map that was written on one line.
+  map.flow = false;
+  const pair = pairOf(map, key);
+  if (pair) pair.value = value;
+  else map.items.push(new Pair(new Scalar(key), value));
+}
+
+// The content of a value that the bundle takes in: a copy whose references point to the new
+// locations.
+
+/** Gives the content of moves; files are read once. */
+export class MovedContent {
+  private readonly documents: DocumentSet;
+  private readonly rewrites: Rewrites;
+  private readonly files = new Map<string, YamlNode | null>();
+
+  constructor(documents: DocumentSet, rewrites: Rewrites) {
+    this.documents = documents;
+    this.rewrites = rewrites;
+  }
+
+  /** A copy that the caller may change; null where the file has nothing there. */
+  of({ target, at, pointer }: Move): YamlNode | null {
+    const { uri, path } = target.node;
+    const found = yamlNodeAt(this.file(uri), path);
+    if (!found) return null;
+    const content = copy(found);
+    for (const { path: site, ref } of this.rewrites.get(uri) ?? []) {
+      if (isWithin(site, path)) setRef(yamlNodeAt(content, site.slice(path.length)), ref);
+    }
+    return pointer.length > at.length ? wrap(content, target.format ?? '') : content;
+  }
+
+  private file(uri: string): YamlNode | null {
+    let root = this.files.get(uri);
+    if (root === undefined) {
+      const file = this.documents.file(uri);
+      root = file ? (documentOf(file).contents as YamlNode | null) : null;
+      this.files.set(uri, root);
+    }
+    return root;
+  }
+}
+
+/** A Multi Format Schema Object around a schema. */
+function wrap(schema: YamlNode, format: string): YamlMapNode {
+  const map: YamlMapNode = new YAMLMap();
+  map.items.push(
+    new Pair(new Scalar('schemaFormat'), new Scalar(format)),
+    new Pair(new Scalar('schema'), schema),
+  );
+  return map;
 }

@@ -14,6 +14,7 @@ import {
   YAMLMap,
   YAMLSeq,
 } from 'yaml';
+import type { Style } from '../../text/layout.ts';
 import { entry, type Node, type NodePath } from '../../text/tree.ts';
 import type { LoadedFile } from '../documents/loaded-file.ts';
 
@@ -35,7 +36,7 @@ const OPTIONS = {
 } as const;
 
 /** Texts that readers of YAML 1.1 would take for something else, such as `yes`, are quoted. */
-export const READABLE = { compat: 'yaml-1.1' } as const;
+const READABLE = { compat: 'yaml-1.1' } as const;
 
 /**
  * Returns a whole file as a document of its own that may be changed. A JSON file becomes plain YAML
@@ -152,4 +153,66 @@ function fromTree(node: Node): YamlNode {
   if (fraction?.[1]) scalar.minFractionDigits = fraction[1].length;
   if (typeof node.value === 'number' && node.raw) scalar.source = node.raw;
   return scalar;
+}
+
+// Prints nodes as text: a whole document, a fragment of block YAML to insert into another text, or
+// JSON.
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Returns a whole YAML document, with its comments. */
+export function printYaml(document: Document, style: Style): string {
+  return lines(
+    document.toString({ indent: style.indent, indentSeq: style.indentSeq, lineWidth: 0 }),
+    style,
+  );
+}
+
+/**
+ * Returns a value as lines of block YAML; the first line is not indented, the others are by
+ * `column` spaces. Ends without a line break.
+ */
+export function printBlock(node: YamlNode, column: number, style: Style): string {
+  const document = new Document(null, READABLE);
+  document.contents = node;
+  const text = document
+    .toString({ indent: style.indent, indentSeq: style.indentSeq, lineWidth: 0 })
+    .replace(/\n$/, '');
+  return lines(text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(column)}`), style);
+}
+
+/**
+ * Returns a value as JSON. With an indentation it ends with a line break; without, it is one line
+ * and fits into a flow collection of YAML.
+ */
+export function printJson(node: YamlNode | null, indent: string | null): string {
+  return indent === null ? json(node, '', '') : `${json(node, '\n', indent)}\n`;
+}
+
+function json(node: YamlNode | null, line: string, indent: string): string {
+  const below = line + indent;
+  const position = line === '' ? ' ' : '';
+  if (isMap(node)) {
+    const members = (node as YamlMapNode).items.map(
+      (pair) => `${JSON.stringify(keyOf(pair))}: ${json(pair.value, below, indent)}`,
+    );
+    return members.length === 0
+      ? '{}'
+      : `{${below}${members.join(`,${below || position}`)}${line}}`;
+  }
+  if (isSeq(node)) {
+    const items = node.items.map((item) => json(item as YamlNode | null, below, indent));
+    return items.length === 0 ? '[]' : `[${below}${items.join(`,${below || position}`)}${line}]`;
+  }
+  return isScalar(node) ? scalar(node) : 'null';
+}
+
+function scalar({ value, source }: { value: unknown; source?: string }): string {
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'number' && source !== undefined && NUMBER.test(source)) return source;
+  return JSON.stringify(value ?? null);
+}
+
+function lines(text: string, { lineEnd }: Style): string {
+  return lineEnd === '\n' ? text : text.replaceAll('\n', lineEnd);
 }

@@ -5,7 +5,7 @@ import { isSchema, kindIn, rootKind, tableOf } from '../../format/tables.ts';
 import type { Position } from '../../text/edit/types.ts';
 import { get, type NodePath, nodeAt } from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
-import { sectionOf } from '../bundle/sections.ts';
+import { sectionOf } from '../bundle/collect-references.ts';
 import { isWholeDocument } from '../typed-tree/fragments.ts';
 
 export const COMPONENTS = 'components';

@@ -4,7 +4,7 @@
 import type { Shape } from '../../format/table-types.ts';
 import type { Change } from '../../text/edit/types.ts';
 import type { NodePath } from '../../text/tree.ts';
-import { collectReferences, foreignRefs, formatAt } from '../bundle/reference-sites.ts';
+import { collectReferences, foreignRefs, formatAt } from '../bundle/collect-references.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { localReference } from '../documents/reference.ts';

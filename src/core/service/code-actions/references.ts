@@ -8,7 +8,7 @@ import {
   valueAt,
   valueIn,
 } from '../../analysis/analyzed-file.ts';
-import { rootMaps } from '../../analysis/bundle/sections.ts';
+import { rootMaps } from '../../analysis/bundle/collect-references.ts';
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { isUrl, relativeUri, resolveUri } from '../../analysis/documents/uri.ts';

@@ -1,6 +1,6 @@
 // Extracts fields of an operation or a message to a trait that others can use too.
 
-import { sectionOf } from '../../analysis/bundle/sections.ts';
+import { sectionOf } from '../../analysis/bundle/collect-references.ts';
 import {
   isOwn,
   type TraitOwner,

@@ -2,7 +2,7 @@
 // trait.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { sectionOf } from '../../../analysis/bundle/sections.ts';
+import { sectionOf } from '../../../analysis/bundle/collect-references.ts';
 import { movable } from '../../../analysis/refactoring/extract.ts';
 import {
   isOwn,

@@ -2,7 +2,7 @@
 // declared.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { sectionOf } from '../../../analysis/bundle/sections.ts';
+import { sectionOf } from '../../../analysis/bundle/collect-references.ts';
 import { textOf as textOfFile } from '../../../analysis/documents/loaded-file.ts';
 import { referenceText } from '../../../analysis/targets/reference-text.ts';
 import { tableAt } from '../../../analysis/typed-tree/objects-at.ts';

@@ -1,19 +1,23 @@
 // Every reference that the bundle depends on, and every target of one in another file.
-
 import { plainKind } from '../../format/dialect-tables.ts';
-import type { Dialect } from '../../format/dialects.ts';
-import type { Shape } from '../../format/table-types.ts';
-import { documentShape, shapeAt } from '../../format/typed-tree.ts';
+import { type Dialect, dialect } from '../../format/dialects.ts';
+import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
+import type { Kind, Shape } from '../../format/table-types.ts';
+import { isSchemaKind, kindIn, rootKind, tableOf } from '../../format/tables.ts';
+import { documentShape, languageOf, shapeAt } from '../../format/typed-tree.ts';
 import { locationId, type NodeLocation } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
-import { get, type NodePath, stringOf } from '../../text/tree.ts';
+import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { Problem } from '../problem.ts';
-import { headRange } from '../validation/flatten-findings.ts';
+import {
+  emptyFindings,
+  type FlatFindings,
+  flatten,
+  headRange,
+} from '../validation/flatten-findings.ts';
 import type { SchemaWalker } from '../validation/walk.ts';
-import { collectReferences, foreignRefs, formatAt } from './reference-sites.ts';
-import { needsFormat, sectionOf } from './sections.ts';
 import type { BundledValue, ReferenceShape, ReferenceSite } from './types.ts';
 
 /** Maximum number of values that are visited; no real document has more. */
@@ -250,4 +254,114 @@ function messageOf(shape: ReferenceShape): boolean {
 /** The kind of a channel in the dialect of the kind of a message. */
 function channelKind(shape: ReferenceShape): string {
   return shape.is === 'object' ? shape.kind.replace('Message', 'Channel') : 'Channel';
+}
+
+// References below a value, found by the table walk: only what the format calls a reference is one.
+
+/**
+ * Returns the references below `node`, read as `shape`, and its objects of the requested kinds,
+ * with paths from the root of the file.
+ */
+export function collectReferences(
+  walker: SchemaWalker,
+  { uri, path, node }: LocatedNode,
+  shape: Shape,
+  kinds: ReadonlySet<Kind> = new Set(),
+): FlatFindings {
+  const flat = emptyFindings();
+  const inline: Shape =
+    shape.is === 'object' ? { is: 'object', kind: shape.kind, ref: 'no' } : shape;
+  flatten(walker.walk(node, inline), node, 0, path, null, uri, kinds, flat);
+  return flat;
+}
+
+/**
+ * Returns the `schemaFormat` that the value at `path` below `node` is written in; `outer` where
+ * nothing on the way states one.
+ */
+export function formatAt(node: Node, path: NodePath, outer: string | null): string | null {
+  let here: Node | undefined = node;
+  let format = outer;
+  for (const name of path) {
+    const stated: string | undefined =
+      here && (get(here, 'schema') || name === 'payload')
+        ? stringOf(get(here, 'schemaFormat'))
+        : undefined;
+    if (stated !== undefined) format = stated;
+    here = here && step(here, name)?.value;
+  }
+  return format;
+}
+
+/** Returns the references in an OpenAPI schema, which no table describes, by paths from `node`. */
+export function foreignRefs(
+  node: Node,
+  format: string | null,
+): { readonly path: NodePath; readonly ref: string }[] {
+  if (format === null || schemaFormatAnywhere(format)?.family !== 'openapi') return [];
+  const out: { path: NodePath; ref: string }[] = [];
+  const visit = (here: Node, path: NodePath): void => {
+    const ref = stringOf(get(here, '$ref'));
+    if (ref !== undefined) out.push({ path, ref });
+    else if (here.kind === 'map') for (const e of here.entries) visit(e.value, [...path, e.key]);
+    else if (here.kind === 'seq')
+      for (const [i, item] of here.items.entries()) visit(item.value, [...path, String(i)]);
+  };
+  visit(node, []);
+  return out;
+}
+
+/** Returns a reference that must stay one: the format allows nothing else there. */
+export function mustBeReference(shape: ReferenceShape): boolean {
+  return shape.is === 'object' && shape.ref === 'only';
+}
+
+// Which map holds which kind of object: from the tables of the root and of the Components Object.
+
+const SCHEMAS = 'schemas';
+
+/** The maps of components, and of the root, by the kinds of their values, for each dialect. */
+const sections = new Map<Dialect, ReadonlyMap<Kind, string>>();
+
+function sectionsOf(of: Dialect): ReadonlyMap<Kind, string> {
+  const known = sections.get(of);
+  if (known) return known;
+  const made = new Map(
+    // Some versions have channels at the root only, where each takes the content of its reference.
+    [rootKind, 'Components'].flatMap((kind) =>
+      tableOf(kindIn(kind, of)).fields.flatMap(({ name, shape }) =>
+        shape.is === 'map' && shape.of.is === 'object'
+          ? [[plainKind(shape.of.kind), name] as const]
+          : [],
+      ),
+    ),
+  );
+  sections.set(of, made);
+  return made;
+}
+
+/**
+ * Returns the map of components for the target of a reference of this shape. A target whose kind
+ * has no map of its own is a schema.
+ */
+export function sectionOf(shape: ReferenceShape, of: Dialect = dialect): string {
+  const own = shape.is === 'object' ? sectionsOf(of).get(plainKind(shape.kind)) : undefined;
+  return own ?? SCHEMAS;
+}
+
+/**
+ * Maps at the root whose entries may be references, such as `channels`: servers come before what
+ * refers to them.
+ */
+export const rootMaps: readonly string[] = tableOf(rootKind).fields.flatMap(({ name, shape }) =>
+  shape.is === 'map' && shape.of.is === 'object' && shape.of.ref === 'or' ? [name] : [],
+);
+
+/** Returns true if a bare schema in components would have another format than at the reference. */
+export function needsFormat(shape: ReferenceShape): boolean {
+  return (
+    shape.is === 'any' ||
+    languageOf(shape) !== undefined ||
+    (shape.is === 'object' && isSchemaKind(shape.kind) && plainKind(shape.kind) !== 'Schema')
+  );
 }
