@@ -46,6 +46,7 @@ export type {
 } from './analysis/instances/types.ts';
 export type { ValidationThread, Watchdog, WatchdogOptions } from './analysis/instances/watchdog.ts';
 export type { TaskResult, WorkerRequest } from './analysis/instances/worker-request.ts';
+export type { JsonSchemaText } from './analysis/instances/write-schema.ts';
 export type { LinePosition, LineRange } from './analysis/line-ranges.ts';
 export type {
   ChannelPart,
@@ -84,6 +85,7 @@ export type { OptionalParserName, OptionalParsers } from './analysis/optional-pa
 export type { Problem, RelatedLocation, Setting, Settings, Severity } from './analysis/problem.ts';
 export type { RulesetMistake } from './analysis/rulesets/ruleset.ts';
 export type { Rulesets } from './analysis/rulesets/rulesets.ts';
+export type { JsonSchemaDraft } from './analysis/schemas/json-schema.ts';
 export type {
   BranchView,
   ConstraintView,

@@ -1,4 +1,4 @@
-// Requests about the present text that the analyzer responds to at once. In the worker.
+// Requests about the present text that the analyzer responds to by itself. In the worker.
 import type { Analyzer, ShownDocument } from '../core/types.ts';
 import type { DocumentRequests, PageRequest, RequestOf } from './protocol.ts';
 
@@ -10,11 +10,16 @@ export interface RequestedDocument {
   readonly shown: ShownDocument;
 }
 
+/** Some responses follow when what makes them is loaded. */
+type Response<K extends keyof DocumentRequests> =
+  | DocumentRequests[K]['response']
+  | Promise<DocumentRequests[K]['response']>;
+
 const HANDLERS: {
   readonly [K in keyof DocumentRequests]: (
     document: RequestedDocument,
     params: Extract<DocumentRequest, { request: K }>,
-  ) => DocumentRequests[K]['response'];
+  ) => Response<K>;
 } = {
   locate({ analyzer, shown }, { uri, pointer }) {
     const at = shown.sourceOf({ uri, pointer });
@@ -25,7 +30,7 @@ const HANDLERS: {
     const { text, problems } = analyzer.bundle();
     return text === null ? null : { text, left: problems.length };
   },
-  payloadSchema: ({ shown }, { id }) => shown.analyzer().payloadSchema(id),
+  jsonSchema: ({ shown }, { draft, ...location }) => shown.analyzer().jsonSchema(location, draft),
   search: ({ shown }, { query, limit }) => shown.analyzer().search(query, limit),
   find: ({ shown }, { text }) => shown.analyzer().find(text),
   source: ({ shown }, { uri, pointer }) => shown.analyzer().source(uri, pointer),
@@ -43,10 +48,10 @@ export function isDocumentRequest(request: PageRequest): request is DocumentRequ
 export function respond<R extends DocumentRequest>(
   document: RequestedDocument,
   request: R,
-): DocumentRequests[R['request']]['response'] {
+): Response<R['request']> {
   const handler = HANDLERS[request.request] as (
     document: RequestedDocument,
     request: R,
-  ) => DocumentRequests[R['request']]['response'];
+  ) => Response<R['request']>;
   return handler(document, request);
 }

@@ -4,6 +4,8 @@ import type {
   ConversionOptions,
   ConversionPreview,
   ExampleVerdict,
+  JsonSchemaDraft,
+  JsonSchemaText,
   Location,
   MadeExample,
   Match,
@@ -117,10 +119,10 @@ export interface DocumentRequests {
     readonly params: unknown;
     readonly response: { readonly text: string; readonly left: number } | null;
   };
-  /** The payload of a message as JSON Schema: `Analyzer.payloadSchema`. */
-  payloadSchema: {
-    readonly params: { readonly id: string };
-    readonly response: { readonly text: string; readonly left: number } | null;
+  /** The schema at a location as a JSON Schema of its own: `Analyzer.jsonSchema`. */
+  jsonSchema: {
+    readonly params: Location & { readonly draft: JsonSchemaDraft };
+    readonly response: JsonSchemaText | null;
   };
   /** Search results: `Analyzer.search`. */
   search: {

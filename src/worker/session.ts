@@ -140,7 +140,10 @@ export function createSession(
   const request = (present: Document, { id, version, request: about }: RequestMessage): void => {
     if (isDocumentRequest(about)) {
       if (version === present.version) refreshShown(present);
-      reply(id, version === present.version ? respond(present, about) : undefined);
+      const response = version === present.version ? respond(present, about) : undefined;
+      const later = (result?: ResponseTo<PageRequest>) => document === present && reply(id, result);
+      if (response instanceof Promise) response.then(later, () => later());
+      else reply(id, response);
       return;
     }
     if (isExampleRequest(about)) asks.add(id, about);

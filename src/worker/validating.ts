@@ -5,7 +5,7 @@ import type { OptionalParserName, ShownDocument } from '../core/types.ts';
 import { type AnalysisMessages, createAnalysisMessages, lineBreaks } from './analysis-messages.ts';
 import { createConversionLoader } from './conversion-loader.ts';
 import { isDocumentRequest, respond } from './document-requests.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { FromWorker, PageRequest, ResponseTo, ToWorker } from './protocol.ts';
 
 interface ValidatedDocument {
   readonly id: string;
@@ -81,7 +81,10 @@ export function createValidation(
       const { doc, id, request } = message;
       const response =
         current?.id === doc && isDocumentRequest(request) ? respond(current, request) : undefined;
-      send({ type: 'response', doc, id, response });
+      const reply = (result?: ResponseTo<PageRequest>) =>
+        send({ type: 'response', doc, id, response: result });
+      if (response instanceof Promise) response.then(reply, () => reply());
+      else reply(response);
     }
   };
 }

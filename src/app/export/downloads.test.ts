@@ -1,6 +1,7 @@
 // What readers and authors download: names and texts of files.
 import { expect, test, vi } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
+import type { JsonSchemaDraft, Location } from '../../core/types.ts';
 import type { ReaderServices } from '../services.ts';
 import { downloadDocument, downloadSchemas, messagesWithPayload } from './downloads.ts';
 
@@ -24,7 +25,8 @@ function open() {
     file: 'other.yaml',
     textOf: (uri: string) => (uri === '' ? TEXT : 'other'),
     notify,
-    request: async ({ id }: { id: string }) => analyzer.payloadSchema(id),
+    request: async ({ draft, ...location }: Location & { draft: JsonSchemaDraft }) =>
+      analyzer.jsonSchema(location, draft),
   };
   const app = {
     store: { getState: () => state },
@@ -56,7 +58,7 @@ test('one payload is a file, several are an archive with names that files can ha
   expect(bytes).toContain('Placed-2.schema.json');
   expect(bytes).not.toContain('text.schema.json');
   expect(notify).toHaveBeenCalledWith({
-    text: "Couldn't resolve 1 reference; they are kept unchanged.",
+    text: "Couldn't resolve 1 reference; any value is allowed there.",
     tone: 'warning',
   });
 });

@@ -37,7 +37,7 @@ export async function downloadOne(
     return;
   }
   download(document.name.replace(/(?=\.[^.]*$)|$/, '-bundled'), made.text);
-  reportLeft(store, made.left);
+  reportLeft(store, made.left, 'they are kept unchanged');
 }
 
 /** Returns the messages whose payload can be JSON Schema, as far as the page knows. */
@@ -60,10 +60,11 @@ export async function downloadSchemas(
   if (!document) return;
   const made = new Map<string, string>();
   let left = 0;
-  for (const { id, key } of messages) {
-    const schema = await request({ request: 'payloadSchema', id });
+  for (const message of messages) {
+    const pointer = `${message.pointer}/payload`;
+    const schema = await request({ request: 'jsonSchema', uri: message.uri, pointer, draft: '07' });
     if (!schema) continue;
-    made.set(freeName(fileName(key), made), schema.text);
+    made.set(freeName(fileName(message.key), made), schema.text);
     left += schema.left;
   }
   const [only] = made;
@@ -81,13 +82,13 @@ export async function downloadSchemas(
     const files = [...made].map(([path, text]) => ({ path, content: bytes.encode(text) }));
     download.blob(document.name.replace(/(?:\.[^.]*)?$/, '-schemas.zip'), await writeZip(files));
   }
-  reportLeft(store, left);
+  reportLeft(store, left, 'any value is allowed there');
 }
 
-function reportLeft(store: ReaderServices['store'], left: number): void {
+function reportLeft(store: ReaderServices['store'], left: number, what: string): void {
   if (left === 0) return;
   store.getState().notify({
-    text: `Couldn't resolve ${formatCount(left, 'reference')}; they are kept unchanged.`,
+    text: `Couldn't resolve ${formatCount(left, 'reference')}; ${what}.`,
     tone: 'warning',
   });
 }

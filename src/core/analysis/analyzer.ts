@@ -1,6 +1,8 @@
 // One document with its files, validated and modelled again at every version; unchanged results are
 // reused.
 
+import type { Location } from '../text/location.ts';
+import { fromPointer } from '../text/pointer.ts';
 import type { Text } from '../text/text-pieces.ts';
 import { type AnalyzedFile, analyzedFileOf } from './analyzed-file.ts';
 import { bundle } from './bundle/bundle.ts';
@@ -11,7 +13,6 @@ import type { LoadedFile } from './documents/loaded-file.ts';
 import { hasIgnoreComment, IgnoreComments } from './ignore-comments.ts';
 import { SchemaBundler } from './instances/bundle-schema.ts';
 import { collectJobs } from './instances/collect-jobs.ts';
-import { type JsonSchemaText, payloadJsonSchema } from './instances/json-schema.ts';
 import { exampleRequest, schemaExampleRequest } from './instances/make-example.ts';
 import { type MatchRequest, matchMessages } from './instances/match.ts';
 import { messageAt } from './instances/message.ts';
@@ -20,7 +21,9 @@ import type { Batch, InstanceErrors } from './instances/types.ts';
 import { EXAMPLE_CODES, VerdictCache } from './instances/verdict-cache.ts';
 import { verdictsOf } from './instances/verdicts.ts';
 import type { WorkerRequest } from './instances/worker-request.ts';
+import type { JsonSchemaText } from './instances/write-schema.ts';
 import { NO_SETTINGS, type Problem, type Settings } from './problem.ts';
+import type { JsonSchemaDraft } from './schemas/json-schema.ts';
 import { find } from './search/find.ts';
 import { search } from './search/search.ts';
 import { createIndexer } from './search/search-index.ts';
@@ -199,11 +202,16 @@ export class Analyzer extends DocumentReader {
   }
 
   /**
-   * Returns the payload of the message with this id as a JSON Schema of its own; null where it has
-   * none, or one in another language.
+   * Resolves to the schema at a location of the current version as a JSON Schema that needs nothing
+   * else; null where there is none, or one in a language without a translation.
    */
-  payloadSchema(id: string): JsonSchemaText | null {
-    return payloadJsonSchema(this.bundler(), id);
+  async jsonSchema(
+    { uri, pointer }: Location,
+    draft: JsonSchemaDraft,
+  ): Promise<JsonSchemaText | null> {
+    const bundler = this.bundler();
+    const { jsonSchemaAt } = await import('./instances/write-schema.ts');
+    return jsonSchemaAt(bundler, uri, fromPointer(pointer), draft);
   }
 
   /** Requests which of several messages a value entered by the user matches. */

@@ -6,7 +6,7 @@ import { createConverter, type Keywords } from './convert-schema.ts';
 /** Keywords of draft 07 that mean nothing in OpenAPI 3.0 (section Schema Object, Properties). */
 const UNKNOWN: ReadonlySet<string> = new Set([
   ...['const', 'contains', 'propertyNames', 'dependencies', 'if', 'then', 'else'],
-  ...['additionalItems', 'patternProperties', 'x-examples'],
+  ...['additionalItems', 'patternProperties', 'x-examples', 'examples', 'x-nullable'],
 ]);
 const EXCLUSIVE = [
   ['exclusiveMinimum', 'minimum'],
@@ -16,14 +16,15 @@ const EXCLUSIVE = [
 /** OpenAPI 3.0. Which of several schemas is meant is found by them, not by `discriminator`. */
 export const OPENAPI: SchemaLanguage = {
   families: new Set(['openapi']),
-  convert: createConverter(adapt),
+  convert: createConverter(adaptOpenApi),
 };
 
 /**
- * There `exclusiveMinimum` and `exclusiveMaximum` are switches of the limits, and `nullable` adds a
- * type to the one that is written beside it, and not to the values of `enum`.
+ * Returns the keywords of OpenAPI 3.0 as those of draft 07: there `exclusiveMinimum` and
+ * `exclusiveMaximum` are switches of the limits, and `nullable` adds a type to the one that is
+ * written beside it, and not to the values of `enum`.
  */
-function adapt(keywords: Keywords, schema: MapNode): Keywords {
+export function adaptOpenApi(keywords: Keywords, schema: MapNode): Keywords {
   const own = new Map(keywords.filter(([keyword]) => !UNKNOWN.has(keyword)));
   for (const [exclusive, limit] of EXCLUSIVE) {
     own.delete(exclusive);
@@ -33,6 +34,8 @@ function adapt(keywords: Keywords, schema: MapNode): Keywords {
   }
   const type = own.get('type');
   if (typeof type === 'string' && isOn(schema, 'nullable')) own.set('type', [type, 'null']);
+  const example = own.get('example');
+  if (example !== undefined && own.delete('example')) own.set('examples', [example]);
   return [...own];
 }
 

@@ -35,8 +35,13 @@ type Convert = (node: Node, uri: string) => ConvertedSchema;
  * siblings of `$ref` are ignored). Keywords that are unknown or malformed are left out; they are
  * reported elsewhere.
  * @param adapt makes keywords of draft 07 of those of the language
+ * @param annotated keeps what says nothing about validity, under its own name: descriptions,
+ * examples, definitions, extensions
  */
-export function createConverter(adapt = (keywords: Keywords, _of: MapNode) => keywords): Convert {
+export function createConverter(
+  adapt = (keywords: Keywords, _of: MapNode) => keywords,
+  annotated = false,
+): Convert {
   const memo = new WeakMap<Node, ConvertedSchema>();
   const convert: Convert = (node, uri) => {
     if (node.kind !== 'map')
@@ -47,7 +52,7 @@ export function createConverter(adapt = (keywords: Keywords, _of: MapNode) => ke
     const ref = stringOf(get(node, '$ref'));
     const converted =
       ref === undefined
-        ? keywords(node, parentPointer, convert, adapt)
+        ? keywords(node, parentPointer, convert, adapt, annotated)
         : reference(parentPointer, ref);
     memo.set(node, converted);
     return converted;
@@ -56,8 +61,12 @@ export function createConverter(adapt = (keywords: Keywords, _of: MapNode) => ke
 }
 
 function reference(uri: string, ref: string): ConvertedSchema {
-  const key = `${uri}\n${ref}`;
-  return { schema: { $ref: key }, refs: [{ key, uri, ref }] };
+  const found = refOf(uri, ref);
+  return { schema: { $ref: found.key }, refs: [found] };
+}
+
+function refOf(uri: string, ref: string): SchemaRef {
+  return { key: `${uri}\n${ref}`, uri, ref };
 }
 
 type Reader = (value: Node, below: (schema: Node) => NormalizedSchema) => unknown;
@@ -138,11 +147,16 @@ function keywords(
   uri: string,
   convert: Convert,
   adapt: (keywords: Keywords, of: MapNode) => Keywords,
+  annotated: boolean,
 ): ConvertedSchema {
   const refs = new Map<string, SchemaRef>();
+  const add = (ref: SchemaRef): string => {
+    refs.set(ref.key, ref);
+    return ref.key;
+  };
   const below = (value: Node): NormalizedSchema => {
     const converted = convert(value, fileOfNode(value) ?? uri);
-    for (const ref of converted.refs) refs.set(ref.key, ref);
+    for (const ref of converted.refs) add(ref);
     return converted.schema;
   };
   const patterns = patternProperties(node, below);
@@ -151,13 +165,64 @@ function keywords(
     const value = READERS.get(e.key)?.(e.value, below);
     // Names that an unreadable pattern may have covered cannot be called additional.
     if (value !== undefined && !(e.key === 'additionalProperties' && !patterns.complete))
-      out.push([ANNOTATIONS.has(e.key) ? `x-${e.key}` : e.key, value]);
+      out.push([ANNOTATIONS.has(e.key) && !annotated ? `x-${e.key}` : e.key, value]);
+    else if (annotated && e.key === 'discriminator')
+      out.push([
+        e.key,
+        discriminator(e.value, (ref) => add(refOf(fileOfNode(e.value) ?? uri, ref))),
+      ]);
+    else if (annotated && !READERS.has(e.key)) out.push(...annotation(e.key, e.value, below));
   }
   if (patterns.list.length > 0) out.push(['patternProperties', objectOf(patterns.list)]);
   const adapted = adapt(out, node);
   return adapted.length === 0
     ? EVERYTHING
     : { schema: objectOf(adapted), refs: [...refs.values()] };
+}
+
+const TEXTS = new Set(['description', '$comment', '$id', 'contentMediaType', 'contentEncoding']);
+const FLAGS = new Set(['readOnly', 'writeOnly', 'deprecated']);
+/** They mean nothing in draft 07, but something in later drafts, or to validators of OpenAPI. */
+const OF_OTHERS = new Set(
+  'nullable prefixItems unevaluatedItems unevaluatedProperties dependentRequired dependentSchemas minContains maxContains contentSchema'.split(
+    ' ',
+  ),
+);
+
+/** A keyword that says nothing about validity, as it is written; none where it is malformed. */
+function annotation(
+  key: string,
+  value: Node,
+  below: (schema: Node) => NormalizedSchema,
+): [string, unknown][] {
+  const kept =
+    key === 'patternProperties'
+      ? undefined
+      : TEXTS.has(key)
+        ? stringOf(value)
+        : FLAGS.has(key)
+          ? flag(value)
+          : key === 'definitions' || key === '$defs'
+            ? schemaMap(value, below)
+            : key.startsWith('$')
+              ? undefined
+              : toValue(value);
+  return kept === undefined ? [] : [[OF_OTHERS.has(key) ? `x-${key}` : key, kept]];
+}
+
+/** A discriminator as it is written, with the keys of the references in its mapping (OpenAPI). */
+function discriminator(value: Node, keyOf: (ref: string) => string): unknown {
+  const mapping = get(value, 'mapping');
+  if (value.kind !== 'map' || mapping?.kind !== 'map') return toValue(value);
+  const written = members(mapping).map(({ key, value: target }): [string, unknown] => {
+    const ref = stringOf(target);
+    return [key, ref !== undefined && /[#/.]/.test(ref) ? keyOf(ref) : toValue(target)];
+  });
+  return { ...(toValue(value) as object), mapping: objectOf(written) };
+}
+
+function flag(value: Node): boolean | undefined {
+  return value.kind === 'scalar' && typeof value.value === 'boolean' ? value.value : undefined;
 }
 
 function patternProperties(
