@@ -58,6 +58,15 @@ test('a tree is driven by keyboard alone', async ({ page, context }) => {
   const { order, rows } = await shop(page);
   await expect.poll(() => names(rows)).toEqual(['id', 'lines', 'when', 'note', 'pet', 'parent']);
 
+  const copy = order.getByRole('button', { name: 'Copy as JSON Schema' });
+  await copy.press('Enter');
+  await expect(copy).toContainText('Copied');
+  const schema = await page.evaluate(() => navigator.clipboard.readText());
+  expect(JSON.parse(schema)).toHaveProperty(
+    '$schema',
+    'https://json-schema.org/draft/2020-12/schema',
+  );
+
   // One stop for Tab: the line of tools before it, then the first row.
   await order.getByRole('button', { name: 'allOf merged' }).focus();
   for (let i = 0; i < 6 && (await focused(page)) !== 'id'; i++) {

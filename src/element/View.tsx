@@ -58,6 +58,7 @@ export function View(props: ViewProps): ReactNode {
       writtenVersion: () => viewer.get().conversion?.from ?? null,
       base: viewer.base,
       source: viewer.source,
+      jsonSchemaOf: viewer.jsonSchemaOf,
       jumped: (_from, to) => onNavigate(to),
       showSinglePart: onShowOnly,
       ...(finding && { find: finding.service }),

@@ -46,6 +46,8 @@ export interface Viewer {
   source(
     location: Location,
   ): Promise<{ readonly text: string; readonly language: 'yaml' | 'json' } | null>;
+  /** The schema at a location as a JSON Schema of its own; null where it can't be. */
+  jsonSchemaOf(location: Location): Promise<string | null>;
   /** Every occurrence of a text; null where that can't be found out now. */
   find(text: string): Promise<SearchResult | null>;
   /** Address that relative links of the document are resolved against. */
@@ -213,6 +215,9 @@ export function createViewer({
     retry: begins,
     source: async ({ uri, pointer }) =>
       (await client?.request(1, { request: 'source', uri, pointer })) ?? null,
+    jsonSchemaOf: async ({ uri, pointer }) =>
+      (await client?.request(1, { request: 'jsonSchema', uri, pointer, draft: '2020-12' }))?.text ??
+      null,
     find: async (text) => (await client?.request(1, { request: 'find', text })) ?? null,
     base: () => base,
     close() {

@@ -16,6 +16,7 @@ export const DOCUMENTATION = 'apidoc/documentation';
 export const LOCATION_AT = 'apidoc/locationAt';
 export const RANGE_OF = 'apidoc/rangeOf';
 export const SOURCE = 'apidoc/source';
+export const JSON_SCHEMA = 'apidoc/jsonSchema';
 export const BUNDLE = 'apidoc/bundle';
 export const EXAMPLES = 'apidoc/examples';
 export const MAKE_EXAMPLE = 'apidoc/makeExample';
@@ -68,7 +69,7 @@ export interface LocationAtParams extends DocumentParams {
   readonly position: Position;
 }
 
-/** Of `apidoc/rangeOf` and `apidoc/source`. */
+/** Of `apidoc/rangeOf`, `apidoc/source` and `apidoc/jsonSchema`. */
 export interface LocationParams extends DocumentParams {
   readonly location: Location;
 }
@@ -110,6 +111,7 @@ export interface DocumentationResponses {
   readonly [LOCATION_AT]: Location | null;
   readonly [RANGE_OF]: TextLocation | null;
   readonly [SOURCE]: Source | null;
+  readonly [JSON_SCHEMA]: string | null;
   readonly [BUNDLE]: BundledText | null;
   readonly [EXAMPLES]: readonly ExampleVerdict[] | null;
   readonly [MAKE_EXAMPLE]: MadeExample | null;

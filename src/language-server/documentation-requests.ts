@@ -14,6 +14,7 @@ import {
   type DocumentParams,
   EXAMPLES,
   type ExamplesParams,
+  JSON_SCHEMA,
   LOCATION_AT,
   type LocationAtParams,
   type LocationParams,
@@ -104,6 +105,10 @@ export function handleDocumentationRequests(
   on(SOURCE, async ({ project }, { location }: LocationParams) =>
     project.shown.analyzer().source(location.uri, location.pointer),
   );
+  on(JSON_SCHEMA, async ({ project }, { location }: LocationParams) => {
+    const schema = await project.shown.analyzer().jsonSchema(location, '2020-12');
+    return schema?.text ?? null;
+  });
   on(BUNDLE, async ({ project }) => {
     const { text, problems } = project.analyzer.bundle();
     return text === null ? null : { text, left: problems.length };

@@ -178,6 +178,11 @@ describe('locations', () => {
       text: expect.stringContaining('type: integer'),
       language: 'yaml',
     });
+    const schema = await client.request<string>('apidoc/jsonSchema', 'orders.yaml', { location });
+    expect(JSON.parse(schema ?? '')).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'integer',
+    });
     expect(
       await client.request('apidoc/rangeOf', 'orders.yaml', {
         document: clients.uri('another.yaml'),

@@ -191,7 +191,7 @@ function keepPlace({ store, readingAt }: ReaderServices): NonNullable<Services['
 
 export function createDocsRequests(
   store: StudioStore,
-): Required<Pick<Services, 'examples' | 'makeExample' | 'match' | 'source'>> {
+): Required<Pick<Services, 'examples' | 'jsonSchemaOf' | 'makeExample' | 'match' | 'source'>> {
   const { request } = store.getState();
   // The model says when an example has changed.
   const policy = { stale: true };
@@ -203,6 +203,8 @@ export function createDocsRequests(
       (await request({ request: 'match', form, ...values }, policy)) ?? null,
     source: async ({ uri, pointer }) =>
       (await request({ request: 'source', uri, pointer })) ?? null,
+    jsonSchemaOf: async ({ uri, pointer }) =>
+      (await request({ request: 'jsonSchema', uri, pointer, draft: '2020-12' }))?.text ?? null,
   };
 }
 

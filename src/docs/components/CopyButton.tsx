@@ -1,6 +1,6 @@
 // Buttons that copy a text or the address of a location, and say so.
 
-import { Check, Copy, FileText, Link2, type LucideIcon } from 'lucide-react';
+import { Braces, Check, Copy, FileText, Link2, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Location } from '../../core/types.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
@@ -46,6 +46,25 @@ export function CopyMarkdownButton({
     return 'Copied';
   };
   return <ClipboardButton icon={FileText} label={`Copy ${of} as Markdown`} copy={copy} />;
+}
+
+/** Copies the schema at `location` as JSON Schema; renders nothing where nobody writes that. */
+export function CopyJsonSchemaButton({
+  location,
+  of,
+}: {
+  location: Location;
+  of: string;
+}): ReactNode {
+  const { services } = usePane();
+  if (!services.jsonSchemaOf) return null;
+  const copy = async () => {
+    const text = await services.jsonSchemaOf?.({ uri: location.uri, pointer: location.pointer });
+    if (text == null) return 'Not copied';
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  };
+  return <ClipboardButton icon={Braces} label={`Copy as JSON Schema: ${of}`} copy={copy} />;
 }
 
 const TOO_LONG = 'Too long for a link';

@@ -119,6 +119,8 @@ export interface Services {
   linkTo?(location: Location): Promise<string | null | undefined>;
   /** Writes the part at a location as Markdown; null where there is none. */
   markdownOf?(location: Location): Promise<string | null>;
+  /** Writes the schema at a location as a JSON Schema of its own (2020-12); null where it can't. */
+  jsonSchemaOf?(location: Location): Promise<string | null>;
   /** Shows only the part at a location; null shows everything again. */
   showSinglePart?(location: Location | null): void;
   /** Results of the examples of a message, in the order of its part; null if none are known now. */

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { SchemaRoot } from '../../core/analysis/schemas/types.ts';
 import { createPane, PaneContext } from '../pane/pane.ts';
+import type { Services } from '../pane/services.ts';
 import { SchemaTree } from './SchemaTree.tsx';
 import { partsOf, viewOf } from './testing.ts';
 
@@ -19,7 +20,12 @@ const schemas = { node: { title: 'Node', properties: { next: { $ref: '#/node' },
 
 function show(
   schema: unknown,
-  { print = false, text }: { print?: boolean; text?: string } = {},
+  {
+    print = false,
+    text,
+    format = 'f',
+    services = {},
+  }: { print?: boolean; text?: string; format?: string; services?: Services } = {},
 ): string {
   const pane = createPane(
     {
@@ -28,10 +34,10 @@ function show(
       marked: null,
       print,
     },
-    { select: () => {}, goTo: () => {}, goToLocation: () => {}, services: {} },
+    { select: () => {}, goTo: () => {}, goToLocation: () => {}, services },
   );
   const root: SchemaRoot = {
-    format: 'f',
+    format,
     formatLabel: 'F',
     pointer: '/p',
     refs: { '#/node': '#/node' },
@@ -54,6 +60,16 @@ const many = {
 };
 
 describe('a schema', () => {
+  test('is copied as JSON Schema where its host and its language can be', () => {
+    const services: Services = { jsonSchemaOf: async () => '{}' };
+    const button = 'aria-label="Copy as JSON Schema: Payload"';
+    expect(show({ type: 'object' }, { services })).toContain(button);
+    expect(show({ type: 'object' })).not.toContain(button);
+    expect(show({ type: 'object' }, { services, print: true })).not.toContain(button);
+    const format = 'application/vnd.google.protobuf;version=3';
+    expect(show({ type: 'object' }, { services, format })).not.toContain(button);
+  });
+
   test('is a tree whose rows expose level, position among siblings and expanded state', () => {
     const html = show({
       required: ['a'],

@@ -3,7 +3,7 @@
 import { memo, type ReactNode, useContext, useMemo } from 'react';
 import type { PartId, SchemaRoot, SchemaView } from '../../core/types.ts';
 import { Code } from '../code/Code.tsx';
-import { CopyLinkButton } from '../components/CopyButton.tsx';
+import { CopyJsonSchemaButton, CopyLinkButton } from '../components/CopyButton.tsx';
 import { FieldValues } from '../components/Value.tsx';
 import { rowId } from '../pane/location.ts';
 import { useChoice, useHasSource, usePane, usePrint } from '../pane/pane.ts';
@@ -163,6 +163,13 @@ function TreeOf({
           {!print && location && (
             <span className="docs-root-acts ui-inline">
               <CopyLinkButton location={location} of={label ?? 'the schema'} />
+              {/* No JSON Schema says what a message of Protocol Buffers is. */}
+              {!/protobuf/i.test(root.format) && (
+                <CopyJsonSchemaButton
+                  location={{ uri, pointer: root.pointer }}
+                  of={label ?? 'the schema'}
+                />
+              )}
               {hasSource && (
                 <button
                   type="button"

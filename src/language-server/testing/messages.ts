@@ -51,6 +51,7 @@ import {
   DOCUMENTATION,
   DOCUMENTATION_CHANGED,
   EXAMPLES,
+  JSON_SCHEMA,
   LOCATION_AT,
   MAKE_EXAMPLE,
   MATCH,
@@ -408,6 +409,7 @@ results.set(
 results.set(LOCATION_AT, orNull(object({ uri: string, pointer: string })));
 results.set(RANGE_OF, orNull(location));
 results.set(SOURCE, orNull(object({ text: string, language: text })));
+results.set(JSON_SCHEMA, orNull(text));
 results.set(BUNDLE, orNull(object({ text: string, left: unsigned })));
 for (const method of [EXAMPLES, MAKE_EXAMPLE, MATCH]) results.set(method, anything);
 

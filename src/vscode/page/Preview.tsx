@@ -11,6 +11,7 @@ import type { Services } from '../../docs/pane/services.ts';
 import { SECTION_HINTS } from '../../docs/section-hints.ts';
 import {
   EXAMPLES,
+  JSON_SCHEMA,
   MAKE_EXAMPLE,
   MATCH,
   SOURCE,
@@ -135,6 +136,7 @@ function createServices({ request }: EditorHost): Services {
   const forms = new Map<string, number>();
   return {
     source: (location) => request(SOURCE, { location }),
+    jsonSchemaOf: (location) => request(JSON_SCHEMA, { location }),
     examples: (id) => request(EXAMPLES, { id }),
     makeExample: (id, seed) => request(MAKE_EXAMPLE, { id, seed }),
     match: async (form, values) => {

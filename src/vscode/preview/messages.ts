@@ -5,6 +5,7 @@ import type {
   DocumentationResponses,
   EXAMPLES,
   ExamplesParams,
+  JSON_SCHEMA,
   LocationParams,
   MAKE_EXAMPLE,
   MATCH,
@@ -16,6 +17,7 @@ import type {
 /** What the page requests of the language server, with parameters apart from the document. */
 export interface PageRequests {
   [SOURCE]: Omit<LocationParams, 'textDocument'>;
+  [JSON_SCHEMA]: Omit<LocationParams, 'textDocument'>;
   [EXAMPLES]: Omit<ExamplesParams, 'textDocument'>;
   [MAKE_EXAMPLE]: Omit<MakeExampleParams, 'textDocument'>;
   [MATCH]: Omit<MatchParams, 'textDocument'>;
