@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 const DOES = 'What this application does';
 
-/** A page that makes its frame as high as the documentation by `?fit`, as docs/embedding.md does. */
+/** A page that makes its frame as high as the documentation by `?fit`, as in docs/embedding.md. */
 const HOST = (frame: string): string => `<!doctype html>
 <html lang="en">
 <title>Portal</title>

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { docstrings, wideComments } from './lint/comments.mjs';
+import { docstrings, staleParameters, wideComments } from './lint/comments.mjs';
 import { cssClasses } from './lint/css-classes.mjs';
 import { dangerousCode } from './lint/dangerous-code.mjs';
 import {
@@ -67,6 +67,7 @@ export function lint(files, others = [], isRead = () => true) {
         ...handLists(file, format),
         ...wideComments(file),
         ...docstrings(file),
+        ...staleParameters(file),
         ...paths(file, all),
       ]),
     ...(manifest && lock ? packages({ manifest, lock }) : []),

@@ -513,6 +513,22 @@ describe('comments', () => {
     ['src/app/a.css', `p {\n} /* ${wide} */`, '3: a comment of'],
     ['src/app/a.ts', '/** The sum. */\nexport function sum() {}', '2: the docstring of sum'],
     ['src/app/a.ts', '/** Whether. */\nexport const isA = () => true;', '2: the docstring of isA'],
+    [
+      'src/app/a.ts',
+      '/**\n * Adds.\n * @param b one\n * @param c another\n */\nfunction a(b: number) {}',
+      '5: @param c',
+    ],
+    [
+      'scripts/a.mjs',
+      '/** @param {{ b: number }} b @param {string} [c] */\nconst a = (b) => b;',
+      '2: @param c',
+    ],
+    [
+      'src/app/a.ts',
+      'interface A {\n  /** @param c one */\n  b(d: number): void;\n}',
+      '3: @param c',
+    ],
+    ['src/app/a.ts', 'class A {\n  /** @param c one */\n  b(...d: number[]) {}\n}', '3: @param c'],
   ])('finds in %s: %s', (path, code, message) =>
     expect(breaches(path, code)).toEqual([expect.stringContaining(message)]),
   );
@@ -524,6 +540,14 @@ describe('comments', () => {
     ['src/app/a.ts', '/** The sum. */\nfunction sum() {}\nexport const a = sum;'],
     ['src/app/a.ts', '/** The sum. */\nexport const SUM = 3;'],
     ['src/app/a.tsx', '/** A form. */\nexport function Form() {}'],
+    ['src/app/a.ts', '/** @param b one @param c more */\nfunction a(b = 1, ...c: number[]) {}'],
+    ['src/app/a.ts', '/** @param options what to do */\nfunction a({ b }: B) {}'],
+    ['src/app/a.ts', 'class A {\n  /** @param b one */\n  constructor(private b: number) {}\n}'],
+    ['scripts/a.mjs', '/** @callback A @param {string} b */\nexport const a = () => 1;'],
+    [
+      'scripts/a.mjs',
+      '/** @param {{ b: number }} options @param {string} [options.c] */\nconst a = (options) => options;',
+    ],
   ])('allows in %s: %s', (path, code) => expect(breaches(path, code)).toEqual([]));
 });
 

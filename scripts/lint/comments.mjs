@@ -1,5 +1,8 @@
-/** The form of comments: as wide as code at most; docstrings begin with what a function does. */
-import { isTest, lineAt, parse } from './syntax-tree.mjs';
+/**
+ * The form of comments: as wide as code at most; docstrings begin with what a function does, and
+ * name parameters that it has.
+ */
+import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 
 /** @import { Ast, File, Finding } from './syntax-tree.mjs' */
 
@@ -73,4 +76,102 @@ function nameOfFunction(statement) {
   if (declaration?.type !== 'VariableDeclaration') return undefined;
   const [{ id, init }] = declaration.declarations;
   return /^(?:Arrow)?Function/.test(init?.type ?? '') ? id.name : undefined;
+}
+
+/**
+ * Names after `@param` that are no parameters of the function below, such as those it had once.
+ * @param {File} file
+ * @returns {Finding[]} By line.
+ */
+export function staleParameters(file) {
+  if (!/\.(?:tsx?|mjs)$/.test(file.path) || !file.text.includes('@param')) return [];
+  const { program, comments } = parse(file);
+  const named = comments.filter(
+    ({ value, start }) =>
+      file.text.startsWith('/**', start) && /@param\b/.test(value) && !/@callback\b/.test(value),
+  );
+  if (named.length === 0) return [];
+  const parameters = parametersByStart(program);
+  return named.flatMap(({ value, start, end }) => {
+    const known = parameters.get(end + (/^\s*/.exec(file.text.slice(end))?.[0].length ?? 0));
+    // Any name may stand for a parameter that is taken apart.
+    if (!known || known.has(null)) return [];
+    return namesAfterParam(value)
+      .filter(({ name }) => !known.has(name))
+      .map(({ name, offset }) => ({
+        file: file.path,
+        line: lineAt(file.text, start + 2 + offset),
+        message: `@param ${name}: the function has no such parameter`,
+      }));
+  });
+}
+
+/**
+ * Returns the names in a comment, each with its offset: after the type in braces, if there is one.
+ * @param {string} comment
+ */
+function namesAfterParam(comment) {
+  return [...comment.matchAll(/@param\b\s*/g)].flatMap(({ index, 0: tag }) => {
+    let at = index + tag.length;
+    if (comment[at] === '{') {
+      let depth = 0;
+      do {
+        if (comment[at] === '{') depth++;
+        else if (comment[at] === '}') depth--;
+        at++;
+      } while (depth > 0 && at < comment.length);
+    }
+    const [name] = /^[\s*]*\[?[$\w]+/.exec(comment.slice(at)) ?? [];
+    return name === undefined ? [] : [{ name: name.replace(/^[\s*[]+/, ''), offset: index }];
+  });
+}
+
+/**
+ * Returns the names of the parameters of each function by the offset at which a comment on it ends:
+ * that of its statement, its member, or itself. Null for one that is taken apart.
+ * @param {Ast} program
+ */
+function parametersByStart(program) {
+  /** @type {Map<number, Set<string | null>>} */
+  const found = new Map();
+  walk(program, (node) => {
+    const own = functionOf(node);
+    if (own === null || found.has(node.start)) return;
+    found.set(node.start, new Set(own.params.map(nameOfParameter)));
+  });
+  return found;
+}
+
+/** @param {Ast} node @returns {Ast} The function that it is, exports or holds; null for none. */
+function functionOf(node) {
+  if (node === null || node === undefined) return null;
+  if (Array.isArray(node.params)) return node;
+  switch (node.type) {
+    case 'ExportNamedDeclaration':
+    case 'ExportDefaultDeclaration':
+      return functionOf(node.declaration);
+    case 'VariableDeclaration':
+      return functionOf(node.declarations[0].init);
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+    case 'TSAbstractMethodDefinition':
+    case 'Property':
+      return functionOf(node.value);
+    case 'TSPropertySignature':
+    case 'TSTypeAliasDeclaration':
+      return functionOf(node.typeAnnotation);
+    case 'TSTypeAnnotation':
+      return functionOf(node.typeAnnotation);
+    default:
+      return null;
+  }
+}
+
+/** @param {Ast} parameter @returns {string | null} */
+function nameOfParameter(parameter) {
+  if (parameter.type === 'Identifier') return parameter.name;
+  if (parameter.type === 'AssignmentPattern') return nameOfParameter(parameter.left);
+  if (parameter.type === 'RestElement') return nameOfParameter(parameter.argument);
+  if (parameter.type === 'TSParameterProperty') return nameOfParameter(parameter.parameter);
+  return null;
 }

@@ -12,7 +12,7 @@ export type ShowTip = (location: Where | null) => void;
 /**
  * Renders the title of the card at the upper edge, its section and its index there, beside the
  * scroll bar's thumb. Visual only: screen reader users don't scroll this fast.
- * `tell` is set to the function that is called with the current card in each frame.
+ * `showTip` is set to the function that is called with the current card in each frame.
  */
 export function ScrollTip({ showTip }: { showTip: RefObject<ShowTip> }): ReactNode {
   const pane = usePane();

@@ -68,8 +68,7 @@ export interface EditorProps {
   /** The whole text is another one, or its line ends are. */
   onFlush(flush: Flush, doc: string): void;
   /**
-   * The caret moved to `offset`: because of the user, or of `select`, `edit`, or a change of
-   * document.
+   * The caret moved to `offset`. `by`: the user or the code; `cause`: an edit, a move, a jump.
    */
   onCaret(offset: number, by: CaretMover, cause: CaretMove): void;
   /** The user wants to know what the code of a problem means. */

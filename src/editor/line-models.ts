@@ -86,7 +86,7 @@ function keepFoldingRanges(): void {
   };
 }
 
-/** The lines that stick to the top, with the version and the language in which they were requested. */
+/** The lines that stick to the top, with the version and the language of their request. */
 interface ShownLines {
   readonly model: StickyModel;
   readonly version: number;
@@ -111,8 +111,8 @@ function keepStickyLines(): void {
       return before.model;
     }
     linesChangedIn(text);
-    // Monaco gives the model the version of when the symbols came: lines that changed meanwhile would
-    // stay where they were.
+    // Monaco gives the model the version of when the symbols came: lines that changed meanwhile
+    // would stay where they were.
     const version = text.getVersionId();
     const language = text.getLanguageId();
     const model = await update.call(this, token);

@@ -83,11 +83,11 @@ export interface Drafts {
   /** Call when the page is hidden or left: writes the last piece at once, the rest if it can. */
   onUnload(): void;
   /**
-   * Remembers for a reload of this tab which document it shows; `place` is the part of the page's
+   * Remembers for a reload of this tab which document it shows; `page` is the part of the page's
    * address that identifies a document.
    */
   setTabDocument(id: string | null, page: string): void;
-  /** The document this tab showed when its address was at `place`. */
+  /** The document this tab showed when its address was at `page`. */
   tabDocument(page: string): string | null;
   /** The same object until something changes. */
   getStatus(): DraftStatus;

@@ -14,7 +14,7 @@ export interface StoreDependencies extends AnalysisDependencies, DocumentDepende
 export type Studio = StudioState & Actions;
 export type StudioStore = StoreApi<Studio>;
 
-/** Makes the store and, through `connect`, the worker. */
+/** Makes the store and the worker. */
 export function createStudioStore(
   dependencies: StoreDependencies,
   initial: Partial<StudioState> = {},

@@ -5,7 +5,7 @@ import { Fact } from '../components/FactList.tsx';
 import { PartLinks } from '../components/PartLink.tsx';
 import { usePane, usePaneState } from '../pane/pane.ts';
 
-/** Renders one fact per group; `none` where nothing requires it. */
+/** Renders one fact per group of users, or that there are none. */
 export function SchemeUsers({ users }: { users: readonly Link[] }): ReactNode {
   const pane = usePane();
   const kindOf = ({ id }: Link) => {

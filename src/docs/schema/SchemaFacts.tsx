@@ -85,7 +85,7 @@ function NamedTypes({ type, named }: Required<Pick<RowFacts, 'type' | 'named'>>)
 
 /**
  * Renders values, description, links and further fields: everything below the first line. Nothing
- * where the schema has none of them. `said`: a description that need not be repeated.
+ * where the schema has none of them. `type`: a description that need not be repeated.
  */
 export function MoreLines({
   view,

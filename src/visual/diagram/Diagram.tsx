@@ -285,7 +285,7 @@ function EmptyDiagram({ any, onClear }: { readonly any: boolean; onClear(): void
   );
 }
 
-/** Returns the id of the innermost part around a location that matches `wanted`. */
+/** Returns the id of the innermost part around a location that `matches`. */
 function innermostPart(
   { uri, pointer }: Location,
   matches: (id: PartId) => boolean,

@@ -18,7 +18,7 @@ interface Drawable {
 }
 
 /**
- * Returns what can be drawn. `wanted`: whether messages are rows; null: if they fit.
+ * Returns what can be drawn. `shows`: whether messages are rows; null: if they fit.
  * @param unusedMessages messages that belong to no channel
  */
 export function drawable(

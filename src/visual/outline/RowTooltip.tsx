@@ -26,7 +26,7 @@ interface TooltipPosition extends TooltipText {
   readonly top: number;
 }
 
-/** Renders the tooltip of the tree `around`. `tell` returns the text of the row with an index. */
+/** Renders the tooltip of the tree `around`. `textOf` returns the text of the row with an index. */
 export function RowTooltip({
   around,
   textOf,

@@ -14,10 +14,7 @@ interface Owner {
 
 const COMPARED: ReadonlySet<string> = new Set(['enum', 'default', 'location']);
 
-/**
- * Records what changed in the parameters of a channel, or the variables of a server.
- * @param code what codes start with
- */
+/** Records what changed in the parameters of a channel, or the variables of a server. */
 export function compareParameters(
   context: CompareContext,
   owners: { readonly old: Owner; readonly new: Owner },

@@ -120,7 +120,7 @@ export interface PartOptions {
 const NO_MORE: PartOptions = {};
 
 /**
- * Returns the part whose home is `home`: the known one, else a new one. Traits of a message or an
+ * Returns the part whose home is `target`: the known one, else a new one. Traits of a message or an
  * operation are merged in here.
  */
 export function add(

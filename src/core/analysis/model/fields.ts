@@ -31,7 +31,7 @@ import { cachedRoot } from './schema-roots.ts';
 import type { FieldView, MoreFields, ValueView } from './views.ts';
 
 /**
- * Returns the fields of `thing`, an object of `kind`, in the order of the text, without those that
+ * Returns the fields of `object`, which is of `kind`, in the order of the text, without those that
  * `skip` names. A value that does not fit its row is plain JSON.
  */
 export function fieldViews(

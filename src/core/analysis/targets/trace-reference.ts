@@ -116,7 +116,7 @@ export class ReferenceTracer {
     return { hops, target: current };
   }
 
-  /** Follows one step from `here`, which has the id `id`. */
+  /** Follows one step from `current`, which has the id `id`. */
   private hop(
     current: LocatedNode | null,
     id: string,

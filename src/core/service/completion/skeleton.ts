@@ -23,7 +23,7 @@ export class Skeletons {
     this.subject = file;
   }
 
-  /** The value of a field; `known` says what its siblings are. */
+  /** Returns the value of a field, `depth` objects below the one that is begun. */
   ofField(field: Field, depth = 0): Skeleton {
     const { shape } = field;
     const first = shape.is === 'either' ? shape.of.find((s) => s.is !== 'null') : undefined;

@@ -60,7 +60,7 @@ export class SnippetPrinter {
     return this.name(name).behind(value, base);
   }
 
-  /** Writes what follows the colon of an entry or, with `dash`, a dash. */
+  /** Writes what follows the colon of an entry or a dash. */
   behind(value: Skeleton, base: string): this {
     const { layout } = this;
     if (isMap(value) && !layout.flow) {

@@ -143,7 +143,7 @@ export interface Span {
 }
 
 /**
- * Returns the spans of all slots of a collection up to and including `until`.
+ * Returns the span of the slot of a collection with this index.
  * @throws Refused if the text doesn't match the tree
  */
 export function spanOf(doc: EditableDocument, holder: Holder, index: number): Span {

@@ -67,7 +67,10 @@ function schemaValue(data: object): NewValue {
   };
 }
 
-/** Returns a schema with these types only. @returns `refused` if the language has no such types */
+/**
+ * Returns a schema with these types only.
+ * @throws Refused if the language has no such types
+ */
 export function typeData(
   types: readonly string[],
   { table, openapi }: SchemaNode,
