@@ -12,7 +12,6 @@ import type { StudioStore } from '../store/store.ts';
 import type { Disk } from './disk/disk.ts';
 import { nameOfUri } from './file-names.ts';
 import { goToPointer } from './go-to-pointer.ts';
-import { NEW_DOCUMENT, NEW_TITLE, TITLE_RANGE } from './new-document.ts';
 import { nameOfTitle } from './opening/document-name.ts';
 import { createDocumentOpener, type SafeModeOptions } from './opening/document-opener.ts';
 import { type LeftLocation, readEntry } from './opening/history-entry.ts';
@@ -297,3 +296,37 @@ export function createOpener(
 
   return opener;
 }
+
+// The text of a new document: valid from the first second, and a beginning to write on.
+
+const NEW_TITLE = 'My application';
+
+const NEW_DOCUMENT = `apidoc: 3.1.0
+info:
+  title: ${NEW_TITLE}
+  version: 1.0.0
+  description: What this application does, in a sentence or two.
+servers:
+  production:
+    host: broker.example.com
+    protocol: mqtt
+channels:
+  greetings:
+    address: greetings
+    messages:
+      hello:
+        payload:
+          type: object
+          properties:
+            text:
+              type: string
+operations:
+  receiveGreeting:
+    action: receive
+    channel:
+      $ref: '#/channels/greetings'
+`;
+
+const TITLE_START = NEW_DOCUMENT.indexOf(NEW_TITLE);
+/** Where its title is, which is selected first. */
+const TITLE_RANGE = { start: TITLE_START, end: TITLE_START + NEW_TITLE.length };

@@ -2,14 +2,14 @@
 // location. It owns the worker.
 import { apply, languageOf, percentDecoded, toPointer } from '../core/light.ts';
 import type { Location, Model, Problem, SearchResult, ShownConversion } from '../core/types.ts';
-import { createFileLoader } from '../store/file-loader.ts';
+import { fetchText, type Outcome } from '../share/fetch-text.ts';
+import { createFileLoader, type FileLoadResult } from '../store/file-loader.ts';
 import { type AnyWorker, type ClosableWorkerClient, createWorkerClient } from '../worker/client.ts';
 import type { FromWorker } from '../worker/protocol.ts';
-import { addressOf, loadDocument, loadFile } from './load-document.ts';
 import type { ViewProblem } from './types.ts';
 
 /** What the page gives to show. */
-export interface Source {
+interface Source {
   /** Address of the document, relative to the page; where there is a text, only its base. */
   readonly src: string | null;
   readonly text: string | null;
@@ -56,7 +56,7 @@ export interface Viewer {
   close(): void;
 }
 
-export interface ViewerOptions {
+interface ViewerOptions {
   createWorker(): AnyWorker;
   createReadingWorker(): AnyWorker;
   /** Receives all problems of a document that was validated, or why it couldn't be loaded. */
@@ -245,4 +245,44 @@ export function locationOf(text: string | null): Location | null {
   if (hash < 0) return { uri: '', pointer: text };
   const pointer = text.slice(hash + 1);
   return { uri: text.slice(0, hash), pointer: percentDecoded(pointer) ?? pointer };
+}
+
+// Loads the document that the page names and the files that it refers to. The author of the page
+// chose the address, so it may be on any host; files only come from the same origin.
+
+/** Returns an address in full; null where it is none. */
+function addressOf(src: string, page: string): string | null {
+  return URL.canParse(src, page) ? new URL(src, page).href : null;
+}
+
+/** Loads a document. @param address in full; any other text is refused */
+function loadDocument(address: string, signal: AbortSignal): Promise<Outcome> {
+  return fetchText(address, {
+    pageUrl: location.href,
+    allowedHosts: URL.canParse(address) ? [new URL(address).host] : [],
+    signal,
+  });
+}
+
+/**
+ * Loads a file that the document refers to.
+ * @param address in full
+ * @param loadedFrom address of the document
+ */
+async function loadFile(
+  address: string,
+  loadedFrom: string | null,
+  signal: AbortSignal,
+): Promise<FileLoadResult> {
+  const reference = { loadedFrom, allowed: new Set<string>() };
+  const outcome = await fetchText(address, { pageUrl: location.href, signal, reference });
+  if (outcome.ok) return { ok: true, text: outcome.text };
+  const { reason, title, explanation } = outcome.failure;
+  return {
+    ok: false,
+    reason:
+      reason === 'consent'
+        ? `${title} Only files of the site that the document is from are loaded.`
+        : `${title} ${explanation}`,
+  };
 }

@@ -1,6 +1,5 @@
 // All drafts of this browser, and the documents open in this tab: everything typed more than half a
 // second ago survives, and no opening replaces it.
-
 import {
   type Autosave,
   type AutosaveStart,
@@ -21,14 +20,13 @@ import {
   unsavedDraft,
   withoutText,
 } from './draft.ts';
-import { createDraftReader } from './draft-reader.ts';
-import { type DraftStatus, isSameStatus, statusOf } from './draft-status.ts';
+import type { DraftStore, StoredDocument } from './draft-store.ts';
 import type { DraftsOptions } from './drafts-options.ts';
 import { fingerprint, newId } from './fingerprint.ts';
-import type { Damaged } from './recover-draft.ts';
+import { type Damaged, type Recovered, recoverDraft } from './recover-draft.ts';
 import { type StoreFailure, storeFailure } from './store-failure.ts';
 import { createTabSession } from './tab-session.ts';
-import { createUnloadJournal } from './unload-journal.ts';
+import { createUnloadJournal, type UnloadJournal } from './unload-journal.ts';
 
 export interface Drafts {
   /**
@@ -295,4 +293,84 @@ export function createDrafts(options: DraftsOptions): Drafts {
     },
   };
   return drafts;
+}
+
+// Whether the documents of this tab are stored, all of them taken together.
+
+/** `unchanged`: as it was opened, so there is nothing to keep. */
+export type DraftStatus =
+  | { readonly state: 'unchanged' | 'saving' | 'saved' }
+  | ({ readonly state: 'failed' } & StoreFailure);
+
+/**
+ * Returns the status of all documents.
+ * @param states of each @param readFault of the last read that failed, if none was stored since
+ */
+function statusOf(
+  states: readonly ReturnType<Autosave['state']>[],
+  readFault: StoreFailure | null,
+): DraftStatus {
+  // Once a text was stored, an earlier read failure is obsolete.
+  const fault =
+    states.find((state) => typeof state === 'object') ??
+    (states.includes('saved') ? null : readFault);
+  if (fault) return { state: 'failed', ...fault };
+  return {
+    state: states.includes('saving') ? 'saving' : states.includes('saved') ? 'saved' : 'unchanged',
+  };
+}
+
+/** Returns whether two are the same to the user. */
+function isSameStatus(one: DraftStatus, other: DraftStatus): boolean {
+  if (one.state !== other.state) return false;
+  return one.state !== 'failed' || other.state !== 'failed' || one.reason === other.reason;
+}
+
+// Reads drafts from where they are kept: the store, and the unload journal of pages that are gone.
+
+interface DraftReader {
+  load(id: string): Promise<Recovered>;
+  loadAll(): Promise<readonly Recovered[]>;
+  /**
+   * Stores the texts of pages that are gone as copies, beside what other pages wrote, and returns
+   * the copies. One that can't be stored stays in the journal.
+   */
+  keepOthers(recovered: Recovered): Promise<readonly Draft[]>;
+}
+
+interface DraftReaderOptions {
+  readonly store: DraftStore;
+  readonly journal: UnloadJournal;
+  /** Returns the result of the store, or `otherwise` if it fails. */
+  attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T>;
+}
+
+function createDraftReader({ store, journal, attempt }: DraftReaderOptions): DraftReader {
+  return {
+    async load(id) {
+      return recoverDraft(await attempt(() => store.get(id), { id }), journal.read(id));
+    },
+    async loadAll() {
+      const stored = new Map<string, StoredDocument>(
+        (await attempt(() => store.all(), [])).map((document) => [document.id, document]),
+      );
+      for (const id of journal.ids()) if (!stored.has(id)) stored.set(id, { id });
+      return [...stored.values()].map((document) =>
+        recoverDraft(document, journal.read(document.id)),
+      );
+    },
+    async keepOthers({ others }) {
+      const copies: Draft[] = [];
+      for (const { key, draft } of others) {
+        // This page continues as a copy by itself.
+        if (draft.writer === journal.writer) continue;
+        const copy = { ...draft, id: newId(), name: copyName(draft.name), created: Date.now() };
+        const result = await attempt(() => store.save(copy.id, draftRecord(copy), 0), null);
+        if (result !== 'saved') continue;
+        journal.remove(key);
+        copies.push(copy);
+      }
+      return copies;
+    },
+  };
 }

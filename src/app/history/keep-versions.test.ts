@@ -1,7 +1,7 @@
 // When versions of a document are kept while the user works.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DraftContent } from '../../share/draft.ts';
-import type { DraftStatus } from '../../share/draft-status.ts';
+import type { DraftStatus } from '../../share/drafts.ts';
 import type { LocalHistory, VersionDescription } from '../../share/local-history.ts';
 import { createStudioStore } from '../../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';

@@ -1,7 +1,6 @@
 // A new version is used only when all text is stored.
 import { expect, test, vi } from 'vitest';
-import type { DraftStatus } from '../../share/draft-status.ts';
-import type { Drafts } from '../../share/drafts.ts';
+import type { DraftStatus, Drafts } from '../../share/drafts.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { reload } from './start-offline.ts';
 

@@ -1,6 +1,6 @@
 // Local documents: files and folders that are picked, dropped or pasted, and their root document.
 import type { StoreApi } from 'zustand/vanilla';
-import { languageOf, uriOfPath } from '../../core/light.ts';
+import { formatCount, languageOf, uriOfPath } from '../../core/light.ts';
 import type { DraftSource } from '../../share/draft.ts';
 import type { Drafts } from '../../share/drafts.ts';
 import type { OpenedSet } from '../../share/file-set.ts';
@@ -11,7 +11,6 @@ import { chooseEntryDocument } from '../entry-document.ts';
 import { nameOfUri } from '../file-names.ts';
 import { nameOfTitle } from './document-name.ts';
 import type { DocumentOpener } from './document-opener.ts';
-import { openedFilesNotice } from './opened-files-notice.ts';
 
 export interface LocalFiles {
   /** A document of one file, or of no file: a text that was pasted. */
@@ -92,4 +91,38 @@ export function createLocalFiles(
       drafts.describe(document.id, { name, source: kind });
     },
   };
+}
+
+// The notice about files that were opened together.
+
+/** Returns the notice about files that were opened together, beyond what their list shows. */
+export function openedFilesNotice(
+  count: number,
+  documents: number,
+  name: string,
+  skipped: number,
+  unread: readonly string[],
+): { text: string; tone?: 'warning'; stays?: boolean }[] {
+  const left = skipped === 0 ? '' : ` Skipped ${formatCount(skipped, 'file')} of other types.`;
+  const opened = `Opened ${formatCount(count, 'file')}.${left}`;
+  const lost = unread.slice(0, 5).join(', ') + (unread.length > 5 ? ' …' : '');
+  const warn = (text: string) => ({ text, tone: 'warning' as const, stays: true });
+  return [
+    ...(documents > 1
+      ? [
+          {
+            text: `${opened} ${documents} of them are documents. ${name} is open; you can make another one the root document.`,
+          },
+        ]
+      : []),
+    ...(documents < 2 && skipped > 0 ? [{ text: opened }] : []),
+    ...(documents === 0
+      ? [
+          warn(
+            `None of these files is a document: none has the key "apidoc" or "asyncapi" at its top level. ${name} is open.`,
+          ),
+        ]
+      : []),
+    ...(unread.length > 0 ? [warn(`Couldn't read as text: ${lost}.`)] : []),
+  ];
 }

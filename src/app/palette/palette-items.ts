@@ -1,10 +1,28 @@
 // What the palette lists: hits, recent locations and commands under their headings.
-
-import { FileText, type LucideIcon } from 'lucide-react';
+import {
+  ArrowUpRight,
+  AtSign,
+  Binary,
+  Box,
+  Boxes,
+  Braces,
+  Cable,
+  FileText,
+  Hash,
+  Info,
+  KeyRound,
+  ListOrdered,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Server,
+  Tag,
+  Text,
+  Variable,
+} from 'lucide-react';
 import { formatNumber, homeOf, partAt } from '../../core/light.ts';
-import type { Hit, Location, Model } from '../../core/types.ts';
+import type { Hit, HitKind, Location, Model } from '../../core/types.ts';
 import type { Command } from '../commands/command.ts';
-import { HIT_KINDS } from './hit-kinds.ts';
 import { KEYWORDS } from './keywords.ts';
 
 export interface PaletteItem {
@@ -22,7 +40,7 @@ export interface PaletteItem {
   readonly file?: string;
 }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   readonly heading: string;
   readonly items: readonly PaletteItem[];
 }
@@ -156,3 +174,37 @@ function keywordsFound({ id }: Command, query: readonly string[]): string {
   const keywords = KEYWORDS[id]?.split(' ') ?? [];
   return keywords.filter((keyword) => query.some((word) => keyword.startsWith(word))).join(', ');
 }
+
+// What the kinds of hits are called and look like.
+
+interface HitKindView {
+  /** Heading above several. */
+  readonly many: string;
+  readonly icon: LucideIcon;
+  /** Its name is one that programs know, and is shown as such. */
+  readonly code?: true;
+}
+
+const HIT_KINDS: Readonly<Record<HitKind, HitKindView>> = {
+  info: { many: 'Overview', icon: Info },
+  server: { many: 'Servers', icon: Server },
+  channel: { many: 'Channels', icon: Hash },
+  operation: { many: 'Operations', icon: ArrowUpRight },
+  message: { many: 'Messages', icon: Mail },
+  schema: { many: 'Schemas', icon: Braces },
+  security: { many: 'Security schemes', icon: KeyRound },
+  component: { many: 'Other components', icon: Boxes },
+  address: { many: 'Addresses', icon: MapPin, code: true },
+  parameter: { many: 'Parameters', icon: Variable, code: true },
+  variable: { many: 'Server variables', icon: Variable, code: true },
+  property: { many: 'Properties', icon: Box, code: true },
+  header: { many: 'Headers', icon: AtSign, code: true },
+  value: { many: 'Values', icon: ListOrdered, code: true },
+  tag: { many: 'Tags', icon: Tag },
+  scope: { many: 'Scopes', icon: KeyRound, code: true },
+  binding: { many: 'Bindings', icon: Cable, code: true },
+  extension: { many: 'Extensions', icon: Binary, code: true },
+  example: { many: 'Examples', icon: FileText },
+  field: { many: 'Fields', icon: Text, code: true },
+  text: { many: 'Text', icon: Text },
+};

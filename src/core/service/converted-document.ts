@@ -6,12 +6,19 @@ import type { Problem } from '../analysis/problem.ts';
 import { asyncApi2 } from '../analysis/validation/asyncapi-2/older-format.ts';
 import { changeOf } from '../text/edit/apply.ts';
 import type { FileEdits } from '../text/edit/types.ts';
-import { type Location, type NodeLocation, toLocation } from '../text/location.ts';
+import {
+  type Location,
+  locationId,
+  locationOfId,
+  type NodeLocation,
+  samePath,
+  toLocation,
+} from '../text/location.ts';
 import { fromPointer } from '../text/pointer.ts';
 import { nodeAt } from '../text/tree.ts';
 import { convertDocument } from './conversion/convert-document.ts';
+import { locationAfter } from './conversion/find-objects.ts';
 import type { ConversionNote, ConversionOptions, ConversionResult } from './conversion/types.ts';
-import { type ConvertedLocations, convertedLocations } from './converted-locations.ts';
 import { errorNotes, inSource, type ReadText } from './converted-problems.ts';
 
 /** The conversion that is shown before the user has chosen any. */
@@ -240,4 +247,31 @@ function nearest(analyzer: Analyzer, { uri, path }: NodeLocation): Location | nu
 
 function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
   return a.size === b.size && [...a].every(([key, text]) => b.get(key) === text);
+}
+
+// Where the values of a converted document come from: the moves of the conversion, in both
+// directions. Worked out when the first location is needed, since most versions are only read.
+
+export interface ConvertedLocations {
+  /** Returns the location of 2.x that a value after the conversion is made of. */
+  sourceOf(converted: NodeLocation): NodeLocation;
+  /** Returns where a value of 2.x is after the conversion. */
+  locationOf(source: NodeLocation): NodeLocation;
+}
+
+/** Returns the locations of a conversion by its moves. */
+export function convertedLocations(moves: ConversionResult['moves']): ConvertedLocations {
+  const sources = new Map<string, NodeLocation>();
+  for (const [id, to] of moves) {
+    const from = locationOfId(id);
+    const outer = locationAfter(moves, { uri: from.uri, path: from.path.slice(0, -1) });
+    // A value that moves up into its object is not the source of the whole object; one that two
+    // operations share is where the first of them has it.
+    const isInner = outer.uri === to.uri && samePath(outer.path, to.path);
+    if (!isInner && !sources.has(locationId(to))) sources.set(locationId(to), from);
+  }
+  return {
+    sourceOf: (converted) => locationAfter(sources, converted),
+    locationOf: (source) => locationAfter(moves, source),
+  };
 }

@@ -1,12 +1,19 @@
 // Finds where in the documentation the changes of a comparison are shown, and what of each.
-import { LEVELS } from '../../core/light.ts';
-import type { Change, Model, Order } from '../../core/types.ts';
-import { partOrInfoAt } from '../pane/location.ts';
+import { childPointer, LEVELS } from '../../core/light.ts';
+import type {
+  BindingRow,
+  Change,
+  Model,
+  Order,
+  Part,
+  SchemaRoot,
+  SchemaView,
+} from '../../core/types.ts';
+import { partOrInfoAt, rootsOf } from '../pane/location.ts';
 import type { DocsChange, ShownChanges } from '../pane/shown-changes.ts';
 import { SECTIONS } from '../sections.ts';
 import { levelText } from './LevelIcon.tsx';
 import { PartChanges, RemovedParts, RowChanges } from './PartChanges.tsx';
-import { rowPointers } from './row-pointers.ts';
 import './changes.css';
 
 /**
@@ -113,3 +120,36 @@ function kindOf({ old, new: now, code }: Change): DocsChange['kind'] {
   if (!old) return 'added';
   return code === 'schema.deprecated' ? 'deprecated' : 'changed';
 }
+
+// Where the rows of the schema trees of a part are.
+
+/** A part that did not change is the same object. */
+const known = new WeakMap<Part, ReadonlySet<string>>();
+
+/** Returns the JSON Pointers of all rows in the trees of a part, and of their roots. */
+export function rowPointers(part: Part): ReadonlySet<string> {
+  const before = known.get(part);
+  if (before) return before;
+  const found = new Set<string>();
+  const roots = [...rootsOf(part).map(([, root]) => root), ...schemasOfBindings(part)];
+  for (const { view, pointer } of roots) if (view) collect(view, pointer, found);
+  known.set(part, found);
+  return found;
+}
+
+function collect(view: SchemaView, root: string, found: Set<string>): void {
+  found.add(childPointer(root, ...view.at));
+  for (const { schema } of view.properties) collect(schema, root, found);
+  for (const { schemas } of view.branches)
+    for (const { schema } of schemas) collect(schema, root, found);
+}
+
+function schemasOfBindings(part: Part): SchemaRoot[] {
+  if (!('bindings' in part) || !part.bindings) return [];
+  return part.bindings.flatMap(({ rows = [] }) => rows.flatMap(schemasOfRow));
+}
+
+const schemasOfRow = ({ schema, rows = [], items = [] }: BindingRow): SchemaRoot[] => [
+  ...(schema ? [schema.root] : []),
+  ...[...rows, ...items.flat()].flatMap(schemasOfRow),
+];

@@ -2,12 +2,14 @@
 // object.
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import { same } from '../../core/light.ts';
+import type { SchemaView } from '../../core/types.ts';
 import { DEPTH } from '../pane/folds.ts';
 import { type Pane, usePane, usePrint } from '../pane/pane.ts';
-import type { SchemaItem } from './item.ts';
+import { expandFacets } from './facet.ts';
+import { requiredFirst, type SchemaItem } from './item.ts';
 import { factsOf, type Row, type RowFacts, type VisibleRows, visibleRows } from './rows.ts';
 import { recordingReader } from './schema-reader.ts';
-import { type TreeFeatures, treeFeatures } from './tree-features.ts';
+import type { Parts } from './scope.ts';
 
 /** Keys of the choices that hold for all trees of a pane. */
 export const ORDER = 'schema order';
@@ -110,4 +112,50 @@ function sameRow({ facts, ...rest }: Row, { facts: known, ...others }: Row): boo
 /** Views are the same objects as long as their text is. */
 function sameFacts({ view, ...rest }: RowFacts, { view: known, ...others }: RowFacts): boolean {
   return view === known && same(rest, others);
+}
+
+// Features of a schema that a tree can show in another way.
+
+interface TreeFeatures {
+  /** About how many rows the schema has when all is open. */
+  readonly rows: number;
+  /** The order changes when required properties go first. */
+  readonly mixed: boolean;
+  readonly allOf: boolean;
+  /** Some row opens to others. */
+  readonly nested: boolean;
+}
+
+/** Returns the features of the schema at a location, references at the location itself followed. */
+function treeFeatures(root: SchemaItem, parts: Parts): TreeFeatures {
+  const { facets } = expandFacets(root.facets, parts, true);
+  const all = facets.map((f) => viewFeatures(f.view));
+  return {
+    rows: all.reduce((sum, s) => sum + s.rows, 0),
+    mixed: all.some((s) => s.mixed),
+    allOf: all.some((s) => s.allOf),
+    nested: all.some((s) => s.nested),
+  };
+}
+
+const memo = new WeakMap<SchemaView, TreeFeatures>();
+
+function viewFeatures(view: SchemaView): TreeFeatures {
+  const known = memo.get(view);
+  if (known) return known;
+  const inner = [
+    ...view.properties.map((p) => p.schema),
+    ...view.branches.flatMap((b) => b.schemas.map((s) => s.schema)),
+  ];
+  const all = inner.map(viewFeatures);
+  const found = {
+    rows: all.reduce((sum, s) => sum + 1 + s.rows, 0),
+    mixed:
+      (!view.types.includes('record') && requiredFirst(view.properties) !== view.properties) ||
+      all.some((s) => s.mixed),
+    allOf: view.branches.some((b) => b.role === 'all of') || all.some((s) => s.allOf),
+    nested: all.some((s) => s.rows > 0) || inner.some((v) => v.ref !== undefined),
+  };
+  memo.set(view, found);
+  return found;
 }

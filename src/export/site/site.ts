@@ -11,6 +11,7 @@ import { aboutOf, summaryOf } from '../documentation.ts';
 import { enhance } from '../enhance.ts';
 import { CHANGES_STYLES } from '../export-changes.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
+import { escapeLineStart, escapeMarkdown } from '../markdown-text.ts';
 import { type LinkedPage, linkedPage, pageContent, STYLES, withLanguage } from '../page.ts';
 import { documentPicture, sitePicture } from '../picture/document-picture.ts';
 import { renderDocs } from '../render-docs.ts';
@@ -18,14 +19,13 @@ import { ChangesPage } from './ChangesPage.tsx';
 import { Connections } from './Connections.tsx';
 import { enhanceSearch } from './enhance-search.ts';
 import { IndexPage } from './IndexPage.tsx';
-import { llmsText } from './llms-text.ts';
 import { MapPage } from './MapPage.tsx';
 import { mapData, startMap } from './map-data.ts';
 import { linkedToWhole, MAX_ADDRESSES, objectPages } from './object-pages.ts';
 import { SystemDrawing } from './SystemDrawing.tsx';
 import { searchData, visibleJson } from './search-data.ts';
 import styles from './site.css?inline';
-import { type Site, siteView } from './site-view.ts';
+import { type DocumentView, groupsOf, type Site, type SiteView, siteView } from './site-view.ts';
 
 /** A file of a site. */
 export interface SiteFile {
@@ -175,4 +175,33 @@ function siteMap(addresses: readonly string[]): string {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${pages.join('')}</urlset>
 `;
+}
+
+// The list of all Markdown files of a site for language models (llmstxt.org).
+
+/** Returns the text of `llms.txt`. */
+function llmsText({ title, description, documents, since }: SiteView): string {
+  const groups = groupsOf(documents);
+  const about = summaryOf(description);
+  return `${[
+    `# ${escapeMarkdown(title)}`,
+    ...(about === '' ? [] : [`> ${escapeLineStart(escapeMarkdown(about))}`]),
+    [
+      '## System\n',
+      '- [System map](map.md): who sends and who receives, and what is shared',
+      ...(since === null ? [] : ['- [What changed](changes.md): which documents changed, and how']),
+    ].join('\n'),
+    ...groups.map((group) =>
+      [
+        `## ${escapeMarkdown(group || (groups.length > 1 ? 'Other documents' : 'Documents'))}\n`,
+        ...documents.filter((document) => document.group === group).map(lineOf),
+      ].join('\n'),
+    ),
+  ].join('\n\n')}\n`;
+}
+
+function lineOf({ name, version, page, info }: DocumentView): string {
+  const about = summaryOf(info?.summary ?? info?.description ?? '');
+  const label = escapeMarkdown(`${name} ${version}`.trim());
+  return `- [${label}](${page.replace(/html$/, 'md')})${about === '' ? '' : `: ${escapeMarkdown(about)}`}`;
 }

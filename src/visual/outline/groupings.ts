@@ -1,9 +1,7 @@
 // The tree of the outline in the grouping that the user chose.
 import type { InfoPart, Order, Part, PartId } from '../../core/types.ts';
-import { groupByChannel } from './group-by-channel.ts';
-import { groupByServer } from './group-by-server.ts';
-import { groupByTag } from './group-by-tag.ts';
-import { groupByKind, partNode } from './tree-nodes.ts';
+import { channelNode, groupByChannel, linkedIds } from './group-by-channel.ts';
+import { groupByKind, partNode, pushToList, remainingLists } from './tree-nodes.ts';
 import type { Grouping, TreeNode } from './types.ts';
 
 export const GROUPINGS: readonly { readonly value: Grouping; readonly label: string }[] = [
@@ -38,4 +36,99 @@ export function outlineTree(
     case 'tag':
       return groupByTag(order, parts, info?.tags.map((tag) => tag.name) ?? []);
   }
+}
+
+// Protocols with their servers, those with their channels, and those with their operations.
+
+const NAMES = new Map([
+  ['channels', 'Channels without a server'],
+  ['operations', 'Operations without a channel'],
+  ['messages', 'Messages without a channel'],
+] as const);
+
+/**
+ * Returns protocols in the order of their first server. A channel appears below each of its
+ * servers.
+ */
+function groupByServer(order: Order, parts: ReadonlyMap<PartId, Part>): TreeNode[] {
+  const shown = new Set<PartId>(order.servers);
+  const channels = new Map<PartId, TreeNode[]>();
+  for (const id of order.channels) {
+    const part = parts.get(id);
+    const servers = part?.kind === 'channel' ? linkedIds(part.servers) : [];
+    if (servers.length === 0) continue;
+    shown.add(id);
+    const node = channelNode(id, parts, false, shown);
+    for (const server of servers) pushToList(channels, server, node);
+  }
+  const protocols = new Map<string, TreeNode[]>();
+  for (const id of order.servers) {
+    const part = parts.get(id);
+    const protocol = (part?.kind === 'server' && part.protocol) || '';
+    pushToList(protocols, protocol, partNode(id, 'server', channels.get(id), true));
+  }
+  const nodes = [...protocols].map(
+    ([protocol, children]): TreeNode => ({
+      key: `protocol ${protocol}`,
+      part: null,
+      kind: 'protocol',
+      label: protocol || 'No protocol',
+      reply: false,
+      open: true,
+      children,
+    }),
+  );
+  return [...nodes, ...remainingLists(order, shown, NAMES)];
+}
+
+// Tags with the parts that have them.
+
+/**
+ * Returns tags in the order of `first`, then in order of appearance; a part appears below each of
+ * its tags. Untagged parts follow.
+ * @param first names of the tags of the document itself
+ */
+function groupByTag(
+  order: Order,
+  parts: ReadonlyMap<PartId, Part>,
+  first: readonly string[],
+): TreeNode[] {
+  const tags = new Map<string, TreeNode[]>(first.map((name) => [name, []]));
+  const untagged: TreeNode[] = [];
+  const shown = new Set<PartId>();
+  for (const list of ['servers', 'channels', 'operations', 'messages', 'components'] as const) {
+    for (const id of order[list]) {
+      const part = parts.get(id);
+      if (!part || (list === 'components' && part.tags.length === 0)) continue;
+      shown.add(id);
+      const node = partNode(id, part.kind);
+      if (part.tags.length === 0) untagged.push(node);
+      else
+        for (const name of new Set(part.tags.map((tag) => tag.name))) pushToList(tags, name, node);
+    }
+  }
+  const nodes = [...tags]
+    .filter(([, children]) => children.length > 0)
+    .map(
+      ([name, children]): TreeNode => ({
+        key: `tag ${name}`,
+        part: null,
+        kind: 'tag',
+        label: name,
+        reply: false,
+        open: true,
+        children,
+      }),
+    );
+  if (untagged.length > 0)
+    nodes.push({
+      key: 'untagged',
+      part: null,
+      kind: 'tag',
+      label: 'Untagged',
+      reply: false,
+      open: true,
+      children: untagged,
+    });
+  return [...nodes, ...remainingLists(order, shown, new Map())];
 }

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { SchemaForm, SchemaRow } from '../../core/service/commands/schema/types.ts';
 import type { SchemaCommand } from '../../core/service/commands/types/schema.ts';
 import { toPointer } from '../../core/text/pointer.ts';
-import { dropTargetAt } from './drop-target.ts';
 import { keywordText, readKeywordText } from './keyword-value-text.ts';
 import { moveCommand, nestCommand } from './move-rows.ts';
 import { applyOptimistically, pointerAfter } from './optimistic-form.ts';
-import { reuseRows } from './reuse-rows.ts';
 import { referencePrefix, rowIdAfter } from './row-ids.ts';
 import { rowAccessibleName } from './row-text.ts';
 import { StableKeys } from './stable-keys.ts';
 import { linesOf, type NewEntry, type TreeLine } from './tree-lines.ts';
+import { dropTargetAt } from './use-schema-drag.ts';
+import { reuseRows } from './use-schemas.ts';
 
 function row(path: readonly string[], more: Partial<SchemaRow> = {}): SchemaRow {
   const [last = '', before = ''] = [path.at(-1), path.at(-2)];

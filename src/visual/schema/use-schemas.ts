@@ -1,16 +1,15 @@
 // The rows of schemas: requested again whenever the text may have changed, with pending changes
 // shown as applied.
 import { useCallback, useMemo } from 'react';
-import type { Location, SchemaCommand, SchemaForm } from '../../core/types.ts';
+import type { Location, SchemaCommand, SchemaForm, SchemaRow } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import { createChangeQueue, type Refusal, refusalOf, usePending } from '../changes.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { applyOptimistically } from './optimistic-form.ts';
-import { reuseRows } from './reuse-rows.ts';
 import { locationKey } from './row-ids.ts';
 
-export interface Schemas {
+interface Schemas {
   /** Null while it is loading, undefined if there is no schema. */
   at(location: Location): SchemaForm | null | undefined;
   /** Applies a change after the pending ones. Resolves with why it was refused, or null. */
@@ -90,4 +89,33 @@ export function useSchemas(
     [shown, isLoading],
   );
   return { at, make };
+}
+
+// Reuses the objects of rows that haven't changed, so that they are not rendered again.
+
+/** Returns the new form with rows of the old one if they are equal. */
+export function reuseRows(old: SchemaForm | null, now: SchemaForm): SchemaForm {
+  if (!old?.root || !now.root || old.pointer !== now.pointer || old.uri !== now.uri) return now;
+  const keywords = same(old.keywords, now.keywords) ? old.keywords : now.keywords;
+  const types = same(old.types, now.types) ? old.types : now.types;
+  return { ...now, keywords, types, root: reuseRow(old.root, now.root) };
+}
+
+function reuseRow(old: SchemaRow, now: SchemaRow): SchemaRow {
+  const before = new Map(old.children.map((child) => [child.pointer, child]));
+  const children = now.children.map((child) => {
+    const was = before.get(child.pointer);
+    return was ? reuseRow(was, child) : child;
+  });
+  const unmoved =
+    children.length === old.children.length &&
+    children.every((child, i) => child === old.children[i]);
+  const { children: _1, ...was } = old;
+  const { children: _2, ...is } = now;
+  if (unmoved && same(was, is)) return old;
+  return { ...now, children: unmoved ? old.children : children };
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

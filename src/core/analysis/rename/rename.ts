@@ -1,21 +1,20 @@
 // Rename: changes the name of a definition and every reference to it, in all files; refused if
 // something would change its meaning.
-
 import { invalidName, quote } from '../../format/message-text.ts';
 import type { FileEdits, TextEdit } from '../../text/edit/types.ts';
 import { locationOfId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt, type Range } from '../../text/node-ranges.ts';
-import { lastKey } from '../../text/pointer.ts';
-import type { NodePath, ScalarNode } from '../../text/tree.ts';
+import { lastKey, toPointer } from '../../text/pointer.ts';
+import type { Node, NodePath, ScalarNode } from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
 import { type Anchored, anchorAt } from '../symbols/anchors.ts';
 import { type Occurrence, occurrencesOfTargets } from '../symbols/occurrence.ts';
 import { tokenNode } from '../symbols/occurrence-ranges.ts';
 import { symbolAt } from '../symbols/symbol-at.ts';
-import type { SymbolIndex } from '../symbols/symbol-index.ts';
-import { changedMeaning } from './changed-meaning.ts';
+import { buildSymbolIndex, type SymbolIndex } from '../symbols/symbol-index.ts';
 import { type Renamable, renamable, unfit } from './renamable.ts';
-import type { Patch } from './rename-dry-run.ts';
+import { type Patch, patchedFiles } from './rename-dry-run.ts';
 import {
   inNotation,
   replaced,
@@ -23,7 +22,6 @@ import {
   type TextPiece,
   type TokenContext,
 } from './rewrite-name.ts';
-import { unreadUse } from './unread-use.ts';
 
 /** The symbol to rename, or why it can't be renamed. */
 export type PrepareRename =
@@ -256,7 +254,7 @@ function sorted(edits: ReadonlyMap<string, TextEdit[]>): FileEdits[] {
 }
 
 /** Renames `&name` and each `*name` that stands for it (YAML 1.2, section 6.9.2). */
-export function renameAnchor(
+function renameAnchor(
   { uri, text }: AnalyzedFile,
   { name, anchor, aliases }: Anchored,
   to: string,
@@ -272,4 +270,110 @@ export function renameAnchor(
     ],
     changes: locations.length,
   };
+}
+
+// Checks that a rename changes no meaning: compares the index of the renamed trees with the one
+// before.
+
+/**
+ * Returns the first occurrence whose meaning would change, or null.
+ * @param ids IDs of the locations whose key becomes `to`
+ */
+function changedMeaning(
+  index: SymbolIndex,
+  patches: readonly Patch[],
+  ids: readonly string[],
+  to: string,
+): Occurrence | null {
+  const after = buildSymbolIndex(patchedFiles(index.tracer.files, patches));
+  const moves = new Set(ids);
+  const name = toPointer([to]);
+  for (const [i, occurrence] of index.occurrences.entries()) {
+    const now = after.occurrences[i];
+    if (!now || now.targets.length !== occurrence.targets.length) return occurrence;
+    if (
+      now.targets.some(
+        (id, k) =>
+          id !== occurrence.targets[k] && id !== moved(occurrence.targets[k] ?? '', moves, name),
+      )
+    )
+      return occurrence;
+  }
+  return after.occurrences.length === index.occurrences.length
+    ? null
+    : (after.occurrences.at(-1) ?? null);
+}
+
+/**
+ * Returns the ID of a location once the locations in `moves`, itself or its ancestors, end in
+ * `name`.
+ */
+function moved(id: string, moves: ReadonlySet<string>, name: string): string {
+  let at = id.indexOf('#') + 1;
+  let before = id.slice(0, at);
+  let out = before;
+  while (at < id.length) {
+    const next = id.indexOf('/', at + 1);
+    const end = next < 0 ? id.length : next;
+    const piece = id.slice(at, end);
+    before += piece;
+    out += moves.has(before) ? name : piece;
+    at = end;
+  }
+  return out;
+}
+
+// Finds possible uses of a name in files that couldn't be read or parsed: those can't be renamed.
+
+/** Returns where the name may have such uses, as a sentence; null if every file was read. */
+function unreadUse(documents: DocumentSet, index: SymbolIndex, name: string): string | null {
+  const written = [...new Set([name, inNotation(name, 'reference'), inNotation(name, 'pointer')])];
+  const holds = (text: string): boolean => written.some((w) => hasWord(text, w));
+  for (const uri of documents.referencedFiles) {
+    const file = documents.file(uri);
+    if (file && !index.tracer.files.tree(uri) && holds(file.text))
+      return `${uri} can't be read and may use ${quote(name)}. Fix it first.`;
+  }
+  for (const uri of index.tracer.files.all()) {
+    const tree = index.tracer.files.tree(uri);
+    const text = documents.file(uri)?.text ?? '';
+    if (!tree?.problems.some((p) => p.severity === 'error')) continue;
+    const parts =
+      tree.broken || !tree.root
+        ? [{ start: 0, end: text.length }]
+        : brokenParts(tree.root, tree.at);
+    const found = parts.find(({ start, end }) => holds(text.slice(start, end)));
+    if (found) {
+      const line = text.slice(0, found.start).split('\n').length.toLocaleString('en');
+      return `The part from line ${line}${uri === '' ? '' : ` of ${uri}`} has a syntax error and may use ${quote(name)}. Fix it first.`;
+    }
+  }
+  return null;
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/[\w-]/.test(text[at - 1] ?? ' ') && !/[\w-]/.test(text[at + word.length] ?? ' '))
+      return true;
+  }
+  return false;
+}
+
+/**
+ * Returns the ranges of entries with syntax errors, from their keys to where the next entries
+ * begin.
+ */
+function brokenParts(root: Node, at: number): { start: number; end: number }[] {
+  const out: { start: number; end: number }[] = [];
+  const go = (node: Node, offset: number, limit: number): void => {
+    if (node.kind !== 'map') return;
+    for (const [i, e] of node.entries.entries()) {
+      const next = node.entries[i + 1];
+      const end = next ? offset + next.keyAt : limit;
+      if (e.broken) out.push({ start: offset + e.keyAt, end });
+      else if (e.alias === undefined) go(e.value, offset + e.valueAt, end);
+    }
+  };
+  go(root, at, Number.MAX_SAFE_INTEGER);
+  return out;
 }

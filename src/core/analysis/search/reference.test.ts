@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../analyzer.ts';
 import { find } from './find.ts';
-import { hasLetters, startsWord } from './match.ts';
 import { readQuery } from './query.ts';
 import { pointerOf, type Row } from './row.ts';
-import { search } from './search.ts';
+import { hasLetters, search, startsWord } from './search.ts';
 import { type Chunk, createIndexer, type SearchIndex } from './search-index.ts';
 
 const NONE = 9;

@@ -1,10 +1,11 @@
 // Validates a loaded document set: syntax, structure by the tables, references, then the rules.
-
 import type { Dialect } from '../../format/dialects.ts';
+import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
-import { locationId } from '../../text/location.ts';
+import { locationId, samePath } from '../../text/location.ts';
 import { isGuess, nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
+import { lastKey } from '../../text/pointer.ts';
 import type { Text } from '../../text/text-pieces.ts';
 import { type NodePath, nodeAt, type Tree } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -14,13 +15,12 @@ import { olderVersion } from '../older-version.ts';
 import type { Problem } from '../problem.ts';
 import type { Secret } from '../secrets/types.ts';
 import { checkReferences, MAX_WALKED } from './check-references.ts';
-import { reportExpectedNames } from './expected-names.ts';
 import { emptyFindings, type FlatFindings, flatten, type UnitWalk } from './flatten-findings.ts';
 import { foreignDocument, otherVersion } from './foreign-document.ts';
 import type { KnownUnits } from './known-units.ts';
 import type { OlderFormat } from './older-format.ts';
 import { rangeOf } from './problem-range.ts';
-import type { Unwalked } from './references.ts';
+import type { BrokenRef, Unwalked } from './references.ts';
 import { firstLine, runDocumentRules } from './run-document-rules.ts';
 import { collectedKinds } from './specified-rules.ts';
 import {
@@ -265,4 +265,40 @@ function isSameProblem(a: Problem, b: Problem | undefined): boolean {
     a.message === b.message &&
     a.uri === b.uri
   );
+}
+
+// Names that references expect in a map and that are missing above fields of it: a single field
+// that an entry has already says by itself no more than that it is written twice.
+
+/**
+ * Reports a missing name in place of a repeated key: where an entry of a map begins again with its
+ * first field, and a reference expects another entry in that map.
+ */
+function reportExpectedNames(
+  problems: Problem[],
+  broken: readonly BrokenRef[],
+  documents: DocumentSet,
+): void {
+  if (broken.length === 0) return;
+  const named = new Set(problems.filter((p) => p.code === 'missing-name').map((p) => p.start));
+  for (const [i, p] of problems.entries()) {
+    const tree = p.code === 'duplicate-key' ? documents.file(p.uri)?.tree : null;
+    if (!tree || named.has(p.start)) continue;
+    const path = pathAt(tree, p.start);
+    const [map, entry, key] = [path.slice(0, -2), path.slice(0, -1), lastKey(path)];
+    const holder = nodeAt(tree, entry);
+    if (path.length < 3 || holder?.kind !== 'map' || holder.flow) continue;
+    if (holder.entries[0]?.key !== key) continue;
+    const missing = broken.find(
+      ({ target }) => target.missing?.uri === p.uri && samePath(target.missing.path, map),
+    )?.target.missing;
+    if (!missing) continue;
+    const { related: _, ...at } = p;
+    problems[i] = {
+      ...at,
+      code: 'missing-name',
+      path: map,
+      message: `A name is missing above this line: a reference expects ${quote(missing.name)} here, and ${quote(lastKey(entry))} has the field ${quote(key)} already. Write the name in a line of its own.`,
+    };
+  }
 }

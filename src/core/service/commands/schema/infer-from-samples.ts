@@ -1,6 +1,6 @@
 // Extends an existing schema so that it matches samples; constraints that they break are dropped.
-
 import { quote } from '../../../format/message-text.ts';
+import { COMBINATIONS } from '../../../format/schema-keywords.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
 import { formatCount } from '../../../text/plural.ts';
 import {
@@ -18,8 +18,6 @@ import { schemaOf } from '../wizards/schema-of-values.ts';
 import { exampleChanges } from './example.ts';
 import { headersForbid } from './headers.ts';
 import { type Data, expectedTypes, isMap, newValueOf, openapiOf } from './inferred-schema.ts';
-import { MergeNotes, schemaName, whyLeft } from './merge-notes.ts';
-import { BOUNDS, canonical } from './sample-bounds.ts';
 import { isEmptySchema, type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';
 import { propertyNameError, schemaDraft } from './schema-edit.ts';
 import { typeValue } from './type.ts';
@@ -297,4 +295,111 @@ class SampleMerger {
   notes(): string[] {
     return this.done.sentences(this.changes.length > 0);
   }
+}
+
+// Bounds of a schema that a sample may be outside of, and values as text to compare them by.
+
+/** Bounds that a sample may be outside of: which values they are about, and what is compared. */
+const BOUNDS: readonly (readonly [
+  keyword: string,
+  of: (value: unknown) => number | null,
+  fits: (n: number, bound: number) => boolean,
+])[] = [
+  ['minimum', numberIn, (n, bound) => n >= bound],
+  ['maximum', numberIn, (n, bound) => n <= bound],
+  ['exclusiveMinimum', numberIn, (n, bound) => n > bound],
+  ['exclusiveMaximum', numberIn, (n, bound) => n < bound],
+  ['minLength', lengthIn, (n, bound) => n >= bound],
+  ['maxLength', lengthIn, (n, bound) => n <= bound],
+  ['minItems', itemsIn, (n, bound) => n >= bound],
+  ['maxItems', itemsIn, (n, bound) => n <= bound],
+  ['minProperties', membersIn, (n, bound) => n >= bound],
+  ['maxProperties', membersIn, (n, bound) => n <= bound],
+];
+
+function numberIn(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+/** In code points, as JSON Schema counts. */
+function lengthIn(value: unknown): number | null {
+  return typeof value === 'string' ? [...value].length : null;
+}
+
+function itemsIn(value: unknown): number | null {
+  return Array.isArray(value) ? value.length : null;
+}
+
+function membersIn(value: unknown): number | null {
+  return isMap(value) ? Object.keys(value).length : null;
+}
+
+/** Returns JSON with the names of objects in one order, to compare values by. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    isMap(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+// What a merge of samples into a schema did, in sentences.
+
+/** Names in one sentence. */
+const MAX_NAMES = 6;
+
+/** Returns a property in words. @param name '' for the schema itself */
+function schemaName(name: string): string {
+  return name === '' ? 'the schema itself' : quote(name);
+}
+
+class MergeNotes {
+  readonly added: string[] = [];
+  readonly widened: string[] = [];
+  readonly optional: string[] = [];
+  readonly listed: string[] = [];
+  readonly dropped: string[] = [];
+  readonly left: string[] = [];
+
+  /** Returns one sentence for each kind of change. @param changed whether there is any */
+  sentences(changed: boolean): string[] {
+    const of = (names: readonly string[], words: string): string[] =>
+      names.length === 0 ? [] : [`${words}: ${this.named(names)}.`];
+    const notes = [
+      ...of(this.added, 'Added'),
+      ...of(this.widened, 'Type set or extended'),
+      ...of(this.listed, 'Enum values added'),
+      ...of(this.optional, 'No longer required, because a sample lacks it'),
+      ...(this.dropped.length === 0
+        ? []
+        : [`Removed, because a sample does not match: ${joined(this.dropped)}.`]),
+      ...(this.left.length === 0 ? [] : [`Not changed: ${joined(this.left)}.`]),
+    ];
+    return notes.length === 0 && !changed ? ['The schema already describes the samples.'] : notes;
+  }
+
+  private named(names: readonly string[]): string {
+    return joined([...new Set(names)].map((name) => schemaName(name)));
+  }
+}
+
+function joined(names: readonly string[]): string {
+  const unique = [...new Set(names)];
+  return (
+    unique.slice(0, MAX_NAMES).join(', ') +
+    (unique.length > MAX_NAMES ? ` and ${unique.length - MAX_NAMES} more` : '')
+  );
+}
+
+/**
+ * Keywords with which a schema is one of several, or depends on the value: what a sample says
+ * belongs to one of them, and nobody knows to which.
+ */
+const BRANCHING: readonly string[] = [...COMBINATIONS, 'not', 'if'];
+
+/** Returns why a schema is not extended, in a few words; null where it is. */
+function whyLeft(node: Node | undefined): string | null {
+  if (node?.kind !== 'map') return 'no value is allowed';
+  if (stringOf(get(node, '$ref')) !== undefined) return 'a reference';
+  return BRANCHING.some((keyword) => entry(node, keyword)) ? 'a combination' : null;
 }

@@ -1,7 +1,9 @@
 // The rows of a schema: those near its root first, until there are enough.
-
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { isJsonSchema, schemaValue } from '../../../analysis/documents/schema-value.ts';
 import { CONDITIONS } from '../../../format/schema-keywords.ts';
+import { clip } from '../../../text/clip.ts';
+import { isWithin, toLocation } from '../../../text/location.ts';
 import { definitionOf } from '../../../text/parse/definition.ts';
 import { labelOfKey } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
@@ -19,10 +21,8 @@ import type { FieldProblem } from '../../form/types.ts';
 import { dependenciesOf } from './dependency.ts';
 import { appliesTo, byUse } from './keyword-types.ts';
 import { keywordsOf, subschemaKeywords } from './keywords.ts';
-import { rowSummary } from './row-summary.ts';
 import { refIn, type SchemaNode, scalarOf, typesOf } from './schema-at.ts';
-import { schemaRefOf } from './schema-ref.ts';
-import type { KeywordInfo, SchemaRow, SetKeyword } from './types.ts';
+import type { KeywordInfo, SchemaRef, SchemaRow, SetKeyword } from './types.ts';
 import { mayBeNull } from './union.ts';
 
 /** Values of more nodes are not sent. */
@@ -261,4 +261,93 @@ function spread(
     const row = rows.get(at);
     if (row) row.problems = [...row.problems, problem];
   }
+}
+
+// A reference in place of a schema, as the row of the schema shows it.
+
+/** Returns what the text of a `$ref` at a path refers to; null without a text. */
+function schemaRefOf(
+  { documents, uri, dialect }: AnalyzedFile,
+  path: NodePath,
+  text: string | undefined,
+): SchemaRef | null {
+  if (text === undefined) return null;
+  const target = documents.target(uri, text);
+  const named = documents.locate(uri, text);
+  const last = named?.path.at(-1);
+  const label =
+    last === 'schema'
+      ? named?.path.at(-2)
+      : last === 'payload' || last === 'headers'
+        ? named?.path.slice(-2).join(' ')
+        : last;
+  if (target.kind !== 'found') {
+    const why = target.kind === 'broken' ? target.why : `${target.uri} is not open.`;
+    return { text, target: null, why, label: label ?? text, types: [], recursive: false };
+  }
+  const { node: place } = target;
+  const schema = schemaValue(documents, dialect, place);
+  const recursive = place.uri === uri && isWithin(path, place.path);
+  return {
+    text,
+    target: toLocation(place),
+    why: '',
+    label: label ?? text,
+    types: schema && isJsonSchema(schema) ? typesOf(schema.node, false).types : [],
+    recursive,
+  };
+}
+
+// A keyword and its value in a few words, as a summary in a row.
+
+const SIGNS: ReadonlyMap<string, (value: string) => string> = new Map([
+  ['minimum', (v: string) => `≥ ${v}`],
+  ['maximum', (v: string) => `≤ ${v}`],
+  ['exclusiveMinimum', (v: string) => `> ${v}`],
+  ['exclusiveMaximum', (v: string) => `< ${v}`],
+  ['multipleOf', (v: string) => `multiple of ${v}`],
+  ['minLength', (v: string) => `≥ ${v} ${v === '1' ? 'char' : 'chars'}`],
+  ['maxLength', (v: string) => `≤ ${v} ${v === '1' ? 'char' : 'chars'}`],
+  ['minItems', (v: string) => `≥ ${v} ${v === '1' ? 'item' : 'items'}`],
+  ['maxItems', (v: string) => `≤ ${v} ${v === '1' ? 'item' : 'items'}`],
+  ['minProperties', (v: string) => `≥ ${v} ${v === '1' ? 'property' : 'properties'}`],
+  ['maxProperties', (v: string) => `≤ ${v} ${v === '1' ? 'property' : 'properties'}`],
+  ['const', (v: string) => `= ${v}`],
+  ['format', (v: string) => v],
+  ['pattern', (v: string) => `/${v}/`],
+  ['required', (v: string) => `requires ${v}`],
+  ['discriminator', (v: string) => `discriminator ${v}`],
+]);
+
+/** How many values of a list are named. */
+const FEW = 4;
+
+function rowSummary(name: string, node: Node): string {
+  const say = SIGNS.get(name);
+  if (
+    node.kind === 'scalar' &&
+    typeof node.value === 'boolean' &&
+    !(name === 'const' || name === 'default')
+  ) {
+    return node.value && !say
+      ? labelOfKey(name).toLowerCase()
+      : `${labelOfKey(name).toLowerCase()}: ${node.value}`;
+  }
+  const value = wordsOf(node);
+  return say ? say(value) : `${labelOfKey(name).toLowerCase()}: ${value}`;
+}
+
+function wordsOf(node: Node): string {
+  if (node.kind === 'map') return node.entries.length === 0 ? '{}' : '{…}';
+  if (node.kind === 'scalar')
+    return node.value === null
+      ? 'null'
+      : node.value === ''
+        ? '""'
+        : clip(node.raw ?? String(node.value));
+  const some = node.items
+    .slice(0, FEW)
+    .map((item) => (item.value.kind === 'scalar' ? wordsOf(item.value) : '…'));
+  const rest = node.items.length - some.length;
+  return rest > 0 ? `${some.join(', ')} + ${rest}` : some.length > 0 ? some.join(', ') : '[]';
 }
