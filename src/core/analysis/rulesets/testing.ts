@@ -9,8 +9,7 @@ export interface Ran {
 }
 
 /**
- * Runs the ruleset `rules.yaml` on `api.yaml`.
- * @param texts files by name; those of the document are named in `documents`
+ * Runs a ruleset on a document; each is a text, or its files by name, the main one first.
  */
 export async function runRuleset(
   ruleset: string | Readonly<Record<string, string>>,
