@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bindingFieldLabel } from './binding-rows.ts';
+import { bindingFieldLabel } from './bindings.ts';
 import { buildModel } from './build-model.ts';
 import { documentsOf, fromValue, replaceAt } from './testing.ts';
 import type { ChannelPart, MessagePart, ServerPart } from './types.ts';

@@ -10,7 +10,7 @@ import { Reads, unitOf } from '../documents/units.ts';
 import { withTraits } from './merged-traits.ts';
 import { type ModelDocuments, partId } from './model-documents.ts';
 import { field, itemsOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
-import type { TraitShare } from './trait-shares.ts';
+import type { TraitShare } from './merged-traits.ts';
 import type { PartKind } from './types.ts';
 import type { Link, PartId } from './views.ts';
 

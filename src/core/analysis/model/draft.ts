@@ -1,15 +1,22 @@
 // Each part by the file of its kind.
 import { channelPart } from './channel.ts';
-import { componentPart } from './component.ts';
-import { type FoundPart, type ModelContext, record } from './context.ts';
+import { type FoundPart, type ModelContext, record, addReference } from './context.ts';
 import { infoPart } from './info.ts';
 import { messagePart } from './message.ts';
-import type { ObjectNode } from './object-at.ts';
+import { type ObjectNode, extensionsOf, objectAt, textOf } from './object-at.ts';
 import { operationPart } from './operation.ts';
-import { schemaPart } from './schema.ts';
 import { securityPart } from './security.ts';
 import { serverPart } from './server.ts';
-import type { Part } from './types.ts';
+import type { Part, ComponentPart, SchemaPart } from './types.ts';
+import { EXTENSION } from '../../format/table-types.ts';
+import { tableOf } from '../../format/tables.ts';
+import { type Entry, get, type Node, stringOf } from '../../text/tree.ts';
+import { bindingsIn } from './bindings.ts';
+import { addDefined, fieldViews, isShown, type Writable } from './fields.ts';
+import { identityOf, sharedFields, docsOf } from './part-base.ts';
+import { schemaValue } from '../documents/schema-value.ts';
+import { isMultiFormat } from '../schemas/schema-root.ts';
+import { rootOf } from './schema-roots.ts';
 
 /** Builds a part that was found, and records the units that it is made of. */
 export function draftOf(context: ModelContext, found: FoundPart, root: ObjectNode): Part {
@@ -38,4 +45,77 @@ function partOf(context: ModelContext, found: FoundPart, root: ObjectNode): Part
     case 'component':
       return componentPart(context, found);
   }
+}
+
+// Any other reusable object: its fields as its table describes them.
+
+/**
+ * Builds the part of a trait, reply, parameter, set of bindings ... (section Components Object).
+ * Adds it to the uses of what it references.
+ */
+export function componentPart(context: ModelContext, found: FoundPart): ComponentPart {
+  const { object, objectKind = 'Reference' } = found;
+  for (const ref of refsIn(object.node)) {
+    const id = context.documents.idOf(found.location.uri, ref);
+    if (id !== null) addReference(context, found, id);
+  }
+  const shared = sharedFields(context, found);
+  const skip = (member: Entry) => EXTENSION.test(member.key) || isShown(found, member, [shared]);
+  const bindings = objectKind.endsWith('Bindings');
+  const part: Writable<ComponentPart> = {
+    ...identityOf(found),
+    kind: 'component',
+    objectTitle: tableOf(objectKind).title,
+    tags: shared.tags,
+    extensions: bindings ? [] : extensionsOf(object),
+    fields: bindings ? [] : fieldViews(context, found, object, objectKind, skip),
+  };
+  addDefined<Partial<ComponentPart>>(part, shared);
+  if (bindings) part.bindings = bindingsIn(context, found, object);
+  return part;
+}
+
+const memo = new WeakMap<Node, readonly string[]>();
+
+function refsIn(node: Node): readonly string[] {
+  const known = memo.get(node);
+  if (known) return known;
+  const refs = new Set<string>();
+  const seen = new Set<Node>();
+  const pending: Node[] = [node];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.kind === 'scalar' || seen.has(next)) continue;
+    seen.add(next);
+    const ref = stringOf(get(next, '$ref'));
+    if (ref !== undefined) refs.add(ref);
+    for (const { value } of next.kind === 'map' ? next.entries : next.items) pending.push(value);
+  }
+  const list = [...refs];
+  memo.set(node, list);
+  return list;
+}
+
+// Schemas as parts.
+
+/**
+ * Builds the part of a schema (sections Schema Object, Multi Format Schema Object). Its texts are
+ * those of the schema; extensions of a Schema Object are in the view.
+ */
+export function schemaPart(context: ModelContext, found: FoundPart): SchemaPart {
+  const { object } = found;
+  const multi = isMultiFormat(object.node);
+  const schema = multi ? objectAt(schemaValue(context.documents, null, object)) : object;
+  const title = schema ? textOf(schema, 'title') : undefined;
+  const description = schema ? textOf(schema, 'description') : undefined;
+  const externalDocs = schema && docsOf(context, found, schema);
+  return {
+    ...identityOf(found),
+    kind: 'schema',
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    tags: [],
+    ...(externalDocs && { externalDocs }),
+    extensions: multi ? extensionsOf(object) : [],
+    schema: rootOf(context, found, found.location, found.pointer),
+  };
 }

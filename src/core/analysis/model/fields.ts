@@ -26,7 +26,7 @@ import {
   objectAt,
   textOf,
 } from './object-at.ts';
-import { partKindOf } from './referable-parts.ts';
+import { partKindOf } from './link.ts';
 import { cachedRoot } from './schema-roots.ts';
 import type { FieldView, MoreFields, ValueView } from './views.ts';
 

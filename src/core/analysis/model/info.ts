@@ -7,7 +7,7 @@ import { writtenValue } from '../../text/value.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { objectView } from './fields.ts';
-import { followToObject } from './follow-link.ts';
+import { followToObject } from './link.ts';
 import { extensionsOf, field, type ObjectNode, textOf } from './object-at.ts';
 import { partView } from './part-base.ts';
 import type { InfoPart } from './types.ts';

@@ -2,17 +2,12 @@
 // yet.
 import { fromPointer, percentDecoded } from '../../text/pointer.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import {
-  add,
-  addReference,
-  type FoundPart,
-  type ModelContext,
-  type PartOptions,
-} from './context.ts';
+import { add, addReference, type FoundPart, type ModelContext, type PartOptions, leaveOut } from './context.ts';
 import { partIdOf } from './model-documents.ts';
-import { canBePart } from './referable-parts.ts';
 import type { PartKind } from './types.ts';
 import type { Link } from './views.ts';
+import { itemsOf, type ObjectNode, objectAt } from './object-at.ts';
+import type { Kind } from '../../format/table-types.ts';
 
 export interface ResolvedLink {
   readonly link: Link;
@@ -85,4 +80,109 @@ function broken(ref = '', key?: string, unread?: string): ResolvedLink {
     },
     found: null,
   };
+}
+
+// Following a reference while a part is built, so that what it names knows who uses it.
+
+/**
+ * Returns the value at a location or the target of its reference; null if the reference can't be
+ * resolved. Records that `from` references the target.
+ */
+export function followLink(
+  context: ModelContext,
+  from: FoundPart,
+  node: LocatedNode | undefined,
+): LocatedNode | null {
+  if (!node) return null;
+  const { documents } = context;
+  if (documents.refOf(node.node) === undefined) return node;
+  const target = documents.resolve(node.uri, node.path, node.node);
+  if (target) addReference(context, from, partIdOf(target));
+  return target;
+}
+
+/** Returns the same for what has to be an object: null for anything else. */
+export function followToObject(
+  context: ModelContext,
+  from: FoundPart,
+  node: LocatedNode | undefined,
+): ObjectNode | null {
+  return objectAt(followLink(context, from, node));
+}
+
+/**
+ * Returns the items of a list, which may be behind a reference; null where there is no list. `from`
+ * leaves a value of another kind out.
+ */
+export function followList(
+  context: ModelContext,
+  from: FoundPart,
+  node: LocatedNode | undefined,
+): readonly LocatedNode[] | null {
+  const list = followLink(context, from, node);
+  if (list?.node.kind === 'seq') return itemsOf(list);
+  if (node) leaveOut(from, node);
+  return null;
+}
+
+/**
+ * Returns the objects in a list with references followed. Where there are other items `from` leaves
+ * the list out.
+ */
+export function followItems(
+  context: ModelContext,
+  from: FoundPart,
+  node: LocatedNode | undefined,
+): ObjectNode[] {
+  const objects: ObjectNode[] = [];
+  for (const item of followList(context, from, node) ?? []) {
+    const object = followToObject(context, from, item);
+    if (object) objects.push(object);
+    else if (node) leaveOut(from, node);
+  }
+  return objects;
+}
+
+// Whether the target of a reference can be a part of the expected kind.
+
+/** Maps of the root document that contain parts of a kind. */
+const HOLDERS: ReadonlyMap<PartKind, string> = new Map([
+  ['server', 'servers'],
+  ['channel', 'channels'],
+  ['operation', 'operations'],
+  ['message', 'messages'],
+  ['security', 'securitySchemes'],
+]);
+
+/**
+ * Returns false for references that are incomplete (`#/components`) or that target something else:
+ * they must not turn whole sections into parts.
+ * In other files any object is accepted, because they may be fragments. A schema may be at any
+ * depth below a named object; one that a schema of a named format refers to may be anything.
+ */
+export function canBePart(
+  kind: PartKind,
+  { uri, path, node }: LocatedNode,
+  schemaFormat?: string,
+): boolean {
+  if (schemaFormat !== undefined) return uri !== '' || path.length > 1;
+  const isBoolean = node.kind === 'scalar' && typeof node.value === 'boolean';
+  if (node.kind !== 'map' && !(kind === 'schema' && isBoolean)) return false;
+  if (uri !== '') return true;
+  if (kind === 'schema') return path.length > 2;
+  if (kind === 'component') return path.length === 3 && path[0] === 'components';
+  return path.at(-2) === HOLDERS.get(kind);
+}
+
+const KINDS: ReadonlyMap<Kind, PartKind> = new Map([
+  ['Server', 'server'],
+  ['Channel', 'channel'],
+  ['Operation', 'operation'],
+  ['Message', 'message'],
+  ['SecurityScheme', 'security'],
+]);
+
+/** Returns the kind of part that an object of `kind` becomes where something refers to it. */
+export function partKindOf(kind: Kind): PartKind {
+  return KINDS.get(kind) ?? 'component';
 }

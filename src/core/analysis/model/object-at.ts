@@ -4,7 +4,7 @@ import { EXTENSION } from '../../format/table-types.ts';
 import { type Entry, entry, type MapNode, type Node, writtenText } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import type { TraitShare } from './trait-shares.ts';
+import type { TraitShare } from './merged-traits.ts';
 import type { Extensions } from './views.ts';
 
 /**

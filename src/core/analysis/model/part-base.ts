@@ -1,12 +1,14 @@
 // The fields that every part has.
-
 import type { Kind } from '../../format/table-types.ts';
-import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
+import { type FoundPart, leaveOut, type ModelContext, otherThanObject } from './context.ts';
 import { addDefined, type Defined, objectView, otherFields, type Writable } from './fields.ts';
-import { followItems, followToObject } from './follow-link.ts';
-import { extensionsOf, field, type ObjectNode, textOf } from './object-at.ts';
+import { followItems, followToObject, followList, resolveLink } from './link.ts';
+import { extensionsOf, field, type ObjectNode, textOf, objectAt, textListOf, membersOf } from './object-at.ts';
 import type { PartBase } from './types.ts';
-import type { DocsLink, TagView } from './views.ts';
+import type { DocsLink, TagView, Link, TraitView, SecurityUse, VariableView } from './views.ts';
+import { toLocation } from '../../text/location.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import { get, type Node, stringOf } from '../../text/tree.ts';
 
 /** Returns the id and location of a part. Other parts add themselves to `usedBy` later. */
 export function identityOf(
@@ -98,4 +100,126 @@ export function docsOf(
   if (!docs || url === undefined) return undefined;
   const description = textOf(docs, 'description');
   return objectView(context, found, docs, 'ExternalDocumentation', { url, description });
+}
+
+// The traits of a message or an operation, with what was taken over from each.
+
+/**
+ * Returns the traits in the order of the merge (section Traits merge mechanism). `objectKind` is
+ * what each is. One written in place has no part of its own.
+ */
+export function traitsOf(context: ModelContext, found: FoundPart, objectKind: string): TraitView[] {
+  const { documents } = context;
+  let readable = 0;
+  return (followList(context, found, field(found.object, 'traits')) ?? []).map((item, i) => {
+    const target = documents.resolve(item.uri, item.path, item.node);
+    const location = target && { location: toLocation(target) };
+    const object = objectAt(target);
+    const share = (object && found.object.shares?.[readable++]) ?? { taken: NONE, left: NONE };
+    return {
+      ...linkOf(context, found, objectKind, item, i),
+      ...location,
+      ...(target && !object && { wrong: otherThanObject(target.node) }),
+      ...share,
+    };
+  });
+}
+
+function linkOf(
+  context: ModelContext,
+  found: FoundPart,
+  objectKind: string,
+  item: LocatedNode,
+  i: number,
+): Link & Pick<TraitView, 'inPlace'> {
+  if (context.documents.refOf(item.node) !== undefined)
+    return resolveLink(context, found, 'component', item, undefined, { objectKind }).link;
+  return { id: null, label: `trait ${i + 1}`, inPlace: true };
+}
+
+// The `security` of a server or an operation: alternatives, each a link to a scheme.
+
+/**
+ * Returns the alternatives in the order of the text; a scheme written in place becomes a part of
+ * its own. An empty list says that there are none, an absent one says nothing.
+ */
+export function securityOf(
+  context: ModelContext,
+  found: FoundPart,
+): { readonly security: SecurityUse[]; readonly noSecurity?: true } {
+  const list = followList(context, found, field(found.object, 'security'));
+  const security = (list ?? []).map((item) => useOf(context, found, item));
+  return list?.length === 0 ? { security, noSecurity: true } : { security };
+}
+
+function useOf(context: ModelContext, found: FoundPart, item: LocatedNode): SecurityUse {
+  // The key of an inline requirement is only its index in the list, which isn't informative: its
+  // type is.
+  const inPlace =
+    context.documents.refOf(item.node) === undefined ? stringOf(get(item.node, 'type')) : undefined;
+  const { link, found: scheme } = resolveLink(context, found, 'security', item, inPlace);
+  if (!scheme) return { scheme: link };
+  const type = textOf(scheme.object, 'type');
+  const scopes = scopesOf(field(scheme.object, 'scopes'));
+  return { scheme: link, ...(type !== undefined && { type }), ...(scopes && { scopes }) };
+}
+
+/**
+ * Scopes by the node that lists them: a list that is referred to often is one object, also in the
+ * copy that the page gets.
+ */
+const lists = new WeakMap<Node, readonly string[] | undefined>();
+
+function scopesOf(list: LocatedNode | undefined): readonly string[] | undefined {
+  if (!list) return undefined;
+  if (!lists.has(list.node)) lists.set(list.node, textListOf(list));
+  return lists.get(list.node);
+}
+
+// Names in braces: server variables and channel parameters.
+
+/**
+ * Returns the names that the part declares in the field `name`, in document order, then those that
+ * `templates` use as `{name}` without a declaration.
+ */
+export function variablesOf(
+  context: ModelContext,
+  found: FoundPart,
+  name: 'variables' | 'parameters',
+  templates: readonly (string | null | undefined)[],
+): VariableView[] {
+  const written = field(found.object, name);
+  const map = followToObject(context, found, written);
+  if (written && !map) leaveOut(found, written);
+  const views = (map ? membersOf(map) : []).map(([key, node]): VariableView => {
+    const variable = followToObject(context, found, node);
+    if (!variable) {
+      if (written) leaveOut(found, written);
+      return { name: key };
+    }
+    const view = {
+      description: textOf(variable, 'description'),
+      enum: textListOf(field(variable, 'enum')),
+      default: textOf(variable, 'default'),
+      examples: textListOf(field(variable, 'examples')),
+    };
+    if (name === 'variables')
+      return { name: key, ...objectView(context, found, variable, 'ServerVariable', view) };
+    const location = textOf(variable, 'location');
+    return {
+      name: key,
+      ...objectView(context, found, variable, 'Parameter', { ...view, location }),
+    };
+  });
+  const known = new Set(views.map((view) => view.name));
+  for (const name of namesIn(templates))
+    if (!known.has(name)) views.push({ name, undeclared: true });
+  return views;
+}
+
+function namesIn(templates: readonly (string | null | undefined)[]): Set<string> {
+  const names = new Set<string>();
+  for (const template of templates)
+    for (const [, name] of template?.matchAll(/\{([^{}]+)\}/g) ?? []) names.add(name as string);
+  return names;
 }

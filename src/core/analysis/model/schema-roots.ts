@@ -9,7 +9,7 @@ import { add, addReference, type FoundPart, type ModelContext } from './context.
 import { keyOf } from './link.ts';
 import { partIdOf } from './model-documents.ts';
 import { extensionsOf, field, objectAt } from './object-at.ts';
-import { canBePart } from './referable-parts.ts';
+import { canBePart } from './link.ts';
 import type { PartId } from './views.ts';
 
 /**

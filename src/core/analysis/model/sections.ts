@@ -4,7 +4,7 @@ import type { LocatedNode } from '../documents/located-node.ts';
 import { channelFacts } from './channel.ts';
 import { add, type FoundPart, type ModelContext } from './context.ts';
 import { field, membersOf, type ObjectNode, objectAt } from './object-at.ts';
-import { canBePart, partKindOf } from './referable-parts.ts';
+import { canBePart, partKindOf } from './link.ts';
 import type { PartKind } from './types.ts';
 
 interface Section {

@@ -4,7 +4,7 @@ import { isEmpty, writtenText } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { objectView } from './fields.ts';
-import { followToObject } from './follow-link.ts';
+import { followToObject } from './link.ts';
 import {
   extensionsOf,
   field,

@@ -4,7 +4,7 @@ import { type Text, withLineFeeds } from '../text-pieces.ts';
 import type { Node, SyntaxProblem, Tree } from '../tree.ts';
 import { parseJson } from './json.ts';
 import { MAX_LENGTH } from './limits.ts';
-import { movedPiece } from './moved-piece.ts';
+import { movedPiece } from './piece.ts';
 import { reconcile } from './reconcile.ts';
 import { shift } from './slice-problems.ts';
 import { parseSlices, type Sliced } from './slices.ts';

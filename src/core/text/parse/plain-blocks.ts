@@ -3,7 +3,7 @@
 
 import { sharedString, trimmed } from '../compact.ts';
 import type { Entry, Item, Node, ScalarNode, ScalarStyle } from '../tree.ts';
-import type { PieceSlot } from './yaml-anchors.ts';
+import type { PieceSlot } from './yaml-reader.ts';
 
 /** Deeper nesting is for the package, which is guarded against what exhausts a parser. */
 const MAX_DEPTH = 64;

@@ -2,7 +2,7 @@
 // from word processors and web pages. Whether the text is wrong because of them is decided later.
 import { clip } from '../clip.ts';
 import type { Node, SyntaxProblem } from '../tree.ts';
-import type { Piece } from './piece-problems.ts';
+import type { Piece } from './piece.ts';
 
 /** What closes each quote, in some language. */
 const CLOSING: Readonly<Record<string, string>> = {

@@ -4,8 +4,13 @@ import type { YAMLParseError, YAMLWarning } from 'yaml';
 import { clip } from '../clip.ts';
 import { lineEnd } from '../lines.ts';
 import type { SyntaxProblem } from '../tree.ts';
-import { type Brackets, bracketsOf, openAt } from './brackets.ts';
-import { hasOpenBracket, missingCommaProblem } from './missing-commas.ts';
+import {
+  type Brackets,
+  bracketsOf,
+  hasOpenBracket,
+  missingCommaProblem,
+  openAt,
+} from './brackets.ts';
 
 /** Messages by error code of the `yaml` package; all others keep the package's own message. */
 const MESSAGES = new Map<string, { code?: string; message: string }>([

@@ -2,11 +2,10 @@
 
 import { type Document, parseDocument, type ScalarTag, Schema, type YAMLParseError } from 'yaml';
 import type { SyntaxProblem } from '../tree.ts';
+import { hasOpenBracket, withCommas } from './brackets.ts';
 import { tooDeep } from './limits.ts';
-import { hasOpenBracket, withCommas } from './missing-commas.ts';
-import { movedPiece } from './moved-piece.ts';
 import { indentFlows, linesWithFlows, outdentedProblem } from './outdented-flow.ts';
-import { controlsIn, type Piece } from './piece-problems.ts';
+import { controlsIn, movedPiece, type Piece } from './piece.ts';
 import { readPlainBlocks } from './plain-blocks.ts';
 import { scanLines } from './scan-lines.ts';
 import { withQuoteProblems } from './typographic-quotes.ts';
