@@ -1,8 +1,15 @@
 // Bindings of a server, channel, operation or message, one view a protocol.
 import { isAvro } from '../../format/avro.ts';
 import { endpointOf } from '../../format/bindings/enterprisemq.ts';
-import type { Endpoint, ObjectTable, Shape, Field, TextShape } from '../../format/table-types.ts';
-import { fieldsOf, isSchemaKind, kindIn, tableOf, isSchema } from '../../format/tables.ts';
+import {
+  type BindingWords,
+  type Noun,
+  type Phrase,
+  protocolWords,
+} from '../../format/bindings/words.ts';
+import { type Dialect, dialects } from '../../format/dialects.ts';
+import type { Endpoint, Field, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
+import { fieldsOf, isSchema, isSchemaKind, kindIn, tableOf } from '../../format/tables.ts';
 import { dialectOfRoot, siblingsIn, versionShape } from '../../format/typed-tree.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
 import { capitalize, formatCount } from '../../text/plural.ts';
@@ -12,11 +19,9 @@ import { toValue, writtenValue } from '../../text/value.ts';
 import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { followLink, followToObject } from './link.ts';
 import { field, membersOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
+import { amount, durationWords, grouped, quantity, rangeWords, unitWords } from './quantity.ts';
 import { cachedRoot } from './schema-roots.ts';
-import type { BindingView, BindingFieldView, BindingRow, BindingBrief } from './views.ts';
-import { durationWords, grouped, quantity, rangeWords, unitWords, amount } from './quantity.ts';
-import { type BindingWords, type Noun, type Phrase, protocolWords } from '../../format/bindings/words.ts';
-import { type Dialect, dialects } from '../../format/dialects.ts';
+import type { BindingBrief, BindingFieldView, BindingRow, BindingView } from './views.ts';
 
 const NONE: readonly never[] = [];
 
@@ -162,7 +167,7 @@ type Members = readonly (readonly [string, unknown])[];
  * @param endpoint how the server of the binding is reached; defaults of fields that may not be
  * given there are left out
  */
-export function bindingRows(
+function bindingRows(
   table: ObjectTable,
   members: Members,
   endpoint?: Endpoint,
@@ -207,7 +212,9 @@ function defaultRow(field: Field): BindingRow[] {
 /** The annotation shown after a value, such as its unit or a shorter form of the same quantity. */
 function fieldValueInWords(shape: Shape, value: unknown): string | null {
   if (shape.is === 'either')
-    return shape.of.map((one) => fieldValueInWords(one, value)).find((words) => words !== null) ?? null;
+    return (
+      shape.of.map((one) => fieldValueInWords(one, value)).find((words) => words !== null) ?? null
+    );
   if ((shape.is === 'integer' || shape.is === 'number') && shape.unit && typeof value === 'number')
     return unitWords(value, shape.unit);
   if (shape.is !== 'string' || shape.format !== 'duration' || typeof value !== 'string')
@@ -324,7 +331,7 @@ const MOST_CHARACTERS = 60;
  * @param table of the binding, of any version
  * @param label of the protocol, as the dialect of the document has it
  */
-export function bindingBrief(
+function bindingBrief(
   table: ObjectTable,
   members: Members,
   rows: readonly BindingRow[],

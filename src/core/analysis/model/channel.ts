@@ -8,12 +8,10 @@ import {
   type ModelContext,
   record,
 } from './context.ts';
-import { followLink, followToObject } from './link.ts';
-import { linkTo, resolveLink } from './link.ts';
+import { followLink, followToObject, linkTo, resolveLink } from './link.ts';
 import { field, itemsOf, membersOf, textOf } from './object-at.ts';
-import { partView } from './part-base.ts';
+import { partView, variablesOf } from './part-base.ts';
 import type { ChannelPart } from './types.ts';
-import { variablesOf } from './part-base.ts';
 
 /**
  * Address, messages and effective servers of a channel: all servers of the document where it names

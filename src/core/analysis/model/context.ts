@@ -10,9 +10,8 @@ import { Reads, unitOf } from '../documents/units.ts';
 import { withTraits } from './merged-traits.ts';
 import { type ModelDocuments, partId } from './model-documents.ts';
 import { field, itemsOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
-import type { TraitShare } from './merged-traits.ts';
 import type { PartKind } from './types.ts';
-import type { Link, PartId } from './views.ts';
+import type { Link, PartId, TraitShare } from './views.ts';
 
 /** A part that was found: where its home is, and what others add to it while they are built. */
 export interface FoundPart {

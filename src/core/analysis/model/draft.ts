@@ -1,22 +1,23 @@
 // Each part by the file of its kind.
-import { channelPart } from './channel.ts';
-import { type FoundPart, type ModelContext, record, addReference } from './context.ts';
-import { infoPart } from './info.ts';
-import { messagePart } from './message.ts';
-import { type ObjectNode, extensionsOf, objectAt, textOf } from './object-at.ts';
-import { operationPart } from './operation.ts';
-import { securityPart } from './security.ts';
-import { serverPart } from './server.ts';
-import type { Part, ComponentPart, SchemaPart } from './types.ts';
+
 import { EXTENSION } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { type Entry, get, type Node, stringOf } from '../../text/tree.ts';
-import { bindingsIn } from './bindings.ts';
-import { addDefined, fieldViews, isShown, type Writable } from './fields.ts';
-import { identityOf, sharedFields, docsOf } from './part-base.ts';
 import { schemaValue } from '../documents/schema-value.ts';
 import { isMultiFormat } from '../schemas/schema-root.ts';
+import { bindingsIn } from './bindings.ts';
+import { channelPart } from './channel.ts';
+import { addReference, type FoundPart, type ModelContext, record } from './context.ts';
+import { addDefined, fieldViews, isShown, type Writable } from './fields.ts';
+import { infoPart } from './info.ts';
+import { messagePart } from './message.ts';
+import { extensionsOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
+import { operationPart } from './operation.ts';
+import { docsOf, identityOf, sharedFields } from './part-base.ts';
 import { rootOf } from './schema-roots.ts';
+import { securityPart } from './security.ts';
+import { serverPart } from './server.ts';
+import type { ComponentPart, Part, SchemaPart } from './types.ts';
 
 /** Builds a part that was found, and records the units that it is made of. */
 export function draftOf(context: ModelContext, found: FoundPart, root: ObjectNode): Part {
@@ -53,7 +54,7 @@ function partOf(context: ModelContext, found: FoundPart, root: ObjectNode): Part
  * Builds the part of a trait, reply, parameter, set of bindings ... (section Components Object).
  * Adds it to the uses of what it references.
  */
-export function componentPart(context: ModelContext, found: FoundPart): ComponentPart {
+function componentPart(context: ModelContext, found: FoundPart): ComponentPart {
   const { object, objectKind = 'Reference' } = found;
   for (const ref of refsIn(object.node)) {
     const id = context.documents.idOf(found.location.uri, ref);
@@ -101,7 +102,7 @@ function refsIn(node: Node): readonly string[] {
  * Builds the part of a schema (sections Schema Object, Multi Format Schema Object). Its texts are
  * those of the schema; extensions of a Schema Object are in the view.
  */
-export function schemaPart(context: ModelContext, found: FoundPart): SchemaPart {
+function schemaPart(context: ModelContext, found: FoundPart): SchemaPart {
   const { object } = found;
   const multi = isMultiFormat(object.node);
   const schema = multi ? objectAt(schemaValue(context.documents, null, object)) : object;

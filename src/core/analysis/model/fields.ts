@@ -16,7 +16,7 @@ import { toValue } from '../../text/value.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { bindingsIn } from './bindings.ts';
 import type { FoundPart, ModelContext } from './context.ts';
-import { resolveLink } from './link.ts';
+import { partKindOf, resolveLink } from './link.ts';
 import {
   extensionsOf,
   field,
@@ -26,7 +26,6 @@ import {
   objectAt,
   textOf,
 } from './object-at.ts';
-import { partKindOf } from './link.ts';
 import { cachedRoot } from './schema-roots.ts';
 import type { FieldView, MoreFields, ValueView } from './views.ts';
 

@@ -1,15 +1,23 @@
 // Links from one part to another: what a reference names becomes a part itself if it was not one
 // yet.
+
+import type { Kind } from '../../format/table-types.ts';
 import { fromPointer, percentDecoded } from '../../text/pointer.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { add, addReference, type FoundPart, type ModelContext, type PartOptions, leaveOut } from './context.ts';
+import {
+  add,
+  addReference,
+  type FoundPart,
+  leaveOut,
+  type ModelContext,
+  type PartOptions,
+} from './context.ts';
 import { partIdOf } from './model-documents.ts';
+import { itemsOf, type ObjectNode, objectAt } from './object-at.ts';
 import type { PartKind } from './types.ts';
 import type { Link } from './views.ts';
-import { itemsOf, type ObjectNode, objectAt } from './object-at.ts';
-import type { Kind } from '../../format/table-types.ts';
 
-export interface ResolvedLink {
+interface ResolvedLink {
   readonly link: Link;
   /** The target part of the link, or null. */
   readonly found: FoundPart | null;

@@ -3,13 +3,13 @@
 import { type Entry, entry, type MapNode, type Node } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { lastOfEach, mergeWith, type MergeShape } from '../documents/merge-traits.ts';
+import { lastOfEach, type MergeShape, mergeWith } from '../documents/merge-traits.ts';
 import { sameNodes } from '../documents/merged-object.ts';
 import { field, membersOf, type ObjectNode } from './object-at.ts';
-import type { LostField, TraitLoss, TraitView } from './views.ts';
+import type { LostField, TraitLoss, TraitShare } from './views.ts';
 
 /** How references are recognized and followed. */
-export interface References {
+interface References {
   isReference(node: Node): boolean;
   /**
    * The target of a reference if it is in the file of the merge target; otherwise undefined,
@@ -134,10 +134,8 @@ function shapeFor({ isReference }: References): ShareShape<Node> {
 
 // Which fields of each trait a target has after the merge, and what became of the others.
 
-export type TraitShare = Pick<TraitView, 'taken' | 'left' | 'repeated' | 'unmerged'>;
-
 /** How values are read: as for a merge, and as the JSON that the documentation shows. */
-export interface ShareShape<T> extends MergeShape<T> {
+interface ShareShape<T> extends MergeShape<T> {
   json(value: T): unknown;
 }
 
@@ -173,12 +171,7 @@ interface Later<T> {
  * `merged` is the result of the merge. Where several objects are merged, fields are listed member
  * by member: `headers.properties.x`. A trait that isn't an object contributes nothing.
  */
-export function sharesOf<T>(
-  shape: ShareShape<T>,
-  own: T,
-  traits: readonly T[],
-  merged: T,
-): TraitShare[] {
+function sharesOf<T>(shape: ShareShape<T>, own: T, traits: readonly T[], merged: T): TraitShare[] {
   const target = { own: membersByName(shape, own), merged: membersByName(shape, merged) };
   const later: Later<T> = { next: undefined, end: undefined, members: new Map() };
   const shares: TraitShare[] = [];

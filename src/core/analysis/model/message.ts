@@ -5,9 +5,8 @@ import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { objectView } from './fields.ts';
 import { followItems, followToObject } from './link.ts';
 import { field, type ObjectNode, textOf } from './object-at.ts';
-import { partView } from './part-base.ts';
+import { partView, traitsOf } from './part-base.ts';
 import { schemaField } from './schema-roots.ts';
-import { traitsOf } from './part-base.ts';
 import type { MessagePart } from './types.ts';
 import type { ExampleView } from './views.ts';
 

@@ -4,8 +4,7 @@ import { EXTENSION } from '../../format/table-types.ts';
 import { type Entry, entry, type MapNode, type Node, writtenText } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import type { TraitShare } from './merged-traits.ts';
-import type { Extensions } from './views.ts';
+import type { Extensions, TraitShare } from './views.ts';
 
 /**
  * A located node that is a map. If traits were merged in, `node` is the merged map and `taken` has

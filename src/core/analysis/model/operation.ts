@@ -10,12 +10,9 @@ import {
   type ModelContext,
 } from './context.ts';
 import { objectView } from './fields.ts';
-import { followLink, followToObject } from './link.ts';
-import { linkTo, resolveLink } from './link.ts';
+import { followLink, followToObject, linkTo, resolveLink } from './link.ts';
 import { field, itemsOf, type ObjectNode, textOf } from './object-at.ts';
-import { partView } from './part-base.ts';
-import { securityOf } from './part-base.ts';
-import { traitsOf } from './part-base.ts';
+import { partView, securityOf, traitsOf } from './part-base.ts';
 import type { OperationPart } from './types.ts';
 import type { Link, MoreFields } from './views.ts';
 

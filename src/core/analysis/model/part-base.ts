@@ -1,14 +1,22 @@
 // The fields that every part has.
 import type { Kind } from '../../format/table-types.ts';
+import { toLocation } from '../../text/location.ts';
+import { get, type Node, stringOf } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
 import { type FoundPart, leaveOut, type ModelContext, otherThanObject } from './context.ts';
 import { addDefined, type Defined, objectView, otherFields, type Writable } from './fields.ts';
-import { followItems, followToObject, followList, resolveLink } from './link.ts';
-import { extensionsOf, field, type ObjectNode, textOf, objectAt, textListOf, membersOf } from './object-at.ts';
+import { followItems, followList, followToObject, resolveLink } from './link.ts';
+import {
+  extensionsOf,
+  field,
+  membersOf,
+  type ObjectNode,
+  objectAt,
+  textListOf,
+  textOf,
+} from './object-at.ts';
 import type { PartBase } from './types.ts';
-import type { DocsLink, TagView, Link, TraitView, SecurityUse, VariableView } from './views.ts';
-import { toLocation } from '../../text/location.ts';
-import type { LocatedNode } from '../documents/located-node.ts';
-import { get, type Node, stringOf } from '../../text/tree.ts';
+import type { DocsLink, Link, SecurityUse, TagView, TraitView, VariableView } from './views.ts';
 
 /** Returns the id and location of a part. Other parts add themselves to `usedBy` later. */
 export function identityOf(

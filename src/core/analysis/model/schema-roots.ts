@@ -6,10 +6,9 @@ import { schemaValue } from '../documents/schema-value.ts';
 import { isMultiFormat, schemaRoot, writtenFormat } from '../schemas/schema-root.ts';
 import type { SchemaRoot } from '../schemas/types.ts';
 import { add, addReference, type FoundPart, type ModelContext } from './context.ts';
-import { keyOf } from './link.ts';
+import { canBePart, keyOf } from './link.ts';
 import { partIdOf } from './model-documents.ts';
 import { extensionsOf, field, objectAt } from './object-at.ts';
-import { canBePart } from './link.ts';
 import type { PartId } from './views.ts';
 
 /**

@@ -3,8 +3,8 @@ import { tableOf } from '../../format/tables.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { channelFacts } from './channel.ts';
 import { add, type FoundPart, type ModelContext } from './context.ts';
-import { field, membersOf, type ObjectNode, objectAt } from './object-at.ts';
 import { canBePart, partKindOf } from './link.ts';
+import { field, membersOf, type ObjectNode, objectAt } from './object-at.ts';
 import type { PartKind } from './types.ts';
 
 interface Section {

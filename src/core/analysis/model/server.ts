@@ -1,14 +1,11 @@
 // A server as a reader sees it.
 
 import { dialectOfRoot } from '../../format/typed-tree.ts';
-import { addressNoun } from './bindings.ts';
-import { bindingsOf } from './bindings.ts';
+import { addressNoun, bindingsOf } from './bindings.ts';
 import type { FoundPart, ModelContext } from './context.ts';
 import { textOf } from './object-at.ts';
-import { partView } from './part-base.ts';
-import { securityOf } from './part-base.ts';
+import { partView, securityOf, variablesOf } from './part-base.ts';
 import type { ServerPart } from './types.ts';
-import { variablesOf } from './part-base.ts';
 
 /** Builds the part of a server (section Servers Object and Server Object). */
 export function serverPart(context: ModelContext, found: FoundPart): ServerPart {

@@ -146,6 +146,9 @@ export interface TraitView extends Link {
   readonly left: readonly LostField[];
 }
 
+/** What an object has of one trait. */
+export type TraitShare = Pick<TraitView, 'taken' | 'left' | 'repeated' | 'unmerged'>;
+
 /** A field of a trait that has no effect. */
 export interface LostField {
   readonly field: string;

@@ -1,6 +1,6 @@
 // Labels of fields, objects and entries, and short summaries of their values.
 
-import { bindingFieldLabel } from '../../analysis/model/binding-rows.ts';
+import { bindingFieldLabel } from '../../analysis/model/bindings.ts';
 import { detailOf, itemName, kindOf, typeOf } from '../../analysis/symbols/symbol-labels.ts';
 import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import type { Dialect } from '../../format/dialects.ts';
