@@ -77,6 +77,7 @@ interface Draft {
 interface Owner extends RulesetPart {
   readonly file: string;
   readonly documentationUrl?: string;
+  readonly hasOtherRules?: true;
 }
 
 /**
@@ -156,6 +157,8 @@ function merged(own: Owner, overrides: readonly RulesetOverride[]): Merged {
 interface Built {
   readonly rules: Map<string, Draft>;
   readonly formats: Set<string>;
+  /** Whether a name may be that of a rule which isn't here. */
+  readonly hasOtherRules: boolean;
 }
 
 class Build {
@@ -178,14 +181,17 @@ class Build {
   ): Built {
     const rules = new Map<string, Draft>();
     const formats = new Set(owner.formats ?? []);
+    let hasOtherRules = owner.hasOtherRules === true;
     for (const below of this.extendedBy(owner, inside)) {
       for (const [name, rule] of below.rules) {
         rules.set(name, rule);
         if (mode?.isWritten) rule.isOn = isOnIn(rule, mode.mode);
       }
       for (const format of below.formats) formats.add(format);
+      hasOtherRules ||= below.hasOtherRules;
     }
     for (const [name, entry] of owner.rules ?? []) {
+      if (hasOtherRules && !rules.has(name) && !entry.definition) continue;
       const rule = this.mergedRule(rules.get(name), name, entry, owner);
       if (!rule) continue;
       rules.set(name, rule);
@@ -194,7 +200,7 @@ class Build {
       if (owner.documentationUrl !== undefined && rule.documentationUrl === null)
         rule.documentationUrl = `${owner.documentationUrl}#${name}`;
     }
-    return { rules, formats };
+    return { rules, formats, hasOtherRules };
   }
 
   private *extendedBy(owner: Owner | Merged, inside: readonly string[]): Iterable<Built> {

@@ -267,7 +267,7 @@ export function fieldKeys(field: string): string[] {
 function fieldOf(value: object, field: string, keys: readonly string[]): unknown {
   // A member of exactly this name goes first.
   if (Object.hasOwn(value, field)) return (value as Record<string, unknown>)[field];
-  let found: unknown = value;
+  let found: unknown = keys.length > 0 ? value : undefined;
   for (const key of keys) {
     if (found === null || found === undefined) return undefined;
     if (typeof found === 'string') found = key === 'length' ? found.length : found[Number(key)];

@@ -5,7 +5,7 @@ import type { SchemaType } from '../../format/schema-keywords.ts';
 import type { SafePatterns } from './limits.ts';
 import { printValue } from './messages.ts';
 import type { Key } from './path-filter.ts';
-import { DIALECTS, type SchemaError, schemaErrors } from './schema-errors.ts';
+import { DIALECTS, type SchemaError, schemaErrors, schemaMistake } from './schema-errors.ts';
 
 /** One result of a function; without a path about the value that it got. */
 export interface FunctionResult {
@@ -220,22 +220,17 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
         help: 'Whether all errors are found, not only the first.',
       },
     ],
-    run: (value: unknown, { schema, dialect = 'auto', allErrors }, { path, patterns }) =>
-      value === undefined
-        ? [{ message: `${PROPERTY}must exist` }]
-        : describeErrors(
-            schemaErrors(
-              value,
-              {
-                schema: schema as Options,
-                dialect: String(dialect),
-                allErrors: allErrors === true,
-              },
-              patterns,
-            ),
-            value,
-            path,
-          ),
+    run: (value: unknown, { schema, dialect = 'auto', allErrors }, { path, patterns }) => {
+      if (value === undefined) return [{ message: `${PROPERTY}must exist` }];
+      const mistake = schemaMistake(schema);
+      if (mistake !== null) return [{ message: `schema is invalid: ${mistake}` }];
+      const options = {
+        schema: schema as Options,
+        dialect: String(dialect),
+        allErrors: allErrors === true,
+      };
+      return describeErrors(schemaErrors(value, options, patterns), value, path);
+    },
   },
   truthy: {
     help: 'The value is there, and is not false, 0, null or an empty text.',
@@ -391,7 +386,7 @@ export function describeErrors(
   const root: ErrorNode = { errors: [], children: new Map() };
   for (const error of errors) {
     let node = root;
-    for (const key of error.path.length === 0 ? [''] : error.path) {
+    for (const key of groupsOf(error.path)) {
       const child = node.children.get(key) ?? { errors: [], children: new Map() };
       node.children.set(key, child);
       node = child;
@@ -401,6 +396,14 @@ export function describeErrors(
   leaveOut(root, null, '');
   return describe(root, value, path);
 }
+
+/** A list and one of its items are beside each other, not one in the other. */
+function groupsOf(path: readonly string[]): readonly string[] {
+  const pointer = path.map((key) => `/${escaped(key)}`).join('');
+  return pointer.match(/\/[\w$-]+(\/\d+)?/g) ?? [pointer];
+}
+
+const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const isEnum = ({ keyword }: SchemaError): boolean => keyword === 'enum';
 
@@ -441,7 +444,7 @@ function textOf(error: SchemaError, name: string | null, value: unknown): string
   const kind = own === null ? 'object' : typeof own;
   const subject = name ?? kind.charAt(0).toUpperCase() + kind.slice(1);
   if (keyword === 'enum') return `${subject} ${message}: ${choicesIn(error, own)}`;
-  if (keyword === 'anyOf' || keyword === 'oneOf') return `${subject} ${message}. ${WHY_NONE}`;
+  if (keyword === 'anyOf') return `${subject} ${message}. ${WHY_NONE}`;
   return `${subject} ${message.replaceAll("'", '"')}`;
 }
 
@@ -489,7 +492,7 @@ function nameOf(error: SchemaError, value: unknown, path: readonly Key[]): strin
   const own = error.path.at(-1);
   if (own !== undefined) {
     const container = valueAt(value, error.path.slice(0, -1));
-    return Array.isArray(container) ? `Item at index ${own}` : `"${own}" property`;
+    return Array.isArray(container) ? `Item at index ${own}` : `"${escaped(own)}" property`;
   }
   return path.length === 0 ? null : `"${path.at(-1)}" property`;
 }

@@ -136,13 +136,13 @@ function readNames(text: string, open: number, deep: boolean): { step: Step; at:
   }
   const bare = /^\[([^\]'"]*)\]/.exec(rest);
   if (!bare?.[1]) {
-    const isOpen = !rest.includes(']');
-    throw new PathError(
-      isOpen
-        ? 'The bracket is not closed.'
-        : 'Expected a name, an index, * or a filter in brackets.',
-      open + 1,
-    );
+    if (!rest.includes(']')) throw new PathError('The bracket is not closed.', open + 1);
+    // Such as a quote within quotes: Spectral reads it, and finds nothing.
+    if (/^\[\s*['"]/.test(rest)) {
+      const end = /^\[[\s\S]*?['"]\s*\]|^[^\]]*\]/.exec(rest)?.[0].length ?? 1;
+      return { step: { kind: 'names', names: [], deep }, at: open + end };
+    }
+    throw new PathError('Expected a name, an index, * or a filter in brackets.', open + 1);
   }
   const names = bare[1].split(',').filter((name) => !/^\s|\s$|^-\d|^$|^\?/.test(name));
   return { step: { kind: 'names', names, deep }, at: open + bare[0].length };

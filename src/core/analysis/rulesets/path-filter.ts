@@ -107,6 +107,7 @@ type Method = (target: never, args: readonly unknown[], patterns: SafePatterns) 
 const textMethods: Readonly<Record<string, Method>> = {
   at: (text: string, [i]) => text.at(Number(i)),
   charAt: (text: string, [i]) => text.charAt(Number(i)),
+  codePointAt: (text: string, [i]) => text.codePointAt(Number(i ?? 0)),
   charCodeAt: (text: string, [i]) => text.charCodeAt(Number(i)),
   concat: (text: string, args) => text.concat(...args.map(String)),
   endsWith: (text: string, [part]) => text.endsWith(String(part)),
@@ -147,7 +148,10 @@ const listMethods: Readonly<Record<string, Method>> = {
   includes: (list: unknown[], [item]) => list.includes(item),
   indexOf: (list: unknown[], [item]) => list.indexOf(item),
   join: (list: unknown[], [by]) => list.map(printed).join(by === undefined ? ',' : String(by)),
+  at: (list: unknown[], [i]) => list.at(Number(i)),
+  flat: (list: unknown[]) => list.flat(),
   lastIndexOf: (list: unknown[], [item]) => list.lastIndexOf(item),
+  toString: (list: unknown[]) => printed(list),
   slice: (list: unknown[], [from, to]) => list.slice(Number(from ?? 0), optionalNumber(to)),
 };
 const regexMethods: Readonly<Record<string, Method>> = {
@@ -155,6 +159,9 @@ const regexMethods: Readonly<Record<string, Method>> = {
     regexFor(regex, String(text), patterns).exec(String(text)),
   test: (regex: RegExp, [text], patterns) =>
     regexFor(regex, String(text), patterns).test(String(text)),
+};
+const objectMethods: Readonly<Record<string, Method>> = {
+  hasOwnProperty: (object: object, [key]) => Object.hasOwn(object, String(key)),
 };
 const numberMethods: Readonly<Record<string, Method>> = {
   ...textMethods,
@@ -165,7 +172,8 @@ function methodsOf(target: unknown): Readonly<Record<string, Method>> | null {
   if (typeof target === 'string') return textMethods;
   if (Array.isArray(target)) return listMethods;
   if (target instanceof RegExp) return regexMethods;
-  return typeof target === 'number' ? numberMethods : null;
+  if (typeof target === 'number') return numberMethods;
+  return typeof target === 'object' && target !== null ? objectMethods : null;
 }
 
 function regexFor(pattern: unknown, text: string, patterns: SafePatterns): RegExp {
@@ -478,7 +486,7 @@ function memberOf(target: unknown, key: unknown): unknown {
     : undefined;
 }
 
-const METHOD_TABLES = [textMethods, listMethods, regexMethods, numberMethods];
+const METHOD_TABLES = [textMethods, listMethods, regexMethods, numberMethods, objectMethods];
 
 function requireMethod(name: string, at: number): void {
   if (METHOD_TABLES.some((table) => Object.hasOwn(table, name))) return;

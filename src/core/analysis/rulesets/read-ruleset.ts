@@ -764,6 +764,9 @@ function isSeparator(value: unknown): boolean {
   );
 }
 
+/** Paths that one alias may stand for: aliases of aliases could grow without end. */
+const MAX_PATHS = 1_000;
+
 /** An alias that can't be used. */
 export class AliasError extends Error {}
 
@@ -777,7 +780,9 @@ export function expandAlias(
   aliases: ReadonlyMap<string, Alias>,
   fits?: (formats: readonly string[]) => boolean,
   inside: readonly string[] = [],
+  count = { left: MAX_PATHS },
 ): string[] {
+  if (count.left-- <= 0) throw new AliasError(`The alias stands for more than ${MAX_PATHS} paths.`);
   if (!path.startsWith('#')) return [path];
   const [, name] = /^#([A-Za-z0-9_-]+)/.exec(path) ?? [];
   if (name === undefined) throw new AliasError('Expected the name of an alias after #.');
@@ -792,7 +797,7 @@ export function expandAlias(
   }
   const rest = path.slice(name.length + 1);
   return givenIn(alias, fits).flatMap(({ text: own }) =>
-    expandAlias(own + rest, aliases, fits, [...inside, name]),
+    expandAlias(own + rest, aliases, fits, [...inside, name], count),
   );
 }
 

@@ -111,4 +111,6 @@ export interface Ruleset extends RulesetPart {
   readonly file: string;
   readonly overrides: readonly RulesetOverride[];
   readonly documentationUrl?: string;
+  /** It stands for rules that aren't here: any name may be one of them. */
+  readonly hasOtherRules?: true;
 }

@@ -1,5 +1,6 @@
 // Rulesets as a team writes them: what they find, and what is wrong in them.
 import { describe, expect, test } from 'vitest';
+import { asyncapiRuleset } from './asyncapi-rules.ts';
 import { runRuleset } from './testing.ts';
 
 const API = `asyncapi: 3.0.0
@@ -130,6 +131,18 @@ test('an extended ruleset is changed rule by rule', async () => {
   expect(all.found).toEqual(['a warning #/info a', 'b warning #/info b']);
   const none = await run('extends: [[./base.yaml, off]]\nrules: {b: hint}');
   expect(none.found).toEqual(['b hint #/info b']);
+});
+
+test('a ruleset for other formats may switch rules off that are not here', async () => {
+  const text =
+    'extends: [[spectral:oas, all]]\nrules: {operation-tags: off, r: {given: $.info, message: m, then: {function: falsy}}}';
+  expect((await runRuleset(text, API)).found).toEqual(['r warning #/info m']);
+});
+
+test('spectral:asyncapi has 28 rules for version 3 and 38 for version 2', () => {
+  const rules = [...(asyncapiRuleset.rules ?? [])].map(([, { definition }]) => definition);
+  const count = (format: string) => rules.filter((rule) => rule?.formats?.includes(format)).length;
+  expect([rules.length, count('aas3'), count('aas2')]).toEqual([55, 28, 38]);
 });
 
 test('overrides change rules for files and locations', async () => {

@@ -21,8 +21,10 @@ const BUILT_IN: Readonly<Record<string, (() => Promise<Ruleset>) | null>> = {
   'spectral:arazzo': null,
 };
 
-const EMPTY: Ruleset = {
+/** Stands for the rules of other formats, which a ruleset may switch off. */
+const OTHER_FORMATS: Ruleset = {
   file: '',
+  hasOtherRules: true,
   extends: [],
   rules: new Map(),
   aliases: new Map(),
@@ -122,7 +124,7 @@ export class Rulesets {
       return { problems: [], mistakes, names: new Set() };
     const find = (name: string, from: string): Ruleset | null =>
       Object.hasOwn(BUILT_IN, name)
-        ? (this.builtIn.get(name) ?? EMPTY)
+        ? (this.builtIn.get(name) ?? OTHER_FORMATS)
         : (this.known.get(pathFrom(from, name))?.ruleset ?? null);
     const effective = effectiveRules(ruleset, pathFromRuleset(address, ''), find);
     const { names } = effective;
