@@ -197,7 +197,7 @@ const uniqueIds =
 /** Whether defaults or examples of a schema fit it. */
 const ownValues =
   (field: 'default' | 'examples'): OwnFunction =>
-  (schema, _options, { path, patterns }) => {
+  (schema, _options, { path, budget }) => {
     if (!isObject(schema)) return [];
     const values: (readonly [readonly Key[], unknown])[] =
       field === 'default'
@@ -209,7 +209,7 @@ const ownValues =
       typeof value === 'string'
         ? []
         : describeErrors(
-            schemaErrors(value, { schema, dialect: 'auto', allErrors: true }, patterns),
+            schemaErrors(value, { schema, dialect: 'auto', allErrors: true }, budget),
             value,
             [...path, ...steps],
           ),

@@ -8,7 +8,7 @@ import { type EffectiveRule, type EffectiveRules, severityAt } from './effective
 import { formatNamed, isOfFormat } from './formats.ts';
 import { FUNCTIONS, type FunctionContext, type FunctionResult, takes } from './functions.ts';
 import { findMatches, type JsonPath, type Match, parsePath } from './json-path.ts';
-import { MAX_PROBLEMS, RuleLimit, SafePatterns } from './limits.ts';
+import { MAX_PROBLEMS, RuleBudget, RuleLimit } from './limits.ts';
 import { dottedKeys, escapedPointer, fillMessage, type MessageValues } from './messages.ts';
 import { type Key, PathError } from './path-filter.ts';
 import { AliasError, expandAlias } from './read-ruleset.ts';
@@ -68,7 +68,7 @@ class Evaluation {
   private readonly problems: RuleProblem[] = [];
   private readonly mistakes: RulesetMistake[] = [];
   private readonly seen = new Set<string>();
-  private readonly patterns = new SafePatterns();
+  private readonly budget = new RuleBudget();
   private readonly paths = new Map<string, string>();
 
   constructor(documents: DocumentSet, effective: EffectiveRules, at: DocumentAddress) {
@@ -82,6 +82,7 @@ class Evaluation {
     if (jobs)
       for (const job of jobs.list) {
         this.runJob(jobs.document, job);
+        if (this.budget.isUsedUp) break;
         yield;
       }
     return { problems: this.problems, mistakes: this.mistakes };
@@ -153,8 +154,9 @@ class Evaluation {
 
   private runJob(document: RuleDocument, { rule, given, path }: Job): void {
     const root = rule.isResolved ? document.resolved : document.written;
+    this.budget.startPath();
     try {
-      findMatches(path, root, this.patterns, (match) => {
+      findMatches(path, root, this.budget, (match) => {
         for (const then of rule.checks) this.runThen(document, rule, then, match);
         if (this.problems.length >= MAX_PROBLEMS)
           throw new RuleLimit(`The rules have more than ${MAX_PROBLEMS} problems here.`);
@@ -167,10 +169,11 @@ class Evaluation {
   }
 
   private runThen(document: RuleDocument, rule: EffectiveRule, then: Then, match: Match): void {
-    for (const { keys, value } of targetsOf(then, match, this.patterns)) {
+    for (const { keys, value } of targetsOf(then, match, this.budget)) {
+      this.budget.visit();
       const context: FunctionContext = {
         path: keys,
-        patterns: this.patterns,
+        budget: this.budget,
         document: document.written,
         keysOf: (path, object) => document.keysOf(path, object),
         isReferenced: (path) => document.isReferenced(path),
@@ -236,14 +239,14 @@ function resultsOf(
 function targetsOf(
   { field, path }: Then,
   { keys, value }: Match,
-  patterns: SafePatterns,
+  budget: RuleBudget,
 ): readonly Match[] {
   if (typeof value !== 'object' || value === null || field === undefined) return [{ keys, value }];
   const targets: Match[] = [];
   if (field === '@key')
     for (const key of Object.keys(value)) targets.push({ keys: [...keys, key], value: key });
   else if (path)
-    findMatches(path, value, patterns, (match) =>
+    findMatches(path, value, budget, (match) =>
       targets.push({ keys: [...keys, ...match.keys], value: match.value }),
     );
   else {

@@ -2,7 +2,7 @@
 // The rows also serve the reader of rulesets, which checks options by them.
 
 import type { SchemaType } from '../../format/schema-keywords.ts';
-import type { SafePatterns } from './limits.ts';
+import type { RuleBudget } from './limits.ts';
 import { printValue } from './messages.ts';
 import type { Key } from './path-filter.ts';
 import { DIALECTS, type SchemaError, schemaErrors, schemaMistake } from './schema-errors.ts';
@@ -17,7 +17,7 @@ export interface FunctionResult {
 export interface FunctionContext {
   /** Where the value is. */
   readonly path: readonly Key[];
-  readonly patterns: SafePatterns;
+  readonly budget: RuleBudget;
   /** The keys of an object in the order of the text. */
   keysOf(path: readonly Key[], value: object): readonly string[];
   /** Whether any reference has exactly this target in the document, by its keys. */
@@ -116,12 +116,12 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
       },
     ],
     input: ['string'],
-    run: (value: string, options, { patterns }) => {
+    run: (value: string, options, { budget }) => {
       const { char, allowLeading } = (options.separator ?? {}) as Options;
       const fits =
         value === '' ||
         (allowLeading === true && value === char) ||
-        patterns.for(casingPattern(options), '', value).test(value);
+        budget.for(casingPattern(options), '', value).test(value);
       return whether(fits, `must be ${options.type} case`);
     },
   },
@@ -187,10 +187,10 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
     ],
     needsOption: true,
     input: ['string'],
-    run: (value: string, { match, notMatch }, { patterns }) => {
+    run: (value: string, { match, notMatch }, { budget }) => {
       const fits = (pattern: unknown): boolean => {
         const { source, flags } = patternParts(String(pattern));
-        return patterns.for(source, flags, value).test(value);
+        return budget.for(source, flags, value).test(value);
       };
       return [
         ...whether(
@@ -220,7 +220,7 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
         help: 'Whether all errors are found, not only the first.',
       },
     ],
-    run: (value: unknown, { schema, dialect = 'auto', allErrors }, { path, patterns }) => {
+    run: (value: unknown, { schema, dialect = 'auto', allErrors }, { path, budget }) => {
       if (value === undefined) return [{ message: `${PROPERTY}must exist` }];
       const mistake = schemaMistake(schema);
       if (mistake !== null) return [{ message: `schema is invalid: ${mistake}` }];
@@ -229,7 +229,7 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
         dialect: String(dialect),
         allErrors: allErrors === true,
       };
-      return describeErrors(schemaErrors(value, options, patterns), value, path);
+      return describeErrors(schemaErrors(value, options, budget), value, path);
     },
   },
   truthy: {

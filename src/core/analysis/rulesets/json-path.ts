@@ -1,7 +1,7 @@
 // JSONPath as rulesets use it (`given`, and a `field` that begins with `$`): RFC 9535 as far as
 // Spectral follows it, with `^`, `~` and filters in JavaScript. A path is parsed once and then
 // matched in one walk, which visits each node once, whatever the path.
-import { MAX_LEVELS, RuleLimit, type SafePatterns, VisitCounter } from './limits.ts';
+import { MAX_LEVELS, type RuleBudget, RuleLimit } from './limits.ts';
 import { type Filter, type FilterNode, type Key, PathError, readFilter } from './path-filter.ts';
 
 /** One step of a path; a deep one (`..`) matches at any level below. */
@@ -162,15 +162,14 @@ function closed(text: string, from: number): number {
 export function findMatches(
   { stages }: JsonPath,
   root: unknown,
-  patterns: SafePatterns,
+  budget: RuleBudget,
   found: (match: Match) => void,
 ): void {
-  const counter = new VisitCounter();
   const run = (stage: number, from: Match, values: readonly unknown[]): void => {
     const { steps, parents, isKey } = stages[stage] as Stage;
     const isLast = stage === stages.length - 1;
     const seen = new Set<string>();
-    const walker = new Walker(steps, from.keys, values, counter, patterns, (keys, nodes) => {
+    const walker = new Walker(steps, from.keys, values, budget, (keys, nodes) => {
       const length = keys.length - parents;
       if (length < 0) return;
       const own = keys.slice(0, length);
@@ -195,10 +194,9 @@ class Walker implements FilterNode {
   key: Key = '';
   readonly root: unknown;
   readonly keys: Key[];
-  readonly patterns: SafePatterns;
+  readonly budget: RuleBudget;
   private readonly steps: readonly Step[];
   private readonly values: unknown[];
-  private readonly counter: VisitCounter;
   private readonly emit: (keys: readonly Key[], values: readonly unknown[]) => void;
   private readonly done: number;
 
@@ -206,16 +204,14 @@ class Walker implements FilterNode {
     steps: readonly Step[],
     keys: readonly Key[],
     values: readonly unknown[],
-    counter: VisitCounter,
-    patterns: SafePatterns,
+    budget: RuleBudget,
     emit: (keys: readonly Key[], values: readonly unknown[]) => void,
   ) {
     this.steps = steps;
     this.keys = [...keys];
     this.values = [...values];
     this.root = values[0];
-    this.counter = counter;
-    this.patterns = patterns;
+    this.budget = budget;
     this.emit = emit;
     this.done = 1 << steps.length;
   }
@@ -268,7 +264,7 @@ class Walker implements FilterNode {
   }
 
   private visit(key: Key, value: unknown, open: number, container: object): void {
-    this.counter.visit();
+    this.budget.visit();
     this.keys.push(key);
     this.values[this.keys.length] = value;
     let next = 0;

@@ -3,6 +3,10 @@ import { isPlainPattern, PatternSteps } from '../instances/pattern-steps.ts';
 
 /** Nodes that one path may visit; documents of 60,000 lines have about 200,000. */
 const MAX_VISITED = 1_000_000;
+/** Nodes that all paths together may visit. */
+const MAX_ALL_VISITED = 50_000_000;
+/** Schemas that the values of one path may be checked by. */
+const MAX_WORK = 5_000_000;
 /** Levels of a document with its references replaced. */
 export const MAX_LEVELS = 1_500;
 /** Problems that all rules together may have; more help nobody. */
@@ -15,19 +19,6 @@ const MAX_PATTERN_LENGTH = 4_000;
 /** A rule goes beyond a limit: it has no findings, and the reason is a problem in the ruleset. */
 export class RuleLimit extends Error {}
 
-/** Counts the nodes that a path visits. */
-export class VisitCounter {
-  private left = MAX_VISITED;
-
-  /** @throws RuleLimit after a million nodes */
-  visit(): void {
-    if (this.left-- <= 0)
-      throw new RuleLimit(
-        `The path visits more than ${MAX_VISITED.toLocaleString('en')} nodes. Make it more specific.`,
-      );
-  }
-}
-
 interface KnownPattern {
   readonly regex: RegExp;
   /** As its steps are counted. */
@@ -35,10 +26,42 @@ interface KnownPattern {
   readonly isPlain: boolean;
 }
 
-/** Runs regular expressions that others wrote, each only where it is sure to end soon. */
-export class SafePatterns {
+/**
+ * What rules may cost in one run. Regular expressions that others wrote are only run where they are
+ * sure to end soon.
+ */
+export class RuleBudget {
+  private visits = MAX_VISITED;
+  private allVisits = MAX_ALL_VISITED;
+  private work = MAX_WORK;
   private readonly steps = new PatternSteps(MAX_PATTERN_STEPS);
   private readonly known = new Map<string, KnownPattern>();
+
+  /** Begins the next path of a rule. */
+  startPath(): void {
+    this.visits = MAX_VISITED;
+    this.work = MAX_WORK;
+  }
+
+  /** Whether all rules together have visited as many nodes as they may. */
+  get isUsedUp(): boolean {
+    return this.allVisits <= 0;
+  }
+
+  /** Counts a node that a path visits, or a field of it. @throws RuleLimit after a million */
+  visit(): void {
+    if (this.allVisits-- <= 0) throw new RuleLimit('All rules together visit too many nodes.');
+    if (this.visits-- <= 0)
+      throw new RuleLimit(
+        `The path visits more than ${MAX_VISITED.toLocaleString('en')} nodes. Make it more specific.`,
+      );
+  }
+
+  /** Counts a schema that a value is checked by. @throws RuleLimit after too many */
+  checkSchema(): void {
+    if (this.work-- <= 0)
+      throw new RuleLimit('The schema takes too long on the values of this document.');
+  }
 
   /**
    * Returns the expression, ready to be used on this text.

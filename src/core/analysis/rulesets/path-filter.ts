@@ -2,7 +2,7 @@
 // part of JavaScript that rulesets use, parsed and run by ourselves. Reads own members only, and
 // calls only the functions of the table.
 import { nearest } from '../../text/nearest.ts';
-import type { SafePatterns } from './limits.ts';
+import type { RuleBudget } from './limits.ts';
 
 export type Key = string | number;
 
@@ -16,7 +16,7 @@ export interface FilterNode {
   readonly containerKey: Key | undefined;
   readonly root: unknown;
   readonly keys: readonly Key[];
-  readonly patterns: SafePatterns;
+  readonly budget: RuleBudget;
 }
 
 type Evaluate = (node: FilterNode) => unknown;
@@ -102,7 +102,7 @@ const PRECEDENCE: Readonly<Record<string, number>> = {
   ),
 };
 
-type Method = (target: never, args: readonly unknown[], patterns: SafePatterns) => unknown;
+type Method = (target: never, args: readonly unknown[], budget: RuleBudget) => unknown;
 
 const textMethods: Readonly<Record<string, Method>> = {
   at: (text: string, [i]) => text.at(Number(i)),
@@ -115,17 +115,17 @@ const textMethods: Readonly<Record<string, Method>> = {
   indexOf: (text: string, [part]) => text.indexOf(String(part)),
   lastIndexOf: (text: string, [part]) => text.lastIndexOf(String(part)),
   localeCompare: (text: string, [other]) => text.localeCompare(String(other)),
-  match: (text: string, [pattern], patterns) => text.match(regexFor(pattern, text, patterns)),
-  replace: (text: string, [what, by], patterns) =>
-    text.replace(what instanceof RegExp ? regexFor(what, text, patterns) : String(what), () =>
+  match: (text: string, [pattern], budget) => text.match(regexFor(pattern, text, budget)),
+  replace: (text: string, [what, by], budget) =>
+    text.replace(what instanceof RegExp ? regexFor(what, text, budget) : String(what), () =>
       String(by),
     ),
-  search: (text: string, [pattern], patterns) => text.search(regexFor(pattern, text, patterns)),
+  search: (text: string, [pattern], budget) => text.search(regexFor(pattern, text, budget)),
   slice: (text: string, [from, to]) => text.slice(Number(from ?? 0), optionalNumber(to)),
-  split: (text: string, [by], patterns) =>
+  split: (text: string, [by], budget) =>
     by === undefined
       ? [text]
-      : text.split(by instanceof RegExp ? regexFor(by, text, patterns) : String(by)),
+      : text.split(by instanceof RegExp ? regexFor(by, text, budget) : String(by)),
   startsWith: (text: string, [part]) => text.startsWith(String(part)),
   substr: (text: string, [from, length]) => {
     const start =
@@ -155,13 +155,11 @@ const listMethods: Readonly<Record<string, Method>> = {
   slice: (list: unknown[], [from, to]) => list.slice(Number(from ?? 0), optionalNumber(to)),
 };
 const regexMethods: Readonly<Record<string, Method>> = {
-  exec: (regex: RegExp, [text], patterns) =>
-    regexFor(regex, String(text), patterns).exec(String(text)),
-  test: (regex: RegExp, [text], patterns) =>
-    regexFor(regex, String(text), patterns).test(String(text)),
+  exec: (regex: RegExp, [text], budget) => regexFor(regex, String(text), budget).exec(String(text)),
+  test: (regex: RegExp, [text], budget) => regexFor(regex, String(text), budget).test(String(text)),
 };
 const objectMethods: Readonly<Record<string, Method>> = {
-  hasOwnProperty: (object: object, [key]) => Object.hasOwn(object, String(key)),
+  hasOwnProperty: (object: object, [key]: readonly unknown[]) => Object.hasOwn(object, String(key)),
 };
 const numberMethods: Readonly<Record<string, Method>> = {
   ...textMethods,
@@ -176,10 +174,10 @@ function methodsOf(target: unknown): Readonly<Record<string, Method>> | null {
   return typeof target === 'object' && target !== null ? objectMethods : null;
 }
 
-function regexFor(pattern: unknown, text: string, patterns: SafePatterns): RegExp {
+function regexFor(pattern: unknown, text: string, budget: RuleBudget): RegExp {
   return pattern instanceof RegExp
-    ? patterns.for(pattern.source, pattern.flags, text)
-    : patterns.for(String(pattern ?? ''), '', text);
+    ? budget.for(pattern.source, pattern.flags, text)
+    : budget.for(String(pattern ?? ''), '', text);
 }
 
 const optionalNumber = (value: unknown): number | undefined =>
@@ -321,7 +319,7 @@ class Reader {
           target(node),
           key,
           args.map((arg) => arg(node)),
-          node.patterns,
+          node.budget,
         );
     }
   }
@@ -470,7 +468,7 @@ function combine(symbol: string, left: Evaluate, right: Evaluate, at: number): E
     regexAt(source, '', at);
     return (node) => {
       const text = printed(left(node));
-      return node.patterns.for(source, '', text).test(text);
+      return node.budget.for(source, '', text).test(text);
     };
   }
   const run = OPERATORS[symbol]?.[1] as Binary;
@@ -501,11 +499,11 @@ function call(
   target: unknown,
   name: string,
   args: readonly unknown[],
-  patterns: SafePatterns,
+  budget: RuleBudget,
 ): unknown {
   const methods = methodsOf(target);
   if (!methods || !Object.hasOwn(methods, name)) throw new NoMatch();
   // An index has the functions of a text: keys of lists are compared as those of objects.
   const receiver = typeof target === 'number' && name !== 'toFixed' ? String(target) : target;
-  return methods[name]?.(receiver as never, args, patterns);
+  return methods[name]?.(receiver as never, args, budget);
 }

@@ -102,10 +102,10 @@ export class RuleDocument {
     return [...new Set(node.entries.map(({ key }) => key))];
   }
 
-  /** The value at a location as it is written there. */
+  /** The value at a location as it is written there; of an object only that it is one. */
   valueAt({ uri, path }: Pick<ValueLocation, 'uri' | 'path'>): unknown {
     const node = this.nodeAt(uri, path);
-    return node && this.convert(node);
+    return node && printedValue(node);
   }
 
   /** The range of the value at a location; of its name where it is a collection. */
@@ -309,6 +309,12 @@ function upToEscaped(path: readonly string[], exempt: number): readonly string[]
 function scalarValue({ value, raw }: Node & { kind: 'scalar' }): unknown {
   if (value !== null || raw === undefined) return value;
   return /nan/i.test(raw) ? Number.NaN : raw.startsWith('-') ? -Infinity : Infinity;
+}
+
+/** As much of a value as a message can print. */
+function printedValue(node: Node): unknown {
+  if (node.kind === 'scalar') return scalarValue(node);
+  return node.kind === 'map' ? {} : node.items.map(({ value }) => printedValue(value));
 }
 
 function valueIn({ top }: FileValue, path: readonly string[]): unknown {

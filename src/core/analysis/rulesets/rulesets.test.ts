@@ -246,6 +246,41 @@ describe('what would take too long is a mistake in the ruleset', () => {
     ]);
   });
 
+  test.each([
+    ['a field that visits all below each node', "{field: '$..*', function: defined}", '$..*'],
+    [
+      'a schema that tries all ways',
+      `{function: schema, functionOptions: {schema: {$ref: '#/a0', ${Array.from({ length: 40 }, (_, i) => `a${i}: {anyOf: [{$ref: '#/a${i + 1}'}, {$ref: '#/a${i + 1}'}]}`).join(', ')}, a40: false}}}`,
+      '$.x-list',
+    ],
+    ['a filter that never ends', '{function: falsy}', `$..[?(/^(a+)+$/.test(@))]`],
+    [
+      'words whose separator is a letter',
+      '{function: casing, functionOptions: {type: flat, separator: {char: a}}}',
+      '$.x-text',
+    ],
+  ])('%s', async (_, then, given) => {
+    const list = `[${Array.from({ length: 100 }, () => '['.repeat(200) + ']'.repeat(200)).join()}]`;
+    const document = `asyncapi: 3.0.0\nx-text: ${'a'.repeat(60)}!\nx-list: ${list}\n`;
+    const { mistakes } = await runRuleset(ruleset(then, given), document);
+    expect(mistakes.join()).toMatch(/^rules\.yaml:1:20 .*(more than|too long)/);
+  });
+
+  test('aliases of aliases', async () => {
+    const aliases = Array.from({ length: 30 }, (_, i) => `A${i}: ['#A${i + 1}', '#A${i + 1}']`);
+    const text = `aliases: {${aliases.join(', ')}, A30: [$.info]}\nrules: {r: {given: '#A0', then: {function: falsy}}}`;
+    expect((await runRuleset(text, API)).mistakes.join()).toContain('more than 1000 paths');
+  });
+
+  test('filters and messages that nest or repeat without end', async () => {
+    const nested = `$[?(${'('.repeat(20_000)}1${')'.repeat(20_000)})]`;
+    const { mistakes } = await runRuleset(ruleset('{function: falsy}', nested), API);
+    expect(mistakes.join()).toContain('nested too deeply');
+    const message = `, message: '${'#{{print("value")}}'.repeat(2_000)}'`;
+    const long = await runRuleset(ruleset('{function: falsy}', '$.info', message), API);
+    expect(long.found).toHaveLength(1);
+  });
+
   test('a pattern that never ends', async () => {
     const document = `asyncapi: 3.0.0\ninfo: {title: ${'a'.repeat(40)}!}\n`;
     const slow = ruleset('{field: title, function: pattern, functionOptions: {match: ^(a+)+$}}');

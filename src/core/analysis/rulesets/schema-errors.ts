@@ -4,7 +4,7 @@
 import { format as textFormats } from '@cfworker/json-schema';
 import { COMBINATIONS, SCHEMA_TYPES } from '../../format/schema-keywords.ts';
 import { draftOf } from './formats.ts';
-import { compilePattern, type SafePatterns } from './limits.ts';
+import { compilePattern, type RuleBudget, RuleLimit } from './limits.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -38,18 +38,17 @@ export interface SchemaOptions {
   readonly allErrors: boolean;
 }
 
-/** How deep schemas and values may nest, and how many may be looked at. */
+/** How deep schemas and values may nest. */
 const MAX_DEPTH = 400;
-const MAX_STEPS = 2_000_000;
 
 /** Returns the errors of a value; none where it fits. */
 export function schemaErrors(
   value: unknown,
   { schema, dialect, allErrors }: SchemaOptions,
-  patterns: SafePatterns,
+  budget: RuleBudget,
 ): SchemaError[] {
   const draft = (dialect === 'auto' ? draftOf(schema.$schema) : dialect) ?? 'draft7';
-  return new SchemaRun(schema, draft, allErrors, patterns).errorsOf(value);
+  return new SchemaRun(schema, draft, allErrors, budget).errorsOf(value);
 }
 
 interface Evaluated {
@@ -83,6 +82,15 @@ const isNumber = (value: unknown): value is number =>
 
 /** Checks of numbers, texts, any value, lists and objects, in the order in which they run. */
 type GroupType = 'number' | 'string' | 'any' | 'array' | 'object';
+
+/** Errors of one value; a schema that finds more takes too long. */
+const MAX_ERRORS = 5_000;
+
+function addAll(errors: SchemaError[], more: readonly SchemaError[]): void {
+  if (errors.length + more.length > MAX_ERRORS)
+    throw new RuleLimit('The schema takes too long: it has too many errors for one value.');
+  errors.push(...more);
+}
 
 const fail = (place: Place, keyword: string, message: string, more: object = {}): void =>
   void place.errors.push({ keyword, path: place.path, message, ...more });
@@ -321,17 +329,16 @@ class SchemaRun {
   private readonly dated: boolean;
   private readonly root: Schema;
   readonly allErrors: boolean;
-  private readonly patterns: SafePatterns;
+  private readonly budget: RuleBudget;
   private depth = 0;
-  private steps = 0;
 
-  constructor(root: Schema, draft: string, allErrors: boolean, patterns: SafePatterns) {
+  constructor(root: Schema, draft: string, allErrors: boolean, budget: RuleBudget) {
     this.root = root;
     this.isOld = draft === 'draft4';
     this.isNew = draft === 'draft2020-12';
     this.dated = draft.startsWith('draft20');
     this.allErrors = allErrors;
-    this.patterns = patterns;
+    this.budget = budget;
   }
 
   errorsOf(value: unknown): SchemaError[] {
@@ -341,7 +348,7 @@ class SchemaRun {
   }
 
   matches(pattern: string, text: string): boolean {
-    return this.patterns.for(pattern, '', text).test(text);
+    return this.budget.for(pattern, '', text).test(text);
   }
 
   /** Whether no more is checked: the first error is enough. */
@@ -374,7 +381,8 @@ class SchemaRun {
   check(schema: unknown, place: Place): void {
     if (schema === false) fail(place, 'false schema', 'boolean schema is false');
     if (!isObject(schema)) return;
-    if (++this.depth > MAX_DEPTH || ++this.steps > MAX_STEPS) {
+    this.budget.checkSchema();
+    if (++this.depth > MAX_DEPTH) {
       this.depth--;
       return;
     }
@@ -384,7 +392,10 @@ class SchemaRun {
     const { errorMessage } = schema;
     const errors =
       this.allErrors && errorMessage !== undefined ? worded(own, errorMessage) : own.errors;
-    place.errors.push(...errors.map((error) => ({ ...error, isInner: true })));
+    addAll(
+      place.errors,
+      errors.map((error) => ({ ...error, isInner: true })),
+    );
     this.depth--;
   }
 
@@ -575,13 +586,13 @@ function checkAnyOf(run: SchemaRun, place: Place, given: unknown): void {
   let isValid = false;
   for (const one of Array.isArray(given) ? given : []) {
     const tried = run.tried(one, place);
-    found.push(...tried.errors);
+    addAll(found, tried.errors);
     if (!tried.isValid) continue;
     isValid = true;
     join(place.evaluated, tried.evaluated);
   }
   if (isValid) return;
-  place.errors.push(...found);
+  addAll(place.errors, found);
   fail(place, 'anyOf', 'must match a schema in anyOf');
 }
 
@@ -590,13 +601,13 @@ function checkOneOf(run: SchemaRun, place: Place, given: unknown): void {
   let count = 0;
   for (const one of Array.isArray(given) ? given : []) {
     const tried = run.tried(one, place);
-    found.push(...tried.errors);
+    addAll(found, tried.errors);
     if (!tried.isValid) continue;
     if (++count > 1) break;
     join(place.evaluated, tried.evaluated);
   }
   if (count === 1) return;
-  place.errors.push(...found);
+  addAll(place.errors, found);
   fail(place, 'oneOf', 'must match exactly one schema in oneOf');
 }
 
@@ -610,7 +621,7 @@ function checkIf(run: SchemaRun, schema: Schema, place: Place, given: unknown): 
     join(place.evaluated, tried.evaluated);
     return;
   }
-  place.errors.push(...tried.errors);
+  addAll(place.errors, tried.errors);
   fail(place, 'if', `must match "${branch}" schema`);
 }
 
@@ -664,13 +675,13 @@ function checkContains(run: SchemaRun, schema: Schema, place: Place, given: unkn
   for (const [i, item] of list.entries()) {
     const path = [...place.path, String(i)];
     const tried = run.tried(given, { ...place, value: item, path });
-    found.push(...tried.errors);
+    addAll(found, tried.errors);
     if (!tried.isValid) continue;
     count++;
     place.evaluated.indexes.add(i);
   }
   if (count >= least && (most === undefined || count <= most)) return;
-  if (run.allErrors) place.errors.push(...found);
+  if (run.allErrors) addAll(place.errors, found);
   const up = most === undefined ? '' : ` and no more than ${most}`;
   fail(place, 'contains', `must contain at least ${least}${up} valid item(s)`);
 }
@@ -687,7 +698,7 @@ function checkNames(run: SchemaRun, place: Place, given: unknown): void {
   for (const name of keysOf(place.value as object)) {
     const tried = run.tried(given, { ...place, value: name });
     if (tried.isValid) continue;
-    place.errors.push(...tried.errors);
+    addAll(place.errors, tried.errors);
     fail(place, 'propertyNames', 'property name must be valid');
     if (run.stops(place)) return;
   }
