@@ -53,6 +53,7 @@ const SURFACES = {
   'roots of references': 'src/cli/referenced-files.test.ts',
   'the GitHub Action': 'scripts/action.test.mjs',
   archives: 'src/share/zip.test.ts',
+  rulesets: 'src/core/analysis/rulesets/rulesets.test.ts',
   'names in Markdown': 'src/export/markdown.test.ts',
   'names in pages': 'src/export/page.test.ts',
   'texts in reports': 'src/cli/hostile-text.test.ts',

@@ -35,6 +35,7 @@ const EXPERIMENTS = {
     what: 'a million messages by check-messages',
     build: true,
   },
+  'bench:rulesets': { files: ['bench-rulesets'], what: 'twenty rules of a team' },
   'bench:lsp': {
     files: ['bench-lsp', 'bench-lsp-workspace'],
     what: 'the language server: edits, and references in 1,000 documents',

@@ -169,18 +169,20 @@ class Evaluation {
   }
 
   private runThen(document: RuleDocument, rule: EffectiveRule, then: Then, match: Match): void {
-    for (const { keys, value } of targetsOf(then, match, this.budget)) {
+    eachTarget(then, match, this.budget, ({ keys, value }) => {
       this.budget.visit();
       const context: FunctionContext = {
         path: keys,
         budget: this.budget,
-        document: document.written,
+        get document(): unknown {
+          return document.written;
+        },
         keysOf: (path, object) => document.keysOf(path, object),
         isReferenced: (path) => document.isReferenced(path),
       };
       for (const result of resultsOf(then, value, context))
         this.report(document, rule, result, result.path ?? keys);
-    }
+    });
   }
 
   private report(
@@ -235,25 +237,29 @@ function resultsOf(
   return own && takes(own, value) ? own.run(value as never, options, context) : [];
 }
 
-/** The values that a function gets for a node: its fields, its keys, or itself. */
-function targetsOf(
+/** Calls `found` for each value that a function gets of a node: a field, a key, or itself. */
+function eachTarget(
   { field, path }: Then,
   { keys, value }: Match,
   budget: RuleBudget,
-): readonly Match[] {
-  if (typeof value !== 'object' || value === null || field === undefined) return [{ keys, value }];
-  const targets: Match[] = [];
-  if (field === '@key')
-    for (const key of Object.keys(value)) targets.push({ keys: [...keys, key], value: key });
-  else if (path)
-    findMatches(path, value, budget, (match) =>
-      targets.push({ keys: [...keys, ...match.keys], value: match.value }),
-    );
+  found: (target: Match) => void,
+): void {
+  if (typeof value !== 'object' || value === null || field === undefined) {
+    found({ keys, value });
+    return;
+  }
+  let isEmpty = true;
+  const add = (steps: readonly Key[], target: unknown): void => {
+    isEmpty = false;
+    found({ keys: [...keys, ...steps], value: target });
+  };
+  if (field === '@key') for (const key of Object.keys(value)) add([key], key);
+  else if (path) findMatches(path, value, budget, (match) => add(match.keys, match.value));
   else {
     const steps = fieldKeys(field);
-    targets.push({ keys: [...keys, ...steps], value: fieldOf(value, field, steps) });
+    add(steps, fieldOf(value, field, steps));
   }
-  return targets.length > 0 ? targets : [{ keys, value: undefined }];
+  if (isEmpty) found({ keys, value: undefined });
 }
 
 /** Returns the keys of a field such as `a.b[0]['c.d']`. */
@@ -294,7 +300,9 @@ function messageOf(
   if (message === null && description !== null) return description.trim();
   const values = (error: string): MessageValues => ({
     property,
-    path: escapedPointer(path),
+    get path(): string {
+      return escapedPointer(path);
+    },
     description,
     get value(): unknown {
       return document.valueAt({ uri, path });

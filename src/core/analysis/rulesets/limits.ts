@@ -10,7 +10,7 @@ const MAX_WORK = 5_000_000;
 /** Levels of a document with its references replaced. */
 export const MAX_LEVELS = 1_500;
 /** Problems that all rules together may have; more help nobody. */
-export const MAX_PROBLEMS = 20_000;
+export const MAX_PROBLEMS = 100_000;
 /** Steps of all patterns that may take long, in one run. */
 const MAX_PATTERN_STEPS = 20_000_000;
 /** A longer pattern is not tried: compiling it could end the process. */

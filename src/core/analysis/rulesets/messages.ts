@@ -86,6 +86,7 @@ export function escapedPointer(keys: readonly Key[]): string {
 
 /** Returns a key as a part of an escaped pointer. */
 export function escapedKey(key: string): string {
+  if (/^[\w.-]*$/.test(key)) return key;
   return encodeURIComponent(
     key
       .replaceAll('~', '~0')

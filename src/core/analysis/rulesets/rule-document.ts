@@ -56,8 +56,7 @@ const MAX_NODES = 2_000_000;
 export class RuleDocument {
   /** The value with references replaced; circular ones, and those that don't resolve, stay. */
   readonly resolved: unknown;
-  /** The value as it is written. */
-  readonly written: unknown;
+  private asWritten: { readonly value: unknown } | null = null;
   private readonly documents: DocumentSet;
   private readonly files = new Map<string, FileValue>();
   private readonly targets = new Map<unknown, Target>();
@@ -68,11 +67,9 @@ export class RuleDocument {
 
   constructor(documents: DocumentSet) {
     this.documents = documents;
-    const root = documents.root;
-    this.written = root ? this.convert(root) : undefined;
     const file = this.fileValue('');
     if (!file) {
-      this.resolved = this.written;
+      this.resolved = undefined;
       return;
     }
     const entry: Target = { file, value: file.top.root, sites: file.sites, component: 0 };
@@ -87,6 +84,13 @@ export class RuleDocument {
         else (site.holder as Record<Key, unknown>)[site.key] = site.target.value;
       }
     this.resolved = file.top.root;
+  }
+
+  /** The value as it is written. */
+  get written(): unknown {
+    const { root } = this.documents;
+    this.asWritten ??= { value: root ? this.convert(root) : undefined };
+    return this.asWritten.value;
   }
 
   /** Whether a reference has exactly this target in the root document, from outside of it. */
@@ -139,11 +143,9 @@ export class RuleDocument {
    */
   locate(path: readonly Key[], isResolved: boolean): ValueLocation {
     const keys = path.map(String);
-    const written = this.follow(keys, false);
-    if (!isResolved) return { uri: '', path: written.path, named: keys };
-    const resolved = this.follow(keys, true);
+    const resolved = this.follow(keys, isResolved);
     const { firstJump, found } = resolved;
-    if (firstJump < 0) return { uri: '', path: written.path, named: keys };
+    if (firstJump < 0) return { uri: '', path: resolved.path, named: keys };
     // Of what is missing in the very target of a reference, Spectral names nothing.
     const last = found > 0 ? keys.lastIndexOf(keys[found - 1] as string) : -1;
     const missing = firstJump === found ? [] : keys.slice(last + 1);
@@ -157,7 +159,7 @@ export class RuleDocument {
     through: boolean,
   ): { uri: string; path: readonly string[]; found: number; firstJump: number; exempt: number } {
     let uri = '';
-    let path: readonly string[] = [];
+    const path: string[] = [];
     let node: Node | undefined = this.documents.root ?? undefined;
     let found = 0;
     let firstJump = -1;
@@ -172,7 +174,8 @@ export class RuleDocument {
         const target = this.documents.target(uri, ref);
         if (target.kind !== 'found') return;
         exempt = target.node.uri === uri ? 0 : target.node.path.length;
-        ({ uri, path, node } = target.node);
+        ({ uri, node } = target.node);
+        path.splice(0, path.length, ...target.node.path);
         if (firstJump < 0) firstJump = found;
       }
     };
@@ -180,10 +183,10 @@ export class RuleDocument {
     for (const key of keys) {
       const slot: Slot | undefined = node && slotOf(node, key);
       if (!slot) {
-        if (node?.kind === 'seq' && key === 'length') path = [...path, key];
+        if (node?.kind === 'seq' && key === 'length') path.push(key);
         break;
       }
-      path = [...path, key];
+      path.push(key);
       node = slot.value;
       found++;
       jump();
@@ -300,7 +303,10 @@ interface ConvertedAt {
  */
 function upToEscaped(path: readonly string[], exempt: number): readonly string[] {
   const wrong = path.findIndex(
-    (key, i) => i >= exempt && escapedKey(key) !== key.replaceAll('~', '~0').replaceAll('/', '~1'),
+    (key, i) =>
+      i >= exempt &&
+      !/^[\w.-]*$/.test(key) &&
+      escapedKey(key) !== key.replaceAll('~', '~0').replaceAll('/', '~1'),
   );
   return wrong < 0 ? path : path.slice(0, wrong);
 }
