@@ -2,7 +2,7 @@
 // checked first, where it stops, and what it says are those of Spectral. Schemas of rules are
 // short, so they are read as they are; nothing is compiled.
 import { format as textFormats } from '@cfworker/json-schema';
-import { COMBINATIONS, SCHEMA_TYPES } from '../../format/schema-keywords.ts';
+import { COMBINATIONS, CONDITIONS, SCHEMA_TYPES } from '../../format/schema-keywords.ts';
 import { draftOf } from './formats.ts';
 import { compilePattern, type RuleBudget, RuleLimit } from './limits.ts';
 
@@ -290,7 +290,7 @@ function mistakeIn(schema: unknown, at: string, depth: number): string | null {
   for (const [keyword, [fits, what]] of Object.entries(SHAPES))
     if (Object.hasOwn(schema, keyword) && !fits(schema[keyword])) return `${at}/${keyword} ${what}`;
   const inner = [
-    ...['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains'].map(
+    ...[...CONDITIONS, 'not', 'items', 'additionalProperties', 'contains'].map(
       (name) => [name, schema[name]] as const,
     ),
     ...['properties', 'patternProperties', ...COMBINATIONS].flatMap((name) =>
