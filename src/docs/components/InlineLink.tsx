@@ -1,5 +1,5 @@
 // A link to a location of the document: inside the pane it goes there, in a new tab and copied it
-// is an address.
+// is an address. Not a button: the full stop of a sentence would follow the box of one.
 import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { PaneContext, usePrint } from '../pane/pane.ts';
 
