@@ -1,5 +1,6 @@
 // Go back and Go forward: feeds the history of locations from the editor and the store, and shows
 // its entries.
+import { isRoot } from '../core/light.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
 import {
   type CaretLocation,
@@ -46,7 +47,7 @@ export function createCaretHistory(
     if (now.files === before.files) return;
     const renamed = renamedFile(before.files, now.files);
     if (renamed) history.rename(new Map([renamed]));
-    history.retain((uri) => uri === '' || now.textOf(uri) !== undefined);
+    history.retain((uri) => isRoot(uri) || now.textOf(uri) !== undefined);
   });
 
   const show = ({ uri, offset }: CaretLocation): void => {

@@ -1,5 +1,5 @@
 // Names of a document's files, for showing.
-import { percentDecoded } from '../core/light.ts';
+import { isRoot, percentDecoded } from '../core/light.ts';
 import type { OpenedDocument } from '../store/state.ts';
 import { visibleName } from '../ui/display-text.ts';
 
@@ -23,7 +23,7 @@ export function folderOfUri(uri: string, document: OpenedDocument): string {
 
 /** Returns the name of a file of the document, '' being its entry. */
 export function nameOfFile(uri: string, { name }: Pick<OpenedDocument, 'name'>): string {
-  return uri === '' ? name : nameOfUri(uri);
+  return isRoot(uri) ? name : nameOfUri(uri);
 }
 
 function upTo(uri: string): string {

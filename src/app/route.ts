@@ -1,5 +1,6 @@
 // Keeps the page's address at the selected location, and follows Back, Forward and other changes of
 // the address.
+import { isRoot } from '../core/light.ts';
 import type { Location } from '../core/types.ts';
 import { parseLink, withPointer } from '../share/link.ts';
 import type { StudioStore } from '../store/store.ts';
@@ -59,7 +60,7 @@ export function createRoute(
   return {
     jumped(from, to) {
       const { document } = store.getState();
-      if (to.uri !== '' || to.pointer === '' || !document) return;
+      if (!isRoot(to.uri) || to.pointer === '' || !document) return;
       const next = withPointer(location.href, to.pointer);
       if (next === location.href) return;
       replaceEntry({ reading: from ? leftLocation(from) : TOP });
@@ -70,7 +71,7 @@ export function createRoute(
       const entry = readEntry();
       // What was read under another entry of the history, or in another document.
       if (since < travelled || !store.getState().document || !address.isShown(entry)) return;
-      const next = card && withPointer(location.href, card.uri === '' ? card.pointer : '');
+      const next = card && withPointer(location.href, isRoot(card.uri) ? card.pointer : '');
       replaceEntry({ reading: leftLocation(at) }, next === location.href ? undefined : next);
       address.adopt();
     },

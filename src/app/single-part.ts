@@ -1,6 +1,8 @@
 // Which part of the document is shown alone. It is kept in the page's address too, so that it can
 // be shared and survives a reload.
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ROOT_URI } from '../core/light.ts';
 import type { Location } from '../core/types.ts';
 import { parseLink } from '../share/link.ts';
 import type { StudioStore } from '../store/store.ts';
@@ -25,7 +27,7 @@ export function createSinglePart(
     location: namedPart(),
     show(shown) {
       set({ location: shown });
-      const address = withSinglePart(location.href, shown?.uri === '' ? shown.pointer : null);
+      const address = withSinglePart(location.href, shown?.uri === ROOT_URI ? shown.pointer : null);
       if (address !== location.href) history.replaceState(history.state, '', address);
     },
   }));

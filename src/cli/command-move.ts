@@ -2,6 +2,7 @@
 import { relative } from 'node:path';
 import {
   applyEdits,
+  isRoot,
   isUrl,
   loadMoveToFile,
   sameMeaning,
@@ -44,7 +45,7 @@ export const moveCommand: RunCommand = async (args, streams) => {
   const move = await moved(source, pointer, target);
   const isDry = args.has('dry-run');
   const file = pathOfReference(source.folder, move.uri);
-  const changed = move.uri === '' ? source.file : file;
+  const changed = isRoot(move.uri) ? source.file : file;
   const say = (what: string, name: string) =>
     streams.out(`${isDry ? `would ${what}` : `${what}d`} ${visibleText(name)}\n`);
   if (!isDry) {
@@ -117,7 +118,7 @@ async function moved(source: Source, at: string, target: NewFile) {
 /** Analyses a document with all its files, some of them with other texts than on disk. */
 async function opened(source: Source, texts: ReadonlyMap<string, string>): Promise<Analyzer> {
   const analyzer = await openText(source.name, texts.get('') ?? source.text);
-  for (const [uri, text] of texts) if (uri !== '') analyzer.addFile(uri, text);
+  for (const [uri, text] of texts) if (!isRoot(uri)) analyzer.addFile(uri, text);
   await withFiles(analyzer, source, () => analyzer.problems());
   return analyzer;
 }

@@ -1,7 +1,14 @@
 // Converts a document of AsyncAPI 2 with the files that it refers to, validates the result, and
 // writes what changes.
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { formatCount, isDocument, isLimit, isUrl, loadOptionalParser } from '../core/api.ts';
+import {
+  formatCount,
+  isDocument,
+  isLimit,
+  isRoot,
+  isUrl,
+  loadOptionalParser,
+} from '../core/api.ts';
 import type {
   Analyzer,
   ConversionNote,
@@ -106,7 +113,7 @@ async function convert(
       .problems()
       .find(
         ({ code, uri, severity }) =>
-          uri === '' && (isLimit(code) || (code === 'format-version' && severity === 'error')),
+          isRoot(uri) && (isLimit(code) || (code === 'format-version' && severity === 'error')),
       );
     if (refusal) throw new CommandError(`${source.file}: ${refusal.message}`);
     if (isDocument(source.name, source.text)) requireSyntax(source, analyzer);
@@ -167,12 +174,12 @@ async function write(
     for (const { uri, text } of files) await rewriteFile(from(uri), before(uri), text);
     return files.map(({ uri }) => ({ from: from(uri), to: from(uri) }));
   }
-  const other = files.find(({ uri }) => uri !== '');
+  const other = files.find(({ uri }) => !isRoot(uri));
   if (other && (print !== null || output !== undefined))
     throw new CommandError(
       `${from(other.uri)} changes, too: write all files by --out-dir or --write.`,
     );
-  const text = files.find(({ uri }) => uri === '')?.text ?? source.text;
+  const text = files.find(({ uri }) => isRoot(uri))?.text ?? source.text;
   if (output !== undefined) {
     await requireOtherFile(output, sources, 'the result is', HINT);
     await writeWhole(output, text);
@@ -234,7 +241,7 @@ function isOutside(path: string): boolean {
 
 /** Returns the name of a file as it is from the working folder. */
 function nameOf({ file, folder }: Source, uri: string): string {
-  return uri === '' ? file : pathOfReference(folder, uri);
+  return isRoot(uri) ? file : pathOfReference(folder, uri);
 }
 
 function lineOf({ code, severity, file, path, message }: ConversionNote): string {

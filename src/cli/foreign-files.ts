@@ -1,6 +1,6 @@
 // Files that are not documents of the format, which the user or a hook named nevertheless.
 
-import { isLimit, nearest, ROOT_FIELDS } from '../core/api.ts';
+import { isLimit, isRoot, nearest, ROOT_FIELDS } from '../core/api.ts';
 import type { Problem } from '../core/types.ts';
 import { PROGRAM } from './command.ts';
 
@@ -16,13 +16,13 @@ export function withoutForeignProblems(found: readonly Problem[]): readonly Prob
   const missing = problems.find(
     ({ code, uri, path, data }) =>
       code === 'required-field' &&
-      uri === '' &&
+      isRoot(uri) &&
       path.length === 0 &&
       ROOT_FIELDS.includes(data?.missing ?? ''),
   );
   const misspelled = problems.some(
     ({ code, uri, path: [key = '', ...rest] }) =>
-      code === 'unknown-field' && uri === '' && rest.length === 0 && nearest(key, ROOT_FIELDS),
+      code === 'unknown-field' && isRoot(uri) && rest.length === 0 && nearest(key, ROOT_FIELDS),
   );
   if (!missing || misspelled) return problems;
   const { uri, path, start, end } = missing;

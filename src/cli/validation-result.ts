@@ -1,6 +1,6 @@
 // What the command line says of a document: its problems with lines, columns and the files they are
 // in.
-import { isLimit, isUrl, lineRanges, problemCount, toPointer } from '../core/api.ts';
+import { isLimit, isRoot, isUrl, lineRanges, problemCount, toPointer } from '../core/api.ts';
 import type { Analyzer, LineRange, Problem } from '../core/types.ts';
 import { pathOfReference } from './referenced-files.ts';
 import type { Source, Unread } from './sources.ts';
@@ -151,5 +151,5 @@ export function referencedPaths(source: Source, analyzer: Analyzer): string[] {
 }
 
 function fileOf({ file, folder }: Source, uri: string): string {
-  return uri === '' ? file : pathOfReference(folder, uri);
+  return isRoot(uri) ? file : pathOfReference(folder, uri);
 }

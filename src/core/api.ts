@@ -62,6 +62,7 @@ export { globMatcher, isGlob } from './text/glob.ts';
 export { hostClass } from './text/host-class.ts';
 export { ignorePatterns, pathMatcher, patternLines } from './text/ignore-patterns.ts';
 export { languageOf } from './text/language.ts';
+export { isRoot, ROOT_URI } from './text/location.ts';
 export { nearest } from './text/nearest.ts';
 export { capitalize, formatCount, formatNumber } from './text/plural.ts';
 export { fromPointer, toPointer } from './text/pointer.ts';

@@ -1,5 +1,7 @@
 // The content of the documentation page, on screen and in print.
+
 import type { ReactNode } from 'react';
+import { isRoot } from '../core/light.ts';
 import type { InfoPart, Model, Order, Problem } from '../core/types.ts';
 import { visibleName } from '../ui/display-text.ts';
 import { OperationsSummary } from './cards/OperationsSummary.tsx';
@@ -111,7 +113,7 @@ export function unreadOf({ order }: Model, problems: readonly Problem[]): Unread
   // The limit of references has the same code, and leaves a model.
   if (Object.values(order).some((ids) => ids.length > 0)) return undefined;
   const problem = problems.find(
-    ({ uri, code, path }) => uri === '' && TITLES.has(code) && path.length === 0,
+    ({ uri, code, path }) => isRoot(uri) && TITLES.has(code) && path.length === 0,
   );
   return problem && { title: TITLES.get(problem.code) ?? '', reason: problem.message };
 }

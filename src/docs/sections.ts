@@ -1,5 +1,6 @@
 // The sections of the documentation after the overview, in the order in which they are used: what
 // the application does, then what that refers to.
+import { isRoot } from '../core/light.ts';
 import type { Location, Order } from '../core/types.ts';
 import { isWithin } from './pane/location.ts';
 
@@ -58,7 +59,7 @@ export function showsHints({ servers, channels, operations, ...rest }: Order): b
  * line `channels:`; null elsewhere.
  */
 export function sectionAt({ uri, pointer }: Location): keyof Order | null {
-  return uri === ''
+  return isRoot(uri)
     ? (SECTIONS.find((section) => isWithin(pointer, section.at))?.key ?? null)
     : null;
 }

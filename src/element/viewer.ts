@@ -1,6 +1,6 @@
 // The state of one element: which document is shown and where in it, and how its attributes write a
 // location. It owns the worker.
-import { apply, languageOf, percentDecoded, toPointer } from '../core/light.ts';
+import { apply, isRoot, languageOf, percentDecoded, toPointer } from '../core/light.ts';
 import type { Location, Model, Problem, SearchResult, ShownConversion } from '../core/types.ts';
 import { fetchText, type Outcome } from '../share/fetch-text.ts';
 import { createFileLoader, type FileLoadResult } from '../store/file-loader.ts';
@@ -235,7 +235,7 @@ function toViewProblem({ uri, path, code, severity, message }: Problem): ViewPro
 
 /** Returns a location as the attributes `at` and `only` write it; `locationOf` reads it. */
 export function textOf({ uri, pointer }: Location): string {
-  return uri === '' && !pointer.includes('#') ? pointer : `${uri}#${encodeURIComponent(pointer)}`;
+  return isRoot(uri) && !pointer.includes('#') ? pointer : `${uri}#${encodeURIComponent(pointer)}`;
 }
 
 /** Returns the location that a text names; null for none. */

@@ -1,5 +1,5 @@
 // The configuration of a caller: the content of an `apidoc.config.json`.
-import { NO_SETTINGS, pathMatcher, readConfig } from '../core/api.ts';
+import { isRoot, NO_SETTINGS, pathMatcher, readConfig } from '../core/api.ts';
 import type { Config, Overrides, Settings } from '../core/types.ts';
 
 /**
@@ -40,7 +40,7 @@ export function configurationOf(
   return {
     settings,
     overrides: { folder: '', base: '', list: overrides },
-    isIgnored: ignore.length > 0 && uri !== '' && pathMatcher(ignore)(uri),
+    isIgnored: ignore.length > 0 && !isRoot(uri) && pathMatcher(ignore)(uri),
     levels: diff,
     theme: docs,
   };

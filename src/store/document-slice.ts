@@ -1,6 +1,6 @@
 // The slice of the document: its texts belong to the editor, its changes go to the worker and to
 // the drafts.
-import { languageOf } from '../core/light.ts';
+import { isRoot, languageOf } from '../core/light.ts';
 import type { Actions, SliceContext } from './actions.ts';
 import type { AnalysisActions, AnalysisLink } from './analysis-slice.ts';
 import { editorKey, withoutPath } from './editor-key.ts';
@@ -108,18 +108,18 @@ export function createDocumentSlice(
     edited({ uri = '', changes, ...source }) {
       const { document } = get();
       const file = context.texts.own(uri);
-      if (!document || (uri !== '' && !file)) return;
+      if (!document || (!isRoot(uri) && !file)) return;
       context.texts.hold(uri, source);
       const next = advance(document, source.version, {
         edited: true,
-        ...(uri === '' && { entryEdited: true }),
+        ...(isRoot(uri) && { entryEdited: true }),
       });
       measures.edited(next);
       if (file && !file.edited) {
         context.texts.setOwn(uri, { ...file, edited: true });
         publishFiles();
       }
-      if (uri === '') connection.edit(document.id, next, changes);
+      if (isRoot(uri)) connection.edit(document.id, next, changes);
       else if (given.has(uri)) connection.editFile(document.id, uri, next, changes);
       else connection.file(document.id, uri, source.getText(), next);
       keepAll(document.id);
@@ -131,7 +131,7 @@ export function createDocumentSlice(
       const changed = normalizeText(text) !== normalizeText(before);
       context.texts.hold(uri, { getText: () => text, version });
       const edited = document.edited || changed;
-      if (uri === '') {
+      if (isRoot(uri)) {
         const entryEdited = document.entryEdited || changed;
         advance(document, version, {
           edited,
@@ -181,7 +181,7 @@ export function createDocumentSlice(
       if (!document || now === undefined) return;
       const edited = normalizeText(now) !== normalizeText(text);
       const file = context.texts.own(uri);
-      if (uri === '' && document.entryEdited !== edited)
+      if (isRoot(uri) && document.entryEdited !== edited)
         set({ document: { ...document, entryEdited: edited } });
       if (!file || file.edited === edited) return;
       context.texts.setOwn(uri, { ...file, edited });
@@ -190,7 +190,7 @@ export function createDocumentSlice(
     },
     addFile(uri, text) {
       const { document } = get();
-      if (!document || uri === '') return;
+      if (!document || isRoot(uri)) return;
       context.texts.add(uri, text, true);
       given.add(uri);
       connection.file(document.id, uri, text, advance(document, 0, { edited: true }));
@@ -218,12 +218,18 @@ export function createDocumentSlice(
       const from = uri || document?.path || '';
       const taken =
         to === document?.path || others.some((one) => one.uri === to && one.state === 'here');
-      if (!document || to === from || to === '' || taken || (uri !== '' && !context.texts.own(uri)))
+      if (
+        !document ||
+        to === from ||
+        to === '' ||
+        taken ||
+        (!isRoot(uri) && !context.texts.own(uri))
+      )
         return false;
       const { removed, renamed } = withoutPath(document, from);
       const key = editorKey(document, from);
       const moved = { edited: true, removed, renamed: new Map(renamed).set(to, key) };
-      if (uri === '') {
+      if (isRoot(uri)) {
         const name = to.slice(to.lastIndexOf('/') + 1);
         advance(
           document,
@@ -242,7 +248,7 @@ export function createDocumentSlice(
     },
     adoptFile(uri) {
       const text = get().textOf(uri);
-      if (uri === '' || context.texts.own(uri) || text === undefined) return;
+      if (isRoot(uri) || context.texts.own(uri) || text === undefined) return;
       const version = context.texts.versions().get(uri) ?? 1;
       context.texts.hold(uri, { getText: () => text, version });
       context.texts.setOwn(uri, { edited: false, initialText: text, initialVersion: version });

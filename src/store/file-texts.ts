@@ -1,5 +1,6 @@
 // The files of one opened document with their present texts, each read from its owner; '' is the
 // root document.
+import { isRoot } from '../core/light.ts';
 import { listOtherFiles, type MissingFile, type OtherFile, type OwnFile } from './other-files.ts';
 import {
   detachTexts,
@@ -58,7 +59,7 @@ export function createFileTexts(
   const add = (uri: string, content: string, edited = false): void => {
     texts.set(uri, { getText: () => content, version: 1 });
     absent.delete(uri);
-    if (uri !== '') mine.set(uri, { edited, initialText: content, initialVersion: 1 });
+    if (!isRoot(uri)) mine.set(uri, { edited, initialText: content, initialVersion: 1 });
   };
   const textOf = (uri: string): string | undefined => texts.get(uri)?.getText();
   add('', text);

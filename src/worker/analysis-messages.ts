@@ -1,5 +1,6 @@
 // What the page is sent about each version: problems first, then the model, of both only what
 // changed. In the worker.
+import { isRoot } from '../core/api.ts';
 import { diff } from '../core/reading.ts';
 import type {
   Analyzer,
@@ -51,7 +52,7 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
     // A new document is not an error.
     const all = analyzer
       .problems()
-      .filter(({ uri, code }) => uri !== '' || code !== 'empty-document');
+      .filter(({ uri, code }) => !isRoot(uri) || code !== 'empty-document');
     const problems = all.slice(0, MAX_PROBLEMS);
     const changed = sentProblems === null || !sameProblems(sentProblems, problems);
     sentProblems = problems;

@@ -1,6 +1,8 @@
 // Both texts of the file that has a change, at that change.
+
 import { ListPlus, PencilLine } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { isRoot } from '../../core/light.ts';
 import type { MessagePart } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { LocatedChange, VersionTexts } from '../../worker/compare-texts.ts';
@@ -30,7 +32,7 @@ export function ChangedTexts({ compared, change }: ChangedTextsProps): ReactNode
     if (change?.newLine) return { line: change.newLine, side: 'right' as const };
     return change?.oldLine ? { line: change.oldLine, side: 'left' as const } : undefined;
   }, [change]);
-  const file = uri === '' ? name : nameOfUri(uri);
+  const file = isRoot(uri) ? name : nameOfUri(uri);
   const several = compared.new.files.length > 0;
   const place = change?.newInText;
   const open = (): void => {
@@ -98,5 +100,5 @@ function UseAsExample({ change }: { readonly change: LocatedChange }): ReactNode
 
 /** An object that only one version has may be in a file that only one has. */
 function textIn({ text, files }: VersionTexts, uri: string): string {
-  return uri === '' ? text : (files.find((file) => file.uri === uri)?.text ?? '');
+  return isRoot(uri) ? text : (files.find((file) => file.uri === uri)?.text ?? '');
 }

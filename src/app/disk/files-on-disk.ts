@@ -1,5 +1,7 @@
 // The files of the open document and what of them is on disk: finds, reads and reloads them.
+
 import type { StoreApi } from 'zustand/vanilla';
+import { isRoot } from '../../core/light.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
 import { fileIn } from '../../share/folder-files.ts';
 import type { DiskRecord, FileOnDisk } from '../../share/idb-disk-store.ts';
@@ -48,8 +50,8 @@ export function createFilesOnDisk({ store, disk, visual }: DiskServices) {
       record,
       known: record?.files.get(path),
       name: nameOfFile(uri, document),
-      language: (uri === '' ? document : other)?.language ?? 'yaml',
-      edited: uri === '' ? document.entryEdited : other?.edited === true,
+      language: (isRoot(uri) ? document : other)?.language ?? 'yaml',
+      edited: isRoot(uri) ? document.entryEdited : other?.edited === true,
       text: textOf(uri) ?? '',
     };
   };

@@ -1,4 +1,5 @@
 // What the editor's language features need from the studio.
+import { isRoot } from '../../core/light.ts';
 import type { LanguageHost } from '../../editor/language/language-host.ts';
 import { docKey, uriOfDoc } from '../../store/editor-key.ts';
 import { nameOfFile } from '../file-names.ts';
@@ -19,7 +20,7 @@ export function createLanguageHost(app: AppServices): LanguageHost {
       const { document, files } = state();
       if (!document) return null;
       const doc = docKey(document, uri);
-      if (uri === '') {
+      if (isRoot(uri)) {
         const { initialText, initialVersion, language } = document;
         return { doc, text: initialText, version: initialVersion, language, readOnly: false };
       }

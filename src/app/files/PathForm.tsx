@@ -1,7 +1,7 @@
 // A form for the path of a file, which says what is wrong with it while it is typed.
 import type { LucideIcon } from 'lucide-react';
 import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
-import { pathConflict, pathProblem, uriOfPath } from '../../core/light.ts';
+import { pathConflict, pathProblem, ROOT_URI, uriOfPath } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useStudio } from '../reader-services.ts';
 import { pathOfFile } from './rename-file.ts';
@@ -45,7 +45,7 @@ export function PathForm({
   const taken = ['', ...files.filter(({ state }) => state === 'here').map(({ uri }) => uri)]
     .filter((uri) => uri !== of?.uri)
     .map((uri) => pathOfFile(document, uri));
-  const isNameOnly = of?.uri === '' && document?.path === '';
+  const isNameOnly = of?.uri === ROOT_URI && document?.path === '';
   const problem =
     isNameOnly && typed.includes('/')
       ? NOT_A_PATH

@@ -1,6 +1,6 @@
 // Files of the document that are made and removed in the studio. On disk nothing changes before
 // they are saved, unless the user deletes one there.
-import { formatCount, pathConflict } from '../../core/light.ts';
+import { formatCount, isRoot, pathConflict } from '../../core/light.ts';
 import type { FileEdits } from '../../core/types.ts';
 import type { EditorHandle } from '../../editor/editor-handle.ts';
 import { canDelete, deleteOnDisk } from '../../share/folder-files.ts';
@@ -184,12 +184,12 @@ export function reasonNotToRename(opened: Opened, uri: string): string | null {
   const file = opened.files.find((one) => one.uri === uri);
   if (opened.document?.base != null)
     return 'Files of a hosted document have the names that their host gives them.';
-  return uri === '' || file?.owner === 'user' ? null : 'Only your own files can be renamed.';
+  return isRoot(uri) || file?.owner === 'user' ? null : 'Only your own files can be renamed.';
 }
 
 /** Returns why a file, '' being the root document, cannot be deleted. */
 export function reasonNotToDelete({ files }: Opened, uri: string): string | null {
-  if (uri === '') return "The root document can't be deleted.";
+  if (isRoot(uri)) return "The root document can't be deleted.";
   return files.some((one) => one.uri === uri && one.owner === 'user')
     ? null
     : 'Only your own files can be deleted.';

@@ -1,6 +1,6 @@
 // Renames a file of the document: the references to it, the file here and the file on disk, as one
 // step of undo.
-import { formatCount } from '../../core/light.ts';
+import { formatCount, isRoot } from '../../core/light.ts';
 import type { AppliedCommand } from '../../core/types.ts';
 import { renameOnDisk } from '../../share/folder-files.ts';
 import type { OpenedDocument } from '../../store/state.ts';
@@ -59,7 +59,7 @@ export async function renameFile(app: RenameServices, uri: string, to: string): 
   if (!document) return;
   const from = pathOfFile(document, uri);
   // Without a folder it has a name only, which no reference can spell.
-  if (uri === '' && document.path === '') return renameDocument(app, pathOnDisk(to));
+  if (isRoot(uri) && document.path === '') return renameDocument(app, pathOnDisk(to));
   await visual.getState().settled();
   const plan = await renameChanges(app, uri, to);
   const refuse = (text: string): void => void notify({ text, tone: 'error', stays: true });

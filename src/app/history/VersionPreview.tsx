@@ -1,6 +1,8 @@
 // One version beside the present texts, and what can be done with it.
+
 import { Bookmark, FileDiff, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { isRoot } from '../../core/light.ts';
 import type { DraftTexts } from '../../share/draft.ts';
 import type { LocalHistory } from '../../share/local-history.ts';
 import type { Version } from '../../share/version.ts';
@@ -105,7 +107,7 @@ function Texts({ texts, version }: { readonly texts: DraftTexts; version: Versio
   const id = useId();
   const before = all.get(file) ?? '';
   const theirs = useCallback(async () => before, [before]);
-  const nameOf = (uri: string): string => (uri === '' ? version.fileName : nameOfUri(uri));
+  const nameOf = (uri: string): string => (isRoot(uri) ? version.fileName : nameOfUri(uri));
   const name = nameOf(file);
   const time = timeOf(version).short;
   return (

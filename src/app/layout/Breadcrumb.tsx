@@ -2,7 +2,7 @@
 // root of a single file it is the file's name.
 import { ChevronRight, FileText, PanelLeft } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { fromPointer, toPointer } from '../../core/light.ts';
+import { fromPointer, isRoot, toPointer } from '../../core/light.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useQuery } from '../../ui/use-query.ts';
@@ -82,7 +82,7 @@ function FileBreadcrumb(): ReactNode {
   const here = files.filter((f) => f.state === 'here');
   const uris = ['', ...here.slice(0, MANY).map((f) => f.uri)];
   const items = uris.map((uri) => ({
-    label: [uri === '' ? '' : folderOfUri(uri, document), nameOfFile(uri, document)].join(''),
+    label: [isRoot(uri) ? '' : folderOfUri(uri, document), nameOfFile(uri, document)].join(''),
     icon: FileText,
     disabled: uri === file,
     run: () => store.getState().showFile(uri),

@@ -1,7 +1,7 @@
 // The documentation, fed from the store.
 import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { partAt } from '../../core/light.ts';
+import { isRoot, partAt } from '../../core/light.ts';
 import type { Location, Model } from '../../core/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import { loadCards } from '../../docs/load-cards.ts';
@@ -96,7 +96,7 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
 
   const reads = useStudio((s) => s.narrow || s.view === 'read');
 
-  const foreign = !app.embed && problems.some(({ uri, data }) => uri === '' && data?.foreign);
+  const foreign = !app.embed && problems.some(({ uri, data }) => isRoot(uri) && data?.foreign);
   const { part: ForeignDocument } = useLazy(loadForeign, foreign);
 
   if (!model) return <DocsSkeleton />;

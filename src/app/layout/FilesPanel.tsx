@@ -19,7 +19,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import { isDocument } from '../../core/light.ts';
+import { isDocument, isRoot } from '../../core/light.ts';
 import type { Problem } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import ContextMenu, { type Anchor } from '../../ui/ContextMenu.tsx';
@@ -81,7 +81,7 @@ export function FilesPanel(): ReactNode {
           icon: FilePlus,
           run: () => showDialog({ kind: 'new' }),
         },
-        ...(uri === ''
+        ...(isRoot(uri)
           ? [
               {
                 label: 'Split into files…',

@@ -1,6 +1,6 @@
 // The ten tasks of the lesson: what is to be written, how one knows that it is, and what writes it
 // for the user.
-import { fromPointer } from '../../core/light.ts';
+import { fromPointer, isRoot } from '../../core/light.ts';
 import type { EditCommand, Model, Part, PartKind } from '../../core/types.ts';
 
 /** What the tasks are checked by: the model, and how many files and errors there are. */
@@ -203,7 +203,7 @@ export const TASKS: readonly Task[] = [
 
 const firstMessage = (model: Model): PartOf<'message'> | undefined =>
   partsOf(model, 'message').find(
-    ({ uri, pointer }) => uri === '' && pointer.startsWith('/components'),
+    ({ uri, pointer }) => isRoot(uri) && pointer.startsWith('/components'),
   );
 
 /** Returns the index of the first task that is not done yet; the number of tasks if all are. */

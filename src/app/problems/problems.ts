@@ -1,5 +1,5 @@
 // Problems as lines of text, to be pasted into a message or an issue.
-import { SEVERITY_NOUN } from '../../core/light.ts';
+import { isRoot, SEVERITY_NOUN } from '../../core/light.ts';
 import type { Problem, Severity } from '../../core/types.ts';
 import type { StudioStore } from '../../store/store.ts';
 
@@ -60,5 +60,5 @@ const SYNTAX = /^(?:yaml-syntax|json-syntax|unclosed-quote|tab-indent)$/;
 
 /** @param problems of all files */
 export function hasSyntaxErrors(problems: readonly Problem[]): boolean {
-  return problems.some(({ uri, code }) => uri === '' && SYNTAX.test(code));
+  return problems.some(({ uri, code }) => isRoot(uri) && SYNTAX.test(code));
 }

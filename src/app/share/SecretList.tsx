@@ -1,7 +1,7 @@
 // The secrets that a link would carry, with a way to each of them.
 
 import type { ReactNode } from 'react';
-import { formatCount, toPointer } from '../../core/light.ts';
+import { formatCount, isRoot, toPointer } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { nameOfUri } from '../file-names.ts';
 import { useReader } from '../reader-services.ts';
@@ -27,7 +27,7 @@ export function SecretList({
       </p>
       <ul className="ui-list">
         {secrets.slice(0, MOST).map((secret) => {
-          const position = `${secret.uri === '' ? 'Line' : `${nameOfUri(secret.uri)}, line`} ${secret.line}`;
+          const position = `${isRoot(secret.uri) ? 'Line' : `${nameOfUri(secret.uri)}, line`} ${secret.line}`;
           return (
             <li key={`${secret.uri}:${secret.start}`} className="ui-row">
               <span className="ui-grow">

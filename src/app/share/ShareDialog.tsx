@@ -4,7 +4,7 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatCount, fromPointer } from '../../core/light.ts';
+import { formatCount, fromPointer, ROOT_URI } from '../../core/light.ts';
 import { withPointer } from '../../share/link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -183,5 +183,5 @@ function linkAdviceText(link: string, advice: ShareLink['advice']): string {
 
 function selectedPointer({ store }: ReaderServices): string | undefined {
   const { selection } = store.getState();
-  return selection?.uri === '' && selection.pointer !== '' ? selection.pointer : undefined;
+  return selection?.uri === ROOT_URI && selection.pointer !== '' ? selection.pointer : undefined;
 }

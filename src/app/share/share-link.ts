@@ -1,7 +1,7 @@
 // Makes a link to the open document: to where it is hosted as long as it is unchanged, else with
 // its text inside.
 
-import { uriOfPath } from '../../core/light.ts';
+import { isRoot, uriOfPath } from '../../core/light.ts';
 import type { Location } from '../../core/types.ts';
 import { linkAdvice, makeLink, type View } from '../../share/link.ts';
 import { encode, FORMAT } from '../../share/link-codec.ts';
@@ -145,7 +145,7 @@ export async function linkToLocation(
   app: ReaderServices,
   { uri, pointer }: Location,
 ): Promise<string | null | undefined> {
-  const at = uri === '' && pointer !== '' ? pointer : undefined;
+  const at = isRoot(uri) && pointer !== '' ? pointer : undefined;
   const made = await createShareLink(app, at);
   if (made.advice === 'impossible') return null;
   // A page in a frame has no dialog, and its reader has the text already.

@@ -1,6 +1,6 @@
 // The two versions that are compared, read with all files that they refer to.
 import { basename, dirname, posix } from 'node:path';
-import { comparisonOf, languageOf, loadComparison } from '../../core/api.ts';
+import { comparisonOf, isRoot, languageOf, loadComparison } from '../../core/api.ts';
 import type { ComparedFiles, Comparison, LevelSettings } from '../../core/types.ts';
 import type { Arguments } from '../arguments.ts';
 import { errorLine, type Streams } from '../command.ts';
@@ -215,5 +215,5 @@ function withoutBreaks({ changes }: Comparison): Comparison {
 
 /** Returns the path of a file of a version as the user would name it. */
 export function pathIn({ source }: Version, uri: string): string {
-  return uri === '' ? source.file : pathOfReference(source.folder, uri);
+  return isRoot(uri) ? source.file : pathOfReference(source.folder, uri);
 }

@@ -3,6 +3,7 @@
 
 import type { Dialect } from '../format/dialects.ts';
 import type { Source } from '../text/edit/types.ts';
+import { isRoot } from '../text/location.ts';
 import { lineStarts, positionAt } from '../text/positions.ts';
 import type { Text } from '../text/text-pieces.ts';
 import { type Node, type NodePath, nodeAt, type Tree } from '../text/tree.ts';
@@ -79,7 +80,7 @@ export function readOnly({ documents }: AnalyzedFile, uri: string): string | nul
   if (!problem) return null;
   const { line } = positionAt(lineStarts(file.text), problem.at);
   const what = problem.code === 'duplicate-key' ? 'A key is used twice' : 'There is a syntax error';
-  return `${what} in line ${line}${uri === '' ? '' : ` of ${uri}`}. Fix it in the text first.`;
+  return `${what} in line ${line}${isRoot(uri) ? '' : ` of ${uri}`}. Fix it in the text first.`;
 }
 
 /**

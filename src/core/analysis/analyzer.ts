@@ -2,6 +2,7 @@
 // reused.
 
 import type { Location } from '../text/location.ts';
+import { isRoot } from '../text/location.ts';
 import { fromPointer } from '../text/pointer.ts';
 import type { Text } from '../text/text-pieces.ts';
 import { type AnalyzedFile, analyzedFileOf } from './analyzed-file.ts';
@@ -122,7 +123,7 @@ export class Analyzer extends DocumentReader {
 
   private hasCommentsElsewhere(): boolean {
     for (const file of this.files.values())
-      if (file.uri !== '' && hasIgnoreComment(file.text)) return true;
+      if (!isRoot(file.uri) && hasIgnoreComment(file.text)) return true;
     return false;
   }
 

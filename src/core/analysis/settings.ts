@@ -2,6 +2,7 @@
 // files or in some.
 
 import { pathMatcher } from '../text/ignore-patterns.ts';
+import { isRoot } from '../text/location.ts';
 import { percentDecoded } from '../text/pointer.ts';
 import { relativeUri, resolveUri } from './documents/uri.ts';
 import { type Problem, SETTINGS, type Setting, type Settings } from './problem.ts';
@@ -41,7 +42,7 @@ export function settingsByFile(
   return (uri) => {
     let own = known.get(uri);
     if (!own) {
-      const relative = relativeUri(folder, resolveUri(base, uri === '' ? address : uri));
+      const relative = relativeUri(folder, resolveUri(base, isRoot(uri) ? address : uri));
       const path = percentDecoded(relative) ?? relative;
       const fitting = path.startsWith('../') ? [] : list.filter(({ matches }) => matches(path));
       own = new Map([settings, ...fitting.map((one) => one.settings)].flatMap((map) => [...map]));

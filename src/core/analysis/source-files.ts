@@ -2,6 +2,7 @@
 
 import { dedent } from '../text/clip.ts';
 import { languageOf } from '../text/language.ts';
+import { isRoot } from '../text/location.ts';
 import { nodeRangesAt, pathAt, type Range } from '../text/node-ranges.ts';
 import { type Parsed, parse } from '../text/parse/parse.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
@@ -129,7 +130,7 @@ export class SourceFiles {
 
   private set(file: LoadedFile): void {
     this.files.set(file.uri, file);
-    this.previous = file.uri === '' ? (this.documents ?? this.previous) : null;
+    this.previous = isRoot(file.uri) ? (this.documents ?? this.previous) : null;
     this.documents = null;
   }
 

@@ -7,6 +7,7 @@ import { asyncApi2 } from '../analysis/validation/asyncapi-2/older-format.ts';
 import { changeOf } from '../text/edit/apply.ts';
 import type { FileEdits } from '../text/edit/types.ts';
 import {
+  isRoot,
   type Location,
   locationId,
   locationOfId,
@@ -202,7 +203,7 @@ export class ConvertedDocument {
       const now = changed.get(this.name(uri)) ?? text;
       if (!tree) analyzer.failFile(uri, failure, blocked ?? false, limit);
       else if (analyzer.text(uri) === now) continue;
-      else if (uri === '') analyzer.setText(now);
+      else if (isRoot(uri)) analyzer.setText(now);
       else analyzer.addFile(uri, now);
     }
     this.converted = { texts, result };
@@ -217,7 +218,7 @@ export class ConvertedDocument {
 
   /** Files refer to the root document by its name, analyzers know it as ''. */
   private name(uri: string): string {
-    if (uri === '') return this.path;
+    if (isRoot(uri)) return this.path;
     return this.path === this.source.address || isUrl(uri) ? uri : resolveUri(this.path, uri);
   }
 

@@ -1,5 +1,6 @@
 // Patterns in completion: where a new entry may begin, each is an item that inserts all of its
 // parts, in several sections of the document at once.
+
 import { type AnalyzedFile, readOnly } from '../analysis/analyzed-file.ts';
 import { Analyzer } from '../analysis/analyzer.ts';
 import { textOf } from '../analysis/documents/loaded-file.ts';
@@ -8,6 +9,7 @@ import type { Cursor } from '../text/cursor/types.ts';
 import { applyEdits, History } from '../text/edit/apply.ts';
 import { edit } from '../text/edit/edit.ts';
 import type { TextEdit } from '../text/edit/types.ts';
+import { isRoot } from '../text/location.ts';
 import type { Range } from '../text/node-ranges.ts';
 import { toPointer } from '../text/pointer.ts';
 import { attempt } from './commands/refusal.ts';
@@ -56,7 +58,7 @@ function changesLine(text: string, { range, also = [] }: CompletionItem): boolea
 
 function patternItems(file: AnalyzedFile, offset: number): CompletionItem[] {
   const { uri, language, documents } = file;
-  if (uri !== '' || textOf(file).length > LONGEST) return [];
+  if (!isRoot(uri) || textOf(file).length > LONGEST) return [];
   const { text } = file;
   const cursor = cursorAt(text, language, offset);
   if (cursor.role !== 'key' || cursor.hasColon || cursor.list) return [];

@@ -3,6 +3,14 @@
 import { fromPointer, toPointer } from './pointer.ts';
 import type { NodePath } from './tree.ts';
 
+/** The URI of the root document in all locations of its files. */
+export const ROOT_URI = '';
+
+/** Returns whether a URI is that of the root document. */
+export function isRoot(uri: string): boolean {
+  return uri === ROOT_URI;
+}
+
 /** A location as plain data, for ids, requests and responses. */
 export interface Location {
   readonly uri: string;

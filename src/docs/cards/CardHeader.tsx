@@ -1,6 +1,8 @@
 // The head of a card: title, id, where it is written, marks, and what can be done with it.
+
 import { Focus, SquareArrowOutUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isRoot } from '../../core/light.ts';
 import type { Part } from '../../core/types.ts';
 import { useUnreadDocument } from '../components/Absent.tsx';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
@@ -59,7 +61,7 @@ export function CardHeader({
       {part.title !== undefined && part.title !== part.key && (
         <CodeText className="docs-key" text={part.key} />
       )}
-      {part.uri !== '' && <FileChip uri={part.uri} />}
+      {!isRoot(part.uri) && <FileChip uri={part.uri} />}
       {part.unused && unread === null && <span className="docs-mark">unused</span>}
       <TraitChip part={part} field="title" />
       <span className="docs-head-end ui-row">

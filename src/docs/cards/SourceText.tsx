@@ -1,6 +1,8 @@
 // A part as it is written in its file.
+
 import { SquareArrowOutUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isRoot } from '../../core/light.ts';
 import type { Part } from '../../core/types.ts';
 import { Code } from '../code/Code.tsx';
 import { useHasSource, usePane } from '../pane/pane.ts';
@@ -19,7 +21,7 @@ export default function SourceText({ part }: { part: Part }): ReactNode {
     <div className="docs-block">
       <div className="docs-block-head">
         <span className="docs-soft">
-          {part.uri === '' ? 'As defined in the document' : `As defined in ${part.uri}`}
+          {isRoot(part.uri) ? 'As defined in the document' : `As defined in ${part.uri}`}
         </span>
         {hasSource && (
           <button

@@ -1,5 +1,5 @@
 // Finds where in the documentation the changes of a comparison are shown, and what of each.
-import { childPointer, LEVELS } from '../../core/light.ts';
+import { childPointer, isRoot, LEVELS } from '../../core/light.ts';
 import type {
   BindingRow,
   Change,
@@ -94,7 +94,7 @@ const isSame = (a: DocsChange, b: DocsChange | undefined): boolean =>
 
 /** Returns the section of an object that had a card of its own; null for what was inside of one. */
 function removedFrom({ uri, pointer }: DocsChange): keyof Order | null {
-  if (uri !== '') return null;
+  if (!isRoot(uri)) return null;
   const parent = pointer.slice(0, pointer.lastIndexOf('/'));
   const section = SECTIONS.find(({ at }) => at === parent);
   if (section) return section.key;

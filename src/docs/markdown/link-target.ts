@@ -1,6 +1,6 @@
 // Finds out where a link in a description points to: outside, or to a location of the document set.
 
-import { childPointer, percentDecoded, resolveUri } from '../../core/light.ts';
+import { childPointer, isRoot, percentDecoded, resolveUri } from '../../core/light.ts';
 import type { Location, Model, Order, Part, PartId } from '../../core/types.ts';
 import { isWithin, partOrInfoAt } from '../pane/location.ts';
 import { SECTIONS } from '../sections.ts';
@@ -42,14 +42,14 @@ export function linkTarget(to: string, uri: string, base: string | null, model: 
 
 function inFile(uri: string, fragment: string, model: Model): LinkTarget {
   if (fragment === '') {
-    const first = uri === '' ? model.info : indexOf(model).files.get(uri);
+    const first = isRoot(uri) ? model.info : indexOf(model).files.get(uri);
     return first ? { is: 'part', id: first.id, location: { uri, pointer: first.pointer } } : ABSENT;
   }
   const location = { uri, pointer: fragment.startsWith('/') ? fragment : `/${fragment}` };
   const id = partOrInfoAt(model, location);
   if (id !== null && (id !== model.info?.id || isWithin(location.pointer, model.info.pointer)))
     return messageIn(model.parts.get(id), location, model) ?? { is: 'part', id, location };
-  const section = uri === '' ? SECTIONS.find(({ at }) => at === location.pointer)?.key : undefined;
+  const section = isRoot(uri) ? SECTIONS.find(({ at }) => at === location.pointer)?.key : undefined;
   if (section !== undefined)
     return model.order[section].length > 0 ? { is: 'section', section } : ABSENT;
   const named = partByName(fragment, uri, model);

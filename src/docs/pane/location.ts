@@ -1,6 +1,6 @@
 // Translates between locations in files (uri and pointer), parts of the model and elements of the
 // pane.
-import { partAt } from '../../core/light.ts';
+import { isRoot, partAt } from '../../core/light.ts';
 import type { Location, Model, Part, PartId, SchemaRoot } from '../../core/types.ts';
 
 /** A location in the card of a part, and where it is in the view. */
@@ -28,7 +28,7 @@ export function bindingsPointer({ kind, pointer }: Pick<Part, 'kind' | 'pointer'
  * document outside of every part. Null where nothing shown contains it.
  */
 export function partOrInfoAt(model: Model, location: Location): PartId | null {
-  return partAt(model, location) ?? (location.uri === '' ? (model.info?.id ?? null) : null);
+  return partAt(model, location) ?? (isRoot(location.uri) ? (model.info?.id ?? null) : null);
 }
 
 /**

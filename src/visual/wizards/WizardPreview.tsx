@@ -1,5 +1,7 @@
 // A preview of the text that a wizard writes, updated while it is filled in.
+
 import type { ReactNode } from 'react';
+import { isRoot } from '../../core/light.ts';
 import type { EditCommand, FileEdits } from '../../core/types.ts';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useQuery } from '../../ui/use-query.ts';
@@ -38,7 +40,7 @@ export function WizardPreview({ host, command, ready }: WizardPreviewProps): Rea
             <div key={uri}>
               {built.files.length > 1 && (
                 <p className="visual-wiz-file ui-help">
-                  {uri === '' ? 'In the document' : `In ${uri}`}
+                  {isRoot(uri) ? 'In the document' : `In ${uri}`}
                 </p>
               )}
               <pre className="visual-wiz-text" {...SCROLLS_BY_KEY}>

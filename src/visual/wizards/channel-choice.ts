@@ -1,4 +1,5 @@
 // The channel of an operation, existing or new, and its messages: all, some, and new ones.
+import { ROOT_URI } from '../../core/light.ts';
 import type { ChannelInput, WizardChoices } from '../../core/types.ts';
 import type { WizardInput } from '../visual-host.ts';
 import { addressError, nameOf, parametersIn } from './checks.ts';
@@ -15,7 +16,7 @@ export const NEW = 'new';
  * unless there is nothing to choose from.
  */
 export function initialChannel(choices: WizardChoices, given: WizardInput, at: string): Values {
-  const known = given.channel?.uri === '' ? given.channel.pointer : undefined;
+  const known = given.channel?.uri === ROOT_URI ? given.channel.pointer : undefined;
   const [first, ...others] = choices.channels;
   const channel = choices.channels.find(({ pointer }) => pointer === known) ?? first;
   const open = others.length > 0 && channel?.pointer !== known;

@@ -6,7 +6,7 @@ import { commentsOf } from '../../text/edit/lost-comments.ts';
 import { lostInJson } from '../../text/edit/lost-in-json.ts';
 import { same } from '../../text/edit/same-content.ts';
 import { jsonIndent, styleOf } from '../../text/layout.ts';
-import { isWithin, locationId } from '../../text/location.ts';
+import { isWithin, locationId, ROOT_URI } from '../../text/location.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { entry, get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
 import { DocumentSet } from '../documents/document-set.ts';
@@ -298,7 +298,7 @@ function prune(
 ): boolean {
   const parts = new Map(added.map((path) => [locationId({ uri: '', path }), path]));
   const links = [...collect(documents, walker).references.values()].flatMap((reference) =>
-    reference.to?.uri === ''
+    reference.to?.uri === ROOT_URI
       ? [{ from: partOf(reference.path, parts), to: partOf(reference.to.path, parts) }]
       : [],
   );

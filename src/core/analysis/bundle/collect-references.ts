@@ -5,7 +5,7 @@ import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import type { Kind, Shape } from '../../format/table-types.ts';
 import { isSchemaKind, kindIn, rootKind, tableOf } from '../../format/tables.ts';
 import { documentShape, languageOf, shapeAt } from '../../format/typed-tree.ts';
-import { locationId, type NodeLocation } from '../../text/location.ts';
+import { isRoot, locationId, type NodeLocation, ROOT_URI } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -156,10 +156,10 @@ class ReferenceCollector {
       );
     }
     const { root } = this.documents;
-    if (target.node.uri === '' && root && shapeAt(root, target.node.path, this.dialect) === null)
+    if (isRoot(target.node.uri) && root && shapeAt(root, target.node.path, this.dialect) === null)
       this.enqueue({ node: target.node, shape, format });
-    if (named?.uri === '') {
-      if (target.node.uri !== '') this.take(target.node, shape, format, { uri, ref });
+    if (named?.uri === ROOT_URI) {
+      if (!isRoot(target.node.uri)) this.take(target.node, shape, format, { uri, ref });
       return named;
     }
     return this.take(target.node, shape, format, { uri, ref });
@@ -178,7 +178,7 @@ class ReferenceCollector {
     // An operation's message is identified by its location in a channel, so that location is kept
     // rather than the target of its reference.
     const exact = messageOf(shape) ? this.documents.lookup(uri, ref) : node;
-    if (exact?.uri === '') return exact;
+    if (exact?.uri === ROOT_URI) return exact;
     if (!exact || !this.readable(exact.uri)) return null;
     const channel = messageOf(shape) ? this.channelOf(exact) : null;
     if (channel) {

@@ -1,6 +1,6 @@
 // Replaces references by their targets, in a document without other files.
 import { isMap, isSeq, Pair, YAMLMap, YAMLSeq } from 'yaml';
-import { isWithin, locationId } from '../../text/location.ts';
+import { isRoot, isWithin, locationId } from '../../text/location.ts';
 import { MAX_DEPTH, MAX_NODES } from '../../text/parse/limits.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -130,7 +130,7 @@ class Dereferencer {
   /** Returns what a reference may be replaced by; null where it has to stay. */
   private targetOf({ ref, shape }: ReferenceSite) {
     const target = this.documents.target('', ref);
-    if (mustBeReference(shape) || target.kind !== 'found' || target.node.uri !== '') return null;
+    if (mustBeReference(shape) || target.kind !== 'found' || !isRoot(target.node.uri)) return null;
     const { path } = isBareSchema(shape) ? bareSchema(target.node) : target.node;
     return { path, node: yamlNodeAt(this.root, path) };
   }
@@ -240,7 +240,7 @@ export class RootReferences {
     if (this.bound.has(reference)) return false;
     if (mustBeReference(reference.shape)) return true;
     const target = this.documents.target('', reference.ref);
-    return target.kind !== 'found' || target.node.uri !== '' || this.fits(target.node.path);
+    return target.kind !== 'found' || !isRoot(target.node.uri) || this.fits(target.node.path);
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { isMap, isScalar, isSeq, Pair, Scalar, YAMLMap } from 'yaml';
 import { documentShape } from '../../format/typed-tree.ts';
-import { locationId } from '../../text/location.ts';
+import { isRoot, locationId, ROOT_URI } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -81,7 +81,7 @@ function locationOf(
   const ref = refIn(item);
   if (!ref) return path;
   const target = documents.target('', String(ref.value));
-  return target.kind === 'found' && target.node.uri === '' ? target.node.path : null;
+  return target.kind === 'found' && isRoot(target.node.uri) ? target.node.path : null;
 }
 
 function merge(
@@ -122,7 +122,7 @@ function openShared(
     if (ids.size < 2) continue;
     for (const [i, pair] of pairs.entries()) {
       const node = locations[i];
-      const opened = node?.uri === '' ? yamlNodeAt(root, node.path) : null;
+      const opened = node?.uri === ROOT_URI ? yamlNodeAt(root, node.path) : null;
       if (opened) pair.value = copy(opened);
     }
   }

@@ -2,7 +2,7 @@
 // points there.
 
 import { freeName } from '../../text/free-name.ts';
-import { isWithin, locationId, type NodeLocation } from '../../text/location.ts';
+import { isRoot, isWithin, locationId, type NodeLocation, ROOT_URI } from '../../text/location.ts';
 import { percentDecoded } from '../../text/pointer.ts';
 import { type Entry, get, type Node, type NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -83,7 +83,7 @@ function hostOtherLanguages(
   for (const [id, target] of free) {
     if (target.format === null) continue;
     const [use, other] = [...references.values()].filter(({ to }) => to && locationId(to) === id);
-    if (use?.uri !== '' || other) continue;
+    if (use?.uri !== ROOT_URI || other) continue;
     free.delete(id);
     const place = { at: use.path, pointer: use.path, host: true };
     moves.set(id, { target: { ...target, format: null }, ...place });
@@ -96,7 +96,7 @@ function hosted(
   references: CollectedReferences['references'],
 ): string | null {
   const reference = references.get(locationId({ uri: '', path }));
-  return reference?.to && reference.to.uri !== '' && entry.alias === undefined
+  return reference?.to && !isRoot(reference.to.uri) && entry.alias === undefined
     ? locationId(reference.to)
     : null;
 }
@@ -162,7 +162,7 @@ function pointerOf(
   { uri, path }: NodeLocation,
   moves: ReadonlyMap<string, Move>,
 ): readonly string[] | null {
-  if (uri === '') return path;
+  if (isRoot(uri)) return path;
   for (let length = 0; length <= path.length; length++) {
     const move = moves.get(locationId({ uri, path: path.slice(0, length) }));
     if (move) return [...move.pointer, ...path.slice(length)];
@@ -177,14 +177,14 @@ function rewritten(
   moves: ReadonlyMap<string, Move>,
 ): string | null {
   const { uri, ref, to } = reference;
-  if (uri === '' && ref.startsWith('#')) return null;
+  if (isRoot(uri) && ref.startsWith('#')) return null;
   const pointer = to && pointerOf(to, moves);
   if (pointer) return localReference(pointer);
   // A reference that can't be bundled keeps its target file, relative to the root document's
   // folder.
-  const named = uri === '' ? null : documents.locate(uri, ref);
+  const named = isRoot(uri) ? null : documents.locate(uri, ref);
   if (!named) return null;
-  return `${named.uri}${named.path.length === 0 && named.uri !== '' ? '' : localReference(named.path)}`;
+  return `${named.uri}${named.path.length === 0 && !isRoot(named.uri) ? '' : localReference(named.path)}`;
 }
 
 // Names for parts that come into components: the last key of the pointer, else the name of the

@@ -1,5 +1,6 @@
 // Components that nothing uses: a change of them concerns people only.
 
+import { ROOT_URI } from '../../text/location.ts';
 import type { Node } from '../../text/tree.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
 import type { CompareContext } from './context.ts';
@@ -65,7 +66,7 @@ function unused({ root }: Version): Map<string, EffectiveValue> {
       if (value.kind !== 'scalar' || typeof value.value !== 'string') continue;
       if (key !== '$ref' && !value.value.startsWith('#/')) continue;
       const at = root.documents.locate(uri, value.value);
-      if (at?.uri === '' && at.path[0] === 'components') {
+      if (at?.uri === ROOT_URI && at.path[0] === 'components') {
         const id = `${at.path[1]}/${at.path[2]}`;
         const component = all.get(id);
         all.delete(id);

@@ -3,7 +3,7 @@
 import type { Dialect } from '../../format/dialects.ts';
 import { dialectOfRoot } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
-import { locationId } from '../../text/location.ts';
+import { isRoot, locationId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { Text } from '../../text/text-pieces.ts';
@@ -160,7 +160,7 @@ export class DocumentSet {
    * it can't be parsed.
    */
   locate(uri: string, ref: string): { readonly uri: string; readonly path: NodePath } | null {
-    const parsed = parseReference(uri === '' ? this.entryUri : uri, ref);
+    const parsed = parseReference(isRoot(uri) ? this.entryUri : uri, ref);
     return parsed.ok ? { uri: this.normalizeUri(parsed.uri), path: parsed.path } : null;
   }
 
@@ -178,7 +178,7 @@ export class DocumentSet {
       known = {
         target,
         named: named.kind === 'found' ? named.node : null,
-        through: uri === '' && target.kind === 'found' ? this.through : null,
+        through: isRoot(uri) && target.kind === 'found' ? this.through : null,
       };
       this.known.set(uri, ref, known);
     }
@@ -232,7 +232,7 @@ export class DocumentSet {
   private name(uri: string, ref: string, hops: number): ReferenceTarget {
     const broken = this.chain.brokenAt(hops, uri, ref);
     if (broken) return broken;
-    const base = uri === '' ? this.entryUri : uri;
+    const base = isRoot(uri) ? this.entryUri : uri;
     const parsed = parseReference(base, ref);
     if (!parsed.ok) return { kind: 'broken', code: 'reference-syntax', why: parsed.why };
     const parentPointer = this.normalizeUri(parsed.uri);
@@ -286,10 +286,10 @@ export class DocumentSet {
       const slot = step(node.node, name);
       if (!slot) {
         if (guess) return { kind: 'unknown', uri: node.uri, blocked: false };
-        const inFile = node.uri === '' ? '' : ` in ${node.uri}`;
+        const inFile = isRoot(node.uri) ? '' : ` in ${node.uri}`;
         const where =
           i === 0
-            ? node.uri === ''
+            ? isRoot(node.uri)
               ? 'the document'
               : node.uri
             : `${toPointer(path.slice(0, i))}${inFile}`;

@@ -14,6 +14,7 @@ import {
 } from '../../format/table-types.ts';
 import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
 import { hasRootField } from '../../format/typed-tree.ts';
+import { isRoot } from '../../text/location.ts';
 import { get, type MapNode, type Node, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from './document-set.ts';
 import type { LocatedNode } from './located-node.ts';
@@ -69,7 +70,7 @@ export function definitionsIn(documents: DocumentSet): readonly Definition[] {
   const dialect = documents.dialectOf(documents.root);
   const out: Definition[] = [];
   for (const { uri, tree } of documents.readable()) {
-    if (uri === '' || hasRootField(tree.root)) continue;
+    if (isRoot(uri) || hasRootField(tree.root)) continue;
     const add = (path: NodePath, { of }: MapShape): void => {
       const map = nodeAt(tree, path);
       if (map?.kind !== 'map' || (of.is !== 'object' && of.is !== 'payload-schema')) return;

@@ -5,7 +5,7 @@ import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { languageOf, resolveShape } from '../../format/typed-tree.ts';
 import type { Change } from '../../text/edit/types.ts';
-import { isWithin } from '../../text/location.ts';
+import { isWithin, ROOT_URI } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, nodeAt } from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
@@ -103,7 +103,7 @@ export function misplaced(documents: DocumentSet, node: LocatedNode, shape: Shap
     if (inside.shape.is !== 'object' || !inside.shape.rootTarget) continue;
     const named = documents.locate(node.uri, inside.ref);
     if (
-      named?.uri === '' &&
+      named?.uri === ROOT_URI &&
       named.path.length === 2 &&
       `/${named.path[0]}` === inside.shape.rootTarget
     )

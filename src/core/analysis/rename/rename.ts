@@ -2,7 +2,7 @@
 // something would change its meaning.
 import { invalidName, quote } from '../../format/message-text.ts';
 import type { FileEdits, TextEdit } from '../../text/edit/types.ts';
-import { locationOfId } from '../../text/location.ts';
+import { isRoot, locationOfId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt, type Range } from '../../text/node-ranges.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
 import type { Node, NodePath, ScalarNode } from '../../text/tree.ts';
@@ -134,7 +134,7 @@ function describeLocation(file: AnalyzedFile, occurrence: Occurrence): string {
   const line = (
     file.documents.file(occurrence.uri)?.text.slice(0, occurrence.start).split('\n').length ?? 1
   ).toLocaleString('en');
-  return occurrence.uri === '' ? `in line ${line}` : `in line ${line} of ${occurrence.uri}`;
+  return isRoot(occurrence.uri) ? `in line ${line}` : `in line ${line} of ${occurrence.uri}`;
 }
 
 /** One token with all that changes in it. */
@@ -345,7 +345,7 @@ function unreadUse(documents: DocumentSet, index: SymbolIndex, name: string): st
     const found = parts.find(({ start, end }) => holds(text.slice(start, end)));
     if (found) {
       const line = text.slice(0, found.start).split('\n').length.toLocaleString('en');
-      return `The part from line ${line}${uri === '' ? '' : ` of ${uri}`} has a syntax error and may use ${quote(name)}. Fix it first.`;
+      return `The part from line ${line}${isRoot(uri) ? '' : ` of ${uri}`} has a syntax error and may use ${quote(name)}. Fix it first.`;
     }
   }
   return null;

@@ -4,7 +4,7 @@
 import { dialects } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { dialectOfFile, documentShape, targetShape } from '../../format/typed-tree.ts';
-import { locationId } from '../../text/location.ts';
+import { isRoot, locationId } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { get, type MapNode, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
@@ -61,7 +61,7 @@ export function gather(tracer: ReferenceTracer): Gathered {
   for (const uri of files.all()) {
     const tree = files.tree(uri);
     if (!tree?.root) continue;
-    const shape = wholeShape(tree.root, uri === '');
+    const shape = wholeShape(tree.root, isRoot(uri));
     if (shape) {
       roots.set(locationId({ uri, path: [] }), shape);
       visit(scan(tree.root, shape), tree.root, tree.at, null, uri, false, sites);

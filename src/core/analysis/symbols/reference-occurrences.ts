@@ -1,7 +1,7 @@
 // The names in references, mappings of discriminators and address templates, and their targets.
 
 import { addressExpressions } from '../../format/expressions.ts';
-import { locationId } from '../../text/location.ts';
+import { locationId, ROOT_URI } from '../../text/location.ts';
 import { get, type NodePath } from '../../text/tree.ts';
 import { localReferenceText } from '../documents/reference.ts';
 import type { ReferenceTracer } from '../targets/trace-reference.ts';
@@ -37,7 +37,7 @@ export function addReference(
       hop.holder &&
       (hop.holder.path.length === 0 ||
         (hop.holder.path.length === 1 && hop.holder.path[0] === 'components'));
-    if (fixed && i < hops.length - 1 && hop.holder?.uri === '') continue;
+    if (fixed && i < hops.length - 1 && hop.holder?.uri === ROOT_URI) continue;
     const targets = hop.id === null ? NONE : [hop.id];
     const last = i === hops.length - 1;
     out.push(

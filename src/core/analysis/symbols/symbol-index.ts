@@ -1,6 +1,7 @@
 // The index of everything that can be referenced and of all references, built once for a document
 // set.
 
+import { isRoot } from '../../text/location.ts';
 import { get, stringOf, type Tree } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { olderVersion } from '../older-version.ts';
@@ -42,7 +43,7 @@ export function followReferences(documents: DocumentSet): void {
   const isDescribed = olderVersion(documents.root) === null;
   for (const { site, uri, node, raw } of sites) {
     const ref =
-      site.is === 'ref' && !(raw && uri === '' && isDescribed)
+      site.is === 'ref' && !(raw && isRoot(uri) && isDescribed)
         ? stringOf(get(node, '$ref'))
         : undefined;
     if (ref !== undefined) documents.lookup(uri, ref);

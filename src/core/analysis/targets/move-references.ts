@@ -3,6 +3,7 @@
 
 import type { Shape } from '../../format/table-types.ts';
 import type { Change } from '../../text/edit/types.ts';
+import { isRoot } from '../../text/location.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { collectReferences, foreignRefs, formatAt } from '../bundle/collect-references.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -54,7 +55,7 @@ export function referenceTextTo(
   if (from === to.uri) return localReference(to.path);
   const file = relativeUri(
     from === '' ? documents.entryUri : from,
-    to.uri === '' ? documents.entryUri : to.uri,
+    isRoot(to.uri) ? documents.entryUri : to.uri,
   );
   const text = to.path.length === 0 ? file : file + localReference(to.path);
   const named = documents.locate(from, text);

@@ -5,7 +5,7 @@ import { plainKind } from '../../format/dialect-tables.ts';
 import type { ObjectShape, Shape } from '../../format/table-types.ts';
 import { isSchema, kindIn, tableOf } from '../../format/tables.ts';
 import { alternatives } from '../../format/typed-tree.ts';
-import { isWithin, type NodeLocation, samePath } from '../../text/location.ts';
+import { isRoot, isWithin, type NodeLocation, samePath } from '../../text/location.ts';
 import { fromPointer, lastKey, toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
@@ -131,7 +131,7 @@ function* candidates(subject: AnalyzedFile, shape: Referable, at: NodePath): Gen
   );
   for (const file of files) {
     const { root } = file.tree;
-    if (!root || (onlyRoot && file.uri !== '')) continue;
+    if (!root || (onlyRoot && !isRoot(file.uri))) continue;
     for (const parentPath of order) {
       if (onlyRoot && `/${parentPath.join('/')}` !== (shape as ObjectShape).rootTarget) continue;
       yield* entriesAt(

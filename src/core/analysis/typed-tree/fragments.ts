@@ -4,7 +4,7 @@
 import { dialects } from '../../format/dialects.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { dialectOfFile, documentShape, targetShape } from '../../format/typed-tree.ts';
-import { locationId, type NodeLocation } from '../../text/location.ts';
+import { isRoot, locationId, type NodeLocation } from '../../text/location.ts';
 import { type NodeRanges, nodeRangesAt } from '../../text/node-ranges.ts';
 import { get, type Node } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -22,7 +22,7 @@ const known = new WeakMap<DocumentSet, ReadonlyMap<string, Shape>>();
 
 /** Returns true for the root document and other files that are documents of the format. */
 export function isWholeDocument(uri: string, root: Node): boolean {
-  return uri === '' || dialects.some((d) => get(root, d.rootField) !== undefined);
+  return isRoot(uri) || dialects.some((d) => get(root, d.rootField) !== undefined);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { EitherShape } from '../../format/table-types.ts';
 import { isSchema } from '../../format/tables.ts';
 import { hasRootField, targetShape } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
+import { isRoot } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, ReferenceTarget } from '../documents/document-set.ts';
@@ -195,10 +196,11 @@ function rootTargetProblem(found: FoundReference, documents: DocumentSet): strin
   if (use.shape.is !== 'object' || !use.shape.rootTarget || !inRoot(uri, path)) return null;
   const map = use.shape.rootTarget.slice(1);
   const named = documents.locate(uri, use.ref);
-  if (!named || (named.uri === '' && named.path.length === 2 && named.path[0] === map)) return null;
-  const where = named.uri === '' ? toPointer(named.path) : named.uri;
+  if (!named || (isRoot(named.uri) && named.path.length === 2 && named.path[0] === map))
+    return null;
+  const where = isRoot(named.uri) ? toPointer(named.path) : named.uri;
   // Something of this kind elsewhere can be added to the map; anything else can't.
-  const canBeAdded = named.uri !== '' || named.path[0] === 'components';
+  const canBeAdded = !isRoot(named.uri) || named.path[0] === 'components';
   const name = canBeAdded ? (named.path.at(-1) ?? 'name') : knownName(map, named.path, documents);
   const advice = canBeAdded ? ` Add it to "${map}", where a $ref is allowed.` : '';
   return `Outside components, this must refer to an entry of the root "${map}", such as #/${map}/${name}, not to ${quote(where)}.${advice}`;
@@ -216,7 +218,7 @@ function knownName(map: string, path: NodePath, documents: DocumentSet): string 
  * (readings.md, AMB-14).
  */
 export function inRoot(uri: string, path: NodePath): boolean {
-  return uri === '' && path[0] !== 'components';
+  return isRoot(uri) && path[0] !== 'components';
 }
 
 type ReportProblem = (

@@ -6,6 +6,7 @@ import { describeExpected, withArticle } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { isSchema, tableOf } from '../../format/tables.ts';
 import { shapeAt } from '../../format/typed-tree.ts';
+import { isRoot } from '../../text/location.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
@@ -23,7 +24,7 @@ export type ExpectedTarget = Exclude<FoundReference['use']['shape'], { is: 'any'
 export function describeTarget(node: LocatedNode, documents: DocumentSet): Shape | null {
   const root = documents.file(node.uri)?.tree?.root;
   const isWhole = dialects.some((d) => stringOf(get(root, d.rootField)) !== undefined);
-  if (!root || (node.uri !== '' && !isWhole)) return null;
+  if (!root || (!isRoot(node.uri) && !isWhole)) return null;
   return shapeAt(root, node.path, documents.dialectOf(root));
 }
 
@@ -67,7 +68,7 @@ export function meantInstead(found: FoundReference, documents: DocumentSet): str
     const path = relativeUri(found.uri, ref.slice(1));
     return ` To refer to a file beside the document, write ${path.startsWith('.') ? path : `./${path}`}.`;
   }
-  if (found.uri !== '' || shape.is === 'any' || shape.is === 'either') return '';
+  if (!isRoot(found.uri) || shape.is === 'any' || shape.is === 'either') return '';
   const named = /^[\w-]+$/.test(ref) ? entriesNamed(ref, documents) : [];
   const meant = named.find((target) => {
     const described = describeTarget(target, documents);

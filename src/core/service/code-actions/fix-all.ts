@@ -6,6 +6,7 @@ import { Analyzer } from '../../analysis/analyzer.ts';
 import { applyEdits, History } from '../../text/edit/apply.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
+import { isRoot } from '../../text/location.ts';
 import { type Node, nodeAt } from '../../text/tree.ts';
 import { commentsLostBy } from '../code-action.ts';
 import type { CodeAction, FixTitle } from '../types.ts';
@@ -177,6 +178,6 @@ function copyOf({ documents, tree, uri: own }: AnalyzedFile, text: string): Anal
 }
 
 function setFile(analyzer: Analyzer, uri: string, text: string): void {
-  if (uri === '') analyzer.setText(text);
+  if (isRoot(uri)) analyzer.setText(text);
   else analyzer.addFile(uri, text);
 }

@@ -1,5 +1,6 @@
 // Repairs of JSON: commas, quotes, comments, brackets.
 
+import { isRoot } from '../../text/location.ts';
 import type { Fixer } from './fixer.ts';
 import { checkedRepair, type Repair, repair } from './syntax.ts';
 
@@ -90,6 +91,6 @@ const JSON_START = /^\s*\{\s*(?:"(?:[^"\\\n]|\\.)*"\s*:|$)/;
 
 /** Offers to read the document as JSON. */
 export const treatAsJson: Fixer = ({ subject: file }) =>
-  file.uri === '' && file.language === 'yaml' && JSON_START.test(file.text)
+  isRoot(file.uri) && file.language === 'yaml' && JSON_START.test(file.text)
     ? [{ title: 'Treat as JSON', treatAs: 'json' }]
     : [];

@@ -1,5 +1,6 @@
 // What is missing: fields, values where none is written or a wrong one, and the small initial
 // values that they get.
+
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
@@ -14,6 +15,7 @@ import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { Field, MapShape, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
 import { applies, fieldFor, fieldsOf, tableOf } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
+import { isRoot } from '../../text/location.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { objectOf } from '../../text/value.ts';
@@ -318,7 +320,7 @@ function put(name: string, value: unknown, table: ObjectTable, { path }: FixCont
 
 /** The channel of an operation is created too if no channel is found. */
 function parentPathFor(value: unknown, { shape }: Field, { subject: file }: FixContext): Change[] {
-  if (shape.is !== 'object' || shape.ref !== 'only' || !shape.rootTarget || file.uri !== '')
+  if (shape.is !== 'object' || shape.ref !== 'only' || !shape.rootTarget || !isRoot(file.uri))
     return [];
   const map = shape.rootTarget.slice(1);
   const ref = (value as { $ref: string }).$ref;

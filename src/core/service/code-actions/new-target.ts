@@ -1,5 +1,6 @@
 // Objects that references need: new ones of the name that is referred to, and those that move to
 // the map or the components where they can be referred to.
+
 import { type AnalyzedFile, valueAt, valueIn } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { isListedMessage } from '../../analysis/targets/listable-messages.ts';
@@ -10,6 +11,7 @@ import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
+import { isRoot, ROOT_URI } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
@@ -40,7 +42,7 @@ import { removal } from './unknown-fields.ts';
 function isUnreadable({ documents, uri }: AnalyzedFile, ref: string): boolean {
   const target = documents.target(uri, ref);
   return (
-    documents.locate(uri, ref)?.uri === '' &&
+    documents.locate(uri, ref)?.uri === ROOT_URI &&
     target.kind === 'broken' &&
     target.code === 'reference-file'
   );
@@ -65,7 +67,7 @@ export const newTarget: Fixer = ({ subject: file, path, node }) => {
   const shape = expectedShapeAt(file, at);
   if (
     ref === undefined ||
-    file.uri !== '' ||
+    !isRoot(file.uri) ||
     !file.tree.root ||
     isUnreadable(file, ref) ||
     needsMessages(file, at) ||
@@ -109,7 +111,7 @@ function sectionFor(
 ): NodePath | null {
   if (isListedMessage(file, at)) {
     const channel = resolvesTo(file, valueAt(file, [...parent(parent(at)), 'channel']));
-    return channel?.uri === '' ? [...channel.path, 'messages'] : null;
+    return channel?.uri === ROOT_URI ? [...channel.path, 'messages'] : null;
   }
   const rooted = shape.is === 'object' && shape.rootTarget && at[0] !== 'components';
   return rooted
@@ -188,7 +190,7 @@ export const withoutReference: Fixer = ({ subject: file, path, node }) => {
 export const nameSchema: Fixer = ({ subject: file, path }) => {
   const at = parent(path);
   const schema = valueAt(file, at);
-  if (file.uri !== '' || schema?.kind !== 'map' || at.length === 0) return [];
+  if (!isRoot(file.uri) || schema?.kind !== 'map' || at.length === 0) return [];
   const schemas = valueAt(file, ['components', 'schemas']);
   const own =
     (
@@ -235,7 +237,7 @@ export const moveToParentMap: Fixer = ({ subject: file, path, node }) => {
     : [];
   if (node.entries.length === 0) return referring.map((d) => ({ ...d, preferred: true }));
   const home = parentMapOf(file, path, shape.rootTarget);
-  if (!home || file.uri !== '') return referring;
+  if (!home || !isRoot(file.uri)) return referring;
   const map = valueAt(file, home);
   const own =
     stringOf(get(node, 'name')) ??
@@ -268,5 +270,5 @@ function parentMapOf(
   if (lastKey(parent(path)) !== 'messages') return null;
   const parentPath = parent(parent(path));
   const channel = resolvesTo(file, valueAt(file, [...parentPath, 'channel']));
-  return channel?.uri === '' ? [...channel.path, 'messages'] : null;
+  return channel?.uri === ROOT_URI ? [...channel.path, 'messages'] : null;
 }

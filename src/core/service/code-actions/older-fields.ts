@@ -1,4 +1,5 @@
 // Fields as AsyncAPI 2 has them, in a document of version 3.
+
 import { valueAt, valueIn } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { findSecrets } from '../../analysis/secrets/find-secrets.ts';
@@ -10,6 +11,7 @@ import { quote, quoteAll } from '../../format/message-text.ts';
 import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
 import type { Change, NewValue } from '../../text/edit/types.ts';
 import { freeKey, freeName } from '../../text/free-name.ts';
+import { isRoot } from '../../text/location.ts';
 import { camelCase, capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, type SeqNode, stringOf } from '../../text/tree.ts';
@@ -51,7 +53,7 @@ export const toOperation: Fixer = (problem) => {
     node?.kind !== 'map' ||
     !table ||
     plainKind(table.kind) !== 'Channel' ||
-    file.uri !== '' ||
+    !isRoot(file.uri) ||
     channel[0] !== 'channels'
   )
     return [];
@@ -301,7 +303,7 @@ export const referToScheme: Fixer = ({ subject: file, path }) => {
     const scheme = valueIn(file, '', home);
     const takes =
       SCOPED.has(stringOf(get(scheme, 'type')) ?? '') && get(scheme, 'scopes') === undefined;
-    if (scopes.length > 0 && takes && file.uri === '' && target.ref === refFrom(file, home))
+    if (scopes.length > 0 && takes && isRoot(file.uri) && target.ref === refFrom(file, home))
       changes.push(set([...home, 'scopes'], scopes));
   }
   const [first = '', ...others] = refs;

@@ -6,7 +6,7 @@ import { isListedMessage } from '../../analysis/targets/listable-messages.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
-import { locationId, type NodeLocation, samePath } from '../../text/location.ts';
+import { isRoot, locationId, type NodeLocation, ROOT_URI, samePath } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { camelCase, capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
@@ -20,7 +20,7 @@ export const pointToChannel: Fixer = ({ subject: file, path, node }) => {
   const ref = stringOf(node);
   const parentPath = parent(parent(parent(path)));
   const channel = resolvesTo(file, valueAt(file, [...parentPath, 'channel']));
-  if (ref === undefined || channel?.uri !== '') return [];
+  if (ref === undefined || channel?.uri !== ROOT_URI) return [];
   const messages = get(channel.node, 'messages');
   const entries = messages?.kind === 'map' ? messages.entries : [];
   const meant = documents.idOf(uri, ref);
@@ -47,7 +47,7 @@ export const pointToChannel: Fixer = ({ subject: file, path, node }) => {
   const name = freeKey(named, messages);
   const added = refer(name);
   const source = documents.lookup(uri, ref);
-  if (added && uri === '' && source && (messages === undefined || messages.kind === 'map')) {
+  if (added && isRoot(uri) && source && (messages === undefined || messages.kind === 'map')) {
     const parentPointer =
       source.path[0] === 'components' ? ref : (documents.refOf(source.node) ?? ref);
     const changes: Change[] = [
@@ -155,7 +155,7 @@ export const addReplyChannel: Fixer = ({ subject: file, path, node }) => {
     refs.map((ref) => {
       const named = ref === undefined ? null : file.documents.locate(file.uri, ref);
       const cut = named?.path.lastIndexOf('messages') ?? -1;
-      return named?.uri === '' && cut > 1 && named.path.includes('channels')
+      return named?.uri === ROOT_URI && cut > 1 && named.path.includes('channels')
         ? refFrom(file, named.path.slice(0, cut))
         : null;
     }),

@@ -10,7 +10,7 @@ import {
   referenceTargetsFor,
 } from '../../analysis/targets/reference-targets.ts';
 import type { Shape } from '../../format/table-types.ts';
-import { locationId } from '../../text/location.ts';
+import { isRoot, locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
@@ -122,7 +122,7 @@ function nameIn({ documents, uri }: AnalyzedFile, ref: string): string | undefin
  * if it can't be referenced from there.
  */
 export function refFrom(file: AnalyzedFile, path: NodePath): string | null {
-  if (file.uri === '') return localReferenceText(path);
+  if (isRoot(file.uri)) return localReferenceText(path);
   const name = file.documents.entryUri;
   return name === '' ? null : `${relative(file.uri, name)}${localReferenceText(path)}`;
 }

@@ -1,7 +1,6 @@
 // References that can't be resolved, or resolve to the wrong kind of object: the intended target,
 // by
 
-// its spelling, its kind or its file, and a missing file.
 import {
   type AnalyzedFile,
   analyzedFileOf,
@@ -22,6 +21,8 @@ import type { Shape } from '../../format/table-types.ts';
 import { edit } from '../../text/edit/edit.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { languageOf } from '../../text/language.ts';
+// its spelling, its kind or its file, and a missing file.
+import { isRoot, ROOT_URI } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { parse } from '../../text/parse/parse.ts';
@@ -93,7 +94,7 @@ function besides(
   named: { uri: string; path: NodePath } | null,
   name: string,
 ): string | undefined {
-  if (named?.uri !== '') return undefined;
+  if (named?.uri !== ROOT_URI) return undefined;
   const holder = valueIn(file, '', parent(named.path));
   if (holder?.kind !== 'map') return undefined;
   const meant = nearest(
@@ -135,7 +136,7 @@ export const defineTarget: Fixer = (problem) => {
   if (missing.uri !== named.uri || !missing.path.every((key, i) => named.path[i] === key))
     return [];
   const full = named.path;
-  if (missing.uri === '' && !holds(file, shape, parent(path), parent(full))) return [];
+  if (isRoot(missing.uri) && !holds(file, shape, parent(path), parent(full))) return [];
   const inline: Shape = shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
   const made = skeletonOf(inline, fieldAt(file, parent(path)), {
     subject: file,
@@ -148,7 +149,7 @@ export const defineTarget: Fixer = (problem) => {
       changes.push(set([...full, 'messages', name], {}));
   const empty = emptyKey(lastKey(full), made);
   const draft = {
-    title: `Define ${quote(lastKey(full))}${missing.uri === '' ? '' : ` in ${missing.uri}`}`,
+    title: `Define ${quote(lastKey(full))}${isRoot(missing.uri) ? '' : ` in ${missing.uri}`}`,
     ...(empty && { caret: empty }),
   };
   return missing.uri === file.uri
@@ -164,7 +165,7 @@ function holds(file: AnalyzedFile, shape: Shape, at: NodePath, parentPath: NodeP
   if (isListedMessage(file, at)) {
     const channel = resolvesTo(file, valueAt(file, [...parent(parent(at)), 'channel']));
     return (
-      channel?.uri === '' &&
+      channel?.uri === ROOT_URI &&
       lastKey(parentPath) === 'messages' &&
       toPointer(parent(parentPath)) === toPointer(channel.path)
     );
@@ -181,7 +182,7 @@ function holds(file: AnalyzedFile, shape: Shape, at: NodePath, parentPath: NodeP
  * it.
  */
 function isTargetMap(at: NodePath, name: string, full: NodePath, uri: string): boolean {
-  if (uri !== '') return full.length - at.length <= 2;
+  if (!isRoot(uri)) return full.length - at.length <= 2;
   const [root] = full;
   if (root === 'components') return full.length === 3;
   return (
@@ -220,7 +221,7 @@ export const referToRoot: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
   const ref = stringOf(node);
   const shape = expectedBy(problem);
-  if (ref === undefined || shape?.is !== 'object' || !shape.rootTarget || file.uri !== '')
+  if (ref === undefined || shape?.is !== 'object' || !shape.rootTarget || !isRoot(file.uri))
     return [];
   const map = shape.rootTarget.slice(1);
   const meant = file.documents.idOf(file.uri, ref);
@@ -251,7 +252,7 @@ export const referToRoot: Fixer = (problem) => {
   const target = file.documents.target('', ref);
   const right =
     target.kind === 'found' &&
-    !(target.node.uri === '' && rootMaps.includes(target.node.path[0] ?? ''));
+    !(isRoot(target.node.uri) && rootMaps.includes(target.node.path[0] ?? ''));
   if (!right) return nearestReference(problem);
   return [
     preferredFix(
@@ -313,7 +314,7 @@ export const nearestFile: Fixer = (problem) => {
   const ref = stringOf(node);
   const file = ref?.split('#', 1)[0];
   if (ref === undefined || !file) return [];
-  const names = [...subject.documents.readable()].map((f) => f.uri).filter((uri) => uri !== '');
+  const names = [...subject.documents.readable()].map((f) => f.uri).filter((uri) => !isRoot(uri));
   const drafts: FixDraft[] = [];
   const meant = nearest(file.replace(/^\.\//, ''), names);
   for (const uri of meant === undefined ? [] : [meant]) {

@@ -6,6 +6,7 @@ import { documentShape } from '../../format/typed-tree.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
+import { isRoot } from '../../text/location.ts';
 import type { SyntaxProblem, Tree } from '../../text/tree.ts';
 import { errorsOf, type FixContext, type FixDraft, type Fixer } from './fixer.ts';
 
@@ -67,7 +68,7 @@ export const checkedRepair =
  * or for a file that isn't a whole document.
  */
 function newErrorsIn({ uri, text }: AnalyzedFile, { root, broken }: Tree): number {
-  if (!root || broken || uri !== '' || text.length > MAX_CHECKED) return 0;
+  if (!root || broken || !isRoot(uri) || text.length > MAX_CHECKED) return 0;
   return errorsOf(root, documentShape(root));
 }
 

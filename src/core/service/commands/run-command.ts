@@ -4,6 +4,7 @@ import { type AnalyzedFile, readOnly, sourceOf } from '../../analysis/analyzed-f
 import { applyEdits } from '../../text/edit/apply.ts';
 import { edit } from '../../text/edit/edit.ts';
 import type { Change, FileEdits } from '../../text/edit/types.ts';
+import { isRoot } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { lineStarts, positionAt } from '../../text/positions.ts';
 import { commentsLostBy } from '../code-action.ts';
@@ -118,5 +119,5 @@ function noteAfter(
       .filter((one) => one.end <= start)
       .reduce((sum, one) => sum + one.text.length - (one.end - one.start), 0);
   const { line } = positionAt(lineStarts(applyEdits(before, edits)), at);
-  return text(uri === '' ? `line ${line}` : `line ${line} of ${uri}`);
+  return text(isRoot(uri) ? `line ${line}` : `line ${line} of ${uri}`);
 }

@@ -13,6 +13,7 @@ import {
   versionShape,
 } from '../../format/typed-tree.ts';
 import type { Cursor } from '../../text/cursor/types.ts';
+import { isRoot } from '../../text/location.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, step, stringOf } from '../../text/tree.ts';
 import type { CompletionContext } from './types.ts';
@@ -36,7 +37,7 @@ export function completionContextOf(file: AnalyzedFile, cursor: Cursor): Complet
   const fragments = root && !isWholeDocument(uri, root) ? fragmentShapes(file.documents) : null;
   const fragmentAt = (length: number): Shape | null =>
     fragments?.get(`${uri}#${toPointer(path.slice(0, length))}`) ?? null;
-  const whole = root ? !fragments : uri === '';
+  const whole = root ? !fragments : isRoot(uri);
   let shape = whole ? rootShape(file) : fragmentAt(0);
   let node: Node | undefined = root ?? undefined;
   let table: ObjectTable | null = null;

@@ -10,6 +10,7 @@ import {
   typedFileOf,
 } from '../../analysis/typed-tree/typed-node.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
+import { isRoot } from '../../text/location.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { foreignLanguage, hasForm, isMapOfParts } from './form-header.ts';
 import { EMPTY, foreignForm, mapForm, objectForm, referenceForm } from './form-kinds.ts';
@@ -42,7 +43,7 @@ export function form(file: AnalyzedFile, pointer: string): Form | null {
 
 /** An empty text is a document in which nothing is written yet. */
 function emptyDocument(file: AnalyzedFile): TypedNode | null {
-  if (file.uri !== '' || file.tree.root) return null;
+  if (!isRoot(file.uri) || file.tree.root) return null;
   return rootOf(EMPTY, 0, { is: 'object', kind: kindIn(rootKind, file.dialect), ref: 'no' });
 }
 

@@ -6,6 +6,7 @@ import { nameOfRef } from '../../analysis/symbols/symbol-labels.ts';
 import { typedNodeOf } from '../../analysis/typed-tree/follow-reference.ts';
 import { intendedTable } from '../../format/typed-tree.ts';
 import { dedent } from '../../text/clip.ts';
+import { isRoot } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
@@ -43,7 +44,7 @@ function targetBlocks(file: AnalyzedFile, node: LocatedNode, ref: string): [stri
   const where =
     node.uri === file.uri
       ? undefined
-      : node.uri === ''
+      : isRoot(node.uri)
         ? 'in the main document'
         : `in ${code(node.uri)}`;
   const title = stringOf(get(node.node, 'title')) ?? stringOf(get(node.node, 'name'));

@@ -21,6 +21,7 @@ import { resolveShape } from '../../format/typed-tree.ts';
 import { edit } from '../../text/edit/edit.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { freeName, identifier } from '../../text/free-name.ts';
+import { isRoot } from '../../text/location.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { fromPointer, lastKey, percentDecoded, toPointer } from '../../text/pointer.ts';
 import type { RefactorDraft, Refactoring } from '../code-action.ts';
@@ -98,7 +99,7 @@ function fileWorthy(value: TypedValue, uri: string): string | null {
   const shape = referenceShape(value);
   if (!shape) return null;
   const isOwn =
-    isComponent(path) || path.length === (uri === '' ? 2 : 1) || path.at(-2) === 'messages';
+    isComponent(path) || path.length === (isRoot(uri) ? 2 : 1) || path.at(-2) === 'messages';
   if (isOwn) return quote(lastKey(path));
   const isPayload = shape.is === 'payload-schema' || isSchema(shape);
   const key = lastKey(path);
@@ -122,7 +123,7 @@ function draftOf(
   const { documents, language, uri } = subject;
   const { path, node } = value;
   const shape = referenceShape(value);
-  const from = uri === '' ? documents.entryUri : uri;
+  const from = isRoot(uri) ? documents.entryUri : uri;
   const rewritten = shape && movedReferences(documents, { uri, path, node }, shape, target, []);
   if (!rewritten)
     return {
@@ -162,7 +163,7 @@ function freeFile(subject: AnalyzedFile, path: readonly string[]): string {
     : lastKey(path);
   const plain = identifier(own).slice(0, MAX_NAME) || 'object';
   const name = isDeviceName(plain) ? `_${plain}` : plain;
-  const from = uri === '' ? documents.entryUri : uri;
+  const from = isRoot(uri) ? documents.entryUri : uri;
   const files = [...filesOf(subject)];
   const at = (other: string) =>
     resolveUri(from, `${other}.${language === 'json' ? 'json' : 'yaml'}`);
@@ -173,5 +174,5 @@ function freeFile(subject: AnalyzedFile, path: readonly string[]): string {
 function filesOf({ documents }: AnalyzedFile): ReadonlySet<string> {
   const loaded = [...documents.readable()].map(({ uri }) => uri);
   const known = [documents.entryUri, ...documents.referencedFiles, ...documents.needs, ...loaded];
-  return new Set(known.filter((uri) => uri !== ''));
+  return new Set(known.filter((uri) => !isRoot(uri)));
 }

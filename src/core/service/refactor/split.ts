@@ -16,6 +16,7 @@ import { commentsOf } from '../../text/edit/lost-comments.ts';
 import { same } from '../../text/edit/same-content.ts';
 import type { Change, TextEdit } from '../../text/edit/types.ts';
 import { freeName } from '../../text/free-name.ts';
+import { ROOT_URI } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { toPointer } from '../../text/pointer.ts';
@@ -133,7 +134,7 @@ function textOf(subject: AnalyzedFile, part: Part, parts: readonly Part[]): stri
   ];
   for (const { path, ref } of refsInside(documents, { uri: '', path: part.path, node }, shape)) {
     const to = documents.locate('', ref);
-    if (to?.uri !== '') continue;
+    if (to?.uri !== ROOT_URI) continue;
     const value = { data: referenceFrom(part, to.path, parts, documents.entryUri) };
     changes.push({ do: 'set', path: [...path, '$ref'], value });
   }

@@ -9,7 +9,7 @@ import { below, holdsDefinitions, narrow } from '../../analysis/symbols/scan-sit
 import { shapeOf } from '../../analysis/symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
-import { locationId, locationOfId } from '../../text/location.ts';
+import { isRoot, locationId, locationOfId } from '../../text/location.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { get, type MapNode, type Node, type NodePath, type Tree } from '../../text/tree.ts';
 import type { CodeLens, FileRange } from '../types.ts';
@@ -108,7 +108,8 @@ function stillHolds(counted: Counted, trees: ReadonlyMap<string, Tree>): boolean
   for (const [uri, tree] of trees) {
     const before = counted.trees.get(uri);
     if (before === tree) continue;
-    if (!before || uri !== '' || !counted.described || !sameReferences(before, tree)) return false;
+    if (!before || !isRoot(uri) || !counted.described || !sameReferences(before, tree))
+      return false;
   }
   return true;
 }
@@ -116,7 +117,7 @@ function stillHolds(counted: Counted, trees: ReadonlyMap<string, Tree>): boolean
 function isDescribed({ roots }: SymbolIndex): boolean {
   for (const id of roots.keys()) {
     const { uri, path } = locationOfId(id);
-    if (uri === '' && path.length > 0) return false;
+    if (isRoot(uri) && path.length > 0) return false;
   }
   return true;
 }

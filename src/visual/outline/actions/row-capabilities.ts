@@ -1,5 +1,5 @@
 // What can be done with a row of the outline, computed from the rows and the model alone.
-import { fromPointer, toPointer } from '../../../core/light.ts';
+import { fromPointer, isRoot, toPointer } from '../../../core/light.ts';
 import type { Location, Part, PartId } from '../../../core/types.ts';
 import type { WizardInput, WizardName } from '../../visual-host.ts';
 import type { KeyPress } from '../selection.ts';
@@ -176,7 +176,7 @@ export function siblingToAdd(part: Part): SiblingToAdd {
     ...known,
     wizard: { name: section.wizard, input },
   });
-  if (container.uri === '' && container.pointer === section.home)
+  if (isRoot(container.uri) && container.pointer === section.home)
     return add(part.kind === 'message' ? { ...at, channel: null } : at);
   if (part.kind === 'message' && container.pointer.endsWith('/messages'))
     return add({ ...at, channel: containerOf(container) });

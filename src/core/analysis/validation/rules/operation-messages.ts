@@ -1,5 +1,6 @@
 // MUST: the messages of an operation or reply are a subset of its channel's messages, named there
 // and never in components (sections Operation Object, Operation Reply Object; readings.md AMB-16).
+import { isRoot, ROOT_URI } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath } from '../../../text/tree.ts';
 import type { FoundObject } from '../finding.ts';
@@ -34,7 +35,7 @@ function checkMessages(
   const target = channelText === undefined ? null : documents.target(uri, channelText);
   const channel = target?.kind === 'found' ? target.node : null;
   // A reference to something else is reported itself.
-  if (channel?.uri === '' && !isChannel(channel.path)) return;
+  if (channel?.uri === ROOT_URI && !isChannel(channel.path)) return;
   const own = channel && get(channel.node, 'messages');
   // Not by `entries`, which makes two objects for each of them, after each edit.
   for (let i = 0; i < messages.items.length; i++) {
@@ -54,7 +55,7 @@ function checkMessages(
         message,
         channel && own ? { ...channel, path: ownPath(channel.path), message: DEFINED } : undefined,
       );
-    if (node.uri === '' && node.path[0] === 'components' && node.path[1] === 'messages') {
+    if (isRoot(node.uri) && node.path[0] === 'components' && node.path[1] === 'messages') {
       say(
         `Refer to the message of the channel, ${suggestion(channelText)}, not to the one in components.`,
       );

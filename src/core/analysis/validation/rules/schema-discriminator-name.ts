@@ -1,5 +1,6 @@
 // Not stated by the format, but surely meant: a schema with a discriminator has a name, since the
 // values of the discriminator are names of schemas (section Schema Object; readings.md AMB-36).
+import { isRoot } from '../../../text/location.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
 import type { DocumentRule, Explanations } from '../rule.ts';
 
@@ -11,7 +12,7 @@ export const rule: DocumentRule = {
   checkDocument({ objects, report }) {
     for (const { node, uri, path } of objects.get('discriminated') ?? []) {
       // A schema in another file is reached by a reference, and may have its name there.
-      if (uri !== '' || isNamed(path) || get(node, '$id')) continue;
+      if (!isRoot(uri) || isNamed(path) || get(node, '$id')) continue;
       const message =
         'A schema with a discriminator must have a name. Move it to "components.schemas" and refer to it with $ref.';
       report(uri, [...path, 'discriminator'], 'key', message);

@@ -1,6 +1,7 @@
 // Operations say what the application does with its channels: a channel that none names is
 // unfinished or left over (section Channels Object). Documents without any operation are not
 // reported.
+import { isRoot } from '../../../text/location.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { type Entry, entry, get } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
@@ -30,7 +31,7 @@ export const rule: DocumentRule = {
         // An operation whose channel is missing may be meant for any of them.
         if (!channel && kind === 'Operation') return;
         if (ref === undefined) continue;
-        const isLocal = uri === '' && ref.startsWith(LOCAL);
+        const isLocal = isRoot(uri) && ref.startsWith(LOCAL);
         const own = isLocal ? entry(channels, ref.slice(LOCAL.length)) : undefined;
         if (own) namedIn.set(own, documents.number);
         else others.push({ uri, ref });

@@ -1,7 +1,7 @@
 // Components have no effect unless something refers to them: one that nothing refers to is left
 // over or forgotten (section Components Object). Whole libraries of components, for other
 // documents, are not reported.
-import { isWithin, type NodeLocation } from '../../../text/location.ts';
+import { isRoot, isWithin, type NodeLocation, ROOT_URI } from '../../../text/location.ts';
 import { type Entry, entry, get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
 import { type LocatedNode, listItems } from '../../documents/located-node.ts';
@@ -92,7 +92,7 @@ function markUsed(
   if (!named) return;
   const { section, name } = named;
   // What refers to itself is not used by that.
-  if (uri === '' && path[2] === name && path[1] === section && path[0] === 'components') return;
+  if (isRoot(uri) && path[2] === name && path[1] === section && path[0] === 'components') return;
   const entries = get(components, section);
   const used = entries?.kind === 'map' ? entry(entries, name) : undefined;
   if (used) usedIn.set(used, documents.number);
@@ -140,7 +140,7 @@ function left(components: MapNode, { number }: DocumentSet): (Named & { readonly
 function componentOf(documents: DocumentSet, uri: string, ref: string): Named | null {
   if (isPlain(uri, ref)) return componentNamed(ref);
   const named = documents.locate(uri, ref);
-  const [root, section, name] = named?.uri === '' ? named.path : [];
+  const [root, section, name] = named?.uri === ROOT_URI ? named.path : [];
   return root === 'components' && section !== undefined && name !== undefined
     ? { section, name }
     : null;
@@ -148,7 +148,7 @@ function componentOf(documents: DocumentSet, uri: string, ref: string): Named | 
 
 /** Whether the text of a reference alone says which component it names. */
 function isPlain(uri: string, ref: string): boolean {
-  return uri === '' && ref.startsWith('#') && !ref.includes('%') && !ref.includes('~');
+  return isRoot(uri) && ref.startsWith('#') && !ref.includes('%') && !ref.includes('~');
 }
 
 function componentNamed(ref: string): Named | null {
@@ -205,13 +205,13 @@ function usesOfFiles(
   const standFor = new Map<string, { entry: Entry; at: NodeLocation }[]>();
   for (const { entry } of unused) {
     const at = documents.locate('', documents.refOf(entry.value) ?? '#');
-    if (!at || at.uri === '') continue;
+    if (!at || isRoot(at.uri)) continue;
     standFor.set(at.uri, [...(standFor.get(at.uri) ?? []), { entry, at }]);
   }
   const used = new Set<Entry>();
   if (standFor.size === 0) return used;
   for (const { use, uri, path } of refs) {
-    const isComponent = uri === '' && path[0] === 'components' && path.length === 3;
+    const isComponent = isRoot(uri) && path[0] === 'components' && path.length === 3;
     const target = isComponent ? null : documents.locate(uri, use.ref);
     if (!target) continue;
     for (const { entry, at } of standFor.get(target.uri) ?? []) {

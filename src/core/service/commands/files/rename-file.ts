@@ -3,6 +3,7 @@
 import { normalizeUri, relativeUri, resolveUri } from '../../../analysis/documents/uri.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change } from '../../../text/edit/types.ts';
+import { isRoot } from '../../../text/location.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { fileReferences } from './file-references.ts';
@@ -10,7 +11,7 @@ import { fileReferences } from './file-references.ts';
 export const renameFile: CommandHandler<'rename-file'> = (subject, { to }) => {
   const { documents, uri: renamed } = subject;
   /** The address of a file before the change. */
-  const before = (uri: string): string => (uri === '' ? documents.entryUri : uri);
+  const before = (uri: string): string => (isRoot(uri) ? documents.entryUri : uri);
   const after = (uri: string): string => (uri === renamed ? to : before(uri));
   const changes = new Map<string, Change[]>();
   const references = fileReferences(documents);

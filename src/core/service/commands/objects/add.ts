@@ -11,7 +11,7 @@ import type { Shape } from '../../../format/table-types.ts';
 import { kindIn, rootKind } from '../../../format/tables.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { freeKey, identifier } from '../../../text/free-name.ts';
-import { isWithin, locationId } from '../../../text/location.ts';
+import { isRoot, isWithin, locationId } from '../../../text/location.ts';
 import { capitalize } from '../../../text/plural.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type MapNode, type Node, type NodePath } from '../../../text/tree.ts';
@@ -28,7 +28,7 @@ export const add: CommandHandler<'add'> = (
   const parentPath = fromPointer(command.parentPointer);
   const { uri } = file;
   const index = symbolIndexOf(file.documents);
-  const begin = uri === '' && isEmptyDocument(file.tree.root) ? documentHead(file, null) : [];
+  const begin = isRoot(uri) && isEmptyDocument(file.tree.root) ? documentHead(file, null) : [];
   const node = nodeAt(index, uri, parentPath);
   const found = node && !isEmptyDocument(node) ? node : undefined;
   const known = shapeDown(file, index, parentPath);
@@ -127,7 +127,7 @@ const EMPTY: MapNode = { kind: 'map', entries: [], flow: false, length: 0, size:
 function shapeDown(file: AnalyzedFile, index: SymbolIndex, path: NodePath): Shape | null {
   const { uri, dialect } = file;
   let at: Shape | null =
-    isEmptyDocument(file.tree.root) && uri === ''
+    isEmptyDocument(file.tree.root) && isRoot(uri)
       ? { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' }
       : shapeOf(index, uri, []);
   for (const [i, key] of path.entries()) {

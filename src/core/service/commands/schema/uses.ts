@@ -4,7 +4,7 @@ import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { Occurrence } from '../../../analysis/symbols/occurrence.ts';
 import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { COMBINATIONS, CONDITIONS } from '../../../format/schema-keywords.ts';
-import { isWithin, locationId, locationOfId } from '../../../text/location.ts';
+import { isRoot, isWithin, locationId, locationOfId } from '../../../text/location.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { lineStarts, positionAt } from '../../../text/positions.ts';
 import { get, type Node, type NodePath, nodeAt } from '../../../text/tree.ts';
@@ -147,5 +147,5 @@ export function lineOf(
   { uri, start }: Pick<Occurrence, 'uri' | 'start'>,
 ): string {
   const { line } = positionAt(lineStarts(documents.file(uri)?.text ?? ''), start);
-  return uri === '' ? `line ${line}` : `line ${line} of ${uri}`;
+  return isRoot(uri) ? `line ${line}` : `line ${line} of ${uri}`;
 }

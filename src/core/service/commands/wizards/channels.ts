@@ -3,6 +3,7 @@
 import { valueIn } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Location } from '../../../text/location.ts';
+import { isRoot } from '../../../text/location.ts';
 import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
 import { refuse } from '../refusal.ts';
@@ -70,7 +71,7 @@ export function channelAt(
 export function channelFor(writing: WizardEdits, channel: Location | NewChannel): WrittenChannel {
   if ('create' in channel) return makeChannel(writing, channel.create, channel);
   const path = fromPointer(channel.pointer);
-  if (channel.uri !== '' || path.length !== 2 || path[0] !== 'channels')
+  if (!isRoot(channel.uri) || path.length !== 2 || path[0] !== 'channels')
     refuse(
       `Operations can only use channels of the document itself: ${quote(channel.pointer)} is not one.`,
     );

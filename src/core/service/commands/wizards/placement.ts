@@ -7,6 +7,7 @@ import { plainKind } from '../../../format/dialect-tables.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { MapShape, Shape } from '../../../format/table-types.ts';
 import type { NodeLocation } from '../../../text/location.ts';
+import { isRoot } from '../../../text/location.ts';
 import { capitalize, plural } from '../../../text/plural.ts';
 import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
@@ -29,7 +30,7 @@ export function writtenAt(
   const path = fromPointer(into.pointer);
   if (into.uri === named.uri && toPointer(path) === toPointer(named.path.slice(0, -1)))
     return named;
-  if (into.uri !== '' && !file.documents.file(into.uri)?.tree)
+  if (!isRoot(into.uri) && !file.documents.file(into.uri)?.tree)
     refuse(`${quote(into.uri)} is not a file of the document.`);
   refuseIf(readOnly(file, into.uri));
   if (!isHome(file, into.uri, path, shape))
@@ -76,7 +77,7 @@ export function homesFor(file: AnalyzedFile, own: NodePath, shape: MapShape): Mo
     }));
   for (const uri of documents.referencedFiles) {
     const tree = documents.file(uri)?.tree;
-    if (uri === '' || tree?.root?.kind !== 'map' || readOnly(file, uri) !== null) continue;
+    if (isRoot(uri) || tree?.root?.kind !== 'map' || readOnly(file, uri) !== null) continue;
     const paths: NodePath[] = [
       [],
       ...tree.root.entries.flatMap(({ key, value }) => [

@@ -7,7 +7,7 @@ import type { MapShape } from '../../../format/table-types.ts';
 import { kindIn, rootKind, tableOf } from '../../../format/tables.ts';
 import { shapeAt } from '../../../format/typed-tree.ts';
 import type { Change, Position } from '../../../text/edit/types.ts';
-import { locationId, type NodeLocation, toLocation } from '../../../text/location.ts';
+import { isRoot, locationId, type NodeLocation, toLocation } from '../../../text/location.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandDraft } from '../types/command.ts';
@@ -162,7 +162,7 @@ export class WizardEdits {
     if (made !== undefined) return made === null ? null : kindIn(made, dialect);
     const root = documents.file(location.uri)?.tree?.root;
     if (root?.kind !== 'map')
-      return location.uri === '' && location.path.length === 0 ? kindIn(rootKind, dialect) : null;
+      return isRoot(location.uri) && location.path.length === 0 ? kindIn(rootKind, dialect) : null;
     const shape = shapeAt(root, location.path);
     return shape?.is === 'object' ? shape.kind : null;
   }

@@ -3,6 +3,7 @@
 
 import type { DocumentSet } from '../../../analysis/documents/document-set.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
+import { isRoot } from '../../../text/location.ts';
 import { isIndex, lastKey } from '../../../text/pointer.ts';
 import { get, type Node, nodeAt, stringOf } from '../../../text/tree.ts';
 import { takesValue } from '../completion-context.ts';
@@ -82,7 +83,7 @@ export function versionSuggestions({ file, cursor }: CompletionContext): readonl
     cursor.role !== 'value' ||
     cursor.path.length !== 1 ||
     cursor.path[0] !== rootField ||
-    file.uri !== ''
+    !isRoot(file.uri)
   )
     return [];
   return [
