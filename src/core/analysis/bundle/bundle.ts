@@ -2,8 +2,7 @@
 // disappear.
 
 import { isMap } from 'yaml';
-import { commentsOf } from '../../text/edit/lost-comments.ts';
-import { lostInJson } from '../../text/edit/lost-in-json.ts';
+import { commentsOf, lostInJson } from '../../text/edit/lost-comments.ts';
 import { same } from '../../text/edit/same-content.ts';
 import { jsonIndent, styleOf } from '../../text/layout.ts';
 import { isWithin, locationId, ROOT_URI } from '../../text/location.ts';

@@ -1,7 +1,7 @@
 // The bundle made by small edits of the root document's YAML text: whatever isn't a reference to
 // another file stays as written.
 import { isMap, isScalar, Pair, Scalar, YAMLMap } from 'yaml';
-import { keyText } from '../../text/edit/scalar.ts';
+import { keyText } from '../../text/edit/print-value.ts';
 import type { Style } from '../../text/layout.ts';
 import { lineEnd } from '../../text/lines.ts';
 import { isWithin, samePath } from '../../text/location.ts';

@@ -1,5 +1,5 @@
 // Skeletons as text, in pieces: literal text and placeholders.
-import { isPlain } from '../../text/edit/scalar.ts';
+import { isPlain } from '../../text/edit/print-value.ts';
 import type { Placeholder, Skeleton } from './types.ts';
 
 /** Literal text; a placeholder; or the final position of the cursor. */

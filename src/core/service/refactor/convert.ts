@@ -1,9 +1,8 @@
 // Converts a whole document: YAML to JSON, JSON to YAML.
 
-import { lostInJson } from '../../text/edit/lost-in-json.ts';
+import { lostInJson } from '../../text/edit/lost-comments.ts';
 import { type PrintableValue, unfold } from '../../text/edit/new-value.ts';
-import { print } from '../../text/edit/print-block.ts';
-import { printFlow } from '../../text/edit/print-flow.ts';
+import { print, printFlow } from '../../text/edit/print-value.ts';
 import { same } from '../../text/edit/same-content.ts';
 import type { Style } from '../../text/edit/style.ts';
 import { Refused } from '../../text/edit/types.ts';

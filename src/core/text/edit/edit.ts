@@ -4,7 +4,6 @@ import { clip } from '../clip.ts';
 import { definitionOf } from '../parse/definition.ts';
 import { History } from './apply.ts';
 import type { Blanks } from './block.ts';
-import { partsOf } from './difference.ts';
 import {
   type EditableDocument,
   editableDocumentOf,
@@ -15,7 +14,7 @@ import {
   spanOf,
 } from './editable-document.ts';
 import { pathOf, perform } from './perform-step.ts';
-import { type Op, opOf, planOf } from './plan-step.ts';
+import { type Op, opOf, partsOf, planOf } from './plan-step.ts';
 import { type Change, type Edited, Refused, type Source, type TextEdit, UNSAFE } from './types.ts';
 import { verify } from './verify.ts';
 

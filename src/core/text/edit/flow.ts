@@ -11,7 +11,7 @@ import {
   spanOf,
 } from './editable-document.ts';
 import type { PrintableValue } from './new-value.ts';
-import { type FlowRules, flowKey, type Lines, printFlow } from './print-flow.ts';
+import { type FlowRules, flowKey, type Lines, printFlow } from './print-value.ts';
 import { beginsLine, commentAfter, skip } from './scan.ts';
 import { Refused, type TextEdit, UNSAFE } from './types.ts';
 

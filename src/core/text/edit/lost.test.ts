@@ -1,8 +1,7 @@
 // Comments of a text, what a text loses as JSON, and whether two texts mean the same.
 import { describe, expect, test } from 'vitest';
 import { parse } from '../parse/parse.ts';
-import { commentRanges, commentsOf, countByText } from './lost-comments.ts';
-import { lostInJson } from './lost-in-json.ts';
+import { commentRanges, commentsOf, countByText, lostInJson } from './lost-comments.ts';
 import { same } from './same-content.ts';
 
 const treeOf = (text: string, language: 'yaml' | 'json' = 'yaml') =>

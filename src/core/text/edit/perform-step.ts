@@ -8,8 +8,8 @@ import {
   insertIntoBlock,
   insertLines,
   removeFromBlock,
+  replaceInBlock,
 } from './block.ts';
-import { replaceInBlock } from './block-value.ts';
 import { aboveComments, belowComments } from './comments.ts';
 import { endsKeeping } from './copy-source.ts';
 import {
@@ -27,9 +27,7 @@ import {
 import { flowRules, insertIntoFlow, insertMember, removeFromFlow, replaceInFlow } from './flow.ts';
 import type { PrintableValue } from './new-value.ts';
 import type { Op } from './plan-step.ts';
-import { print } from './print-block.ts';
-import { flowKey, printFlow } from './print-flow.ts';
-import { keyText } from './scalar.ts';
+import { flowKey, keyText, print, printFlow } from './print-value.ts';
 import { beginsLine, isBlankLine } from './scan.ts';
 import { Refused, type TextEdit, UNSAFE } from './types.ts';
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { bundleFiles } from '../../analysis/bundle/testing.ts';
 import type { PrintableScalar } from './new-value.ts';
-import { doubleQuoted, isPlain, jsonScalar, keyText, literalOf, scalarText } from './scalar.ts';
+import {
+  doubleQuoted,
+  isPlain,
+  jsonScalar,
+  keyText,
+  literalOf,
+  scalarText,
+} from './print-value.ts';
 
 const RULES = { quote: "'", inFlow: false, safe: false } as const;
 

@@ -1,5 +1,5 @@
 // Values back to text: as they are written where nothing changed, else in the style around them.
-import { jsonScalar, keyText, literalOf, scalarText } from '../edit/scalar.ts';
+import { jsonScalar, keyText, literalOf, scalarText } from '../edit/print-value.ts';
 import type { Style } from '../edit/style.ts';
 import { isMergeLine, type Member, type Parts, type Piece } from './piece.ts';
 import { anchorOf, commentsIn, endsInKept, type Holder, indented } from './written.ts';
