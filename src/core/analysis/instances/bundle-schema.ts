@@ -1,6 +1,5 @@
 // A schema with everything it refers to, over files and through cycles, and a key that changes when
 // any of it does.
-
 import type { Dialect } from '../../format/dialects.ts';
 import type { SchemaFamily } from '../../format/schema-formats.ts';
 import { isBroken, type Node, type NodePath } from '../../text/tree.ts';
@@ -10,7 +9,6 @@ import { type SchemaValue, schemaValue } from '../documents/schema-value.ts';
 import { convertAvro } from './convert-avro.ts';
 import { type ConvertedSchema, convert, type SchemaRef } from './convert-schema.ts';
 import { Digest, idOf } from './digest.ts';
-import { type Component, components } from './strong-components.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
 /** Nodes of the document that one bundle may hold. */
@@ -218,5 +216,67 @@ export class SchemaBundler {
       this.targets.set(key, target);
     }
     return target;
+  }
+}
+
+// Which schemas refer to each other in circles (Tarjan's algorithm, without recursion: a chain of
+// references may be very long).
+
+/** Nodes that reach each other; one that reaches only itself, or nothing, is alone. */
+type Component<T> = readonly T[];
+
+interface Visit<T> {
+  readonly node: T;
+  readonly index: number;
+  low: number;
+  readonly next: readonly T[];
+  at: number;
+  open: boolean;
+}
+
+/**
+ * Finds the components that `start` reaches, those that a component reaches before the component
+ * itself.
+ * @param isDone what was found by an earlier call
+ */
+function components<T extends { readonly node: Node }>(
+  start: T,
+  isDone: (item: T) => boolean,
+  nextOf: (item: T) => readonly T[],
+  found: (component: Component<T>) => void,
+): void {
+  const visits = new Map<Node, Visit<T>>();
+  const open: Visit<T>[] = [];
+  const path: Visit<T>[] = [];
+  const enter = (item: T): void => {
+    const visit = {
+      node: item,
+      index: visits.size,
+      low: visits.size,
+      next: nextOf(item),
+      at: 0,
+      open: true,
+    };
+    visits.set(item.node, visit);
+    open.push(visit);
+    path.push(visit);
+  };
+  enter(start);
+  for (let visit = path.at(-1); visit; visit = path.at(-1)) {
+    const next = visit.next[visit.at++];
+    if (next) {
+      const known = visits.get(next.node);
+      if (!known) {
+        if (!isDone(next)) enter(next);
+      } else if (known.open) visit.low = Math.min(visit.low, known.index);
+      continue;
+    }
+    path.pop();
+    const before = path.at(-1);
+    if (before) before.low = Math.min(before.low, visit.low);
+    if (visit.low !== visit.index) continue;
+    const component = open.splice(open.lastIndexOf(visit));
+    for (const member of component) member.open = false;
+    found(component.map(({ node: item }) => item));
   }
 }

@@ -1,16 +1,14 @@
 // Where and why a value doesn't match: walks value and schema together and reports one error per
 // mistake.
-
 import { validate } from '@cfworker/json-schema';
 import { nearest } from '../../text/nearest.ts';
 import { formatCount } from '../../text/plural.ts';
 import type { NodePath } from '../../text/tree.ts';
-import { branchError } from './branches.ts';
 import { keywordErrors, type Schema } from './check-keywords.ts';
 import { type AvroSteps, avroErrors, avroMark } from './explain-avro.ts';
 import { formatClause } from './formats.ts';
 import { distinct, type FoundError, instanceError, isCollection, pathOf } from './found-error.ts';
-import { show } from './message-text.ts';
+import { show, typeClause, valueClause } from './message-text.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
 type Properties = { readonly [name: string]: unknown };
@@ -294,4 +292,94 @@ function unknownName(
         ),
         meant,
       };
+}
+
+// A value that matches none of several alternatives: which of them was meant, and so which error is
+// reported.
+
+/** An alternative with the errors of the value against it. */
+interface Branch {
+  readonly errors: readonly FoundError[];
+  /** In quotes. */
+  readonly title: string | undefined;
+}
+
+/**
+ * Returns the errors to report for a value at `at` that matches no branch of an `anyOf` or `oneOf`:
+ * those of the branch that is certainly meant (the only one of the value's type, or with its tag),
+ * else those of the closest one, else one for all.
+ */
+function branchError(
+  branches: readonly Branch[],
+  value: unknown,
+  at: NodePath,
+): readonly FoundError[] {
+  const nothing = [
+    instanceError(
+      'anyOf',
+      at,
+      isCollection(value),
+      `this fits none of the ${branches.length} alternatives that the schema gives.`,
+    ),
+  ];
+  const invalid = branches
+    .map((b) => ({ ...b, invalid: b.errors.filter((f) => f.kind === 'invalid') }))
+    .filter((b) => b.invalid.length > 0);
+  const here = pathOf(at);
+  const own = (b: Branch, keyword: string): FoundError | undefined =>
+    b.errors.find((f) => f.keyword === keyword && pathOf(f.at) === here);
+  const ofType = invalid.filter((b) => !own(b, 'type') && !own(b, 'false'));
+  if (ofType.length === 0) {
+    const expected = unique(invalid.flatMap((b) => own(b, 'type')?.instead?.expected ?? []));
+    if (expected.length === 0) return nothing;
+    return [
+      {
+        ...instanceError('type', at, isCollection(value), typeClause(expected as string[], value)),
+        instead: { expected, value },
+      },
+    ];
+  }
+  const tag = commonTag(ofType);
+  if (tag) return [tag];
+  const tagged = ofType.filter(
+    (b) => !b.invalid.some((f) => isValue(f) && f.at.length <= at.length + 1),
+  );
+  const left = tagged.length > 0 ? tagged : ofType;
+  const fewest = Math.min(...left.map((b) => b.invalid.length));
+  const [best, second] = left.filter((b) => b.invalid.length === fewest);
+  if (!best || second) return nothing;
+  if (left.length === 1) return best.invalid;
+  const which = best.title ?? 'this one';
+  return best.invalid.map((f, i) =>
+    i === 0
+      ? {
+          ...f,
+          message: `${f.message} Of the ${branches.length} alternatives ${which} comes closest.`,
+        }
+      : f,
+  );
+}
+
+/** If every branch expects another value at the same location: one error with all these values. */
+function commonTag(branches: readonly Branch[]): FoundError | null {
+  for (const candidate of branches[0]?.errors.filter(isValue) ?? []) {
+    const location = pathOf(candidate.at);
+    const same = branches.map((b) => b.errors.find((f) => isValue(f) && pathOf(f.at) === location));
+    if (!candidate.instead || same.some((f) => f === undefined)) continue;
+    const { value } = candidate.instead;
+    const expected = unique(same.flatMap((f) => f?.instead?.expected ?? []));
+    return {
+      ...instanceError('enum', candidate.at, candidate.key, valueClause(expected, value)),
+      instead: { expected, value },
+    };
+  }
+  return null;
+}
+
+function isValue(f: FoundError): boolean {
+  return f.keyword === 'const' || f.keyword === 'enum';
+}
+
+function unique(values: readonly unknown[]): unknown[] {
+  return [...new Map(values.map((v) => [JSON.stringify(v), v])).values()];
 }

@@ -1,6 +1,6 @@
 // Texts that match a pattern, for examples: what can be generated matches, the rest is declined.
 import { expect, test } from 'vitest';
-import { planOf, textOf } from './generate-pattern.ts';
+import { planOf, textOf } from './generate-string.ts';
 import { randomOf } from './random.ts';
 
 test.each([
