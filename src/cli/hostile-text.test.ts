@@ -46,7 +46,7 @@ function document(text: (index: number) => string): string {
     servers: each(() => ({ host: next(), protocol: next(), security: [{ $ref: next() }] })),
     channels: each(() => ({
       address: next(),
-      messages: each(() => ({ payload: { type: next() }, ...each(() => next()) })),
+      messages: each(() => ({ payload: { type: next() }, [next()]: next() })),
       servers: [{ $ref: `#/${next()}` }, { $ref: next() }],
     })),
     operations: each(() => ({ action: next(), channel: { $ref: next() } })),

@@ -67,7 +67,7 @@ test.skipIf(!corpusIsHere)('published documents', { timeout: 120_000 }, () => {
   );
   const entries = names.filter((name) => /^(?:apidoc|asyncapi):/m.test(files[name] ?? ''));
   expect(entries.length).toBeGreaterThan(20);
-  expect(sampleOf(entries, 3).flatMap((name) => problems(name, files, name, LARGE_FORMS))).toEqual(
+  expect(sampleOf(entries, 9).flatMap((name) => problems(name, files, name, LARGE_FORMS))).toEqual(
     [],
   );
 });
