@@ -58,7 +58,11 @@ export async function readDocumentation(
     documentation:
       code === 2
         ? null
-        : { model: shown.model(), ...(convertedFrom !== null && { convertedFrom }) },
+        : {
+            model: shown.model(),
+            schemas: await shown.sharedSchemas(),
+            ...(convertedFrom !== null && { convertedFrom }),
+          },
     code,
     files: [source.file, ...referencedPaths(source, analyzer)],
   };

@@ -46,7 +46,7 @@ export type {
 } from './analysis/instances/types.ts';
 export type { ValidationThread, Watchdog, WatchdogOptions } from './analysis/instances/watchdog.ts';
 export type { TaskResult, WorkerRequest } from './analysis/instances/worker-request.ts';
-export type { JsonSchemaText } from './analysis/instances/write-schema.ts';
+export type { DocumentedSchemas, JsonSchemaText } from './analysis/instances/write-schema.ts';
 export type { LinePosition, LineRange } from './analysis/line-ranges.ts';
 export type {
   ChannelPart,

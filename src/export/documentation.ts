@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { formatCount } from '../core/light.ts';
-import type { DocsTheme, Model } from '../core/types.ts';
+import type { DocsTheme, DocumentedSchemas, Model } from '../core/types.ts';
 import type { ChangesSince } from '../docs/changes/WhatChanged.tsx';
 import type { ShownChanges } from '../docs/pane/shown-changes.ts';
 import { visibleName, visibleText } from '../ui/display-text.ts';
@@ -47,6 +47,8 @@ export interface Documentation {
   readonly convertedFrom?: string;
   /** How the page looks. */
   readonly theme?: DocsTheme | undefined;
+  /** The schemas of its trees, which the scripts of a page write as JSON Schema. */
+  readonly schemas?: DocumentedSchemas;
   /** What changed since another version; shown where given. */
   readonly changes?: ExportedChanges;
 }

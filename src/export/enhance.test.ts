@@ -122,3 +122,29 @@ test('marks what is read in the contents, and keeps the address at it, without e
   expect(history.length).toBe(entries);
   vi.useRealTimers();
 });
+
+test('copies a schema with what it refers to, from the end of the page', async () => {
+  const data = {
+    roots: ['Order', { title: 'alone', $defs: { Order: true }, $ref: '#/$defs/Order' }, 'a/b %'],
+    $defs: {
+      Order: { items: { $ref: '#/$defs/Order' }, not: { $ref: '#/$defs/a~1b%20%25' } },
+      'a/b %': { type: 'string' },
+      Other: {},
+    },
+  };
+  document.body.innerHTML = `<main><div data-schema="0"></div><div data-schema="1"></div><div data-schema="2"></div></main><script type="application/json" id="docs-schemas">${JSON.stringify(data)}</script>`;
+  const copied: unknown[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    copied.push(JSON.parse(text));
+  });
+  enhance(document);
+  for (const button of document.querySelectorAll<HTMLElement>('.export-copy')) button.click();
+  await vi.waitFor(() => expect(one('.export-status').textContent).toBe('Copied'));
+  const { Order, 'a/b %': other } = data.$defs;
+  const $schema = 'https://json-schema.org/draft/2020-12/schema';
+  expect(copied).toEqual([
+    { $schema, ...Order, $defs: { Order, 'a/b %': other } },
+    { $schema, ...(data.roots[1] as object) },
+    { $schema, type: 'string' },
+  ]);
+});

@@ -157,6 +157,52 @@ export function enhance(page: Document): void {
     return found;
   };
 
+  // Schemas: those that a schema refers to are with all others at the end of the page.
+  const shared = page.getElementById('docs-schemas');
+  const schemaText = (number: number): string => {
+    const { roots, $defs } = JSON.parse(shared?.textContent ?? '');
+    const root = roots[number];
+    const whole = typeof root === 'string' ? $defs[root] : root;
+    const used: Record<string, unknown> = {};
+    const collect = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        const name =
+          key === '$ref' && typeof inner === 'string' && inner.startsWith('#/$defs/')
+            ? decodeURIComponent(inner.slice(8)).replace(/~1/g, '/').replace(/~0/g, '~')
+            : null;
+        if (name === null) collect(inner);
+        else if (Object.hasOwn($defs, name) && !Object.hasOwn(used, name)) {
+          Object.defineProperty(used, name, { value: $defs[name], enumerable: true });
+          collect($defs[name]);
+        }
+      }
+    };
+    if (typeof root === 'string') collect(whole);
+    const schema = {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      ...whole,
+      ...(Object.keys(used).length > 0 && { $defs: used }),
+    };
+    return `${JSON.stringify(schema, null, 2)}\n`;
+  };
+  for (const tree of shared ? main.querySelectorAll<HTMLElement>('[data-schema]') : []) {
+    const says = 'Copy as JSON Schema';
+    const copy = button('export-button export-copy', says, '', async () => {
+      try {
+        await view.navigator.clipboard.writeText(schemaText(Number(tree.dataset.schema)));
+        copy.textContent = 'Copied';
+      } catch {
+        copy.textContent = 'Not copied';
+      }
+      status.textContent = copy.textContent;
+      view.setTimeout(() => {
+        copy.textContent = says;
+      }, 1_600);
+    });
+    tree.append(copy);
+  }
+
   let hits: Range[] = [];
   let current = -1;
   const registry = 'highlights' in CSS ? CSS.highlights : null;

@@ -7,6 +7,7 @@ import { aboutOf, type Documentation, noteOf, type PageImage, titleOf } from './
 import { enhance } from './enhance.ts';
 import page from './export.css?inline';
 import { PICTURE } from './picture/draw-picture.ts';
+import { visibleJson } from './site/search-data.ts';
 
 /** The whole style sheet. */
 export const STYLES: string = `${DOCUMENTATION_STYLES}\n${page}`;
@@ -40,7 +41,7 @@ export async function documentationPage(
     head: styles.map((style) => `<style>${style}</style>`),
     before: theme ? brandOf(theme) : '',
     content: pageContent(documentation, cards),
-    script: policy.hasScript ? `<script>${script}</script>\n` : '',
+    script: policy.hasScript ? `${schemaData(documentation)}<script>${script}</script>\n` : '',
   });
 }
 
@@ -97,6 +98,12 @@ const brandOf = ({ logo }: DocsTheme): string =>
 /** @param name what the image shows; '' beside a text that says it */
 const logoOf = (logo: string | undefined, name: string): string =>
   logo === undefined ? '' : `<img class="docs-logo" src="${escapeText(logo)}" alt="${name}">`;
+
+/** Returns the element with the schemas that `enhance` copies, after all that is read. */
+function schemaData({ schemas }: Documentation): string {
+  if (!schemas || schemas.numbers.size === 0) return '';
+  return dataBlock({ id: 'docs-schemas', text: visibleJson(schemas.schemas) });
+}
 
 /** No program, so that no policy applies; nothing in it can end the element. */
 const dataBlock = ({ id, text }: { readonly id: string; readonly text: string }): string =>

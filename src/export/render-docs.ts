@@ -1,7 +1,7 @@
 // The markup of the printed documentation, which a page and Markdown are made of.
 import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { DocsTheme, Location, Model } from '../core/types.ts';
+import type { DocsTheme, DocumentedSchemas, Location, Model } from '../core/types.ts';
 import { PrintedDocs } from '../docs/PrintedDocs.tsx';
 import type { Services } from '../docs/pane/services.ts';
 import { ThemeFooter } from '../docs/theme/theme.tsx';
@@ -30,6 +30,8 @@ interface RenderOptions {
   readonly convertedFrom?: string | undefined;
   /** What changed: marked in the cards, counted after the first one, and listed at the end. */
   readonly changes?: ExportedChanges | undefined;
+  /** The schemas that scripts of the page copy. */
+  readonly schemas?: DocumentedSchemas | undefined;
   /** How the page looks; its footer is part of it. */
   readonly theme?: DocsTheme | undefined;
 }
@@ -37,13 +39,16 @@ interface RenderOptions {
 /** Returns static markup of all cards, or of one. This is most of the work of an export. */
 export function renderDocs(
   model: Model,
-  { singlePart = null, afterOverview, convertedFrom, changes, theme }: RenderOptions = {},
+  { singlePart = null, afterOverview, convertedFrom, changes, schemas, theme }: RenderOptions = {},
 ): string {
   const services = {
     ...SERVICES,
     nesting: { left: NESTED_ROWS },
     copies: { left: COPIES },
     writtenVersion: () => convertedFrom ?? null,
+    ...(schemas && {
+      schemaNumber: ({ uri, pointer }: Location) => schemas.numbers.get(`${uri}#${pointer}`),
+    }),
   };
   const footer = theme?.footer && createElement(ThemeFooter, { text: theme.footer });
   const props = { model, problems: [], services, singlePart, afterOverview, atEnd: footer };

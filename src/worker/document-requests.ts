@@ -31,6 +31,7 @@ const HANDLERS: {
     return text === null ? null : { text, left: problems.length };
   },
   jsonSchema: ({ shown }, { draft, ...location }) => shown.analyzer().jsonSchema(location, draft),
+  sharedSchemas: ({ shown }) => shown.analyzer().sharedSchemas(),
   search: ({ shown }, { query, limit }) => shown.analyzer().search(query, limit),
   find: ({ shown }, { text }) => shown.analyzer().find(text),
   source: ({ shown }, { uri, pointer }) => shown.analyzer().source(uri, pointer),

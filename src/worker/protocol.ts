@@ -3,6 +3,7 @@
 import type {
   ConversionOptions,
   ConversionPreview,
+  DocumentedSchemas,
   ExampleVerdict,
   JsonSchemaDraft,
   JsonSchemaText,
@@ -124,6 +125,8 @@ export interface DocumentRequests {
     readonly params: Location & { readonly draft: JsonSchemaDraft };
     readonly response: JsonSchemaText | null;
   };
+  /** The schemas of all trees, for an exported page: `Analyzer.sharedSchemas`. */
+  sharedSchemas: { readonly params: unknown; readonly response: DocumentedSchemas };
   /** Search results: `Analyzer.search`. */
   search: {
     readonly params: { readonly query: string; readonly limit: number };

@@ -6,7 +6,7 @@ import { exportDocumentation, markdownOf } from './export-documentation.ts';
 
 const analyzer = new Analyzer('orders.yaml', 'yaml');
 analyzer.setText(
-  "apidoc: 3.1.0\ninfo: {title: Orders, version: '1'}\nchannels: {orders: {address: shop.orders}}\n",
+  "apidoc: 3.1.0\ninfo: {title: Orders, version: '1'}\nchannels: {orders: {address: shop.orders}}\ncomponents: {schemas: {Order: {type: object}}}\n",
 );
 
 const appWith = (state: object) =>
@@ -14,6 +14,7 @@ const appWith = (state: object) =>
 const open = appWith({
   document: { name: 'shop.orders.yaml' },
   notify: vi.fn(),
+  request: () => analyzer.sharedSchemas(),
   analysis: { model: analyzer.model(), conversion: { from: '2.6.0' } },
 });
 
@@ -26,6 +27,9 @@ test('a document is downloaded as a page or as Markdown, under its name', async 
     ['shop.orders.html', '<!doctype html>'],
     ['shop.orders.md', '> This document'],
   ]);
+  const [page, markdown] = download.mock.calls.map(([, text]) => text);
+  expect(page).toMatch(/data-schema="0".*<script type="application\/json" id="docs-schemas">/s);
+  expect(markdown).not.toContain('docs-schemas');
 });
 
 test('a page looks as the configuration among the files says, which may have no other file', async () => {

@@ -18,6 +18,7 @@ export async function exportDocumentation(
   const {
     document,
     notify,
+    request,
     analysis: { model, conversion },
   } = store.getState();
   if (!document || !model) return;
@@ -32,7 +33,9 @@ export async function exportDocumentation(
   }
   const convertedFrom = conversion ? { convertedFrom: conversion.from } : {};
   const { theme, note } = await themeOf(store.getState());
-  download(name, await write.exportDocumentation({ model, ...convertedFrom, theme }, format));
+  const schemas = format === 'html' ? await request({ request: 'sharedSchemas' }) : undefined;
+  const shown = { model, ...convertedFrom, theme, ...(schemas && { schemas }) };
+  download(name, await write.exportDocumentation(shown, format));
   if (note !== undefined) notify({ text: note, tone: 'warning' });
 }
 

@@ -21,9 +21,10 @@ import type { ExampleVerdict, MadeExample, Match } from './instances/results.ts'
 import type { Batch, InstanceErrors } from './instances/types.ts';
 import { EXAMPLE_CODES, VerdictCache, verdictsOf } from './instances/verdicts.ts';
 import type { WorkerRequest } from './instances/worker-request.ts';
-import type { JsonSchemaText } from './instances/write-schema.ts';
+import type { DocumentedSchemas, JsonSchemaText } from './instances/write-schema.ts';
 import { NO_SETTINGS, type Problem, type Settings } from './problem.ts';
 import type { JsonSchemaDraft } from './schemas/json-schema.ts';
+import type { SchemaRoot } from './schemas/types.ts';
 import { find } from './search/find.ts';
 import { search } from './search/search.ts';
 import { createIndexer } from './search/search-index.ts';
@@ -212,6 +213,25 @@ export class Analyzer extends DocumentReader {
     const bundler = this.bundler();
     const { jsonSchemaAt } = await import('./instances/write-schema.ts');
     return jsonSchemaAt(bundler, uri, fromPointer(pointer), draft);
+  }
+
+  /**
+   * Resolves to the schemas that the documentation of the current version shows as trees, for a
+   * page that writes each as JSON Schema by itself.
+   */
+  async sharedSchemas(): Promise<DocumentedSchemas> {
+    const bundler = this.bundler();
+    const locations: { uri: string; root: SchemaRoot }[] = [];
+    for (const part of this.model().parts.values()) {
+      // What they define has their names, also where messages refer to it.
+      if (part.kind === 'schema') locations.unshift({ uri: part.uri, root: part.schema });
+      if (part.kind !== 'message') continue;
+      for (const root of [part.payload, part.headers])
+        if (root) locations.push({ uri: part.uri, root });
+    }
+    const { sharedSchemas } = await import('./instances/write-schema.ts');
+    const paths = locations.map(({ uri, root }) => ({ uri, path: fromPointer(root.pointer) }));
+    return sharedSchemas(bundler, paths);
   }
 
   /** Requests which of several messages a value entered by the user matches. */

@@ -121,6 +121,8 @@ export interface Services {
   markdownOf?(location: Location): Promise<string | null>;
   /** Writes the schema at a location as a JSON Schema of its own (2020-12); null where it can't. */
   jsonSchemaOf?(location: Location): Promise<string | null>;
+  /** The number by which scripts of a printed page know the schema at a location. */
+  schemaNumber?(location: Location): number | undefined;
   /** Shows only the part at a location; null shows everything again. */
   showSinglePart?(location: Location | null): void;
   /** Results of the examples of a message, in the order of its part; null if none are known now. */

@@ -157,6 +157,9 @@ function TreeOf({
             : undefined
         }
         data-pointer={isCopy ? undefined : location?.pointer}
+        data-schema={
+          print ? pane.services.schemaNumber?.({ uri, pointer: root.pointer }) : undefined
+        }
       >
         <div className="docs-row">
           <RowSummary facts={tree.root} name={name} />

@@ -120,6 +120,7 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
       afterOverview: connections,
       changes: documentation.changes,
       convertedFrom: documentation.convertedFrom,
+      schemas: documentation.schemas,
       theme,
     });
     const published = { ...documentation, title: name, theme };
@@ -140,6 +141,9 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
         logo: theme?.logo,
         content: pageContent(documentation, cards),
         script: 'document.js',
+        ...(documentation.schemas && {
+          data: { id: 'docs-schemas', text: visibleJson(documentation.schemas.schemas) },
+        }),
       }),
     };
     yield {

@@ -199,3 +199,15 @@ test('names definitions after hostile names', async () => {
   const valid = compiled(text, '2020-12');
   expect([valid('ab'), valid('a'), valid(5)]).toEqual([true, false, false]);
 });
+
+test('gives all schemas of the documentation with what they refer to once', async () => {
+  const { schemas, numbers } = await analyzer.sharedSchemas();
+  const number = (pointer: string) => schemas.roots[numbers.get(`#${pointer}`) ?? -1];
+  expect(number('/channels/orders/messages/placed/payload')).toBe('Order');
+  expect(number('/components/schemas/Order')).toBe('Order');
+  expect(Object.keys(schemas.$defs)).toContain('money');
+  expect(number('/channels/orders/messages/named/payload/schema')).toBe('schema');
+  expect(number('/channels/orders/messages/record/payload/schema')).toMatchObject({ title: 'R' });
+  expect(number('/channels/orders/messages/text/payload/schema')).toBeUndefined();
+  expect(JSON.stringify(schemas).match(/"description":"An order"/g)).toHaveLength(2);
+});

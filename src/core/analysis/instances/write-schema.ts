@@ -1,12 +1,18 @@
 // What a document has in the position of a schema as a JSON Schema of its own, with all that it
 // refers to. Values are valid by it as the validation of messages says. Loaded on demand.
 
-import { locationId } from '../../text/location.ts';
+import { locationId, type NodeLocation } from '../../text/location.ts';
+import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, nodeAt } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { isJsonSchema, schemaValue } from '../documents/schema-value.ts';
-import { type JsonSchemaDraft, writeJsonSchema } from '../schemas/json-schema.ts';
+import {
+  type JsonSchemaDraft,
+  type SharedSchemas,
+  shareJsonSchemas,
+  writeJsonSchema,
+} from '../schemas/json-schema.ts';
 import { isMultiFormat } from '../schemas/schema-root.ts';
 import {
   type SchemaAt,
@@ -24,6 +30,12 @@ export interface JsonSchemaText {
   readonly text: string;
   /** References that can't be resolved: any value is allowed there. */
   readonly left: number;
+}
+
+export interface DocumentedSchemas {
+  readonly schemas: SharedSchemas;
+  /** The place of each in its list, by `<uri>#<pointer>`. */
+  readonly numbers: ReadonlyMap<string, number>;
 }
 
 /** Nodes of the document that one schema may be made of; aliases of aliases grow without end. */
@@ -61,8 +73,39 @@ export function jsonSchemaAt(
     value.language?.family === 'openapi' ? OPENAPI : isJsonSchema(value) ? JSON_SCHEMA : null;
   const root = language && schemaOf(documents, dialect, at.node, at.uri, at.path, language);
   if (!language || !root) return null;
-  const definitions = definitionsOf(bundler, root, language);
-  return definitions && textOf(language.convert(root.node, root.uri).schema, definitions, draft);
+  // The keys have a line end in them, so none is a name that objects have by themselves.
+  const definitions: Record<string, NormalizedSchema> = Object.create(null);
+  const isWhole = collectDefinitions(bundler, root, language, definitions);
+  return isWhole ? textOf(language.convert(root.node, root.uri).schema, definitions, draft) : null;
+}
+
+/**
+ * Returns the schemas at locations for a page that writes each as JSON Schema by itself.
+ */
+export function sharedSchemas(
+  bundler: SchemaBundler,
+  locations: readonly NodeLocation[],
+): DocumentedSchemas {
+  const { documents, dialect } = bundler;
+  const numbers = new Map<string, number>();
+  const roots: (string | Readonly<Record<string, unknown>>)[] = [];
+  const all: Record<string, NormalizedSchema> = Object.create(null);
+  for (const { uri, path } of locations) {
+    const id = locationId({ uri, path });
+    if (numbers.has(id)) continue;
+    const at = schemaPosition(documents, uri, path);
+    const value = at && schemaValue(documents, dialect, at);
+    const root = at && value && isJsonSchema(value) && bundler.schemaOf(at);
+    if (root && collectDefinitions(bundler, root, JSON_SCHEMA, all)) {
+      const key = `${uri}\n#${toPointer(path)}`;
+      all[key] = JSON_SCHEMA.convert(root.node, root.uri).schema;
+      numbers.set(id, roots.push(key) - 1);
+      continue;
+    }
+    const written = value && jsonSchemaAt(bundler, uri, path, '2020-12');
+    if (written) numbers.set(id, roots.push(JSON.parse(written.text)) - 1);
+  }
+  return { schemas: shareJsonSchemas(roots, all), numbers };
 }
 
 /**
@@ -83,14 +126,16 @@ function schemaPosition(documents: DocumentSet, uri: string, path: NodePath): Lo
   return node ? { uri, path, node } : null;
 }
 
-/** Returns all schemas that a schema refers to, by the keys of the references. */
-function definitionsOf(
+/**
+ * Adds all schemas that a schema refers to, by the keys of the references.
+ * @returns false where they are too large
+ */
+function collectDefinitions(
   { documents, dialect }: SchemaBundler,
   root: SchemaAt,
   language: SchemaLanguage,
-): Record<string, NormalizedSchema> | null {
-  // The keys have a line end in them, so none is a name that objects have by themselves.
-  const definitions: Record<string, NormalizedSchema> = Object.create(null);
+  definitions: Record<string, NormalizedSchema>,
+): boolean {
   let left = MAX_NODES - root.node.size;
   const seen = new Set([root.node]);
   const queue = [...language.convert(root.node, root.uri).refs];
@@ -104,12 +149,12 @@ function definitionsOf(
     if (!schema) continue;
     if (!seen.has(schema.node)) left -= schema.node.size;
     seen.add(schema.node);
-    if (left < 0) return null;
+    if (left < 0) return false;
     const converted = language.convert(schema.node, schema.uri);
     definitions[key] = converted.schema;
     queue.push(...converted.refs);
   }
-  return left < 0 ? null : definitions;
+  return left >= 0;
 }
 
 /** Removes what only our own messages read. No name in Avro has a hyphen. */

@@ -43,6 +43,25 @@ export function writeJsonSchema(
   return { schema, left: writer.left };
 }
 
+/** Schemas of one document, each by its place in a list, that share what they refer to. */
+export interface SharedSchemas {
+  /** The name of a definition, or a whole schema with definitions of its own. */
+  readonly roots: readonly (string | Readonly<Record<string, unknown>>)[];
+  readonly $defs: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Returns schemas in draft 2020-12 with all that they refer to once. A page that has them writes
+ * the JSON Schema of one by itself.
+ * @param roots a whole schema, or the key of a definition
+ */
+export function shareJsonSchemas(
+  roots: readonly (string | Readonly<Record<string, unknown>>)[],
+  definitions: Readonly<Record<string, Schema>>,
+): SharedSchemas {
+  return new Writer(definitions, '2020-12').shared(roots);
+}
+
 const SINGLE: ReadonlySet<string> = new Set(
   'items contains additionalProperties propertyNames not if then else'.split(' '),
 );
@@ -81,15 +100,33 @@ class Writer {
     }
     const written = this.schema(this.first, true);
     const kept = own.map(([name, schema]) => [name, this.schema(schema as Schema)] as const);
-    const added: [string, unknown][] = [];
-    for (let next = this.waiting.pop(); next; next = this.waiting.pop())
-      added.push([this.names.get(next) ?? '', this.schema(next)]);
-    const all = [...kept, ...added.sort(([a], [b]) => (a < b ? -1 : 1))];
+    const all = [...kept, ...this.added()];
     return objectOf([
       ['$schema', IDENTIFIERS[this.draft]],
       ...Object.entries(written === false ? { not: {} } : Object(written)),
       ...(all.length > 0 ? [[this.keyword, objectOf(all)] as const] : []),
     ] as [string, unknown][]);
+  }
+
+  shared(roots: readonly (string | Readonly<Record<string, unknown>>)[]): SharedSchemas {
+    const names = roots.map((root) => {
+      const target = typeof root === 'string' ? this.definitionOf(root) : undefined;
+      if (typeof root !== 'string') return root;
+      return typeof target === 'object'
+        ? this.nameOf(target, root)
+        : target === false
+          ? { not: {} }
+          : {};
+    });
+    return { roots: names, $defs: objectOf(this.added()) };
+  }
+
+  /** The definitions that something refers to, and those that they refer to. */
+  private added(): [string, Schema][] {
+    const added: [string, Schema][] = [];
+    for (let next = this.waiting.pop(); next; next = this.waiting.pop())
+      added.push([this.names.get(next) ?? '', this.schema(next)]);
+    return added.sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
   /** The keyword of the definitions. */
@@ -213,13 +250,18 @@ class Writer {
   private pointerTo(target: Schema, key: string): string | undefined {
     if (typeof target === 'boolean') return undefined;
     if (target === this.first) return '#';
+    const name = this.nameOf(target, key);
+    return `#/${this.keyword}/${encodeURIComponent(toPointer([name]).slice(1))}`;
+  }
+
+  private nameOf(target: Keywords, key: string): string {
     let name = this.names.get(target);
     if (name === undefined) {
       name = this.freeName(nameOf(key));
       this.names.set(target, name);
       this.waiting.push(target);
     }
-    return `#/${this.keyword}/${encodeURIComponent(toPointer([name]).slice(1))}`;
+    return name;
   }
 
   private freeName(base: string): string {
