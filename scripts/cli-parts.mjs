@@ -27,6 +27,7 @@ const PARTS = {
   ],
   picture: ['src/cli/picture/pictures.ts'],
   serve: ['src/cli/command-serve.ts'],
+  rulesets: ['src/core/analysis/rulesets/rulesets.ts'],
 };
 
 const MAIN = 'apidoc';

@@ -29,7 +29,10 @@ export function watchDocumentRules(store: StudioStore): void {
     // Few documents have such a file: what reads it comes when one does.
     void loadConfig().then(({ readConfig }) => {
       if (mine !== seen) return;
-      const { settings, overrides: list, errors } = readConfig(text);
+      const { settings, overrides: list, errors: all, rulesets } = readConfig(text);
+      // Rulesets are run on the command line: a rule that isn't ours may be one of them.
+      const hasRulesets = rulesets !== null && rulesets.length > 0;
+      const errors = all.filter(({ unknownRule }) => !hasRulesets || unknownRule === undefined);
       const overrides = { folder: folderOf(uri), base: '', list };
       state.setDocumentRules({ uri, settings, ...(list.length > 0 && { overrides }) });
       const [fault] = errors;

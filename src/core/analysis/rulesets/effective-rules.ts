@@ -44,6 +44,8 @@ export interface EffectiveRule {
 
 /** The rules that are on for a document. */
 export interface EffectiveRules {
+  /** The ruleset that was given. */
+  readonly file: string;
   readonly rules: readonly EffectiveRule[];
   /** The names of all rules, also of those that are off. */
   readonly names: ReadonlySet<string>;
@@ -54,6 +56,9 @@ export interface EffectiveRules {
 
 /** Returns a ruleset that another one extends by this name; null where it can't be read. */
 export type FindRuleset = (name: string, from: string) => Ruleset | null;
+
+/** What says that a document is of none of the formats. */
+export const UNKNOWN_FORMAT = 'unrecognized-format';
 
 interface Draft {
   readonly name: string;
@@ -99,10 +104,11 @@ export function effectiveRules(
       : build.rulesOf(merged(own, matching), null, []);
   if (path !== null) for (const override of ruleset.overrides) addLocations(rules, override, path);
   return {
+    file: ruleset.file,
     rules: [...rules.values()]
       .filter((rule) => (rule.isOn && rule.severity !== 'off') || rule.locations.length > 0)
       .map(finished),
-    names: new Set(rules.keys()),
+    names: new Set([...rules.keys(), UNKNOWN_FORMAT]),
     formats: [...formats],
     mistakes,
   };

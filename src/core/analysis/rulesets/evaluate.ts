@@ -4,7 +4,12 @@ import { percentDecoded } from '../../text/pointer.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { relativeUri, resolveUri } from '../documents/uri.ts';
 import type { Problem } from '../problem.ts';
-import { type EffectiveRule, type EffectiveRules, severityAt } from './effective-rules.ts';
+import {
+  type EffectiveRule,
+  type EffectiveRules,
+  severityAt,
+  UNKNOWN_FORMAT,
+} from './effective-rules.ts';
 import { formatNamed, isOfFormat } from './formats.ts';
 import { FUNCTIONS, type FunctionContext, type FunctionResult, takes } from './functions.ts';
 import { findMatches, type JsonPath, type Match, parsePath } from './json-path.ts';
@@ -89,14 +94,14 @@ class Evaluation {
   }
 
   private prepare(): { document: RuleDocument; list: Job[] } | null {
-    const [first] = this.effective.rules;
-    if (!this.documents.root || !first) return null;
+    const { rules, formats, file } = this.effective;
+    if (!this.documents.root || (rules.length === 0 && formats.length === 0)) return null;
     try {
       const document = new RuleDocument(this.documents);
       return { document, list: this.jobsFor(document) };
     } catch (failure) {
       if (!(failure instanceof RuleLimit)) throw failure;
-      this.mistakes.push({ file: first.file, start: 0, end: 0, message: failure.message });
+      this.mistakes.push({ file, start: 0, end: 0, message: failure.message });
       return null;
     }
   }
@@ -136,14 +141,14 @@ class Evaluation {
   private reportFormats(): void {
     const titles = this.effective.formats.map((name) => formatNamed(name)?.title ?? name);
     this.problems.push({
-      code: 'unrecognized-format',
+      code: UNKNOWN_FORMAT,
       severity: 'warning',
       message: `The provided document does not match any of the registered formats [${[...new Set(titles)].join(', ')}]`,
       uri: '',
       path: [],
       start: 0,
       end: 0,
-      ruleset: this.effective.rules[0]?.file ?? '',
+      ruleset: this.effective.file,
     });
   }
 
