@@ -48,6 +48,28 @@ export const DIFF = [
   { call: CALL, files: { 'old.yaml': ORDERS }, code: 2, shows: error(/new\.yaml: file not found/) },
   {
     call: CALL,
+    files: EXTENDED,
+    option: '--check-version',
+    code: 1,
+    shows: all(endsWith(1), out(/^Version "1\.0\.0" is not enough .* Raise it to "1\.1\.0"\.$/m)),
+  },
+  {
+    call: CALL,
+    files: { ...EXTENDED, 'new.yaml': EXTENDED['new.yaml'].replace('1.0.0', '1.1.0') },
+    option: '--check-version',
+    code: 0,
+    shows: out(/^Version "1\.1\.0" is enough/m),
+  },
+  {
+    call: CALL,
+    files: { ...EXTENDED, 'new.yaml': EXTENDED['new.yaml'].replace('1.0.0', 'next') },
+    option: '--check-version',
+    code: 2,
+    shows: all(endsWith(2), error(/"next" is not a semantic version/)),
+  },
+  { call: CALL, files: MOVED, option: '--format next-version', code: 0, shows: out(/^2\.0\.0\n$/) },
+  {
+    call: CALL,
     files: { ...MOVED, 'new.yaml': UNREADABLE },
     code: 2,
     shows: error(/can't be parsed/),

@@ -1,10 +1,10 @@
 // `apidoc-studio diff`: what changed between two versions, and which applications it breaks.
 import { join } from 'node:path';
-import { changesAsMarkdown, forAudience } from '../core/api.ts';
-import type { Audience, Comparison } from '../core/types.ts';
+import { forAudience, visibleText } from '../core/api.ts';
+import type { Audience, Comparison, VersionAdvice } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
 import { type ExitCode, errorLine, type RunCommand, type Streams } from './command.ts';
-import { type ChangeReport, type FailOn, fails } from './diff/changes.ts';
+import { adviceFor, type ChangeReport, type FailOn, fails } from './diff/changes.ts';
 import { comparisonRunner, type RunComparison } from './diff/compare-thread.ts';
 import { FolderPrinter } from './diff/folder-formats.ts';
 import {
@@ -13,7 +13,7 @@ import {
   foldersToCompare,
   together,
 } from './diff/folders.ts';
-import { asGithub, asJson, asText } from './diff/formats.ts';
+import { asGithub, asJson, asMarkdown, asText } from './diff/formats.ts';
 import { asHtml } from './diff/html.ts';
 import { levelsFor } from './diff/levels.ts';
 import { compareVersions, readVersions } from './diff/versions.ts';
@@ -23,9 +23,11 @@ import { requireOtherFile, writeWhole } from './write-file.ts';
 const FORMATS: Readonly<Record<string, (report: ChangeReport) => string>> = {
   text: asText,
   json: asJson,
-  markdown: ({ comparison }) => changesAsMarkdown(comparison),
+  markdown: asMarkdown,
   github: asGithub,
   html: asHtml,
+  'next-version': ({ advice, new: changed }) =>
+    `${visibleText(advice?.next ?? changed.files.applicationVersion ?? '')}\n`,
 };
 
 /** Compares the two versions that are named, of one document or of all in a folder. */
@@ -41,14 +43,46 @@ export const diffCommand: RunCommand = async (args, streams) => {
   const output = args.value('output');
   const colour = output === undefined && streams.colour === true;
   const print = FORMATS[args.value('format') ?? 'text'] ?? asText;
-  const text = print({ comparison, old, new: changed, colour });
+  const advice = advisesVersion(args) ? adviceFor({ comparison: whole, old, new: changed }) : null;
+  if (advice) reportUnknown(advice, args, streams, changed.source.file);
+  const text = print({ comparison, old, new: changed, colour, ...(advice && { advice }) });
   if (output === undefined) streams.out(text);
   else {
     await requireOtherFile(output, [old.source.file, changed.source.file], 'the comparison is');
     await writeWhole(output, text);
   }
-  return fails(comparison, failOn(args)) ? 1 : 0;
+  return exitCode(comparison, advice ? [advice] : [], args);
 };
+
+const isNextVersion = (args: Arguments): boolean => args.value('format') === 'next-version';
+
+/** Whether it is worked out which version the changes need. */
+const advisesVersion = (args: Arguments): boolean =>
+  args.has('check-version') || isNextVersion(args);
+
+/** Says which version can't be compared, where nothing that is printed says so. */
+function reportUnknown(
+  { next, isEnough, message }: VersionAdvice,
+  args: Arguments,
+  streams: Streams,
+  file: string,
+): void {
+  const isMissing = isNextVersion(args) ? next === null : isEnough === null;
+  if (isMissing) streams.error(errorLine(`${file}: ${message}`));
+}
+
+/** A version that is requested alone does not fail for what changed. */
+function exitCode(
+  comparison: Comparison,
+  advice: readonly VersionAdvice[],
+  args: Arguments,
+): ExitCode {
+  const isChecked = args.has('check-version');
+  if (isChecked && advice.some(({ isEnough }) => isEnough === null)) return 2;
+  if (isNextVersion(args) && advice.some(({ next }) => next === null)) return 2;
+  if (isChecked && advice.some(({ isEnough }) => isEnough === false)) return 1;
+  return !isNextVersion(args) && fails(comparison, failOn(args)) ? 1 : 0;
+}
 
 const audienceOf = (args: Arguments) => (args.value('for') ?? 'both') as Audience;
 const failOn = (args: Arguments) => (args.value('fail-on') ?? 'breaking') as FailOn;
@@ -71,6 +105,7 @@ async function diffFolders(
   const colour = output === undefined && streams.colour === true;
   const printer = new FolderPrinter(args.value('format') ?? 'text', colour);
   const comparisons: Comparison[] = [];
+  const advice: VersionAdvice[] = [];
   let isWhole = true;
   for await (const report of documentReports(folders, args, { remote }, run)) {
     if ('reasons' in report) {
@@ -81,7 +116,12 @@ async function diffFolders(
     }
     const comparison = forAudience(report.comparison, audienceOf(args));
     comparisons.push(comparison);
-    printer.add({ ...report, comparison });
+    const found = advisesVersion(args) && report.state === 'compared' ? adviceFor(report) : null;
+    if (found) {
+      advice.push(found);
+      reportUnknown(found, args, streams, report.new.source.file);
+    }
+    printer.add({ ...report, comparison, ...(found && { advice: found }) });
   }
   const comparison = together(comparisons);
   const text = printer.whole({
@@ -96,6 +136,5 @@ async function diffFolders(
     await requireOtherFile(output, files, 'the comparison is');
     await writeWhole(output, text);
   }
-  if (!isWhole) return 2;
-  return fails(comparison, failOn(args)) ? 1 : 0;
+  return isWhole ? exitCode(comparison, advice, args) : 2;
 }

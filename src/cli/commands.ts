@@ -349,8 +349,14 @@ export const COMMANDS: readonly Command[] = [
           markdown: 'tables in Markdown, for comments and release notes',
           github: 'workflow commands: annotations in the changed files',
           html: 'one page for readers, without scripts and requests',
+          'next-version':
+            'the lowest version that is enough, alone on a line; of a folder a line for each document. The exit code is 0 then, whatever changed',
         },
         help: 'How changes are printed.',
+      },
+      {
+        name: 'check-version',
+        help: 'Also checks by Semantic Versioning whether "info.version" of NEW is raised enough: the first number for breaking changes, the second one for compatible and unclassified ones, the third one for those of the documentation; before 1.0.0 the second one for breaking changes, else the third one.',
       },
       {
         name: 'output',
@@ -369,8 +375,8 @@ export const COMMANDS: readonly Command[] = [
     ],
     exitCodes: {
       0: 'no breaking change (see --fail-on)',
-      1: 'a breaking change (see --fail-on)',
-      2: 'could not run, or a version is not a document that can be read',
+      1: 'a breaking change (see --fail-on), or a version that is not raised enough (see --check-version)',
+      2: 'could not run, a version is not a document that can be read, or its number is not a semantic version (see --check-version)',
     },
     load: async () => (await import('./command-diff.ts')).diffCommand,
   },

@@ -15,6 +15,7 @@ export {
   NO_CHANGES,
 } from './analysis/compare/report.ts';
 export { LEVELS } from './analysis/compare/types.ts';
+export { adviseVersion } from './analysis/compare/version-advice.ts';
 export { readConfig } from './analysis/config.ts';
 export { describedApi } from './analysis/described-api.ts';
 export { MAX_LOGO_BYTES } from './analysis/docs-theme/docs-theme.ts';

@@ -20,6 +20,7 @@ export type {
   Level,
   LevelSettings,
 } from './analysis/compare/types.ts';
+export type { VersionAdvice } from './analysis/compare/version-advice.ts';
 export type { Config, ConfigError } from './analysis/config.ts';
 export type {
   ApiChannel,

@@ -1,6 +1,6 @@
 // What is printed of a comparison, and what of it fails.
-import { lineStarts, positionAt } from '../../core/api.ts';
-import type { Change, ChangeLocation, Comparison } from '../../core/types.ts';
+import { adviseVersion, lineStarts, positionAt } from '../../core/api.ts';
+import type { Change, ChangeLocation, Comparison, VersionAdvice } from '../../core/types.ts';
 import { pathIn, type Version } from './versions.ts';
 
 /** Which changes fail. */
@@ -12,6 +12,8 @@ export interface ChangeReport {
   readonly old: Version;
   readonly new: Version;
   readonly colour: boolean;
+  /** Which version the changes need, where that is requested. */
+  readonly advice?: VersionAdvice;
 }
 
 /** Returns whether a comparison fails. */
@@ -19,6 +21,29 @@ export function fails({ summary }: Comparison, failOn: FailOn): boolean {
   if (failOn === 'none') return false;
   const others = failOn === 'any' ? summary.compatible + summary.unclassified : 0;
   return summary.breaking + others > 0;
+}
+
+/**
+ * Returns which version the changes need; null for a document that was added or removed, whose
+ * version can be any.
+ */
+export function adviceFor({
+  comparison,
+  old,
+  new: changed,
+}: Pick<ChangeReport, 'comparison' | 'old' | 'new'>): VersionAdvice | null {
+  if (old.isMissing) return null;
+  const versions = { old: old.files.applicationVersion, new: changed.files.applicationVersion };
+  return adviseVersion(versions, comparison.changes);
+}
+
+/** Returns the file and the line of the version of the new document. */
+export function positionOfVersion({ new: changed }: Pick<ChangeReport, 'new'>): {
+  readonly file: string;
+  readonly line: number;
+} {
+  const at = changed.files.sourceOf({ uri: '', path: '/info/version' });
+  return { file: pathIn(changed, at.uri), line: lineOf(at, changed) };
 }
 
 /** Returns the file and the line of a change in the new version, else in the old one. */

@@ -356,3 +356,60 @@ test('the list of codes is what the table says', async () => {
     UPDATE,
   ).toBe(true);
 });
+
+describe('which version the changes need', () => {
+  const versioned = (version: string, state: string) =>
+    document(state).replace("version: '1'", `version: ${version}`);
+  const between = (old: string, now: string, state: string) =>
+    both(versioned(old, '{enum: [new, paid]}'), versioned(now, state));
+  const run = (operands: string[], ...options: string[]) =>
+    apidoc(['diff', ...operands, ...options]);
+
+  test.each([
+    ['1.2.0', '{enum: [new]}', 1, 'Version "1.2.0" is not enough'],
+    ['1.3.0', '{enum: [new]}', 1, 'Version "1.3.0" is not enough'],
+    ['2.0.0', '{enum: [new]}', 0, 'Version "2.0.0" is enough'],
+    ['1.2.0', '{enum: [new, paid]}', 0, 'Version "1.2.0" is enough: nothing changed.'],
+    // A number as it is written.
+    ['1.0', '{enum: [new]}', 2, 'The new version "1.0" is not a semantic version'],
+  ])('%s for %s', async (now, state, code, message) => {
+    const operands = between('1.2.0', now, state);
+    for (const format of ['text', 'markdown', 'github', 'html', 'json']) {
+      const options = ['--check-version', '--fail-on', 'none', '-f', format];
+      const result = await run(operands, ...options);
+      expect([format, result.code]).toEqual([format, code]);
+      const plain = result.out.replace(/&quot;|\\"/g, '"').replace(/\\([.:])/g, '$1');
+      expect(plain).toContain(message);
+    }
+    const { out } = await run(operands, '-f', 'text');
+    expect(out).not.toContain('enough');
+  });
+
+  test('is printed alone, whatever changed', async () => {
+    expect(
+      await run(between('1.2.0', '1.2.0', '{enum: [new]}'), '-f', 'next-version'),
+    ).toMatchObject({ code: 0, out: '2.0.0\n', error: '' });
+    const unknown = await run(between("'7'", '1.2.0', '{enum: [new]}'), '-f', 'next-version');
+    expect(unknown.code).toBe(2);
+    expect(unknown.error).toContain('The old version "7" is not a semantic version');
+  });
+
+  test('is checked in each document of a folder', async () => {
+    for (const [name, state, now] of [
+      ['enough', '{enum: [new]}', '2.0.0'],
+      ['low', '{enum: [new]}', '1.2.1'],
+      ['same', '{enum: [new, paid]}', '1.2.0'],
+    ] as const) {
+      files.write(`before/${name}.yaml`, versioned('1.2.0', '{enum: [new, paid]}'));
+      files.write(`after/${name}.yaml`, versioned(now, state));
+    }
+    const folders = [files.path('before'), files.path('after')];
+    const checked = await run(folders, '--check-version', '--fail-on', 'none');
+    expect(checked.code).toBe(1);
+    expect(checked.out).toMatch(
+      /low\.yaml: 1 breaking change[\s\S]*Version "1\.2\.1" is not enough/,
+    );
+    const { code, out } = await run(folders, '-f', 'next-version');
+    expect([code, out]).toEqual([0, 'enough.yaml 2.0.0\nlow.yaml 2.0.0\nsame.yaml 1.2.0\n']);
+  });
+});

@@ -1,15 +1,17 @@
 // Prints the changes of all documents of a folder.
-import {
-  changesAsMarkdown,
-  countsOf,
-  formatCount,
-  visibleMarkdown,
-  visibleText,
-} from '../../core/api.ts';
+import { countsOf, formatCount, visibleMarkdown, visibleText } from '../../core/api.ts';
 import type { Comparison } from '../../core/types.ts';
 import { visibleJson, visibleXml } from '../visible-text.ts';
 import type { ComparedDocument, DocumentReport } from './folders.ts';
-import { commandsOf, jsonOf, jsonSummary, strong, textBlocks } from './formats.ts';
+import {
+  adviceLine,
+  asMarkdown,
+  commandsOf,
+  jsonOf,
+  jsonSummary,
+  strong,
+  textBlocks,
+} from './formats.ts';
 import { changesIn, changesPage } from './html.ts';
 
 /** What is known when all documents are compared. */
@@ -38,13 +40,18 @@ const countsIn = ({ documents, changed, comparison }: FolderTotal): string =>
     ? `No changes in ${formatCount(documents, 'document')}`
     : `${countsOf(comparison)} in ${changed} of ${formatCount(documents, 'document')}`;
 
+/** Returns whether the version of a document is not known to be enough. */
+const isLow = ({ advice }: ComparedDocument): boolean => advice !== undefined && !advice.isEnough;
+
 /** Returns a format that leaves out documents without changes. */
 const ofChanged = (
   part: (report: ComparedDocument, colour: boolean) => string,
   whole: FolderFormat<string>['whole'],
 ): FolderFormat<string> => ({
   part: (report, colour) =>
-    'reasons' in report || report.comparison.changes.length === 0 ? null : part(report, colour),
+    'reasons' in report || (report.comparison.changes.length === 0 && !isLow(report))
+      ? null
+      : part(report, colour),
   whole,
 });
 
@@ -54,7 +61,7 @@ const TEXT = ofChanged(
     const blocks = textBlocks({ ...report, colour })
       .join('\n')
       .replace(/^(?=.)/gm, '  ');
-    return `${name}: ${countsOf(report.comparison)}\n${blocks}`;
+    return `${name}: ${countsOf(report.comparison)}\n${blocks}${adviceLine(report)}`;
   },
   (parts, total) => [...parts, `${countsIn(total)}\n`].join('\n'),
 );
@@ -70,7 +77,7 @@ const JSON_FORMAT: FolderFormat<object> = {
 
 const MARKDOWN = ofChanged(
   (report) =>
-    changesAsMarkdown(report.comparison).replace(
+    asMarkdown({ ...report, colour: false }).replace(
       '### ',
       `### ${visibleMarkdown(nameOf(report))}: `,
     ),
@@ -84,9 +91,18 @@ const GITHUB = ofChanged(
 
 const HTML = ofChanged(
   (report) =>
-    `<section>\n<h2>${visibleXml(nameOf(report))}</h2>\n<p>${visibleXml(countsOf(report.comparison))}</p>\n${changesIn(report, 3)}</section>\n`,
+    `<section>\n<h2>${visibleXml(nameOf(report))}</h2>\n<p>${visibleXml([countsOf(report.comparison), report.advice?.message].filter(Boolean).join('. '))}</p>\n${changesIn(report, 3)}</section>\n`,
   (parts, total) => changesPage(total.versions, countsIn(total), parts.join('')),
 );
+
+/** A document that was added or removed may have any version, so it has no line. */
+const NEXT_VERSION: FolderFormat<string> = {
+  part: (report) =>
+    'reasons' in report || !report.advice
+      ? null
+      : `${visibleText(report.path)} ${report.advice.next ?? '?'}\n`,
+  whole: (parts) => parts.join(''),
+};
 
 /** The formats of `diff` by their names. */
 const FORMATS = {
@@ -95,6 +111,7 @@ const FORMATS = {
   markdown: MARKDOWN,
   github: GITHUB,
   html: HTML,
+  'next-version': NEXT_VERSION,
 } as unknown as Readonly<Record<string, FolderFormat<unknown>>>;
 
 /** Collects what a format prints: a document is in memory only while it is compared. */

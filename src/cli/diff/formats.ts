@@ -1,8 +1,16 @@
 // Prints the changes between two versions.
-import { changeDetails, countsOf, groupChanges, NO_CHANGES, visibleText } from '../../core/api.ts';
+import {
+  changeDetails,
+  changesAsMarkdown,
+  countsOf,
+  groupChanges,
+  NO_CHANGES,
+  visibleMarkdown,
+  visibleText,
+} from '../../core/api.ts';
 import type { Change, ChangeLocation, Comparison, Level } from '../../core/types.ts';
 import { visibleCommand, visibleJson, visibleProperty } from '../visible-text.ts';
-import { type ChangeReport, positionOf } from './changes.ts';
+import { type ChangeReport, positionOf, positionOfVersion } from './changes.ts';
 import type { Version } from './versions.ts';
 
 const COLOURS: Readonly<Record<Level | 'strong' | 'quiet', number>> = {
@@ -17,8 +25,14 @@ const COLOURS: Readonly<Record<Level | 'strong' | 'quiet', number>> = {
 /** Returns lines for people: grouped by object, breaking changes first. */
 export function asText(report: ChangeReport): string {
   const { comparison } = report;
-  if (comparison.changes.length === 0) return `${NO_CHANGES}\n`;
-  return `${textBlocks(report).join('\n')}\n${countsOf(comparison)}\n`;
+  const advice = adviceLine(report);
+  if (comparison.changes.length === 0) return `${NO_CHANGES}\n${advice}`;
+  return `${textBlocks(report).join('\n')}\n${countsOf(comparison)}\n${advice}`;
+}
+
+/** Returns the sentence about the version as a line; '' where it is not requested. */
+export function adviceLine({ advice }: Pick<ChangeReport, 'advice'>): string {
+  return advice ? `${visibleText(advice.message)}\n` : '';
 }
 
 /** Returns the name of an object in bold, where colours are shown. */
@@ -44,11 +58,21 @@ export function textBlocks(report: ChangeReport): string[] {
   });
 }
 
+/** Returns tables in Markdown, for release notes and comments. */
+export function asMarkdown({ comparison, advice }: ChangeReport): string {
+  return changesAsMarkdown(comparison) + (advice ? `\n${visibleMarkdown(advice.message)}\n` : '');
+}
+
 /** Returns JSON for programs: the form is a promise, fields are only added. */
 export const asJson = (report: ChangeReport): string => `${visibleJson(jsonOf(report))}\n`;
 
 /** Returns what the JSON form says of one document. */
-export function jsonOf({ comparison, old, new: changed }: Omit<ChangeReport, 'colour'>): object {
+export function jsonOf({
+  comparison,
+  old,
+  new: changed,
+  advice,
+}: Omit<ChangeReport, 'colour'>): object {
   const at = (found: ChangeLocation | null, { source, files }: Version) => {
     const location = found && files.sourceOf(found);
     return location && { uri: location.uri || source.name, path: location.path };
@@ -69,7 +93,17 @@ export function jsonOf({ comparison, old, new: changed }: Omit<ChangeReport, 'co
     ...(change.counterexample && { counterexample: change.counterexample.value }),
     ...(change.reason !== undefined && { reason: change.reason }),
   }));
-  return { summary: jsonSummary(comparison), changes };
+  return {
+    summary: jsonSummary(comparison),
+    ...(advice && {
+      version: {
+        old: old.files.applicationVersion ?? null,
+        new: changed.files.applicationVersion ?? null,
+        ...advice,
+      },
+    }),
+    changes,
+  };
 }
 
 /** Returns how many changes of each level there are, as the JSON form has them. */
@@ -98,8 +132,21 @@ export function asGithub(report: ChangeReport): string {
   return [...commandsOf(report), countsOf(report.comparison) || NO_CHANGES, ''].join('\n');
 }
 
-/** Returns a workflow command for each change. */
+/** Returns a workflow command for each change, and for a version that is not enough. */
 export function commandsOf(report: Omit<ChangeReport, 'colour'>): string[] {
+  return [...changeCommands(report), ...versionCommand(report)];
+}
+
+function versionCommand(report: Omit<ChangeReport, 'colour'>): string[] {
+  const { advice } = report;
+  if (!advice) return [];
+  const { file, line } = positionOfVersion(report);
+  const command = advice.isEnough === true ? 'notice' : 'error';
+  const position = `file=${visibleProperty(file)},line=${line},title=info.version`;
+  return [`::${command} ${position}::${visibleCommand(advice.message)}`];
+}
+
+function changeCommands(report: Omit<ChangeReport, 'colour'>): string[] {
   return report.comparison.changes.map((change) => {
     const { file, line } = positionOf(change, report);
     // What was removed has no line in the new version.

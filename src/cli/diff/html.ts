@@ -30,7 +30,8 @@ li.unclassified { border-color: var(--unclassified); }
 export function asHtml(report: ChangeReport): string {
   const { comparison, old, new: changed } = report;
   const versions = `${old.source.file} → ${changed.source.file}`;
-  return changesPage(versions, countsOf(comparison) || NO_CHANGES, changesIn(report, 2));
+  const counts = [countsOf(comparison) || NO_CHANGES, report.advice?.message];
+  return changesPage(versions, counts.filter(Boolean).join('. '), changesIn(report, 2));
 }
 
 /**

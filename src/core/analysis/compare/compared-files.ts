@@ -38,7 +38,10 @@ export class ComparedFiles extends SourceFiles {
   /** The version of the application that the document gives; undefined without one. */
   get applicationVersion(): string | undefined {
     const version = get(get(this.files.get('')?.tree?.root, 'info'), 'version');
-    return version?.kind === 'scalar' && version.value !== null ? String(version.value) : undefined;
+    // A number as it is written: 1.0, not 1.
+    return version?.kind === 'scalar' && version.value !== null
+      ? (version.raw ?? String(version.value))
+      : undefined;
   }
 
   /** Returns a document of the same format, title and version that describes nothing. */
