@@ -465,7 +465,7 @@ function choicesIn({ allowed = [] }: SchemaError, own: unknown): string {
 }
 
 function editDistance(a: string, b: string): number {
-  if (Math.max(a.length, b.length) > 1_000) return Math.max(a.length, b.length);
+  if (Math.max(a.length, b.length) > 200) return Math.max(a.length, b.length);
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

@@ -57,7 +57,7 @@ export class RuleBudget {
       );
   }
 
-  /** Counts a schema that a value is checked by. @throws RuleLimit after too many */
+  /** Counts a schema, or two items that are compared. @throws RuleLimit after too many */
   checkSchema(): void {
     if (this.work-- <= 0)
       throw new RuleLimit('The schema takes too long on the values of this document.');

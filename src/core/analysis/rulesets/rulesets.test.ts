@@ -253,6 +253,11 @@ describe('what would take too long is a mistake in the ruleset', () => {
       `{function: schema, functionOptions: {schema: {$ref: '#/a0', ${Array.from({ length: 40 }, (_, i) => `a${i}: {anyOf: [{$ref: '#/a${i + 1}'}, {$ref: '#/a${i + 1}'}]}`).join(', ')}, a40: false}}}`,
       '$.x-list',
     ],
+    [
+      'items that are compared with each other',
+      '{function: schema, functionOptions: {schema: {uniqueItems: true}}}',
+      '$.x-numbers',
+    ],
     ['a filter that never ends', '{function: falsy}', `$..[?(/^(a+)+$/.test(@))]`],
     [
       'words whose separator is a letter',
@@ -261,7 +266,7 @@ describe('what would take too long is a mistake in the ruleset', () => {
     ],
   ])('%s', async (_, then, given) => {
     const list = `[${Array.from({ length: 250 }, () => '['.repeat(100) + ']'.repeat(100)).join()}]`;
-    const document = `asyncapi: 3.0.0\nx-text: ${'a'.repeat(60)}!\nx-list: ${list}\n`;
+    const document = `asyncapi: 3.0.0\nx-text: ${'a'.repeat(60)}!\nx-list: ${list}\nx-numbers: [${[...Array(4_000).keys()]}]\n`;
     const { mistakes } = await runRuleset(ruleset(then, given), document);
     expect(mistakes.join()).toMatch(/^rules\.yaml:1:20 .*(more than|too long)/);
   });

@@ -211,7 +211,7 @@ const CHECKS: Readonly<Record<GroupType, readonly (readonly [string, Check])[]>>
   array: [
     ['maxItems', size('items', (list: unknown[]) => list.length, true)],
     ['minItems', size('items', (list: unknown[]) => list.length, false)],
-    ['uniqueItems', (_run, _schema, place, given) => checkUnique(place, given)],
+    ['uniqueItems', (run, _schema, place, given) => checkUnique(run, place, given)],
     ['prefixItems', (run, _schema, place, given) => run.isNew && checkTuple(run, place, given)],
     ['additionalItems', (run, schema, place, given) => checkRest(run, place, schema.items, given)],
     [
@@ -349,6 +349,11 @@ class SchemaRun {
 
   matches(pattern: string, text: string): boolean {
     return this.budget.for(pattern, '', text).test(text);
+  }
+
+  /** Counts one comparison. @throws RuleLimit after too many */
+  count(): void {
+    this.budget.checkSchema();
   }
 
   /** Whether no more is checked: the first error is enough. */
@@ -625,17 +630,19 @@ function checkIf(run: SchemaRun, schema: Schema, place: Place, given: unknown): 
   fail(place, 'if', `must match "${branch}" schema`);
 }
 
-function checkUnique(place: Place, given: unknown): void {
+function checkUnique(run: SchemaRun, place: Place, given: unknown): void {
   const list = place.value as unknown[];
   if (given !== true || list.length < 2) return;
   // From behind, as the validator of Spectral does: it names the last pair.
   for (let i = list.length - 1; i > 0; i--)
-    for (let j = i - 1; j >= 0; j--)
+    for (let j = i - 1; j >= 0; j--) {
+      run.count();
       if (isEqual(list[i], list[j])) {
         const message = `must not have duplicate items (items ## ${j} and ${i} are identical)`;
         fail(place, 'uniqueItems', message);
         return;
       }
+    }
 }
 
 function checkTuple(run: SchemaRun, place: Place, given: unknown): void {
