@@ -1,7 +1,7 @@
 // Test doubles for visual editing: an editor without a view, and a worker with delayed messages.
 import { expect, vi } from 'vitest';
 import { loadService } from '../../core/service/load.ts';
-import { applyEdits, sorted } from '../../core/text/edit/apply.ts';
+import { applyEdits, sortEdits } from '../../core/text/edit/apply.ts';
 import type { FileEdits, TextEdit } from '../../core/text/edit/types.ts';
 import type { EditorHandle } from '../../editor/editor-handle.ts';
 import { createStudioStore } from '../../store/store.ts';
@@ -103,7 +103,7 @@ export function createTestStudio(
     store.getState().edited({
       uri,
       version,
-      changes: sorted(edits)
+      changes: sortEdits(edits)
         .map(({ start, end, text: by }) => ({
           rangeOffset: start,
           rangeLength: end - start,

@@ -7,7 +7,7 @@ import type { Analyzer } from '../analysis/analyzer.ts';
 import { rename } from '../analysis/rename/rename.ts';
 import { applyEdits } from '../text/edit/apply.ts';
 import { commentsOf } from '../text/edit/lost-comments.ts';
-import { same } from '../text/edit/same-content.ts';
+import { hasSameContent } from '../text/edit/same-content.ts';
 import { randomOf } from '../text/edit/testing.ts';
 import { languageOf } from '../text/language.ts';
 import { nodeRangesAt } from '../text/node-ranges.ts';
@@ -82,7 +82,7 @@ test('format: the same values and comments', LONG, () => {
       const after = read(uri, applyEdits(text, edits ?? []));
       const before = read(uri, text);
       expect([after.errors, after.comments], name).toEqual([[], before.comments]);
-      expect(same(before.root, after.root, { sameStyle: true }), name).toBe(true);
+      expect(hasSameContent(before.root, after.root, { sameStyle: true }), name).toBe(true);
     }
 });
 
@@ -94,7 +94,7 @@ test('the other language: the same values, and the comments are counted', LONG, 
       const made = convert(text, from, to);
       if (!('text' in made)) throw new Error(`${name}: ${made.refused}`);
       const before = read(uri, text);
-      expect(same(before.root, parse(made.text, to, null).tree.root), name).toBe(true);
+      expect(hasSameContent(before.root, parse(made.text, to, null).tree.root), name).toBe(true);
       const count = before.comments.length;
       if (count > 0) expect(made.warnings.join(), name).toContain(`${count} comment`);
     }

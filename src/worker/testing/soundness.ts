@@ -1,6 +1,6 @@
 // For tests only: random edits of a document in a session, each compared with a full analysis.
 
-import { trimmed } from '../../core/text/edit/apply.ts';
+import { trimEdit } from '../../core/text/edit/apply.ts';
 import type { EditStep } from '../../core/text/testing/line-edits.ts';
 import { randomEdits } from '../../core/text/testing/random-edits.ts';
 import {
@@ -106,7 +106,7 @@ function setTexts(page: IncrementalPage, texts: Texts): void {
     const present = page.texts.get(uri);
     if (present === text) continue;
     if (present === undefined) page.replaceFile(uri, text);
-    else page.edit(uri, trimmed(present, { start: 0, end: present.length, text }));
+    else page.edit(uri, trimEdit(present, { start: 0, end: present.length, text }));
   }
   for (const uri of page.texts.keys()) if (!texts.has(uri)) page.replaceFile(uri, null);
 }

@@ -3,7 +3,7 @@
 
 import { isMap } from 'yaml';
 import { commentsOf, lostInJson } from '../../text/edit/lost-comments.ts';
-import { same } from '../../text/edit/same-content.ts';
+import { hasSameContent } from '../../text/edit/same-content.ts';
 import { jsonIndent, styleOf } from '../../text/layout.ts';
 import { isWithin, locationId, ROOT_URI } from '../../text/location.ts';
 import { parse } from '../../text/parse/parse.ts';
@@ -17,7 +17,7 @@ import { SchemaWalker } from '../validation/walk.ts';
 import { collect } from './collect-references.ts';
 import { dereference } from './dereference.ts';
 import { mergeAllTraits } from './merge-traits.ts';
-import { plan } from './plan.ts';
+import { planBundle } from './plan.ts';
 import { MovedContent, rebuild, splice } from './splice.ts';
 import type { Bundle, BundleOptions, Plan } from './types.ts';
 import {
@@ -51,9 +51,9 @@ export function bundle(
   const errors = tree ? tree.problems.filter((p) => p.severity === 'error' || isLimit(p.code)) : [];
   if (!entry || !tree?.root || errors.length > 0)
     return { text: null, language, problems: errors.map(syntaxProblem) };
-  const planned = plan(documents, collect(documents, walker));
-  let file = single(
-    apply(entry, planned, new MovedContent(documents, planned.rewrites)),
+  const planned = planBundle(documents, collect(documents, walker));
+  let file = parseSingleFile(
+    applyPlan(entry, planned, new MovedContent(documents, planned.rewrites)),
     tree.language,
   );
   const problems = [...planned.problems];
@@ -79,19 +79,26 @@ export function bundle(
     problems.push(...more);
     if (!root) return { text: null, language, problems };
     document.contents = root;
-    file = single(write(document, file.text, tree.language), tree.language);
+    file = parseSingleFile(write(document, file.text, tree.language), tree.language);
   }
   if (changes.some(Boolean)) {
     const document = documentOf(file);
-    if (prune(document.contents as YamlNode | null, added, alone(file), new SchemaWalker()))
-      file = single(write(document, file.text, tree.language), tree.language);
+    if (
+      removeUnusedParts(
+        document.contents as YamlNode | null,
+        added,
+        alone(file),
+        new SchemaWalker(),
+      )
+    )
+      file = parseSingleFile(write(document, file.text, tree.language), tree.language);
   }
   const text =
     language === tree.language ? file.text : write(documentOf(file), file.text, language);
-  const written = language === tree.language ? file : single(text, language);
+  const written = language === tree.language ? file : parseSingleFile(text, language);
   if (written.tree?.problems.some(({ severity }) => severity === 'error'))
     return notRead(language, problems);
-  if (written !== file && !same(file.tree?.root ?? null, written.tree?.root ?? null))
+  if (written !== file && !hasSameContent(file.tree?.root ?? null, written.tree?.root ?? null))
     return notRead(language, problems);
   const becomesJson = language === 'json' && tree.language === 'yaml' && file.tree;
   const lost = [
@@ -119,7 +126,7 @@ function lostFrom(entry: LoadedFile, bundled: LoadedFile): string[] {
 }
 
 /** The entry with the plan applied, in its own language. */
-function apply(entry: LoadedFile, planned: Plan, contents: MovedContent): string {
+function applyPlan(entry: LoadedFile, planned: Plan, contents: MovedContent): string {
   const { text, tree } = entry;
   if (!tree || (planned.moves.length === 0 && planned.rewrites.size === 0)) return text;
   const spliced =
@@ -143,7 +150,7 @@ function write(
   );
 }
 
-function single(text: string, language: 'yaml' | 'json'): LoadedFile {
+function parseSingleFile(text: string, language: 'yaml' | 'json'): LoadedFile {
   return { uri: '', text, tree: parse(text, language, null).tree };
 }
 
@@ -230,7 +237,7 @@ class Comparison {
     const known = this.seen.get(a.node) ?? new Set();
     if (known.has(b.node)) return true;
     this.seen.set(a.node, known.add(b.node));
-    if (a.node.kind === 'scalar') return same(a.node, unwrapped(a.node, b.node));
+    if (a.node.kind === 'scalar') return hasSameContent(a.node, unwrapped(a.node, b.node));
     const node = unwrapped(a.node, b.node);
     return this.members(a, { ...b, node });
   }
@@ -289,7 +296,7 @@ function unwrapped(from: Node, to: Node): Node {
  * @param added paths of the values that may be removed; the user's own values stay, used or not
  * @returns whether anything was removed
  */
-function prune(
+function removeUnusedParts(
   root: YamlNode | null,
   added: readonly NodePath[],
   documents: DocumentSet,

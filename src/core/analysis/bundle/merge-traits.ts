@@ -98,7 +98,7 @@ function merge(
   openShared(sources, root, documents);
   const [, ...others] = sources;
   if (olderVersion(documents.root) !== null) for (const trait of others) patch(target, trait);
-  else cover(target, mergeWith<YamlNode>(shape, new YAMLMap() as YamlMapNode, others));
+  else addMissing(target, mergeWith<YamlNode>(shape, new YAMLMap() as YamlMapNode, others));
 }
 
 /**
@@ -143,12 +143,12 @@ function patch(target: YamlMapNode, trait: YamlMapNode): void {
 }
 
 /** Adds to `target` what only `base` has, level by level. */
-function cover(target: YamlMapNode, base: YamlNode): void {
+function addMissing(target: YamlMapNode, base: YamlNode): void {
   for (const pair of (base as YamlMapNode).items) {
     const own = pairOf(target, keyOf(pair));
     if (!own) target.items.push(new Pair(pair.key, pair.value && copy(pair.value)));
     else if (shape.members(own.value ?? NULL) && shape.members(pair.value ?? NULL))
-      cover(own.value as YamlMapNode, pair.value as YamlNode);
+      addMissing(own.value as YamlMapNode, pair.value as YamlNode);
   }
 }
 

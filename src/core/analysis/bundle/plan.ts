@@ -12,7 +12,7 @@ import { type CollectedReferences, rootMaps } from './collect-references.ts';
 import type { BundledValue, Move, Plan, ReferenceSite } from './types.ts';
 
 /** Decides on locations and names. */
-export function plan(documents: DocumentSet, collection: CollectedReferences): Plan {
+export function planBundle(documents: DocumentSet, collection: CollectedReferences): Plan {
   const moves = new Map<string, Move>();
   const outermost = [...collection.targets].filter(
     ([, target]) => covering(target.node, collection.targets) === null,
@@ -195,7 +195,7 @@ function rewritten(
  * @param taken names that are given already; the new one is added
  */
 function nameFor({ uri, path }: NodeLocation, section: string, taken: Set<string>): string {
-  const name = clean(path.at(-1) ?? baseName(uri)) || clean(baseName(uri)) || section;
+  const name = cleanName(path.at(-1) ?? baseName(uri)) || cleanName(baseName(uri)) || section;
   const free = freeName(name, (other) => taken.has(other));
   taken.add(free);
   return free;
@@ -218,6 +218,6 @@ function baseName(uri: string): string {
   return (percentDecoded(file) ?? file).replace(/(?!^)\.[^.]*$/, '');
 }
 
-function clean(name: string): string {
+function cleanName(name: string): string {
   return name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^-+|-+$/g, '');
 }

@@ -284,12 +284,12 @@ export function rebuild(root: YamlNode | null, plan: Plan, contents: MovedConten
   for (const { path, ref } of plan.rewrites.get('') ?? []) setRef(yamlNodeAt(root, path), ref);
   for (const move of plan.moves) {
     const content = contents.of(move);
-    if (content) put(root as YamlMapNode, move.at, content);
+    if (content) putValue(root as YamlMapNode, move.at, content);
   }
 }
 
 /** Sets the value at a path, making maps on the way. */
-function put(root: YamlMapNode, path: NodePath, value: YamlNode): void {
+function putValue(root: YamlMapNode, path: NodePath, value: YamlNode): void {
   let map = root;
   for (const key of path.slice(0, -1)) {
     const pair = pairOf(map, key);
@@ -332,7 +332,7 @@ export class MovedContent {
     for (const { path: site, ref } of this.rewrites.get(uri) ?? []) {
       if (isWithin(site, path)) setRef(yamlNodeAt(content, site.slice(path.length)), ref);
     }
-    return pointer.length > at.length ? wrap(content, target.format ?? '') : content;
+    return pointer.length > at.length ? wrapSchema(content, target.format ?? '') : content;
   }
 
   private file(uri: string): YamlNode | null {
@@ -347,7 +347,7 @@ export class MovedContent {
 }
 
 /** A Multi Format Schema Object around a schema. */
-function wrap(schema: YamlNode, format: string): YamlMapNode {
+function wrapSchema(schema: YamlNode, format: string): YamlMapNode {
   const map: YamlMapNode = new YAMLMap();
   map.items.push(
     new Pair(new Scalar('schemaFormat'), new Scalar(format)),

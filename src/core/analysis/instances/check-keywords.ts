@@ -4,7 +4,7 @@ import { validate } from '@cfworker/json-schema';
 import { nearest } from '../../text/nearest.ts';
 import { formatCount } from '../../text/plural.ts';
 import { objectOf } from '../../text/value.ts';
-import { all, show, typeClause, valueClause } from './message-text.ts';
+import { joinByAnd, show, typeClause, valueClause } from './message-text.ts';
 
 export type Schema = { readonly [keyword: string]: unknown };
 
@@ -176,7 +176,7 @@ export function typesOf(schema: Schema): string[] {
 function missing(required: readonly string[], value: object): string {
   const names = [...new Set(required)].filter((name) => !Object.hasOwn(value, name));
   const shown = names.slice(0, 8).map((name) => show(name));
-  const list = all(
+  const list = joinByAnd(
     names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown,
   );
   return `${list} ${names.length === 1 ? 'is' : 'are'} required.`;

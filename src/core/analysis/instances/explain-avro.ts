@@ -5,7 +5,7 @@ import { nearest } from '../../text/nearest.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { Schema } from './check-keywords.ts';
 import { type FoundError, instanceError, isCollection } from './found-error.ts';
-import { describeInstance, either, quotesHint, show } from './message-text.ts';
+import { describeInstance, joinByOr, quotesHint, show } from './message-text.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
 /** What a normalized schema has under `x-avro`: which type of Avro it is. */
@@ -72,7 +72,7 @@ function isObject(value: unknown): value is Members {
 
 function unexpected(marks: readonly AvroMark[], value: unknown, at: NodePath): FoundError {
   const hint = quotesHint([...new Set(marks.map(({ is }) => JSON_TYPES.get(is) ?? is))], value);
-  const message = `expected ${either(marks.map(labelOf))}, got ${describeInstance(value)}.`;
+  const message = `expected ${joinByOr(marks.map(labelOf))}, got ${describeInstance(value)}.`;
   return {
     ...instanceError('type', at, isCollection(value), `${message}${hint}`),
     instead: { expected: marks.map(({ is, name }) => name ?? is), value },
@@ -107,7 +107,7 @@ function labelOf({ is, name, logical }: AvroMark): string {
 function enumError(schema: Schema, mark: AvroMark, value: unknown, at: NodePath): FoundError {
   const symbols = schema.enum as readonly string[];
   const meant = typeof value === 'string' ? nearest(value, symbols) : undefined;
-  const known = symbols.length > 0 && symbols.length <= 8 ? `: ${either(symbols.map(show))}` : '';
+  const known = symbols.length > 0 && symbols.length <= 8 ? `: ${joinByOr(symbols.map(show))}` : '';
   const message = `expected a symbol of ${labelOf(mark)}${known}; got ${describeInstance(value)}.`;
   return {
     ...instanceError(

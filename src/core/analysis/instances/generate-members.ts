@@ -1,7 +1,7 @@
 // Objects within the limits of a schema: which properties they have, and by which schema each is
 // made.
 import type { Schema } from './check-keywords.ts';
-import { GenerationFailed, list, type SchemaParts, together } from './generate-parts.ts';
+import { allOfSchemas, GenerationFailed, type SchemaParts, schemaList } from './generate-parts.ts';
 import { stringFor } from './generate-string.ts';
 import type { RandomSource } from './random.ts';
 import type { NormalizedSchema } from './types.ts';
@@ -159,7 +159,9 @@ class ObjectGenerator {
         patterns.length > 0 && i % 3 > 0
           ? stringFor([...expected, { pattern: patterns[i % patterns.length] }], random)
           : called.length > 0
-            ? String(this.making.attempt(together([{ type: 'string' }, ...called]))?.value ?? '')
+            ? String(
+                this.making.attempt(allOfSchemas([{ type: 'string' }, ...called]))?.value ?? '',
+              )
             : `name${i}`;
       if (!this.members.has(name) && this.mayBeCalled(name)) this.add(name);
     }
@@ -181,7 +183,7 @@ class ObjectGenerator {
    * or for all other properties.
    */
   private schemaOf(name: string): NormalizedSchema {
-    return together(
+    return allOfSchemas(
       this.own.flatMap((part): NormalizedSchema[] => {
         const properties = (part.properties ?? {}) as Members;
         const text = Object.entries((part.patternProperties ?? {}) as Members)
@@ -224,7 +226,7 @@ export function listFor(own: readonly Schema[], shortly: boolean, making: Genera
   const expected = own
     .map((p) => p.contains as NormalizedSchema | undefined)
     .filter((s) => s !== undefined);
-  const positions = Math.max(0, ...own.map((p) => list(p.items).length));
+  const positions = Math.max(0, ...own.map((p) => schemaList(p.items).length));
   const length = Math.min(
     max,
     Math.max(min, expected.length, shortly ? 0 : Math.max(1, positions)),
@@ -234,7 +236,7 @@ export function listFor(own: readonly Schema[], shortly: boolean, making: Genera
   const seen = new Set<string>();
   for (let i = 0; i < length; i++) {
     const contained = expected[i - Math.max(0, Math.min(positions, length - expected.length))];
-    const schema = together([
+    const schema = allOfSchemas([
       ...own.flatMap((part) => itemOf(part, i)),
       ...(contained === undefined ? [] : [contained]),
     ]);

@@ -36,9 +36,9 @@ export class SchemaParts {
       }
       if (out.push(here) > MAX_PARTS)
         throw new GenerationFailed('the schema is put together of too many others');
-      for (const part of list(here.allOf)) visit(part);
+      for (const part of schemaList(here.allOf)) visit(part);
       for (const keyword of ['anyOf', 'oneOf'])
-        if (here[keyword]) visit(this.choose(list(here[keyword]), shortly));
+        if (here[keyword]) visit(this.choose(schemaList(here[keyword]), shortly));
       if (here.if === undefined) return;
       const holds = here.if !== false && (this.random.plain || this.random.below(2) === 0);
       if (holds) visit(here.if as NormalizedSchema);
@@ -79,9 +79,10 @@ export class SchemaParts {
   private measure(schema: Schema): number {
     if (typeof schema.$ref === 'string') return this.depthOf(this.definitions[schema.$ref] ?? true);
     if (schema.const !== undefined || schema.enum !== undefined) return 0;
-    const own = list(schema.allOf).map((s) => this.depthOf(s));
+    const own = schemaList(schema.allOf).map((s) => this.depthOf(s));
     for (const keyword of ['anyOf', 'oneOf'])
-      if (schema[keyword]) own.push(Math.min(...list(schema[keyword]).map((s) => this.depthOf(s))));
+      if (schema[keyword])
+        own.push(Math.min(...schemaList(schema[keyword]).map((s) => this.depthOf(s))));
     const properties = (schema.properties ?? {}) as { readonly [name: string]: NormalizedSchema };
     for (const name of (schema.required ?? []) as string[]) {
       if (Object.hasOwn(properties, name)) own.push(1 + this.depthOf(properties[name] ?? true));
@@ -89,7 +90,7 @@ export class SchemaParts {
     if ((schema.minItems as number) > 0) {
       own.push(
         ...(Array.isArray(schema.items)
-          ? list(schema.items)
+          ? schemaList(schema.items)
           : [(schema.items ?? true) as NormalizedSchema]
         ).map((s) => 1 + this.depthOf(s)),
       );
@@ -99,12 +100,12 @@ export class SchemaParts {
 }
 
 /** Returns all values of a keyword that holds a list of schemas. */
-export function list(value: unknown): readonly NormalizedSchema[] {
+export function schemaList(value: unknown): readonly NormalizedSchema[] {
   return Array.isArray(value) ? (value as NormalizedSchema[]) : [];
 }
 
 /** Returns one schema for all of them. */
-export function together(schemas: readonly NormalizedSchema[]): NormalizedSchema {
+export function allOfSchemas(schemas: readonly NormalizedSchema[]): NormalizedSchema {
   return schemas.length === 0
     ? true
     : schemas.length === 1
@@ -152,7 +153,7 @@ export function typeFor(parts: readonly Schema[], random: RandomSource): SchemaT
   if (allowed.length === 0)
     throw new GenerationFailed('the schema requires types that exclude each other');
   const named = parts.some((part) => typesOf(part).length > 0);
-  const hinted = hint(parts).filter((t) => allowed.includes(t));
+  const hinted = hintedTypes(parts).filter((t) => allowed.includes(t));
   if (hinted[0] !== undefined && !(named && !random.plain)) return hinted[0];
   if (!named) return allowed.includes('string') ? 'string' : (allowed[0] as SchemaType);
   const distinct = allowed.includes('number') ? allowed.filter((t) => t !== 'integer') : allowed;
@@ -162,7 +163,7 @@ export function typeFor(parts: readonly Schema[], random: RandomSource): SchemaT
     : random.pick(distinct);
 }
 
-function hint(parts: readonly Schema[]): SchemaType[] {
+function hintedTypes(parts: readonly Schema[]): SchemaType[] {
   const types = ['object', 'array', 'string', 'number'] as const;
   const out: SchemaType[] = types.filter((type) =>
     parts.some((p) => KEYWORDS_BY_TYPE[type].some((k) => p[k] !== undefined)),

@@ -214,7 +214,13 @@ function numberOf(parts: readonly Schema[], whole: boolean, random: RandomSource
   const [from, to] = rangeOf(low, high, step ?? 1, random);
   const open = (limit: number, keyword: string): boolean => all(keyword).includes(limit);
   if (step === null)
-    return between(from, to, open(from, 'exclusiveMinimum'), open(to, 'exclusiveMaximum'), random);
+    return randomBetween(
+      from,
+      to,
+      open(from, 'exclusiveMinimum'),
+      open(to, 'exclusiveMaximum'),
+      random,
+    );
   const first =
     Math.ceil(from / step) + (onStep(from, step) && open(from, 'exclusiveMinimum') ? 1 : 0);
   const last = Math.floor(to / step) - (onStep(to, step) && open(to, 'exclusiveMaximum') ? 1 : 0);
@@ -250,7 +256,7 @@ function rangeOf(low: number, high: number, step: number, random: RandomSource):
   return high - low > 1e6 ? [low, low + 1e6] : [low, high];
 }
 
-function between(
+function randomBetween(
   from: number,
   to: number,
   openFrom: boolean,

@@ -27,7 +27,7 @@ const EXPECTED_TYPES: ReadonlyMap<string, string> = new Map([
  */
 export function typeClause(types: readonly string[], value: unknown): string {
   const expected = types.filter((type) => !(type === 'integer' && types.includes('number')));
-  return `this must be ${either(expected.map((type) => EXPECTED_TYPES.get(type) ?? type))}; it is ${describeInstance(value)}.${quotesHint(types, value)}`;
+  return `this must be ${joinByOr(expected.map((type) => EXPECTED_TYPES.get(type) ?? type))}; it is ${describeInstance(value)}.${quotesHint(types, value)}`;
 }
 
 /**
@@ -67,10 +67,10 @@ export function valueClause(values: readonly unknown[], value: unknown): string 
   if (values.length === 0) return 'nothing is allowed here: the list of values is empty.';
   const expected =
     values.length === 1
-      ? `exactly ${either(shown)}`
+      ? `exactly ${joinByOr(shown)}`
       : more
         ? `${shown.join(', ')}${more}`
-        : either(shown);
+        : joinByOr(shown);
   return `this must be ${expected}; it is ${simple.length === values.length ? describeInstance(value) : 'another value'}.`;
 }
 
@@ -80,12 +80,12 @@ export function show(value: unknown): string {
 }
 
 /** Returns `a, b or c` */
-export function either(words: readonly string[]): string {
+export function joinByOr(words: readonly string[]): string {
   return join(words, 'or');
 }
 
 /** Returns `a, b and c` */
-export function all(words: readonly string[]): string {
+export function joinByAnd(words: readonly string[]): string {
   return join(words, 'and');
 }
 

@@ -406,7 +406,7 @@ function phraseOf(phrase: Phrase, value: unknown, shape: Shape): string | null {
       return each.every((text) => text !== null) ? each.join(' and ') : null;
     }
     const each = value.map((item) => valueInWords(item, of));
-    return each.every((text) => text !== null) ? filled(phrase, each.join(' and ')) : null;
+    return each.every((text) => text !== null) ? fillPhrase(phrase, each.join(' and ')) : null;
   }
   const template =
     typeof phrase === 'string' ? phrase : (ownText(phrase, scalarText(value)) ?? phrase['*']);
@@ -418,10 +418,10 @@ function phraseOf(phrase: Phrase, value: unknown, shape: Shape): string | null {
       : null;
   if (!template.includes('{}')) return template;
   const words = valueInWords(value, shape);
-  return words === null || words === '' ? null : filled(template, words);
+  return words === null || words === '' ? null : fillPhrase(template, words);
 }
 
-const filled = (template: string, words: string): string | null =>
+const fillPhrase = (template: string, words: string): string | null =>
   words.length > MOST_CHARACTERS ? null : template.replace('{}', () => words);
 
 /** A scalar, or the one value that a schema allows, with its unit. */

@@ -2,7 +2,7 @@
 
 import { dialectOfRoot } from '../../format/typed-tree.ts';
 import { get, stringOf, writtenText } from '../../text/tree.ts';
-import { add, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
+import { addPart, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
 import { draftOf } from './draft.ts';
 import { locateInfo } from './info.ts';
 import { linkTo } from './link.ts';
@@ -40,7 +40,7 @@ export function buildModel(documents: ModelDocuments, previous: Model | null): M
   const context = newContext(documents, before?.context.found);
   if (root) {
     const info = locateInfo(context, root);
-    if (info) add(context, 'info', info.home, 'info', info);
+    if (info) addPart(context, 'info', info.home, 'info', info);
     findParts(context, root);
   }
   const drafts: Part[] = [];

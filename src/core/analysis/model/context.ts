@@ -122,7 +122,7 @@ const NO_MORE: PartOptions = {};
  * Returns the part whose home is `target`: the known one, else a new one. Traits of a message or an
  * operation are merged in here.
  */
-export function add(
+export function addPart(
   context: ModelContext,
   kind: PartKind,
   target: LocatedNode,

@@ -48,7 +48,7 @@ export function fieldViews(
   });
 }
 
-const none = () => false;
+const neverSkip = () => false;
 
 /** The members of `T` that may be undefined as optional ones. */
 export type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
@@ -197,7 +197,7 @@ function objectValue(
   if (!object) return json(node);
   if (/^(Server|Channel|Operation|Message)Bindings$/.test(kind))
     return { as: 'bindings', bindings: bindingsIn(context, found, object) };
-  return { as: 'fields', fields: fieldViews(context, found, object, kind, none) };
+  return { as: 'fields', fields: fieldViews(context, found, object, kind, neverSkip) };
 }
 
 function viewKindOf({

@@ -5,7 +5,7 @@ import type { Kind } from '../../format/table-types.ts';
 import { fromPointer, percentDecoded } from '../../text/pointer.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import {
-  add,
+  addPart,
   addReference,
   type FoundPart,
   leaveOut,
@@ -48,7 +48,7 @@ export function resolveLink(
     return { link: linkTo(known, called), found: null };
   }
   if (!known && ref !== undefined && !canBePart(kind, target)) return broken(ref, called);
-  const found = known ?? add(context, kind, target, called ?? keyOf(target), more);
+  const found = known ?? addPart(context, kind, target, called ?? keyOf(target), more);
   from.effects.push(called ?? '', kind);
   addReference(context, from, found.id);
   return { link: linkTo(found, called), found };

@@ -5,7 +5,7 @@ import type { LocatedNode } from '../documents/located-node.ts';
 import { schemaValue } from '../documents/schema-value.ts';
 import { isMultiFormat, schemaRoot, writtenFormat } from '../schemas/schema-root.ts';
 import type { SchemaRoot } from '../schemas/types.ts';
-import { add, addReference, type FoundPart, type ModelContext } from './context.ts';
+import { addPart, addReference, type FoundPart, type ModelContext } from './context.ts';
 import { canBePart, keyOf } from './link.ts';
 import { partIdOf } from './model-documents.ts';
 import { extensionsOf, field, objectAt } from './object-at.ts';
@@ -89,7 +89,7 @@ function schemaId(
   let found = context.found.get(partIdOf(target));
   if (!found) {
     if (!canBePart('schema', target, stated)) return null;
-    found = add(context, 'schema', target, keyOf(target), { schemaFormat: stated });
+    found = addPart(context, 'schema', target, keyOf(target), { schemaFormat: stated });
   }
   addReference(context, from, found.id);
   // How it is shown hangs on the format.

@@ -2,7 +2,7 @@
 import { tableOf } from '../../format/tables.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { channelFacts } from './channel.ts';
-import { add, type FoundPart, type ModelContext } from './context.ts';
+import { addPart, type FoundPart, type ModelContext } from './context.ts';
 import { canBePart, partKindOf } from './link.ts';
 import { field, membersOf, type ObjectNode, objectAt } from './object-at.ts';
 import type { PartKind } from './types.ts';
@@ -27,17 +27,17 @@ const SECTIONS: readonly Section[] = tableOf('Components').fields.flatMap(
  * components. What comes first gives a shared part its key.
  */
 export function findParts(context: ModelContext, root: ObjectNode): void {
-  for (const server of enter(context, root, { name: 'servers', kind: 'server' }))
+  for (const server of partsOfSection(context, root, { name: 'servers', kind: 'server' }))
     context.servers.add(server);
-  for (const channel of enter(context, root, { name: 'channels', kind: 'channel' }))
+  for (const channel of partsOfSection(context, root, { name: 'channels', kind: 'channel' }))
     context.channels.add(channel);
-  for (const operation of enter(context, root, { name: 'operations', kind: 'operation' }))
+  for (const operation of partsOfSection(context, root, { name: 'operations', kind: 'operation' }))
     context.operations.add(operation);
   for (const channel of context.channels) channelFacts(context, channel);
   const components = objectAt(resolve(context, field(root, 'components')));
   if (!components) return;
   for (const section of SECTIONS) {
-    const parts = enter(context, components, section);
+    const parts = partsOfSection(context, components, section);
     if (section.kind === 'channel') for (const channel of parts) channelFacts(context, channel);
   }
 }
@@ -46,22 +46,22 @@ export function findParts(context: ModelContext, root: ObjectNode): void {
  * The parts that the entries of one map mean, in the order of the text. Entries that hold their
  * part come before those that refer to it, so that they give it its key.
  */
-function enter(context: ModelContext, owner: ObjectNode, section: Section): FoundPart[] {
+function partsOfSection(context: ModelContext, owner: ObjectNode, section: Section): FoundPart[] {
   const map = objectAt(resolve(context, field(owner, section.name)));
   if (!map) return [];
   const entries = membersOf(map);
   for (const [key, node] of entries)
     if (context.documents.refOf(node.node) === undefined)
-      add(context, section.kind, node, key, section);
+      addPart(context, section.kind, node, key, section);
   const parts = new Set<FoundPart>();
   for (const [key, node] of entries) {
     const ref = context.documents.refOf(node.node);
     const target = resolve(context, node);
     if (target && (ref === undefined || canBePart(section.kind, target)))
-      parts.add(add(context, section.kind, target, key, section));
+      parts.add(addPart(context, section.kind, target, key, section));
     else
       parts.add(
-        add(context, section.kind, node, key, {
+        addPart(context, section.kind, node, key, {
           ...section,
           broken: brokenReference(context, section, node.uri, ref ?? '', target !== null),
         }),

@@ -2,14 +2,14 @@
 // compared.
 import {
   type Alternative,
-  anything,
+  allValues,
+  commonAlternatives,
   countLimits,
   EMPTY,
   JSON_TYPES,
   type JsonType,
   listOf,
   numberLimits,
-  product,
   TooComplex,
   typeOf,
 } from './limits.ts';
@@ -48,26 +48,30 @@ export function alternativesOf(
   if (listed) {
     const json = listed.json as JsonObject;
     const values = (Object.hasOwn(json, 'const') ? [json.const] : json.enum) as unknown[];
-    const valid = distinct(values).filter((value) => isValidByAll(schemas, value) !== false);
+    const valid = distinctValues(values).filter((value) => isValidByAll(schemas, value) !== false);
     return valid.length === 0 ? [] : [{ ...EMPTY, type: 'listed', values: valid }];
   }
-  let all = typed(flat, loose);
+  let all = alternativesByType(flat, loose);
   for (const { json, space } of flat) {
     const object = json as JsonObject;
     const branches = (list: readonly PlainSchema[]) =>
       list.flatMap((branch) => alternativesOf([branch], seen));
-    if (object.anyOf) all = product(all, branches(inSpace(listOf(object.anyOf), space)));
-    if (object.oneOf) all = product(all, exclusive(inSpace(listOf(object.oneOf), space), seen));
+    if (object.anyOf) all = commonAlternatives(all, branches(inSpace(listOf(object.anyOf), space)));
+    if (object.oneOf)
+      all = commonAlternatives(
+        all,
+        alternativesOfOneOf(inSpace(listOf(object.oneOf), space), seen),
+      );
     if (object.not !== undefined)
-      all = product(all, negation({ json: object.not as never, space }, seen));
+      all = commonAlternatives(all, alternativesOfNot({ json: object.not as never, space }, seen));
     if (object.if !== undefined) {
       const [test] = inSpace([object.if as never], space);
       const then = { json: (object.then ?? true) as never, space };
       const otherwise = { json: (object.else ?? true) as never, space };
-      const fails = negation(test as PlainSchema, seen);
-      all = product(all, [
-        ...product(branches([test as PlainSchema]), branches([then])),
-        ...product(fails, branches([otherwise])),
+      const fails = alternativesOfNot(test as PlainSchema, seen);
+      all = commonAlternatives(all, [
+        ...commonAlternatives(branches([test as PlainSchema]), branches([then])),
+        ...commonAlternatives(fails, branches([otherwise])),
       ]);
     }
   }
@@ -82,11 +86,11 @@ function isListed(json: JsonObject): boolean {
   return Object.hasOwn(json, 'const') || Array.isArray(json.enum);
 }
 
-export function distinct(values: readonly unknown[]): unknown[] {
+export function distinctValues(values: readonly unknown[]): unknown[] {
   return [...new Map(values.map((value) => [canonical(value), value])).values()];
 }
 
-function typed(flat: readonly PlainSchema[], loose: boolean): Alternative[] {
+function alternativesByType(flat: readonly PlainSchema[], loose: boolean): Alternative[] {
   let types: readonly string[] = JSON_TYPES;
   let integer = false;
   for (const { json } of flat) {
@@ -107,7 +111,10 @@ function typed(flat: readonly PlainSchema[], loose: boolean): Alternative[] {
 }
 
 /** Returns `oneOf`: where its branches may overlap, less is allowed than by `anyOf`. */
-function exclusive(branches: readonly PlainSchema[], seen: ReadonlySet<unknown>): Alternative[] {
+function alternativesOfOneOf(
+  branches: readonly PlainSchema[],
+  seen: ReadonlySet<unknown>,
+): Alternative[] {
   const each = branches.map((branch) => alternativesOf([branch], seen));
   const apart = areDisjoint(each);
   return each.flat().map((one) => (apart ? one : { ...one, loose: true }));
@@ -115,7 +122,9 @@ function exclusive(branches: readonly PlainSchema[], seen: ReadonlySet<unknown>)
 
 function areDisjoint(each: readonly (readonly Alternative[])[]): boolean {
   return each.every((one, i) =>
-    each.slice(i + 1).every((other) => product(one, other).every((both) => isEmptyLimits(both))),
+    each
+      .slice(i + 1)
+      .every((other) => commonAlternatives(one, other).every((both) => isEmptyLimits(both))),
   );
 }
 
@@ -151,10 +160,10 @@ function isEmptyLimits(both: Alternative): boolean {
 }
 
 /** Returns the alternatives of what a schema does not allow. */
-function negation(schema: PlainSchema, seen: ReadonlySet<unknown>): Alternative[] {
+function alternativesOfNot(schema: PlainSchema, seen: ReadonlySet<unknown>): Alternative[] {
   const opaque = new Map([[opaqueKey(schema), schema]]);
-  const unknown = () => anything().map((one) => ({ ...one, opaque }));
-  let all: Alternative[] = anything();
+  const unknown = () => allValues().map((one) => ({ ...one, opaque }));
+  let all: Alternative[] = allValues();
   let denied: readonly Alternative[];
   try {
     denied = alternativesOf([schema], seen);
@@ -163,7 +172,7 @@ function negation(schema: PlainSchema, seen: ReadonlySet<unknown>): Alternative[
     throw error;
   }
   if (denied.some(({ loose }) => loose)) return unknown();
-  for (const one of denied) all = product(all, complement(one, schema, opaque));
+  for (const one of denied) all = commonAlternatives(all, complement(one, schema, opaque));
   return all;
 }
 
@@ -177,7 +186,7 @@ function complement(
     const values = one.values ?? [];
     return JSON_TYPES.flatMap((type): Alternative[] => {
       const own = values.filter((value) => typeOf(value) === type);
-      if (own.length === 0) return anything([type]);
+      if (own.length === 0) return allValues([type]);
       if (type === 'null') return [];
       if (type !== 'boolean') return [{ ...EMPTY, type, excluded: own }];
       const left = [true, false].filter((value) => !own.includes(value));
@@ -186,24 +195,26 @@ function complement(
   }
   if (one.excluded.length > 0) {
     // What is left out of values that are denied is allowed.
-    const left: Alternative = { ...EMPTY, values: distinct(one.excluded) };
+    const left: Alternative = { ...EMPTY, values: distinctValues(one.excluded) };
     return [...complement({ ...one, excluded: [] }, schema, opaque), left];
   }
-  const others = anything(JSON_TYPES.filter((type) => type !== one.type));
+  const others = allValues(JSON_TYPES.filter((type) => type !== one.type));
   if (isWholeType(one)) return others;
   const limit = (json: JsonObject): Alternative => ({
     ...EMPTY,
     type: one.type as JsonType,
     limits: [{ json, space }],
   });
-  const own = outside(one).map(limit);
+  const own = limitsOutside(one).map(limit);
   return [...others, ...(own.length > 0 ? own : [{ ...EMPTY, type: one.type, opaque }])];
 }
 
 /** Returns the limits of what is outside of an alternative; none where they can't be written. */
-function outside(one: Alternative): JsonObject[] {
+function limitsOutside(one: Alternative): JsonObject[] {
   if (one.opaque.size > 0 || one.excluded.length > 0) return [];
-  const keywords = new Set(one.limits.flatMap(({ json }) => relevant(json as JsonObject, one)));
+  const keywords = new Set(
+    one.limits.flatMap(({ json }) => relevantKeywords(json as JsonObject, one)),
+  );
   const only = (...names: string[]) => [...keywords].every((name) => names.includes(name));
   if (one.type === 'number' && !one.integer) {
     if (!only('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum')) return [];
@@ -233,7 +244,7 @@ const RELEVANT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-function relevant(json: JsonObject, { type }: Alternative): string[] {
+function relevantKeywords(json: JsonObject, { type }: Alternative): string[] {
   return (RELEVANT[type] ?? []).filter((name) => json[name] !== undefined);
 }
 
@@ -242,7 +253,7 @@ function isWholeType(one: Alternative): boolean {
     !one.integer &&
     one.opaque.size === 0 &&
     one.excluded.length === 0 &&
-    one.limits.every(({ json }) => relevant(json as JsonObject, one).length === 0)
+    one.limits.every(({ json }) => relevantKeywords(json as JsonObject, one).length === 0)
   );
 }
 

@@ -1,7 +1,13 @@
 // What changed in the keywords that never make a value invalid.
 
 import { toValue } from '../../text/value.ts';
-import { type FoundChange, locate, locations, type Pair, type Side } from './schema-parts.ts';
+import {
+  type FoundChange,
+  locateInBoth,
+  locateKeyword,
+  type Pair,
+  type Side,
+} from './schema-parts.ts';
 import { canonical, show } from './schema-space.ts';
 
 /** Keywords that are compared by their meaning, or that mean nothing by themselves. */
@@ -51,7 +57,7 @@ function changeOf(
   changed: readonly unknown[],
 ): FoundChange {
   const at = {
-    ...locations(pair, keyword),
+    ...locateInBoth(pair, keyword),
     keyword,
     steps: [],
   };
@@ -78,7 +84,7 @@ function changeOf(
   if (keyword === 'deprecated')
     return {
       ...at,
-      new: locate(pair.new, 'deprecated'),
+      new: locateKeyword(pair.new, 'deprecated'),
       code: 'schema.deprecated',
       message: changed.length > 0 ? 'It is deprecated now.' : 'It is no longer deprecated.',
       documentation: true,

@@ -5,8 +5,8 @@ import type { SameSchemas } from './same-schema.ts';
 import {
   type CompareMembers,
   type FoundChange,
-  locate,
-  locations,
+  locateInBoth,
+  locateKeyword,
   type Pair,
   type Side,
   schemasAt,
@@ -35,7 +35,7 @@ function groupChanges(
 ): FoundChange[] {
   const before = schemasAt(pair.old, keyword).map((group) => group.items());
   const after = schemasAt(pair.new, keyword).map((group) => group.items());
-  const at = { ...locations(pair, keyword), keyword, steps: [], undecided: BRANCH_REASON };
+  const at = { ...locateInBoth(pair, keyword), keyword, steps: [], undecided: BRANCH_REASON };
   if (before.length === 1 && after.length === 1) {
     const [old = []] = before;
     const [changed = []] = after;
@@ -188,7 +188,7 @@ export function conditionChanges(pair: Pair, same: SameSchemas): FoundChange[] {
     if (first === undefined) return;
     const isIn = (side: Side) => schemasAt(side, keywords[0] as string).length > 0;
     out.push({
-      ...locations(pair, first),
+      ...locateInBoth(pair, first),
       code,
       message: `${text} ${isIn(pair.old) ? (isIn(pair.new) ? 'changed' : 'removed') : 'added'}.`,
       keyword: first,
@@ -222,8 +222,8 @@ export function dependencyChanges(pair: Pair, same: SameSchemas): FoundChange[] 
     const [after] = schemasAt(pair.new, 'dependencies', name);
     if (before && after && same.same(before, after)) return [];
     const at = {
-      old: before?.location ?? locate(pair.old, 'dependencies'),
-      new: after?.location ?? locate(pair.new, 'dependencies'),
+      old: before?.location ?? locateKeyword(pair.old, 'dependencies'),
+      new: after?.location ?? locateKeyword(pair.new, 'dependencies'),
       keyword: 'dependencies',
       steps: [],
       code: 'schema.condition-changed',

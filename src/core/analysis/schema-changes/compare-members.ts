@@ -5,8 +5,8 @@ import { propertyOf } from './limits.ts';
 import {
   type CompareMembers,
   type FoundChange,
-  locate,
-  locations,
+  locateInBoth,
+  locateKeyword,
   type Pair,
   plainOf,
   type Side,
@@ -20,7 +20,7 @@ import { allowsNothing, isWithin } from './within.ts';
 export function requiredChanges(pair: Pair): FoundChange[] {
   const before = requiredNames(pair.old);
   const after = requiredNames(pair.new);
-  const at = { ...locations(pair, 'required'), keyword: 'required', steps: [] };
+  const at = { ...locateInBoth(pair, 'required'), keyword: 'required', steps: [] };
   const added = [...after].filter((name) => !before.has(name));
   const removed = [...before].filter((name) => !after.has(name));
   return [
@@ -122,7 +122,7 @@ function addedProperty(pair: Pair, name: string, compare: CompareMembers): Found
     message: `Property \`${name}\` added.`,
     keyword: 'properties',
     old: null,
-    new: own[0]?.location ?? locate(pair.new, 'properties'),
+    new: own[0]?.location ?? locateKeyword(pair.new, 'properties'),
     steps: [name],
   };
   if (cover.isClosed) return { ...at, widens: 'exact' };
@@ -145,7 +145,7 @@ function removedProperty(
     code: 'schema.property-removed',
     message: `Property \`${name}\` removed${deprecated ? '; it was deprecated' : ''}.`,
     keyword: 'properties',
-    old: own[0]?.location ?? locate(pair.old, 'properties'),
+    old: own[0]?.location ?? locateKeyword(pair.old, 'properties'),
     new: null,
     steps: [name],
   };
@@ -179,7 +179,7 @@ function claimsOf(changes: readonly FoundChange[]): {
 /** Compares what holds of undeclared names. */
 export function openChanges(pair: Pair, compare: CompareMembers): FoundChange[] {
   const at = {
-    ...locations(pair, 'additionalProperties'),
+    ...locateInBoth(pair, 'additionalProperties'),
     keyword: 'additionalProperties',
     steps: ['*'],
   };
@@ -236,8 +236,8 @@ export function nameChanges(pair: Pair, compare: CompareMembers): FoundChange[] 
       code: isAdded === other.isClosed ? 'schema.opened' : 'schema.closed',
       message: `The pattern of names \`${key}\` was ${isAdded ? 'added' : 'removed'}.`,
       keyword: 'patternProperties',
-      old: old[0]?.location ?? locate(pair.old, 'patternProperties'),
-      new: changed[0]?.location ?? locate(pair.new, 'patternProperties'),
+      old: old[0]?.location ?? locateKeyword(pair.old, 'patternProperties'),
+      new: changed[0]?.location ?? locateKeyword(pair.new, 'patternProperties'),
       steps: ['*'],
       narrows: 'guess',
       widens: 'guess',
@@ -249,7 +249,7 @@ export function nameChanges(pair: Pair, compare: CompareMembers): FoundChange[] 
   const widens = !isWithin(names(pair.new), names(pair.old));
   if (narrows || widens)
     out.push({
-      ...locations(pair, 'propertyNames'),
+      ...locateInBoth(pair, 'propertyNames'),
       code: narrows ? 'schema.closed' : 'schema.opened',
       message: narrows
         ? 'Some names of properties are no longer allowed.'
@@ -279,7 +279,7 @@ export function itemChanges(pair: Pair, compare: CompareMembers): FoundChange[] 
   const after = valuesOf(pair.new, 'uniqueItems').includes(true);
   if (before !== after)
     out.push({
-      ...locations(pair, 'uniqueItems'),
+      ...locateInBoth(pair, 'uniqueItems'),
       code: 'schema.items-changed',
       message: after ? 'Items must be unique now.' : 'Items no longer have to be unique.',
       keyword: 'uniqueItems',

@@ -3,7 +3,7 @@ import { SCHEMA_TYPES } from '../../format/schema-keywords.ts';
 import { isAnyText, isMultipleOf, leastMultiple } from './limits.ts';
 import {
   type FoundChange,
-  locations,
+  locateInBoth,
   numbersOf,
   type Pair,
   plainOf,
@@ -49,7 +49,7 @@ export function typeChanges(pair: Pair): FoundChange[] {
   const removed = [...before].filter((type) => !after.has(type));
   const added = [...after].filter((type) => !before.has(type));
   if (removed.length + added.length === 0) return [];
-  const at = { ...locations(pair, 'type', 'nullable'), keyword: 'type', steps: [] };
+  const at = { ...locateInBoth(pair, 'type', 'nullable'), keyword: 'type', steps: [] };
   const shared = removed.length < before.size;
   if (removed.length > 0 && added.length > 0)
     return [
@@ -95,7 +95,7 @@ export function listedChanges(pair: Pair): FoundChange[] | null {
   const before = listedValues(pair.old);
   const after = listedValues(pair.new);
   if (!before && !after) return null;
-  const at = { ...locations(pair, 'enum', 'const'), keyword: 'enum', steps: [] };
+  const at = { ...locateInBoth(pair, 'enum', 'const'), keyword: 'enum', steps: [] };
   if (!after) {
     const rejected = (before ?? []).filter(
       (value) => isValidByAll(plainOf(pair.new), value) === false,
@@ -205,7 +205,7 @@ export function patternChanges(pair: Pair): FoundChange[] {
     limitsTexts(own, TEXT_LIMITS) || limits.some(isAnyText) ? 'guess' : 'exact';
   return [
     {
-      ...locations(pair, 'pattern'),
+      ...locateInBoth(pair, 'pattern'),
       keyword: 'pattern',
       steps: [],
       code: 'schema.pattern-changed',
@@ -244,19 +244,19 @@ export function formatChanges(pair: Pair): FoundChange[] {
   const added = [...after].filter((name) => !before.has(name));
   const all = [...removed, ...added];
   if (all.length === 0) return [];
-  const at = { ...locations(pair, 'format'), keyword: 'format', steps: [] };
+  const at = { ...locateInBoth(pair, 'format'), keyword: 'format', steps: [] };
   const text =
     removed.length > 0 && added.length > 0
-      ? `changed from ${names(removed)} to ${names(added)}`
+      ? `changed from ${listNames(removed)} to ${listNames(added)}`
       : removed.length > 0
-        ? `${names(removed)} removed`
-        : `${names(added)} added`;
+        ? `${listNames(removed)} removed`
+        : `${listNames(added)} added`;
   const message = `Format ${text}.`;
   if (all.every((name) => name === 'password'))
     return [{ ...at, code: 'schema.format-changed', message, documentation: true }];
   const unknown = all.filter((name) => !CONSTRAINTS.has(name) && name !== 'password');
   if (unknown.length > 0) {
-    const reason = `the meaning of the format ${names(unknown)} isn't known`;
+    const reason = `the meaning of the format ${listNames(unknown)} isn't known`;
     return [{ ...at, code: 'schema.format-unknown', message, undecided: reason }];
   }
   const [from] = removed;
@@ -275,7 +275,7 @@ export function formatChanges(pair: Pair): FoundChange[] {
   ];
 }
 
-const names = (list: readonly string[]) => list.map((name) => `\`${name}\``).join(', ');
+const listNames = (list: readonly string[]) => list.map((name) => `\`${name}\``).join(', ');
 
 /** Compares `multipleOf`. */
 export function multipleChanges(pair: Pair): FoundChange[] {
@@ -286,7 +286,7 @@ export function multipleChanges(pair: Pair): FoundChange[] {
   const widens = before !== null && (after === null || isMultipleOf(after, before) !== true);
   return [
     {
-      ...locations(pair, 'multipleOf'),
+      ...locateInBoth(pair, 'multipleOf'),
       keyword: 'multipleOf',
       steps: [],
       code: narrows ? 'schema.bound-tightened' : 'schema.bound-loosened',
@@ -340,11 +340,11 @@ export function boundChanges(pair: Pair): FoundChange[] {
   const before = typesOf(pair.old);
   const after = typesOf(pair.new);
   return BOUNDS.flatMap((bound): FoundChange[] => {
-    const old = effective(pair.old, bound, isWhole(before));
-    const changed = effective(pair.new, bound, isWhole(after));
-    if (same(old, changed)) return [];
+    const old = effectiveBound(pair.old, bound, isWhole(before));
+    const changed = effectiveBound(pair.new, bound, isWhole(after));
+    if (areSameBounds(old, changed)) return [];
     const matters = before.has(bound.type) && after.has(bound.type);
-    const isTighter = compare(bound, changed, old) > 0;
+    const isTighter = compareTightness(bound, changed, old) > 0;
     const keyword = changed?.keyword ?? old?.keyword ?? bound.keyword;
     const { exclusive = bound.keyword } = bound;
     // What a pattern matches may be as short or as long anyway.
@@ -352,7 +352,7 @@ export function boundChanges(pair: Pair): FoundChange[] {
     const claim: Claim = bound.type === 'string' && isPattern ? 'guess' : 'exact';
     return [
       {
-        ...locations(pair, keyword, bound.keyword, exclusive),
+        ...locateInBoth(pair, keyword, bound.keyword, exclusive),
         keyword,
         steps: [],
         code: isTighter ? 'schema.bound-tightened' : 'schema.bound-loosened',
@@ -366,7 +366,7 @@ export function boundChanges(pair: Pair): FoundChange[] {
 
 const isWhole = (types: ReadonlySet<string>) => !types.has('number');
 
-function effective(side: Side, bound: Bound, isInteger: boolean): Effective | null {
+function effectiveBound(side: Side, bound: Bound, isInteger: boolean): Effective | null {
   const { keyword, exclusive, isLower, least } = bound;
   const tightest = (values: readonly number[]): number | undefined =>
     values.length === 0 ? undefined : isLower ? Math.max(...values) : Math.min(...values);
@@ -391,12 +391,12 @@ function effective(side: Side, bound: Bound, isInteger: boolean): Effective | nu
   return { value: whole, isExclusive: false, keyword: name };
 }
 
-function same(a: Effective | null, b: Effective | null): boolean {
+function areSameBounds(a: Effective | null, b: Effective | null): boolean {
   return a?.value === b?.value && a?.isExclusive === b?.isExclusive;
 }
 
 /** Returns a positive number where `a` is tighter than `b`. */
-function compare({ isLower }: Bound, a: Effective | null, b: Effective | null): number {
+function compareTightness({ isLower }: Bound, a: Effective | null, b: Effective | null): number {
   if (!a || !b) return a ? 1 : -1;
   if (a.value !== b.value) return a.value > b.value === isLower ? 1 : -1;
   return a.isExclusive ? 1 : -1;

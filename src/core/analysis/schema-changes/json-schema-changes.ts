@@ -77,7 +77,7 @@ export class JsonSchemaChanges {
     const after = this.plain('new', changed);
     const [own, other] = direction === 'narrows' ? [before, after] : [after, before];
     const { sampler } = this;
-    if (sampler.isKept(own, other)) return changes.map((change) => without(change, direction));
+    if (sampler.isKept(own, other)) return changes.map((change) => withoutClaim(change, direction));
     const { rejected } = sampler.of(own, other);
     const withExample = (change: FoundChange, { value }: Sample): FoundChange => {
       const { undecided: _, ...rest } = change;
@@ -89,7 +89,7 @@ export class JsonSchemaChanges {
     };
     const claims = changes.map((change) => {
       if (!change[direction] && !change.firm?.includes(direction)) return change;
-      const sample = closest(change, rejected);
+      const sample = closestSample(change, rejected);
       if (sample) return withExample(change, sample);
       if (sampler.isExhausted && change[direction] === 'guess')
         return { ...change, undecided: LIMIT_REASON };
@@ -124,7 +124,7 @@ export class JsonSchemaChanges {
 }
 
 /** Returns a change without a claim that is refuted. */
-function without(change: FoundChange, direction: Direction): FoundChange {
+function withoutClaim(change: FoundChange, direction: Direction): FoundChange {
   if (!change[direction]) return change;
   const { narrows, widens, ...others } = change;
   const rest: FoundChange =
@@ -155,23 +155,23 @@ function isOffset(change: FoundChange, changes: readonly FoundChange[]): boolean
 }
 
 /** Returns the value that fails where the change is; of several the one that fails most closely. */
-function closest(change: FoundChange, samples: readonly Sample[]): Sample | undefined {
+function closestSample(change: FoundChange, samples: readonly Sample[]): Sample | undefined {
   const { steps } = change;
-  const fits = (sample: Sample) => sample.path.every((step, i) => matches(steps[i], step));
+  const fits = (sample: Sample) => sample.path.every((step, i) => isSameStep(steps[i], step));
   const exact = samples.find(
-    (sample) => sample.path.length === steps.length && fits(sample) && shows(change, sample),
+    (sample) => sample.path.length === steps.length && fits(sample) && showsChange(change, sample),
   );
   if (exact) return exact;
   const inside = samples.find(
-    ({ path }) => path.length > steps.length && steps.every((step, i) => matches(step, path[i])),
+    ({ path }) => path.length > steps.length && steps.every((step, i) => isSameStep(step, path[i])),
   );
   if (inside && change.narrows !== 'exact') return inside;
   const around = samples.filter((sample) => sample.path.length < steps.length && fits(sample));
-  return around.find((sample) => shows(change, sample));
+  return around.find((sample) => showsChange(change, sample));
 }
 
 /** Whether a value has what a change is about, as far as that can be seen. */
-function shows(change: FoundChange, { value }: Sample): boolean {
+function showsChange(change: FoundChange, { value }: Sample): boolean {
   let at: unknown = value;
   for (const step of change.steps) {
     if (typeof at !== 'object' || at === null) return false;
@@ -184,7 +184,7 @@ function shows(change: FoundChange, { value }: Sample): boolean {
   return typeof at === 'object' && at !== null && !Object.hasOwn(at, name);
 }
 
-function matches(expected: string | undefined, step: string | undefined): boolean {
+function isSameStep(expected: string | undefined, step: string | undefined): boolean {
   return expected === '*' || step === '*' || expected === step;
 }
 
@@ -217,8 +217,8 @@ class SchemaComparer {
     if (a && b && old.length === 1 && changed.length === 1 && this.sameSchemas.same(a, b))
       return [];
     const pair = {
-      old: side(this.spaces.old, old, parent?.old),
-      new: side(this.spaces.new, changed, parent?.new),
+      old: openSide(this.spaces.old, old, parent?.old),
+      new: openSide(this.spaces.new, changed, parent?.new),
     };
     const key = `${keyOf(pair.old)}|${keyOf(pair.new)}`;
     // A pair in progress has no changes but those that are being found.
@@ -285,7 +285,7 @@ function objectChanges(pair: Pair, compare: CompareMembers): FoundChange[] {
   ];
 }
 
-function side(space: SchemaSpace, schemas: Conjunction, parent: Side | undefined): Side {
+function openSide(space: SchemaSpace, schemas: Conjunction, parent: Side | undefined): Side {
   const own = sideOf(space, schemas);
   return own.location ? own : { ...own, location: parent?.location ?? null };
 }

@@ -36,7 +36,7 @@ export interface Alternative {
 export class TooComplex extends Error {}
 
 /** Returns whether something is shown; false where that is too complex to be found out. */
-export function shown(isShown: () => boolean): boolean {
+export function canBeShown(isShown: () => boolean): boolean {
   try {
     return isShown();
   } catch (error) {
@@ -62,12 +62,15 @@ export const EMPTY: Alternative = {
 };
 
 /** Returns all values of one type, or of all. */
-export function anything(types: readonly JsonType[] = JSON_TYPES): Alternative[] {
+export function allValues(types: readonly JsonType[] = JSON_TYPES): Alternative[] {
   return types.map((type) => ({ ...EMPTY, type }));
 }
 
 /** Returns what two lists of alternatives have in common. */
-export function product(a: readonly Alternative[], b: readonly Alternative[]): Alternative[] {
+export function commonAlternatives(
+  a: readonly Alternative[],
+  b: readonly Alternative[],
+): Alternative[] {
   const out: Alternative[] = [];
   for (const one of a)
     for (const other of b) {
@@ -295,7 +298,7 @@ export function objectLimits({ limits }: Limits): ObjectLimits {
     dependencies,
     property: (name) => [
       ...limits.flatMap((limit) => propertyOf(limit, name)),
-      ...forbidden(propertyNames, name),
+      ...forbiddenByName(propertyNames, name),
     ],
     leavesOpen: (name) =>
       limits.every((limit) => propertyOf(limit, name).every(({ json }) => json === true)),
@@ -303,7 +306,7 @@ export function objectLimits({ limits }: Limits): ObjectLimits {
 }
 
 /** Returns the schema without values for a name that is not allowed. */
-function forbidden(propertyNames: readonly PlainSchema[], name: string): PlainSchema[] {
+function forbiddenByName(propertyNames: readonly PlainSchema[], name: string): PlainSchema[] {
   return propertyNames
     .filter((schema) => isValidByAll([schema], name) === false)
     .map(({ space }) => ({ json: false, space }));

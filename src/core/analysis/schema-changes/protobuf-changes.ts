@@ -212,7 +212,7 @@ class Changes {
     const { isJson } = this.texts;
     const [map, other] = [mapOf(old), mapOf(changed)];
     if (map && other)
-      return together(
+      return combineEffects(
         scalarEffect(map.key, other.key, isJson),
         this.valueEffect({ ...old, type: map.value }, { ...changed, type: other.value }),
       );
@@ -431,7 +431,7 @@ function jsonEffect(before: string | undefined, after: string | undefined): Type
 }
 
 /** Returns the effect of two changes together. */
-function together(a: TypeEffect, b: TypeEffect): TypeEffect {
+function combineEffects(a: TypeEffect, b: TypeEffect): TypeEffect {
   if (a === 'none' || a === b) return b;
   if (b === 'none') return a;
   return a === 'unknown' || b === 'unknown' ? 'unknown' : 'both';

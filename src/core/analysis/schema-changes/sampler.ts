@@ -7,7 +7,7 @@ import { type Alternative, TooComplex } from './limits.ts';
 import type { SchemaShapes } from './same-schema.ts';
 import { RecursiveMemo } from './same-schema.ts';
 import {
-  applicable,
+  applicableSchemas,
   arraysFor,
   constantsOf,
   namesOf,
@@ -80,18 +80,19 @@ export class Sampler implements SampleMembers {
     own: readonly PlainSchema[],
     other: readonly PlainSchema[],
   ): Generator<Sample> {
-    const hints = applicable([...other, ...own]);
+    const hints = applicableSchemas([...other, ...own]);
     const constants = constantsOf(hints);
-    const declared = new Set(namesOf(applicable(own)));
-    const alternatives = possible(own);
-    for (const one of alternatives) if (one.type === 'listed') yield* plain(one.values ?? []);
-    yield* plain(constants);
+    const declared = new Set(namesOf(applicableSchemas(own)));
+    const alternatives = possibleAlternatives(own);
+    for (const one of alternatives)
+      if (one.type === 'listed') yield* samplesOfValues(one.values ?? []);
+    yield* samplesOfValues(constants);
     for (const one of alternatives.slice(0, MAX_ALTERNATIVES)) {
       const limits = one.limits;
-      if (one.type === 'null') yield* plain([null]);
-      if (one.type === 'boolean') yield* plain([true, false]);
-      if (one.type === 'number') yield* plain(numbersFor(limits, hints));
-      if (one.type === 'string') yield* plain(stringsFor(limits, hints));
+      if (one.type === 'null') yield* samplesOfValues([null]);
+      if (one.type === 'boolean') yield* samplesOfValues([true, false]);
+      if (one.type === 'number') yield* samplesOfValues(numbersFor(limits, hints));
+      if (one.type === 'string') yield* samplesOfValues(stringsFor(limits, hints));
       if (one.type === 'array') yield* arraysFor(one, hints, this);
       if (one.type === 'object') yield* objectsFor(one, hints, this, declared);
     }
@@ -144,11 +145,11 @@ export class Sampler implements SampleMembers {
   }
 }
 
-function* plain(values: Iterable<unknown>): Generator<Sample> {
+function* samplesOfValues(values: Iterable<unknown>): Generator<Sample> {
   for (const value of values) yield { value, path: [] };
 }
 
-function possible(schemas: readonly PlainSchema[]): readonly Alternative[] {
+function possibleAlternatives(schemas: readonly PlainSchema[]): readonly Alternative[] {
   try {
     return alternativesOf(schemas);
   } catch (error) {

@@ -46,12 +46,12 @@ const OTHER_ITEMS: readonly Sample[] = Array.from({ length: MAX_LENGTH }, (_, i)
   { value: `other-${i}`, path: [] },
 ]).flat();
 
-function some({ valid, rejected }: Samples, count: number): readonly Sample[] {
+function firstSamples({ valid, rejected }: Samples, count: number): readonly Sample[] {
   return [...rejected, ...valid.slice(0, count)];
 }
 
 /** Returns some values of each kind. */
-function few({ valid, rejected }: Samples): readonly Sample[] {
+function fewSamples({ valid, rejected }: Samples): readonly Sample[] {
   return [...rejected.slice(0, 6), ...valid.slice(0, 1)];
 }
 
@@ -88,11 +88,11 @@ export function* arraysFor(
     if (!items) continue;
     yield { value: items, path: [] };
     for (let i = 0; i < Math.min(length, tuple + 1, 8); i++)
-      for (const sample of some(at(i), 4)) {
+      for (const sample of firstSamples(at(i), 4)) {
         const changed = items.map((item, j) => (j === i ? sample.value : item));
         yield { value: changed, path: [String(i), ...sample.path] };
       }
-    for (const { value } of some(at(0), 3))
+    for (const { value } of firstSamples(at(0), 3))
       if (length > 1) yield { value: items.map(() => value), path: [] };
   }
 }
@@ -146,7 +146,7 @@ export function* objectsFor(
   };
   for (const base of bases)
     for (const name of changing)
-      for (const sample of [...some(at(name), base === required ? 2 : 1), ...between(name)])
+      for (const sample of [...firstSamples(at(name), base === required ? 2 : 1), ...between(name)])
         yield { value: withMember(base, name, sample.value), path: [name, ...sample.path] };
   for (const name of names)
     if (!own.required.has(name) && (isComposite || needed.has(name)))
@@ -165,9 +165,9 @@ export function* objectsFor(
   }
   const triggers = [...conditional].slice(0, 8);
   for (const trigger of triggers)
-    for (const sample of some(at(trigger), 1).slice(0, 2))
+    for (const sample of firstSamples(at(trigger), 1).slice(0, 2))
       for (const name of triggers)
-        for (const other of name === trigger ? [] : few(at(name)))
+        for (const other of name === trigger ? [] : fewSamples(at(name)))
           yield {
             value: withMember(
               Object.entries(withMember(required, trigger, sample.value)),
@@ -176,10 +176,10 @@ export function* objectsFor(
             ),
             path: [],
           };
-  yield* undeclared(own, hints, members, bases);
+  yield* samplesOfUndeclared(own, hints, members, bases);
 }
 
-function* undeclared(
+function* samplesOfUndeclared(
   own: ReturnType<typeof objectLimits>,
   hints: readonly PlainSchema[],
   members: SampleMembers,
@@ -193,7 +193,7 @@ function* undeclared(
     const schemas = own.property(name);
     const isNamed = hints.some(({ json }) => (json as JsonObject).propertyNames !== undefined);
     if (!isComposite && !isNamed && members.isKept(schemas, propertySchemas(hints, name))) continue;
-    for (const sample of some(members.of(schemas, propertySchemas(hints, name)), 3))
+    for (const sample of firstSamples(members.of(schemas, propertySchemas(hints, name)), 3))
       for (const each of bases)
         yield { value: withMember(each, name, sample.value), path: [name, ...sample.path] };
   }
@@ -329,7 +329,7 @@ function textFor(schemas: readonly JsonObject[], seed: number): string | null {
 const MAX_SCHEMAS = 120;
 
 /** Returns all schemas that apply to the same value, alternatives and conditions included. */
-export function applicable(schemas: readonly PlainSchema[]): PlainSchema[] {
+export function applicableSchemas(schemas: readonly PlainSchema[]): PlainSchema[] {
   const seen = new Set<unknown>();
   const out: PlainSchema[] = [];
   const visit = (json: PlainSchema['json'] | undefined, space: PlainSchema['space']): void => {
@@ -399,7 +399,7 @@ function conditionalNames(schemas: readonly PlainSchema[]): string[] {
       one === undefined || Array.isArray(one) ? [] : [{ json: one as never, space }],
     );
     const listed = given.flatMap((one) => (Array.isArray(one) ? (one as string[]) : []));
-    return [...Object.keys(dependencies), ...listed, ...namesOf(applicable(inside))];
+    return [...Object.keys(dependencies), ...listed, ...namesOf(applicableSchemas(inside))];
   });
 }
 
@@ -426,7 +426,7 @@ function assignmentsOf(schemas: readonly PlainSchema[]): Record<string, unknown>
       ((json as JsonObject).properties ?? {}) as Record<string, PlainSchema['json']>,
     );
     const given = properties.flatMap(([name, schema]): [string, unknown][] => {
-      const [constant] = constantsOf(applicable([{ json: schema, space }]));
+      const [constant] = constantsOf(applicableSchemas([{ json: schema, space }]));
       return constant === undefined ? [] : [[name, constant]];
     });
     return given.length > 0 ? [Object.fromEntries(given)] : [];

@@ -89,7 +89,7 @@ export function plainOf(
 }
 
 /** Returns where a keyword is written; the schema where it is not. */
-export function locate(side: Side, ...keywords: string[]): NodeLocation | null {
+export function locateKeyword(side: Side, ...keywords: string[]): NodeLocation | null {
   for (const { value } of side.parts)
     for (const keyword of keywords) {
       const found = value.child(keyword);
@@ -99,8 +99,8 @@ export function locate(side: Side, ...keywords: string[]): NodeLocation | null {
 }
 
 /** Returns the locations of a keyword in both versions. */
-export function locations({ old, new: changed }: Pair, ...keywords: string[]) {
-  return { old: locate(old, ...keywords), new: locate(changed, ...keywords) };
+export function locateInBoth({ old, new: changed }: Pair, ...keywords: string[]) {
+  return { old: locateKeyword(old, ...keywords), new: locateKeyword(changed, ...keywords) };
 }
 
 /** Returns the values of a keyword in all schemas of a side, as plain JSON. */

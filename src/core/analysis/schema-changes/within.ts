@@ -4,6 +4,7 @@ import {
   type Alternative,
   type ArrayLimits,
   arrayLimits,
+  canBeShown,
   countLimits,
   isAnyText,
   itemsOf,
@@ -13,7 +14,6 @@ import {
   numberLimits,
   type ObjectLimits,
   objectLimits,
-  shown,
   TooComplex,
   textsOf,
   typeOf,
@@ -27,12 +27,12 @@ const MAX_STEPS = 4_000;
  * that only `b` declares is left out of account where `a` leaves it open.
  */
 export function isWithin(a: readonly PlainSchema[], b: readonly PlainSchema[]): boolean {
-  return shown(() => new Containment().within(a, b));
+  return canBeShown(() => new Containment().within(a, b));
 }
 
 /** Returns true where no value is allowed by all schemas, false where that can't be shown. */
 export function allowsNothing(schemas: readonly PlainSchema[]): boolean {
-  return shown(() => new Containment().isEmpty(schemas));
+  return canBeShown(() => new Containment().isEmpty(schemas));
 }
 
 class Containment {
@@ -95,7 +95,7 @@ class Containment {
         !other.loose &&
         [...other.opaque].every((denied) => this.denies(a, denied, whole)) &&
         other.excluded.every(
-          (value) => excludes(a, value) || isValidByAll(whole, value) === false,
+          (value) => isLeftOut(a, value) || isValidByAll(whole, value) === false,
         ) &&
         this.limitsWithin(a, other),
     );
@@ -290,7 +290,7 @@ function valuesOf(one: Alternative): readonly unknown[] | null {
 }
 
 /** Returns whether a value is not one of an alternative, as far as that is plain. */
-function excludes(one: Alternative, value: unknown): boolean {
+function isLeftOut(one: Alternative, value: unknown): boolean {
   return typeOf(value) !== one.type || isOneOf(one.excluded, value);
 }
 

@@ -3,7 +3,7 @@
 import { lostInJson } from '../../text/edit/lost-comments.ts';
 import { type PrintableValue, unfold } from '../../text/edit/new-value.ts';
 import { print, printFlow } from '../../text/edit/print-value.ts';
-import { same } from '../../text/edit/same-content.ts';
+import { hasSameContent } from '../../text/edit/same-content.ts';
 import type { Style } from '../../text/edit/style.ts';
 import { Refused } from '../../text/edit/types.ts';
 import { parse } from '../../text/parse/parse.ts';
@@ -52,7 +52,7 @@ export function convert(text: string, from: Language, to: Language): ConvertResu
     const written = withEnds(to === 'json' ? asJson(text, tree) : asYaml(text, tree), text);
     const back = parse(written, to, null).tree;
     const unwritten = back.problems.find((p) => p.severity === 'error');
-    if (unwritten || !same(tree.root, back.root))
+    if (unwritten || !hasSameContent(tree.root, back.root))
       return {
         refused: `The document contains a value that can't be converted${unwritten ? `: ${unwritten.message}` : '.'}`,
       };

@@ -4,7 +4,7 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
 import { commentsOf } from '../../text/edit/lost-comments.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
-import { same } from '../../text/edit/same-content.ts';
+import { hasSameContent } from '../../text/edit/same-content.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import { formatJson } from './format-json.ts';
 import { formatYaml } from './format-yaml.ts';
@@ -26,7 +26,7 @@ export function checkedFormat({ text, language, tree }: AnalyzedFile): TextEdit[
   const after = applyEdits(text, edits);
   const again = reparsedTree(after, language);
   if (
-    !same(tree.root, again.root, { sameStyle: true }) ||
+    !hasSameContent(tree.root, again.root, { sameStyle: true }) ||
     again.problems.some((p) => p.severity === 'error')
   )
     return null;

@@ -11,7 +11,7 @@ import { documentShape, resolveShape } from '../../format/typed-tree.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
 import { commentsOf } from '../../text/edit/lost-comments.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
-import { same } from '../../text/edit/same-content.ts';
+import { hasSameContent } from '../../text/edit/same-content.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { plural } from '../../text/plural.ts';
@@ -102,7 +102,7 @@ function made(
 function keeps({ text, language, tree }: AnalyzedFile, edits: readonly TextEdit[]): boolean {
   const after = applyEdits(text, edits);
   const again = reparsedTree(after, language);
-  if (!same(tree.root, again.root, { anyOrder: true, sameStyle: true })) return false;
+  if (!hasSameContent(tree.root, again.root, { anyOrder: true, sameStyle: true })) return false;
   return (
     again.problems.every((p) => p.severity !== 'error') &&
     commentsOf(text, tree).sort().join('\n') === commentsOf(after, again).sort().join('\n')

@@ -13,7 +13,7 @@ import { shapeAt } from '../../format/typed-tree.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
 import { edit } from '../../text/edit/edit.ts';
 import { commentsOf } from '../../text/edit/lost-comments.ts';
-import { same } from '../../text/edit/same-content.ts';
+import { hasSameContent } from '../../text/edit/same-content.ts';
 import type { Change, TextEdit } from '../../text/edit/types.ts';
 import { freeName } from '../../text/free-name.ts';
 import { ROOT_URI } from '../../text/location.ts';
@@ -167,5 +167,7 @@ function bundlesTo(
   if (made.text === null || made.problems.length > 0) return false;
   const after = parse(made.text, language, null).tree;
   const comments = (text: string, of: Tree): string => commentsOf(text, of).sort().join('\n');
-  return same(tree.root, after.root) && comments(before, tree) === comments(made.text, after);
+  return (
+    hasSameContent(tree.root, after.root) && comments(before, tree) === comments(made.text, after)
+  );
 }

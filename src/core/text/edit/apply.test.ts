@@ -1,6 +1,6 @@
 // Edits of a text: applied, and made one list of several that were made one after the other.
 import { describe, expect, test } from 'vitest';
-import { applyEdits, changeOf, History, sorted, trimmed } from './apply.ts';
+import { applyEdits, changeOf, History, sortEdits, trimEdit } from './apply.ts';
 import type { TextEdit } from './types.ts';
 
 const at = (start: number, end: number, text: string): TextEdit => ({ start, end, text });
@@ -26,8 +26,8 @@ describe('edits are applied', () => {
 
   test('in the order of their ranges', () => {
     const edits = [at(4, 4, 'a'), at(1, 3, 'b'), at(1, 1, 'c'), at(1, 1, 'd')];
-    expect(sorted(edits).map((edit) => edit.text)).toEqual(['c', 'd', 'b', 'a']);
-    expect(sorted(edits.slice(0, 1))).toEqual(edits.slice(0, 1));
+    expect(sortEdits(edits).map((edit) => edit.text)).toEqual(['c', 'd', 'b', 'a']);
+    expect(sortEdits(edits.slice(0, 1))).toEqual(edits.slice(0, 1));
   });
 });
 
@@ -64,7 +64,7 @@ describe('several steps are one list of edits of the first text', () => {
 });
 
 describe('an edit is trimmed to what it changes', () => {
-  test.each<[source: string, edit: TextEdit, trimmed: TextEdit[]]>([
+  test.each<[source: string, edit: TextEdit, trimEdit: TextEdit[]]>([
     ['abcdef', at(1, 4, 'bXd'), [at(2, 3, 'X')]],
     ['abcdef', at(1, 4, 'bcd'), []],
     ['abcdef', at(2, 2, ''), []],
@@ -80,7 +80,7 @@ describe('an edit is trimmed to what it changes', () => {
     ['x😀y', at(0, 4, 'x😁y'), [at(1, 3, '😁')]],
     ['x😀y', at(0, 4, 'x🐀y'), [at(1, 3, '🐀')]],
   ])('in %j %j', (source, edit, expected) => {
-    expect(trimmed(source, edit)).toEqual(expected);
+    expect(trimEdit(source, edit)).toEqual(expected);
     expect(applyEdits(source, expected)).toBe(applyEdits(source, [edit]));
   });
 });

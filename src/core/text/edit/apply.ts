@@ -7,7 +7,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   if (edits.length === 0) return text;
   let out = '';
   let at = 0;
-  for (const edit of sorted(edits)) {
+  for (const edit of sortEdits(edits)) {
     if (edit.start < at) throw new RangeError('Edits overlap.');
     out += text.slice(at, edit.start) + edit.text;
     at = edit.end;
@@ -15,7 +15,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return out + text.slice(at);
 }
 
-export function sorted(edits: readonly TextEdit[]): readonly TextEdit[] {
+export function sortEdits(edits: readonly TextEdit[]): readonly TextEdit[] {
   if (edits.length < 2) return edits;
   return edits
     .map((edit, i) => ({ edit, i }))
@@ -52,7 +52,7 @@ export class History {
         at += expected;
       }
     };
-    for (const edit of sorted(edits)) {
+    for (const edit of sortEdits(edits)) {
       take(edit.start, true);
       if (edit.text !== '') out.push({ text: edit.text });
       take(edit.end, false);
@@ -67,7 +67,7 @@ export class History {
     let text = '';
     const flush = (until: number) => {
       if (text !== '' || until > at)
-        out.push(...trimmed(this.text, { start: at, end: until, text }));
+        out.push(...trimEdit(this.text, { start: at, end: until, text }));
       text = '';
     };
     for (const piece of this.pieces) {
@@ -93,7 +93,7 @@ function part(piece: Piece, from: number, to: number): Piece {
 }
 
 /** Returns the edit without what it leaves as it is at both ends; [] if it changes nothing. */
-export function trimmed(source: string, edit: TextEdit): TextEdit[] {
+export function trimEdit(source: string, edit: TextEdit): TextEdit[] {
   let { start, end, text } = edit;
   let same = 0;
   while (start + same < end && same < text.length && source[start + same] === text[same]) same++;

@@ -1,7 +1,7 @@
 // Another text in a literal or folded block scalar (YAML 1.2.2, section 8.1): header, indentation
 // and width stay, and so do all lines that did not change.
 import { lineEnd, nextLine } from '../lines.ts';
-import { trimmed } from './apply.ts';
+import { trimEdit } from './apply.ts';
 import type { TextEdit } from './types.ts';
 
 /**
@@ -36,7 +36,7 @@ export function editBlockScalar(
   const edits: TextEdit[] = [];
   if (header !== headerOf(old))
     edits.push({ start, end: start + headerOf(old).length, text: header });
-  edits.push(...trimmed(text, { start: bodyStart, end: old.end, text: written }));
+  edits.push(...trimEdit(text, { start: bodyStart, end: old.end, text: written }));
   // With "+" the blank lines are part of the text.
   const isSameTail = tail === before.length - oldBody.length;
   if (header.includes('+') && (!isSameTail || old.chomp !== '+'))

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from '../parse/parse.ts';
 import { commentRanges, commentsOf, countByText, lostInJson } from './lost-comments.ts';
-import { same } from './same-content.ts';
+import { hasSameContent } from './same-content.ts';
 
 const treeOf = (text: string, language: 'yaml' | 'json' = 'yaml') =>
   parse(text, language, null).tree;
@@ -71,7 +71,7 @@ describe('what JSON loses', () => {
 });
 
 describe('two texts', () => {
-  /** `same`, where the order of keys makes no difference, and with the same style. */
+  /** `hasSameContent`, where the order of keys makes no difference, and with the same style. */
   test.each([
     ['a: 1', 'a: 1', 'same, same, same'],
     ['a: 1', 'a: 2', '-, -, -'],
@@ -106,13 +106,17 @@ describe('two texts', () => {
   ])('%j and %j: %s', (a, b, expected) => {
     const [left, right] = [treeOf(a).root, treeOf(b).root];
     const results = [{}, { anyOrder: true as const }, { sameStyle: true as const }].map((rules) =>
-      same(left, right, rules) ? 'same' : '-',
+      hasSameContent(left, right, rules) ? 'same' : '-',
     );
     expect(results.join(', ')).toBe(expected);
   });
 
   test('that are empty are the same, and one that is not is another', () => {
     const { root } = treeOf('a: 1');
-    expect([same(null, null), same(null, root), same(root, null)]).toEqual([true, false, false]);
+    expect([
+      hasSameContent(null, null),
+      hasSameContent(null, root),
+      hasSameContent(root, null),
+    ]).toEqual([true, false, false]);
   });
 });

@@ -11,7 +11,7 @@ import type { Style } from './style.ts';
 /** @param before how the scalar that it replaces is written */
 export function print(val: PrintableValue, style: Style, before?: ScalarStyle): Printed {
   if (style.safe)
-    return inline(
+    return printInline(
       printFlow(val, { json: true, colon: ' ', comma: ' ', pad: '', quote: '"', safe: true }, null),
     );
   if (val.kind === 'text') return asWritten(val, style) ?? print(unfold(val), style, before);
@@ -19,17 +19,17 @@ export function print(val: PrintableValue, style: Style, before?: ScalarStyle): 
   if (val.kind === 'scalar') {
     const literal = typeof val.value === 'string' ? literalOf(val.value) : null;
     if (literal) return { shape: 'scalar', ...literal };
-    return inline(scalarText(val, { quote: style.quote, inFlow: false, safe: false }, before));
+    return printInline(scalarText(val, { quote: style.quote, inFlow: false, safe: false }, before));
   }
   if (val.kind === 'map') {
-    if (val.entries.length === 0) return inline('{}');
+    if (val.entries.length === 0) return printInline('{}');
     const text = (column: number) =>
       val.entries
         .map(([key, v]) => entryText(keyOf(key, style), v, column, style))
         .join(eol + spaces(column));
     return { shape: 'block', kind: 'map', text };
   }
-  if (val.items.length === 0) return inline('[]');
+  if (val.items.length === 0) return printInline('[]');
   return {
     shape: 'block',
     kind: 'seq',
@@ -37,7 +37,7 @@ export function print(val: PrintableValue, style: Style, before?: ScalarStyle): 
   };
 }
 
-function inline(text: string): Printed {
+function printInline(text: string): Printed {
   return { shape: 'inline', text: () => text };
 }
 

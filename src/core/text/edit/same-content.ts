@@ -9,7 +9,7 @@ interface Rules {
 }
 
 /** Numbers must have the same digits. */
-export function same(a: Node | null, b: Node | null, rules: Rules = {}): boolean {
+export function hasSameContent(a: Node | null, b: Node | null, rules: Rules = {}): boolean {
   if (a === null || b === null || a === b) return a === b;
   if (a.kind === 'scalar')
     return (
@@ -23,7 +23,7 @@ export function same(a: Node | null, b: Node | null, rules: Rules = {}): boolean
       b.kind === 'seq' &&
       (!rules.sameStyle || a.flow === b.flow) &&
       a.items.length === b.items.length &&
-      a.items.every((item, i) => same(item.value, b.items[i]?.value ?? null, rules))
+      a.items.every((item, i) => hasSameContent(item.value, b.items[i]?.value ?? null, rules))
     );
   if (
     b.kind !== 'map' ||
@@ -33,12 +33,13 @@ export function same(a: Node | null, b: Node | null, rules: Rules = {}): boolean
     return false;
   if (!rules.anyOrder)
     return a.entries.every(
-      (e, i) => e.key === b.entries[i]?.key && same(e.value, b.entries[i]?.value ?? null, rules),
+      (e, i) =>
+        e.key === b.entries[i]?.key && hasSameContent(e.value, b.entries[i]?.value ?? null, rules),
     );
   const others = new Map(b.entries.map((e) => [e.key, e.value]));
   return (
     others.size === a.entries.length &&
-    a.entries.every((e) => same(e.value, others.get(e.key) ?? null, rules))
+    a.entries.every((e) => hasSameContent(e.value, others.get(e.key) ?? null, rules))
   );
 }
 

@@ -13,7 +13,7 @@ import { canonical, expectedAfter, plainCopy, plainData, plainOf } from './expec
 import { commentRanges, lostInJson } from './lost-comments.ts';
 import { planOf } from './plan-step.ts';
 import { splicedTree } from './reparse.ts';
-import { same } from './same-content.ts';
+import { hasSameContent } from './same-content.ts';
 import { layoutOf } from './style.ts';
 import type { Change, Source, TextEdit } from './types.ts';
 import { verify } from './verify.ts';
@@ -110,7 +110,7 @@ test.each(titled(recorded.compared))('compared: %s', (_, row) => {
     comments: commentRanges(row.text, tree).map((r) => row.text.slice(r.start, r.end)),
     lost: tree.root ? lostInJson(row.text, tree) : [],
     same: [{}, { anyOrder: true }, { sameStyle: true }].map((rules) =>
-      same(tree.root, other.root, rules as object),
+      hasSameContent(tree.root, other.root, rules as object),
     ),
     change: [change.start, change.end, change.text],
     layout: layoutOf(row.text, row.language),

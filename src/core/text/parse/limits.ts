@@ -14,10 +14,10 @@ export const MAX_NODES = 200_000;
  * positives, then the exact count by tokens.
  */
 export function tooDeep(text: string): number {
-  return suspicious(text) ? exactDepth(text) : -1;
+  return mayBeTooDeep(text) ? exactDepth(text) : -1;
 }
 
-function suspicious(text: string): boolean {
+function mayBeTooDeep(text: string): boolean {
   const blocks: number[] = [];
   let flow = 0;
   let i = 0;

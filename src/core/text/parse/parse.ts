@@ -51,7 +51,7 @@ function parseWhole(text: Text, language: 'yaml' | 'json', previous: Parsed | nu
       sliced: null,
       tree: {
         ...tree,
-        problems: inside(tree.problems, text),
+        problems: problemsInside(tree.problems, text),
         root: tree.root && reconcile(old, tree.root),
       },
     };
@@ -61,7 +61,12 @@ function parseWhole(text: Text, language: 'yaml' | 'json', previous: Parsed | nu
     return {
       text,
       sliced,
-      tree: { language, root: sliced.root, at: sliced.at, problems: inside(sliced.problems, text) },
+      tree: {
+        language,
+        root: sliced.root,
+        at: sliced.at,
+        problems: problemsInside(sliced.problems, text),
+      },
     };
   // The `yaml` package counts a byte order mark as a column.
   const mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -81,7 +86,7 @@ function parseWhole(text: Text, language: 'yaml' | 'json', previous: Parsed | nu
       language,
       root,
       at: piece.at + mark,
-      problems: inside(problems, text),
+      problems: problemsInside(problems, text),
       ...(piece.broken ? { broken: true as const } : {}),
     },
   };
@@ -107,7 +112,7 @@ function mergedTree(
 }
 
 /** Returns the problems clamped to the text: a problem at its end is on its last character. */
-function inside(problems: readonly SyntaxProblem[], text: Text): readonly SyntaxProblem[] {
+function problemsInside(problems: readonly SyntaxProblem[], text: Text): readonly SyntaxProblem[] {
   if (problems.every((p) => p.at + p.length <= text.length)) return problems;
   return problems.map((p) => {
     const at = Math.max(0, Math.min(p.at, text.length - 1));

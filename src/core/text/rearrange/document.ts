@@ -1,6 +1,6 @@
 // A whole text as a value that can be rearranged.
 
-import { same } from '../edit/same-content.ts';
+import { hasSameContent } from '../edit/same-content.ts';
 import { layoutOf } from '../edit/style.ts';
 import { parse } from '../parse/parse.ts';
 import { isMerged, type Node, type NodePath, type Tree } from '../tree.ts';
@@ -126,7 +126,7 @@ function isPrintedAt(piece: Piece | undefined, node: Node): boolean {
 }
 
 function isSame(a: Node, b: Node): boolean {
-  return same(a, b, { anyOrder: true }) || same(a, b);
+  return hasSameContent(a, b, { anyOrder: true }) || hasSameContent(a, b);
 }
 
 function scalarOf({ node, scalar }: Piece): Node {

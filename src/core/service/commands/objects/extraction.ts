@@ -20,7 +20,7 @@ import { freeNameOf } from '../../../analysis/targets/component-names.ts';
 import type { Selection, TypedValue } from '../../../analysis/typed-tree/objects-at.ts';
 import { selectionOfPath } from '../../../analysis/typed-tree/objects-at.ts';
 import type { ReferenceUse } from '../../../analysis/validation/finding.ts';
-import { same } from '../../../text/edit/same-content.ts';
+import { hasSameContent } from '../../../text/edit/same-content.ts';
 import { freeName } from '../../../text/free-name.ts';
 import type { Location } from '../../../text/location.ts';
 import { fromPointer, lastKey } from '../../../text/pointer.ts';
@@ -107,7 +107,10 @@ export function shared(keys: readonly string[], a: TraitOwner, b: TraitOwner): r
   return keys.filter((key) => {
     const [own, other] = [a, b].map(({ node }) => node.entries.find((e) => e.key === key));
     return (
-      own && other && other.alias === undefined && same(own.value, other.value, { anyOrder: true })
+      own &&
+      other &&
+      other.alias === undefined &&
+      hasSameContent(own.value, other.value, { anyOrder: true })
     );
   });
 }
