@@ -127,6 +127,47 @@ export const SPLIT = [
   },
 ];
 
+/** @type {Row[]} */
+export const EXPORT_SCHEMAS = [
+  {
+    call: 'export-schemas api.yaml schemas',
+    files: { 'api.yaml': ORDERS },
+    code: 0,
+    shows: all(
+      file('schemas/orderPlaced.schema.json', /json-schema.org\/draft\/2020-12/),
+      out(/^schemas\/orderPlaced\.schema\.json$/m),
+    ),
+  },
+  ...['2020-12', '07'].map(
+    (draft) =>
+      /** @type {Row} */ ({
+        call: 'export-schemas api.yaml schemas',
+        files: { 'api.yaml': ORDERS },
+        option: `--draft ${draft}`,
+        code: 0,
+        shows: file('schemas/orderPlaced.schema.json', new RegExp(draft)),
+      }),
+  ),
+  { call: 'export-schemas api.yaml', code: 2, shows: error(/folder to write to/) },
+  rootRow({
+    call: 'export-schemas app/api.yaml schemas',
+    code: 2,
+    shows: error(/no payload can be written/),
+  }),
+  ...remoteRows({
+    call: 'export-schemas remote.yaml schemas',
+    one: { code: 1, shows: error(/message "price"/) },
+    both: { code: 0, shows: file('schemas/price.schema.json', /boolean/) },
+  }),
+  {
+    call: 'export-schemas - schemas',
+    input: ORDERS,
+    option: '--stdin-name shop.yaml',
+    code: 0,
+    shows: file('schemas/orderPlaced.schema.json', /type/),
+  },
+];
+
 const MOVE = 'move api.yaml /components/messages/orderPlaced parts/placed.yaml';
 
 /** @type {Row[]} */

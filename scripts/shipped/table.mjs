@@ -1,5 +1,5 @@
 /** All lines of the table, by command. */
-import { BUNDLE, MOVES, SPLIT } from './bundle.mjs';
+import { BUNDLE, EXPORT_SCHEMAS, MOVES, SPLIT } from './bundle.mjs';
 import { CHECK_MESSAGES } from './check-messages.mjs';
 import { CONVERT, FORMAT } from './convert.mjs';
 import { DIFF } from './diff.mjs';
@@ -15,6 +15,7 @@ export const ROWS = [
   ...CHECK_MESSAGES,
   ...BUNDLE,
   ...SPLIT,
+  ...EXPORT_SCHEMAS,
   ...MOVES,
   ...DOCS,
   ...DIFF,

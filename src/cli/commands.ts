@@ -403,6 +403,32 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-split.ts')).splitCommand,
   },
   {
+    name: 'export-schemas',
+    operands: 'FILE DIR',
+    summary: 'writes the payload of each message as a JSON Schema of its own',
+    help: [
+      'Each message gets a file, <name>.schema.json, with all that its payload refers to, also in other files. Values are valid by it as "check-messages" says. Schema Objects, JSON Schemas, OpenAPI 3.0 and Avro schemas are written; payloads in other languages are named and left out.',
+      'A file that exists and has another text is never written over: nothing is written then. No link in the folder is followed.',
+    ],
+    options: [
+      {
+        name: 'draft',
+        value: 'DRAFT',
+        choices: { '2020-12': 'unless given', '07': 'for tools that read no later one' },
+        help: 'The draft of JSON Schema.',
+      },
+      ROOT,
+      ...REMOTE,
+      STDIN_NAME,
+    ],
+    exitCodes: {
+      0: 'all are written',
+      1: 'some are not, or have references without a target',
+      2: 'could not run, or no payload can be written',
+    },
+    load: async () => (await import('./command-export-schemas.ts')).exportSchemasCommand,
+  },
+  {
     name: 'move',
     operands: 'FILE POINTER NEWFILE',
     summary: 'moves an object of a document to a file of its own',
