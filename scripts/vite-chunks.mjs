@@ -33,6 +33,7 @@ const SHARED = [
   'core/light.ts',
   'core/text/host-class.ts',
   'core/text/language.ts',
+  'core/text/location.ts',
   'core/text/plural.ts',
   'core/text/pointer.ts',
   'core/text/positions.ts',
