@@ -1,7 +1,19 @@
 // Compares two versions of a document, as plain data. In a worker of its own, so that it can be
 // terminated at any time.
-import { lineStarts, loadComparison, loadOptionalParser, positionAt } from '../core/api.ts';
-import type { Change, ChangeLocation, ComparedFiles, LevelSettings } from '../core/types.ts';
+import {
+  adviseVersion,
+  lineStarts,
+  loadComparison,
+  loadOptionalParser,
+  positionAt,
+} from '../core/api.ts';
+import type {
+  Change,
+  ChangeLocation,
+  ComparedFiles,
+  LevelSettings,
+  VersionAdvice,
+} from '../core/types.ts';
 import type { Language } from './protocol.ts';
 
 /** The texts of one version. */
@@ -35,6 +47,8 @@ export type CompareResult =
       readonly changes: readonly LocatedChange[];
       /** Files of the old version that references name and that were not given. */
       readonly missing: readonly string[];
+      /** Whether the version of the new document is raised enough. */
+      readonly advice: VersionAdvice;
     }
   /** A version that can't be compared; `reason` is a clause. */
   | { readonly refused: 'old' | 'new'; readonly reason: string };
@@ -77,6 +91,10 @@ export async function compareTexts(request: CompareRequest): Promise<CompareResu
         return { ...found, oldLine: oldLine(was), newLine: newLine(is), newInText: is };
       }),
       missing: old.needs(),
+      advice: adviseVersion(
+        { old: old.applicationVersion, new: changed.applicationVersion },
+        comparison.changes,
+      ),
     };
   }
 }

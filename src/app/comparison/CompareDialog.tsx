@@ -1,6 +1,6 @@
 // Compares the document with another version of it: what changed, which applications that breaks,
 // and both texts. Loaded when it is first opened.
-import { ArrowLeft, ClipboardCopy } from 'lucide-react';
+import { ArrowLeft, ClipboardCopy, Tag } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
@@ -10,12 +10,14 @@ import {
   forAudience,
   formatCount,
   NO_CHANGES,
+  ROOT_URI,
 } from '../../core/light.ts';
-import type { Audience, Change, Level } from '../../core/types.ts';
+import type { Audience, Change, Level, VersionAdvice } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { LocatedChange } from '../../worker/compare-texts.ts';
 import { useApp } from '../app-context.ts';
+import { useVisualHost } from '../visual/use-visual-host.ts';
 import { ChangedTexts } from './ChangedTexts.tsx';
 import { ChangeFilter } from './ChangeFilter.tsx';
 import { ChangeList } from './ChangeList.tsx';
@@ -110,6 +112,7 @@ function Changes({ compared }: { readonly compared: Compared }): ReactNode {
       <p role="status" className={compared.changes.length > 0 ? 'ui-hidden' : undefined}>
         {compared.changes.length > 0 ? countsOf(concerned) || 'No changes' : NO_CHANGES}
       </p>
+      <Version advice={compared.advice} />
       {missing.length > 0 && (
         <p className="ui-help">
           {`${formatCount(missing.length, 'file')} of the other version couldn't be loaded, so what they describe isn't compared: ${missing.join(', ')}`}
@@ -122,6 +125,33 @@ function Changes({ compared }: { readonly compared: Compared }): ReactNode {
         <ChangedTexts compared={compared} change={chosen} />
       </div>
     </>
+  );
+}
+
+/** Says whether the version is raised enough; nothing where one is not a semantic version. */
+function Version({ advice }: { readonly advice: VersionAdvice }): ReactNode {
+  const { host, canEdit } = useVisualHost();
+  const [refused, setRefused] = useState('');
+  const { next, isEnough, message } = advice;
+  if (isEnough === null || next === null) return null;
+  const raise = async (): Promise<void> => {
+    const reason = canEdit(ROOT_URI);
+    if (reason !== null) return setRefused(reason);
+    const title = `Set the version to ${next}`;
+    const changes = [{ do: 'set' as const, path: ['info', 'version'], value: { data: next } }];
+    const done = await host.applyCommand(ROOT_URI, { do: 'change', title, changes });
+    setRefused('refused' in done ? done.refused : '');
+  };
+  return (
+    <div className="ui-row ui-wrap">
+      <p role="status">{message}</p>
+      {!isEnough && (
+        <Button look="outline" icon={Tag} onClick={() => void raise()}>
+          {`Set version to ${next}`}
+        </Button>
+      )}
+      {refused !== '' && <span role="alert">{refused}</span>}
+    </div>
   );
 }
 

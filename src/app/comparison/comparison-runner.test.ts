@@ -2,11 +2,13 @@ import { expect, test, vi } from 'vitest';
 import type { CompareRequest, CompareResponse } from '../../worker/compare-texts.ts';
 import { createComparisonRunner } from './comparison-runner.ts';
 
+const ADVICE = { raise: 'none', next: null, isEnough: null, message: '' } as const;
+
 vi.mock('../../worker/compare-worker.ts?worker&url', () => ({ default: 'compare-worker.js' }));
 
 const TEXTS = { address: '', language: 'yaml', text: '', files: [] } as const;
 const REQUEST = { old: TEXTS, new: TEXTS, levels: new Map() };
-const RESULT = { changes: [], missing: [] };
+const RESULT = { changes: [], missing: [], advice: ADVICE };
 
 /** A worker that responds when `respond` is called. */
 class FakeWorker {

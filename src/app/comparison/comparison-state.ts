@@ -1,6 +1,7 @@
 // The comparison of the document with another version: with which, its result, and what of it is
 // shown.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { VersionAdvice } from '../../core/types.ts';
 import type { LocatedChange, VersionTexts } from '../../worker/compare-texts.ts';
 
 /** A version that the document is compared with. */
@@ -18,6 +19,7 @@ export interface Compared {
   readonly changes: readonly LocatedChange[];
   /** Files of the old version that could not be loaded. */
   readonly missing: readonly string[];
+  readonly advice: VersionAdvice;
 }
 
 export type ComparisonResult = Compared | 'comparing' | { readonly failed: string };

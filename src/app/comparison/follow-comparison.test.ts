@@ -7,6 +7,8 @@ import type { ComparisonOutcome } from './comparison-runner.ts';
 import { changesOf, createComparison, type OldVersion } from './comparison-state.ts';
 import { followComparison } from './follow-comparison.ts';
 
+const ADVICE = { raise: 'none', next: null, isEnough: null, message: '' } as const;
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -66,7 +68,7 @@ function studio() {
     ...{ store, compare, requests, open, begin, edit },
     texts: () => requests.map((request) => request.new.text),
     finish: async (changes: readonly LocatedChange[], missing: readonly string[] = []) => {
-      respond.at(-1)?.({ changes, missing });
+      respond.at(-1)?.({ changes, missing, advice: ADVICE });
       await vi.advanceTimersByTimeAsync(0);
     },
     respond,
@@ -97,7 +99,7 @@ test('a result that is outdated is dropped', async () => {
   edit('a: 2\n');
   await vi.advanceTimersByTimeAsync(600);
   await finish([change('of now')]);
-  respond[0]?.({ changes: [change('of before')], missing: [] });
+  respond[0]?.({ changes: [change('of before')], missing: [], advice: ADVICE });
   await vi.advanceTimersByTimeAsync(0);
   expect(messages()).toEqual(['of now']);
 });
