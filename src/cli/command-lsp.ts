@@ -1,15 +1,17 @@
 // `apidoc-studio lsp`: the language server for editors, over standard input and output. It reads
 // files as "validate" does.
-import { dirname, isAbsolute } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import { createConnection } from 'vscode-languageserver/node';
 import { type ServerHost, startLanguageServer } from '../language-server/server.ts';
 import { type RunCommand, version } from './command.ts';
 import { Configs } from './config.ts';
 import { CommandError } from './failures.ts';
+import { withSlashes } from './find-files.ts';
 import { readText } from './read-file.ts';
 import { pathOfReference, readReferencedFile } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { Roots } from './roots.ts';
+import { readRuleset, rulesetsFor } from './rulesets.ts';
 import { filesIn } from './sources.ts';
 import {
   createResponder,
@@ -45,9 +47,15 @@ export function serverHost(
         pathOf: (reference) => pathOfReference(folder, reference),
         read: (analyzer, reference) =>
           readReferencedFile(analyzer, { folder, root, ...(remote && { remote }) }, reference),
-        settings: () => new Configs(null).for(folder, root),
+        settings: async () => {
+          const { rulesets, ...settings } = await new Configs(null).for(folder, root);
+          if (!isAbsolute(path)) return settings;
+          const { files } = await rulesetsFor({ folder, root }, rulesets ?? null);
+          return { ...settings, rulesets: files.map((file) => withSlashes(resolve(file))) };
+        },
       };
     },
+    readRuleset,
     readDocument: (path) => readText(path).catch(() => null),
     validateExamples: (analyzer) => validateExamples(analyzer, spawnValidator),
     respond: createResponder(spawnValidator),

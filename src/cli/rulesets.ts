@@ -2,7 +2,7 @@
 import { access } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { loadRulesets } from '../core/api.ts';
-import type { Analyzer, RulesetMistake, Rulesets } from '../core/types.ts';
+import type { Analyzer, RulesetMistake, Rulesets, RulesetText } from '../core/types.ts';
 import { explainFailure, FileRefused } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { decode, readBytes } from './read-file.ts';
@@ -67,18 +67,20 @@ export class TeamRules {
   ): Promise<RulesetRun> {
     const files = await this.filesFor(source, configured);
     if (files.length === 0) return { names: new Set(), files };
-    const rulesets = await this.load(files);
-    const names = new Set<string>();
-    const base = withSlashes(join(resolve(source.folder), sep));
+    this.rulesets ??= new (await loadRulesets())();
+    const { rulesets } = this;
+    await rulesets.load(files, (file, extendedBy) => {
+      this.read.add(file);
+      return readRuleset(file, extendedBy);
+    });
+    let names: ReadonlySet<string> = new Set();
+    const places = files.map((file) => ({ file, folder: addressOf(dirname(file)) }));
+    const address = { base: addressOf(source.folder), address: source.name };
     const evaluate = (): void => {
-      const all = files.map((file) => {
-        const folder = withSlashes(join(dirname(resolve(file)), sep));
-        const place = { folder, base, address: source.name };
-        return finish(rulesets.run(file, analyzer.documentSet, place));
-      });
-      for (const { names: own } of all) for (const name of own) names.add(name);
-      for (const { mistakes } of all) for (const mistake of mistakes) this.say(rulesets, mistake);
-      analyzer.setRuleFindings({ problems: all.flatMap(({ problems }) => problems), names });
+      const found = finish(rulesets.runAll(places, analyzer.documentSet, address));
+      for (const mistake of found.mistakes) this.say(rulesets, mistake);
+      names = found.names;
+      analyzer.setRuleFindings(found);
     };
     await withFiles(analyzer, source, evaluate);
     return { names, files };
@@ -91,39 +93,46 @@ export class TeamRules {
   }
 
   private async filesFor(
-    { folder, root }: Source,
+    source: Source,
     configured: readonly string[] | null,
   ): Promise<readonly string[]> {
     if (this.given.length > 0) return this.given.map((file) => withSlashes(file));
-    if (configured) return configured.map((file) => withSlashes(file));
-    const nearest = await nearestRuleset(resolve(folder), root);
-    if (nearest === null) return [];
-    const file = withSlashes(relative(process.cwd(), nearest));
-    this.found.add(file);
-    return [file];
-  }
-
-  /** Reads rulesets and those that they extend. */
-  private async load(files: readonly string[]): Promise<Rulesets> {
-    this.rulesets ??= new (await loadRulesets())();
-    const { rulesets } = this;
-    for (const file of files) if (!this.read.has(file)) await this.add(rulesets, file, null);
-    for (let needed = rulesets.needs(); needed.length > 0; needed = rulesets.needs())
-      for (const file of needed) await this.add(rulesets, file, dirname(files[0] ?? file));
-    await rulesets.loadBuiltIn();
-    return rulesets;
-  }
-
-  /** @param folder that of the ruleset that extends it; null for one that is named */
-  private async add(rulesets: Rulesets, file: string, folder: string | null): Promise<void> {
-    this.read.add(file);
-    try {
-      rulesets.add(file, decode(await readRulesetFile(file, folder)));
-    } catch (failure) {
-      rulesets.fail(file, explainFailure(failure));
-    }
+    const { files, isFound } = await rulesetsFor(source, configured);
+    if (isFound) for (const file of files) this.found.add(file);
+    return files;
   }
 }
+
+/**
+ * Returns the rulesets that hold for a document, as paths with `/` from the working folder: those
+ * of its configuration, else the nearest.
+ * @param configured those that its configuration names; null where it doesn't say
+ */
+export async function rulesetsFor(
+  { folder, root }: Pick<Source, 'folder' | 'root'>,
+  configured: readonly string[] | null,
+): Promise<{ readonly files: readonly string[]; readonly isFound: boolean }> {
+  if (configured) return { files: configured.map((file) => withSlashes(file)), isFound: false };
+  const nearest = await nearestRuleset(resolve(folder), root);
+  const files = nearest === null ? [] : [withSlashes(relative(process.cwd(), nearest))];
+  return { files, isFound: true };
+}
+
+/**
+ * Reads the file of a ruleset.
+ * @param extendedBy the ruleset whose `extends` asks for it: it is read only where a document
+ * beside that one could refer to it; null for one that is named or found
+ */
+export async function readRuleset(file: string, extendedBy: string | null): Promise<RulesetText> {
+  try {
+    return { text: decode(await readRulesetFile(file, extendedBy && dirname(extendedBy))) };
+  } catch (failure) {
+    return { reason: explainFailure(failure) };
+  }
+}
+
+/** The path of a folder as an address, with `/` at its end. */
+const addressOf = (folder: string): string => withSlashes(join(resolve(folder), sep));
 
 /** Reads a ruleset; one that another names only where a document there could refer to it. */
 async function readRulesetFile(file: string, folder: string | null): Promise<Uint8Array> {

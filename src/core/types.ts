@@ -1,5 +1,5 @@
 // All types of the core that other modules may import.
-export type { Analyzer } from './analysis/analyzer.ts';
+export type { Analyzer, RuleFindings } from './analysis/analyzer.ts';
 export type { Bundle, BundleOptions } from './analysis/bundle/types.ts';
 export type {
   CatalogEntry,
@@ -29,6 +29,7 @@ export type {
   ResolvedSchema,
 } from './analysis/described-api.ts';
 export type { DocsTheme } from './analysis/docs-theme/docs-theme.ts';
+export type { DocumentSet } from './analysis/documents/document-set.ts';
 export type { MatchRequest } from './analysis/instances/match.ts';
 export type { SchemaBasis } from './analysis/instances/message.ts';
 export type {
@@ -85,7 +86,7 @@ export type {
 export type { OptionalParserName, OptionalParsers } from './analysis/optional-parsers.ts';
 export type { Problem, RelatedLocation, Setting, Settings, Severity } from './analysis/problem.ts';
 export type { RulesetMistake } from './analysis/rulesets/ruleset.ts';
-export type { Rulesets } from './analysis/rulesets/rulesets.ts';
+export type { Rulesets, RulesetText, TeamFindings } from './analysis/rulesets/rulesets.ts';
 export type { JsonSchemaDraft } from './analysis/schemas/json-schema.ts';
 export type {
   BranchView,

@@ -10,7 +10,8 @@ import {
   type UnchangedDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import { ignoreMissingResponse } from './client-support.ts';
-import { SOURCE, toDiagnostic } from './lsp-results.ts';
+import type { PositionEncoding } from './line-index.ts';
+import { SOURCE, toDiagnostic, toMistake } from './lsp-results.ts';
 import type { OpenTexts } from './open-texts.ts';
 import type { Project } from './project.ts';
 import type { Projects } from './projects.ts';
@@ -20,6 +21,7 @@ export class Diagnostics {
   private readonly connection: Connection;
   private readonly projects: Projects;
   private readonly open: OpenTexts;
+  private readonly encoding: PositionEncoding;
   private readonly pulls: boolean;
   private readonly refreshes: boolean;
   private readonly onAnalyzed: (project: Project) => void;
@@ -30,20 +32,23 @@ export class Diagnostics {
   private stopped = false;
 
   /**
+   * @param encoding of positions
    * @param pulls the client requests diagnostics
    * @param refreshes it can be notified to request them again
    * @param onAnalyzed called when the problems of a project are known, and again when its examples
-   *   changed them
+   *   or the rules of its team changed them
    */
   constructor(
     connection: Connection,
     projects: Projects,
     open: OpenTexts,
     {
+      encoding,
       pulls,
       refreshes,
       onAnalyzed,
     }: {
+      readonly encoding: PositionEncoding;
       readonly pulls: boolean;
       readonly refreshes: boolean;
       readonly onAnalyzed: (project: Project) => void;
@@ -52,6 +57,7 @@ export class Diagnostics {
     this.connection = connection;
     this.projects = projects;
     this.open = open;
+    this.encoding = encoding;
     this.pulls = pulls;
     this.refreshes = refreshes;
     this.onAnalyzed = onAnalyzed;
@@ -87,7 +93,15 @@ export class Diagnostics {
     if (this.stopped) return;
     this.publish();
     this.onAnalyzed(project);
-    if (!(await project.validateExamples()) || this.stopped) return;
+    await Promise.all([
+      this.publishMore(project, project.runTeamRules()),
+      this.publishMore(project, project.validateExamples()),
+    ]);
+  }
+
+  /** Publishes the problems of a project again if they have changed by more work. */
+  private async publishMore(project: Project, changes: Promise<boolean>): Promise<void> {
+    if (!(await changes) || this.stopped) return;
     this.onAnalyzed(project);
     this.publish();
     if (this.pulls && this.refreshes)
@@ -103,7 +117,8 @@ export class Diagnostics {
     const files = new Map<string, Diagnostic[]>();
     for (const project of this.projects.all()) {
       if (!this.projects.isOpen(project)) continue;
-      for (const key of project.keys()) if (!files.has(key)) files.set(key, this.of(key));
+      for (const key of filesWithProblems(project))
+        if (!files.has(key)) files.set(key, this.of(key));
     }
     for (const key of this.published.keys()) if (!files.has(key)) files.set(key, []);
     for (const [key, diagnostics] of files) {
@@ -131,7 +146,7 @@ export class Diagnostics {
     const files = await this.projects.filesOf(own);
     const items = this.of(own);
     const resultId = hash(JSON.stringify(items));
-    const others = new Set(files.flatMap(({ project }) => project.keys()));
+    const others = new Set(files.flatMap(({ project }) => filesWithProblems(project)));
     others.delete(own);
     const relatedDocuments: Record<
       string,
@@ -153,14 +168,19 @@ export class Diagnostics {
     const found = new Map<string, Diagnostic>();
     for (const project of this.projects.all()) {
       const reference = project.referenceOf(key);
+      for (const mistake of project.rulesetMistakes()) {
+        if (mistake.text === null || mistake.key !== key) continue;
+        const diagnostic = toMistake(mistake, this.encoding);
+        found.set(JSON.stringify(diagnostic), diagnostic);
+      }
       if (reference === null) continue;
-      if (reference === '' && project.configError !== null) {
+      for (const message of reference === '' ? unreadable(project) : []) {
         const start = { line: 0, character: 0 };
-        found.set('', {
+        found.set(message, {
           range: { start, end: start },
           severity: DiagnosticSeverity.Error,
           source: SOURCE,
-          message: project.configError,
+          message,
         });
       }
       for (const problem of project.problems()) {
@@ -171,6 +191,21 @@ export class Diagnostics {
     }
     return [...found.values()];
   }
+}
+
+/** The files of a project, and the rulesets that have mistakes. */
+function filesWithProblems(project: Project): string[] {
+  const mistakes = project.rulesetMistakes().filter(({ text }) => text !== null);
+  return [...project.keys(), ...mistakes.map(({ key }) => key)];
+}
+
+/** Why the configuration or rulesets of a document can't be used, which have no text to show it. */
+function unreadable(project: Project): string[] {
+  const rulesets = project.rulesetMistakes().filter(({ text }) => text === null);
+  return [
+    ...(project.configError === null ? [] : [project.configError]),
+    ...rulesets.map(({ file, message }) => `The rules of ${file} are not run: ${message}`),
+  ];
 }
 
 function hash(text: string): string {

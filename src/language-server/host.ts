@@ -1,8 +1,5 @@
 // What the language server needs of the system that it runs on. The command line provides it.
-import type { ParsedTexts } from '../core/api.ts';
-import type { Analyzer, Overrides, Settings, WorkerRequest } from '../core/types.ts';
-import type { PositionEncoding } from './line-index.ts';
-import type { OpenTexts } from './open-texts.ts';
+import type { Analyzer, Overrides, RulesetText, Settings, WorkerRequest } from '../core/types.ts';
 
 /** What is read for one document. */
 export interface DocumentFiles {
@@ -15,10 +12,15 @@ export interface DocumentFiles {
   /** Reads a file and gives it to the analyzer, or the reason why it can't be read. */
   read(analyzer: Analyzer, reference: string): Promise<void>;
   /**
-   * Returns the settings for the document, and those for some of its files.
+   * Returns the settings for the document, those for some of its files, and the paths of the
+   * rulesets that hold for it, with `/`.
    * @throws Error whose message says what is wrong with the configuration, for the user
    */
-  settings(): Promise<{ readonly settings: Settings; readonly overrides?: Overrides }>;
+  settings(): Promise<{
+    readonly settings: Settings;
+    readonly overrides?: Overrides;
+    readonly rulesets?: readonly string[];
+  }>;
 }
 
 export interface ServerHost {
@@ -26,6 +28,12 @@ export interface ServerHost {
   readonly version: string;
   /** @param path of the document; the URI of one that isn't a file and has none */
   filesOf(path: string): Promise<DocumentFiles>;
+  /**
+   * Reads the file of a ruleset.
+   * @param extendedBy the ruleset of a document for which another one is read; null for one that
+   *   holds for a document itself
+   */
+  readRuleset(file: string, extendedBy: string | null): Promise<RulesetText>;
   /** Returns the text of a document that was open; null if it can't be read. */
   readDocument(path: string): Promise<string | null>;
   /** Validates the examples of the present text and passes the results to the analyzer. */
@@ -41,14 +49,4 @@ export interface ServerHost {
     folder: string,
     only?: ReadonlySet<string>,
   ): AsyncIterable<{ readonly path: string; readonly text: string; readonly isDocument: boolean }>;
-}
-
-/** What a project needs of those around it. */
-export interface ProjectContext {
-  readonly host: ServerHost;
-  readonly files: DocumentFiles;
-  readonly open: OpenTexts;
-  readonly encoding: PositionEncoding;
-  /** The files of all projects. */
-  readonly parsed: ParsedTexts;
 }

@@ -1,4 +1,5 @@
 // Results of the language service as the protocol wants them.
+import { basename } from 'node:path';
 import {
   type CompletionItem,
   CompletionItemKind,
@@ -27,8 +28,9 @@ import type {
   DocumentSymbol as ServiceSymbol,
   Severity,
 } from '../core/types.ts';
-import type { LineIndex } from './line-index.ts';
+import { LineIndex, type PositionEncoding } from './line-index.ts';
 import type { Project } from './project.ts';
+import type { LocatedMistake } from './team-rules.ts';
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
@@ -52,14 +54,35 @@ export function toDiagnostic(project: Project, problem: Problem): Diagnostic {
     range: project.linesOf(problem.uri).rangeOf(problem),
     severity: SEVERITIES[problem.severity],
     code: problem.code,
-    source: SOURCE,
+    source: (problem.ruleset !== undefined && basename(problem.ruleset)) || SOURCE,
     message: problem.message,
+    ...(isPage(problem.documentationUrl) && {
+      codeDescription: { href: problem.documentationUrl },
+    }),
     ...(problem.related?.length && {
       relatedInformation: problem.related.map((related) => ({
         location: toLocation(project, related),
         message: related.message,
       })),
     }),
+  };
+}
+
+/** Whether clients may open an address that a ruleset has. */
+function isPage(url: string | undefined): url is string {
+  return url !== undefined && /^https?:/i.test(url) && URL.canParse(url);
+}
+
+/** Returns a mistake in a ruleset as a problem of that file. */
+export function toMistake(
+  { text, start, end, message, isWarning }: LocatedMistake,
+  encoding: PositionEncoding,
+): Diagnostic {
+  return {
+    range: new LineIndex(text ?? '', encoding).rangeOf({ start, end }),
+    severity: isWarning ? DiagnosticSeverity.Warning : DiagnosticSeverity.Error,
+    source: SOURCE,
+    message,
   };
 }
 

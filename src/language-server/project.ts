@@ -7,17 +7,46 @@ import {
   loadConvertedDocument,
   loadOptionalParser,
   loadService,
+  type ParsedTexts,
   partFor,
   same,
 } from '../core/api.ts';
-import type { LoadedConversion, Problem, Shown, ShownDocument } from '../core/types.ts';
-import type { DocumentFiles, ProjectContext, ServerHost } from './host.ts';
+import type {
+  DocumentSet,
+  LoadedConversion,
+  Problem,
+  RuleFindings,
+  Rulesets,
+  Shown,
+  ShownDocument,
+} from '../core/types.ts';
+import type { DocumentFiles, ServerHost } from './host.ts';
 import { LineIndex, type PositionEncoding } from './line-index.ts';
 import type { OpenTexts } from './open-texts.ts';
+import {
+  findingsAfterEdit,
+  type LocatedMistake,
+  locatedMistakes,
+  runInSlices,
+  type TeamRules,
+} from './team-rules.ts';
 import { uriOfKey } from './uris.ts';
 
 /** Times that files are read for one version: each may name others. */
 const MAX_ROUNDS = 256;
+
+const NO_FINDINGS: RuleFindings = { problems: [], names: new Set() };
+
+/** What a project needs of those around it. */
+export interface ProjectContext {
+  readonly host: ServerHost;
+  readonly files: DocumentFiles;
+  readonly open: OpenTexts;
+  readonly encoding: PositionEncoding;
+  /** The files of all projects. */
+  readonly parsed: ParsedTexts;
+  readonly teamRules: TeamRules;
+}
 
 export class Project {
   /** Key of the root document. */
@@ -31,6 +60,7 @@ export class Project {
   private readonly files: DocumentFiles;
   private readonly open: OpenTexts;
   private readonly encoding: PositionEncoding;
+  private readonly teamRules: TeamRules;
   /** Texts to give to the analyzer, by key. */
   private readonly changed = new Map<string, string>();
   /** Files to read from the disk again, by key. */
@@ -45,6 +75,14 @@ export class Project {
   private conversion: LoadedConversion = null;
   private updating: Promise<void> | null = null;
   private current: readonly Problem[] = [];
+  /** Counts the analyses. */
+  private version = 0;
+  /** Paths of the rulesets that hold for the document. */
+  private rulesets: readonly string[] = [];
+  private findings = NO_FINDINGS;
+  private mistakes: readonly LocatedMistake[] = [];
+  /** What the rules have run on last. */
+  private ranOn: { readonly documents: DocumentSet; readonly rulesets: Rulesets } | null = null;
   /**
    * The URIs of files by key, as they were at the last analysis: the analyzer forgets them at each
    * change. Paths of several forms can be of one file, the root document too.
@@ -52,13 +90,14 @@ export class Project {
   private namesByKey: ReadonlyMap<string, readonly string[]> = new Map();
 
   constructor(
-    { host, files, open, encoding, parsed }: ProjectContext,
+    { host, files, open, encoding, parsed, teamRules }: ProjectContext,
     root: { readonly key: string; readonly text: string },
   ) {
     this.host = host;
     this.files = files;
     this.open = open;
     this.encoding = encoding;
+    this.teamRules = teamRules;
     this.key = root.key;
     this.analyzer = new Analyzer(basename(root.key), languageOf(root.key, root.text), parsed);
     this.analyzer.setFolder(dirname(root.key));
@@ -153,10 +192,65 @@ export class Project {
    * @returns whether `problems()` has changed by it
    */
   async validateExamples(): Promise<boolean> {
-    const before = this.current;
+    const { version } = this;
     await this.host.validateExamples(this.shown.analyzer());
     // The text has changed meanwhile: its own validation follows.
-    if (this.updating || this.isStale() || this.current !== before) return false;
+    return this.isCurrent(version) && this.refresh();
+  }
+
+  /**
+   * Runs the rules of the document's rulesets on the analyzed texts, if they have changed.
+   * @returns whether `problems()` or `rulesetMistakes()` has changed by it
+   */
+  async runTeamRules(): Promise<boolean> {
+    const { rulesets: files } = this;
+    let { version } = this;
+    if (files.length === 0) return this.setFindings(NO_FINDINGS, []);
+    const rulesets = await this.teamRules.read(files);
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      if (!this.isCurrent(version)) return false;
+      const documents = this.analyzer.documentSet;
+      if (this.ranOn?.documents === documents && this.ranOn.rulesets === rulesets) return false;
+      const found = await runInSlices(rulesets, files, { documents, key: this.key }, () =>
+        this.isCurrent(version),
+      );
+      if (!found) return false;
+      // Rules follow references that validation does not.
+      const needs = this.analyzer.needs();
+      if (needs.length === 0) {
+        this.ranOn = { documents, rulesets };
+        return this.setFindings(found, locatedMistakes(rulesets, found.mistakes));
+      }
+      await Promise.all(needs.map((reference) => this.load(reference)));
+      if (!this.isCurrent(version)) return false;
+      this.validate();
+      version = this.version;
+    }
+    return false;
+  }
+
+  /** The mistakes in the document's rulesets, as far as they have run. */
+  rulesetMistakes(): readonly LocatedMistake[] {
+    return this.mistakes;
+  }
+
+  /** Whether a version is still the one that is analyzed, with no change that waits. */
+  private isCurrent(version: number): boolean {
+    return !this.updating && !this.isStale() && this.version === version;
+  }
+
+  private setFindings(findings: RuleFindings, mistakes: readonly LocatedMistake[]): boolean {
+    if (findings === this.findings) return false;
+    const isChanged = !same(mistakes, this.mistakes);
+    this.findings = findings;
+    this.mistakes = mistakes;
+    this.analyzer.setRuleFindings(findings);
+    return this.refresh() || isChanged;
+  }
+
+  /** Takes the problems of the analyzed texts. @returns whether they have changed */
+  private refresh(): boolean {
+    const before = this.current;
     this.current = this.analyzer.problems();
     return !same(this.current, before);
   }
@@ -223,6 +317,7 @@ export class Project {
   private validate(): void {
     // A document of AsyncAPI 2 is validated by its conversion, too.
     const converted = this.converted();
+    this.version++;
     this.current = this.analyzer.problems();
     this.setNames(converted?.uses ?? this.analyzer.referencedFiles());
   }
@@ -254,12 +349,33 @@ export class Project {
   private async readSettings(): Promise<void> {
     this.settingsKnown = true;
     try {
-      const { settings, overrides } = await this.files.settings();
+      const { settings, overrides, rulesets = [] } = await this.files.settings();
+      this.setRulesets(rulesets);
       this.analyzer.setSettings(settings, overrides);
       this.configError = null;
     } catch (failure) {
       this.configError = failure instanceof Error ? failure.message : String(failure);
     }
+  }
+
+  private setRulesets(files: readonly string[]): void {
+    if (same(files, this.rulesets)) return;
+    this.rulesets = files;
+    this.ranOn = null;
+    // Until the rules have run, a comment may be about one of them.
+    this.findings = { ...NO_FINDINGS, isPartial: true };
+    this.analyzer.setRuleFindings(this.findings);
+  }
+
+  /** Gives the analyzer a text, and moves what rules found in the one before. */
+  private setAnalyzed(reference: string, text: string): void {
+    const before = this.analyzer.text(reference);
+    if (before !== undefined && before !== text && this.findings !== NO_FINDINGS) {
+      this.findings = findingsAfterEdit(this.findings, reference, before, text);
+      this.analyzer.setRuleFindings(this.findings);
+    }
+    if (reference === '') this.analyzer.setText(text);
+    else this.analyzer.addFile(reference, text);
   }
 
   private async applyChanges(): Promise<void> {
@@ -272,10 +388,7 @@ export class Project {
       this.traced = false;
     }
     for (const [key, text] of changed)
-      for (const reference of this.namesOf(key)) {
-        if (reference === '') this.analyzer.setText(text);
-        else this.analyzer.addFile(reference, text);
-      }
+      for (const reference of this.namesOf(key)) this.setAnalyzed(reference, text);
     for (const key of outdated)
       for (const reference of this.namesOf(key)) {
         if (reference === '') await this.loadRoot();
@@ -286,7 +399,7 @@ export class Project {
   private async loadRoot(): Promise<void> {
     const text = await this.host.readDocument(this.key);
     // A document that was deleted stays as it was last read until none of its files is open.
-    if (text !== null) this.analyzer.setText(text);
+    if (text !== null) this.setAnalyzed('', text);
   }
 
   private async load(reference: string): Promise<void> {

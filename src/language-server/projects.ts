@@ -5,6 +5,7 @@ import type { ServerHost } from './host.ts';
 import type { PositionEncoding } from './line-index.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
 import { Project } from './project.ts';
+import { TeamRules } from './team-rules.ts';
 import { WorkspaceFiles } from './workspace-files.ts';
 
 /** Language ids of texts that are documents whatever they contain. */
@@ -33,6 +34,7 @@ export class Projects {
   private readonly encoding: PositionEncoding;
   private readonly workspace: WorkspaceFiles;
   private readonly parsed = new ParsedTexts();
+  private readonly teamRules: TeamRules;
   /** Those that are validated, by the key of the root document. */
   private readonly byRoot = new Map<string, Project>();
   /** Those that were searched for symbols. */
@@ -55,6 +57,7 @@ export class Projects {
     this.host = host;
     this.open = open;
     this.encoding = encoding;
+    this.teamRules = new TeamRules(host, open);
     this.workspace = new WorkspaceFiles(host, open, folders, onRead);
   }
 
@@ -79,6 +82,7 @@ export class Projects {
    */
   async changed(text: OpenText): Promise<Project[]> {
     const { key, languageId } = text;
+    if (this.teamRules.fileChanged(key)) return this.all();
     if (
       !this.byRoot.has(key) &&
       (LANGUAGE_IDS.has(languageId) || isDocument(basename(key), text.buffer.text))
@@ -103,8 +107,10 @@ export class Projects {
     for (const key of keys) {
       this.workspace.fileChanged(key);
       if (this.open.get(key)) continue;
+      const isRuleset = this.teamRules.fileChanged(key);
       for (const project of this.known()) {
-        if (basename(key) === 'apidoc.config.json') project.configChanged();
+        // A ruleset may be found now, or another one.
+        if (isRuleset || basename(key) === 'apidoc.config.json') project.configChanged();
         else if (project.has(key)) project.fileChanged(key);
         else continue;
         if (this.byRoot.get(project.key) === project) found.add(project);
@@ -267,8 +273,8 @@ export class Projects {
 
   private async create(key: string, text: string): Promise<Project> {
     const files = await this.host.filesOf(key);
-    const { host, open, encoding, parsed } = this;
-    return new Project({ host, files, open, encoding, parsed }, { key, text });
+    const { host, open, encoding, parsed, teamRules } = this;
+    return new Project({ host, files, open, encoding, parsed, teamRules }, { key, text });
   }
 }
 

@@ -92,6 +92,7 @@ function createSession(
     },
   );
   const diagnostics = new Diagnostics(connection, projects, open, {
+    encoding: support.encoding,
     pulls: support.pullsDiagnostics,
     refreshes: support.refreshesDiagnostics,
     onAnalyzed,

@@ -35,6 +35,7 @@ import { applySettings, type Overrides, settingsByFile } from './settings.ts';
 import { KnownUnits } from './validation/known-units.ts';
 import type { OlderFormat } from './validation/older-format.ts';
 import { rangeOf } from './validation/problem-range.ts';
+import { severityOf } from './validation/severities.ts';
 import { suppressAliases } from './validation/suppress-cascades.ts';
 import { sort, type ValidationResult, validate } from './validation/validate.ts';
 import { SchemaWalker } from './validation/walk.ts';
@@ -43,6 +44,8 @@ import { SchemaWalker } from './validation/walk.ts';
 export interface RuleFindings {
   readonly problems: readonly Problem[];
   readonly names: ReadonlySet<string>;
+  /** Some rules were not run, or not yet: a comment that names an unknown rule may be about one. */
+  readonly isPartial?: boolean;
 }
 
 export class Analyzer extends DocumentReader {
@@ -66,8 +69,8 @@ export class Analyzer extends DocumentReader {
   }
 
   /**
-   * Sets what the rules of rulesets found in the current version: `problems()` includes it, with
-   * settings and comments applied as for any other.
+   * Sets what the rules of rulesets found: `problems()` includes it, with settings and comments
+   * applied as for any other.
    */
   setRuleFindings(findings: RuleFindings): void {
     this.ruleFindings = findings;
@@ -109,6 +112,7 @@ export class Analyzer extends DocumentReader {
     return (
       this.needs().length === 0 &&
       this.neededParsers().length === 0 &&
+      (this.ruleFindings.isPartial !== true || severityOf(code) !== undefined) &&
       (!EXAMPLE_CODES.has(code) || (this.collectedFor === documents && this.examples.isComplete()))
     );
   }

@@ -10,6 +10,7 @@ import {
   evaluateRules,
   pathFromRuleset,
   type RuleFindings,
+  type RuleProblem,
 } from './evaluate.ts';
 import { type ReadRuleset, readRuleset } from './read-ruleset.ts';
 import type { Extended, Ruleset, RulesetMistake } from './ruleset.ts';
@@ -36,6 +37,22 @@ interface Known extends ReadRuleset {
   readonly text: string;
 }
 
+/** What is read of a file: its text, or in one sentence why it can't be read. */
+export type RulesetText = { readonly text: string } | { readonly reason: string };
+
+/** A ruleset to run, and the address of its folder with `/` at its end. */
+export interface RulesetPlace {
+  readonly file: string;
+  readonly folder: string;
+}
+
+/** What several rulesets say of a document. */
+export interface TeamFindings extends RuleFindings {
+  readonly names: ReadonlySet<string>;
+  /** Some rules were not run, because of mistakes. */
+  readonly isPartial: boolean;
+}
+
 /** Files of rulesets by their paths with `/`, and what they say of documents. */
 export class Rulesets {
   private readonly known = new Map<string, Known>();
@@ -55,6 +72,36 @@ export class Rulesets {
     this.failed.set(file, reason);
   }
 
+  /** Whether a file was added or failed. */
+  has(file: string): boolean {
+    return this.known.has(file) || this.failed.has(file);
+  }
+
+  /** The text of a file; null where it isn't added. */
+  text(file: string): string | null {
+    return this.known.get(file)?.text ?? null;
+  }
+
+  /**
+   * Adds files, and all that they extend.
+   * @param read returns what is in a file; `extendedBy` is the first of `files` where another one
+   *   extends it, else null
+   */
+  async load(
+    files: readonly string[],
+    read: (file: string, extendedBy: string | null) => Promise<RulesetText>,
+  ): Promise<void> {
+    const add = async (file: string, extendedBy: string | null): Promise<void> => {
+      const found = await read(file, extendedBy);
+      if ('text' in found) this.add(file, found.text);
+      else this.fail(file, found.reason);
+    };
+    for (const file of files) if (!this.has(file)) await add(file, null);
+    for (let needed = this.needs(); needed.length > 0; needed = this.needs())
+      for (const file of needed) await add(file, files[0] ?? file);
+    await this.loadBuiltIn();
+  }
+
   /** The files that rulesets extend and that are neither added nor failed. */
   needs(): string[] {
     const names = [...this.known].flatMap(([from, { ruleset }]) =>
@@ -62,7 +109,7 @@ export class Rulesets {
         refusalOf(name) === null && !Object.hasOwn(BUILT_IN, name) ? [pathFrom(from, name)] : [],
       ),
     );
-    return [...new Set(names)].filter((file) => !this.known.has(file) && !this.failed.has(file));
+    return [...new Set(names)].filter((file) => !this.has(file));
   }
 
   /** Loads the built-in rulesets that others extend. */
@@ -107,6 +154,28 @@ export class Rulesets {
   positionOf({ file, start }: RulesetMistake): LinePosition {
     const text = this.known.get(file)?.text ?? '';
     return positionAt(lineStarts(text), Math.min(start, text.length));
+  }
+
+  /**
+   * Runs the rules of several rulesets on a document, and pauses after each path of a rule.
+   * @param address that of the document
+   */
+  *runAll(
+    rulesets: readonly RulesetPlace[],
+    documents: DocumentSet,
+    address: Omit<DocumentAddress, 'folder'>,
+  ): Generator<void, TeamFindings> {
+    const problems: RuleProblem[] = [];
+    const mistakes: RulesetMistake[] = [];
+    const names = new Set<string>();
+    for (const { file, folder } of rulesets) {
+      const found = yield* this.run(file, documents, { ...address, folder });
+      problems.push(...found.problems);
+      mistakes.push(...found.mistakes);
+      for (const name of found.names) names.add(name);
+    }
+    const isPartial = mistakes.some(({ isWarning }) => !isWarning);
+    return { problems, mistakes, names, isPartial };
   }
 
   /**

@@ -1,0 +1,185 @@
+// Rulesets in editors: which ones hold, what is published of them, and when they run again.
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic, FullDocumentDiagnosticReport } from 'vscode-languageserver';
+import type { DocumentSet, Rulesets } from '../core/types.ts';
+import { findingsAfterEdit, runInSlices } from './team-rules.ts';
+import { CAPABILITIES, languageClients } from './testing/clients.ts';
+import { COMMON, DOCUMENT, SPLIT } from './testing/documents.ts';
+
+const clients = languageClients();
+
+const RULES = `rules:
+  has-owner:
+    message: No owner.
+    documentationUrl: https://example.com/owner
+    given: $.info
+    then: {field: x-owner, function: truthy}
+`;
+
+const has =
+  (...codes: string[]) =>
+  (all: readonly Diagnostic[]): boolean =>
+    JSON.stringify(all.map(({ code }) => code).sort()) === JSON.stringify(codes);
+
+/** Opens a document where a ruleset is found. */
+async function start(rules = RULES, text = DOCUMENT) {
+  clients.write('.spectral.yaml', rules);
+  const client = await clients.start();
+  await client.open('orders.yaml', text);
+  return client;
+}
+
+describe('rulesets', () => {
+  it('that are found are run, and their problems name ruleset, rule and its page', async () => {
+    const client = await start();
+    const [found] = await client.diagnostics('orders.yaml', has('has-owner'));
+    expect(found).toEqual({
+      code: 'has-owner',
+      codeDescription: { href: 'https://example.com/owner' },
+      message: 'No owner.',
+      range: { start: { line: 1, character: 0 }, end: { line: 1, character: 4 } },
+      severity: 2,
+      source: '.spectral.yaml',
+    });
+    await client.edit('orders.yaml', 'info:\n', 'info:\n  x-owner: us\n');
+    await client.diagnostics('orders.yaml', has());
+  });
+
+  it('are those of the configuration, which sets their rules; its change runs them again', async () => {
+    clients.write('style/rules.yaml', RULES);
+    const config = { rulesets: ['style/rules.yaml'], rules: { 'has-owner': 'error' } };
+    clients.write('apidoc.config.json', JSON.stringify(config));
+    const client = await start(RULES.replace('has-owner', 'not-run'));
+    const [found] = await client.diagnostics('orders.yaml', has('has-owner'));
+    expect(found).toMatchObject({ severity: 1, source: 'rules.yaml' });
+    clients.write('apidoc.config.json', '{"rulesets": []}');
+    await client.changedOnDisk('apidoc.config.json');
+    await client.diagnostics('orders.yaml', has());
+  });
+
+  it('find problems in files of a document', async () => {
+    clients.write('common.yaml', COMMON);
+    const rules = RULES.replace('$.info', '$.channels.*.messages.*');
+    const client = await start(rules, SPLIT);
+    await client.diagnostics('common.yaml', has('has-owner'));
+  });
+
+  it('are followed by comments that ignore their rules', async () => {
+    const ignored = DOCUMENT.replace('info:', 'info: # apidoc-ignore has-owner: later');
+    const client = await start(RULES, ignored);
+    // It has an effect as soon as the rules have run, and none is reported before.
+    await client.open('other.yaml', DOCUMENT);
+    await client.diagnostics('other.yaml', has('has-owner'));
+    await client.edit('orders.yaml', 'has-owner', 'has-ownr');
+    await client.diagnostics('orders.yaml', has('has-owner', 'unused-ignore'));
+    await client.edit('orders.yaml', 'has-ownr', 'has-owner');
+    await client.diagnostics('orders.yaml', has());
+  });
+
+  it('are run again after a change in the client or on the disk, also of one that is extended', async () => {
+    clients.write('base.yaml', RULES);
+    const client = await start('extends: ./base.yaml\n');
+    await client.diagnostics('orders.yaml', has('has-owner'));
+    clients.write('base.yaml', RULES.replace('has-owner', 'of-disk'));
+    await client.changedOnDisk('base.yaml');
+    await client.diagnostics('orders.yaml', has('of-disk'));
+    await client.open('base.yaml', RULES);
+    await client.diagnostics('orders.yaml', has('has-owner'));
+    await client.edit('base.yaml', 'has-owner', 'typed');
+    await client.diagnostics('orders.yaml', has('typed'));
+    await client.close('base.yaml');
+    await client.diagnostics('orders.yaml', has('of-disk'));
+  });
+
+  it('are found when they are created, and missing ones are reported in the document', async () => {
+    const client = await clients.start();
+    await client.open('orders.yaml', DOCUMENT);
+    await client.diagnostics('orders.yaml', has());
+    clients.write('.spectral.json', '{"extends": "./base.yaml"}');
+    clients.write('base.yaml', RULES);
+    await client.changedOnDisk('.spectral.json', 1);
+    await client.diagnostics('orders.yaml', has('has-owner'));
+    clients.write('apidoc.config.json', '{"rulesets": ["gone.yaml"]}');
+    await client.changedOnDisk('apidoc.config.json', 1);
+    const isUnnamed = ({ code }: Diagnostic) => code === undefined;
+    const [found] = await client.diagnostics('orders.yaml', (all) => all.some(isUnnamed));
+    expect(found?.message).toMatch(/^The rules of .*gone\.yaml are not run: /);
+  });
+
+  it('have their mistakes in their own file, until they are corrected', async () => {
+    const wrong = RULES.replace('truthy', 'truthfull');
+    const client = await start(wrong);
+    const [found] = await client.diagnostics('.spectral.yaml', (all) => all.length > 0);
+    expect(found).toMatchObject({ severity: 1, source: 'apidoc' });
+    expect(found?.range.start.line).toBe(5);
+    expect(found?.message).toContain('truthfull');
+    await client.open('.spectral.yaml', wrong);
+    await client.edit('.spectral.yaml', 'truthfull', 'truthy');
+    await client.diagnostics('.spectral.yaml', has());
+    await client.diagnostics('orders.yaml', has('has-owner'));
+  });
+
+  it('are those of requests, too, when they have run', async () => {
+    clients.write('.spectral.yaml', RULES.replace('truthy', 'truthfull'));
+    const { textDocument, workspace } = CAPABILITIES;
+    const client = await clients.start({
+      textDocument: { ...textDocument, diagnostic: {} },
+      workspace: { ...workspace, diagnostics: { refreshSupport: true } },
+    });
+    const refreshed = new Promise<void>((resolve) =>
+      client.connection.onRequest('workspace/diagnostic/refresh', () => {
+        resolve();
+        return null;
+      }),
+    );
+    await client.open('orders.yaml', DOCUMENT);
+    await refreshed;
+    const report = (name: string) =>
+      client.request<FullDocumentDiagnosticReport>('textDocument/diagnostic', name);
+    expect((await report('.spectral.yaml')).items).toHaveLength(1);
+    expect((await report('orders.yaml')).items).toEqual([]);
+  });
+});
+
+it('rules run in slices, and end where their results are of no use any more', async () => {
+  let steps = 0;
+  let turns = 0;
+  const rulesets = {
+    *runAll() {
+      for (;;) {
+        const end = performance.now() + 3;
+        while (performance.now() < end);
+        steps++;
+        yield;
+      }
+    },
+  } as unknown as Rulesets;
+  const subject = { documents: {} as DocumentSet, key: '/orders.yaml' };
+  expect(await runInSlices(rulesets, [], subject, () => ++turns < 4)).toBeNull();
+  expect(steps).toBeGreaterThanOrEqual(3);
+  expect(steps).toBeLessThanOrEqual(9);
+});
+
+describe('what rules found', () => {
+  const problem = (start: number, end: number) => ({
+    code: 'a',
+    severity: 'error' as const,
+    message: 'm',
+    uri: '',
+    path: [],
+    start,
+    end,
+  });
+
+  it.each([
+    ['before the change', 'ab cd', 'ab xcd', [0, 2], [0, 2]],
+    ['behind it', 'ab cd', 'x ab cd', [3, 5], [5, 7]],
+    ['behind a removal', 'ab cd', 'cd', [3, 5], [0, 2]],
+    ['in it', 'ab cd', 'ab c d', [3, 5], null],
+    ['in a text that was replaced', 'ab', 'xy', [0, 2], null],
+  ])('%s stays at its text after an edit', (_, before, after, [start = 0, end = 0], moved) => {
+    const findings = { problems: [problem(start, end)], names: new Set(['a']) };
+    const { problems } = findingsAfterEdit(findings, '', before, after);
+    expect(problems.map((one) => [one.start, one.end])).toEqual(moved ? [moved] : []);
+  });
+});
