@@ -1,5 +1,4 @@
 // Runs rules over a document, one path after the other, so that who calls it can pause in between.
-
 import { percentDecoded } from '../../text/pointer.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { relativeUri, resolveUri } from '../documents/uri.ts';
@@ -19,6 +18,11 @@ import { type Key, PathError } from './path-filter.ts';
 import { AliasError, expandAlias } from './read-ruleset.ts';
 import { RuleDocument, type ValueLocation } from './rule-document.ts';
 import type { Given, RulesetMistake, Then } from './ruleset.ts';
+
+/** Nodes that a rule checks between two pauses. */
+const MATCHES_AT_ONCE = 16;
+/** Nodes of a path that are kept until they are checked; more are checked as they are found. */
+const MAX_WAITING = 50_000;
 
 /** A problem that a rule found. */
 export interface RuleProblem extends Problem {
@@ -48,7 +52,7 @@ export function pathFromRuleset({ folder, base, address }: DocumentAddress, uri:
 }
 
 /**
- * Runs the rules, and pauses after each path of a rule.
+ * Runs the rules, and pauses after some nodes of each path of a rule.
  * @param address that of the document, seen from the ruleset
  */
 export function* evaluateRules(
@@ -86,7 +90,7 @@ class Evaluation {
     const jobs: { document: RuleDocument; list: Job[] } | null = this.prepare();
     if (jobs)
       for (const job of jobs.list) {
-        this.runJob(jobs.document, job);
+        yield* this.runJob(jobs.document, job);
         if (this.budget.isUsedUp) break;
         yield;
       }
@@ -157,15 +161,24 @@ class Evaluation {
     if (!isKnown) this.mistakes.push({ file, start, end, message });
   }
 
-  private runJob(document: RuleDocument, { rule, given, path }: Job): void {
+  private *runJob(document: RuleDocument, { rule, given, path }: Job): Generator<void> {
     const root = rule.isResolved ? document.resolved : document.written;
     this.budget.startPath();
+    const waiting: Match[] = [];
+    const run = (match: Match): void => {
+      for (const then of rule.checks) this.runThen(document, rule, then, match);
+      if (this.problems.length >= MAX_PROBLEMS)
+        throw new RuleLimit(`The rules have more than ${MAX_PROBLEMS} problems here.`);
+    };
     try {
       findMatches(path, root, this.budget, (match) => {
-        for (const then of rule.checks) this.runThen(document, rule, then, match);
-        if (this.problems.length >= MAX_PROBLEMS)
-          throw new RuleLimit(`The rules have more than ${MAX_PROBLEMS} problems here.`);
+        if (waiting.length < MAX_WAITING) waiting.push(match);
+        else run(match);
       });
+      for (const [i, match] of waiting.entries()) {
+        run(match);
+        if (i % MATCHES_AT_ONCE === MATCHES_AT_ONCE - 1) yield;
+      }
     } catch (failure) {
       if (failure instanceof RuleLimit || failure instanceof SyntaxError)
         this.fail(rule, given, failure.message);

@@ -1,6 +1,8 @@
 // Rulesets as a team writes them: what they find, and what is wrong in them.
 import { describe, expect, test } from 'vitest';
+import { Analyzer } from '../analyzer.ts';
 import { asyncapiRuleset } from './asyncapi-rules.ts';
+import { Rulesets } from './rulesets.ts';
 import { runRuleset } from './testing.ts';
 
 const API = `asyncapi: 3.0.0
@@ -143,6 +145,15 @@ test('spectral:asyncapi has 28 rules for version 3 and 38 for version 2', () => 
   const rules = [...(asyncapiRuleset.rules ?? [])].map(([, { definition }]) => definition);
   const count = (format: string) => rules.filter((rule) => rule?.formats?.includes(format)).length;
   expect([rules.length, count('aas3'), count('aas2')]).toEqual([55, 28, 38]);
+});
+
+test('a run pauses within a path that matches much', () => {
+  const rulesets = new Rulesets();
+  rulesets.add('a.yaml', 'rules: {a: {given: "$..*", then: {function: falsy}}}');
+  const analyzer = new Analyzer('api.yaml', 'yaml');
+  analyzer.setText(`asyncapi: 3.0.0\nx-list: [${'1, '.repeat(1_000)}]\n`);
+  const address = { folder: '', base: '', address: 'api.yaml' };
+  expect([...rulesets.run('a.yaml', analyzer.documentSet, address)].length).toBeGreaterThan(50);
 });
 
 test('overrides change rules for files and locations', async () => {

@@ -157,7 +157,7 @@ export class Rulesets {
   }
 
   /**
-   * Runs the rules of several rulesets on a document, and pauses after each path of a rule.
+   * Runs the rules of several rulesets on a document, and pauses after some nodes of each path.
    * @param address that of the document
    */
   *runAll(
