@@ -6,7 +6,7 @@ import type { Config, ConfigError, DocsTheme, Overrides, Settings } from '../cor
 import { CommandError, explainFailure } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { decode, readBytes, readText } from './read-file.ts';
-import { isInside, realLocation } from './roots.ts';
+import { isInside, realLocation, refusedRuleset } from './roots.ts';
 
 /** What the configuration of a folder and all below it is called. */
 export const CONFIG_NAME = 'apidoc.config.json';
@@ -61,6 +61,7 @@ export class Configs {
     const found = await this.find(folder, root);
     if (!found) return { settings: NO_SETTINGS };
     const { settings, overrides: list, rulesets } = found.config;
+    if (this.given === null) await requireOwnRulesets(found, root);
     const base = withSlashes(join(resolve(folder), sep));
     return {
       settings,
@@ -122,6 +123,16 @@ export class Configs {
       this.read.set(file, found);
     }
     return found;
+  }
+}
+
+/** @throws CommandError where a configuration that was found names a file it may not */
+async function requireOwnRulesets({ file, folder, config }: Found, root: string | null) {
+  for (const path of config.rulesets ?? []) {
+    const own = await realLocation(folder);
+    const refusal = await refusedRuleset(join(folder, path), [own, root], folder);
+    if (refusal !== null)
+      throw new CommandError(`${file}: the ruleset ${path} can't be used: ${refusal}`);
   }
 }
 

@@ -136,6 +136,27 @@ export function refusedBelowRoot(root: string, folder: string, location: string)
     : null;
 }
 
+/**
+ * Returns why a ruleset is not read that a file of a repository names, as the predicate of a
+ * sentence; null where it may be. Its mistakes are shown, with words of the file.
+ * @param folders real paths of the folders below which it may be
+ * @param from that of the file that names it
+ */
+export async function refusedRuleset(
+  file: string,
+  folders: readonly (string | null)[],
+  from: string,
+): Promise<string | null> {
+  const location = await realLocation(file);
+  const root = folders.find((folder) => folder !== null && isInside(folder, location));
+  if (root === undefined || root === null)
+    return 'it is outside the repository of the file that names it. Move it below.';
+  const name = basename(location);
+  const isNamedSo = name.startsWith('.spectral.');
+  const unhidden = isNamedSo ? join(dirname(location), name.slice(1)) : location;
+  return refusedBelowRoot(root, await realLocation(from), unhidden);
+}
+
 /** Whether a step is the hidden folder that some package managers install packages in. */
 const isPackageStore = (steps: readonly string[], index: number): boolean =>
   steps[index - 1] === 'node_modules' && index + 1 < steps.length;

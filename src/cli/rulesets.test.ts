@@ -93,7 +93,32 @@ test('a ruleset extends files of its repository only', async () => {
   const outside = write('own/other.yaml', 'extends: ../outside.yaml\n');
   const { code, error } = await codes(file, '--ruleset', outside);
   expect(code).toBe(2);
-  expect(error).toContain('it is outside the repository of the ruleset that extends it.');
+  expect(error).toContain('it is outside the repository of the file that names it.');
+});
+
+test.each([
+  ['a configuration', 'home/keys.yaml', '../home/keys.yaml', null],
+  ['a configuration', 'repo/.env', '.env', null],
+  ['a configuration', 'repo/.git/config', '.git/config', null],
+  ['a ruleset', 'repo/.env', '.spectral.yaml', 'extends: .env'],
+  ['a ruleset', 'repo/sub/.git/config', '.spectral.yaml', 'extends: ./sub/.git/config'],
+])('%s of a repository shows no words of %s', async (_, secret, named, found) => {
+  mkdirSync(path('repo/.git'), { recursive: true });
+  write(secret, 'PASSWORD_KEY: 1\nextends: PASSWORD\n');
+  const file = write('repo/api.yaml', VALID);
+  if (found !== null) write(`repo/${named}`, found);
+  else write('repo/apidoc.config.json', JSON.stringify({ rulesets: [named] }));
+  const { code, out, error } = await apidoc(['validate', file]);
+  expect(code).toBe(2);
+  expect(out + error).not.toContain('PASSWORD');
+  expect(error).toMatch(/can't be used: it is /);
+});
+
+test('a configuration above the root of its documents names rulesets beside it', async () => {
+  const file = write('docs/api.yaml', VALID);
+  write('apidoc.config.json', '{"rulesets": ["style/.spectral.yaml"]}');
+  write('style/.spectral.yaml', RULES);
+  expect((await codes(file, '--root', path('docs'))).problems).toEqual(['has-owner error']);
 });
 
 test('the page about a rule is a link', async () => {

@@ -8,7 +8,7 @@ import { withSlashes } from './find-files.ts';
 import { decode, readBytes } from './read-file.ts';
 import { withFiles } from './referenced-files.ts';
 import type { RemoteFiles } from './remote-files.ts';
-import { isInside, Roots, realLocation } from './roots.ts';
+import { Roots, realLocation, refusedRuleset } from './roots.ts';
 import type { Source } from './sources.ts';
 
 /** What a ruleset is called that is found without being named, the first one first. */
@@ -137,13 +137,9 @@ const addressOf = (folder: string): string => withSlashes(join(resolve(folder), 
 /** Reads a ruleset; one that another names only where a document there could refer to it. */
 async function readRulesetFile(file: string, folder: string | null): Promise<Uint8Array> {
   if (folder === null) return readBytes(file);
-  const location = await realLocation(file);
-  const root = await new Roots(null).for(folder);
-  if (root === null || !isInside(root, location))
-    throw new FileRefused(
-      'it is outside the repository of the ruleset that extends it. Move it below.',
-    );
-  return readBytes(location, 'refuse');
+  const refusal = await refusedRuleset(file, [await new Roots(null).for(folder)], folder);
+  if (refusal !== null) throw new FileRefused(refusal);
+  return readBytes(await realLocation(file), 'refuse');
 }
 
 /** Finds the nearest ruleset in a folder or above, up to the top of the repository. */
@@ -151,9 +147,8 @@ async function nearestRuleset(folder: string, root: string | null): Promise<stri
   for (const name of NAMES) {
     const file = join(folder, name);
     if (!(await exists(file))) continue;
-    const location = await realLocation(file);
-    const isOwn = isInside(await realLocation(folder), location);
-    if (isOwn || (root !== null && isInside(root, location))) return file;
+    const folders = [await realLocation(folder), root];
+    if ((await refusedRuleset(file, folders, folder)) === null) return file;
   }
   const parent = dirname(folder);
   return parent === folder || (await exists(join(folder, '.git')))
