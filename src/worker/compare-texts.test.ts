@@ -65,7 +65,16 @@ test('levels of a configuration take precedence', async () => {
     version(document('{enum: [new]}')),
     new Map([['schema.enum-value-removed', 'off']]),
   );
-  expect(result).toEqual({ changes: [], missing: [] });
+  expect(result).toEqual({
+    changes: [],
+    missing: [],
+    advice: {
+      raise: 'none',
+      next: null,
+      isEnough: null,
+      message: 'The old version "1" is not a semantic version, such as "1.4.0".',
+    },
+  });
 });
 
 test('files of the old version that are not given are named', async () => {
