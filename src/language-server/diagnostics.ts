@@ -203,7 +203,7 @@ function filesWithProblems(project: Project): string[] {
 function unreadable(project: Project): string[] {
   const rulesets = project.rulesetMistakes().filter(({ text }) => text === null);
   return [
-    ...(project.configError === null ? [] : [project.configError]),
+    ...project.configErrors(),
     ...rulesets.map(({ file, message }) => `The rules of ${file} are not run: ${message}`),
   ];
 }

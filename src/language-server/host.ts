@@ -12,14 +12,15 @@ export interface DocumentFiles {
   /** Reads a file and gives it to the analyzer, or the reason why it can't be read. */
   read(analyzer: Analyzer, reference: string): Promise<void>;
   /**
-   * Returns the settings for the document, those for some of its files, and the paths of the
-   * rulesets that hold for it, with `/`.
+   * Returns the settings for the document, those for some of its files, the paths of the rulesets
+   * that hold for it, with `/`, and what to say of rules that are set where no ruleset has them.
    * @throws Error whose message says what is wrong with the configuration, for the user
    */
   settings(): Promise<{
     readonly settings: Settings;
     readonly overrides?: Overrides;
     readonly rulesets?: readonly string[];
+    readonly unknownRules?: ReadonlyMap<string, string>;
   }>;
 }
 

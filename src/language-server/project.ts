@@ -54,8 +54,6 @@ export class Project {
   readonly analyzer: Analyzer;
   /** What the documentation shows. Complete after `update()`. */
   readonly shown: ShownDocument;
-  /** Why the configuration can't be used, for the user; null where it can. */
-  configError: string | null = null;
   private readonly host: ServerHost;
   private readonly files: DocumentFiles;
   private readonly open: OpenTexts;
@@ -67,6 +65,12 @@ export class Project {
   private readonly outdated = new Set<string>();
   private readonly lines = new Map<string, LineIndex>();
   private settingsKnown = false;
+  /** Why the configuration can't be used, for the user; null where it can. */
+  private configError: string | null = null;
+  /** What to say of rules that the configuration sets, where no ruleset has them. */
+  private unknownRules: ReadonlyMap<string, string> = new Map();
+  /** The rules of the rulesets; null where they aren't known, or not all of them. */
+  private ruleNames: ReadonlySet<string> | null = null;
   /** Whether the analyzer's texts were validated, and whether their references were followed. */
   private validated = false;
   private traced = false;
@@ -203,8 +207,7 @@ export class Project {
    * @returns whether `problems()` or `rulesetMistakes()` has changed by it
    */
   async runTeamRules(): Promise<boolean> {
-    const { rulesets: files } = this;
-    let { version } = this;
+    const { rulesets: files, version } = this;
     if (files.length === 0) return this.setFindings(NO_FINDINGS, []);
     const rulesets = await this.teamRules.read(files);
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -224,9 +227,17 @@ export class Project {
       await Promise.all(needs.map((reference) => this.load(reference)));
       if (!this.isCurrent(version)) return false;
       this.validate();
-      version = this.version;
     }
     return false;
+  }
+
+  /** What is wrong with the configuration, for the user. */
+  configErrors(): string[] {
+    if (this.configError !== null) return [this.configError];
+    const names = this.ruleNames;
+    return [...this.unknownRules].flatMap(([name, message]) =>
+      names === null || names.has(name) ? [] : [message],
+    );
   }
 
   /** The mistakes in the document's rulesets, as far as they have run. */
@@ -240,10 +251,12 @@ export class Project {
   }
 
   private setFindings(findings: RuleFindings, mistakes: readonly LocatedMistake[]): boolean {
-    if (findings === this.findings) return false;
-    const isChanged = !same(mistakes, this.mistakes);
-    this.findings = findings;
+    const before = [this.mistakes, this.configErrors()];
     this.mistakes = mistakes;
+    this.ruleNames = findings.isPartial ? null : findings.names;
+    const isChanged = !same([mistakes, this.configErrors()], before);
+    if (findings === this.findings) return isChanged;
+    this.findings = findings;
     this.analyzer.setRuleFindings(findings);
     return this.refresh() || isChanged;
   }
@@ -265,6 +278,7 @@ export class Project {
 
   private async analyze(): Promise<void> {
     const { analyzer } = this;
+    this.version++;
     if (!this.settingsKnown) await this.readSettings();
     await this.applyChanges();
     if (this.conversion === null && this.shown.isConverted())
@@ -317,7 +331,6 @@ export class Project {
   private validate(): void {
     // A document of AsyncAPI 2 is validated by its conversion, too.
     const converted = this.converted();
-    this.version++;
     this.current = this.analyzer.problems();
     this.setNames(converted?.uses ?? this.analyzer.referencedFiles());
   }
@@ -349,8 +362,9 @@ export class Project {
   private async readSettings(): Promise<void> {
     this.settingsKnown = true;
     try {
-      const { settings, overrides, rulesets = [] } = await this.files.settings();
-      this.setRulesets(rulesets);
+      const { settings, overrides, ...more } = await this.files.settings();
+      this.setRulesets(more.rulesets ?? []);
+      this.unknownRules = more.unknownRules ?? new Map();
       this.analyzer.setSettings(settings, overrides);
       this.configError = null;
     } catch (failure) {
@@ -362,6 +376,7 @@ export class Project {
     if (same(files, this.rulesets)) return;
     this.rulesets = files;
     this.ranOn = null;
+    this.ruleNames = null;
     // Until the rules have run, a comment may be about one of them.
     this.findings = { ...NO_FINDINGS, isPartial: true };
     this.analyzer.setRuleFindings(this.findings);
@@ -369,13 +384,15 @@ export class Project {
 
   /** Gives the analyzer a text, and moves what rules found in the one before. */
   private setAnalyzed(reference: string, text: string): void {
-    const before = this.analyzer.text(reference);
-    if (before !== undefined && before !== text && this.findings !== NO_FINDINGS) {
-      this.findings = findingsAfterEdit(this.findings, reference, before, text);
-      this.analyzer.setRuleFindings(this.findings);
-    }
+    this.moveFindings(reference, this.analyzer.text(reference), text);
     if (reference === '') this.analyzer.setText(text);
     else this.analyzer.addFile(reference, text);
+  }
+
+  private moveFindings(reference: string, before: string | undefined, after: string): void {
+    if (before === undefined || before === after || this.findings === NO_FINDINGS) return;
+    this.findings = findingsAfterEdit(this.findings, reference, before, after);
+    this.analyzer.setRuleFindings(this.findings);
   }
 
   private async applyChanges(): Promise<void> {
@@ -404,7 +421,9 @@ export class Project {
 
   private async load(reference: string): Promise<void> {
     const text = this.open.get(this.keyOf(reference));
+    const before = this.analyzer.text(reference);
     if (text) this.analyzer.addFile(reference, text.buffer.text);
     else await this.files.read(this.analyzer, reference);
+    this.moveFindings(reference, before, this.analyzer.text(reference) ?? '');
   }
 }

@@ -57,6 +57,18 @@ describe('rulesets', () => {
     await client.diagnostics('orders.yaml', has());
   });
 
+  it('have all rules that a configuration may set beside our own', async () => {
+    clients.write('apidoc.config.json', '{"rules": {"has-owner": "error", "has-ownr": "off"}}');
+    const client = await start();
+    const found = await client.diagnostics('orders.yaml', (all) => all.length === 2);
+    expect(found[0]?.message).toContain('Unknown rule "has-ownr".');
+    expect(found[1]).toMatchObject({ code: 'has-owner', severity: 1 });
+    clients.write('apidoc.config.json', '{"rules": {"has-owner": "off"}, "rulesets": []}');
+    await client.changedOnDisk('apidoc.config.json');
+    const [unknown] = await client.diagnostics('orders.yaml', (all) => all.length === 1);
+    expect(unknown?.message).toContain('Unknown rule "has-owner".');
+  });
+
   it('find problems in files of a document', async () => {
     clients.write('common.yaml', COMMON);
     const rules = RULES.replace('$.info', '$.channels.*.messages.*');
