@@ -16,6 +16,8 @@ const USING = ORDERS.replace('{payload: {type: integer}}', '{payload: {$ref: ./o
 /** A ruleset of a team. */
 const RULESET =
   'rules: {info-owner: {given: $.info, severity: error, then: {field: x-owner, function: truthy}}}\n';
+const NAMES =
+  'rules: {channel-names: {given: $.channels, then: {field: "@key", function: casing, functionOptions: {type: macro}}}}\n';
 const WRONG_FILE = { files: { 'api.yaml': WRONG } };
 const CALL = 'validate api.yaml';
 const FORMATS = {
@@ -204,6 +206,13 @@ export const VALIDATE = [
     option: '--ruleset rules.yaml',
     code: 1,
     shows: out(/api\.yaml:\d+:\d+ {2}error .*\(info-owner\)/),
+  },
+  {
+    call: CALL,
+    files: { 'api.yaml': ORDERS, 'rules.yaml': RULESET, 'names.yaml': NAMES },
+    option: '--ruleset rules.yaml --ruleset names.yaml',
+    code: 1,
+    shows: all(out(/\(info-owner\)/), out(/\(channel-names\)/)),
   },
   {
     call: 'validate api.yaml --ruleset rules.yaml',
