@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Location, Model, Order, PartId } from '../core/types.ts';
+import { afterPaint } from '../ui/next-task.ts';
 import { focusWithin } from '../ui/restore-focus.ts';
 import { elementById } from '../ui/root-of.ts';
 import { SCROLLS_BY_KEY, takeScrollKeys } from '../ui/scrolls-by-key.ts';
@@ -178,7 +179,8 @@ export function Docs(props: DocsProps): ReactNode {
 function LoadCards({ load }: { load(): Promise<void> }): ReactNode {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (!failed) load().catch(() => setFailed(true));
+    // What can be read is painted first.
+    if (!failed) afterPaint(() => void load().catch(() => setFailed(true)));
   }, [load, failed]);
   return (
     failed && (
