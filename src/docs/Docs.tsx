@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Location, Model, Order, PartId } from '../core/types.ts';
-import { afterPaint } from '../ui/next-task.ts';
+import { afterPaintOrWait } from '../ui/next-task.ts';
 import { focusWithin } from '../ui/restore-focus.ts';
 import { elementById } from '../ui/root-of.ts';
 import { SCROLLS_BY_KEY, takeScrollKeys } from '../ui/scrolls-by-key.ts';
@@ -175,12 +175,16 @@ export function Docs(props: DocsProps): ReactNode {
   );
 }
 
+/** Milliseconds that the cards wait at most for the frame of what is above them. */
+const LONGEST_WAIT = 500;
+
 /** Loads the cards with the first documentation; says that they are missing where that fails. */
 function LoadCards({ load }: { load(): Promise<void> }): ReactNode {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
+    if (failed) return;
     // What can be read is painted first.
-    if (!failed) afterPaint(() => void load().catch(() => setFailed(true)));
+    return afterPaintOrWait(() => void load().catch(() => setFailed(true)), LONGEST_WAIT);
   }, [load, failed]);
   return (
     failed && (
