@@ -253,7 +253,7 @@ function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>):
 // Where the values of a converted document come from: the moves of the conversion, in both
 // directions. Worked out when the first location is needed, since most versions are only read.
 
-export interface ConvertedLocations {
+interface ConvertedLocations {
   /** Returns the location of 2.x that a value after the conversion is made of. */
   sourceOf(converted: NodeLocation): NodeLocation;
   /** Returns where a value of 2.x is after the conversion. */
@@ -261,7 +261,7 @@ export interface ConvertedLocations {
 }
 
 /** Returns the locations of a conversion by its moves. */
-export function convertedLocations(moves: ConversionResult['moves']): ConvertedLocations {
+function convertedLocations(moves: ConversionResult['moves']): ConvertedLocations {
   const sources = new Map<string, NodeLocation>();
   for (const [id, to] of moves) {
     const from = locationOfId(id);

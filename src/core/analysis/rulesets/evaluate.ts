@@ -1,4 +1,5 @@
 // Runs rules over a document, one path after the other, so that who calls it can pause in between.
+import { isRoot } from '../../text/location.ts';
 import { percentDecoded } from '../../text/pointer.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { relativeUri, resolveUri } from '../documents/uri.ts';
@@ -47,7 +48,7 @@ export interface DocumentAddress {
 
 /** Returns the path of a file of a document from the folder of the ruleset. */
 export function pathFromRuleset({ folder, base, address }: DocumentAddress, uri: string): string {
-  const relative = relativeUri(folder, resolveUri(base, uri === '' ? address : uri));
+  const relative = relativeUri(folder, resolveUri(base, isRoot(uri) ? address : uri));
   return percentDecoded(relative) ?? relative;
 }
 

@@ -1,6 +1,7 @@
 // A document as rules see it: its value with the references replaced and as it is written, and from
 // a path in either the location in the text, in whichever file.
 
+import { isRoot, ROOT_URI } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { type Entry, isEntry, type MapNode, type Node, type Slot } from '../../text/tree.ts';
@@ -214,7 +215,7 @@ export class RuleDocument {
         this.countReference(file.uri, site);
         const found = this.documents.target(file.uri, site.ref);
         if (found.kind !== 'found') continue;
-        site.isRoot = found.node.uri === '' && found.node.path.length === 0;
+        site.isRoot = isRoot(found.node.uri) && found.node.path.length === 0;
         if (site.isRoot) continue;
         const inFile = this.fileValue(found.node.uri);
         if (!inFile) continue;
@@ -233,8 +234,8 @@ export class RuleDocument {
 
   private countReference(uri: string, { ref, path }: Site): void {
     const named = this.documents.locate(uri, ref);
-    if (named?.uri !== '') return;
-    const isAround = uri === '' && named.path.every((key, i) => path[i] === key);
+    if (named?.uri !== ROOT_URI) return;
+    const isAround = isRoot(uri) && named.path.every((key, i) => path[i] === key);
     if (!isAround || named.path.length === 0) this.referenced.add(toPointer(named.path));
   }
 
