@@ -60,7 +60,10 @@ interface Member {
 
 const MODES: readonly Mode[] = ['off', 'recommended', 'all'];
 /** What severities are called elsewhere. */
-const OTHER_WORDS: Readonly<Record<string, string>> = { warning: 'warn', information: 'info' };
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ['warning', 'warn'],
+  ['information', 'info'],
+]);
 const SEVERITY_WORDS = ['error', 'warn', 'info', 'hint', 'off'];
 
 type ReadMember = (reader: Reader, member: Member) => unknown;
@@ -280,7 +283,7 @@ class Reader {
     if (severity !== undefined) return severity;
     const word = stringOf(node);
     const meant =
-      word === undefined ? undefined : (OTHER_WORDS[word] ?? nearest(word, SEVERITY_WORDS));
+      word === undefined ? undefined : (OTHER_WORDS.get(word) ?? nearest(word, SEVERITY_WORDS));
     this.say(
       headOf(value),
       word === undefined

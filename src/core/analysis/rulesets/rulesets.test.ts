@@ -311,3 +311,21 @@ describe('what would take too long is a mistake in the ruleset', () => {
     expect((await runRuleset(long, API)).mistakes).toHaveLength(1);
   });
 });
+
+test.each(['valueOf', 'constructor', '__defineGetter__'])(
+  'the name %s, which every object has, is a format and a severity that no one knows',
+  async (name) => {
+    const rule = (severity: string) => `rules:
+  size:
+    given: [$.info.x-size, $.info.title]
+    severity: ${severity}
+    then: {function: schema, functionOptions: {schema: {format: ${name}}}}
+`;
+    const document = "asyncapi: 3.0.0\ninfo: {title: A, version: '1', x-size: 4}\n";
+    const ran = await runRuleset(rule('error'), document);
+    expect(ran.found).toEqual([]);
+    const { mistakes } = await runRuleset(rule(name), document);
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).not.toContain('native code');
+  },
+);
