@@ -155,19 +155,25 @@ export function createSession(
     if (document) schedule();
   });
 
-  return (message) => {
-    if (message.type === 'ping') {
-      send({ type: 'pong' });
-    } else if (message.type === 'settings') {
-      settings = new Map(message.rules);
-      overrides = message.overrides;
+  const change = (message: ChangeMessage): void => {
+    if (message.doc !== document?.id) return;
+    document.dirty = true;
+    handle(CHANGES, message)(document, message);
+    schedule();
+  };
+
+  const handlers: Handlers<ToWorker, []> = {
+    ping: () => send({ type: 'pong' }),
+    prepare: prepared.prepare,
+    settings({ rules, overrides: some }) {
+      settings = new Map(rules);
+      overrides = some;
       if (!document) return;
       document.analyzer.setSettings(settings, overrides);
       document.dirty = true;
       schedule();
-    } else if (message.type === 'prepare') {
-      prepared.prepare(message);
-    } else if (message.type === 'open') {
+    },
+    open(message) {
       const analyzer = prepared.take(message);
       analyzer.setSettings(settings, overrides);
       const shown = createShownDocument(analyzer, conversion);
@@ -188,50 +194,63 @@ export function createSession(
       asks.forget();
       language.forget();
       schedule();
-    } else if (document && message.doc === document.id) {
-      if (message.type === 'request') return request(document, message);
-      receive(document, message);
-      schedule();
-    } else if (message.type === 'request') {
-      send({ type: 'response', doc: message.doc, id: message.id, response: undefined });
-    }
+    },
+    edit: change,
+    'edit-file': change,
+    file: change,
+    'no-file': change,
+    request(message) {
+      if (message.doc === document?.id) request(document, message);
+      else send({ type: 'response', doc: message.doc, id: message.id, response: undefined });
+    },
   };
+  return (message) => handle(handlers, message)(message);
 }
 
-function receive(
-  document: Document,
-  message: Exclude<ToWorker, { type: 'ping' | 'prepare' | 'open' | 'settings' | 'request' }>,
-): void {
-  document.dirty = true;
-  switch (message.type) {
-    case 'edit':
-      for (const change of message.changes) {
-        const { rangeOffset: at, rangeLength: length } = change;
-        document.lines -= lineBreaks(document.text.slice(at, at + length));
-        document.lines += lineBreaks(change.text);
-        document.text = TextPieces.of(document.text).replace(at, length, change.text);
-      }
-      document.version = message.version;
-      document.stale = true;
-      return;
-    case 'edit-file': {
-      const text = document.staleFiles.get(message.uri) ?? document.analyzer.text(message.uri);
-      // A restarted worker gets the whole text when it requests it.
-      if (text !== undefined)
-        document.staleFiles.set(message.uri, applyChanges(text, message.changes));
-      document.version = message.version;
-      return;
-    }
-    case 'file':
-      document.staleFiles.delete(message.uri);
-      document.analyzer.addFile(message.uri, message.text);
-      document.version = message.version ?? document.version;
-      return;
-    case 'no-file':
-      document.analyzer.failFile(message.uri, message.reason, message.blocked);
-      return;
-  }
+/** What is done with a message of each type. */
+type Handlers<Message extends ToWorker, Before extends unknown[]> = {
+  readonly [T in Message['type']]: (
+    ...parameters: [...Before, Extract<Message, { type: T }>]
+  ) => void;
+};
+
+/** Returns what is done with a message. */
+function handle<Message extends ToWorker, Before extends unknown[]>(
+  handlers: Handlers<Message, Before>,
+  { type }: Message,
+): (...parameters: [...Before, Message]) => void {
+  return handlers[type as Message['type']] as (...parameters: [...Before, Message]) => void;
 }
+
+/** A message that changes a text of the document. */
+type ChangeMessage = Extract<ToWorker, { type: 'edit' | 'edit-file' | 'file' | 'no-file' }>;
+
+const CHANGES: Handlers<ChangeMessage, [Document]> = {
+  edit(document, { changes, version }) {
+    for (const change of changes) {
+      const { rangeOffset: at, rangeLength: length } = change;
+      document.lines -= lineBreaks(document.text.slice(at, at + length));
+      document.lines += lineBreaks(change.text);
+      document.text = TextPieces.of(document.text).replace(at, length, change.text);
+    }
+    document.version = version;
+    document.stale = true;
+  },
+  'edit-file'(document, { uri, changes, version }) {
+    const text = document.staleFiles.get(uri) ?? document.analyzer.text(uri);
+    // A restarted worker gets the whole text when it requests it.
+    if (text !== undefined) document.staleFiles.set(uri, applyChanges(text, changes));
+    document.version = version;
+  },
+  file(document, { uri, text, version }) {
+    document.staleFiles.delete(uri);
+    document.analyzer.addFile(uri, text);
+    document.version = version ?? document.version;
+  },
+  'no-file'(document, { uri, reason, blocked }) {
+    document.analyzer.failFile(uri, reason, blocked);
+  },
+};
 
 /**
  * Applies changes as Monaco reports them: each in the text that the ones before it left, which
