@@ -33,6 +33,12 @@ export { same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';
 export { isLimit, NO_SETTINGS, problemCount } from './analysis/problem.ts';
 export { loadRulesets } from './analysis/rulesets/load.ts';
+export {
+  changeBetween,
+  findingsAfterChange,
+  rulesetPlaces,
+  runInSlices,
+} from './analysis/rulesets/slices.ts';
 export { ParsedTexts } from './analysis/source-files.ts';
 export {
   allExplanations,

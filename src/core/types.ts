@@ -86,7 +86,12 @@ export type {
 export type { OptionalParserName, OptionalParsers } from './analysis/optional-parsers.ts';
 export type { Problem, RelatedLocation, Setting, Settings, Severity } from './analysis/problem.ts';
 export type { RulesetMistake } from './analysis/rulesets/ruleset.ts';
-export type { Rulesets, RulesetText, TeamFindings } from './analysis/rulesets/rulesets.ts';
+export type {
+  RuleSummary,
+  Rulesets,
+  RulesetText,
+  TeamFindings,
+} from './analysis/rulesets/rulesets.ts';
 export type { JsonSchemaDraft } from './analysis/schemas/json-schema.ts';
 export type {
   BranchView,

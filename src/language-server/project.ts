@@ -2,7 +2,9 @@
 import { basename, dirname } from 'node:path';
 import {
   Analyzer,
+  changeBetween,
   createShownDocument,
+  findingsAfterChange,
   languageOf,
   loadConvertedDocument,
   loadOptionalParser,
@@ -24,10 +26,9 @@ import type { DocumentFiles, ServerHost } from './host.ts';
 import { LineIndex, type PositionEncoding } from './line-index.ts';
 import type { OpenTexts } from './open-texts.ts';
 import {
-  findingsAfterEdit,
   type LocatedMistake,
   locatedMistakes,
-  runInSlices,
+  runOnDocument,
   type TeamRules,
 } from './team-rules.ts';
 import { uriOfKey } from './uris.ts';
@@ -214,7 +215,7 @@ export class Project {
       if (!this.isCurrent(version)) return false;
       const documents = this.analyzer.documentSet;
       if (this.ranOn?.documents === documents && this.ranOn.rulesets === rulesets) return false;
-      const found = await runInSlices(rulesets, files, { documents, key: this.key }, () =>
+      const found = await runOnDocument(rulesets, files, { documents, key: this.key }, () =>
         this.isCurrent(version),
       );
       if (!found) return false;
@@ -391,7 +392,8 @@ export class Project {
 
   private moveFindings(reference: string, before: string | undefined, after: string): void {
     if (before === undefined || before === after || this.findings === NO_FINDINGS) return;
-    this.findings = findingsAfterEdit(this.findings, reference, before, after);
+    const change = changeBetween(before, after);
+    this.findings = findingsAfterChange(this.findings, reference, change);
     this.analyzer.setRuleFindings(this.findings);
   }
 

@@ -1,8 +1,6 @@
 // Rulesets in editors: which ones hold, what is published of them, and when they run again.
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic, FullDocumentDiagnosticReport } from 'vscode-languageserver';
-import type { DocumentSet, Rulesets } from '../core/types.ts';
-import { findingsAfterEdit, runInSlices } from './team-rules.ts';
 import { CAPABILITIES, languageClients } from './testing/clients.ts';
 import { COMMON, DOCUMENT, SPLIT } from './testing/documents.ts';
 
@@ -150,48 +148,5 @@ describe('rulesets', () => {
       client.request<FullDocumentDiagnosticReport>('textDocument/diagnostic', name);
     expect((await report('.spectral.yaml')).items).toHaveLength(1);
     expect((await report('orders.yaml')).items).toEqual([]);
-  });
-});
-
-it('rules run in slices, and end where their results are of no use any more', async () => {
-  let steps = 0;
-  let turns = 0;
-  const rulesets = {
-    *runAll() {
-      for (;;) {
-        const end = performance.now() + 3;
-        while (performance.now() < end);
-        steps++;
-        yield;
-      }
-    },
-  } as unknown as Rulesets;
-  const subject = { documents: {} as DocumentSet, key: '/orders.yaml' };
-  expect(await runInSlices(rulesets, [], subject, () => ++turns < 4)).toBeNull();
-  expect(steps).toBeGreaterThanOrEqual(3);
-  expect(steps).toBeLessThanOrEqual(9);
-});
-
-describe('what rules found', () => {
-  const problem = (start: number, end: number) => ({
-    code: 'a',
-    severity: 'error' as const,
-    message: 'm',
-    uri: '',
-    path: [],
-    start,
-    end,
-  });
-
-  it.each([
-    ['before the change', 'ab cd', 'ab xcd', [0, 2], [0, 2]],
-    ['behind it', 'ab cd', 'x ab cd', [3, 5], [5, 7]],
-    ['behind a removal', 'ab cd', 'cd', [3, 5], [0, 2]],
-    ['in it', 'ab cd', 'ab c d', [3, 5], null],
-    ['in a text that was replaced', 'ab', 'xy', [0, 2], null],
-  ])('%s stays at its text after an edit', (_, before, after, [start = 0, end = 0], moved) => {
-    const findings = { problems: [problem(start, end)], names: new Set(['a']) };
-    const { problems } = findingsAfterEdit(findings, '', before, after);
-    expect(problems.map((one) => [one.start, one.end])).toEqual(moved ? [moved] : []);
   });
 });

@@ -1,22 +1,18 @@
 // The rules of a team, run on documents after their own problems are known: in slices, so that
 // what the client sends is handled in between.
 import { basename, dirname, normalize, sep } from 'node:path';
-import { loadRulesets } from '../core/api.ts';
-import type {
-  DocumentSet,
-  Problem,
-  RuleFindings,
-  RulesetMistake,
-  Rulesets,
-  TeamFindings,
-} from '../core/types.ts';
+import { loadRulesets, rulesetPlaces, runInSlices } from '../core/api.ts';
+import type { DocumentSet, RulesetMistake, Rulesets, TeamFindings } from '../core/types.ts';
 import type { ServerHost } from './host.ts';
 import type { OpenTexts } from './open-texts.ts';
 
-/** Milliseconds that rules run before other work is done. */
-const SLICE = 8;
 /** What rulesets are called that are found without being named. */
 const RULESET_NAME = /^\.spectral\.(?:ya?ml|json)$/;
+
+const TURNS = {
+  next: () => new Promise((resolve) => setImmediate(resolve)),
+  now: () => performance.now(),
+};
 
 /** A mistake in a ruleset, in the text that was read. */
 export interface LocatedMistake extends RulesetMistake {
@@ -95,24 +91,16 @@ export class TeamRules {
  * @param key that of the document
  * @returns null where the run ended before, as its results are of no use any more
  */
-export async function runInSlices(
+export function runOnDocument(
   rulesets: Rulesets,
   files: readonly string[],
   { documents, key }: { readonly documents: DocumentSet; readonly key: string },
   isCurrent: () => boolean,
 ): Promise<TeamFindings | null> {
-  const places = files.map((file) => ({ file, folder: file.slice(0, file.lastIndexOf('/') + 1) }));
   const base = `${dirname(key).split(sep).join('/')}/`.replace(/\/\/$/, '/');
-  const run = rulesets.runAll(places, documents, { base, address: basename(key) });
-  for (;;) {
-    await new Promise((resolve) => setImmediate(resolve));
-    if (!isCurrent()) return null;
-    const end = performance.now() + SLICE;
-    do {
-      const step = run.next();
-      if (step.done) return step.value;
-    } while (performance.now() < end);
-  }
+  const address = { base, address: basename(key) };
+  const run = rulesets.runAll(rulesetPlaces(files), documents, address);
+  return runInSlices(run, TURNS, isCurrent);
 }
 
 /** Returns mistakes with the texts that they are in, each once. */
@@ -126,32 +114,4 @@ export function locatedMistakes(
     key: normalize(mistake.file),
     text: rulesets.text(mistake.file),
   }));
-}
-
-/**
- * Returns what rules found before a text was changed, until they have run again: what is before or
- * behind the change stays where its text is, and what is in it is dropped.
- */
-export function findingsAfterEdit(
-  { problems, names }: RuleFindings,
-  uri: string,
-  before: string,
-  after: string,
-): RuleFindings {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let same = 0;
-  while (
-    same < most - start &&
-    before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
-  )
-    same++;
-  const moved = problems.flatMap((problem): Problem[] => {
-    if (problem.uri !== uri || problem.end <= start) return [problem];
-    if (problem.start < before.length - same) return [];
-    const by = after.length - before.length;
-    return [{ ...problem, start: problem.start + by, end: problem.end + by }];
-  });
-  return { problems: moved, names, isPartial: true };
 }

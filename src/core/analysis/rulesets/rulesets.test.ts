@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../analyzer.ts';
 import { asyncapiRuleset } from './asyncapi-rules.ts';
 import { Rulesets } from './rulesets.ts';
+import { changeBetween, findingsAfterChange, runInSlices } from './slices.ts';
 import { runRuleset } from './testing.ts';
 
 const API = `asyncapi: 3.0.0
@@ -329,3 +330,77 @@ test.each(['valueOf', 'constructor', '__defineGetter__'])(
     expect(mistakes[0]).not.toContain('native code');
   },
 );
+
+test('rules run in slices, and end where their results are of no use any more', async () => {
+  let steps = 0;
+  let turns = 0;
+  const rules = function* (): Generator<void, string> {
+    for (;;) {
+      const end = performance.now() + 3;
+      while (performance.now() < end);
+      steps++;
+      yield;
+    }
+  };
+  const turn = { next: async () => ++turns, now: () => performance.now() };
+  expect(await runInSlices(rules(), turn, () => turns < 4)).toBeNull();
+  expect(steps).toBeGreaterThanOrEqual(3);
+  expect(steps).toBeLessThanOrEqual(9);
+});
+
+describe('what rules found', () => {
+  const problem = (start: number, end: number) => ({
+    code: 'a',
+    severity: 'error' as const,
+    message: 'm',
+    uri: '',
+    path: [],
+    start,
+    end,
+  });
+
+  test.each([
+    ['before the change', 'ab cd', 'ab xcd', [0, 2], [0, 2]],
+    ['behind it', 'ab cd', 'x ab cd', [3, 5], [5, 7]],
+    ['behind a removal', 'ab cd', 'cd', [3, 5], [0, 2]],
+    ['in it', 'ab cd', 'ab c d', [3, 5], null],
+    ['in a text that was replaced', 'ab', 'xy', [0, 2], null],
+  ])('%s stays at its text after an edit', (_, before, after, [start = 0, end = 0], moved) => {
+    const findings = { problems: [problem(start, end)], names: new Set(['a']) };
+    const { problems } = findingsAfterChange(findings, '', changeBetween(before, after));
+    expect(problems.map((one) => [one.start, one.end])).toEqual(moved ? [moved] : []);
+  });
+});
+
+describe('rulesets of a host that reads addresses', () => {
+  const FROM = 'https://example.com/style/rules.yaml';
+  const open = (text: string, from = FROM) => {
+    const rulesets = new Rulesets({ readsAddresses: true });
+    rulesets.add(from, text);
+    return rulesets;
+  };
+
+  test.each([
+    ['./base.yaml', 'https://example.com/style/base.yaml'],
+    ['base.yaml', 'https://example.com/style/base.yaml'],
+    ['../a/b.yaml?v=1', 'https://example.com/a/b.yaml?v=1'],
+    ['https://other.example/c.yaml', 'https://other.example/c.yaml'],
+  ])('extend %s', (name, expected) => {
+    expect(open(`extends: ${name}`).needs()).toEqual([expected]);
+  });
+
+  test('are extended by files, and report why they could not be read', () => {
+    const rulesets = open('extends: https://other.example/c.yaml', 'style.yaml');
+    expect(rulesets.needs()).toEqual(['https://other.example/c.yaml']);
+    rulesets.fail('https://other.example/c.yaml', 'You blocked files from other.example.');
+    expect(rulesets.mistakes('style.yaml')).toMatchObject([
+      { file: 'style.yaml', start: 9, message: expect.stringContaining('You blocked files') },
+    ]);
+  });
+
+  test('never extend JavaScript or unknown schemes', () => {
+    const text = 'extends: [https://other.example/c.js, file:///c.yaml, data:text/yaml;rules]';
+    expect(open(text).needs()).toEqual([]);
+    expect(open(text).mistakes(FROM)).toHaveLength(3);
+  });
+});

@@ -3,8 +3,9 @@
 import { quote } from '../../format/message-text.ts';
 import { lineStarts, positionAt } from '../../text/positions.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
+import { resolveUri } from '../documents/uri.ts';
 import type { LinePosition } from '../line-ranges.ts';
-import { effectiveRules } from './effective-rules.ts';
+import { type EffectiveRule, effectiveRules } from './effective-rules.ts';
 import {
   type DocumentAddress,
   evaluateRules,
@@ -46,18 +47,33 @@ export interface RulesetPlace {
   readonly folder: string;
 }
 
+/** A rule that was run, for a list of them. */
+export interface RuleSummary
+  extends Pick<EffectiveRule, 'name' | 'description' | 'severity' | 'documentationUrl' | 'file'> {
+  /** How many problems it found. */
+  readonly count: number;
+}
+
 /** What several rulesets say of a document. */
 export interface TeamFindings extends RuleFindings {
   readonly names: ReadonlySet<string>;
+  /** The rules that were run. */
+  readonly rules: readonly RuleSummary[];
   /** Some rules were not run, because of mistakes. */
   readonly isPartial: boolean;
 }
 
 /** Files of rulesets by their paths with `/`, and what they say of documents. */
 export class Rulesets {
+  private readonly readsAddresses: boolean;
   private readonly known = new Map<string, Known>();
   private readonly failed = new Map<string, string>();
   private readonly builtIn = new Map<string, Ruleset>();
+
+  /** @param options `readsAddresses`: the host reads rulesets at addresses, too */
+  constructor(options: { readonly readsAddresses: boolean } = { readsAddresses: false }) {
+    this.readsAddresses = options.readsAddresses;
+  }
 
   /** Adds the text of a file. */
   add(file: string, text: string): void {
@@ -106,7 +122,9 @@ export class Rulesets {
   needs(): string[] {
     const names = [...this.known].flatMap(([from, { ruleset }]) =>
       extendedBy(ruleset).flatMap(({ name }) =>
-        refusalOf(name) === null && !Object.hasOwn(BUILT_IN, name) ? [pathFrom(from, name)] : [],
+        this.refusalOf(name) === null && !Object.hasOwn(BUILT_IN, name)
+          ? [pathFrom(from, name)]
+          : [],
       ),
     );
     return [...new Set(names)].filter((file) => !this.has(file));
@@ -133,7 +151,7 @@ export class Rulesets {
       for (const { name: below, start, end } of extendedBy(known.ruleset)) {
         if (Object.hasOwn(BUILT_IN, below)) continue;
         const path = pathFrom(name, below);
-        const reason = refusalOf(below) ?? this.failed.get(path);
+        const reason = this.refusalOf(below) ?? this.failed.get(path);
         if (reason !== undefined && reason !== null)
           found.push({
             file: name,
@@ -168,14 +186,16 @@ export class Rulesets {
     const problems: RuleProblem[] = [];
     const mistakes: RulesetMistake[] = [];
     const names = new Set<string>();
+    const rules: RuleSummary[] = [];
     for (const { file, folder } of rulesets) {
       const found = yield* this.run(file, documents, { ...address, folder });
-      problems.push(...found.problems);
+      for (const problem of found.problems) problems.push(problem);
       mistakes.push(...found.mistakes);
+      rules.push(...found.rules);
       for (const name of found.names) names.add(name);
     }
     const isPartial = mistakes.some(({ isWarning }) => !isWarning);
-    return { problems, mistakes, names, isPartial };
+    return { problems, mistakes, names, rules, isPartial };
   }
 
   /**
@@ -186,11 +206,11 @@ export class Rulesets {
     file: string,
     documents: DocumentSet,
     address: DocumentAddress,
-  ): Generator<void, RuleFindings & { readonly names: ReadonlySet<string> }> {
+  ): Generator<void, Omit<TeamFindings, 'isPartial'>> {
     const mistakes = this.mistakes(file);
     const ruleset = this.known.get(file)?.ruleset;
     if (!ruleset || mistakes.some(({ isWarning }) => !isWarning))
-      return { problems: [], mistakes, names: new Set() };
+      return { problems: [], mistakes, names: new Set(), rules: [] };
     const find = (name: string, from: string): Ruleset | null =>
       Object.hasOwn(BUILT_IN, name)
         ? (this.builtIn.get(name) ?? OTHER_FORMATS)
@@ -198,9 +218,31 @@ export class Rulesets {
     const effective = effectiveRules(ruleset, pathFromRuleset(address, ''), find);
     const { names } = effective;
     if (effective.mistakes.length > 0)
-      return { problems: [], mistakes: [...mistakes, ...effective.mistakes], names };
-    const found = yield* evaluateRules(documents, effective, address);
-    return { problems: found.problems, mistakes: [...mistakes, ...found.mistakes], names };
+      return { problems: [], mistakes: [...mistakes, ...effective.mistakes], names, rules: [] };
+    const { problems, mistakes: more } = yield* evaluateRules(documents, effective, address);
+    const counts = new Map<string, number>();
+    for (const { code } of problems) counts.set(code, (counts.get(code) ?? 0) + 1);
+    const rules = effective.rules.map(
+      ({ name, description, severity, documentationUrl, file: origin }) => ({
+        name,
+        description,
+        severity,
+        documentationUrl,
+        file: origin,
+        count: counts.get(name) ?? 0,
+      }),
+    );
+    return { problems, mistakes: [...mistakes, ...more], names, rules };
+  }
+
+  /** Why a ruleset of this name is never read; null for one that is a file. */
+  private refusalOf(name: string): string | null {
+    if (/\.[cm]?js$/.test(name)) return 'it is JavaScript, which is not run.';
+    if (isAddress(name) && !this.readsAddresses)
+      return 'it is on the network, and rulesets are not fetched. Keep a copy beside this one.';
+    if (/^[a-z][a-z0-9+.-]+:/i.test(name) && !isAddress(name))
+      return `there is no such ruleset. Use a file, or ${Object.keys(BUILT_IN).join(', ')}.`;
+    return null;
   }
 }
 
@@ -208,18 +250,11 @@ function extendedBy({ extends: own, overrides }: Ruleset): Extended[] {
   return [...own, ...overrides.flatMap((override) => override.extends)];
 }
 
-/** Why a ruleset of this name is never read; null for one that is a file. */
-function refusalOf(name: string): string | null {
-  if (/^https?:/i.test(name))
-    return 'it is on the network, and rulesets are not fetched. Keep a copy beside this one.';
-  if (/^[a-z][a-z0-9+.-]+:/i.test(name))
-    return `there is no such ruleset. Use a file, or ${Object.keys(BUILT_IN).join(', ')}.`;
-  if (/\.[cm]?js$/.test(name)) return 'it is JavaScript, which is not run.';
-  return null;
-}
+const isAddress = (name: string): boolean => /^https?:/i.test(name);
 
 /** Returns the path of a ruleset that another one names, from the folder of that one. */
 export function pathFrom(from: string, name: string): string {
+  if (isAddress(from) || isAddress(name)) return resolveUri(from, name);
   const whole = /^(?:\/|[A-Za-z]:)/.test(name)
     ? name
     : `${from.slice(0, from.lastIndexOf('/') + 1)}${name}`;

@@ -1,0 +1,80 @@
+// What editors do with rulesets while a user types: rules run in slices, so that other work is done
+// in between, and what they found before an edit stays until they have run again.
+import type { Range } from '../../text/node-ranges.ts';
+import type { RuleFindings } from '../analyzer.ts';
+import type { Problem } from '../problem.ts';
+import type { RulesetPlace } from './rulesets.ts';
+
+/** Milliseconds that rules run before other work is done. */
+const SLICE = 8;
+
+/** When rules may run. */
+export interface Turns {
+  /** Resolves when the work that waits is done. */
+  next(): Promise<unknown>;
+  /** Milliseconds from any time on. */
+  now(): number;
+}
+
+/**
+ * Runs rules to their end, a slice in each turn.
+ * @param isCurrent whether the results are still of use
+ * @returns null where they are not
+ */
+export async function runInSlices<Found>(
+  run: Generator<void, Found>,
+  { next, now }: Turns,
+  isCurrent: () => boolean,
+): Promise<Found | null> {
+  for (;;) {
+    await next();
+    if (!isCurrent()) return null;
+    const end = now() + SLICE;
+    do {
+      const step = run.next();
+      if (step.done) return step.value;
+    } while (now() < end);
+  }
+}
+
+/** Returns rulesets with the folders that they are in. */
+export function rulesetPlaces(files: readonly string[]): RulesetPlace[] {
+  return files.map((file) => ({ file, folder: file.slice(0, file.lastIndexOf('/') + 1) }));
+}
+
+/** One change of a text: this range was replaced by as many characters. */
+export interface ReplacedRange extends Range {
+  readonly length: number;
+}
+
+/**
+ * Returns what rules found before a text was changed, until they have run again: what is before or
+ * behind the change stays where its text is, and what is in it is dropped.
+ */
+export function findingsAfterChange(
+  { problems, names }: RuleFindings,
+  uri: string,
+  { start, end, length }: ReplacedRange,
+): RuleFindings {
+  const by = length - (end - start);
+  const moved = problems.flatMap((problem): Problem[] => {
+    if (problem.uri !== uri || problem.end <= start) return [problem];
+    if (problem.start < end) return [];
+    return [{ ...problem, start: problem.start + by, end: problem.end + by }];
+  });
+  return { problems: moved, names, isPartial: true };
+}
+
+/** Returns what was replaced in a text: all but what is the same before and behind. */
+export function changeBetween(before: string, after: string): ReplacedRange {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let same = 0;
+  while (
+    same < most - start &&
+    before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
+  )
+    same++;
+  return { start, end: before.length - same, length: after.length - same - start };
+}
