@@ -116,7 +116,9 @@ export function createViewer({
     onSites: () => {},
   });
 
-  const receive = (message: Exclude<FromWorker, { type: 'pong' | 'response' | 'more' }>): void => {
+  const receive = (
+    message: Exclude<FromWorker, { type: 'pong' | 'response' | 'more' | 'rulesets' }>,
+  ): void => {
     if (message.doc !== idOf(state)) return;
     if (message.type === 'need') {
       files.need(message.uris);

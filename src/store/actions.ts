@@ -8,6 +8,7 @@ import type { EditMeasures, MeasuredPane } from './edit-measures.ts';
 import type { FileTexts } from './file-texts.ts';
 import type { RequestPolicy } from './request-policy.ts';
 import type {
+  DocumentRulesets,
   LoadFailure,
   Notice,
   Opening,
@@ -74,6 +75,8 @@ export interface Actions {
   setEntry(uri: string): void;
   /** Settings of a file that came with the document; they take precedence over the user's. */
   setDocumentRules(rules: StudioState['documentRules']): void;
+  /** The rulesets that hold for the document from now on; null for none. */
+  setRulesets(rulesets: Omit<DocumentRulesets, 'report'> | null): void;
   /** The caret moved. If the user moved it, the node at the caret becomes the selection. */
   caretMoved(offset: number, by: 'user' | 'program', uri?: string): void;
   select(

@@ -3,19 +3,20 @@
 import { apply, same } from '../core/light.ts';
 import type { Model, ModelPatch, Settings } from '../core/types.ts';
 import type { PauseReason, StopReason, WorkerClient } from '../worker/client.ts';
-import type { FromWorker, PageRequest, ResponseTo } from '../worker/protocol.ts';
+import type { FromWorker, PageRequest, ResponseTo, RulesetsReport } from '../worker/protocol.ts';
 import type { Actions, SliceContext } from './actions.ts';
 import { createFileLoader, type FileLoader, type FileLoaderOptions } from './file-loader.ts';
 import { forCurrentText, type RequestPolicy } from './request-policy.ts';
 import type { Analysis, OpenedDocument } from './state.ts';
 
-type Message = Exclude<FromWorker, { type: 'pong' | 'response' | 'more' }>;
+type Message = Exclude<FromWorker, { type: 'pong' | 'response' | 'more' | 'rulesets' }>;
 
 export interface AnalysisDependencies
   extends Pick<FileLoaderOptions, 'holderOf' | 'load' | 'consents'> {
   /** Starts the worker; its messages go to the handlers. */
   connect(handlers: {
     onMessage(message: Message): void;
+    onRulesets(report: RulesetsReport): void;
     onRestart(reason: StopReason, count: number): void;
     onReplace(): void;
     onPause(reason: PauseReason): void;
@@ -32,6 +33,7 @@ export type AnalysisActions = Pick<
   | 'sendAllFiles'
   | 'setRules'
   | 'setDocumentRules'
+  | 'setRulesets'
 >;
 
 /** What changes of the document need of the worker. */
@@ -73,6 +75,7 @@ export function createAnalysisSlice(
   /** A worker without any text starts. */
   const reset = (): void => {
     sent = NOTHING_SENT;
+    uses = null;
     takenOver = false;
     forgetWorker();
   };
@@ -102,8 +105,8 @@ export function createAnalysisSlice(
     }
     if (message.version < begun) return;
     if (message.uses) {
-      context.texts.use(message.uses);
-      publishFiles();
+      uses = message.uses;
+      publishUses();
     }
     sent = {
       model: message.model ? modelOf(message.model) : sent.model,
@@ -121,6 +124,15 @@ export function createAnalysisSlice(
         ...sent,
       },
     });
+  };
+
+  /** Files that references reach; null before it is known. */
+  let uses: readonly string[] | null = null;
+
+  /** Publishes which files are used: those that references reach, and rulesets. */
+  const publishUses = (): void => {
+    if (uses) context.texts.use([...uses, ...(get().rulesets?.report.files ?? [])]);
+    publishFiles();
   };
 
   /** Hands the worker a file of the user's; false where it is none. */
@@ -187,6 +199,12 @@ export function createAnalysisSlice(
 
   const connection = connect({
     onMessage: receive,
+    onRulesets(report) {
+      const { rulesets } = get();
+      if (!rulesets) return;
+      set({ rulesets: { ...rulesets, report } });
+      publishUses();
+    },
     onRestart(reason, count) {
       reset();
       // After the document itself, which the new worker gets when this has returned.
@@ -251,6 +269,17 @@ export function createAnalysisSlice(
       setDocumentRules(documentRules) {
         set({ documentRules });
         sendRules();
+      },
+      setRulesets(rulesets) {
+        const { document } = get();
+        if (!document) return;
+        const { base, path, name } = document;
+        const files = rulesets?.files ?? [];
+        set({
+          rulesets: rulesets && { ...rulesets, report: { state: 'loading', files, rules: [] } },
+        });
+        connection.rulesets(files, base ?? (path || name));
+        publishUses();
       },
     },
   };

@@ -19,7 +19,13 @@ export interface DocumentDependencies {
   saveDraft(id: string, text: () => SavedContent): void;
 }
 
-const NOTHING_SHOWN = { file: '', documentRules: null, analysis: NO_ANALYSIS, selection: null };
+const NOTHING_SHOWN = {
+  file: '',
+  documentRules: null,
+  rulesets: null,
+  analysis: NO_ANALYSIS,
+  selection: null,
+};
 
 export function createDocumentSlice(
   context: SliceContext,
@@ -65,7 +71,7 @@ export function createDocumentSlice(
       forgetCaret();
       context.texts.detachEditor();
       context.texts = createFileTexts(text, others, (uri) => files.text(uri));
-      const hadRules = get().documentRules !== null;
+      const { documentRules, rulesets } = get();
       set({
         document: {
           ...opening,
@@ -89,7 +95,8 @@ export function createDocumentSlice(
         reading: get().reading && isOfOthers(opening.source, edited),
         save: { kind: edited ? 'saved' : 'unchanged' },
       });
-      if (hadRules) connection.settings(get().rules);
+      if (documentRules) connection.settings(get().rules);
+      if (rulesets) connection.rulesets([], '');
       files.open(opening);
       publishFiles();
       begin();

@@ -8,7 +8,7 @@ import type {
   Settings,
   ShownConversion,
 } from '../core/types.ts';
-import type { Counts, Language } from '../worker/protocol.ts';
+import type { Counts, Language, RulesetsReport } from '../worker/protocol.ts';
 import type { OtherFile } from './other-files.ts';
 
 /** Where a document came from. */
@@ -195,6 +195,18 @@ export interface Panels {
   readonly problems: boolean;
 }
 
+/** The rulesets of a team that hold for the document. */
+export interface DocumentRulesets {
+  /** Uris of their files. */
+  readonly files: readonly string[];
+  /**
+   * Whether the search found it beside the document or above, the configuration names them, or the
+   * page's address does.
+   */
+  readonly by: 'search' | 'configuration' | 'address';
+  readonly report: RulesetsReport;
+}
+
 export interface StudioState {
   readonly document: OpenedDocument | null;
   /** The document's files beside its entry. */
@@ -237,6 +249,7 @@ export interface StudioState {
     readonly settings: Settings;
     readonly overrides?: Overrides;
   } | null;
+  readonly rulesets: DocumentRulesets | null;
 }
 
 export const NO_ANALYSIS: Analysis = {
@@ -275,4 +288,5 @@ export const INITIAL: StudioState = {
   panels: { outline: true, form: false, problems: false },
   rules: NO_SETTINGS,
   documentRules: null,
+  rulesets: null,
 };

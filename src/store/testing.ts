@@ -15,6 +15,7 @@ export function fakeConnection() {
     noFile: vi.fn(),
     request: vi.fn(),
     settings: vi.fn(),
+    rulesets: vi.fn(),
     validate: vi.fn(),
     retry: vi.fn(),
   } satisfies Record<keyof WorkerClient, unknown>;

@@ -37,6 +37,8 @@ export interface AnalysisMessages {
   send(document: AnalyzedText, start: number): void;
   /** Sends the problems of the last version if validating examples has changed them. */
   sendChangedProblems(document: AnalyzedText): void;
+  /** Requests files that were not requested before. */
+  need(id: string, uris: readonly string[]): void;
 }
 
 /** Creates the sender for one opened document: it remembers what was sent. */
@@ -53,7 +55,7 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
     const all = analyzer
       .problems()
       .filter(({ uri, code }) => !isRoot(uri) || code !== 'empty-document');
-    const problems = all.slice(0, MAX_PROBLEMS);
+    const problems = sentOf(all);
     const changed = sentProblems === null || !sameProblems(sentProblems, problems);
     sentProblems = problems;
     return {
@@ -86,10 +88,14 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
       duration: performance.now() - start,
     });
     sentConversion = conversion !== null;
-    const needs = all.filter((uri) => !requestedUris.has(uri));
-    if (needs.length === 0) return;
-    for (const uri of needs) requestedUris.add(uri);
-    post({ type: 'need', doc: id, uris: needs });
+    need(id, all);
+  };
+
+  const need = (id: string, all: readonly string[]): void => {
+    const uris = all.filter((uri) => !requestedUris.has(uri));
+    if (uris.length === 0) return;
+    for (const uri of uris) requestedUris.add(uri);
+    post({ type: 'need', doc: id, uris });
   };
 
   return {
@@ -109,7 +115,17 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
       const message = problemsMessage(document);
       if (message.problems) post({ ...message, duration: performance.now() - start });
     },
+    need,
   };
+}
+
+/** The problems that are sent: those of rulesets, of which there may be many, as far as they fit. */
+function sentOf(all: readonly Problem[]): readonly Problem[] {
+  if (all.length <= MAX_PROBLEMS) return all;
+  const own = all.filter(({ ruleset }) => ruleset === undefined);
+  let room = MAX_PROBLEMS - own.length;
+  if (room <= 0) return own.slice(0, MAX_PROBLEMS);
+  return all.filter(({ ruleset }) => ruleset === undefined || room-- > 0);
 }
 
 function count(lines: number, all: readonly Problem[]): Counts {
@@ -135,6 +151,8 @@ function sameProblem(a: Problem, b: Problem): boolean {
     sameRange(a, b) &&
     a.code === b.code &&
     a.severity === b.severity &&
+    a.ruleset === b.ruleset &&
+    a.documentationUrl === b.documentationUrl &&
     sameItems(a.path, b.path, (key, other) => key === other) &&
     sameItems(a.related ?? [], b.related ?? [], sameRange)
   );

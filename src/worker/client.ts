@@ -6,6 +6,7 @@ import type {
   Language,
   PageRequest,
   ResponseTo,
+  RulesetsReport,
   TextChange,
   ToWorker,
 } from './protocol.ts';
@@ -42,6 +43,12 @@ export interface WorkerClient {
    * is started.
    */
   settings(rules: ReadonlyMap<string, Setting>, overrides?: Overrides): void;
+  /**
+   * The rulesets of the current document, by the uris of their files; sent again whenever it is
+   * opened in a worker that validates.
+   * @param address name or address of the document
+   */
+  rulesets(files: readonly string[], address: string): void;
   /** Validates from now on, where only the model was needed. */
   validate(): void;
   /** Begins again after `onPause`. */
@@ -70,8 +77,12 @@ export interface WorkerClientOptions {
    * It is replaced when something else is needed for the first time.
    */
   createReadingWorker?: (() => AnyWorker) | undefined;
-  /** Receives everything but pongs and responses. */
-  onMessage(message: Exclude<FromWorker, { type: 'pong' | 'response' | 'more' }>): void;
+  /** Receives everything but pongs, responses and reports about rulesets. */
+  onMessage(
+    message: Exclude<FromWorker, { type: 'pong' | 'response' | 'more' | 'rulesets' }>,
+  ): void;
+  /** The rulesets of the current document have run. */
+  onRulesets?(report: RulesetsReport): void;
   /**
    * The worker was replaced and the new one has the current text; `count`: restarts since the last
    * completed analysis.
@@ -92,6 +103,7 @@ export function createWorkerClient({
   createWorker,
   createReadingWorker,
   onMessage,
+  onRulesets,
   onRestart,
   onReplace,
   onPause,
@@ -107,6 +119,7 @@ export function createWorkerClient({
   /** A worker of this page was heard, so that its files are there. */
   let heard = false;
   let settings: Extract<ToWorker, { type: 'settings' }> | null = null;
+  let rulesets: Extract<ToWorker, { type: 'rulesets' }> | null = null;
   const pending = new Map<number, (response: unknown) => void>();
 
   const busy = (): boolean => !analysed || pending.size > 0;
@@ -165,6 +178,7 @@ export function createWorkerClient({
       language: current.language,
       base: current.base,
     });
+    if (rulesets && !reads) post(rulesets);
   };
 
   const stop = (reason: StopReason): void => {
@@ -212,6 +226,8 @@ export function createWorkerClient({
     if (!busy()) watch.rest();
     if (message.type === 'more') {
       if (message.doc === current?.doc) replace();
+    } else if (message.type === 'rulesets') {
+      if (message.doc === current?.doc) onRulesets?.(message.report);
     } else if (message.type !== 'response' && message.type !== 'pong') onMessage(message);
   };
 
@@ -222,7 +238,10 @@ export function createWorkerClient({
       const another = document.doc !== current?.doc;
       current = document;
       forget();
-      if (another) restarts = 0;
+      if (another) {
+        restarts = 0;
+        rulesets = null;
+      }
       if (!worker && another) start();
       reopen();
     },
@@ -270,6 +289,11 @@ export function createWorkerClient({
       if (reads) return;
       if (current) analysed = false;
       work(settings);
+    },
+    rulesets(files, address) {
+      if (!current) return;
+      rulesets = { type: 'rulesets', doc: current.doc, files, address };
+      if (!reads) post(rulesets);
     },
     validate: replace,
     retry() {

@@ -16,6 +16,7 @@ import type {
   Problem,
   Request,
   Requests,
+  RuleSummary,
   SearchResult,
   Setting,
   ShownConversion,
@@ -92,6 +93,15 @@ export type ToWorker =
       readonly rules: readonly (readonly [code: string, setting: Setting])[];
       /** Those for some files. */
       readonly overrides?: Overrides;
+    }
+  /** The rulesets of a team that hold for the document, from now on. */
+  | {
+      readonly type: 'rulesets';
+      readonly doc: string;
+      /** Uris of their files, which the worker requests as any other. */
+      readonly files: readonly string[];
+      /** Name or address of the root document, which rulesets may be about. */
+      readonly address: string;
     }
   | {
       readonly type: 'request';
@@ -195,6 +205,16 @@ export interface Counts {
   readonly warnings: number;
 }
 
+/** What the rulesets of a document are, for a list of their rules. */
+export interface RulesetsReport {
+  /** `loading`: files of them are missing; `mistakes`: some rules were not run. */
+  readonly state: 'loading' | 'ready' | 'mistakes' | 'failed';
+  /** Uris of all files, also of those that others extend. */
+  readonly files: readonly string[];
+  /** The rules that were run, with how many problems they found. */
+  readonly rules: readonly RuleSummary[];
+}
+
 export type FromWorker =
   /**
    * What is known of one version, in two messages: the problems first, so that marks do not wait
@@ -227,6 +247,8 @@ export type FromWorker =
    * where the document has no base.
    */
   | { readonly type: 'need'; readonly doc: string; readonly uris: readonly string[] }
+  /** The rulesets have run, or can't be run yet; where this has changed. */
+  | { readonly type: 'rulesets'; readonly doc: string; readonly report: RulesetsReport }
   | {
       readonly type: 'response';
       readonly doc: string;

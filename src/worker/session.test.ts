@@ -550,3 +550,137 @@ components:
   // The size of the copy that the page gets, in bytes.
   for (const message of sent) expect(serialize(message).length).toBeLessThan(20 * text.length);
 });
+
+describe('rulesets of a team', () => {
+  const RULES = `rules:
+  has-owner:
+    description: Name an owner.
+    given: $.channels.*
+    then: {field: x-owner, function: truthy}
+`;
+  const rulesets = (...files: string[]): ToWorker => ({
+    type: 'rulesets',
+    doc: 'd',
+    files,
+    address: 'api.yaml',
+  });
+  const file = (text: string, uri = 'rules.yaml'): ToWorker => ({
+    type: 'file',
+    doc: 'd',
+    uri,
+    text,
+  });
+
+  /** Opens a document with a ruleset, and returns what is sent when its rules have run. */
+  async function run(rules = RULES, text = TEXT) {
+    const session = start();
+    session.receive(session.open(text));
+    const opened = session.settle();
+    session.receive(rulesets('rules.yaml'));
+    const sent: FromWorker[] = [];
+    /** Waits for the next message of a kind, with those that come before. */
+    const until = (isLast: (message: FromWorker) => boolean) =>
+      vi.waitFor(
+        () => {
+          sent.push(...session.settle());
+          const at = sent.findIndex(isLast);
+          expect(at).toBeGreaterThanOrEqual(0);
+          return sent.splice(0, at + 1);
+        },
+        { interval: 1, timeout: 5000 },
+      );
+    const needed = await until(({ type }) => type === 'need');
+    expect(needed.at(-1)).toMatchObject({ uris: ['rules.yaml'] });
+    session.receive(file(rules));
+    return { ...session, until, opened };
+  }
+  const problemsOf = (message: FromWorker | undefined) =>
+    message?.type === 'analysis'
+      ? (message.problems ?? []).map(({ code, uri, start }) => `${code} ${uri}@${start}`)
+      : [];
+  const withProblems = (message: FromWorker): boolean =>
+    message.type === 'analysis' && message.problems !== undefined;
+
+  test('run after the problems of the document were sent, and are listed with their findings', async () => {
+    const { until, opened } = await run();
+    expect(problemsOf(opened.at(-2))).toEqual([]);
+    const messages = await until(withProblems);
+    const [report] = messages.filter(({ type }) => type === 'rulesets').slice(-1);
+    expect(report).toMatchObject({
+      report: {
+        state: 'ready',
+        files: ['rules.yaml'],
+        rules: [{ name: 'has-owner', description: 'Name an owner.', count: 2 }],
+      },
+    });
+    expect(problemsOf(messages.at(-1))).toEqual(['has-owner @61', 'has-owner @69']);
+    expect(messages.at(-1)).toMatchObject({ problems: [{ ruleset: 'rules.yaml' }, {}] });
+  });
+
+  test('keep their findings at their text until they have run on the newest version', async () => {
+    const { until, receive } = await run();
+    await until(withProblems);
+    receive(insert(2, 0, '# x\n'));
+    const moved = await until(withProblems);
+    expect(problemsOf(moved.at(-1))).toEqual(['has-owner @65', 'has-owner @73']);
+    receive(insert(3, 4 + TEXT.indexOf('a: {}') + 4, 'x-owner: me'));
+    const kept = await until(withProblems);
+    expect(problemsOf(kept.at(-1))).toEqual(['has-owner @65', 'has-owner @84']);
+    const found = await until(withProblems);
+    expect(problemsOf(found.at(-1))).toEqual(['has-owner @84']);
+  });
+
+  test('have their mistakes in their own file, and run again when it is edited', async () => {
+    const wrong = RULES.replace('truthy', 'truthfull');
+    const { until, receive } = await run(wrong);
+    const [mistake] = problemsOf((await until(withProblems)).at(-1));
+    const start = wrong.indexOf('truthfull');
+    expect(mistake).toBe(`invalid-ruleset rules.yaml@${start}`);
+    const changes = [{ rangeOffset: start, rangeLength: 9, text: 'truthy' }];
+    receive({ type: 'edit-file', doc: 'd', uri: 'rules.yaml', version: 2, changes });
+    const isOfDocument = (message: FromWorker) => problemsOf(message).length === 2;
+    const both = ['has-owner @61', 'has-owner @69'];
+    expect(problemsOf((await until(isOfDocument)).at(-1))).toEqual(both);
+  });
+
+  test('that can not be read are a problem of the document, and its own problems stay', async () => {
+    const { until, receive } = await run('', TEXT.replace('title', 'titel'));
+    await until(withProblems);
+    receive({ type: 'no-file', doc: 'd', uri: 'rules.yaml', reason: 'It is gone.', blocked: true });
+    const isGone = (message: FromWorker) =>
+      JSON.stringify(message).includes('The rules of rules.yaml are not run: It is gone.');
+    const message = (await until(isGone)).at(-1);
+    expect(problemsOf(message)).toHaveLength(2);
+  });
+
+  test('follow what they extend, and settings and comments hold for their rules', async () => {
+    const text = TEXT.replace('a: {}', 'a: {} # apidoc-ignore has-owner: later');
+    const { until, receive } = await run('extends: [./base.yaml, spectral:oas]', text);
+    await until((message) => message.type === 'need');
+    receive(file(RULES, 'base.yaml'));
+    receive({ type: 'settings', rules: [['has-owner', 'error']] });
+    const found = await until((message) => problemsOf(message).length > 0);
+    expect(found.at(-1)).toMatchObject({
+      counts: { errors: 1, problems: 1 },
+      problems: [{ code: 'has-owner', severity: 'error', ruleset: 'base.yaml' }],
+    });
+  });
+
+  test('find nothing any more when none holds', async () => {
+    const { until, receive } = await run();
+    await until(withProblems);
+    receive(rulesets());
+    const messages = await until(withProblems);
+    expect(messages[0]).toMatchObject({ report: { files: [], rules: [] } });
+    expect(problemsOf(messages.at(-1))).toEqual([]);
+  });
+
+  test('leave room for the problems of the document', async () => {
+    const many = Array.from({ length: 1200 }, (_, i) => `  c${i}: {}\n`).join('');
+    const text = `${TEXT}${many}operations: 1\n`;
+    const { until } = await run(RULES, text);
+    const message = (await until((one) => problemsOf(one).length === 1000)).at(-1);
+    expect(message).toMatchObject({ counts: { problems: 1203 } });
+    expect(problemsOf(message)).toContain(`type @${text.indexOf('operations') + 12}`);
+  });
+});

@@ -12,6 +12,7 @@ import type {
   OptionalParserName,
   OptionalParsers,
   Overrides,
+  RuleFindings,
   Settings,
   ShownDocument,
   Text,
@@ -22,7 +23,15 @@ import { isDocumentRequest, respond } from './document-requests.ts';
 import { createExampleRequests, isExampleRequest, type StartWatchdog } from './example-requests.ts';
 import { type CurrentText, createLanguageRequests } from './language-requests.ts';
 import { createPrepared } from './prepared.ts';
-import type { FromWorker, PageRequest, ResponseTo, TextChange, ToWorker } from './protocol.ts';
+import type {
+  FromWorker,
+  PageRequest,
+  ResponseTo,
+  RulesetsReport,
+  TextChange,
+  ToWorker,
+} from './protocol.ts';
+import type { RulesetRuns } from './ruleset-runs.ts';
 
 export type { StartWatchdog } from './example-requests.ts';
 
@@ -45,7 +54,13 @@ interface Document {
   readonly messages: AnalysisMessages;
   /** Texts of other files that the analyzer has not seen yet. */
   readonly staleFiles: Map<string, string>;
+  /** Null where no ruleset holds for it, or what runs them is not loaded yet. */
+  rulesets: RulesetRuns | null;
 }
+
+/** No rulesets, and what they find. */
+const NO_RULESETS: RulesetsReport = { state: 'ready', files: [], rules: [] };
+const NO_FINDINGS: RuleFindings = { problems: [], names: new Set() };
 
 /**
  * Makes the receiver of the page's messages.
@@ -107,6 +122,7 @@ export function createSession(
         document.messages.send(document, start);
         document.examplesPending = runner !== undefined;
         for (const name of document.shown.analyzer().neededParsers()) fetchTool(name);
+        void document.rulesets?.update();
       } else if (language.waits()) {
         // One at a time: an edit that comes meanwhile makes the others needless.
         language.next(present);
@@ -117,9 +133,60 @@ export function createSession(
         judged = false;
       }
       if (document.examplesPending || judged || language.waits()) schedule();
-      else asks.work(document.shown.analyzer());
+      else {
+        asks.work(document.shown.analyzer());
+        const resume = whenIdle;
+        whenIdle = null;
+        resume?.();
+      }
     });
   };
+
+  /** Rules that wait until nothing else does. */
+  let whenIdle: (() => void) | null = null;
+  const nextTurn = (): Promise<void> =>
+    new Promise((resolve) => {
+      whenIdle = resolve;
+      schedule();
+    });
+
+  const takeRulesets = ({ files, address }: Extract<ToWorker, { type: 'rulesets' }>): void => {
+    const present = document;
+    if (!present) return;
+    const { id, analyzer, messages } = present;
+    const report = (is: RulesetsReport): void => send({ type: 'rulesets', doc: id, report: is });
+    const refreshProblems = (): void => {
+      if (present === document && !present.dirty) present.messages.sendChangedProblems(present);
+    };
+    if (files.length === 0) {
+      present.rulesets?.use(files, address);
+      present.rulesets = null;
+      analyzer.setRuleFindings(NO_FINDINGS);
+      report(NO_RULESETS);
+      refreshProblems();
+      return;
+    }
+    // Until rules have run, a comment may be about one of them.
+    analyzer.setRuleFindings({ ...NO_FINDINGS, isPartial: true });
+    const begin = (runs: RulesetRuns): void => {
+      present.rulesets = runs;
+      runs.use(files, address);
+      if (!present.dirty) void runs.update();
+    };
+    const number = ++rulesetLists;
+    if (present.rulesets) begin(present.rulesets);
+    else
+      import('./ruleset-runs.ts').then(
+        ({ RulesetRuns: Runs }) => {
+          if (present !== document || number !== rulesetLists) return;
+          const need = (uris: readonly string[]): void => messages.need(id, uris);
+          begin(new Runs({ analyzer, nextTurn, need, onFindings: refreshProblems, report }));
+        },
+        () => report({ state: 'failed', files, rules: [] }),
+      );
+  };
+  /** Counts the messages about rulesets: only the last one counts. */
+  let rulesetLists = 0;
 
   // What comes for a document that is no longer open names no job of the present one, and has no
   // effect.
@@ -159,6 +226,9 @@ export function createSession(
     if (message.doc !== document?.id) return;
     document.dirty = true;
     handle(CHANGES, message)(document, message);
+    if (message.type === 'edit') document.rulesets?.edited('', message.changes);
+    else if (message.type === 'edit-file') document.rulesets?.edited(message.uri, message.changes);
+    else document.rulesets?.replaced(message.uri);
     schedule();
   };
 
@@ -190,7 +260,9 @@ export function createSession(
         examplesPending: false,
         messages: createAnalysisMessages(send),
         staleFiles: new Map(),
+        rulesets: null,
       };
+      rulesetLists++;
       asks.forget();
       language.forget();
       schedule();
@@ -199,6 +271,9 @@ export function createSession(
     'edit-file': change,
     file: change,
     'no-file': change,
+    rulesets(message) {
+      if (message.doc === document?.id) takeRulesets(message);
+    },
     request(message) {
       if (message.doc === document?.id) request(document, message);
       else send({ type: 'response', doc: message.doc, id: message.id, response: undefined });

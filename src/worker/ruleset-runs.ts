@@ -1,0 +1,174 @@
+// The rulesets of the open document, run on each version when its own problems were sent. In the
+// worker; loaded with the first ruleset.
+import {
+  findingsAfterChange,
+  fromPointer,
+  isRoot,
+  loadRulesets,
+  rulesetPlaces,
+  runInSlices,
+} from '../core/api.ts';
+import type {
+  Analyzer,
+  DocumentSet,
+  Problem,
+  RuleFindings,
+  RulesetMistake,
+  Rulesets,
+  TeamFindings,
+} from '../core/types.ts';
+import type { RulesetsReport, TextChange } from './protocol.ts';
+
+/** The code of mistakes in a ruleset. */
+const MISTAKE = 'invalid-ruleset';
+/** Until rules have run, a comment may be about one of them. */
+const UNKNOWN: RuleFindings = { problems: [], names: new Set(), isPartial: true };
+
+type SourceFile = ReturnType<Analyzer['loadedFiles']>[number];
+
+/** What runs need of the session of the document. */
+export interface RulesetHost {
+  readonly analyzer: Analyzer;
+  /** Resolves when all other work that waits is done. */
+  nextTurn(): Promise<void>;
+  /** Requests files of the page. */
+  need(uris: readonly string[]): void;
+  /** The problems of the analyzer may have changed. */
+  onFindings(): void;
+  report(report: RulesetsReport): void;
+}
+
+/** Runs the rulesets of one document; only for the newest version of its texts. */
+export class RulesetRuns {
+  private readonly host: RulesetHost;
+  private files: readonly string[] = [];
+  private address = '';
+  /** Those that were read, and the files as they were then. */
+  private known: {
+    readonly rulesets: Rulesets;
+    readonly files: Map<string, SourceFile>;
+  } | null = null;
+  private findings = UNKNOWN;
+  private ranOn: { readonly documents: DocumentSet; readonly rulesets: Rulesets } | null = null;
+  /** Counts the runs: those before the last one are of no use any more. */
+  private runs = 0;
+
+  constructor(host: RulesetHost) {
+    this.host = host;
+  }
+
+  /**
+   * Uses other rulesets from now on.
+   * @param address name or address of the root document
+   */
+  use(files: readonly string[], address: string): void {
+    this.files = files;
+    this.address = address;
+    this.known = null;
+    this.ranOn = null;
+    this.setFindings(UNKNOWN);
+  }
+
+  /** Stops the present run: a text changes. What was found stays at what did not change. */
+  edited(uri: string, changes: readonly TextChange[]): void {
+    this.runs++;
+    let { findings } = this;
+    for (const { rangeOffset: start, rangeLength, text } of changes)
+      findings = findingsAfterChange(findings, uri, {
+        start,
+        end: start + rangeLength,
+        length: text.length,
+      });
+    this.setFindings(findings);
+  }
+
+  /** Stops the present run: a file has another text, or can't be read. */
+  replaced(uri: string): void {
+    this.runs++;
+    const { problems, names } = this.findings;
+    const others = problems.filter((problem) => problem.uri !== uri);
+    this.setFindings({ problems: others, names, isPartial: true });
+  }
+
+  /** Runs the rules on the present texts, where they have not. */
+  async update(): Promise<void> {
+    const number = ++this.runs;
+    const isCurrent = (): boolean => number === this.runs;
+    const { analyzer, nextTurn, need, report } = this.host;
+    await nextTurn();
+    const Class = await loadRulesets();
+    if (!isCurrent()) return;
+    const { rulesets, missing } = this.read(() => new Class({ readsAddresses: true }));
+    if (missing.length > 0) {
+      report({ state: 'loading', files: this.allFiles(missing), rules: [] });
+      need(missing);
+      return;
+    }
+    await rulesets.loadBuiltIn();
+    if (!isCurrent()) return;
+    const documents = analyzer.documentSet;
+    if (this.ranOn?.documents === documents && this.ranOn.rulesets === rulesets) return;
+    const address = { base: '', address: this.address };
+    const run = rulesets.runAll(rulesetPlaces(this.files), documents, address);
+    const turns = { next: nextTurn, now: () => performance.now() };
+    const found = await runInSlices(run, turns, isCurrent);
+    if (!found) return;
+    // Rules follow references that validation does not.
+    need(analyzer.needs());
+    this.ranOn = { documents, rulesets };
+    this.setFindings({ ...found, problems: [...found.problems, ...this.mistakes(found)] });
+    report({ state: stateOf(found), files: this.allFiles(), rules: found.rules });
+    this.host.onFindings();
+  }
+
+  private setFindings(findings: RuleFindings): void {
+    this.findings = findings;
+    this.host.analyzer.setRuleFindings(findings);
+  }
+
+  private allFiles(missing: readonly string[] = []): string[] {
+    return [...new Set([...this.files, ...(this.known?.files.keys() ?? []), ...missing])];
+  }
+
+  /** Returns the rulesets of the present texts, and the files of them that the page must send. */
+  private read(create: () => Rulesets): { rulesets: Rulesets; missing: string[] } {
+    const { analyzer } = this.host;
+    const present = new Map(analyzer.loadedFiles().map((file) => [file.uri, file]));
+    if (![...(this.known?.files ?? [])].every(([uri, file]) => present.get(uri) === file))
+      this.known = null;
+    this.known ??= { rulesets: create(), files: new Map() };
+    const { rulesets, files } = this.known;
+    const unread = (): string[] =>
+      [...this.files, ...rulesets.needs()].filter((uri) => !rulesets.has(uri));
+    for (;;) {
+      const all = unread();
+      const here = all.flatMap((uri) => present.get(uri) ?? []);
+      if (here.length === 0) return { rulesets, missing: [...new Set(all)] };
+      for (const file of here) {
+        files.set(file.uri, file);
+        if (file.tree) rulesets.add(file.uri, file.text);
+        else rulesets.fail(file.uri, file.failure ?? "It can't be read.");
+      }
+    }
+  }
+
+  /** The mistakes as problems in the rulesets; in the document where one has no text. */
+  private mistakes({ mistakes }: TeamFindings): Problem[] {
+    const { analyzer } = this.host;
+    const found = mistakes.map(({ file, start, end, message, isWarning }): Problem => {
+      const problem = { code: MISTAKE, severity: isWarning ? 'warning' : 'error' } as const;
+      if (isRoot(file) || !this.known?.files.get(file)?.tree) {
+        const text = `The rules of ${file} are not run: ${message}`;
+        return { ...problem, message: text, uri: '', path: [], start: 0, end: 0 };
+      }
+      const path = fromPointer(analyzer.pointerAt(file, start));
+      return { ...problem, message, uri: file, path, start, end };
+    });
+    const id = ({ uri, start, message }: Problem) => JSON.stringify([uri, start, message]);
+    return [...new Map(found.map((problem) => [id(problem), problem])).values()];
+  }
+}
+
+function stateOf({ mistakes }: { readonly mistakes: readonly RulesetMistake[] }) {
+  return mistakes.some(({ isWarning }) => !isWarning) ? 'mistakes' : 'ready';
+}
