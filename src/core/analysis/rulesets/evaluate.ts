@@ -1,6 +1,6 @@
 // Runs rules over a document, one path after the other, so that who calls it can pause in between.
 import { isRoot } from '../../text/location.ts';
-import { percentDecoded } from '../../text/pointer.ts';
+import { percentDecoded, toPointer } from '../../text/pointer.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { relativeUri, resolveUri } from '../documents/uri.ts';
 import type { Problem } from '../problem.ts';
@@ -12,7 +12,16 @@ import {
 } from './effective-rules.ts';
 import { formatNamed, isOfFormat } from './formats.ts';
 import { FUNCTIONS, type FunctionContext, type FunctionResult, takes } from './functions.ts';
-import { findMatches, type JsonPath, type Match, parsePath } from './json-path.ts';
+import {
+  DeepPath,
+  DeepWalk,
+  findMatches,
+  isDeep,
+  type JsonPath,
+  MAX_KEPT,
+  type Match,
+  parsePath,
+} from './json-path.ts';
 import { MAX_PROBLEMS, RuleBudget, RuleLimit } from './limits.ts';
 import { dottedKeys, escapedPointer, fillMessage, type MessageValues } from './messages.ts';
 import { type Key, PathError } from './path-filter.ts';
@@ -22,8 +31,6 @@ import type { Given, RulesetMistake, Then } from './ruleset.ts';
 
 /** Nodes that a rule checks between two pauses. */
 const MATCHES_AT_ONCE = 16;
-/** Nodes of a path that are kept until they are checked; more are checked as they are found. */
-const MAX_WAITING = 50_000;
 
 /** A problem that a rule found. */
 export interface RuleProblem extends Problem {
@@ -88,21 +95,23 @@ class Evaluation {
   }
 
   *run(): Generator<void, RuleFindings> {
-    const jobs: { document: RuleDocument; list: Job[] } | null = this.prepare();
-    if (jobs)
+    const jobs: { document: RuleDocument; list: Job[] } | null = yield* this.prepare();
+    if (jobs) {
+      const deep = yield* this.walkDeep(jobs.document, jobs.list);
       for (const job of jobs.list) {
-        yield* this.runJob(jobs.document, job);
+        yield* this.runJob(jobs.document, job, deep.get(job));
         if (this.budget.isUsedUp) break;
         yield;
       }
+    }
     return { problems: this.problems, mistakes: this.mistakes };
   }
 
-  private prepare(): { document: RuleDocument; list: Job[] } | null {
+  private *prepare(): Generator<void, { document: RuleDocument; list: Job[] } | null> {
     const { rules, formats, file } = this.effective;
     if (!this.documents.root || (rules.length === 0 && formats.length === 0)) return null;
     try {
-      const document = new RuleDocument(this.documents);
+      const document = yield* RuleDocument.make(this.documents);
       return { document, list: this.jobsFor(document) };
     } catch (failure) {
       if (!(failure instanceof RuleLimit)) throw failure;
@@ -162,20 +171,48 @@ class Evaluation {
     if (!isKnown) this.mistakes.push({ file, start, end, message });
   }
 
-  private *runJob(document: RuleDocument, { rule, given, path }: Job): Generator<void> {
+  /** Matches all paths that visit every node in one walk, two where some rules want `$ref`s. */
+  private *walkDeep(
+    document: RuleDocument,
+    jobs: readonly Job[],
+  ): Generator<void, ReadonlyMap<Job, DeepPath>> {
+    const deep = new Map<Job, DeepPath>();
+    for (const isResolved of [true, false]) {
+      const own = jobs.filter(({ rule, path }) => rule.isResolved === isResolved && isDeep(path));
+      if (own.length === 0) continue;
+      this.budget.startPath();
+      const paths = own.map(({ path }) => new DeepPath(path));
+      const root = isResolved ? document.resolved : document.written;
+      try {
+        yield* new DeepWalk(root, paths, this.budget).run();
+      } catch (failure) {
+        for (const path of paths) path.failure ??= failure;
+      }
+      for (const [i, path] of paths.entries()) if (!path.isFull) deep.set(own[i] as Job, path);
+    }
+    return deep;
+  }
+
+  private *runJob(
+    document: RuleDocument,
+    { rule, given, path }: Job,
+    deep: DeepPath | undefined,
+  ): Generator<void> {
     const root = rule.isResolved ? document.resolved : document.written;
     this.budget.startPath();
-    const waiting: Match[] = [];
+    const waiting: Match[] = deep?.matches ?? [];
     const run = (match: Match): void => {
       for (const then of rule.checks) this.runThen(document, rule, then, match);
       if (this.problems.length >= MAX_PROBLEMS)
         throw new RuleLimit(`The rules have more than ${MAX_PROBLEMS} problems here.`);
     };
     try {
-      findMatches(path, root, this.budget, (match) => {
-        if (waiting.length < MAX_WAITING) waiting.push(match);
-        else run(match);
-      });
+      if (deep?.failure) throw deep.failure;
+      if (!deep)
+        yield* findMatches(path, root, this.budget, (match) => {
+          if (waiting.length < MAX_KEPT) waiting.push(match);
+          else run(match);
+        });
       for (const [i, match] of waiting.entries()) {
         run(match);
         if (i % MATCHES_AT_ONCE === MATCHES_AT_ONCE - 1) yield;
@@ -188,17 +225,10 @@ class Evaluation {
   }
 
   private runThen(document: RuleDocument, rule: EffectiveRule, then: Then, match: Match): void {
+    const context = new RuleContext(document, this.budget, match.keys);
     eachTarget(then, match, this.budget, ({ keys, value }) => {
       this.budget.visit();
-      const context: FunctionContext = {
-        path: keys,
-        budget: this.budget,
-        get document(): unknown {
-          return document.written;
-        },
-        keysOf: (path, object) => document.keysOf(path, object),
-        isReferenced: (path) => document.isReferenced(path),
-      };
+      context.path = keys;
       for (const result of resultsOf(then, value, context))
         this.report(document, rule, result, result.path ?? keys);
     });
@@ -219,7 +249,7 @@ class Evaluation {
     const text = messageOf(document, rule, message, location);
     const range = document.rangeAt(location);
     const where = location.path.length > 0 ? location.path : [range.start, range.end];
-    const id = JSON.stringify([rule.name, location.uri, where, text]);
+    const id = `${rule.name}\0${location.uri}\0${toPointer(where.map(String))}\0${text}`;
     if (this.seen.has(id)) return;
     this.seen.add(id);
     this.problems.push({
@@ -241,6 +271,31 @@ class Evaluation {
   }
 }
 
+/** What functions may know, for one value after the other. */
+class RuleContext implements FunctionContext {
+  path: readonly Key[];
+  readonly budget: RuleBudget;
+  private readonly rules: RuleDocument;
+
+  constructor(rules: RuleDocument, budget: RuleBudget, path: readonly Key[]) {
+    this.rules = rules;
+    this.budget = budget;
+    this.path = path;
+  }
+
+  get document(): unknown {
+    return this.rules.written;
+  }
+
+  keysOf(path: readonly Key[], value: object): readonly string[] {
+    return this.rules.keysOf(path, value);
+  }
+
+  isReferenced(path: readonly string[]): boolean {
+    return this.rules.isReferenced(path);
+  }
+}
+
 /** Whether two names are of one format: `aas2` and `asyncapi2`. */
 function isSame(a: string, b: string): boolean {
   return formatNamed(a) === formatNamed(b);
@@ -258,11 +313,12 @@ function resultsOf(
 
 /** Calls `found` for each value that a function gets of a node: a field, a key, or itself. */
 function eachTarget(
-  { field, path }: Then,
+  then: Then,
   { keys, value }: Match,
   budget: RuleBudget,
   found: (target: Match) => void,
 ): void {
+  const { field, path } = then;
   if (typeof value !== 'object' || value === null || field === undefined) {
     found({ keys, value });
     return;
@@ -273,13 +329,17 @@ function eachTarget(
     found({ keys: [...keys, ...steps], value: target });
   };
   if (field === '@key') for (const key of Object.keys(value)) add([key], key);
-  else if (path) findMatches(path, value, budget, (match) => add(match.keys, match.value));
+  else if (path)
+    for (const _ of findMatches(path, value, budget, (match) => add(match.keys, match.value)));
   else {
-    const steps = fieldKeys(field);
+    const steps = fieldSteps.get(then) ?? fieldKeys(field);
+    fieldSteps.set(then, steps);
     add(steps, fieldOf(value, field, steps));
   }
   if (isEmpty) found({ keys, value: undefined });
 }
+
+const fieldSteps = new WeakMap<Then, readonly string[]>();
 
 /** Returns the keys of a field such as `a.b[0]['c.d']`. */
 export function fieldKeys(field: string): string[] {

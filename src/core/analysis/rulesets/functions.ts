@@ -71,6 +71,15 @@ const CASES: Readonly<Record<string, string>> = {
   macro: '[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*',
 };
 
+const plainCasings = new WeakMap<Options, RegExp>();
+
+/** Returns the expression of a case without separator, which never takes long. */
+function plainCasing(options: Options): RegExp {
+  const known = plainCasings.get(options) ?? new RegExp(casingPattern(options));
+  plainCasings.set(options, known);
+  return known;
+}
+
 /** Returns the pattern of a case, with the options of the function. */
 function casingPattern({ type, disallowDigits, separator }: Options): string {
   const words = (CASES[String(type)] ?? '').replaceAll('0-9', disallowDigits === true ? '' : '0-9');
@@ -121,7 +130,9 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
       const fits =
         value === '' ||
         (allowLeading === true && value === char) ||
-        budget.for(casingPattern(options), '', value).test(value);
+        (options.separator === undefined
+          ? plainCasing(options).test(value)
+          : budget.for(casingPattern(options), '', value).test(value));
       return whether(fits, `must be ${options.type} case`);
     },
   },
@@ -253,11 +264,11 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
       },
     ],
     input: ['object'],
-    run: (value: object, { reusableObjectsLocation }, { isReferenced }) => {
+    run: (value: object, { reusableObjectsLocation }, context) => {
       const section = pointerKeys(String(reusableObjectsLocation));
       return Object.keys(value)
         .map((name) => [...section, name])
-        .filter((path) => !isReferenced(path))
+        .filter((path) => !context.isReferenced(path))
         .map((path) => ({
           path,
           message: 'Potential orphaned reusable object has been detected',
@@ -331,10 +342,11 @@ function someOf(names: readonly string[], word: string): string {
 function alphabetical(
   value: object,
   keyedBy: unknown,
-  { path, keysOf }: FunctionContext,
+  context: FunctionContext,
 ): readonly FunctionResult[] {
+  const { path } = context;
   const isList = Array.isArray(value);
-  const items: readonly unknown[] = isList ? value : keysOf(path, value);
+  const items: readonly unknown[] = isList ? value : context.keysOf(path, value);
   if (items.length < 2) return [];
   let sorted = items;
   if (typeof keyedBy === 'string') {

@@ -155,21 +155,27 @@ function closed(text: string, from: number): number {
   return at + 1;
 }
 
+/** Whether a path is one step that goes deep, such as `$..name`: `DeepWalk` matches it. */
+export function isDeep({ stages: [stage, ...more] }: JsonPath): boolean {
+  return more.length === 0 && stage?.steps.length === 1 && stage.steps[0]?.deep === true;
+}
+
 /**
- * Calls `found` for each node that a path matches.
+ * Calls `found` for each node that a path matches, and pauses on the way.
  * @throws RuleLimit where it would visit too many nodes
  */
-export function findMatches(
+export function* findMatches(
   { stages }: JsonPath,
   root: unknown,
   budget: RuleBudget,
   found: (match: Match) => void,
-): void {
-  const run = (stage: number, from: Match, values: readonly unknown[]): void => {
+): Generator<void> {
+  function* run(stage: number, from: readonly Key[], values: readonly unknown[]): Generator<void> {
     const { steps, parents, isKey } = stages[stage] as Stage;
     const isLast = stage === stages.length - 1;
     const seen = new Set<string>();
-    const walker = new Walker(steps, from.keys, values, budget, (keys, nodes) => {
+    const next: { keys: readonly Key[]; values: readonly unknown[] }[] = [];
+    const emit = (keys: readonly Key[], nodes: readonly unknown[]): void => {
       const length = keys.length - parents;
       if (length < 0) return;
       const own = keys.slice(0, length);
@@ -180,40 +186,46 @@ export function findMatches(
       }
       const value = isKey ? (own.at(-1) ?? null) : nodes[length];
       if (isLast) found({ keys: own, value });
-      else run(stage + 1, { keys: own, value }, [...nodes.slice(0, length), value]);
-    });
-    walker.walk();
-  };
-  run(0, { keys: [], value: root }, [root]);
+      else next.push({ keys: own, values: [...nodes.slice(0, length), value] });
+    };
+    if (steps.length === 0) emit(from, values);
+    else yield* new PathWalk(steps, from, values, budget, emit).run();
+    for (const one of next) yield* run(stage + 1, one.keys, one.values);
+  }
+  yield* run(0, [], [root]);
 }
 
-/** Walks down from one node with the steps that are open on the way, as bits of a number. */
-class Walker implements FilterNode {
-  // A filter sees the node that is visited: this object itself, so that none is made for each.
+/** A container on the way down, and which of its children is next. */
+interface Level {
+  readonly container: object;
+  /** The children to visit; null for all items of a list. */
+  readonly keys: readonly Key[] | null;
+  readonly length: number;
+  /** The steps that are open for the children, as bits. */
+  readonly open: number;
+  next: number;
+}
+
+/** Matches of a path that are kept until they are checked. */
+export const MAX_KEPT = 50_000;
+/** Nodes that are visited between two pauses. */
+const VISITS_AT_ONCE = 1_000;
+
+/** A way down through a value. A filter sees the node that is visited: this object itself. */
+abstract class Walk implements FilterNode {
   value: unknown = null;
   key: Key = '';
   readonly root: unknown;
   readonly keys: Key[];
   readonly budget: RuleBudget;
-  private readonly steps: readonly Step[];
-  private readonly values: unknown[];
-  private readonly emit: (keys: readonly Key[], values: readonly unknown[]) => void;
-  private readonly done: number;
+  protected readonly values: unknown[];
+  private readonly levels: Level[] = [];
 
-  constructor(
-    steps: readonly Step[],
-    keys: readonly Key[],
-    values: readonly unknown[],
-    budget: RuleBudget,
-    emit: (keys: readonly Key[], values: readonly unknown[]) => void,
-  ) {
-    this.steps = steps;
+  constructor(keys: readonly Key[], values: readonly unknown[], budget: RuleBudget) {
+    this.root = values[0];
     this.keys = [...keys];
     this.values = [...values];
-    this.root = values[0];
     this.budget = budget;
-    this.emit = emit;
-    this.done = 1 << steps.length;
   }
 
   get outer(): unknown {
@@ -224,75 +236,193 @@ class Walker implements FilterNode {
     return this.keys[this.keys.length - 2];
   }
 
-  walk(): void {
-    if (this.steps.length === 0) this.emit(this.keys, this.values);
-    else this.below(1);
+  /** Looks at a child that is now the last of `keys` and `values`; enters it to go further down. */
+  protected abstract visit(key: Key, value: unknown, level: Level): void;
+
+  /** Runs to the end. @throws RuleLimit where it would visit too many nodes */
+  *run(): Generator<void> {
+    this.start();
+    let visits = 0;
+    for (let level = this.levels.at(-1); level; level = this.levels.at(-1)) {
+      if (level.next > 0) this.keys.pop();
+      if (level.next === level.length) {
+        this.levels.pop();
+        continue;
+      }
+      const { container, keys } = level;
+      const key = keys ? (keys[level.next] as Key) : level.next;
+      level.next++;
+      this.budget.visit();
+      this.keys.push(key);
+      const value = (container as Record<Key, unknown>)[key];
+      this.values[this.keys.length] = value;
+      this.visit(key, value, level);
+      if (++visits % VISITS_AT_ONCE === 0) yield;
+    }
   }
 
-  private below(open: number): void {
-    const container = this.values[this.keys.length];
-    if (typeof container !== 'object' || container === null) return;
+  protected abstract start(): void;
+
+  /** Goes down into a value, to all that is in it or to some names. */
+  protected enter(value: unknown, open: number, only: readonly string[] | null): void {
+    if (typeof value !== 'object' || value === null) return;
     if (this.keys.length > MAX_LEVELS)
       throw new RuleLimit(`The path goes down more than ${MAX_LEVELS} levels.`);
-    const only = this.namedChildren(open);
-    if (Array.isArray(container)) {
-      if (only) for (const name of only) this.visitItem(container, name, open);
-      else for (let i = 0; i < container.length; i++) this.visit(i, container[i], open, container);
+    const isList = Array.isArray(value);
+    const keys = only ? namedKeys(value, only) : isList ? null : Object.keys(value);
+    const length = keys ? keys.length : (value as unknown[]).length;
+    this.levels.push({ container: value, keys, length, open, next: 0 });
+  }
+}
+
+/** Returns the keys that a value has of some names; `length` is one of a list. */
+function namedKeys(value: object, names: readonly string[]): readonly Key[] {
+  if (!Array.isArray(value)) return names.filter((name) => Object.hasOwn(value, name));
+  return names.flatMap((name): Key[] => {
+    if (/^(?:0|[1-9]\d*)$/.test(name) && Number(name) < value.length) return [Number(name)];
+    return name === 'length' ? [name] : [];
+  });
+}
+
+/**
+ * Walks through a value once for several paths of one deep step: such a path visits every node, so
+ * that each of its own would take as long.
+ */
+export class DeepWalk extends Walk {
+  private readonly byName = new Map<string, DeepPath[]>();
+  private readonly others: DeepPath[] = [];
+
+  constructor(root: unknown, paths: readonly DeepPath[], budget: RuleBudget) {
+    super([], [root], budget);
+    for (const path of paths)
+      if (path.step.kind !== 'names') this.others.push(path);
+      else
+        for (const name of new Set(path.step.names))
+          this.byName.set(name, [...(this.byName.get(name) ?? []), path]);
+  }
+
+  protected start(): void {
+    this.enter(this.root, 0, null);
+  }
+
+  protected visit(key: Key, value: unknown, { container }: Level): void {
+    const named = this.byName.get(typeof key === 'string' ? key : String(key));
+    if (named) for (const path of named) path.matched(this.keys, this.values);
+    for (const path of this.others)
+      if (!path.failure && this.matches(path, key, value, container))
+        path.matched(this.keys, this.values);
+    this.enter(value, 0, null);
+  }
+
+  private matches(path: DeepPath, key: Key, value: unknown, container: object): boolean {
+    this.value = value;
+    this.key = key;
+    try {
+      return matchesStep(path.step, this, container);
+    } catch (failure) {
+      // Nothing is wrong with the other paths.
+      path.failure = failure;
+      return false;
+    }
+  }
+}
+
+/** A path of one deep step, and the nodes that it matches. */
+export class DeepPath {
+  readonly step: Step;
+  readonly matches: Match[] = [];
+  /** What its filter threw. */
+  failure: unknown = null;
+  /** It matches more than are kept; `findMatches` finds them one after the other. */
+  isFull = false;
+  private readonly stage: Stage;
+  private readonly seen = new Set<string>();
+
+  /** @throws TypeError for a path that is not deep */
+  constructor(path: JsonPath) {
+    const [stage] = path.stages;
+    const [step] = stage?.steps ?? [];
+    if (!isDeep(path) || !stage || !step) throw new TypeError('The path has other steps.');
+    this.stage = stage;
+    this.step = step;
+  }
+
+  /** Adds a match, unless `^` leads to one that is known. */
+  matched(keys: readonly Key[], values: readonly unknown[]): void {
+    const { parents, isKey } = this.stage;
+    if (keys.length < parents || this.isFull) return;
+    if (this.matches.length === MAX_KEPT) {
+      this.isFull = true;
+      this.matches.length = 0;
       return;
     }
-    const object = container as Record<string, unknown>;
-    if (only) {
-      for (const name of only)
-        if (Object.hasOwn(object, name)) this.visit(name, object[name], open, object);
-    } else {
-      for (const name of Object.keys(object)) this.visit(name, object[name], open, object);
+    const own = keys.slice(0, keys.length - parents);
+    if (parents > 0) {
+      const id = JSON.stringify(own);
+      if (this.seen.has(id)) return;
+      this.seen.add(id);
     }
+    this.matches.push({ keys: own, value: isKey ? (own.at(-1) ?? null) : values[own.length] });
+  }
+}
+
+/** Walks down from one node with the steps that are open on the way, as bits of a number. */
+class PathWalk extends Walk {
+  private readonly steps: readonly Step[];
+  private readonly emit: (keys: readonly Key[], values: readonly unknown[]) => void;
+  private readonly done: number;
+
+  constructor(
+    steps: readonly Step[],
+    keys: readonly Key[],
+    values: readonly unknown[],
+    budget: RuleBudget,
+    emit: (keys: readonly Key[], values: readonly unknown[]) => void,
+  ) {
+    super(keys, values, budget);
+    this.steps = steps;
+    this.emit = emit;
+    this.done = 1 << steps.length;
   }
 
-  /** The names of the only children that the open steps can match; null for any. */
-  private namedChildren(open: number): readonly string[] | null {
-    if ((open & (open - 1)) !== 0) return null;
-    const step = this.steps[31 - Math.clz32(open)];
-    return step?.kind === 'names' && !step.deep ? [...new Set(step.names)] : null;
+  protected start(): void {
+    this.enter(this.values[this.keys.length], 1, this.namesFor(1));
   }
 
-  private visitItem(list: readonly unknown[], name: string, open: number): void {
-    const index = Number(name);
-    if (/^(?:0|[1-9]\d*)$/.test(name) && index < list.length)
-      this.visit(index, list[index], open, list);
-    else if (name === 'length') this.visit(name, list.length, open, list);
-  }
-
-  private visit(key: Key, value: unknown, open: number, container: object): void {
-    this.budget.visit();
-    this.keys.push(key);
-    this.values[this.keys.length] = value;
+  protected visit(key: Key, value: unknown, { open, container }: Level): void {
     let next = 0;
     for (let bits = open; bits !== 0; bits &= bits - 1) {
       const bit = bits & -bits;
       const step = this.steps[31 - Math.clz32(bit)] as Step;
       if (step.deep) next |= bit;
-      if (this.matches(step, key, value, container)) next |= bit << 1;
+      this.value = value;
+      this.key = key;
+      if (matchesStep(step, this, container)) next |= bit << 1;
     }
     if ((next & this.done) !== 0) this.emit(this.keys, this.values);
     const rest = next & ~this.done;
-    if (rest !== 0) this.below(rest);
-    this.keys.pop();
+    if (rest !== 0) this.enter(value, rest, this.namesFor(rest));
   }
 
-  private matches(step: Step, key: Key, value: unknown, container: object): boolean {
-    switch (step.kind) {
-      case 'all':
-        return true;
-      case 'names':
-        return step.names.includes(String(key));
-      case 'slice':
-        return typeof key === 'number' && isInSlice(step, key, (container as unknown[]).length);
-      case 'filter':
-        this.value = value;
-        this.key = key;
-        return step.filter(this);
-    }
+  /** The names of the only children that the open steps can match; null for any. */
+  private namesFor(open: number): readonly string[] | null {
+    if ((open & (open - 1)) !== 0) return null;
+    const step = this.steps[31 - Math.clz32(open)];
+    return step?.kind === 'names' && !step.deep ? [...new Set(step.names)] : null;
+  }
+}
+
+function matchesStep(step: Step, node: FilterNode, container: object): boolean {
+  const { key } = node;
+  switch (step.kind) {
+    case 'all':
+      return true;
+    case 'names':
+      return step.names.includes(typeof key === 'string' ? key : String(key));
+    case 'slice':
+      return typeof key === 'number' && isInSlice(step, key, (container as unknown[]).length);
+    case 'filter':
+      return step.filter(node);
   }
 }
 

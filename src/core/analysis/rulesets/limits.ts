@@ -4,7 +4,7 @@ import { isPlainPattern, PatternSteps } from '../instances/pattern-steps.ts';
 /** Nodes that one path may visit; documents of 60,000 lines have about 200,000. */
 const MAX_VISITED = 1_000_000;
 /** Nodes that all paths together may visit. */
-const MAX_ALL_VISITED = 50_000_000;
+const MAX_ALL_VISITED = 20_000_000;
 /** Schemas that the values of one path may be checked by. */
 const MAX_WORK = 5_000_000;
 /** Levels of a document with its references replaced. */

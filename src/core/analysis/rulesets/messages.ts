@@ -22,6 +22,7 @@ export function printValue(value: unknown): string {
  * texts joined by `+` and for `.toUpperCase()`. What isn't known is left empty.
  */
 export function fillMessage(message: string, values: MessageValues): string {
+  if (!message.includes('{{')) return message;
   return message.replace(/#?\{\{([^}\n]+)\}\}/g, (whole, inner: string) => {
     if (whole.startsWith('#')) return evaluate(inner, values);
     return Object.hasOwn(values, inner) ? printed(values[inner as keyof MessageValues]) : '';

@@ -34,8 +34,8 @@ export class PathError extends Error {
   }
 }
 
-/** An operation that this node doesn't allow: it doesn't fit. */
-class NoMatch extends Error {}
+/** Thrown where an operation isn't allowed on a node: it doesn't fit. One for all, with no stack. */
+const NO_MATCH = Symbol('no match');
 
 /** The names that begin with `@`, and what they mean for a node. */
 const NAMES: ReadonlyMap<string, Evaluate> = new Map<string, Evaluate>([
@@ -221,7 +221,7 @@ export function readFilter(
       try {
         return Boolean(evaluate(node));
       } catch (failure) {
-        if (failure instanceof NoMatch || failure instanceof TypeError) return false;
+        if (failure === NO_MATCH || failure instanceof TypeError) return false;
         throw failure;
       }
     },
@@ -476,7 +476,7 @@ function combine(symbol: string, left: Evaluate, right: Evaluate, at: number): E
 }
 
 function memberOf(target: unknown, key: unknown): unknown {
-  if (target === null || target === undefined) throw new NoMatch();
+  if (target === null || target === undefined) throw NO_MATCH;
   if (typeof target === 'string' || Array.isArray(target))
     return key === 'length' ? target.length : target[Number(key)];
   return typeof target === 'object' && Object.hasOwn(target, String(key))
@@ -502,7 +502,7 @@ function call(
   budget: RuleBudget,
 ): unknown {
   const methods = methodsOf(target);
-  if (!methods || !Object.hasOwn(methods, name)) throw new NoMatch();
+  if (!methods || !Object.hasOwn(methods, name)) throw NO_MATCH;
   // An index has the functions of a text: keys of lists are compared as those of objects.
   const receiver = typeof target === 'number' && name !== 'toFixed' ? String(target) : target;
   return methods[name]?.(receiver as never, args, budget);
