@@ -50,7 +50,10 @@ function differingKinds(
   const out = new Set<Kind>();
   const none = new Set<Kind>();
   for (const [kind, t] of tables)
-    if (t.versions || JSON.stringify(tableIn(t, to, none)) !== JSON.stringify(own.get(kind)))
+    if (
+      (t.versions && t.versionField === undefined) ||
+      JSON.stringify(tableIn(t, to, none)) !== JSON.stringify(own.get(kind))
+    )
       out.add(kind);
   for (let before = -1; before !== out.size; ) {
     before = out.size;

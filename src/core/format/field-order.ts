@@ -1,6 +1,6 @@
 // The order in which fields are offered: by use, as published documents have them, and in a schema
 // by the types that are written.
-import { KEYWORDS_BY_TYPE } from './schema-keywords.ts';
+import { KEYWORDS_BY_TYPE, SCHEMA_KINDS } from './schema-keywords.ts';
 import type { Field, ObjectTable } from './table-types.ts';
 
 /** By kind: the fields that are used most. All others follow in the order of the table. */
@@ -28,7 +28,7 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
 /** Keywords of all types, behind those of a type. */
 const ANY_TYPE = ['title', 'default', 'const', 'allOf', 'oneOf', 'anyOf'];
 
-const SCHEMAS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema']);
+const SCHEMAS: ReadonlySet<string> = new Set([...SCHEMA_KINDS, 'OpenApiSchema']);
 
 /** By keyword: the type whose values it applies to; others have none. */
 const TYPE_OF: ReadonlyMap<string, string> = new Map(

@@ -34,6 +34,8 @@ const STRUCTURE = new Set([
   'reference-not-allowed',
   'security-requirement',
   'format-version',
+  // A map of schemas that has keywords with their values.
+  'missing-name',
 ]);
 
 function walkAccepts(value: unknown, shape: Shape): boolean {

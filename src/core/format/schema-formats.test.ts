@@ -10,6 +10,11 @@ describe('schemaFormatOf', () => {
     ['application/vnd.neutral.apidoc+yaml;version=3.1.0', 'schema'],
     ['application/schema+json;version=draft-07', 'json-schema'],
     ['application/schema+yaml;version=draft-07', 'json-schema'],
+    ['application/schema+json;version=draft-2019-09', 'json-schema'],
+    ['application/schema+yaml;version=draft-2019-09', 'json-schema'],
+    ['application/schema+json;version=draft-2020-12', 'json-schema'],
+    ['application/schema+yaml; version=2020-12', 'json-schema'],
+    ['application/schema+json;version=draft/2019-09', 'json-schema'],
     ['application/vnd.neutral.avro;version=1.9.0', 'avro'],
     ['application/vnd.neutral.avro+json;version=1.9.0', 'avro'],
     ['application/vnd.neutral.avro+yaml;version=1.9.0', 'avro'],
@@ -23,8 +28,8 @@ describe('schemaFormatOf', () => {
     expect(schemaFormatOf(value)?.family).toBe(family);
   });
 
-  it('knows no more values than the format lists', () => {
-    expect(schemaFormats.flatMap((format) => format.values)).toHaveLength(14);
+  it('knows the values that the format lists, and two newer drafts of JSON Schema', () => {
+    expect(schemaFormats.flatMap((format) => format.values)).toHaveLength(14 + 4);
   });
 
   it('takes a missing field for the default format', () => {

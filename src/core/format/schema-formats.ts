@@ -1,7 +1,8 @@
 // The schema languages a payload may be written in, by the media types that name them (section
 // Multi Format Schema Object).
 import { type Dialect, dialect, dialects, rename, vendor } from './dialects.ts';
-import type { SchemaFamily, SchemaFormat } from './table-types.ts';
+import { JSON_SCHEMA_KINDS } from './schema-keywords.ts';
+import type { JsonSchemaDraft, SchemaFamily, SchemaFormat } from './table-types.ts';
 
 export type { SchemaFamily, SchemaFormat };
 
@@ -19,19 +20,23 @@ const own: SchemaFormat = {
   kind: 'Schema',
 };
 
+function jsonSchema(draft: JsonSchemaDraft, label: string): SchemaFormat {
+  return {
+    label,
+    family: 'json-schema',
+    values: ['json', 'yaml'].map((suffix) => `application/schema+${suffix};version=draft-${draft}`),
+    types: ['object', 'boolean'],
+    kind: JSON_SCHEMA_KINDS[draft],
+    draft,
+  };
+}
+
 /** All formats that are known by name, those that every tool must support first. */
 export const schemaFormats: readonly SchemaFormat[] = [
   own,
-  {
-    label: 'JSON Schema Draft 07',
-    family: 'json-schema',
-    values: [
-      'application/schema+json;version=draft-07',
-      'application/schema+yaml;version=draft-07',
-    ],
-    types: ['object', 'boolean'],
-    kind: 'JsonSchema',
-  },
+  jsonSchema('07', 'JSON Schema Draft 07'),
+  jsonSchema('2019-09', 'JSON Schema 2019-09'),
+  jsonSchema('2020-12', 'JSON Schema 2020-12'),
   {
     label: 'Avro 1.9',
     family: 'avro',
@@ -67,12 +72,16 @@ export const schemaFormats: readonly SchemaFormat[] = [
   },
 ];
 
-/** Media types are equal whatever the case of their letters and the blanks around `;` and `=`. */
+/**
+ * Media types are equal whatever the case of their letters and the blanks around `;` and `=`. The
+ * drafts of JSON Schema with a year are written in several ways: `2020-12`, `draft/2020-12`.
+ */
 const normal = (value: string): string =>
   value
     .trim()
     .toLowerCase()
-    .replace(/\s*([;=])\s*/g, '$1');
+    .replace(/\s*([;=])\s*/g, '$1')
+    .replace(/(\/schema\+\w+;version=)(?:draft[-/])?(?=20\d\d-\d\d$)/, '$1draft-');
 
 interface Names {
   readonly byValue: ReadonlyMap<string, SchemaFormat>;

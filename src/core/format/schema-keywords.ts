@@ -3,6 +3,7 @@
 
 import { lastKey } from '../text/pointer.ts';
 import type { NodePath } from '../text/tree.ts';
+import type { JsonSchemaDraft, Kind } from './table-types.ts';
 
 /** The types of values, in the order in which a list of them is written. */
 export const SCHEMA_TYPES = [
@@ -16,6 +17,34 @@ export const SCHEMA_TYPES = [
 ] as const;
 
 export type SchemaType = (typeof SCHEMA_TYPES)[number];
+
+/** The kind of table that describes a JSON Schema of each draft. */
+export const JSON_SCHEMA_KINDS: Readonly<Record<JsonSchemaDraft, Kind>> = {
+  '07': 'JsonSchema',
+  '2019-09': 'JsonSchema2019',
+  '2020-12': 'JsonSchema2020',
+};
+
+/** The kinds of schemas whose keywords are those of JSON Schema. */
+export const SCHEMA_KINDS: readonly Kind[] = ['Schema', ...Object.values(JSON_SCHEMA_KINDS)];
+
+/** The metaschema of each draft, as `$schema` names it. */
+export const METASCHEMAS: Readonly<Record<JsonSchemaDraft, string>> = {
+  '07': 'http://json-schema.org/draft-07/schema',
+  '2019-09': 'https://json-schema.org/draft/2019-09/schema',
+  '2020-12': 'https://json-schema.org/draft/2020-12/schema',
+};
+
+const DRAFTS = Object.entries(METASCHEMAS) as readonly [JsonSchemaDraft, string][];
+
+/** The drafts by each spelling of `$schema`: http or https, with `#` or without. */
+export const DRAFT_BY_SCHEMA: ReadonlyMap<string, JsonSchemaDraft> = new Map(
+  DRAFTS.flatMap(([draft, address]) =>
+    ['http', 'https'].flatMap((scheme) =>
+      ['', '#'].map((end) => [address.replace(/^https?/, scheme) + end, draft] as const),
+    ),
+  ),
+);
 
 /** All of them but null, the usual ones first: what users choose from. */
 export const CHOSEN_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array'] as const;
@@ -34,6 +63,9 @@ export const ALTERNATIVES: readonly string[] = ['oneOf', 'anyOf'];
 /** Keywords with a schema for the same value that applies only under a condition. */
 export const CONDITIONS: readonly string[] = ['if', 'then', 'else'];
 
+/** Keywords with schemas for the same value that apply where it has a property. */
+export const DEPENDENCIES: readonly string[] = ['dependencies', 'dependentSchemas'];
+
 /**
  * Returns the path of the schema that contains the one at `path` and describes the same value; null
  * if there is none.
@@ -41,10 +73,16 @@ export const CONDITIONS: readonly string[] = ['if', 'then', 'else'];
 export function schemaAround(path: NodePath): NodePath | null {
   const last = lastKey(path);
   const before = path.at(-2) ?? '';
-  if ((COMBINATIONS.includes(before) && /^\d+$/.test(last)) || before === 'dependencies')
+  if ((COMBINATIONS.includes(before) && /^\d+$/.test(last)) || DEPENDENCIES.includes(before))
     return path.slice(0, -2);
   return CONDITIONS.includes(last) || last === 'not' ? path.slice(0, -1) : null;
 }
+
+/** Keywords of draft 2019-09 and later that draft 07 can't express. */
+export const NEWER_KEYWORDS: readonly string[] = [
+  ...['$dynamicRef', '$recursiveRef', 'unevaluatedItems', 'unevaluatedProperties'],
+  ...['minContains', 'maxContains', 'contentSchema'],
+];
 
 /** By type: the keywords that are ignored for values of all other types. */
 export const KEYWORDS_BY_TYPE = {
@@ -57,8 +95,22 @@ export const KEYWORDS_BY_TYPE = {
     'maxProperties',
     'propertyNames',
     'dependencies',
+    'dependentRequired',
+    'dependentSchemas',
+    'unevaluatedProperties',
   ],
-  array: ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems', 'additionalItems'],
+  array: [
+    'items',
+    'prefixItems',
+    'contains',
+    'minContains',
+    'maxContains',
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+    'additionalItems',
+    'unevaluatedItems',
+  ],
   string: ['pattern', 'minLength', 'maxLength', 'contentMediaType', 'contentEncoding'],
   number: ['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,12 +1,18 @@
-// Descriptions of data: Multi Format Schema, the own Schema Object and plain JSON Schema Draft 07
-// (sections Multi Format Schema Object, Schema Object, Data Type Formats).
+// Descriptions of data: Multi Format Schema, the own Schema Object and plain JSON Schema (sections
+// Multi Format Schema Object, Schema Object, Data Type Formats).
 
 import { type Node, stringOf, stringsOf } from '../text/tree.ts';
 import { dialect } from './dialects.ts';
 import { schemaFormats } from './schema-formats.ts';
-import { isSchemaType, type SchemaType } from './schema-keywords.ts';
+import {
+  DRAFT_BY_SCHEMA,
+  isSchemaType,
+  JSON_SCHEMA_KINDS,
+  type SchemaType,
+} from './schema-keywords.ts';
 import {
   anything,
+  besideRef,
   boolean,
   either,
   externalDocs,
@@ -16,7 +22,7 @@ import {
   orRef,
   text,
 } from './shape-builders.ts';
-import type { Field, Kind, ObjectTable, TextShape } from './table-types.ts';
+import type { Field, JsonSchemaDraft, Kind, ObjectTable, Shape, TextShape } from './table-types.ts';
 
 const multiFormatSchema: ObjectTable = {
   kind: 'MultiFormatSchema',
@@ -171,9 +177,8 @@ const formatNames = [
 const number = { is: 'number' } as const;
 const count = { is: 'integer', min: 0 } as const;
 
-/** The keywords of Draft 07 for subschemas of `kind`, those that the format names first. */
-function keywords(kind: Kind): readonly Field[] {
-  const schema = orRef(kind);
+/** The keywords of Draft 07 for subschemas of a shape, those that the format names first. */
+function keywords(schema: Shape): readonly Field[] {
   const schemas = listOf(schema, 'schema', { minItems: 1 });
   return [
     { name: 'title', shape: text, doc: 'A short name for what the schema describes.' },
@@ -314,8 +319,7 @@ function keywords(kind: Kind): readonly Field[] {
 }
 
 /** Keywords of Draft 07 that the format does not list but that work as defined there (AMB-35). */
-function otherKeywords(kind: Kind): readonly Field[] {
-  const schema = orRef(kind);
+function otherKeywords(schema: Shape): readonly Field[] {
   return [
     {
       name: 'definitions',
@@ -374,6 +378,13 @@ const foreign: Readonly<Record<string, string>> = {
   divisibleBy: '"divisibleBy" has no meaning here: write "multipleOf".',
 };
 
+const deprecated: Field = {
+  name: 'deprecated',
+  shape: boolean,
+  default: false,
+  doc: 'Whether the value is on its way out and should no longer be used.',
+};
+
 const schema: ObjectTable = {
   kind: 'Schema',
   title: 'Schema Object',
@@ -385,7 +396,7 @@ const schema: ObjectTable = {
   initial: ['type'],
   boolean: true,
   fields: [
-    ...keywords('Schema'),
+    ...keywords(orRef('Schema')),
     {
       name: 'discriminator',
       shape: text,
@@ -396,30 +407,180 @@ const schema: ObjectTable = {
       shape: externalDocs,
       doc: 'A page elsewhere with more about the data.',
     },
-    {
-      name: 'deprecated',
-      shape: boolean,
-      default: false,
-      doc: 'Whether the value is on its way out and should no longer be used.',
-    },
-    ...otherKeywords('Schema'),
+    deprecated,
+    ...otherKeywords(orRef('Schema')),
   ],
   misplaced: foreign,
 };
 
-const jsonSchema: ObjectTable = {
-  kind: 'JsonSchema',
-  title: 'JSON Schema',
-  section: 'Multi Format Schema Object',
-  doc: 'A schema in plain JSON Schema Draft 07. `true` allows everything, `false` nothing; keywords that are not known are ignored.',
-  extensions: true,
-  unknown: 'accept',
-  schema: 'inline',
-  initial: ['type'],
-  boolean: true,
-  fields: [...keywords('JsonSchema'), ...otherKeywords('JsonSchema')],
-  misplaced: foreign,
+/** What only some drafts of JSON Schema have, those of 2019-09 and later. */
+function newerKeywords(draft: JsonSchemaDraft, schema: Shape): readonly Field[] {
+  const names = listOf(text, 'property name', { unique: 'error' });
+  const isNewest = draft === '2020-12';
+  return [
+    {
+      name: '$ref',
+      shape: text,
+      doc: 'Address of a schema that the value must fit, too. Keywords beside it count.',
+    },
+    {
+      name: '$defs',
+      shape: mapOf(schema, 'definition'),
+      doc: 'Schemas for use by `$ref`, by name. They validate nothing by themselves.',
+    },
+    {
+      name: '$anchor',
+      shape: isNewest ? anchorName('_') : anchorName(''),
+      doc: 'A name for this schema: `$ref: "#name"` refers to it.',
+    },
+    ...(isNewest
+      ? [
+          {
+            name: '$dynamicAnchor',
+            shape: anchorName('_'),
+            doc: 'A name for this schema that `$dynamicRef` resolves by the schemas it was reached through.',
+          },
+          {
+            name: '$dynamicRef',
+            shape: text,
+            doc: 'Like `$ref`, but the outermost schema with this `$dynamicAnchor` is meant, so that a schema can be extended.',
+          },
+          {
+            name: 'prefixItems',
+            shape: listOf(schema, 'schema', { minItems: 1 }),
+            doc: 'Schemas of the first item of a list, the second and so on. `items` is for those after them.',
+          },
+        ]
+      : [
+          {
+            name: '$recursiveAnchor',
+            shape: boolean,
+            default: false,
+            doc: 'Whether `$recursiveRef` may mean a schema that extends this one.',
+          },
+          {
+            name: '$recursiveRef',
+            shape: text,
+            doc: 'Like `$ref: "#"`, but the outermost schema with `$recursiveAnchor` is meant.',
+          },
+        ]),
+    {
+      name: '$vocabulary',
+      shape: mapOf(boolean, 'vocabulary'),
+      doc: 'Of a metaschema: the vocabularies that schemas of it use, and whether a tool must know them.',
+    },
+    {
+      name: 'dependentRequired',
+      shape: mapOf(names, 'dependency'),
+      doc: 'Which other properties must be there where a property is.',
+    },
+    {
+      name: 'dependentSchemas',
+      shape: mapOf(schema, 'dependency'),
+      doc: 'A schema that the whole object must fit where a property is there.',
+    },
+    {
+      name: 'minContains',
+      shape: count,
+      default: 1,
+      doc: 'How many items must fit `contains` at least.',
+    },
+    { name: 'maxContains', shape: count, doc: 'How many items may fit `contains` at most.' },
+    {
+      name: 'unevaluatedProperties',
+      shape: schema,
+      doc: 'Schema of all properties that no other keyword has described, also not in `allOf`, `$ref` and the like. `false` forbids them.',
+    },
+    {
+      name: 'unevaluatedItems',
+      shape: schema,
+      doc: 'Schema of all items that no other keyword has described, also not in `allOf`, `$ref` and the like. `false` forbids them.',
+    },
+    {
+      name: 'contentSchema',
+      shape: schema,
+      doc: 'Schema of what a string holds whose `contentMediaType` is JSON. It validates nothing by itself.',
+    },
+    deprecated,
+  ];
+}
+
+function anchorName(first: string): TextShape {
+  const source = first === '' ? '^[A-Za-z][-A-Za-z0-9.:_]*$' : '^[A-Za-z_][-A-Za-z0-9._]*$';
+  return { is: 'string', pattern: { source, description: 'letters, digits, "-", "_" and "."' } };
+}
+
+const fragmentless: TextShape = {
+  is: 'string',
+  pattern: { source: '^[^#]*#?$', description: 'an address without a fragment' },
 };
+
+/** Keywords that mean nothing in a draft, each with what to write. */
+const otherDrafts: Readonly<Record<JsonSchemaDraft, readonly string[]>> = {
+  '07': [],
+  '2019-09': ['prefixItems', '$dynamicRef', '$dynamicAnchor'],
+  '2020-12': ['additionalItems', '$recursiveRef', '$recursiveAnchor'],
+};
+const newerAdvice: Readonly<Record<string, string>> = {
+  additionalItems:
+    '"additionalItems" has no meaning here: write "items" beside a list in "prefixItems".',
+  $recursiveRef: '"$recursiveRef" has no meaning here: write "$dynamicRef".',
+  $recursiveAnchor: '"$recursiveAnchor" has no meaning here: write "$dynamicAnchor".',
+  $dynamicRef: '"$dynamicRef" has no meaning here: write "$recursiveRef".',
+  $dynamicAnchor: '"$dynamicAnchor" has no meaning here: write "$recursiveAnchor".',
+};
+
+function jsonSchemaTable(draft: JsonSchemaDraft): ObjectTable {
+  const kind = JSON_SCHEMA_KINDS[draft];
+  const isOld = draft === '07';
+  const inner = isOld ? orRef(kind) : besideRef(kind);
+  const others = otherDrafts[draft];
+  const older = [...keywords(inner), ...otherKeywords(inner)]
+    .filter(({ name }) => !others.includes(name))
+    .map((field) => {
+      if (!isOld && field.name === '$id')
+        return {
+          ...field,
+          shape: fragmentless,
+          doc: 'A URI that identifies the schema. References in it are relative to it.',
+        };
+      if (field.name === '$schema')
+        return { ...field, doc: 'The draft of JSON Schema in which the schema is written.' };
+      return draft === '2020-12' && field.name === 'items'
+        ? {
+            ...field,
+            shape: inner,
+            doc: 'Schema of every item of a list, but for those that `prefixItems` describes.',
+          }
+        : field;
+    });
+  const fields = isOld ? older : [...older, ...newerKeywords(draft, inner)];
+  const known = new Set(fields.map(({ name }) => name));
+  return {
+    kind,
+    title: isOld ? 'JSON Schema' : `JSON Schema ${draft}`,
+    section: 'Multi Format Schema Object',
+    doc: `A schema in plain JSON Schema ${isOld ? 'Draft 07' : draft}. \`true\` allows everything, \`false\` nothing; keywords that are not known are ignored.`,
+    extensions: true,
+    unknown: 'accept',
+    schema: 'inline',
+    initial: ['type'],
+    boolean: true,
+    versionField: '$schema',
+    versions: KIND_BY_SCHEMA,
+    fields,
+    misplaced: Object.fromEntries(
+      Object.entries({ ...foreign, ...newerAdvice }).filter(
+        ([name]) =>
+          !known.has(name) && (others.includes(name) || !Object.hasOwn(newerAdvice, name)),
+      ),
+    ),
+  };
+}
+
+const KIND_BY_SCHEMA: ReadonlyMap<string, Kind> = new Map(
+  [...DRAFT_BY_SCHEMA].map(([address, draft]) => [address, JSON_SCHEMA_KINDS[draft]]),
+);
 
 /**
  * Returns which object is at a location for schemas (headers, payload, components.schemas), if it
@@ -430,4 +591,10 @@ export function payloadKind(has: (field: string) => boolean): Kind {
   return has('schema') || has('schemaFormat') ? multiFormatSchema.kind : schema.kind;
 }
 
-export const schemaTables: readonly ObjectTable[] = [multiFormatSchema, schema, jsonSchema];
+export const schemaTables: readonly ObjectTable[] = [
+  multiFormatSchema,
+  schema,
+  jsonSchemaTable('07'),
+  jsonSchemaTable('2019-09'),
+  jsonSchemaTable('2020-12'),
+];

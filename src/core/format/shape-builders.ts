@@ -42,6 +42,9 @@ export const inline = (kind: Kind): ObjectShape => ({ is: 'object', kind, ref: '
 /** Describes an object written in place, or a Reference Object. */
 export const orRef = (kind: Kind): ObjectShape => ({ is: 'object', kind, ref: 'or' });
 
+/** Describes an object in which `$ref` is a keyword among others. */
+export const besideRef = (kind: Kind): ObjectShape => ({ is: 'object', kind, ref: 'beside' });
+
 /** Describes a Reference Object that in the root must name an entry of `rootTarget`, if given. */
 export const onlyRef = (kind: Kind, rootTarget?: string): ObjectShape =>
   rootTarget === undefined

@@ -8,6 +8,9 @@ export type Kind = string;
 
 export type SchemaFamily = 'schema' | 'json-schema' | 'avro' | 'openapi' | 'raml' | 'protobuf';
 
+/** The drafts of JSON Schema that a schema may be written in. */
+export type JsonSchemaDraft = '07' | '2019-09' | '2020-12';
+
 /** A language that schemas of payloads may be written in. */
 export interface SchemaFormat {
   /** For people: `JSON Schema Draft 07`. */
@@ -21,6 +24,8 @@ export interface SchemaFormat {
   readonly kind?: Kind;
   /** The major version, where texts of the family say theirs. */
   readonly version?: 2 | 3;
+  /** Of JSON Schema, unless `$schema` names another one. */
+  readonly draft?: JsonSchemaDraft;
 }
 
 /**
@@ -93,8 +98,11 @@ export interface NumberShape {
 export interface ObjectShape {
   readonly is: 'object';
   readonly kind: Kind;
-  /** `no`: inline only. `or`: inline or a Reference Object. `only`: a Reference Object only. */
-  readonly ref: 'no' | 'or' | 'only';
+  /**
+   * `no`: inline only. `or`: inline or a Reference Object. `only`: a Reference Object only.
+   * `beside`: `$ref` is a keyword, what is written beside it counts too.
+   */
+  readonly ref: 'no' | 'or' | 'only' | 'beside';
   /**
    * For `only`: in the root of the document (outside components) the reference must name an entry
    * of this root map, e.g. `/channels`.
@@ -212,8 +220,10 @@ export interface ObjectTable {
   readonly hintsAtTypos?: true;
   /** Problems in it and below it are at most warnings. */
   readonly lenient?: true;
-  /** The kinds to read it by for values of `bindingVersion`; this one where none is written. */
+  /** The kinds to read it by for values of `versionField`; this one where none is written. */
   readonly versions?: ReadonlyMap<string, Kind>;
+  /** `bindingVersion` where absent. */
+  readonly versionField?: string;
   /** The same for any other version, such as `latest`. */
   readonly unknownVersion?: Kind;
   /** The values `true` and `false` stand for the object too (schemas). */

@@ -1,6 +1,7 @@
 // For tests only: documents made from the tables in which every field of every object is set, each
 // text to a unique one.
 import { schemaFormats } from './schema-formats.ts';
+import { SCHEMA_KINDS } from './schema-keywords.ts';
 import type { Field, Kind, ObjectTable, Shape, TextShape } from './table-types.ts';
 import { applies, rootKind, tableOf } from './tables.ts';
 
@@ -57,7 +58,7 @@ interface Targets {
   readonly message: string;
 }
 
-const SCHEMAS: ReadonlySet<Kind> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema']);
+const SCHEMAS: ReadonlySet<Kind> = new Set([...SCHEMA_KINDS, 'OpenApiSchema']);
 
 function documentOf(choice: Choice, word: () => string, rows: Set<string>): Sentinel {
   const facts: { text: string; of: string }[] = [];

@@ -11,11 +11,21 @@ import type {
   EitherShape,
   Field,
   InLanguage,
+  Kind,
   ObjectShape,
   ObjectTable,
   Shape,
 } from './table-types.ts';
-import { fieldFor, isSchema, kindIn, rootKind, type Siblings, tableOf } from './tables.ts';
+import {
+  fieldFor,
+  fieldsOf,
+  isSchema,
+  isSchemaKind,
+  kindIn,
+  rootKind,
+  type Siblings,
+  tableOf,
+} from './tables.ts';
 
 export type PayloadShape = Extract<Shape, { readonly is: 'payload-schema' }>;
 
@@ -75,15 +85,16 @@ export function payloadShape(shape: PayloadShape, has: (field: string) => boolea
 }
 
 /**
- * Returns the shape of an object in the version that its `bindingVersion` names; the same where the
- * object has no versions.
+ * Returns the shape of an object in the version that its `bindingVersion` or `$schema` names; the
+ * same where the object has no versions.
  */
 export function versionShape(shape: ObjectShape, siblings: Siblings): ObjectShape {
-  const { versions, unknownVersion } = tableOf(shape.kind);
-  const version = versions && siblings('bindingVersion');
+  const { versions, unknownVersion, versionField = 'bindingVersion' } = tableOf(shape.kind);
+  const version = versions && siblings(versionField);
   if (version === undefined) return shape;
   const kind = versions?.get(version) ?? unknownVersion ?? shape.kind;
-  return kind === shape.kind ? shape : { ...shape, kind };
+  if (kind === shape.kind) return shape;
+  return { ...shape, kind, ...(isSchemaKind(kind) && { ref: refIn(kind) }) };
 }
 
 /**
@@ -101,6 +112,11 @@ export function targetShape<Expected extends Shape>(
     stringOf(get(target, 'schemaFormat')) !== undefined &&
     get(target, 'schema') !== undefined;
   return isWrapped ? { is: 'payload-schema', dialect } : shape;
+}
+
+/** Returns what `$ref` is in a schema of a kind: a Reference Object until draft 07. */
+function refIn(kind: Kind): ObjectShape['ref'] {
+  return fieldsOf(tableOf(kind), '$ref').length > 0 ? 'beside' : 'or';
 }
 
 /** Returns whether a value can be meant by an alternative, by its JSON type alone. */
@@ -171,11 +187,14 @@ export function declaredBelow(shape: Shape | null, node: Node, name: string): De
   return declaredIn(isReference(shape, node) ? REFERENCE : shape, name, siblingsIn(node));
 }
 
-/** Returns whether a value is a Reference Object that the tables allow. */
+/**
+ * Returns whether a value is a Reference Object that the tables allow; a schema whose `$ref` has
+ * keywords beside it is none.
+ */
 export function isReference(shape: Shape | null, node: Node): boolean {
-  return shape?.is === 'object'
-    ? shape.ref !== 'no' && get(node, '$ref') !== undefined
-    : shape !== null && isReferenceTo(shape, node);
+  if (shape?.is !== 'object') return shape !== null && isReferenceTo(shape, node);
+  if (shape.ref === 'no' || get(node, '$ref') === undefined) return false;
+  return shape.ref !== 'beside' || (node.kind === 'map' && node.entries.length === 1);
 }
 
 /** Returns whether a value is a reference to a schema in a language without a table. */
@@ -287,7 +306,10 @@ const REFERENCES: ReadonlyMap<SchemaFormat, Shape> = new Map(
 );
 /** A schema in each language. */
 const BY_FORMAT: ReadonlyMap<SchemaFormat, Shape> = new Map(
-  schemaFormats.map((f) => [f, f.kind ? { is: 'object', kind: f.kind, ref: 'or' } : textShape(f)]),
+  schemaFormats.map((f) => [
+    f,
+    f.kind ? { is: 'object', kind: f.kind, ref: refIn(f.kind) } : textShape(f),
+  ]),
 );
 
 /** Returns the language of the schema in a Multi Format Schema Object, which is named beside it. */

@@ -2,6 +2,7 @@
 
 import { plainKind } from '../../format/dialect-tables.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
+import { SCHEMA_KINDS } from '../../format/schema-keywords.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { clipLine } from '../../text/clip.ts';
 import { formatCount } from '../../text/plural.ts';
@@ -30,8 +31,7 @@ const KINDS: ReadonlyMap<string, SymbolKind> = new Map([
   ['OperationTrait', 'operation'],
   ['Message', 'message'],
   ['MessageTrait', 'message'],
-  ['Schema', 'schema'],
-  ['JsonSchema', 'schema'],
+  ...SCHEMA_KINDS.map((kind) => [kind, 'schema'] as const),
   ['OpenApiSchema', 'schema'],
   ['MultiFormatSchema', 'schema'],
   ['Parameter', 'parameter'],

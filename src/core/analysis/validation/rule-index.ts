@@ -2,6 +2,7 @@
 // those alone and not at all of a kind.
 
 import { registryFields } from '../../format/bindings/kafka.ts';
+import { JSON_SCHEMA_KINDS } from '../../format/schema-keywords.ts';
 import type { Kind } from '../../format/table-types.ts';
 import { get, type MapNode, stringOf } from '../../text/tree.ts';
 
@@ -32,6 +33,9 @@ const TAG_LIST_TAGS = [['tagged', (node: MapNode) => count(node, 'tags') > 1]] a
 const has = (field: string) => (node: MapNode) => get(node, field) !== undefined;
 const isTyped = (node: MapNode) => has('contentType')(node) && has('bindings')(node);
 
+const SAMPLED: readonly (readonly [ObjectTag, (node: MapNode) => boolean])[] = [
+  ['sampled', isSampled],
+];
 const TAGS_BY_KIND: ReadonlyMap<
   Kind,
   readonly (readonly [ObjectTag, (node: MapNode) => boolean])[]
@@ -67,7 +71,7 @@ const TAGS_BY_KIND: ReadonlyMap<
       ['sampled', isSampled],
     ],
   ],
-  ['JsonSchema', [['sampled', isSampled]]],
+  ...Object.values(JSON_SCHEMA_KINDS).map((kind) => [kind, SAMPLED] as const),
 ]);
 
 const NONE: readonly ObjectTag[] = [];

@@ -53,7 +53,7 @@ export function kindMismatch(described: Shape, shape: ExpectedTarget): string | 
  */
 function sameLanguage(described: string, expected: string): boolean {
   const [from, to] = [plainKind(expected), plainKind(described)];
-  return to === 'OpenApiSchema' || (from === 'OpenApiSchema' && to === 'JsonSchema')
+  return to === 'OpenApiSchema' || (from === 'OpenApiSchema' && to.startsWith('JsonSchema'))
     ? from === to
     : true;
 }

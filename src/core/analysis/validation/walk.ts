@@ -159,6 +159,9 @@ export class SchemaWalker {
 
   private objectOrRef(node: MapNode, shape: ObjectShape, depth: number): Finding {
     const ref = get(node, '$ref');
+    const actual = versionShape(shape, siblingsIn(node));
+    if (ref && actual.ref === 'beside' && node.entries.length > 1)
+      return this.besideReference(node, actual, depth);
     if (ref && shape.ref !== 'no') return referenceFinding(node, shape);
     if (shape.ref === 'only') {
       const message =
@@ -169,12 +172,19 @@ export class SchemaWalker {
       return onlyProblem(errorAtKey('reference-required', message));
     }
     if (shape.avro && isAvro(node)) return NOTHING;
-    const table = tableOf(versionShape(shape, siblingsIn(node)).kind);
+    const table = tableOf(actual.kind);
     if (ref && stringOf(ref) !== undefined && table.unknown !== 'accept') {
       const problem = referenceNotAllowed(table.title);
       return onlyProblem(table.lenient ? asWarning(problem) : problem);
     }
     return this.object(node, table, depth);
+  }
+
+  /** A schema in which `$ref` is one keyword of several. */
+  private besideReference(node: MapNode, shape: ObjectShape, depth: number): Finding {
+    const own = this.object(node, tableOf(shape.kind), depth);
+    const { refs } = referenceFinding(node, shape);
+    return { ...own, refs };
   }
 
   private object(node: MapNode, table: ObjectTable, depth: number): Finding {

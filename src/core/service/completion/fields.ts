@@ -20,7 +20,7 @@ export function fieldSuggestions({
 }: CompletionContext): readonly Suggestion[] {
   if (cursor.role !== 'key' || !table || shape?.is !== 'object') return [];
   // Fields beside a reference are ignored.
-  if (shape.ref !== 'no' && cursor.keys.includes('$ref')) return [];
+  if (shape.ref !== 'no' && shape.ref !== 'beside' && cursor.keys.includes('$ref')) return [];
   if (shape.ref === 'only') return [];
   const skeletons = new Skeletons(file);
   const present = new Set(cursor.keys);

@@ -378,6 +378,8 @@ describe('the language of a schema', () => {
     expect(languages?.options.map(({ label }) => label)).toEqual([
       'Schema Object (the default)',
       'JSON Schema Draft 07',
+      'JSON Schema 2019-09',
+      'JSON Schema 2020-12',
       'Avro 1.9',
       'OpenAPI 3.0 Schema',
       'RAML 1.0',

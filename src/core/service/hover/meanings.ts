@@ -1,6 +1,7 @@
 // What single values of the format mean, by their object and field (sections Operation Object,
 // Authentication, Data Type Formats).
 import { plainKind } from '../../format/dialect-tables.ts';
+import { SCHEMA_KINDS } from '../../format/schema-keywords.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -104,9 +105,7 @@ const MEANINGS: ReadonlyMap<string, ReadonlyMap<string, Words>> = new Map<
       ],
     ]),
   ],
-  ['Schema', SCHEMA],
-  ['JsonSchema', SCHEMA],
-  ['OpenApiSchema', SCHEMA],
+  ...[...SCHEMA_KINDS, 'OpenApiSchema'].map((kind) => [kind, SCHEMA] as const),
 ]);
 
 /** Returns what a value means, in CommonMark; undefined where nothing is known of it. */

@@ -1,6 +1,7 @@
 // How schemas of JSON Schema and OpenAPI are written in a document: those of OpenAPI 3.0 as they
 // are, with their `schemaFormat`, all others as Schema Objects, which are of Draft 07.
 import { schemaFormats } from '../../format/schema-formats.ts';
+import { NEWER_KEYWORDS } from '../../format/schema-keywords.ts';
 import { type Member, newMember, Piece, rename } from '../../text/rearrange/piece.ts';
 import { toValue } from '../../text/value.ts';
 import { note } from './notes.ts';
@@ -41,12 +42,6 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 /** Keywords that say how others name the schema, or how it is read. */
 const IDENTITY = ['$id', '$anchor', '$dynamicAnchor'];
 const SILENT = ['$schema', '$vocabulary'];
-/** Keywords for which Draft 07 has none. */
-const UNKNOWN = [
-  ...['$dynamicRef', '$recursiveRef', 'unevaluatedItems', 'unevaluatedProperties'],
-  ...['minContains', 'maxContains', 'contentSchema'],
-];
-
 type Change = (source: ImportSource, schema: SchemaPiece) => void;
 
 const ALWAYS: readonly Change[] = [dropIdentity, limits, definitions];
@@ -157,7 +152,7 @@ function siblings(_source: ImportSource, { piece }: SchemaPiece): void {
 
 function notUnderstood(source: ImportSource, { piece, at }: SchemaPiece): void {
   for (const { key, value } of piece.members)
-    if (UNKNOWN.includes(key) && toValue(value.node) !== true)
+    if (NEWER_KEYWORDS.includes(key) && toValue(value.node) !== true)
       note(source, 'schema-keyword', at, key);
 }
 

@@ -1,5 +1,6 @@
 // SHOULD: a list of choices has at least one (JSON Schema Draft 07 validation, section 6.1.2;
 // readings.md AMB-35).
+import { SCHEMA_KINDS } from '../../../format/schema-keywords.ts';
 import { get } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule } from '../rule.ts';
 
@@ -7,7 +8,7 @@ export const codes = { 'enum-empty': 'warning' } as const;
 
 export const rule: ObjectRule = {
   codes,
-  kinds: ['ServerVariable', 'Parameter', 'Schema', 'JsonSchema'],
+  kinds: ['ServerVariable', 'Parameter', ...SCHEMA_KINDS],
   checkObject(node) {
     const list = get(node, 'enum');
     if (list?.kind !== 'seq' || list.items.length > 0) return [];

@@ -3,6 +3,7 @@
 // Schema Object; readings.md AMB-31).
 
 import { quote } from '../../../format/message-text.ts';
+import { SCHEMA_KINDS } from '../../../format/schema-keywords.ts';
 import { EXTENSION, type ObjectTable, type Shape } from '../../../format/table-types.ts';
 import { fieldsOf, tableOf } from '../../../format/tables.ts';
 import { get, type Node } from '../../../text/tree.ts';
@@ -14,7 +15,7 @@ const PROPERTIES = 'properties';
 
 export const rule: ObjectRule = {
   codes,
-  kinds: ['Schema', 'JsonSchema', 'OpenApiSchema'],
+  kinds: [...SCHEMA_KINDS, 'OpenApiSchema'],
   checkObject(node, _dialect, kind) {
     const properties = get(node, PROPERTIES);
     if (properties?.kind !== 'map') return [];

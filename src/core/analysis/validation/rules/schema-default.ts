@@ -2,7 +2,7 @@
 // readings.md AMB-32).
 
 import { describeValue, joinChoices } from '../../../format/message-text.ts';
-import { isSchemaType } from '../../../format/schema-keywords.ts';
+import { isSchemaType, SCHEMA_KINDS } from '../../../format/schema-keywords.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import { hasType } from '../../../text/value.ts';
 import type { Explanations, ObjectRule } from '../rule.ts';
@@ -11,7 +11,7 @@ export const codes = { 'schema-default': 'error' } as const;
 
 export const rule: ObjectRule = {
   codes,
-  kinds: ['Schema', 'JsonSchema'],
+  kinds: SCHEMA_KINDS,
   checkObject(node) {
     const value = get(node, 'default');
     const type = get(node, 'type');

@@ -3,6 +3,7 @@
 // Object; readings.md AMB-31).
 
 import { quote } from '../../../format/message-text.ts';
+import { SCHEMA_KINDS } from '../../../format/schema-keywords.ts';
 import { EXTENSION, type ObjectTable } from '../../../format/table-types.ts';
 import { fieldsOf, misplacedHint, tableOf } from '../../../format/tables.ts';
 import { nearest } from '../../../text/nearest.ts';
@@ -16,7 +17,7 @@ const MAX_UNKNOWN = 50;
 
 export const rule: ObjectRule = {
   codes,
-  kinds: ['Schema', 'JsonSchema'],
+  kinds: SCHEMA_KINDS,
   checkObject(node, _dialect, kind) {
     const table = tableOf(kind);
     const out: RuleProblem[] = [];
