@@ -2,9 +2,27 @@
  * Unit tests: beside the code they test, in Node. Those of components that are used by keyboard and
  * pointer name `happy-dom` as their environment.
  */
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { changelogNotes } from './scripts/vite-changelog.mjs';
 import { pageScripts } from './scripts/vite-page-script.mjs';
+
+/**
+ * Runs the files of one environment after one another: Vitest ends a worker whose next file has
+ * another one, and a new worker loads everything again.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const inDocument = new Set(
+      sorted.filter(({ moduleId }) =>
+        readFileSync(moduleId, 'utf8').includes('@vitest-environment happy-dom'),
+      ),
+    );
+    return [...sorted.filter((file) => !inDocument.has(file)), ...inDocument];
+  }
+}
 
 export default defineConfig({
   plugins: [pageScripts(), changelogNotes()],
@@ -17,6 +35,7 @@ export default defineConfig({
     // Test files share what they import: half of the time went into loading it again for each. What
     // one replaces is restored after it.
     isolate: false,
+    sequence: { sequencer: ByEnvironment },
     restoreMocks: true,
     unstubGlobals: true,
     // In CI a test that failed runs once more, and is listed as flaky if it passes then, as the
