@@ -385,6 +385,105 @@ describe('schemas in other languages', () => {
   });
 });
 
+describe('messages that are told apart', () => {
+  const document = (parts: object) =>
+    JSON.stringify({ asyncapi: '3.0.0', info: { title: 'a', version: '1' }, ...parts });
+  const found = async (text: string, lines: readonly unknown[], args: readonly string[] = []) => {
+    const input = lines.map((line) => `${JSON.stringify(line)}\n`);
+    const { problems, messages } = await json(input, ['--channel', 'c', ...args], text);
+    const counts = messages.map(({ name, valid }) => `${name} ${valid}`);
+    return [counts.join(', '), ...problems.map((p) => `${p.line} ${p.code} ${p.path}`)];
+  };
+  const messages = (all: object, more: object = {}) =>
+    document({ channels: { c: { messages: all } }, ...more });
+
+  test('by the name of the schema, where it has a discriminator', async () => {
+    const pet = { $ref: '#/components/schemas/Pet' };
+    const schemas = {
+      Pet: {
+        type: 'object',
+        required: ['kind'],
+        properties: { kind: { type: 'string' } },
+        discriminator: 'kind',
+      },
+      Cat: { allOf: [pet] },
+      Dog: { allOf: [pet, { properties: { age: { type: 'integer' } } }] },
+      Puppy: { allOf: [{ $ref: '#/components/schemas/Dog' }] },
+      Hen: { allOf: [pet, { properties: { kind: { const: 'hen' } } }] },
+    };
+    const of = (name: string) => ({ payload: { $ref: `#/components/schemas/${name}` } });
+    const text = messages(
+      { cat: of('Cat'), dog: of('Dog'), hen: of('Hen') },
+      {
+        components: { schemas },
+      },
+    );
+    const lines = [{ kind: 'Cat' }, { kind: 'Dog' }, { kind: 'Puppy' }, { kind: 'hen' }];
+    expect(await found(text, [...lines, { kind: 'Dog', age: 'x' }, { kind: 'Hen' }])).toEqual([
+      'cat 1, dog 2, hen 1',
+      '5 payload-invalid /age',
+      '6 no-message /kind',
+    ]);
+  });
+
+  test('by a constant, beside a message in Avro', async () => {
+    const tagged = (kind: string) => ({
+      payload: {
+        type: 'object',
+        required: ['kind', 'id'],
+        properties: { kind: { const: kind }, id: { type: 'integer' } },
+      },
+    });
+    const avro = {
+      schemaFormat: 'application/vnd.apache.avro;version=1.9.0',
+      schema: { type: 'record', name: 'R', fields: [{ name: 'x', type: 'int' }] },
+    };
+    const text = messages({ a: tagged('a'), b: tagged('b'), r: { payload: avro } });
+    expect(await found(text, [{ kind: 'b', id: 'x' }, { x: 1 }, { kind: 'b', id: 1 }])).toEqual([
+      'a 0, b 1, r 1',
+      '1 payload-invalid /id',
+    ]);
+  });
+
+  test('numbers and booleans in headers that are texts', async () => {
+    const headers = {
+      type: 'object',
+      properties: { size: { type: 'integer', maximum: 3 }, last: { type: 'boolean' } },
+    };
+    const text = messages({ m: { headers, payload: {} } });
+    const line = (size: unknown, last: unknown) => ({ payload: 1, headers: { size, last } });
+    const lines = [line('2', 'true'), line('4', 'true'), line('1', 'yes'), line(2, true)];
+    expect(await found(text, lines, ['--envelope'])).toEqual([
+      'm 2',
+      '2 headers-invalid /headers/size',
+      '3 headers-invalid /headers/last',
+    ]);
+  });
+
+  test('bytes with the id of a schema in a registry, keys and content types', async () => {
+    const kafka = { schemaIdLocation: 'payload', key: { type: 'string', pattern: '^k' } };
+    const payload = { type: 'object', required: ['id'] };
+    const text = messages({
+      m: { payload, contentType: 'application/json', bindings: { kafka } },
+    });
+    const bytes = (...begin: number[]) =>
+      Buffer.concat([Buffer.from(begin), Buffer.from('{"id":1}')]).toString('base64');
+    const line = { payloadBase64: bytes(0, 0, 0, 0, 9), key: 'k' };
+    const lines = [
+      line,
+      { ...line, payloadBase64: bytes() },
+      { ...line, key: 'x' },
+      { ...line, contentType: 'text/plain' },
+    ];
+    expect(await found(text, lines, ['--envelope'])).toEqual([
+      'm 1',
+      '2 payload-invalid /payload',
+      '3 key-invalid /key',
+      '4 content-type /contentType',
+    ]);
+  });
+});
+
 test('JUnit: a case for each problem, and one for the valid lines of a message', async () => {
   const valid = '{"type":"placed","id":1}\n';
   const lines = [valid, valid, '{"type":"placed","id":"x"}\n', 'no JSON\n', '{"type":"placed"}\n'];

@@ -1,11 +1,12 @@
 // `apidoc-studio check-messages`: validates recorded messages, a line each, against a document.
-import { messageSchemas } from '../core/api.ts';
+import { candidatesOf } from '../core/api.ts';
+import type { LiveMessage, Model } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
 import { type ExitCode, type RunCommand, version } from './command.ts';
 import { CommandError } from './failures.ts';
 import { rejections } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
-import { MessageChecker, type MessageType } from './messages/check-message.ts';
+import { MessageChecker } from './messages/check-message.ts';
 import { checkStream } from './messages/check-stream.ts';
 import { MessageReport, reportJson, reportJunit, summaryText } from './messages/message-report.ts';
 import { PatternWatch } from './messages/pattern-watch.ts';
@@ -33,16 +34,15 @@ export const checkMessagesCommand: RunCommand = async (args, streams) => {
     return 2;
   }
   const { messages, exactlyOne } = await selectMessages(shown, args);
-  const bundler = shown.bundler();
-  const types = messages.flatMap(({ uri, pointer, key }): MessageType[] => {
-    const schemas = messageSchemas(bundler, `${uri}#${pointer}`);
-    return schemas ? [{ name: key, schemas }] : [];
-  });
+  const types = candidatesOf(
+    shown.bundler(),
+    messages.map((part) => ({ part, name: part.key })),
+  );
   requireSchemas(types);
   const patterns = new PatternWatch();
   const checker = new MessageChecker(
     types,
-    { envelope: args.has('envelope'), exactlyOne },
+    { envelope: args.has('envelope'), exactlyOne, headers: headersOf(shown.model()) },
     patterns,
   );
   const format = args.value('format') ?? 'text';
@@ -73,9 +73,19 @@ async function readDocument(args: Arguments): Promise<Source> {
   return source;
 }
 
+/** Headers have types where all servers speak AMQP; elsewhere they are texts. */
+function headersOf({ parts }: Model): 'typed' | 'texts' {
+  const protocols = [...parts.values()].flatMap((part) =>
+    part.kind === 'server' ? [part.protocol ?? ''] : [],
+  );
+  return protocols.length > 0 && protocols.every((one) => /^amqps?1?$/.test(one))
+    ? 'typed'
+    : 'texts';
+}
+
 /** @throws CommandError where no line could be checked by any message */
-function requireSchemas(types: readonly MessageType[]): void {
-  const reasons = types.map(({ name, schemas: { payload } }) =>
+function requireSchemas(types: readonly LiveMessage[]): void {
+  const reasons = types.map(({ name, payload }) =>
     payload.kind === 'unknown' ? `${name}: ${payload.why}` : null,
   );
   if (reasons.every((reason) => reason !== null)) throw new CommandError(...reasons.slice(0, 3));

@@ -148,7 +148,7 @@ export const COMMANDS: readonly Command[] = [
     input: 'MESSAGES',
     summary: 'validates recorded messages against a document',
     help: [
-      'FILE is the document. Standard input has a payload in JSON on each line; empty lines are skipped, and a line has at most 8 MB. Each is validated against the messages of a channel or an operation, of which it must be exactly one, or against those of all channels. Where a property must be another constant in each message, it decides which one is meant.',
+      'FILE is the document. Standard input has a payload in JSON on each line; empty lines are skipped, and a line has at most 8 MB. Each is validated against the messages of a channel or an operation, of which it must be exactly one, or against those of all channels. Where a property must be another constant in each message, or has the name of its schema by `discriminator`, it decides which one is meant.',
       'Payload schemas may be Schema Objects, JSON Schemas, OpenAPI 3.0 or Avro schemas. Of Avro, both the JSON encoding and plain values are valid. A value that is not of its format is a warning: date, date-time, byte, int32, int64 and float are checked, any other format is not.',
       LIMITS,
     ],
@@ -158,7 +158,7 @@ export const COMMANDS: readonly Command[] = [
       { name: 'message', value: 'ID', help: 'The message that each line must be.' },
       {
         name: 'envelope',
-        help: 'Each line is an object with the payload as "payload" and the headers as "headers", which are validated too. Its other properties are ignored.',
+        help: 'Each line is an object with the payload as "payload", or its bytes as "payloadBase64", and the headers as "headers", which are validated too; also the "key" of Kafka and the "contentType" where they are there. Its other properties are ignored.',
       },
       {
         name: 'format',

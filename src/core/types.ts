@@ -30,7 +30,6 @@ export type {
 } from './analysis/described-api.ts';
 export type { DocsTheme } from './analysis/docs-theme/docs-theme.ts';
 export type { DocumentSet } from './analysis/documents/document-set.ts';
-export type { MatchRequest } from './analysis/instances/match.ts';
 export type { SchemaBasis } from './analysis/instances/message.ts';
 export type {
   ExampleVerdict,
@@ -43,13 +42,22 @@ export type {
 export type {
   Batch,
   Definitions,
-  InstanceErrors,
   NormalizedSchema,
 } from './analysis/instances/types.ts';
 export type { ValidationThread, Watchdog, WatchdogOptions } from './analysis/instances/watchdog.ts';
 export type { TaskResult, WorkerRequest } from './analysis/instances/worker-request.ts';
 export type { DocumentedSchemas, JsonSchemaText } from './analysis/instances/write-schema.ts';
 export type { LinePosition, LineRange } from './analysis/line-ranges.ts';
+export type { LiveMessage } from './analysis/live/candidates.ts';
+export type { HeaderStyle } from './analysis/live/headers.ts';
+export type {
+  Decider,
+  Decision,
+  JudgeError,
+  Mismatch,
+  Received,
+} from './analysis/live/judge.ts';
+export type { MatchRequest } from './analysis/live/match.ts';
 export type {
   ChannelPart,
   ComponentPart,

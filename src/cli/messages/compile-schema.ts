@@ -1,24 +1,18 @@
 // Compiles a schema to code that decides whether a value is valid. Only here: the process and the
 // schemas are the user's own (docs/decisions/029-compiled-schemas.md).
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
-import { formatClause, same, validateInstance } from '../../core/api.ts';
-import type { Definitions, NormalizedSchema } from '../../core/types.ts';
+import { formatClause, interpretedDecider, same } from '../../core/api.ts';
+import type { Decider, Definitions, NormalizedSchema } from '../../core/types.ts';
 import { multipleOf } from './multiple-of.ts';
 import { type PatternWatch, WatchedPattern } from './pattern-watch.ts';
 
 /** Decides by one schema. */
-export interface CompiledSchema {
+export interface CompiledSchema extends Decider {
   /**
    * Whether it is code. Otherwise the interpreter decides, as for schemas that never end or that
    * are too deep for the compiler.
    */
   readonly compiled: boolean;
-  /** Returns whether the value is valid. May run for as long as a pattern does. */
-  fits(value: unknown): boolean;
-  /** Whether the last value doesn't have the format of one of its schemas: which is a warning. */
-  readonly formatMissed: boolean;
-  /** JSON Pointer of an error of the last value, where there was one. */
-  readonly errorAt: string;
 }
 
 /** Compiles the schemas of one run; those that it refers to are compiled with each. */
@@ -131,19 +125,7 @@ const FRAGMENTS = {
 };
 
 function interpreted(root: NormalizedSchema, definitions: Definitions): CompiledSchema {
-  let formatMissed = false;
-  return {
-    compiled: false,
-    fits: (value) => {
-      const errors = validateInstance(root, definitions, value);
-      formatMissed = errors?.some(({ kind }) => kind === 'format') ?? false;
-      return errors !== null && !errors.some(({ kind }) => kind === 'invalid');
-    },
-    get formatMissed() {
-      return formatMissed;
-    },
-    errorAt: '',
-  };
+  return Object.assign(interpretedDecider(root, definitions), { compiled: false });
 }
 
 function areUnique(items: readonly unknown[]): boolean {

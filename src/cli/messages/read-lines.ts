@@ -1,4 +1,5 @@
 // Splits a stream of bytes into lines, of which none is held longer than it takes to check it.
+import { isUtf8 } from 'node:buffer';
 
 /** Bytes of a line that are read, as many as of a document that is validated. */
 export const MAX_LINE_BYTES = 8 * 1024 * 1024;
@@ -60,4 +61,10 @@ function withoutMark(bytes: Buffer): Buffer {
   return bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
     ? bytes.subarray(BYTE_ORDER_MARK.length)
     : bytes;
+}
+
+/** Returns the text of bytes; null where they are not UTF-8. */
+export function utf8Text(bytes: Uint8Array): string | null {
+  if (!isUtf8(bytes)) return null;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 }

@@ -2,6 +2,7 @@
 // a thread that can be stopped if a hostile pattern hangs.
 import { validate as validateWithLibrary } from '@cfworker/json-schema';
 import { InstanceValidator } from './explain.ts';
+import { type FoundError, instanceError } from './found-error.ts';
 import type { Definitions, InstanceErrors, NormalizedSchema } from './types.ts';
 
 /** Maximum number of errors reported per value. */
@@ -18,24 +19,28 @@ export function validate(
   definitions: Definitions,
   instance: unknown,
 ): InstanceErrors {
+  const errors = explainErrors(root, definitions, instance);
+  if (!errors) return null;
+  return errors.map(({ kind, at, key, message, meant }) => ({
+    ...{ kind, at, key, message },
+    ...(meant !== undefined && { meant }),
+  }));
+}
+
+/** Returns the same with the keyword of each error; '' where it is not known. */
+export function explainErrors(
+  root: NormalizedSchema,
+  definitions: Definitions,
+  instance: unknown,
+): readonly FoundError[] | null {
   try {
     const { valid } = validateWithLibrary(instance, root as never, '7', definitions as never, true);
     const explanation = new InstanceValidator(definitions);
     const found = explanation.of(root, instance);
     const problems = found.filter((f) => f.kind === 'format' || !valid);
-    if (!valid && !problems.some((f) => f.kind === 'invalid') && !explanation.uncertain) {
-      problems.push({
-        kind: 'invalid',
-        at: [],
-        key: true,
-        message: 'this value does not fit.',
-        keyword: '',
-      });
-    }
-    return problems.slice(0, MAX_ERRORS).map(({ kind, at, key, message, meant }) => ({
-      ...{ kind, at, key, message },
-      ...(meant !== undefined && { meant }),
-    }));
+    if (!valid && !problems.some((f) => f.kind === 'invalid') && !explanation.uncertain)
+      problems.push(instanceError('', [], true, 'this value does not fit.'));
+    return problems.slice(0, MAX_ERRORS);
   } catch {
     return null;
   }

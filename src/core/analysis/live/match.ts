@@ -5,11 +5,22 @@ import { parse } from '../../text/parse/parse.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { lineStarts, positionAt } from '../../text/positions.ts';
 import { toValue } from '../../text/value.ts';
-import type { SchemaBundler } from './bundle-schema.ts';
-import { basisOf, messageAt } from './message.ts';
-import type { Match, MatchCandidate, Side, UnreadableText, ValueError } from './results.ts';
-import type { Batch } from './types.ts';
-import { errorsOf, type TaskResult, taskId, type WorkerRequest } from './worker-request.ts';
+import type { SchemaBundler } from '../instances/bundle-schema.ts';
+import type {
+  Match,
+  MatchCandidate,
+  Side,
+  UnreadableText,
+  ValueError,
+} from '../instances/results.ts';
+import type { Batch } from '../instances/types.ts';
+import {
+  errorsOf,
+  type TaskResult,
+  taskId,
+  type WorkerRequest,
+} from '../instances/worker-request.ts';
+import { schemasToTellApart } from './discriminators.ts';
 
 export interface MatchRequest {
   /** Ids of the messages. */
@@ -42,13 +53,8 @@ const MISREAD: ValueError = {
 export function matchMessages(bundler: SchemaBundler, request: MatchRequest): WorkerRequest<Match> {
   const payload = readText(request.payload, 'payload');
   const headers = request.headers.trim() === '' ? null : readText(request.headers, 'headers');
-  const messages = request.messages.map((id) => ({
-    id,
-    message: messageAt(bundler.documents, id),
-  }));
-  const given = messages.map(({ message }) =>
-    inputFor(message?.contentType, payload, request.payload),
-  );
+  const messages = schemasToTellApart(bundler, request.messages);
+  const given = messages.map((one) => inputFor(one?.message.contentType, payload, request.payload));
   const unreadable =
     headers && 'unreadable' in headers
       ? headers.unreadable
@@ -56,9 +62,10 @@ export function matchMessages(bundler: SchemaBundler, request: MatchRequest): Wo
         ? payload.unreadable
         : undefined;
   if (unreadable) return { batches: [], respond: () => ({ unreadable, candidates: [] }) };
-  const asked = messages.map(({ id, message }, i): CandidateRequest => {
+  const asked = request.messages.map((id, i): CandidateRequest => {
     const own = given[i];
-    if (!message || !own) {
+    const schemas = messages[i];
+    if (!schemas || !own) {
       return {
         batches: [],
         respond: () => ({
@@ -74,7 +81,7 @@ export function matchMessages(bundler: SchemaBundler, request: MatchRequest): Wo
     const bases = sides.map(([side, value]) => ({
       side,
       value,
-      basis: basisOf(bundler, message, side),
+      basis: schemas[side],
       task: taskId(),
     }));
     const why =

@@ -1,0 +1,197 @@
+// The messages of a document as the judge needs them, and the channels that they come through.
+import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
+import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
+import { entry, get, type Node, stringOf } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+import { schemaValue } from '../documents/schema-value.ts';
+import type { SchemaBundler } from '../instances/bundle-schema.ts';
+import type { MessageNode, SchemaBasis } from '../instances/message.ts';
+import { schemaBasis } from '../instances/message-schemas.ts';
+import type { ChannelPart, MessagePart, Model, OperationPart, Part } from '../model/types.ts';
+import type { BindingView, Link } from '../model/views.ts';
+import { avroDecoder } from './avro-binary.ts';
+import type { WirePrefix } from './decode-payload.ts';
+import { schemasToTellApart } from './discriminators.ts';
+import type { Candidate, JudgedParameter } from './judge.ts';
+import { protobufDecoder } from './protobuf-binary.ts';
+
+/** A message with the part that describes it. */
+export interface LiveMessage extends Candidate {
+  readonly part: MessagePart;
+}
+
+/** A channel, and the messages of it that count. */
+export interface LiveChannel {
+  readonly key: string;
+  readonly part: ChannelPart;
+  /** Null where only a message says it. */
+  readonly address: string | null;
+  readonly messages: readonly LiveMessage[];
+  /** What its messages are to the operation that was asked for. */
+  readonly role?: 'request' | 'reply';
+  /** Of the channel of replies: the expression that says where a request wants its reply. */
+  readonly replyLocation?: string;
+}
+
+/**
+ * Returns what is listened to for a channel: the channel, with all its messages.
+ */
+export function channelOf(bundler: SchemaBundler, model: Model, part: ChannelPart): LiveChannel {
+  return liveChannel(bundler, model, part, part.messages);
+}
+
+/**
+ * Returns what is listened to for an operation: its channel with its messages, then that of the
+ * reply. Null where it has no channel that can be read.
+ */
+export function channelsOf(
+  bundler: SchemaBundler,
+  model: Model,
+  operation: OperationPart,
+): readonly LiveChannel[] | null {
+  const channel = partOf(model, operation.channel?.id, 'channel');
+  if (!channel) return null;
+  const { reply } = operation;
+  const own = liveChannel(bundler, model, channel, operation.messages);
+  const replyChannel = partOf(model, reply?.channel?.id, 'channel');
+  if (!reply) return [own];
+  const request = { ...own, role: 'request' as const };
+  if (!replyChannel) return [request];
+  const replies = liveChannel(bundler, model, replyChannel, reply.messages);
+  const { location } = reply;
+  return [
+    request,
+    { ...replies, role: 'reply', ...(location !== undefined && { replyLocation: location }) },
+  ];
+}
+
+function liveChannel(
+  bundler: SchemaBundler,
+  model: Model,
+  part: ChannelPart,
+  links: readonly Link[],
+): LiveChannel {
+  const names = new Map(part.messages.map(({ id, key }) => [id, key]));
+  const parts = links.flatMap(({ id, key }) => {
+    const message = partOf(model, id, 'message');
+    return message ? [{ part: message, name: key ?? names.get(id) ?? message.key }] : [];
+  });
+  const parameters = part.parameters.map(({ name, enum: values, location }): JudgedParameter => {
+    const read = location === undefined ? null : parseRuntimeExpression(location);
+    return { name, ...(values && { values }), ...(read && { location: read }) };
+  });
+  const candidates = candidatesOf(bundler, parts);
+  return {
+    key: part.key,
+    part,
+    address: part.address,
+    messages: candidates.map((one) => ({ ...one, parameters })),
+  };
+}
+
+/** Returns the part of a kind with an id; undefined where there is none. */
+export function partOf<K extends Part['kind']>(
+  model: Model,
+  id: string | null | undefined,
+  kind: K,
+): Extract<Part, { kind: K }> | undefined {
+  const part = id === null || id === undefined ? undefined : model.parts.get(id);
+  return part?.kind === kind ? (part as Extract<Part, { kind: K }>) : undefined;
+}
+
+/** Returns the value of a field in the binding of a protocol. */
+export function bindingField(
+  bindings: readonly BindingView[],
+  protocol: string,
+  field: string,
+): unknown {
+  const binding = bindings.find((one) => one.protocol === protocol);
+  return binding?.fields.find(([name]) => name === field)?.[1];
+}
+
+/** Returns the messages that a value may be, each with all that it is judged by. */
+export function candidatesOf(
+  bundler: SchemaBundler,
+  messages: readonly { readonly part: MessagePart; readonly name: string }[],
+): readonly LiveMessage[] {
+  const schemas = schemasToTellApart(
+    bundler,
+    messages.map(({ part }) => `${part.uri}#${part.pointer}`),
+  );
+  return messages.flatMap(({ part, name }, i): LiveMessage[] => {
+    const own = schemas[i];
+    if (!own) return [];
+    const correlation = parseRuntimeExpression(part.correlationId?.location ?? '');
+    return [
+      {
+        part,
+        name,
+        ...(part.contentType !== undefined && { contentType: part.contentType }),
+        payload: own.payload,
+        headers: own.headers,
+        ...(own.discriminator !== undefined && { discriminator: own.discriminator }),
+        ...(correlation && { correlation }),
+        ...decodersOf(bundler, own.message),
+        ...kafkaOf(bundler, part, own.message),
+      },
+    ];
+  });
+}
+
+function decodersOf(
+  { documents, dialect }: SchemaBundler,
+  { node, located }: MessageNode,
+): Pick<Candidate, 'avro' | 'protobuf'> {
+  const written = entry(node, 'payload');
+  if (!written || written.broken) return {};
+  const at = { uri: located.uri, path: [...located.path, 'payload'], node: written.value };
+  const schema = schemaValue(documents, dialect, at);
+  const language = schema?.language ?? schemaFormatAnywhere(schema?.format);
+  if (!schema || !language) return {};
+  if (language.family === 'avro') {
+    const avro = avroDecoder(documents, schema);
+    return avro ? { avro } : {};
+  }
+  const text = language.family === 'protobuf' ? stringOf(schema.node) : undefined;
+  const read =
+    text === undefined
+      ? undefined
+      : documents.protobuf()?.read(text, language.version === 2 ? 2 : 3);
+  const protobuf =
+    text !== undefined && read?.fields
+      ? protobufDecoder(text, read.fields, read.enums ?? [])
+      : null;
+  return protobuf ? { protobuf } : {};
+}
+
+/** Encodings of the id of a schema that take another number of bytes than four. */
+const LONG_IDS: ReadonlySet<unknown> = new Set(['apicurio-legacy', '8', 8]);
+
+function kafkaOf(
+  bundler: SchemaBundler,
+  { bindings }: MessagePart,
+  message: MessageNode,
+): { readonly key?: SchemaBasis; readonly prefix?: WirePrefix } {
+  const isPrefixed = bindingField(bindings, 'kafka', 'schemaIdLocation') === 'payload';
+  const encoding = bindingField(bindings, 'kafka', 'schemaIdPayloadEncoding');
+  const at = keyOf(bundler.documents, message);
+  return {
+    ...(isPrefixed && { prefix: { idBytes: LONG_IDS.has(encoding) ? 8 : 4 } }),
+    ...(at && { key: schemaBasis(bundler, at) }),
+  };
+}
+
+function keyOf(documents: DocumentSet, { node, located }: MessageNode): LocatedNode | null {
+  let at: LocatedNode | null = { ...located, node };
+  for (const name of ['bindings', 'kafka', 'key']) {
+    const below: Node | undefined = get(at.node, name);
+    if (!below) return null;
+    const path: readonly string[] = [...at.path, name];
+    const next: LocatedNode = { uri: at.uri, path, node: below };
+    if (name === 'key') return next;
+    at = documents.resolve(next.uri, next.path, next.node);
+    if (!at) return null;
+  }
+  return null;
+}
