@@ -194,17 +194,21 @@ const uniqueIds =
     });
   };
 
+/** Spectral prints it like this: with one brace missing, the placeholder is not one. */
+const NO_LIST =
+  '#{{print("property")}must be an object containing "default" or an "examples" array';
+
 /** Whether defaults or examples of a schema fit it. */
 const ownValues =
   (field: 'default' | 'examples'): OwnFunction =>
   (schema, _options, { path, budget }) => {
     if (!isObject(schema)) return [];
+    const { examples = [] } = schema;
+    if (!Array.isArray(examples)) return [{ message: NO_LIST }];
     const values: (readonly [readonly Key[], unknown])[] =
       field === 'default'
         ? [[['default'], schema.default]]
-        : (Array.isArray(schema.examples) ? schema.examples : []).map(
-            (one, i) => [['examples', i], one] as const,
-          );
+        : examples.map((one, i) => [['examples', i], one] as const);
     return values.flatMap(([steps, value]) =>
       typeof value === 'string'
         ? []

@@ -434,8 +434,9 @@ function describe(node: ErrorNode, value: unknown, path: readonly Key[]): Functi
     const allowed = [...new Set(node.errors.flatMap((error) => error.allowed ?? []))];
     return [resultOf({ ...first, allowed }, value, path)];
   }
+  // Beside other errors the allowed values are not named.
   return [
-    ...node.errors.map((error) => resultOf(error, value, path)),
+    ...node.errors.map(({ allowed: _, ...error }) => resultOf(error, value, path)),
     ...[...node.children.values()].flatMap((child) => describe(child, value, path)),
   ];
 }
@@ -455,14 +456,14 @@ function textOf(error: SchemaError, name: string | null, value: unknown): string
   if (keyword === 'type') return `${name ?? 'Value'} type ${message}`;
   const kind = own === null ? 'object' : typeof own;
   const subject = name ?? kind.charAt(0).toUpperCase() + kind.slice(1);
-  if (keyword === 'enum') return `${subject} ${message}: ${choicesIn(error, own)}`;
+  if (error.allowed) return `${subject} ${message}: ${choicesIn(error.allowed, own)}`;
   if (keyword === 'anyOf') return `${subject} ${message}. ${WHY_NONE}`;
   return `${subject} ${message.replaceAll("'", '"')}`;
 }
 
 const WHY_NONE = 'None of the schemas matched, see the other errors reported for this value';
 
-function choicesIn({ allowed = [] }: SchemaError, own: unknown): string {
+function choicesIn(allowed: readonly unknown[], own: unknown): string {
   const list = allowed
     .map((one) => (typeof one === 'string' ? `"${one}"` : JSON.stringify(one)))
     .join(', ');

@@ -131,7 +131,9 @@ export class RuleDocument {
   /** The value at a location as it is written there; of an object only that it is one. */
   valueAt({ uri, path }: Pick<ValueLocation, 'uri' | 'path'>): unknown {
     const node = this.nodeAt(uri, path);
-    return node && printedValue(node);
+    if (node) return printedValue(node);
+    const list = path.at(-1) === 'length' ? this.nodeAt(uri, path.slice(0, -1)) : undefined;
+    return list?.kind === 'seq' ? list.items.length : undefined;
   }
 
   /** The range of the value at a location; of its name where it is a collection. */

@@ -59,6 +59,10 @@ test.each([
     '#/info "info" property must have required property "owner"',
   ],
   [
+    '{field: x-list.length, function: enumeration, functionOptions: {values: [1]}}',
+    '#/info/x-list/length 3 must be equal to one of the allowed values: 1',
+  ],
+  [
     "{field: '@key', function: length, functionOptions: {max: 5}}",
     '#/info/version "version" property must be shorter than 5',
   ],
@@ -82,6 +86,31 @@ test.each([
   const text = `rules: {r: {given: ${JSON.stringify(path)}, message: m, then: {function: falsy}}}`;
   const lines = await found(text);
   expect(lines).toEqual(expected.map((one) => `#/${one} m`));
+});
+
+test('allowed values are named where nothing else is wrong with a value', async () => {
+  const schema = '{enum: [a, b], type: [string, object]}';
+  const then = `{function: schema, functionOptions: {schema: ${schema}, allErrors: true}}`;
+  expect(await found(ruleset(then))).toEqual([
+    '#/info "info" property must be equal to one of the allowed values: "a", "b"',
+  ]);
+  expect(await found(ruleset(then.replace('[string, object]', 'string')))).toEqual([
+    '#/info "info" property type must be string',
+    '#/info "info" property must be equal to one of the allowed values',
+  ]);
+});
+
+test('examples that are no list are a problem of the built-in rules about them', async () => {
+  const document = `asyncapi: 2.6.0
+components: {messages: {m: {payload: {examples: {a: 1}}}}}
+`;
+  const { found: lines } = await runRuleset(
+    'extends: [[spectral:asyncapi, off]]\nrules: {asyncapi-payload-examples: error}',
+    document,
+  );
+  expect(lines).toEqual([
+    'asyncapi-payload-examples error #/components/messages/m/payload #{{print("property")}must be an object containing "default" or an "examples" array',
+  ]);
 });
 
 test('a value behind a reference is reported where it is written, in whichever file', async () => {
