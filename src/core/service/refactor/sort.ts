@@ -16,8 +16,8 @@ import type { TextEdit } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { plural } from '../../text/plural.ts';
 import { get, type MapNode, type NodePath } from '../../text/tree.ts';
+import { type Order, sortEdits } from '../sort-text.ts';
 import type { CodeAction } from '../types.ts';
-import { type Order, sortEdits } from './sort-text.ts';
 
 const names = new Intl.Collator('en', { numeric: true });
 

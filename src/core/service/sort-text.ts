@@ -1,19 +1,20 @@
-// Reorders the entries of maps, moving comments and blank lines with the entries they belong to.
+// Reorders the entries of maps and the items of lists, moving comments and blank lines with those
+// that they belong to.
 
-import { below, narrow } from '../../analysis/symbols/scan-sites.ts';
-import type { Shape } from '../../format/table-types.ts';
-import { applyEdits } from '../../text/edit/apply.ts';
-import { propsStart } from '../../text/edit/scan.ts';
-import type { Source, TextEdit } from '../../text/edit/types.ts';
-import { columnOf, lineEnd, lineStart } from '../../text/lines.ts';
+import { below, narrow } from '../analysis/symbols/scan-sites.ts';
+import type { Shape } from '../format/table-types.ts';
+import { applyEdits } from '../text/edit/apply.ts';
+import { propsStart } from '../text/edit/scan.ts';
+import type { Source, TextEdit } from '../text/edit/types.ts';
+import { columnOf, lineEnd, lineStart } from '../text/lines.ts';
 import {
-  type Entry,
   isEntry,
   isMerged,
   type MapNode,
   type Node,
+  type SeqNode,
   type Slot,
-} from '../../text/tree.ts';
+} from '../text/tree.ts';
 
 /**
  * The order that the entries of a map shall have, as indexes of its entries; null where they stay.
@@ -54,11 +55,32 @@ export function sortEdits(
       : null;
   if (node.kind !== 'map' || !expected || expected.every((from, i) => from === i))
     return inner.flat();
-  return [
-    node.flow
-      ? permutedFlow(source, node, start, inner, expected)
-      : permutedBlock(source, node, start, inner, expected),
-  ];
+  return [permuted(source, node, start, inner, expected)];
+}
+
+/**
+ * Returns the edit that brings the entries or items of `node`, at offset `start`, into an order.
+ * Check what comes of it.
+ * @param order indexes of the present entries or items
+ */
+export function reorderEdit(
+  source: Source,
+  node: MapNode | SeqNode,
+  start: number,
+  order: readonly number[],
+): TextEdit {
+  return permuted(source, node, start, [], order);
+}
+
+function permuted(
+  source: Source,
+  node: MapNode | SeqNode,
+  start: number,
+  inner: Inner,
+  order: readonly number[],
+): TextEdit {
+  const permute = node.flow ? permutedFlow : permutedBlock;
+  return permute(source, node, start, inner, order);
 }
 
 type Inner = readonly (readonly TextEdit[])[];
@@ -71,21 +93,41 @@ function piece(text: string, start: number, end: number, edits: readonly TextEdi
   );
 }
 
-function endOf(e: Entry, at: number): number {
-  return at + Math.max(e.valueAt + (e.alias ?? e.value.length), e.keyAt + e.keyLength);
+function endOf(slot: Slot, at: number): number {
+  const end = at + slot.valueAt + (slot.alias ?? slot.value.length);
+  return isEntry(slot) ? Math.max(end, at + slot.keyAt + slot.keyLength) : end;
+}
+
+const slotsOf = (node: MapNode | SeqNode): readonly Slot[] =>
+  node.kind === 'map' ? node.entries : node.items;
+
+/** Where an entry begins, or in brackets an item; with its anchor and tag. */
+const startOf = (text: string, slot: Slot, at: number): number =>
+  propsStart(text, at + (isEntry(slot) ? slot.keyAt : slot.valueAt));
+
+/** Where the entries begin, and of a list the dashes of its items. */
+function blockStarts(text: string, node: MapNode | SeqNode, at: number): number[] {
+  const column = columnOf(text, at);
+  return slotsOf(node).map((slot, i) => {
+    if (isEntry(slot) || i === 0) return isEntry(slot) ? startOf(text, slot, at) : at;
+    const before = slotsOf(node)[i - 1] as Slot;
+    const dash = new RegExp(`^[ \\t]{${column}}-(?=\\s|$)`, 'gm');
+    dash.lastIndex = lineEnd(text, endOf(before, at));
+    return (dash.exec(text)?.index ?? at) + column;
+  });
 }
 
 /** In flow style the members are swapped, and the text between them stays. */
 function permutedFlow(
   { text }: Source,
-  node: MapNode,
+  node: MapNode | SeqNode,
   at: number,
   inner: Inner,
   expected: readonly number[],
 ): TextEdit {
-  const spans = node.entries.map((e) => ({
-    start: propsStart(text, at + e.keyAt),
-    end: endOf(e, at),
+  const spans = slotsOf(node).map((slot) => ({
+    start: startOf(text, slot, at),
+    end: endOf(slot, at),
   }));
   const members = spans.map(({ start, end }, i) => piece(text, start, end, inner[i] ?? []));
   let out = '';
@@ -98,29 +140,31 @@ function permutedFlow(
 }
 
 /**
- * In block style whole lines are swapped: an entry with the comments above it. Blank lines keep
- * their positions.
+ * In block style whole lines are swapped: an entry or item with the comments above it. Blank lines
+ * keep their positions.
  */
 function permutedBlock(
   { text }: Source,
-  node: MapNode,
+  node: MapNode | SeqNode,
   at: number,
   inner: Inner,
   expected: readonly number[],
 ): TextEdit {
-  const first = propsStart(text, at + (node.entries[0]?.keyAt ?? 0));
+  const slots = slotsOf(node);
+  const begins = blockStarts(text, node, at);
+  const first = begins[0] ?? at;
   const column = columnOf(text, first);
   const starts = [leading(text, first, column)];
   const ends: number[] = [];
   const gaps: string[] = [];
-  for (const [i, e] of node.entries.entries()) {
-    const end = lineEnd(text, endOf(e, at));
-    const next = node.entries[i + 1];
-    if (!next) {
-      ends.push(end);
+  for (const [i, slot] of slots.entries()) {
+    const end = lineEnd(text, endOf(slot, at));
+    const next = begins[i + 1];
+    if (next === undefined) {
+      ends.push(deeperEnd(text, end, text.length, column));
       break;
     }
-    const split = between(text, end, lineStart(text, propsStart(text, at + next.keyAt)), column);
+    const split = between(text, end, lineStart(text, next), column);
     ends.push(split.end);
     gaps.push(split.gap);
     starts.push(split.start);
@@ -166,16 +210,9 @@ function between(
   to: number,
   column: number,
 ): { end: number; gap: string; start: number } {
-  let end = from;
-  let line = Math.min(to, text.indexOf('\n', from) + 1);
+  const end = deeperEnd(text, from, to, column);
+  let line = Math.min(to, text.indexOf('\n', end) + 1);
   const content = () => text.slice(line, lineEnd(text, line));
-  const isDeeper = () =>
-    content().trimStart().startsWith('#') &&
-    content().length - content().trimStart().length > column;
-  while (line < to && isDeeper()) {
-    end = lineEnd(text, line);
-    line = text.indexOf('\n', line) + 1;
-  }
   const blank = line;
   while (line < to && content().trim() === '') line = text.indexOf('\n', line) + 1;
   const rest = text.slice(line);
@@ -184,4 +221,17 @@ function between(
     gap: text.slice(blank, line),
     start: line + (rest.length - rest.trimStart().length),
   };
+}
+
+/** Where an entry ends that ends its line at `from`: behind the deeper comments that follow. */
+function deeperEnd(text: string, from: number, to: number, column: number): number {
+  let end = from;
+  for (let next = text.indexOf('\n', end) + 1; next > 0 && next < to; ) {
+    const content = text.slice(next, lineEnd(text, next));
+    const indent = content.length - content.trimStart().length;
+    if (content[indent] !== '#' || indent <= column) break;
+    end = next + content.length;
+    next = text.indexOf('\n', end) + 1;
+  }
+  return end;
 }
