@@ -1,5 +1,6 @@
 // All types of the core that other modules may import.
-export type { Analyzer, RuleFindings } from './analysis/analyzer.ts';
+export type { RuleFindings } from './analysis/analyzed-file.ts';
+export type { Analyzer } from './analysis/analyzer.ts';
 export type { Bundle, BundleOptions } from './analysis/bundle/types.ts';
 export type {
   CatalogEntry,

@@ -1,6 +1,6 @@
 // Rulesets in editors: which ones hold, what is published of them, and when they run again.
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic, FullDocumentDiagnosticReport } from 'vscode-languageserver';
+import type { CodeAction, Diagnostic, FullDocumentDiagnosticReport } from 'vscode-languageserver';
 import { CAPABILITIES, languageClients } from './testing/clients.ts';
 import { COMMON, DOCUMENT, SPLIT } from './testing/documents.ts';
 
@@ -127,6 +127,32 @@ describe('rulesets', () => {
     await client.edit('.spectral.yaml', 'truthfull', 'truthy');
     await client.diagnostics('.spectral.yaml', has());
     await client.diagnostics('orders.yaml', has('has-owner'));
+  });
+
+  it('have quick fixes where their functions say what to write, one by one and all', async () => {
+    const rules = `rules:
+  names:
+    given: [$.channels, $.operations]
+    then: {field: '@key', function: casing, functionOptions: {type: pascal}}
+`;
+    const client = await start(rules);
+    const [found] = await client.diagnostics('orders.yaml', has('names', 'names'));
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', 'orders.yaml', {
+      range: found?.range,
+      context: { diagnostics: [found], only: ['quickfix'] },
+    });
+    const [fix, all] = actions;
+    expect(fix).toMatchObject({
+      title: 'Rename "orders" to "Orders"',
+      isPreferred: true,
+      diagnostics: [{ code: 'names' }],
+    });
+    expect(all?.title).toBe('Fix all problems of this kind (names)');
+    const { edit } = await client.connection.sendRequest<CodeAction>('codeAction/resolve', all);
+    const texts = edit?.documentChanges?.flatMap((change) =>
+      'edits' in change ? change.edits.map((one) => ('newText' in one ? one.newText : '')) : [],
+    );
+    expect(texts?.sort()).toEqual(['O', 'O', 'R']);
   });
 
   it('are those of requests, too, when they have run', async () => {

@@ -13,6 +13,16 @@ import type { Model } from './model/types.ts';
 import { olderVersion } from './older-version.ts';
 import type { Problem } from './problem.ts';
 
+/** What the rules of rulesets found, and what all of them are called. */
+export interface RuleFindings {
+  readonly problems: readonly Problem[];
+  readonly names: ReadonlySet<string>;
+  /** Some rules were not run, or not yet: a comment that names an unknown rule may be about one. */
+  readonly isPartial?: boolean;
+  /** Runs the same rules on changed files: what is left after a fix. */
+  readonly again?: (documents: DocumentSet) => RuleFindings;
+}
+
 /** Offsets in requests and responses are UTF-16 units of `text`. */
 export interface AnalyzedFile {
   /** The file that contains the cursor; '' for the root document. */
@@ -27,6 +37,8 @@ export interface AnalyzedFile {
   /** Of all files, in the order of the text. */
   problems(): readonly Problem[];
   model(): Model;
+  /** Runs the rules of the team that hold for the document on changed files of it. */
+  readonly runRules?: (documents: DocumentSet) => RuleFindings;
 }
 
 /**
@@ -40,7 +52,8 @@ export function analyzedFileOf(
     dialect,
     problems,
     model,
-  }: Pick<AnalyzedFile, 'documents' | 'dialect' | 'problems' | 'model'>,
+    runRules,
+  }: Pick<AnalyzedFile, 'documents' | 'dialect' | 'problems' | 'model' | 'runRules'>,
 ): AnalyzedFile | null {
   if (!file?.tree) return null;
   const { uri, tree, pieces } = file;
@@ -57,6 +70,7 @@ export function analyzedFileOf(
     dialect,
     problems,
     model,
+    ...(runRules && { runRules }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Location } from '../text/location.ts';
 import { isRoot } from '../text/location.ts';
 import { fromPointer } from '../text/pointer.ts';
 import type { Text } from '../text/text-pieces.ts';
-import { type AnalyzedFile, analyzedFileOf } from './analyzed-file.ts';
+import { type AnalyzedFile, analyzedFileOf, type RuleFindings } from './analyzed-file.ts';
 import { bundle } from './bundle/bundle.ts';
 import type { Bundle, BundleOptions } from './bundle/types.ts';
 import { DocumentReader } from './document-reader.ts';
@@ -39,14 +39,6 @@ import { severityOf } from './validation/severities.ts';
 import { suppressAliases } from './validation/suppress-cascades.ts';
 import { sort, type ValidationResult, validate } from './validation/validate.ts';
 import { SchemaWalker } from './validation/walk.ts';
-
-/** What the rules of rulesets found, and what all of them are called. */
-export interface RuleFindings {
-  readonly problems: readonly Problem[];
-  readonly names: ReadonlySet<string>;
-  /** Some rules were not run, or not yet: a comment that names an unknown rule may be about one. */
-  readonly isPartial?: boolean;
-}
 
 export class Analyzer extends DocumentReader {
   private readonly walker = new SchemaWalker();
@@ -287,8 +279,10 @@ export class Analyzer extends DocumentReader {
    */
   analyzedFile(uri: string): AnalyzedFile | null {
     const documents = this.current();
+    const { again } = this.ruleFindings;
     return analyzedFileOf(this.files.get(uri), {
       documents,
+      ...(again && { runRules: again }),
       dialect: documents.dialectOf(documents.root),
       problems: () => this.problems(),
       model: () => this.model(),

@@ -1,7 +1,8 @@
 // A problem as everything outside the core sees it.
 
+import type { NodeLocation } from '../text/location.ts';
 import { formatCount } from '../text/plural.ts';
-import type { NodePath } from '../text/tree.ts';
+import type { NodePath, ScalarNode } from '../text/tree.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
@@ -25,6 +26,28 @@ export interface RelatedLocation {
 /** Formats other than that of documents, whose schemas can be messages of a new document. */
 export type ForeignFormat = 'openapi' | 'json-schema' | 'avro' | 'protobuf';
 
+/** What the rule of a team says how a value is made right. */
+export type Repair =
+  /** It is missing, or must be true as JavaScript has it. */
+  | { readonly do: 'add'; readonly isTruthy?: true }
+  | { readonly do: 'remove' }
+  /** One of these values is right; the first certainly where `isSure`. */
+  | {
+      readonly do: 'write';
+      readonly values: readonly ScalarNode['value'][];
+      readonly isSure: boolean;
+    }
+  /** Its items or entries come in this order, as indexes of the present one. */
+  | { readonly do: 'sort'; readonly order: readonly number[] };
+
+/** A repair with the location of the value, or of what is missing. */
+export interface RepairAt {
+  readonly repair: Repair;
+  readonly at: NodeLocation;
+  /** It is about the key at the location. */
+  readonly isKey?: true;
+}
+
 /**
  * What a quick fix uses of a problem beside its location: a message is for users, and its words may
  * change.
@@ -47,6 +70,8 @@ export interface ProblemData {
   readonly foreign?: ForeignFormat;
   /** Whether the name may contain dots. */
   readonly dots?: boolean;
+  /** What the function of a team's rule would accept. */
+  readonly repair?: RepairAt;
 }
 
 /**

@@ -3,7 +3,7 @@ import { isRoot } from '../../text/location.ts';
 import { percentDecoded, toPointer } from '../../text/pointer.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { relativeUri, resolveUri } from '../documents/uri.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem, RepairAt } from '../problem.ts';
 import {
   type EffectiveRule,
   type EffectiveRules,
@@ -26,6 +26,7 @@ import { MAX_PROBLEMS, RuleBudget, RuleLimit } from './limits.ts';
 import { dottedKeys, escapedPointer, fillMessage, type MessageValues } from './messages.ts';
 import { type Key, PathError } from './path-filter.ts';
 import { AliasError, expandAlias } from './read-ruleset.ts';
+import { repairOf } from './repairs.ts';
 import { RuleDocument, type ValueLocation } from './rule-document.ts';
 import type { Given, RulesetMistake, Then } from './ruleset.ts';
 
@@ -226,11 +227,14 @@ class Evaluation {
 
   private runThen(document: RuleDocument, rule: EffectiveRule, then: Then, match: Match): void {
     const context = new RuleContext(document, this.budget, match.keys);
-    eachTarget(then, match, this.budget, ({ keys, value }) => {
+    eachTarget(then, match, this.budget, (target) => {
+      const { keys, value } = target;
       this.budget.visit();
       context.path = keys;
       for (const result of resultsOf(then, value, context))
-        this.report(document, rule, result, result.path ?? keys);
+        this.report(document, rule, result, result.path ?? keys, () =>
+          repairAt(document, rule, then, target, context),
+        );
     });
   }
 
@@ -239,6 +243,7 @@ class Evaluation {
     rule: EffectiveRule,
     { message }: FunctionResult,
     keys: readonly Key[],
+    findRepair: () => RepairAt | null,
   ): void {
     const location = document.locate(keys, rule.isResolved);
     const severity =
@@ -252,10 +257,12 @@ class Evaluation {
     const id = `${rule.name}\0${location.uri}\0${toPointer(where.map(String))}\0${text}`;
     if (this.seen.has(id)) return;
     this.seen.add(id);
+    const repair = findRepair();
     this.problems.push({
       code: rule.name,
       severity,
       message: text,
+      ...(repair && { data: { repair } }),
       uri: location.uri,
       path: location.path,
       ...range,
@@ -311,27 +318,55 @@ function resultsOf(
   return own && takes(own, value) ? own.run(value as never, options, context) : [];
 }
 
+/** Returns how a value is made right that a function rejects, if it says that. */
+function repairAt(
+  document: RuleDocument,
+  { isResolved }: EffectiveRule,
+  then: Then,
+  { keys, value, isKey }: Match,
+  context: FunctionContext,
+): RepairAt | null {
+  const accepts = (candidate: unknown): boolean => {
+    try {
+      return resultsOf(then, candidate, context).length === 0;
+    } catch (failure) {
+      if (failure instanceof RuleLimit) return false;
+      throw failure;
+    }
+  };
+  const repair = repairOf(then, { value, context, accepts });
+  if (!repair || keys.length === 0) return null;
+  const isEntry = repair.do === 'remove' || isKey === true;
+  return {
+    repair,
+    at: document.writtenAt(keys, isResolved, isEntry),
+    ...(isKey && { isKey }),
+  };
+}
+
 /** Calls `found` for each value that a function gets of a node: a field, a key, or itself. */
 function eachTarget(
   then: Then,
-  { keys, value }: Match,
+  match: Match,
   budget: RuleBudget,
   found: (target: Match) => void,
 ): void {
   const { field, path } = then;
+  const { keys, value } = match;
   if (typeof value !== 'object' || value === null || field === undefined) {
-    found({ keys, value });
+    found(match);
     return;
   }
   let isEmpty = true;
-  const add = (steps: readonly Key[], target: unknown): void => {
+  const add = (steps: readonly Key[], target: unknown, isKey = false): void => {
     isEmpty = false;
-    found({ keys: [...keys, ...steps], value: target });
+    found({ keys: [...keys, ...steps], value: target, isKey });
   };
-  if (field === '@key') for (const key of Object.keys(value)) add([key], key);
-  else if (path)
-    for (const _ of findMatches(path, value, budget, (match) => add(match.keys, match.value)));
-  else {
+  if (field === '@key') for (const key of Object.keys(value)) add([key], key, true);
+  else if (path) {
+    const below = (one: Match): void => add(one.keys, one.value, one.isKey);
+    for (const _ of findMatches(path, value, budget, below));
+  } else {
     const steps = fieldSteps.get(then) ?? fieldKeys(field);
     fieldSteps.set(then, steps);
     add(steps, fieldOf(value, field, steps));

@@ -346,16 +346,9 @@ function alphabetical(
 ): readonly FunctionResult[] {
   const { path } = context;
   const isList = Array.isArray(value);
-  const items: readonly unknown[] = isList ? value : context.keysOf(path, value);
-  if (items.length < 2) return [];
-  let sorted = items;
-  if (typeof keyedBy === 'string') {
-    if (!items.every((item) => typeof item === 'object' && item !== null))
-      return [{ message: `${PROPERTY}must be an object` }];
-    sorted = (items as Options[]).map((item) =>
-      Object.hasOwn(item, keyedBy) ? item[keyedBy] : undefined,
-    );
-  }
+  const sorted = sortedBy(value, keyedBy, context);
+  if (!sorted) return [{ message: `${PROPERTY}must be an object` }];
+  if (sorted.length < 2) return [];
   if (!sorted.every((one) => typeof one === 'string' || typeof one === 'number'))
     return [{ message: `${PROPERTY}must be one of the allowed types: number, string` }];
   const wrong = sorted.findIndex(
@@ -370,6 +363,36 @@ function alphabetical(
       message: `${printValue(one)} must be placed after ${printValue(next)}`,
     },
   ];
+}
+
+/** What decides about the order of a list or of the keys; null where items have no members. */
+function sortedBy(
+  value: object,
+  keyedBy: unknown,
+  { path, keysOf }: FunctionContext,
+): readonly unknown[] | null {
+  const items: readonly unknown[] = Array.isArray(value) ? value : keysOf(path, value);
+  if (items.length < 2 || typeof keyedBy !== 'string') return items;
+  if (!items.every((item) => typeof item === 'object' && item !== null)) return null;
+  return (items as Options[]).map((item) =>
+    Object.hasOwn(item, keyedBy) ? item[keyedBy] : undefined,
+  );
+}
+
+/** Returns the indexes of the items or keys in their right order; null where there is none. */
+export function alphabeticalOrder(
+  value: object,
+  keyedBy: unknown,
+  context: FunctionContext,
+): readonly number[] | null {
+  const sorted = sortedBy(value, keyedBy, context);
+  if (!sorted?.every((one) => typeof one === 'string' || typeof one === 'number')) return null;
+  const order = sorted.map((_, i) => i).sort((a, b) => compareItems(sorted[a], sorted[b]) || a - b);
+  // Where numbers are among texts, an item can belong both before and behind another one.
+  const isRight = order.every(
+    (at, i) => i === 0 || compareItems(sorted[order[i - 1] ?? 0], sorted[at]) < 1,
+  );
+  return isRight ? order : null;
 }
 
 /** Compares as Spectral does: numbers by value, but a text that is one only on the right. */

@@ -30,6 +30,8 @@ export interface JsonPath {
 export interface Match {
   readonly keys: readonly Key[];
   readonly value: unknown;
+  /** The value is the key itself. */
+  readonly isKey?: boolean;
 }
 
 /** A longer one could not be matched by one number of bits. */
@@ -185,7 +187,7 @@ export function* findMatches(
         seen.add(id);
       }
       const value = isKey ? (own.at(-1) ?? null) : nodes[length];
-      if (isLast) found({ keys: own, value });
+      if (isLast) found(isKey ? { keys: own, value, isKey } : { keys: own, value });
       else next.push({ keys: own, values: [...nodes.slice(0, length), value] });
     };
     if (steps.length === 0) emit(from, values);
@@ -362,7 +364,11 @@ export class DeepPath {
       if (this.seen.has(id)) return;
       this.seen.add(id);
     }
-    this.matches.push({ keys: own, value: isKey ? (own.at(-1) ?? null) : values[own.length] });
+    this.matches.push(
+      isKey
+        ? { keys: own, value: own.at(-1) ?? null, isKey }
+        : { keys: own, value: values[own.length] },
+    );
   }
 }
 

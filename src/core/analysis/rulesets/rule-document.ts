@@ -1,7 +1,7 @@
 // A document as rules see it: its value with the references replaced and as it is written, and from
 // a path in either the location in the text, in whichever file.
 
-import { isRoot, ROOT_URI } from '../../text/location.ts';
+import { isRoot, type NodeLocation, ROOT_URI } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { type Entry, isEntry, type MapNode, type Node, type Slot } from '../../text/tree.ts';
@@ -175,6 +175,17 @@ export class RuleDocument {
     const missing = firstJump === found ? [] : keys.slice(last + 1);
     const exact = upToEscaped(resolved.path, resolved.exempt);
     return { uri: resolved.uri, path: exact, named: [...exact, ...missing] };
+  }
+
+  /**
+   * Returns where the value of a path is written, or would be: with the keys that don't exist.
+   * @param isEntry whether its entry is meant, not what a reference in it resolves to
+   */
+  writtenAt(path: readonly Key[], isResolved: boolean, isEntry: boolean): NodeLocation {
+    const keys = path.map(String);
+    const above = isEntry ? keys.slice(0, -1) : keys;
+    const { uri, path: own, found } = this.follow(above, isResolved);
+    return { uri, path: [...own, ...keys.slice(found)] };
   }
 
   /** Goes along a path as far as it exists, through references or not. */

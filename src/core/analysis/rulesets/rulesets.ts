@@ -61,6 +61,7 @@ export interface TeamFindings extends RuleFindings {
   readonly rules: readonly RuleSummary[];
   /** Some rules were not run, because of mistakes. */
   readonly isPartial: boolean;
+  readonly again: (documents: DocumentSet) => TeamFindings;
 }
 
 /** Files of rulesets by their paths with `/`, and what they say of documents. */
@@ -195,7 +196,14 @@ export class Rulesets {
       for (const name of found.names) names.add(name);
     }
     const isPartial = mistakes.some(({ isWarning }) => !isWarning);
-    return { problems, mistakes, names, rules, isPartial };
+    const again = (changed: DocumentSet): TeamFindings => {
+      const run = this.runAll(rulesets, changed, address);
+      for (;;) {
+        const step = run.next();
+        if (step.done) return step.value;
+      }
+    };
+    return { problems, mistakes, names, rules, isPartial, again };
   }
 
   /**
@@ -206,7 +214,7 @@ export class Rulesets {
     file: string,
     documents: DocumentSet,
     address: DocumentAddress,
-  ): Generator<void, Omit<TeamFindings, 'isPartial'>> {
+  ): Generator<void, Omit<TeamFindings, 'isPartial' | 'again'>> {
     const mistakes = this.mistakes(file);
     const ruleset = this.known.get(file)?.ruleset;
     if (!ruleset || mistakes.some(({ isWarning }) => !isWarning))

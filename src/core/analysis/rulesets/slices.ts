@@ -1,7 +1,7 @@
 // What editors do with rulesets while a user types: rules run in slices, so that other work is done
 // in between, and what they found before an edit stays until they have run again.
 import type { Range } from '../../text/node-ranges.ts';
-import type { RuleFindings } from '../analyzer.ts';
+import type { RuleFindings } from '../analyzed-file.ts';
 import type { Problem } from '../problem.ts';
 import type { RulesetPlace } from './rulesets.ts';
 
@@ -52,7 +52,7 @@ export interface ReplacedRange extends Range {
  * behind the change stays where its text is, and what is in it is dropped.
  */
 export function findingsAfterChange(
-  { problems, names }: RuleFindings,
+  { problems, names, again }: RuleFindings,
   uri: string,
   { start, end, length }: ReplacedRange,
 ): RuleFindings {
@@ -62,7 +62,7 @@ export function findingsAfterChange(
     if (problem.start < end) return [];
     return [{ ...problem, start: problem.start + by, end: problem.end + by }];
   });
-  return { problems: moved, names, isPartial: true };
+  return { problems: moved, names, isPartial: true, ...(again && { again }) };
 }
 
 /** Returns what was replaced in a text: all but what is the same before and behind. */

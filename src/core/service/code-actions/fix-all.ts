@@ -3,6 +3,7 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { Analyzer } from '../../analysis/analyzer.ts';
+import type { Problem } from '../../analysis/problem.ts';
 import { applyEdits, History } from '../../text/edit/apply.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
@@ -27,6 +28,7 @@ export function fixAll(file: AnalyzedFile, code?: string): CodeAction | null {
   let now = file;
   let analyzer: Analyzer | null = null;
   let fixed = 0;
+  const hasRules = file.problems().some((p) => p.ruleset !== undefined && isOf(p, code));
   for (let round = 0; round < MAX_ROUNDS && fixed < MAX_FIXES; round++) {
     let { edits, count } = roundOf(now, code, MAX_FIXES);
     if (count === 0) break;
@@ -39,6 +41,7 @@ export function fixAll(file: AnalyzedFile, code?: string): CodeAction | null {
     fixed += count;
     if (analyzer) setFile(analyzer, file.uri, text);
     else analyzer = copyOf(file, text);
+    if (hasRules) runRules(file, analyzer);
     const next = analyzer.analyzedFile(file.uri);
     if (!next) break;
     now = next;
@@ -152,11 +155,12 @@ function contentOf(node: Node): readonly string[] {
 
 /** Returns the number of problems of a kind, or of all kinds, in a file. */
 function countIn(file: AnalyzedFile, code: string | undefined): number {
-  return file
-    .problems()
-    .filter((problem) => problem.uri === file.uri && (code ?? problem.code) === problem.code)
+  return file.problems().filter((problem) => problem.uri === file.uri && isOf(problem, code))
     .length;
 }
+
+const isOf = (problem: Problem, code: string | undefined): boolean =>
+  code === undefined || problem.code === code;
 
 /** Returns the number of syntax errors with edits applied. */
 function problemsWith({ text, language }: AnalyzedFile, edits: readonly TextEdit[]): number {
@@ -175,6 +179,12 @@ function copyOf({ documents, tree, uri: own }: AnalyzedFile, text: string): Anal
     else if (file) copy.failFile(uri, file.failure ?? '', file.blocked ?? false);
   }
   return copy;
+}
+
+/** Runs the rules of the team again, which only the host of the document knows. */
+function runRules(file: AnalyzedFile, analyzer: Analyzer): void {
+  const copy = analyzer.analyzedFile('');
+  if (copy && file.runRules) analyzer.setRuleFindings(file.runRules(copy.documents));
 }
 
 function setFile(analyzer: Analyzer, uri: string, text: string): void {

@@ -6,7 +6,7 @@ import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
 import type { Finding } from '../../analysis/validation/finding.ts';
 import { SchemaWalker } from '../../analysis/validation/walk.ts';
 import type { Field, Shape } from '../../format/table-types.ts';
-import type { Change, NewValue, Position, TextEdit } from '../../text/edit/types.ts';
+import type { Change, FileEdits, NewValue, Position, TextEdit } from '../../text/edit/types.ts';
 import { type Node, type NodePath, nodeAt, type ScalarNode } from '../../text/tree.ts';
 import { isReferred } from './all-references.ts';
 
@@ -27,6 +27,11 @@ export interface FixDraft {
   readonly changes?: readonly Change[];
   /** Changes of other files of the document. */
   readonly otherFiles?: readonly { readonly uri: string; readonly changes: readonly Change[] }[];
+  /**
+   * Edits of whichever files, in place of changes, worked out where they are needed; null if there
+   * are none.
+   */
+  readonly files?: () => readonly FileEdits[] | null;
   /** A new file of the document, in place of changes. */
   readonly creates?: { readonly uri: string; readonly text: string };
   /** The root document is read as another language, in place of changes. */

@@ -11,6 +11,7 @@ import { commentsLostBy } from '../code-action.ts';
 import type { CodeAction, FileEdits, FileRange } from '../types.ts';
 import type { FixDraft } from './fixer.ts';
 import { fixerOf } from './fixers.ts';
+import { repairValue } from './rule-repairs.ts';
 
 /**
  * Maximum number of problems in a range for which fixes are computed; a range with more is too
@@ -79,7 +80,9 @@ export function fixesOf(file: AnalyzedFile, problem: Problem): CodeAction[] {
 export function draftsOf(file: AnalyzedFile, problem: Problem): readonly FixDraft[] {
   const node = nodeAt(file.tree, problem.path);
   const fault = { subject: file, problem, path: problem.path, ...(node && { node }) };
-  return fixerOf(problem.code)?.(fault) ?? [];
+  // A rule of a team may have the name of one of ours.
+  const fixer = problem.ruleset === undefined ? fixerOf(problem.code) : repairValue;
+  return fixer?.(fault) ?? [];
 }
 
 /** Returns the edits of a draft; null if the text can't be changed like this. */
@@ -87,6 +90,7 @@ export function filesOf(subject: AnalyzedFile, draft: FixDraft): readonly FileEd
   if (draft.creates)
     return [{ uri: draft.creates.uri, edits: [{ start: 0, end: 0, text: draft.creates.text }] }];
   if (draft.treatAs || draft.converts) return [];
+  if (draft.files) return draft.files();
   const files: FileEdits[] = [];
   if (draft.edits) files.push({ uri: subject.uri, edits: draft.edits });
   for (const { uri, changes } of [
