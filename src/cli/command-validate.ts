@@ -1,7 +1,6 @@
 // `apidoc-studio validate`: checks documents and prints their problems.
 
-import { formatCount, isDocument, isLimit } from '../core/api.ts';
-import type { Analyzer } from '../core/types.ts';
+import { formatCount, isDocument } from '../core/api.ts';
 import type { Arguments } from './arguments.ts';
 import { Baseline } from './baseline.ts';
 import {
@@ -12,27 +11,20 @@ import {
   type Streams,
   version,
 } from './command.ts';
-import { Configs, type DocumentSettings } from './config.ts';
+import { Configs } from './config.ts';
 import { CommandError } from './failures.ts';
-import { withoutForeignProblems } from './foreign-files.ts';
-import { openDocument } from './open-document.ts';
 import { printReport } from './print-report.ts';
-import { RemoteFiles } from './remote-files.ts';
 import { realLocation } from './roots.ts';
-import { TeamRules } from './rulesets.ts';
+import type { RulesetLine } from './rulesets.ts';
 import { sourceRequest } from './source-request.ts';
 import { readSources, type Source, type SourceRequest, type Unread } from './sources.ts';
-import {
-  type SpawnExampleValidator,
-  validateExamples,
-  validateInThreads,
-} from './validate-examples.ts';
+import { type DocumentOutcome, DocumentValidator, isSerious } from './validate-document.ts';
+import { validateInThreads } from './validate-examples.ts';
 import {
   type FoundProblem,
-  referencedPaths,
+  resultOfProblems,
   unreadResult,
   type ValidationResult,
-  validationResult,
 } from './validation-result.ts';
 import type { WatchedRun } from './watch.ts';
 import { writeWhole } from './write-file.ts';
@@ -54,7 +46,14 @@ export const validateCommand: RunCommand = async (args, streams) => {
 /** Validates what the operands name, and prints the problems. */
 export async function validateOnce(args: Arguments, streams: Streams): Promise<WatchedRun> {
   const spawn = streams.file && validateInThreads(streams.file);
-  const configs = new Configs(args.value('config') ?? null);
+  const options = {
+    config: args.value('config') ?? null,
+    rulesets: args.values('ruleset'),
+    onlyRulesets: args.has('only-rulesets'),
+    maps: args.values('map'),
+    hosts: args.values('allow-host'),
+  };
+  const configs = new Configs(options.config);
   const request = sourceRequest(args, streams, configs);
   const named = await readSources(request);
   const { folders, ignoredFolders } = named;
@@ -62,64 +61,60 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
     ? [...named.sources, ...(await otherDocuments(request, named.sources))]
     : named.sources;
   const passed = new Set(await Promise.all(named.sources.map(locationOf)));
-  const onlyRulesets = args.has('only-rulesets');
-  const teamRules = new TeamRules(args.values('ruleset'));
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const validator = await DocumentValidator.create(options, spawn, configs);
   const documents: ValidationResult[] = [];
   const unread: Unread[] = [];
+  const rulesets = new RulesetSummary();
   const files = named.sources.map(({ file }) => file);
   for (const [i, source] of sources.entries()) {
     if ('reason' in source) {
       if (source.tooLarge) documents.push(unreadResult(source));
       else unread.push(source);
     } else if (!args.has('skip-others') || isDocument(source.name, source.text)) {
-      const settings = await configs.for(source.folder, source.root);
-      const withRemote = { ...source, remote };
-      const analyzer = await analyze(withRemote, settings, onlyRulesets ? null : spawn);
-      const rules = await teamRules.run(analyzer, withRemote, settings.rulesets ?? null);
-      requireKnownRules(settings, rules.names, teamRules.hasMistakes);
-      const referenced = referencedPaths(source, analyzer);
+      const outcome = await validator.validate(source);
+      rulesets.add(outcome);
+      const { referenced, problems } = outcome;
       if (i >= named.sources.length) {
         const locations = await Promise.all(referenced.map((file) => locationOf({ file })));
         if (!locations.some((file) => passed.has(file))) continue;
         files.push(source.file);
       }
       files.push(...referenced);
-      const problems = withoutForeignProblems(analyzer.problems()).filter(
-        ({ ruleset, code }) => !onlyRulesets || ruleset !== undefined || isLimit(code),
-      );
-      documents.push(validationResult(source, analyzer, problems));
+      documents.push(resultOfProblems(source.file, problems));
     }
   }
   const fails = failsOn(args.value('fail-on'));
   const left = await withoutBaseline(documents, args, streams);
-  const read = [...files, ...configs.files(), ...teamRules.files(), ...args.values('baseline')];
+  const read = [...files, ...configs.files(), ...rulesets.files, ...args.values('baseline')];
   await printReport({ documents: left, unread, fails, version, homepage }, args, streams, read);
   for (const { file, reason } of unread) streams.error(errorLine(`${file}: ${reason}`));
   if (!args.has('quiet'))
-    for (const file of teamRules.foundFiles)
+    for (const file of rulesets.found)
       streams.error(errorLine(`the rules of ${file} were found and used.`));
-  for (const message of teamRules.messages) streams.error(errorLine(message));
+  for (const message of rulesets.mistakes.keys()) streams.error(errorLine(message));
   const isUnchecked = ({ code }: FoundProblem) => code === 'example-not-checked';
   const lacksChecks =
     args.has('require-examples') && left.some(({ problems }) => problems.some(isUnchecked));
-  const code = lacksChecks || teamRules.hasMistakes ? 2 : exitCode(left, unread, fails);
+  const isWhole = !lacksChecks && ![...rulesets.mistakes.values()].some(isSerious);
+  const code = isWhole ? exitCode(left, unread, fails) : 2;
   return { code, files: read, folders, ignoredFolders };
+}
+
+/** What all documents together say of rulesets: each ruleset and each mistake once. */
+class RulesetSummary {
+  readonly files = new Set<string>();
+  readonly found = new Set<string>();
+  readonly mistakes = new Map<string, RulesetLine>();
+
+  add({ rulesetFiles, foundRulesets, mistakes }: DocumentOutcome): void {
+    for (const file of rulesetFiles) this.files.add(file);
+    for (const file of foundRulesets) this.found.add(file);
+    for (const mistake of mistakes) this.mistakes.set(mistake.line, mistake);
+  }
 }
 
 const locationOf = ({ file }: { readonly file: string }): Promise<string> =>
   realLocation(file).catch(() => file);
-
-/** Requires that each rule that a configuration sets is one of ours, or of a ruleset. */
-function requireKnownRules(
-  { unknownRules }: DocumentSettings,
-  names: ReadonlySet<string>,
-  isUncertain: boolean,
-): void {
-  const unknown = [...(unknownRules ?? [])].filter(([name]) => !names.has(name));
-  if (unknown.length > 0 && !isUncertain)
-    throw new CommandError(...unknown.map(([, message]) => message));
-}
 
 /** Returns the documents below the working folder that are not named. */
 async function otherDocuments(
@@ -174,15 +169,4 @@ function exitCode(
 ): ExitCode {
   if (unread.length > 0 || documents.some((d) => !d.validated)) return 2;
   return documents.some((d) => d.problems.some(fails)) ? 1 : 0;
-}
-
-/** Analyses a document with the files that its references name. */
-async function analyze(
-  source: Source,
-  settings: DocumentSettings,
-  spawnValidator?: SpawnExampleValidator | null,
-): Promise<Analyzer> {
-  const { analyzer, shown } = await openDocument(source, () => null, settings);
-  if (spawnValidator !== null) await validateExamples(shown, spawnValidator);
-  return analyzer;
 }

@@ -43,6 +43,8 @@ interface Found extends Pick<FoundTheme, 'file' | 'warnings'> {
 export class Configs {
   private readonly given: string | null;
   private readonly read = new Map<string, Found>();
+  /** The configuration of each folder that was looked for. */
+  private readonly nearest = new Map<string, Promise<string | null>>();
 
   /** @param given the file to use for all documents; null to look for one */
   constructor(given: string | null) {
@@ -109,8 +111,14 @@ export class Configs {
     return [...this.read.keys()];
   }
 
+  private nearestTo(folder: string): Promise<string | null> {
+    const nearest = this.nearest.get(folder) ?? find(folder);
+    this.nearest.set(folder, nearest);
+    return nearest;
+  }
+
   private async find(folder: string, root: string | null): Promise<Found | null> {
-    const file = this.given ?? (await find(resolve(folder)));
+    const file = this.given ?? (await this.nearestTo(resolve(folder)));
     if (file === null) return null;
     let found = this.read.get(file);
     if (!found) {

@@ -10,7 +10,7 @@ import { asText } from './formats/text.ts';
 import { openDocument } from './open-document.ts';
 import type { Pictures } from './picture/pictures.ts';
 import type { Source } from './sources.ts';
-import { referencedPaths, validationResult } from './validation-result.ts';
+import { locateProblems, referencedPaths, resultOfProblems } from './validation-result.ts';
 
 /** The documentation of a document that was read. */
 export interface ReadDocumentation {
@@ -102,7 +102,7 @@ function reportErrors(
     ({ code, severity }) => severity === 'error' || isLimit(code),
   );
   if (problems.length === 0) return 0;
-  const result = validationResult(source, analyzer, problems);
+  const result = resultOfProblems(source.file, locateProblems(source, analyzer, problems));
   streams.error(asText({ documents: [result], quiet: false, colour: false }));
   return isShown && result.validated && rejections(problems).length === 0 ? 1 : 2;
 }

@@ -46,10 +46,11 @@ async function openTexts(
     name,
     text,
     language = languageOf(name, text),
-  }: Pick<Source, 'name' | 'text'> & { readonly language?: 'yaml' | 'json' },
+    shared,
+  }: Pick<Source, 'name' | 'text' | 'shared'> & { readonly language?: 'yaml' | 'json' },
   path: () => string | Promise<string> = () => name,
 ) {
-  const analyzer = new Analyzer(name, language);
+  const analyzer = new Analyzer(name, language, shared?.analysed);
   analyzer.setText(text);
   const isOlder = analyzer.olderVersion() !== null;
   const converted = isOlder ? new (await loadConvertedDocument())(analyzer, await path()) : null;

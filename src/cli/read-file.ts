@@ -32,11 +32,12 @@ export async function readBytes(
   requireRegular(await stat(file));
   const handle = await openRegular(file, links);
   try {
-    requireSize((await handle.stat()).size);
+    const { size: reported } = await handle.stat();
+    requireSize(reported);
     // The reported size of a file may be wrong: it may grow, and files of /proc have none.
     const chunks: Uint8Array[] = [];
     let size = 0;
-    for await (const chunk of chunksOf(handle)) {
+    for await (const chunk of chunksOf(handle, Math.min(CHUNK, Math.max(reported + 1, 4096)))) {
       size += chunk.length;
       requireSize(size);
       chunks.push(chunk);
@@ -81,10 +82,10 @@ function requireRegular(stats: Stats): void {
     throw new FileRefused('this is a device, not a regular file. Standard input is named -.');
 }
 
-/** Gives the bytes of an open file from its beginning. */
-export async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
+/** Gives the bytes of an open file from its beginning. @param size of a chunk */
+export async function* chunksOf(handle: FileHandle, size = CHUNK): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK), 0, CHUNK, null);
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(size), 0, size, null);
     if (bytesRead === 0) return;
     yield buffer.subarray(0, bytesRead);
   }

@@ -1,7 +1,7 @@
 // Reads the files that a document refers to: regular files below its root, and what the user allows
 // of the network.
 import { isAbsolute, join } from 'node:path';
-import { isUrl } from '../core/api.ts';
+import { isUrl, SharedFiles } from '../core/api.ts';
 import type { Analyzer } from '../core/types.ts';
 import { explainFailure, FileRefused } from './failures.ts';
 import { decode, readBytes } from './read-file.ts';
@@ -23,7 +23,59 @@ export interface FileBase {
   readonly remote?: RemoteFiles;
   /** Reads a file by its path from the folder, where the document is not on disk. */
   readonly read?: (path: string) => Promise<Uint8Array>;
+  /** What other documents of the same run have read already. */
+  readonly shared?: SharedReads;
 }
+
+/** Bytes of the files of a run that are kept for its other documents. */
+const MAX_SHARED = 16 * 1024 * 1024;
+
+/** A text, and the bytes that it has in its file. */
+interface ReadText {
+  readonly text: string;
+  readonly size: number;
+}
+
+/** The files that the documents of one run refer to: each is found, read and analysed once. */
+export class SharedReads {
+  readonly analysed = new SharedFiles(MAX_SHARED);
+  private readonly locations = new Map<string, Promise<string>>();
+  private readonly texts = new Map<string, Promise<ReadText>>();
+  private size = 0;
+
+  /** Returns the real path of a file or folder, as `realLocation`. */
+  locationOf(path: string): Promise<string> {
+    const known = this.locations.get(path) ?? realLocation(path);
+    this.locations.set(path, known);
+    return known;
+  }
+
+  /**
+   * Returns the text of a file that may be read.
+   * @param location its real path
+   * @throws FileRefused, or a failure of the system
+   */
+  textAt(location: string): Promise<ReadText> {
+    const known = this.texts.get(location) ?? this.read(location);
+    this.texts.set(location, known);
+    return known;
+  }
+
+  private async read(location: string): Promise<ReadText> {
+    const read = decoded(await readBytes(location, 'refuse'));
+    this.size += read.size;
+    if (this.size > MAX_SHARED) {
+      this.texts.clear();
+      this.size = read.size;
+    }
+    return read;
+  }
+}
+
+const decoded = (bytes: Uint8Array): ReadText => ({ text: decode(bytes), size: bytes.length });
+
+const locationIn = ({ shared }: FileBase, path: string): Promise<string> =>
+  shared ? shared.locationOf(path) : realLocation(path);
 
 /**
  * Runs a function of the analyzer until it needs no more files.
@@ -37,7 +89,7 @@ export async function withFiles<T>(
   needed = () => analyzer.needs(),
 ): Promise<T> {
   // A reference may go through the folder of the document, by its real name.
-  if (!base.read) analyzer.setFolder(await realLocation(base.folder));
+  if (!base.read) analyzer.setFolder(await locationIn(base, base.folder));
   let result = lookUp();
   // A file is read once, whatever is made of it.
   const read = new Set<string>();
@@ -83,10 +135,10 @@ export async function readReferencedFile(
     return;
   }
   try {
-    const bytes = await (remote ? remote.read(uri) : readOwn(base, uri));
-    read.set(uri, bytes.length);
-    requireTotal([...read.values()].reduce((sum, size) => sum + size, 0));
-    analyzer.addFile(uri, decode(bytes));
+    const { text, size } = await (remote ? decoded(await remote.read(uri)) : readOwn(base, uri));
+    read.set(uri, size);
+    requireTotal([...read.values()].reduce((sum, one) => sum + one, 0));
+    analyzer.addFile(uri, text);
   } catch (failure) {
     const { code } = failure as NodeJS.ErrnoException;
     const missing = code === 'ENOENT' || code === 'ENOTDIR';
@@ -102,8 +154,8 @@ export async function readReferencedFile(
   }
 }
 
-function readOwn(base: FileBase, uri: string): Promise<Uint8Array> {
-  return base.read ? base.read(decoded(uri) ?? uri) : readReferenced(base, uri);
+async function readOwn(base: FileBase, uri: string): Promise<ReadText> {
+  return base.read ? decoded(await base.read(unescaped(uri) ?? uri)) : readReferenced(base, uri);
 }
 
 function requireTotal(bytes: number): void {
@@ -129,7 +181,7 @@ function refusalOf(uri: string): string | null {
     return `${uri} is a ${scheme}: address, and only files are read. Keep a copy beside the document.`;
   if (uri.startsWith('//'))
     return `${uri} is on another computer, and the command line fetches nothing. Keep a copy beside the document.`;
-  const path = decoded(uri);
+  const path = unescaped(uri);
   if (path === null)
     return `${uri} has a % that does not begin an escape of two hexadecimal digits. Write %25 for the character itself.`;
   if (/^[A-Za-z]:/.test(path))
@@ -143,8 +195,9 @@ function refusalOf(uri: string): string | null {
 }
 
 /** @throws Refused, or a failure of the system */
-async function readReferenced({ folder, root }: FileBase, uri: string): Promise<Uint8Array> {
-  const location = await realLocation(pathOfReference(folder, uri));
+async function readReferenced(base: FileBase, uri: string): Promise<ReadText> {
+  const { folder, root, shared } = base;
+  const location = await locationIn(base, pathOfReference(folder, uri));
   if (root === null)
     throw new FileRefused(
       'the document is in no folder of its own. Name the folder that references may use by --root.',
@@ -154,12 +207,12 @@ async function readReferenced({ folder, root }: FileBase, uri: string): Promise<
       'it is outside the root folder of this document. Move it below, or choose the root folder by --root.',
     );
   }
-  const refusal = refusedBelowRoot(root, await realLocation(folder), location);
+  const refusal = refusedBelowRoot(root, await locationIn(base, folder), location);
   if (refusal !== null) throw new FileRefused(refusal);
-  return readBytes(location, 'refuse');
+  return shared ? shared.textAt(location) : decoded(await readBytes(location, 'refuse'));
 }
 
-function decoded(uri: string): string | null {
+function unescaped(uri: string): string | null {
   try {
     return decodeURIComponent(uri);
   } catch {
@@ -174,6 +227,6 @@ function decoded(uri: string): string | null {
  */
 export function pathOfReference(folder: string, uri: string): string {
   if (isUrl(uri)) return uri;
-  const path = decoded(uri) ?? uri;
+  const path = unescaped(uri) ?? uri;
   return isAbsolute(path) ? path : join(folder, path);
 }

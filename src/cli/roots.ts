@@ -11,10 +11,15 @@ const MAX_LINKS = 40;
 export class Roots {
   private readonly given: string | null;
   private chosen: Promise<string> | undefined;
+  private readonly repositories: Map<string, Promise<string | null>> | null;
 
-  /** @param given the folder named by `--root`; null without that option */
-  constructor(given: string | null) {
+  /**
+   * @param given the folder named by `--root`; null without that option
+   * @param isOneRun whether a folder stays in its repository for as long as this is used
+   */
+  constructor(given: string | null, isOneRun = false) {
     this.given = given;
+    this.repositories = isOneRun ? new Map() : null;
   }
 
   /**
@@ -51,7 +56,10 @@ export class Roots {
    */
   async forFound(root: string | null, folder: string): Promise<string | null> {
     if (this.given !== null) return root;
-    const repository = await repositoryAbove(await realLocation(folder));
+    const known = this.repositories?.get(folder);
+    const search = known ?? realLocation(folder).then(repositoryAbove);
+    this.repositories?.set(folder, search);
+    const repository = await search;
     return repository !== null && root !== null && isInside(root, repository) ? repository : root;
   }
 }

@@ -2,12 +2,11 @@
 import { access } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { loadRulesets } from '../core/api.ts';
-import type { Analyzer, RulesetMistake, Rulesets, RulesetText } from '../core/types.ts';
+import type { Analyzer, Rulesets, RulesetText } from '../core/types.ts';
 import { explainFailure, FileRefused } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { decode, readBytes } from './read-file.ts';
-import { withFiles } from './referenced-files.ts';
-import type { RemoteFiles } from './remote-files.ts';
+import { type FileBase, withFiles } from './referenced-files.ts';
 import { Roots, realLocation, refusedRuleset } from './roots.ts';
 import type { Source } from './sources.ts';
 
@@ -18,42 +17,33 @@ const NAMES = ['.spectral.yaml', '.spectral.yml', '.spectral.json'];
 export interface RulesetRun {
   /** The rules that a configuration or a comment may name. */
   readonly names: ReadonlySet<string>;
-  /** The files of the rulesets. */
-  readonly files: readonly string[];
+  /** The rulesets that were found without being named. */
+  readonly found: readonly string[];
+  /** Mistakes in rulesets, each with its position. */
+  readonly mistakes: readonly RulesetLine[];
+}
+
+/** A line about a mistake in a ruleset, and whether it can be used nevertheless. */
+export interface RulesetLine {
+  readonly line: string;
+  readonly isWarning: boolean;
 }
 
 /** Finds, reads and runs rulesets; a file is read once. */
 export class TeamRules {
   private readonly given: readonly string[];
   private rulesets: Rulesets | null = null;
-  private readonly read = new Set<string>();
-  /** Lines about mistakes in rulesets: whether it could be used, by the line. */
-  private readonly said = new Map<string, { readonly isWarning: boolean }>();
-  private readonly found = new Set<string>();
+  private readonly read = new Map<string, RulesetFile>();
+  private readonly nearest = new Map<string, ReturnType<typeof rulesetsFor>>();
 
   /** @param given the rulesets to use for all documents; none to look for them */
   constructor(given: readonly string[]) {
     this.given = given;
   }
 
-  /** What to say of the rulesets: each mistake with its position, each once. */
-  get messages(): readonly string[] {
-    return [...this.said.keys()];
-  }
-
-  /** Whether a ruleset, or a rule of it, could not be used. */
-  get hasMistakes(): boolean {
-    return [...this.said.values()].some(({ isWarning }) => !isWarning);
-  }
-
-  /** The rulesets that were found without being named. */
-  get foundFiles(): readonly string[] {
-    return [...this.found];
-  }
-
-  /** The paths of all files of rulesets that were read. */
-  files(): string[] {
-    return [...this.read];
+  /** All files of rulesets that were read. */
+  files(): RulesetFile[] {
+    return [...this.read.values()];
   }
 
   /**
@@ -62,45 +52,56 @@ export class TeamRules {
    */
   async run(
     analyzer: Analyzer,
-    source: Source & { readonly remote?: RemoteFiles },
+    source: Source & Pick<FileBase, 'remote'>,
     configured: readonly string[] | null,
   ): Promise<RulesetRun> {
-    const files = await this.filesFor(source, configured);
-    if (files.length === 0) return { names: new Set(), files };
+    const { files, isFound } = await this.filesFor(source, configured);
+    if (files.length === 0) return { names: new Set(), found: [], mistakes: [] };
     this.rulesets ??= new (await loadRulesets())();
     const { rulesets } = this;
-    await rulesets.load(files, (file, extendedBy) => {
-      this.read.add(file);
-      return readRuleset(file, extendedBy);
+    await rulesets.load(files, async (file, extendedBy) => {
+      const content = await readRuleset(file, extendedBy);
+      this.read.set(file, { file, extendedBy, content });
+      return content;
     });
     let names: ReadonlySet<string> = new Set();
+    const mistakes = new Map<string, RulesetLine>();
     const places = files.map((file) => ({ file, folder: addressOf(dirname(file)) }));
     const address = { base: addressOf(source.folder), address: source.name };
     const evaluate = (): void => {
       const found = finish(rulesets.runAll(places, analyzer.documentSet, address));
-      for (const mistake of found.mistakes) this.say(rulesets, mistake);
+      for (const mistake of found.mistakes) {
+        const { line, column } = rulesets.positionOf(mistake);
+        const said = `${mistake.file}:${line}:${column}: ${mistake.message}`;
+        mistakes.set(said, { line: said, isWarning: mistake.isWarning === true });
+      }
       names = found.names;
       analyzer.setRuleFindings(found);
     };
     await withFiles(analyzer, source, evaluate);
-    return { names, files };
+    return { names, found: isFound ? files : [], mistakes: [...mistakes.values()] };
   }
 
-  private say(rulesets: Rulesets, mistake: RulesetMistake): void {
-    const { line, column } = rulesets.positionOf(mistake);
-    const isWarning = mistake.isWarning === true;
-    this.said.set(`${mistake.file}:${line}:${column}: ${mistake.message}`, { isWarning });
-  }
-
-  private async filesFor(
-    source: Source,
+  /** Returns the rulesets that hold for a document, and whether they were found. */
+  async filesFor(
+    source: Pick<Source, 'folder' | 'root'>,
     configured: readonly string[] | null,
-  ): Promise<readonly string[]> {
-    if (this.given.length > 0) return this.given.map((file) => withSlashes(file));
-    const { files, isFound } = await rulesetsFor(source, configured);
-    if (isFound) for (const file of files) this.found.add(file);
-    return files;
+  ): ReturnType<typeof rulesetsFor> {
+    if (this.given.length > 0)
+      return { files: this.given.map((file) => withSlashes(file)), isFound: false };
+    if (configured) return rulesetsFor(source, configured);
+    const key = `${source.root}\0${source.folder}`;
+    const nearest = this.nearest.get(key) ?? rulesetsFor(source, null);
+    this.nearest.set(key, nearest);
+    return nearest;
   }
+}
+
+/** The file of a ruleset as it was read. */
+export interface RulesetFile {
+  readonly file: string;
+  readonly extendedBy: string | null;
+  readonly content: RulesetText;
 }
 
 /**

@@ -22,7 +22,7 @@ export function sourceRequest(args: Arguments, streams: Streams, configs: Config
     names,
     stdinName: args.value('stdin-name') ?? 'stdin',
     readInput: streams.readInput,
-    roots: new Roots(args.value('root') ?? null),
+    roots: new Roots(args.value('root') ?? null, true),
     ignores: (file, root) => configs.ignores(file, root),
   };
 }

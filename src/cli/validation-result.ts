@@ -63,15 +63,6 @@ export interface Report {
   readonly homepage: string;
 }
 
-/** Returns the result for the problems of a document. */
-export function validationResult(
-  source: Source,
-  analyzer: Analyzer,
-  found: readonly Problem[],
-): ValidationResult {
-  return resultOfProblems(source.file, locateProblems(source, analyzer, found));
-}
-
 /**
  * Returns the result for a document that is too large to be read.
  * @param reason the predicate of a sentence about it

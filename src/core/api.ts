@@ -40,7 +40,7 @@ export {
   rulesetPlaces,
   runInSlices,
 } from './analysis/rulesets/slices.ts';
-export { ParsedTexts } from './analysis/source-files.ts';
+export { SharedFiles } from './analysis/shared-files.ts';
 export {
   allExplanations,
   explanationGroups,

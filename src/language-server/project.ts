@@ -9,8 +9,8 @@ import {
   loadConvertedDocument,
   loadOptionalParser,
   loadService,
-  type ParsedTexts,
   partFor,
+  type SharedFiles,
   same,
 } from '../core/api.ts';
 import type {
@@ -45,7 +45,7 @@ export interface ProjectContext {
   readonly open: OpenTexts;
   readonly encoding: PositionEncoding;
   /** The files of all projects. */
-  readonly parsed: ParsedTexts;
+  readonly parsed: SharedFiles;
   readonly teamRules: TeamRules;
 }
 

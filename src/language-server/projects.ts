@@ -1,6 +1,6 @@
 // The documents of which a file is open, and those of the workspace that refer to a file.
 import { basename, isAbsolute } from 'node:path';
-import { isDocument, ParsedTexts } from '../core/api.ts';
+import { isDocument, SharedFiles } from '../core/api.ts';
 import type { ServerHost } from './host.ts';
 import type { PositionEncoding } from './line-index.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
@@ -33,7 +33,7 @@ export class Projects {
   private readonly open: OpenTexts;
   private readonly encoding: PositionEncoding;
   private readonly workspace: WorkspaceFiles;
-  private readonly parsed = new ParsedTexts();
+  private readonly parsed = new SharedFiles();
   private readonly teamRules: TeamRules;
   /** Those that are validated, by the key of the root document. */
   private readonly byRoot = new Map<string, Project>();

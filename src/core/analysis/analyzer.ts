@@ -32,6 +32,7 @@ import type { SearchResult } from './search/types.ts';
 import { SecretScanner } from './secrets/scanner.ts';
 import type { Secret } from './secrets/types.ts';
 import { applySettings, type Overrides, settingsByFile } from './settings.ts';
+import type { SharedFiles } from './shared-files.ts';
 import { KnownUnits } from './validation/known-units.ts';
 import type { OlderFormat } from './validation/older-format.ts';
 import { rangeOf } from './validation/problem-range.ts';
@@ -41,7 +42,8 @@ import { sort, type ValidationResult, validate } from './validation/validate.ts'
 import { SchemaWalker } from './validation/walk.ts';
 
 export class Analyzer extends DocumentReader {
-  private readonly walker = new SchemaWalker();
+  private readonly walker: SchemaWalker;
+  private readonly shared: SharedFiles | null;
   private readonly units = new KnownUnits();
   private readonly secrets = new Map<string, SecretScanner>();
   private lastResult: { readonly of: DocumentSet; readonly is: ValidationResult } | null = null;
@@ -54,6 +56,16 @@ export class Analyzer extends DocumentReader {
   private settingsOf = settingsByFile(NO_SETTINGS, undefined, '');
   private older: OlderFormat | null = null;
   private ruleFindings: RuleFindings = { problems: [], names: new Set() };
+
+  /**
+   * @param address as for `SourceFiles`
+   * @param shared those of other documents, so that a file of several is analysed once
+   */
+  constructor(address: string, language: 'yaml' | 'json', shared?: SharedFiles) {
+    super(address, language, shared);
+    this.shared = shared ?? null;
+    this.walker = shared?.walker ?? new SchemaWalker();
+  }
 
   /** Which codes are off or have another severity, from now on: in all files, and in some. */
   setSettings(settings: Settings, overrides?: Overrides): void {
@@ -119,7 +131,7 @@ export class Analyzer extends DocumentReader {
 
   private hasCommentsElsewhere(): boolean {
     for (const file of this.files.values())
-      if (!isRoot(file.uri) && hasIgnoreComment(file.text)) return true;
+      if (!isRoot(file.uri) && hasIgnoreComment(file)) return true;
     return false;
   }
 
@@ -139,9 +151,14 @@ export class Analyzer extends DocumentReader {
   }
 
   private secretsOf(uri: string, text: Text): readonly Secret[] {
+    const tree = isRoot(uri) ? null : this.files.get(uri)?.tree;
+    const known = tree && this.shared?.secrets.get(tree);
+    if (known) return known;
     const scanner = this.secrets.get(uri) ?? new SecretScanner();
     this.secrets.set(uri, scanner);
-    return scanner.scan(text);
+    const secrets = scanner.scan(text);
+    if (tree) this.shared?.secrets.set(tree, secrets);
+    return secrets;
   }
 
   /**

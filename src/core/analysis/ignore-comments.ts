@@ -14,9 +14,16 @@ import { codeNames, isFixed, severityOf } from './validation/severities.ts';
 const MARK = 'apidoc-ignore';
 const COMMENT = /^(#\s*apidoc-ignore(?![\w-])[ \t]*)([^:]*)/;
 
-/** Returns whether a text may have a comment that ignores problems. */
-export function hasIgnoreComment(text: Text): boolean {
-  return text.includes(MARK);
+const marked = new WeakMap<Tree, boolean>();
+
+/** Returns whether a file may have a comment that ignores problems. */
+export function hasIgnoreComment(file: Pick<LoadedFile, 'text' | 'pieces' | 'tree'>): boolean {
+  const { tree } = file;
+  const known = tree && marked.get(tree);
+  if (!tree || known !== undefined) return known ?? false;
+  const has = textOf(file).includes(MARK);
+  marked.set(tree, has);
+  return has;
 }
 
 /** Comments of a file that are read; those of a hostile one are not worth the time. */
@@ -94,7 +101,7 @@ export class IgnoreComments {
   private commentsIn(file: CommentedFile): Comments | null {
     const { uri, tree } = file;
     const source = textOf(file);
-    if (!tree || tree.broken || !hasIgnoreComment(source)) return null;
+    if (!tree || tree.broken || !hasIgnoreComment(file)) return null;
     const known = this.known.get(uri);
     if (known?.source === source) return known;
     const { text } = file;

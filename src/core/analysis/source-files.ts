@@ -14,12 +14,20 @@ import { olderVersion } from './older-version.ts';
 import type { OptionalParserName, OptionalParsers } from './optional-parsers.ts';
 import { isLimit, type Limit } from './problem.ts';
 
+export type { Parsed };
+
 /** Texts that several documents refer to, parsed once for all of them. */
 export class ParsedTexts {
-  private readonly known = new Map<string, WeakRef<Parsed>>();
-  private readonly unused = new FinalizationRegistry<string>((key) => {
-    if (this.known.get(key)?.deref() === undefined) this.known.delete(key);
-  });
+  /** By URI and text. */
+  private readonly known = new Map<string, Map<string, WeakRef<Parsed>>>();
+  private readonly unused = new FinalizationRegistry<{ uri: string; text: string }>(
+    ({ uri, text }) => {
+      const texts = this.known.get(uri);
+      if (texts?.get(text)?.deref() !== undefined) return;
+      texts?.delete(text);
+      if (texts?.size === 0) this.known.delete(uri);
+    },
+  );
 
   /**
    * Returns a text as it was parsed for another document that knows the file by the same URI and
@@ -27,12 +35,12 @@ export class ParsedTexts {
    * @param parse called if there is none
    */
   get(uri: string, text: string, parse: () => Parsed): Parsed {
-    const key = `${uri}\n${text}`;
-    const known = this.known.get(key)?.deref();
+    const texts = this.known.get(uri) ?? new Map<string, WeakRef<Parsed>>();
+    const known = texts.get(text)?.deref();
     if (known) return known;
     const parsed = parse();
-    this.known.set(key, new WeakRef(parsed));
-    this.unused.register(parsed, key);
+    this.known.set(uri, texts.set(text, new WeakRef(parsed)));
+    this.unused.register(parsed, { uri, text });
     return parsed;
   }
 }

@@ -14,8 +14,16 @@ import {
 } from '../../format/table-types.ts';
 import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
 import { hasRootField } from '../../format/typed-tree.ts';
-import { isRoot } from '../../text/location.ts';
-import { get, type MapNode, type Node, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
+import { isRoot, locationId } from '../../text/location.ts';
+import {
+  get,
+  type MapNode,
+  type Node,
+  type NodePath,
+  nodeAt,
+  stringOf,
+  type Tree,
+} from '../../text/tree.ts';
 import type { DocumentSet } from './document-set.ts';
 import type { LocatedNode } from './located-node.ts';
 
@@ -60,30 +68,53 @@ export function fileShapes(root: Node | null, dialect: Dialect): readonly FileSh
 }
 
 /** An object in a map of a file. */
-interface Definition {
+export interface Definition {
   readonly node: LocatedNode;
   readonly shape: ObjectShape | Extract<Shape, { is: 'payload-schema' }>;
 }
 
-/** Returns the definitions of files that aren't whole documents, as what these show them to be. */
-export function definitionsIn(documents: DocumentSet): readonly Definition[] {
+/** The definitions of a file that isn't a whole document, as what it shows them to be. */
+export interface FileDefinitions {
+  readonly uri: string;
+  readonly all: readonly Definition[];
+  /** By `<uri>#<pointer>`. */
+  readonly byId: ReadonlyMap<string, Definition>;
+}
+
+/** Those of a file that several documents refer to are found once. */
+const known = new WeakMap<Node, FileDefinitions & { readonly dialect: Dialect }>();
+
+/** Returns the definitions of each file that has some. */
+export function definitionsIn(documents: DocumentSet): readonly FileDefinitions[] {
   const dialect = documents.dialectOf(documents.root);
-  const out: Definition[] = [];
+  const out: FileDefinitions[] = [];
   for (const { uri, tree } of documents.readable()) {
-    if (isRoot(uri) || hasRootField(tree.root)) continue;
-    const add = (path: NodePath, { of }: MapShape): void => {
-      const map = nodeAt(tree, path);
-      if (map?.kind !== 'map' || (of.is !== 'object' && of.is !== 'payload-schema')) return;
-      for (const { key, value, broken } of map.entries)
-        if (!broken && !isReference(value))
-          out.push({ node: { uri, path: [...path, key], node: value }, shape: of });
-    };
-    for (const { path, shape } of fileShapes(tree.root, dialect)) {
-      if (shape.is === 'map') add(path, shape);
-      else
-        for (const map of mapsOf(kindIn('Components', dialect)))
-          add([...path, map.name], map.shape);
+    if (isRoot(uri) || !tree.root || hasRootField(tree.root)) continue;
+    let file = known.get(tree.root);
+    if (file?.uri !== uri || file.dialect !== dialect) {
+      const all = definitionsOf(uri, tree, dialect);
+      const byId = new Map(all.map((one) => [locationId(one.node), one]));
+      file = { uri, dialect, all, byId };
+      known.set(tree.root, file);
     }
+    if (file.all.length > 0) out.push(file);
+  }
+  return out;
+}
+
+function definitionsOf(uri: string, tree: Tree, dialect: Dialect): readonly Definition[] {
+  const out: Definition[] = [];
+  const add = (path: NodePath, { of }: MapShape): void => {
+    const map = nodeAt(tree, path);
+    if (map?.kind !== 'map' || (of.is !== 'object' && of.is !== 'payload-schema')) return;
+    for (const { key, value, broken } of map.entries)
+      if (!broken && !isReference(value))
+        out.push({ node: { uri, path: [...path, key], node: value }, shape: of });
+  };
+  for (const { path, shape } of fileShapes(tree.root, dialect)) {
+    if (shape.is === 'map') add(path, shape);
+    else
+      for (const map of mapsOf(kindIn('Components', dialect))) add([...path, map.name], map.shape);
   }
   return out;
 }

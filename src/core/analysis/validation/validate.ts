@@ -30,7 +30,7 @@ import {
   suppressRepeated,
   suppressSyntaxCascades,
 } from './suppress-cascades.ts';
-import { nameOf, validateUnreached } from './unreached-definitions.ts';
+import { asObject, nameOf, validateUnreached } from './unreached-definitions.ts';
 import type { SchemaWalker } from './walk.ts';
 
 /** The result of a validation. */
@@ -110,14 +110,14 @@ export function validate(
   );
   const definitions = definitionsIn(documents);
   broken.push(
-    ...validateUnreached(definitions, documents, { ...out, seen, known }, (target, found) =>
+    ...validateUnreached(definitions, documents, { ...out, seen, known }, walker, (target, found) =>
       follow(target, documents, walker, seen, found),
     ),
   );
   reportExpectedNames(out.problems, broken, documents);
   out.problems.push(...suppressCascades(broken, out.problems));
   // A file that is too broken to hold the target reports its own problems, too.
-  const files = new Set([...documents.referencedFiles, ...definitions.map(({ node }) => node.uri)]);
+  const files = new Set([...documents.referencedFiles, ...definitions.map(({ uri }) => uri)]);
   for (const uri of files) {
     const file = documents.file(uri);
     if (file?.tree && file.failure === undefined) syntax(file.tree, uri, out);
@@ -177,10 +177,8 @@ function follow(
   if (!tree) return true;
   const location = nodeRangesAt(tree, node.path);
   if (!location || tree.broken) return true;
-  const inline: Shape =
-    shape.is === 'object' ? { is: 'object', kind: shape.kind, ref: 'no' } : shape;
   flatten(
-    walker.walk(node.node, inline),
+    walker.walk(node.node, asObject(shape)),
     node.node,
     location.value.start,
     node.path,
