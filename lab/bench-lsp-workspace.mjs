@@ -2,21 +2,19 @@
  * Measures "find references" through the built language server in a workspace of 1,000 documents
  * that share five files, and hovers meanwhile. Linux counts the processor time and the memory.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { buildCli } from '../scripts/build-cli.mjs';
 import { ROOT } from '../scripts/run.mjs';
+import { writeRepository } from './generate-document.mjs';
 import { startLanguageClient } from './lsp-client.mjs';
 import { percentile } from './percentile.mjs';
 
 const DOCUMENTS = 1_000;
-const SHARED = 5;
 const LINES = 198;
-/** Schemas of a shared file: 1,201 lines. */
-const SCHEMAS = 150;
 /** Seconds of processor time: of the first request, and of the second. */
 const MAX_SECONDS = [10, 2];
 /** Milliseconds, the median. */
@@ -26,60 +24,8 @@ const MAX_MEMORY = 600;
 /** Milliseconds between two hovers. */
 const PAUSE = 20;
 
-/** @param {number} file */
-function sharedText(file) {
-  const schema = (/** @type {number} */ i) => `  Schema${i}:
-    type: object
-    description: Schema ${i} of file ${file}.
-    properties:
-      id: {type: string}
-      amount: {type: number}
-      currency: {type: string}
-      at: {type: string, format: date-time}
-`;
-  return `schemas:\n${Array.from({ length: SCHEMAS }, (_, i) => schema(i)).join('')}`;
-}
-
-/** @param {number} document */
-function documentText(document) {
-  const head = `asyncapi: 3.0.0
-info:
-  title: Service ${document}
-  version: 1.0.0
-`;
-  const channel = (/** @type {number} */ i) => `  events${i}:
-    address: service.${document}.events.${i}
-    messages:
-      event:
-        payload:
-          type: object
-          properties:
-            id:
-              $ref: ../shared/common-${i % SHARED}.yaml#/schemas/Schema${(document + i) % SCHEMAS}
-            note:
-              type: string
-`;
-  const operation = (/** @type {number} */ i) => `  receive${i}:
-    action: receive
-    channel:
-      $ref: '#/channels/events${i}'
-    messages:
-      - $ref: '#/channels/events${i}/messages/event'
-`;
-  const count = Math.floor((LINES - head.split('\n').length - 1) / 17);
-  const each = (/** @type {(i: number) => string} */ make) =>
-    Array.from({ length: count }, (_, i) => make(i)).join('');
-  const text = `${head}channels:\n${each(channel)}operations:\n${each(operation)}`;
-  return text + '#\n'.repeat(LINES - text.split('\n').length + 1);
-}
-
 const folder = mkdtempSync(path.join(tmpdir(), 'apidoc-'));
-for (const name of ['shared', 'services']) mkdirSync(path.join(folder, name));
-/** @type {Record<string, string>} */
-const texts = {};
-for (let i = 0; i < SHARED; i++) texts[`shared/common-${i}.yaml`] = sharedText(i);
-for (let i = 0; i < DOCUMENTS; i++) texts[`services/service-${i}.yaml`] = documentText(i);
-for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(folder, name), text);
+const texts = writeRepository(folder, DOCUMENTS, LINES);
 const uriOf = (/** @type {string} */ name) => pathToFileURL(path.join(folder, name)).href;
 
 await buildCli();

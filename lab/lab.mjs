@@ -35,6 +35,10 @@ const EXPERIMENTS = {
     what: 'a million messages by check-messages',
     build: true,
   },
+  'bench:repositories': {
+    files: ['bench-repositories'],
+    what: '1,000 documents by validate, with threads and a cache',
+  },
   'bench:rulesets': { files: ['bench-rulesets'], what: 'twenty rules of a team' },
   'bench:lsp': {
     files: ['bench-lsp', 'bench-lsp-workspace'],

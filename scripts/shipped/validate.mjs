@@ -19,9 +19,12 @@ const RULESET =
 const NAMES =
   'rules: {channel-names: {given: $.channels, then: {field: "@key", function: casing, functionOptions: {type: macro}}}}\n';
 const WRONG_FILE = { files: { 'api.yaml': WRONG } };
+/** Enough for several threads. */
+const MANY = Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`api-${i}.yaml`, WRONG]));
 const CALL = 'validate api.yaml';
 const FORMATS = {
   json: json(({ documents }) => documents[0].problems[0].code === 'unknown-field'),
+  jsonl: out(/^\{"document":"api\.yaml","code":"unknown-field",.*\}\n$/),
   github: out(/^::error file=api\.yaml,line=3,/m),
   sarif: json(({ runs }) => runs[0].results[0].ruleId === 'unknown-field'),
   junit: out(/<testsuites name="apidoc-studio" tests="1" failures="1"/),
@@ -248,6 +251,27 @@ export const VALIDATE = [
     option: '--require-examples',
     code: 2,
     shows: endsWith(2),
+  },
+  ...['--jobs', '-j'].map(
+    (option) =>
+      /** @type {Row} */ ({
+        call: 'validate .',
+        files: MANY,
+        option: `${option} 2`,
+        same: 'threads change nothing',
+        code: 1,
+        shows: all(
+          out(/^api-0\.yaml: 1 error[\s\S]*^api-99\.yaml: 1 error/m),
+          out(/^120 documents/m),
+        ),
+      }),
+  ),
+  {
+    call: CALL,
+    ...WRONG_FILE,
+    option: '--cache known.json',
+    code: 1,
+    shows: all(out(/1 error/), file('known.json', /"code":"unknown-field"/)),
   },
   {
     call: 'validate order.yaml --skip-others',

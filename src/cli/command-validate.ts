@@ -13,13 +13,20 @@ import {
 } from './command.ts';
 import { Configs } from './config.ts';
 import { CommandError } from './failures.ts';
-import { printReport } from './print-report.ts';
+import { printerWhileRunning, printReport } from './print-report.ts';
 import { realLocation } from './roots.ts';
 import type { RulesetLine } from './rulesets.ts';
 import { sourceRequest } from './source-request.ts';
 import { readSources, type Source, type SourceRequest, type Unread } from './sources.ts';
-import { type DocumentOutcome, DocumentValidator, isSerious } from './validate-document.ts';
+import {
+  type DocumentOutcome,
+  DocumentValidator,
+  isSerious,
+  type ValidationOptions,
+} from './validate-document.ts';
 import { validateInThreads } from './validate-examples.ts';
+import { threadsFor, validateAll, validationThreads } from './validate-jobs.ts';
+import { type OutcomeKey, ValidationCache } from './validation-cache.ts';
 import {
   type FoundProblem,
   resultOfProblems,
@@ -46,47 +53,62 @@ export const validateCommand: RunCommand = async (args, streams) => {
 /** Validates what the operands name, and prints the problems. */
 export async function validateOnce(args: Arguments, streams: Streams): Promise<WatchedRun> {
   const spawn = streams.file && validateInThreads(streams.file);
-  const options = {
+  const cacheFile = args.value('cache');
+  const options: ValidationOptions = {
     config: args.value('config') ?? null,
     rulesets: args.values('ruleset'),
     onlyRulesets: args.has('only-rulesets'),
     maps: args.values('map'),
     hosts: args.values('allow-host'),
+    isKept: cacheFile !== undefined,
   };
   const configs = new Configs(options.config);
   const request = sourceRequest(args, streams, configs);
   const named = await readSources(request);
   const { folders, ignoredFolders } = named;
-  const sources = args.has('dependents')
-    ? [...named.sources, ...(await otherDocuments(request, named.sources))]
-    : named.sources;
-  const passed = new Set(await Promise.all(named.sources.map(locationOf)));
+  const others = args.has('dependents') ? await otherDocuments(request, named.sources) : [];
+  const passed = args.has('dependents')
+    ? new Set(await Promise.all(named.sources.map(locationOf)))
+    : new Set();
+  const isDependent = async ({ referenced }: DocumentOutcome): Promise<boolean> =>
+    (await Promise.all(referenced.map((file) => locationOf({ file })))).some((file) =>
+      passed.has(file),
+    );
+  const sources = [...named.sources, ...others].filter(
+    (one) => 'reason' in one || !args.has('skip-others') || isDocument(one.name, one.text),
+  );
   const validator = await DocumentValidator.create(options, spawn, configs);
+  const cache = cacheFile === undefined ? null : await ValidationCache.open(cacheFile);
+  const run = { args, streams, options, configs, validator, cache };
+  const fails = failsOn(args.value('fail-on'));
+  const print = await printerWhileRunning(args, streams, fails);
   const documents: ValidationResult[] = [];
+  const add = (document: ValidationResult): void => {
+    documents.push(document);
+    print?.(document);
+  };
   const unread: Unread[] = [];
   const rulesets = new RulesetSummary();
   const files = named.sources.map(({ file }) => file);
-  for (const [i, source] of sources.entries()) {
-    if ('reason' in source) {
-      if (source.tooLarge) documents.push(unreadResult(source));
+  for await (const { source, outcome } of outcomesOf(sources, run)) {
+    if (!outcome) {
+      if (source.tooLarge) add(unreadResult(source));
       else unread.push(source);
-    } else if (!args.has('skip-others') || isDocument(source.name, source.text)) {
-      const outcome = await validator.validate(source);
-      rulesets.add(outcome);
-      const { referenced, problems } = outcome;
-      if (i >= named.sources.length) {
-        const locations = await Promise.all(referenced.map((file) => locationOf({ file })));
-        if (!locations.some((file) => passed.has(file))) continue;
-        files.push(source.file);
-      }
-      files.push(...referenced);
-      documents.push(resultOfProblems(source.file, problems));
+      continue;
     }
+    rulesets.add(outcome);
+    if (others.includes(source)) {
+      if (!(await isDependent(outcome))) continue;
+      files.push(source.file);
+    }
+    files.push(...outcome.referenced);
+    add(resultOfProblems(source.file, outcome.problems));
   }
-  const fails = failsOn(args.value('fail-on'));
   const left = await withoutBaseline(documents, args, streams);
   const read = [...files, ...configs.files(), ...rulesets.files, ...args.values('baseline')];
-  await printReport({ documents: left, unread, fails, version, homepage }, args, streams, read);
+  await cache?.write(read);
+  const report = { documents: print ? [] : left, unread, fails, version, homepage };
+  await printReport(report, args, streams, read);
   for (const { file, reason } of unread) streams.error(errorLine(`${file}: ${reason}`));
   if (!args.has('quiet'))
     for (const file of rulesets.found)
@@ -98,6 +120,63 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
   const isWhole = !lacksChecks && ![...rulesets.mistakes.values()].some(isSerious);
   const code = isWhole ? exitCode(left, unread, fails) : 2;
   return { code, files: read, folders, ignoredFolders };
+}
+
+/** How documents are validated. */
+interface ValidationRun {
+  readonly args: Arguments;
+  readonly streams: Streams;
+  readonly options: ValidationOptions;
+  readonly configs: Configs;
+  readonly validator: DocumentValidator;
+  readonly cache: ValidationCache | null;
+}
+
+/** A document with what was found out about it; null for what can't be read. */
+type SourceOutcome =
+  | { readonly source: Source; readonly outcome: DocumentOutcome }
+  | { readonly source: Unread; readonly outcome: null };
+
+/** Yields the outcomes of documents in their order, those that are known from the cache. */
+async function* outcomesOf(
+  sources: readonly (Source | Unread)[],
+  { args, streams, options, configs, validator, cache }: ValidationRun,
+): AsyncGenerator<SourceOutcome> {
+  const keys = new Map<Source, OutcomeKey>();
+  const known = new Map<Source, DocumentOutcome>();
+  const left: Source[] = [];
+  for (const source of sources) {
+    if ('reason' in source) continue;
+    if (cache) {
+      const identity = await configs.identity(source.folder, source.root);
+      const key = { source, settings: JSON.stringify([options, identity]) };
+      const outcome = cache.get(key);
+      keys.set(source, key);
+      if (outcome && (await validator.isCurrent(source, outcome.reads))) known.set(source, outcome);
+    }
+    if (!known.has(source)) left.push(source);
+  }
+  const here = (source: Source) => validator.validate(source);
+  // Each thread would fetch the files of other hosts again.
+  const start =
+    streams.file && options.hosts.length === 0 ? validationThreads(streams.file, options) : null;
+  const threads = start ? threadsFor(left.length, args.value('jobs')) : 0;
+  const validated = validateAll(left, here, threads, start);
+  try {
+    for (const source of sources) {
+      if ('reason' in source) {
+        yield { source, outcome: null };
+        continue;
+      }
+      const old = known.get(source);
+      const outcome = old ?? ((await validated.next()).value as DocumentOutcome);
+      const key = keys.get(source);
+      if (key && !old) cache?.set(key, outcome);
+      yield { source, outcome };
+    }
+  } finally {
+    await validated.return(undefined);
+  }
 }
 
 /** What all documents together say of rulesets: each ruleset and each mistake once. */

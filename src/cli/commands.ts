@@ -51,6 +51,7 @@ export const COMMANDS: readonly Command[] = [
         choices: {
           text: 'for people (unless another is given)',
           json: 'one JSON object, for programs',
+          jsonl: 'a JSON object a line for each problem, while documents are validated',
           github: 'workflow commands: annotations in the changed files; in a job also its summary',
           sarif: 'SARIF 2.1.0, for code scanning services',
           junit: 'JUnit XML: a document is a suite, a problem a test case',
@@ -126,6 +127,17 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'require-examples',
         help: 'Ends with 2 where an example was not checked, such as by a pattern that takes too long.',
+      },
+      {
+        name: 'jobs',
+        short: 'j',
+        value: 'N',
+        help: 'Validates in so many threads at once, where there are enough documents; as many as the computer has processors unless given. The result is the same, and in the same order. There is one thread with --allow-host.',
+      },
+      {
+        name: 'cache',
+        value: 'FILE',
+        help: 'Remembers results in this file, so that only documents are validated again that changed, or whose files, configuration, rulesets or options did. Who can write it decides what is reported: keep it out of the repository.',
       },
       {
         name: 'dependents',

@@ -32,6 +32,7 @@ export interface FoundTheme extends Pick<Config, 'logoAt'> {
 
 /** A configuration that was read. */
 interface Found extends Pick<FoundTheme, 'file' | 'warnings'> {
+  readonly text: string;
   readonly config: Config;
   /** The folder that its patterns are relative to. */
   readonly folder: string;
@@ -106,6 +107,16 @@ export class Configs {
     return { file, warnings, docs: found.config.docs, logoAt: config.logoAt };
   }
 
+  /**
+   * Returns what tells the configuration for a folder from any other: where it is, and its text.
+   * @param root as for `for`
+   * @throws CannotRun where it cannot be read or has errors
+   */
+  async identity(folder: string, root: string | null): Promise<readonly string[]> {
+    const found = await this.find(folder, root);
+    return found ? [found.file, found.text] : [];
+  }
+
   /** Returns the paths of the configurations that were read. */
   files(): string[] {
     return [...this.read.keys()];
@@ -127,7 +138,7 @@ export class Configs {
       const isIgnored = pathMatcher(config.ignore);
       const folder = dirname(resolve(file));
       const located = warnings.map(locatedIn(file));
-      found = { file, config, folder, isIgnored, unknownRules, warnings: located };
+      found = { file, text, config, folder, isIgnored, unknownRules, warnings: located };
       this.read.set(file, found);
     }
     return found;

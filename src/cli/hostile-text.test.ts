@@ -26,6 +26,7 @@ const HOSTILE = [
 const FORMATS = [
   'text',
   'json',
+  'jsonl',
   'github',
   'sarif',
   'junit',
@@ -83,6 +84,11 @@ const CODES: Readonly<Record<string, (out: string) => (string | undefined)[]>> =
     expect(lines.at(-1)).toBe('');
     return lines.slice(1, -1).map((line) => /^ {2}\S.* {2}\(([\w-]+)\)$/.exec(line)?.[1]);
   },
+  jsonl: (out) =>
+    out
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => (JSON.parse(line) as { code: string }).code),
   // A line for each problem, one with the counts, and an empty one.
   github: (out) =>
     out

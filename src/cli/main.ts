@@ -7,7 +7,8 @@ import { requireSize } from './read-file.ts';
 import { run } from './run.ts';
 import { openInBrowser } from './start-program.ts';
 
-// The same file runs again as a thread: one that compares versions, or that validates examples.
+// The same file runs again as a thread: one that validates documents, compares
+// versions, or validates examples.
 if (isMainThread) {
   const streams = handleOutputFailures(process.stdout, process.stderr, (line) => {
     process.stderr.write(line);
@@ -37,6 +38,8 @@ if (isMainThread) {
       process.exitCode = 2;
     },
   );
+} else if (workerData?.validation) {
+  void import('./validate-jobs.ts').then(({ serveJobs }) => serveJobs(workerData));
 } else if (workerData === COMPARE_THREAD) {
   void import('./diff/compare-thread.ts').then(({ serveComparisons }) => serveComparisons());
 } else {

@@ -5,13 +5,14 @@ import type { Arguments } from './arguments.ts';
 import { errorLine, type Streams } from './command.ts';
 import { CommandError, explainFailure } from './failures.ts';
 import { selectProblems } from './shown-problems.ts';
-import type { Report } from './validation-result.ts';
+import type { Report, ValidationResult } from './validation-result.ts';
 import { requireOtherFile, writeWhole } from './write-file.ts';
 
 type Format = (report: Report) => string;
 
 const FORMATS: Readonly<Record<string, () => Promise<Format>>> = {
   json: async () => (await import('./formats/json.ts')).asJson,
+  jsonl: async () => (await import('./formats/jsonl.ts')).asJsonLines,
   github: async () => (await import('./formats/github.ts')).asGithub,
   sarif: async () => (await import('./formats/sarif.ts')).asSarif,
   junit: async () => (await import('./formats/junit.ts')).asJunit,
@@ -21,6 +22,28 @@ const FORMATS: Readonly<Record<string, () => Promise<Format>>> = {
 };
 const formatted = async (name: string, report: Report): Promise<string> =>
   ((await FORMATS[name]?.()) ?? (await import('./formats/text.ts')).asText)(report);
+
+/** What is printed of each document as soon as it is validated. */
+export type PrintDocument = (document: ValidationResult) => void;
+
+/**
+ * Returns what prints each document while others are validated; null where what is printed of one
+ * depends on the others.
+ */
+export async function printerWhileRunning(
+  args: Arguments,
+  { out }: Streams,
+  fails: Report['fails'],
+): Promise<PrintDocument | null> {
+  const needsAll = ['output', 'max-problems', 'baseline'].some((name) => args.has(name));
+  if (args.value('format') !== 'jsonl' || needsAll) return null;
+  const { asJsonLines } = await import('./formats/jsonl.ts');
+  const selection = { quiet: args.has('quiet'), max: Number.POSITIVE_INFINITY, fails };
+  return (document) => {
+    const text = asJsonLines({ ...selectProblems([document], selection), unread: [] });
+    if (text !== '') out(text);
+  };
+}
 
 /**
  * Prints what the user wants to see of the results, where they want it.

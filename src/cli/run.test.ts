@@ -300,7 +300,7 @@ test.each([
   [['validate'], 'name at least one file or folder, or - for standard input.'],
   [
     ['validate', 'a', '--format', 'xml'],
-    '--format is text, json, github, sarif, junit, checkstyle, codeclimate or markdown.',
+    '--format is text, json, jsonl, github, sarif, junit, checkstyle, codeclimate or markdown.',
   ],
   [['validate', 'a', '--fail-on'], '--fail-on is error, warning, hint or never.'],
   [['validate', 'a', '--config'], '--config is followed by a name.'],

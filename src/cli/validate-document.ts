@@ -1,13 +1,15 @@
 // Validates one document after another for `validate`: here, or in a thread that is given the same
 // options. A result is plain data, so that it can be sent and kept.
-import { isLimit } from '../core/api.ts';
+import { createHash } from 'node:crypto';
+import { isLimit, isRoot } from '../core/api.ts';
+import type { Analyzer, RulesetText } from '../core/types.ts';
 import { Configs, type DocumentSettings } from './config.ts';
 import { CommandError } from './failures.ts';
 import { withoutForeignProblems } from './foreign-files.ts';
 import { openDocument } from './open-document.ts';
-import { SharedReads } from './referenced-files.ts';
+import { readReferencedFile, SharedReads } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
-import { type RulesetLine, TeamRules } from './rulesets.ts';
+import { type RulesetLine, readRuleset, TeamRules } from './rulesets.ts';
 import type { Source } from './sources.ts';
 import { type SpawnExampleValidator, validateExamples } from './validate-examples.ts';
 import { type FoundProblem, locateProblems, referencedPaths } from './validation-result.ts';
@@ -20,6 +22,18 @@ export interface ValidationOptions {
   readonly onlyRulesets: boolean;
   readonly maps: readonly string[];
   readonly hosts: readonly string[];
+  /** Whether outcomes are kept for a later run: they then say what they were made from. */
+  readonly isKept: boolean;
+}
+
+/** A file that was read, which ruleset named it, and a digest of what was in it. */
+export type KnownRead = readonly [name: string, from: string | null, digest: string];
+
+/** What an outcome was made from, beside the document and its settings. */
+export interface KnownReads {
+  /** In the order in which they were read. */
+  readonly files: readonly KnownRead[];
+  readonly rulesets: readonly KnownRead[];
 }
 
 /** What was found out about a document. */
@@ -31,6 +45,8 @@ export interface DocumentOutcome {
   readonly foundRulesets: readonly string[];
   readonly rulesetFiles: readonly string[];
   readonly mistakes: readonly RulesetLine[];
+  /** Absent where it is not kept. */
+  readonly reads?: KnownReads;
 }
 
 /** Validates documents by the same options; a file of several is read and analysed once. */
@@ -41,6 +57,8 @@ export class DocumentValidator {
   private readonly remote: RemoteFiles;
   private readonly shared = new SharedReads();
   private readonly spawn: SpawnExampleValidator | undefined;
+  private readonly digests = new Map<string, string>();
+  private readonly rulesetDigests = new Map<string, Promise<string>>();
 
   private constructor(
     options: ValidationOptions,
@@ -87,9 +105,71 @@ export class DocumentValidator {
       foundRulesets: rules.found,
       rulesetFiles: this.teamRules.files().map(({ file }) => file),
       mistakes,
+      ...(this.options.isKept && { reads: this.readsOf(analyzer) }),
     };
   }
+
+  /** Returns whether everything that an outcome was made from is as it was. */
+  async isCurrent(given: Source, { files, rulesets }: KnownReads): Promise<boolean> {
+    const source = { ...given, remote: this.remote, shared: this.shared };
+    let digest = '';
+    const receiver = {
+      addFile: (_uri: string, text: string) => {
+        digest = this.digestOf(text);
+      },
+      failFile: (_uri: string, reason: string) => {
+        digest = digestOf(reason);
+      },
+    };
+    for (const [uri, , known] of files) {
+      await readReferencedFile(receiver, source, uri);
+      if (digest !== known) return false;
+    }
+    for (const [file, extendedBy, known] of rulesets) {
+      const id = `${extendedBy}\0${file}`;
+      const content = this.rulesetDigests.get(id) ?? rulesetDigest(file, extendedBy);
+      this.rulesetDigests.set(id, content);
+      if ((await content) !== known) return false;
+    }
+    return true;
+  }
+
+  private readsOf(analyzer: Analyzer): KnownReads {
+    const files = analyzer
+      .loadedFiles()
+      .filter(({ uri }) => !isRoot(uri))
+      .map(({ uri, text, tree, failure = '' }): KnownRead => {
+        return [uri, null, tree ? this.digestOf(text) : digestOf(failure)];
+      });
+    const rulesets = this.teamRules.files().map(({ file, extendedBy, content }): KnownRead => {
+      return [file, extendedBy, contentDigest(content)];
+    });
+    return { files, rulesets };
+  }
+
+  /** The digest of a text that several documents may refer to. */
+  private digestOf(given: string): string {
+    // As an analyzer has it.
+    const text = given.includes('\r') ? given.replace(/\r(?!\n)/g, '\n') : given;
+    const known = this.digests.get(text) ?? digestOf(text);
+    if (this.digests.size > MAX_DIGESTS) this.digests.clear();
+    this.digests.set(text, known);
+    return known;
+  }
 }
+
+/** Texts whose digests are remembered. */
+const MAX_DIGESTS = 64;
+
+/** Returns what tells texts apart. */
+export const digestOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url');
+
+const contentDigest = (content: RulesetText): string =>
+  digestOf('text' in content ? content.text : content.reason);
+
+const rulesetDigest = async (file: string, extendedBy: string | null): Promise<string> =>
+  contentDigest(await readRuleset(file, extendedBy));
 
 /** Whether a ruleset could not be used because of a mistake. */
 export const isSerious = ({ isWarning }: RulesetLine): boolean => !isWarning;

@@ -183,6 +183,7 @@ test('the name of a file does not begin a line, nor paint one', async () => {
     'github',
     'junit',
     'json',
+    'jsonl',
     'sarif',
     'checkstyle',
     'codeclimate',

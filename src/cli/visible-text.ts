@@ -2,11 +2,11 @@
 // The escapes that the core needs, too, are in `src/core/text/visible-text.ts`.
 import { HIDDEN_CHARACTERS, visibleText } from '../core/api.ts';
 
-/** Returns JSON of the value, with hidden characters as escapes, indented by two spaces. */
-export function visibleJson(value: unknown): string {
+/** Returns JSON of the value, with hidden characters as escapes, on one line if not indented. */
+export function visibleJson(value: unknown, indentation = 2): string {
   // Outside of strings JSON has line feeds only, which indent it; in strings they are escaped
   // already.
-  return JSON.stringify(value, null, 2)
+  return JSON.stringify(value, null, indentation)
     .replace(HIDDEN_CHARACTERS, (char) => (char === '\n' ? char : unitsOf(char)))
     .replace(/#(?=#\w*\[)/g, unitsOf);
 }

@@ -3,7 +3,7 @@ import { explanationOf } from '../../core/api.ts';
 import type { Severity } from '../../core/types.ts';
 import { PROGRAM } from '../command.ts';
 import { withSlashes } from '../find-files.ts';
-import type { Report } from '../validation-result.ts';
+import type { FoundProblem, Report } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
 
 /**
@@ -17,24 +17,27 @@ export function asJson({ documents, unread, version }: Report): string {
     uri: withSlashes(uri),
     valid,
     ...(!validated && { validated }),
-    problems: shown.map((p) => ({
-      code: p.code,
-      severity: p.severity,
-      message: p.message,
-      uri: p.uri,
-      file: p.file,
-      path: p.path,
-      range: p.range,
-      ...(p.related.length > 0 && { related: p.related }),
-      ...(p.ruleset === undefined && helpOf(p.code)),
-      ...(p.ruleset !== undefined && { ruleset: p.ruleset }),
-      ...(p.documentationUrl !== undefined && { documentationUrl: p.documentationUrl }),
-    })),
+    problems: shown.map(plainProblem),
   }));
   const failed = unread.map(({ file, reason }) => ({ file, reason }));
   const tool = { name: PROGRAM, version };
   return `${visibleJson({ tool, counts, documents: plain, ...(failed.length > 0 && { unread: failed }) })}\n`;
 }
+
+/** Returns a problem as programs read it. */
+export const plainProblem = (p: FoundProblem) => ({
+  code: p.code,
+  severity: p.severity,
+  message: p.message,
+  uri: p.uri,
+  file: p.file,
+  path: p.path,
+  range: p.range,
+  ...(p.related.length > 0 && { related: p.related }),
+  ...(p.ruleset === undefined && helpOf(p.code)),
+  ...(p.ruleset !== undefined && { ruleset: p.ruleset }),
+  ...(p.documentationUrl !== undefined && { documentationUrl: p.documentationUrl }),
+});
 
 /** The rule and why it is one. */
 function helpOf(code: string): { help?: string } {
