@@ -369,9 +369,11 @@ function alphabetical(
 function sortedBy(
   value: object,
   keyedBy: unknown,
-  { path, keysOf }: FunctionContext,
+  context: FunctionContext,
 ): readonly unknown[] | null {
-  const items: readonly unknown[] = Array.isArray(value) ? value : keysOf(path, value);
+  const items: readonly unknown[] = Array.isArray(value)
+    ? value
+    : context.keysOf(context.path, value);
   if (items.length < 2 || typeof keyedBy !== 'string') return items;
   if (!items.every((item) => typeof item === 'object' && item !== null)) return null;
   return (items as Options[]).map((item) =>
